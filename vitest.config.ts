@@ -16,7 +16,7 @@ export default defineConfig({
             'apps/web/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'locales/*.test.ts',
-            '.storybook/{judge,visual}/*.test.ts',
+            '.storybook/{audit,visual}/*.test.ts',
           ],
         },
       },

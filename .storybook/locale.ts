@@ -1,5 +1,5 @@
 import type { SampanI18n } from '../packages/ui/src/i18n/createI18n.ts';
-import { settle } from './judge/widths.ts';
+import { settle } from './audit/widths.ts';
 import { type ModeLocale, modeLocales } from './modes.ts';
 
 /**

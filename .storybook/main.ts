@@ -10,11 +10,11 @@ import { picturesEnv } from './visual/plan.ts';
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: [
-    '../packages/ui/src/docs/*.mdx',
+    '../packages/ui/src/testing/*.mdx',
     '../packages/ui/src/**/*.stories.tsx',
     '../apps/web/src/flows/**/*.stories.tsx',
     './*.stories.tsx',
-    './judge/*.stories.tsx',
+    './audit/*.stories.tsx',
   ],
   addons: [
     '@storybook/addon-a11y',
@@ -24,7 +24,7 @@ const config: StorybookConfig = {
   ],
   // First of all, so that what it does after a story comes after the addons.
   previewAnnotations: (others = []) => [
-    fileURLToPath(import.meta.resolve('./judge/annotations.ts')),
+    fileURLToPath(import.meta.resolve('./audit/annotations.ts')),
     ...(process.env[picturesEnv] === 'on' ? [fileURLToPath(import.meta.resolve('./visual/annotations.ts'))] : []),
     ...others,
   ],

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { styleRules } from '../packages/ui/src/docs/styleRules.ts';
+import { styleRules } from '../packages/ui/src/testing/styleRules.ts';
 import { modeKey } from './modes.ts';
 import { inOtherTheme } from './theme.ts';
 
@@ -36,7 +36,7 @@ const colours = () => {
   return { colorScheme, backgroundColor, color };
 };
 
-/** The judge looks at the same page in the other theme: another one it must be, and the same again afterwards. */
+/** The layout audit looks at the same page in the other theme: another one it must be, and the same again afterwards. */
 export const TheOtherThemeIsAnother: StoryObj = {
   play: async ({ globals }) => {
     const before = colours();

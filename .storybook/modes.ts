@@ -17,10 +17,10 @@ export const modes: Mode[] = modeLocales.flatMap((locale) =>
 export const starts = ['zh-CN/light', 'zh-HK/dark', 'en-US/light'];
 
 /**
- * The mode in which a file's stories are mounted and played, drawn from its path. The judge then turns to the other
+ * The mode in which a file's stories are mounted and played, drawn from its path. The layout audit then turns to the other
  * locales and the other theme, on the page as it was left (docs/adr/0011-stories-are-played-once.md).
  */
-export function drawnMode(path: string): string {
+export function assignedMode(path: string): string {
   const draw = [...path].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 9973, 7);
   return starts[draw % starts.length] as string;
 }
@@ -44,6 +44,6 @@ export const playedInAllKey = 'sampan/played-in-all';
 /** The stories that are played in another mode than this one. */
 export const playedElsewhereKey = 'sampan/played-elsewhere';
 
-export function namesOf(path: string, names: StoryNames = {}): string[] {
+export function getNames(path: string, names: StoryNames = {}): string[] {
   return Object.entries(names).find(([own]) => path.endsWith(own))?.[1] ?? [];
 }

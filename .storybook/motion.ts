@@ -11,7 +11,7 @@ const later = new MutationObserver(() => rewrite());
  * Turns less motion on where the browser does not prefer it: the media rules themselves are answered, since a page
  * cannot be put into the preference. Off, the browser's own preference counts again.
  */
-export function wearMotion(reduced: boolean) {
+export function applyMotion(reduced: boolean) {
   if (reduced === isReduced) return;
   isReduced = reduced;
   rewrite();

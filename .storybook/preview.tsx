@@ -10,30 +10,30 @@ import type { SampanI18n } from '../packages/ui/src/i18n/createI18n.ts';
 import { createI18n } from '../packages/ui/src/i18n/createI18n.ts';
 import { type Locale, localeNames, locales } from '../packages/ui/src/i18n/locales.ts';
 import { loadDisplayFont } from '../packages/ui/src/theme/fonts.ts';
+import { axeOptions } from './audit/axeOptions.ts';
+import { isScreen } from './audit/kinds.ts';
 import { resetNow } from './clock.ts';
 import { dispatchAsABrowser } from './dispatch.ts';
 import { DocsPage } from './docs/page.tsx';
 import { resetDemo } from './handlers.ts';
-import { axeOptions } from './judge/axeOptions.ts';
-import { isScreen } from './judge/kinds.ts';
-import { closedLayersGo, listsAreFresh } from './layers.ts';
-import { wearMotion } from './motion.ts';
-import { report, takeProblems } from './problems.ts';
+import { applyMotion } from './motion.ts';
+import { waitForFreshLists, waitForOverlays } from './overlays.ts';
+import { patchUserEvent } from './patchUserEvent.ts';
+import { drainProblems, report } from './problems.ts';
 import { StoryProviders } from './providers.tsx';
 import { readPseudoRules } from './pseudo.ts';
-import { reachAsAPerson } from './reach.ts';
-import { answersAreShown, forgetRequests, lastAnswersArrive, scrollingIsSaid } from './stillness.ts';
-import { wearTheme } from './theme.ts';
+import { applyTheme } from './theme.ts';
 import { chromaticModes } from './visual/chromaticModes.ts';
+import { clearRequests, waitForAnswersShown, waitForRequests, waitForScrollEvents } from './waitUntilIdle.ts';
 import { startWorker } from './worker.ts';
 
 const isTestRun = '__vitest_worker__' in globalThis;
 
-reachAsAPerson();
+patchUserEvent();
 
 const translations = new Map<Locale, Promise<SampanI18n>>();
 
-function translationsOf(locale: Locale): Promise<SampanI18n> {
+function loadTranslations(locale: Locale): Promise<SampanI18n> {
   const known = translations.get(locale);
   if (known) return known;
   const fresh = createI18n({ locale, onMissingKey: (key, spoken) => report(`No words for ${key} in ${spoken}`) });
@@ -45,9 +45,9 @@ function translationsOf(locale: Locale): Promise<SampanI18n> {
 const fontsFor = (locale: Locale) => (isTestRun ? locales : [locale]);
 
 /** A story may have switched the locale of the shared instance, hence the change on every start. */
-const loadWords: Loader = async ({ globals }) => {
+const loadMessages: Loader = async ({ globals }) => {
   const locale: Locale = globals.locale;
-  const translation = await translationsOf(locale);
+  const translation = await loadTranslations(locale);
   await Promise.all([translation.changeLocale(locale), ...fontsFor(locale).map(loadDisplayFont)]);
   return { i18n: translation };
 };
@@ -64,12 +64,12 @@ const withProviders: Decorator = (Story, { loaded, globals, parameters, id }) =>
   </StoryProviders>
 );
 
-function dressPage(globals: Record<string, unknown>) {
+function applyGlobals(globals: Record<string, unknown>) {
   const { documentElement: html } = document;
   html.lang = String(globals.locale);
   html.dataset.density = String(globals.density);
-  wearTheme(globals.theme === 'dark');
-  wearMotion(globals.motion === 'reduced');
+  applyTheme(globals.theme === 'dark');
+  applyMotion(globals.motion === 'reduced');
 }
 
 function emptyStorage() {
@@ -83,7 +83,7 @@ function emptyStorage() {
 }
 
 /** What a story before had announced would pass for this one's. */
-function forgetAnnouncements() {
+function clearAnnouncements() {
   document.querySelector('body > [aria-live="polite"]:not([role])')?.remove();
 }
 
@@ -154,11 +154,11 @@ const preview: Preview = {
       storySort: { order: ['Start here', 'Foundations', 'Primitives', 'Patterns', 'Shop', 'Admin', 'Flows'] },
     },
   },
-  loaders: [mswLoader(startWorker), loadWords],
+  loaders: [mswLoader(startWorker), loadMessages],
   decorators: [
     withProviders,
     (Story, { globals }) => {
-      dressPage(globals);
+      applyGlobals(globals);
       return <Story />;
     },
   ],
@@ -167,20 +167,20 @@ const preview: Preview = {
     resetNow();
     resetDemo();
     emptyStorage();
-    forgetAnnouncements();
-    takeProblems();
-    forgetRequests();
-    dressPage(globals);
+    clearAnnouncements();
+    drainProblems();
+    clearRequests();
+    applyGlobals(globals);
     // Storybook's own page has it by its class.
     if (!isTestRun) return;
     document.body.style.padding = parameters.layout === 'padded' ? '1rem' : '';
-    await scrollingIsSaid();
+    await waitForScrollEvents();
   },
   async afterEach({ title, parameters, playFunction }) {
-    if (isTestRun) await (playFunction ? lastAnswersArrive() : answersAreShown(isScreen(title)));
-    await closedLayersGo();
-    await listsAreFresh();
-    const problems = takeProblems(parameters.expectedProblems);
+    if (isTestRun) await (playFunction ? waitForRequests() : waitForAnswersShown(isScreen(title)));
+    await waitForOverlays();
+    await waitForFreshLists();
+    const problems = drainProblems(parameters.expectedProblems);
     if (problems.length > 0) throw new Error(problems.join('\n'));
   },
 };

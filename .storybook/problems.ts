@@ -6,16 +6,16 @@ export function report(problem: string) {
 }
 
 /** All of them but those that the story is about, which then are forgotten. */
-export function takeProblems(expected: RegExp[] = []): string[] {
+export function drainProblems(expected: RegExp[] = []): string[] {
   return problems.splice(0).filter((problem) => !expected.some((pattern) => pattern.test(problem)));
 }
 
-function textOf(values: unknown[]): string {
+function toText(values: unknown[]): string {
   return values.map((value) => (value instanceof Error ? (value.stack ?? value.message) : String(value))).join(' ');
 }
 
 const original = console.error.bind(console);
 console.error = (...values: unknown[]) => {
-  report(`console.error: ${textOf(values)}`);
+  report(`console.error: ${toText(values)}`);
   original(...values);
 };

@@ -22,7 +22,7 @@ export interface StoryProvidersProps extends ShopParameters {
   children: ReactNode;
 }
 
-function sessionOf({ as, hasProfile = true }: ShopParameters) {
+function getSession({ as, hasProfile = true }: ShopParameters) {
   if (as === undefined) return {};
   const token = demo().signIn(as);
   if (hasProfile) return { token, signedInAs: demo().userNamed(as) };
@@ -32,7 +32,7 @@ function sessionOf({ as, hasProfile = true }: ShopParameters) {
 
 /** The surroundings that the app gives every screen, fresh for each story. */
 export function StoryProviders({ i18n, locale, theme, start, children, ...who }: StoryProvidersProps) {
-  const [services] = useState(() => startStoryServices({ i18n, locale, theme, start, ...sessionOf(who) }));
+  const [services] = useState(() => startStoryServices({ i18n, locale, theme, start, ...getSession(who) }));
   useEffect(
     function endTheStory() {
       return services.stop;

@@ -7,7 +7,7 @@ export const wholePageTag = 'visual-whole-page';
 /** These are looked at whatever their play function does later on. */
 const looks: ReadonlySet<string> = new Set(['Default', 'States', 'Long Text', 'LongText']);
 
-interface Told {
+interface StateEntry {
   name: string;
   tags: readonly string[];
   /** The story's text, or its play function's own. */
@@ -15,7 +15,7 @@ interface Told {
 }
 
 /** Whether a story shows a state. The others are about what is done: before their first act they look like `Default`. */
-export function showsState({ name, tags, text }: Told): boolean {
+export function showsState({ name, tags, text }: StateEntry): boolean {
   if (!tags.includes(takenTag)) return false;
   return looks.has(name) || tags.includes(afterPlayTag) || !/\buserEvent\b/.test(text);
 }

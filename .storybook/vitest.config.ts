@@ -8,9 +8,9 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { BrowserCommandContext } from 'vitest/node';
 import { chromiumLaunch } from '../scripts/chromium.ts';
-import { type StoryFile, storyFiles } from './judge/storyFiles.ts';
+import { type StoryFile, storyFiles } from './audit/storyFiles.ts';
 import {
-  drawnMode,
+  assignedMode,
   initialGlobalsKey,
   type Mode,
   modeKey,
@@ -89,7 +89,7 @@ const isAskedFor = ({ name }: Mode) => process.argv.some((word) => word.endsWith
 /** The files of which something is played in a mode. */
 function playedHere(mode: Mode): string[] {
   const isHere = ({ path, decidedByMode }: StoryFile) =>
-    drawnMode(path) === mode.name || (decidedByMode.length > 0 && starts.includes(mode.name));
+    assignedMode(path) === mode.name || (decidedByMode.length > 0 && starts.includes(mode.name));
   return files.filter((file) => isAskedFor(mode) || isHere(file)).map(({ path }) => path);
 }
 
@@ -100,7 +100,9 @@ function namesIn(chosen: StoryFile[], pick: (file: StoryFile) => string[]): Stor
 /** In a file of which a mode plays what it decides, the other stories are left to the mode that was drawn for them. */
 function playedElsewhere(mode: Mode): StoryNames {
   if (isAskedFor(mode)) return {};
-  const guests = files.filter(({ path, decidedByMode }) => decidedByMode.length > 0 && drawnMode(path) !== mode.name);
+  const guests = files.filter(
+    ({ path, decidedByMode }) => decidedByMode.length > 0 && assignedMode(path) !== mode.name,
+  );
   return namesIn(guests, ({ stories, decidedByMode }) => stories.filter((name) => !decidedByMode.includes(name)));
 }
 
@@ -111,7 +113,7 @@ export default defineConfig({
   optimizeDeps: { include: await prebundled() },
   test: {
     name: 'stories',
-    setupFiles: [join(here, 'vitest.setup.ts'), join(here, 'judge', 'unseen.ts')],
+    setupFiles: [join(here, 'vitest.setup.ts'), join(here, 'audit', 'hiddenFrame.ts')],
     isolate: false,
     // Whole flows are stories, too, and other work may be done on the same machine.
     testTimeout: 30_000,

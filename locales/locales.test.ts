@@ -20,7 +20,7 @@ function flat(words: Words, path = ''): Map<string, string> {
   return new Map(entries);
 }
 
-function namespacesOf(locale: Locale): string[] {
+function getNamespaces(locale: Locale): string[] {
   return readdirSync(new URL(`${locale}/`, import.meta.url))
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.replace('.json', ''))
@@ -36,25 +36,25 @@ test('of two files of one namespace none has what the other has', () => {
 
 /** Chinese has one plural form, English two. */
 const withoutPlural = (key: string) => key.replace(/_(one|other)$/, '');
-const keysOf = (words: Map<string, string>) => [...new Set([...words.keys()].map(withoutPlural))].sort();
-const placeholdersOf = (text: string) => [...new Set(text.match(/\{\{\s*[\w.]+\s*\}\}/g))].sort();
+const getKeys = (words: Map<string, string>) => [...new Set([...words.keys()].map(withoutPlural))].sort();
+const getPlaceholders = (text: string) => [...new Set(text.match(/\{\{\s*[\w.]+\s*\}\}/g))].sort();
 
-const namespaces = namespacesOf(source);
+const namespaces = getNamespaces(source);
 const everyString = locales.flatMap((locale) =>
-  namespacesOf(locale).flatMap((namespace) =>
+  getNamespaces(locale).flatMap((namespace) =>
     [...flat(read(locale, namespace))].map(([key, text]) => ({ locale, key: `${namespace}:${key}`, text })),
   ),
 );
 const chinese = everyString.filter(({ locale }) => locale !== 'en-US');
 
 test.each(locales)('%s has every namespace', (locale) => {
-  expect(namespacesOf(locale)).toEqual(namespaces);
+  expect(getNamespaces(locale)).toEqual(namespaces);
 });
 
 test.each(locales.flatMap((locale) => namespaces.map((namespace) => [locale, namespace] as const)))(
   '%s %s has the keys of English',
   (locale, namespace) => {
-    expect(keysOf(flat(read(locale, namespace)))).toEqual(keysOf(flat(read(source, namespace))));
+    expect(getKeys(flat(read(locale, namespace)))).toEqual(getKeys(flat(read(source, namespace))));
   },
 );
 
@@ -63,7 +63,7 @@ test.each(namespaces)('the placeholders of %s are the same in every locale', (na
   const different = locales.flatMap((locale) =>
     [...flat(read(locale, namespace))].flatMap(([key, text]) => {
       const twin = english.get(key) ?? english.get(`${withoutPlural(key)}_other`) ?? '';
-      const isSame = JSON.stringify(placeholdersOf(text)) === JSON.stringify(placeholdersOf(twin));
+      const isSame = JSON.stringify(getPlaceholders(text)) === JSON.stringify(getPlaceholders(twin));
       return isSame ? [] : [`${locale} ${key}: ${text} / ${twin}`];
     }),
   );

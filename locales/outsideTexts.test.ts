@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { codeMessage } from '@sampan/domain/account/codeMessage';
 import type { CodePurpose } from '@sampan/domain/account/codes';
+import * as exportTexts from '@sampan/domain/exports/labels';
 import { orderColumns } from '@sampan/domain/exports/orders';
 import { transactionColumns } from '@sampan/domain/exports/transactions';
 import { userColumns } from '@sampan/domain/exports/users';
-import * as exportTexts from '@sampan/domain/exports/words';
 import { expect, test } from 'vitest';
-import { identityWords } from '../apps/server/src/providers/identity/sandbox/identityWords.ts';
-import { cashierWords } from '../apps/server/src/providers/payment/sandbox/cashierWords.ts';
+import { identityMessages } from '../apps/server/src/providers/identity/sandbox/identityMessages.ts';
+import { cashierMessages } from '../apps/server/src/providers/payment/sandbox/cashierMessages.ts';
 import { type Locale, type ShopText, textProblems, textRules } from './textRules.ts';
 
 const locales = ['zh-CN', 'zh-HK', 'en-US'] as const satisfies readonly Locale[];
@@ -45,8 +45,8 @@ const outside: ShopText[] = [
     transactionColumns.map(({ header }) => header),
   ),
   ...locales.flatMap((locale) => [
-    ...stringsIn(cashierWords[locale]).map((text) => ({ locale, key: 'cashier', text })),
-    ...stringsIn(identityWords[locale]).map((text) => ({ locale, key: 'identity', text })),
+    ...stringsIn(cashierMessages[locale]).map((text) => ({ locale, key: 'cashier', text })),
+    ...stringsIn(identityMessages[locale]).map((text) => ({ locale, key: 'identity', text })),
     ...codePurposes.flatMap((purpose) =>
       (['mail', 'sms'] as const).flatMap((channel) =>
         stringsIn(
@@ -79,10 +79,10 @@ function screenTexts(locale: Locale, file: string, path: string): Record<string,
 }
 
 test.each([
-  ['orders', 'admin', 'orders.status', exportTexts.orderStatusWords],
-  ['roles', 'admin.records', 'users.role', exportTexts.roleWords],
-  ['identity', 'admin.records', 'users.kyc', exportTexts.kycWords],
-  ['transactions', 'admin.records', 'transactions.type', exportTexts.entryTypeWords],
+  ['orders', 'admin', 'orders.status', exportTexts.orderStatusLabels],
+  ['roles', 'admin.records', 'users.role', exportTexts.roleLabels],
+  ['identity', 'admin.records', 'users.kyc', exportTexts.kycLabels],
+  ['transactions', 'admin.records', 'transactions.type', exportTexts.entryTypeLabels],
 ] as const)('a file says of %s what the screen says', (_name, file, path, exported) => {
   for (const [index, locale] of locales.entries()) {
     expect(Object.values(exported).map((triple) => triple[index])).toEqual(

@@ -7,15 +7,15 @@ type Words = { [key: string]: string | Words };
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** `admin.records` are words of `admin`, in a file of their own. */
 const files = readdirSync(new URL('en-US/', import.meta.url)).map((name) => name.replace('.json', ''));
-const namespaceOf = (file: string) => file.split('.', 1)[0] as string;
-const namespaces = [...new Set(files.map(namespaceOf))];
+const getNamespace = (file: string) => file.split('.', 1)[0] as string;
+const namespaces = [...new Set(files.map(getNamespace))];
 
 /** The keys as code asks for them: without the plural's suffix. */
-function keysOf(words: Words, path = ''): string[] {
+function getKeys(words: Words, path = ''): string[] {
   return Object.entries(words).flatMap(([key, value]) =>
     typeof value === 'string'
       ? [path + key.replace(/_(zero|one|two|few|many|other)$/, '')]
-      : keysOf(value, `${path}${key}.`),
+      : getKeys(value, `${path}${key}.`),
   );
 }
 
@@ -57,8 +57,8 @@ function isAsked(namespace: string, key: string): boolean {
 }
 
 test.each(files)('every word of %s is said somewhere', (file) => {
-  const namespace = namespaceOf(file);
+  const namespace = getNamespace(file);
   const words = JSON.parse(readFileSync(new URL(`en-US/${file}.json`, import.meta.url), 'utf8')) as Words;
-  const unsaid = [...new Set(keysOf(words))].filter((key) => !isAsked(namespace, key));
+  const unsaid = [...new Set(getKeys(words))].filter((key) => !isAsked(namespace, key));
   expect(unsaid).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { startPostgres } from '../apps/server/tests/support/postgresServer.ts';
 import { benchFolder } from './bench/benchFolder.ts';
 import { measureCheckout } from './bench/checkout.ts';
 import { measure } from './bench/measure.ts';
-import { type DatabaseReport, printDatabase, printPages, rowOf, wholeOf } from './bench/report.ts';
+import { type DatabaseReport, getWhole, printDatabase, printPages, toRow } from './bench/report.ts';
 import { startShop } from './bench/shopProcess.ts';
 import { works } from './bench/work.ts';
 import { buildWeb } from './build.ts';
@@ -44,9 +44,9 @@ console.log(
 );
 const postgres = await startPostgres(benchFolder());
 const onPostgres = await measureShop('PostgreSQL', postgres.url).finally(() => postgres.stop());
-printDatabase(onPostgres, { text: `≤ ${checkoutInRows} × a row`, most: checkoutInRows * rowOf(onPostgres) });
+printDatabase(onPostgres, { text: `≤ ${checkoutInRows} × a row`, most: checkoutInRows * toRow(onPostgres) });
 const embedded = await measureShop('PGlite');
-printDatabase(embedded, { text: '≤ 4 × PostgreSQL', most: 4 * wholeOf(onPostgres.checkout) });
+printDatabase(embedded, { text: '≤ 4 × PostgreSQL', most: 4 * getWhole(onPostgres.checkout) });
 if (values.out) writeFileSync(values.out, `${JSON.stringify([onPostgres, embedded], null, 2)}\n`);
 await buildWeb();
 printPages(

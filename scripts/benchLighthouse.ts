@@ -69,7 +69,7 @@ async function measure(url: string, port: number): Promise<Figures> {
     throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'Lighthouse gave nothing'}`);
   }
   const { audits, categories: found } = result.lhr;
-  const figureOf = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  const toFigure = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   const scores = Object.fromEntries(categories.map((category) => [category, (found[category]?.score ?? 0) * 100]));
   const failed = categories
     .filter((category) => category !== 'performance')
@@ -78,10 +78,10 @@ async function measure(url: string, port: number): Promise<Figures> {
     .map(({ id }) => id);
   return {
     scores: scores as Figures['scores'],
-    firstPaint: figureOf('first-contentful-paint'),
-    largestPaint: figureOf('largest-contentful-paint'),
-    blocking: figureOf('total-blocking-time'),
-    shift: figureOf('cumulative-layout-shift'),
+    firstPaint: toFigure('first-contentful-paint'),
+    largestPaint: toFigure('largest-contentful-paint'),
+    blocking: toFigure('total-blocking-time'),
+    shift: toFigure('cumulative-layout-shift'),
     failed,
   };
 }

@@ -32,27 +32,27 @@ interface Read {
 }
 const read = (name: string, endpoint: Endpoint, input: Read['input']): Read => ({ name, endpoint, input });
 const { adminOrder, adminProduct, adminUser, audit, product, transaction } = contract;
-const pageOf = (turn: number) => ({ page: 1 + (turn % 10), limit: 20 });
+const getPage = (turn: number) => ({ page: 1 + (turn % 10), limit: 20 });
 /** Each page once, since an answer that was given is kept; all within the 83 that both shops have of everything. */
 const nextPage = (turn: number) => ({ page: 1 + (turn % 4), limit: 8 + (turn % 13) });
 
 const reads: readonly Read[] = [
-  read('orders, newest', adminOrder.list, pageOf),
+  read('orders, newest', adminOrder.list, getPage),
   read('orders, page 400', adminOrder.list, (turn) => ({ page: 400 + turn, limit: 20 })),
-  read('orders, dearest', adminOrder.list, (turn) => ({ ...pageOf(turn), sort: '-total' })),
+  read('orders, dearest', adminOrder.list, (turn) => ({ ...getPage(turn), sort: '-total' })),
   // The small shop has one page of them.
   read('orders to ship', adminOrder.list, (turn) => ({ limit: 8 + (turn % 13), status: '20' })),
-  read('orders paid by Alipay', adminOrder.list, (turn) => ({ ...pageOf(turn), method: 'alipay' })),
-  read('orders from 1,000 up', adminOrder.list, (turn) => ({ ...pageOf(turn), minTotal: 100_000 + turn })),
-  read('orders of one customer', adminOrder.list, (turn) => ({ ...pageOf(0), userId: 3 + turn })),
-  read('orders, a common name', adminOrder.search, (turn) => ({ ...pageOf(turn), keyword: '陳' })),
-  read('orders, a product', adminOrder.search, (turn) => ({ ...pageOf(turn), keyword: '茶壶' })),
-  read('users, who spent most', adminUser.list, (turn) => ({ ...pageOf(turn), sort: '-spent' })),
-  read('books, newest', transaction.logs, pageOf),
-  read('audit log', audit.list, pageOf),
-  read('staff’s products, newest', adminProduct.list, (turn) => ({ ...pageOf(turn) })),
-  read('staff’s products, by price', adminProduct.list, (turn) => ({ ...pageOf(turn), sort: '-price' })),
-  read('staff’s products, by stock', adminProduct.list, (turn) => ({ ...pageOf(turn), sort: 'stock' })),
+  read('orders paid by Alipay', adminOrder.list, (turn) => ({ ...getPage(turn), method: 'alipay' })),
+  read('orders from 1,000 up', adminOrder.list, (turn) => ({ ...getPage(turn), minTotal: 100_000 + turn })),
+  read('orders of one customer', adminOrder.list, (turn) => ({ ...getPage(0), userId: 3 + turn })),
+  read('orders, a common name', adminOrder.search, (turn) => ({ ...getPage(turn), keyword: '陳' })),
+  read('orders, a product', adminOrder.search, (turn) => ({ ...getPage(turn), keyword: '茶壶' })),
+  read('users, who spent most', adminUser.list, (turn) => ({ ...getPage(turn), sort: '-spent' })),
+  read('books, newest', transaction.logs, getPage),
+  read('audit log', audit.list, getPage),
+  read('staff’s products, newest', adminProduct.list, (turn) => ({ ...getPage(turn) })),
+  read('staff’s products, by price', adminProduct.list, (turn) => ({ ...getPage(turn), sort: '-price' })),
+  read('staff’s products, by stock', adminProduct.list, (turn) => ({ ...getPage(turn), sort: 'stock' })),
   read('staff’s products, a word', adminProduct.list, (turn) => ({ ...nextPage(turn), keyword: '茶壶' })),
   read('goods, newest', product.list, nextPage),
   read('goods, by price', product.list, (turn) => ({ ...nextPage(turn), sort: 'price', order: 'asc' })),
@@ -78,7 +78,7 @@ try {
   const [small, large] = opened as [LargeShop, LargeShop];
   const rows: string[][] = [];
   for (const { name, endpoint, input } of reads) {
-    const [less, more] = await timesOf([small, large], endpoint, input);
+    const [less, more] = await getTimes([small, large], endpoint, input);
     const isReached = more <= Math.max(less, leastTold) * mostTimes;
     rows.push([name, less.toFixed(2), more.toFixed(2), (more / less).toFixed(2), isReached ? 'reached' : 'missed']);
   }
@@ -92,7 +92,7 @@ try {
 }
 
 /** Medians of both, asked in turns: what else the machine does meets both alike. */
-async function timesOf(shops: LargeShop[], endpoint: Endpoint, input: Read['input']): Promise<[number, number]> {
+async function getTimes(shops: LargeShop[], endpoint: Endpoint, input: Read['input']): Promise<[number, number]> {
   const answers: [number[], number[]] = [[], []];
   for (let turn = 0; turn < 2 * turns; turn += 1) {
     for (const [at, shop] of shops.entries()) {

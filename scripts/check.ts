@@ -27,6 +27,7 @@ const checks: Check[] = [
   })),
   { name: 'lint, boundaries and format', run: () => command('biome', ['check', '--error-on-warnings']) },
   { name: 'tokens only', run: () => command('node', ['scripts/tokensOnly.ts']) },
+  { name: 'vocabulary', run: () => command('node', ['scripts/words.ts']) },
 ];
 
 /** Runs all of them, two at a time. */

@@ -106,7 +106,7 @@ function restore(name: string, value: string | undefined) {
   else process.env[name] = value;
 }
 
-function optionsOf(executablePath: string, env: Record<string, string> = {}): ChromiumLaunch['options'] {
+function toOptions(executablePath: string, env: Record<string, string> = {}): ChromiumLaunch['options'] {
   const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return {
     executablePath,
@@ -129,14 +129,14 @@ async function playwrightsOwn(): Promise<string | undefined> {
  */
 export async function chromiumLaunch(): Promise<ChromiumLaunch> {
   const named = process.env.CHROMIUM_PATH;
-  if (named) return { options: optionsOf(named), isPinned: false };
+  if (named) return { options: toOptions(named), isPinned: false };
   const home = await unpackPinned();
   if (home) {
     const libraries = [join(home, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
     const env = { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(home, 'fonts') };
-    return { options: optionsOf(join(home, 'chromium'), env), isPinned: true };
+    return { options: toOptions(join(home, 'chromium'), env), isPinned: true };
   }
   const found = (await playwrightsOwn()) ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
   if (!found) throw new Error('No Chromium: install the dependencies, or set CHROMIUM_PATH to one.');
-  return { options: optionsOf(found), isPinned: false };
+  return { options: toOptions(found), isPinned: false };
 }

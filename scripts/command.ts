@@ -11,7 +11,7 @@ export interface Ended {
 
 const lastWordsLength = 4_000;
 /** Milliseconds. */
-const patience = 1_000;
+const timeoutMs = 1_000;
 
 /** Runs a command of the workspace to its end, with its output shown, and answers how it ended. */
 export function runToEnd(name: string, commandArguments: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
@@ -35,7 +35,7 @@ export function runToEnd(name: string, commandArguments: string[], env: NodeJS.P
       process.off('SIGTERM', pass);
       // Its last words may still be on their way, and a child that it left behind may keep their pipe open.
       const end = () => resolve({ code: signal ? 1 : (code ?? 1), signal, lastWords });
-      const atLast = setTimeout(end, patience);
+      const atLast = setTimeout(end, timeoutMs);
       child.once('close', () => {
         clearTimeout(atLast);
         end();

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { buildWeb } from './build.ts';
 import { runChecks } from './check.ts';
 import { type Ended, runToEnd } from './command.ts';
-import { type JourneysReport, journeysNotPassed, type VitestReport, vitestNotPassed } from './notPassed.ts';
+import { failedJourneys, failedVitestTests, type JourneysReport, type VitestReport } from './failedTests.ts';
 import { root } from './sources.ts';
 
 interface Count {
@@ -79,7 +79,7 @@ async function vitest(project: string): Promise<Count> {
     `--outputFile.json=${file}`,
   ]);
   return read(file, ended, (report: VitestReport) => {
-    notPassed.push(...vitestNotPassed(report));
+    notPassed.push(...failedVitestTests(report));
     return { passed: report.numPassedTests, failed: report.numFailedTests };
   });
 }
@@ -92,16 +92,16 @@ async function journeys(): Promise<Count> {
     { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   );
   return read(file, ended, (report: JourneysReport) => {
-    notPassed.push(...journeysNotPassed(report));
+    notPassed.push(...failedJourneys(report));
     return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky };
   });
 }
 
 /** A runner that ends badly without a failed test (a crash, an unhandled error) counts as one failure. */
-function read<Report>(file: string, { code, signal, lastWords }: Ended, countOf: (report: Report) => Count): Count {
+function read<Report>(file: string, { code, signal, lastWords }: Ended, getCount: (report: Report) => Count): Count {
   let count: Count = { passed: 0, failed: 0 };
   try {
-    count = countOf(JSON.parse(readFileSync(file, 'utf8')) as Report);
+    count = getCount(JSON.parse(readFileSync(file, 'utf8')) as Report);
   } catch {
     console.error(`No report at ${file}.`);
   }

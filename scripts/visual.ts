@@ -5,7 +5,7 @@
 import { relative } from 'node:path';
 import { chromium } from 'playwright';
 import { emptyResults, readFindings, readTaken } from '../.storybook/visual/findings.ts';
-import { accepted, type Outcome, outcomeOf } from '../.storybook/visual/outcome.ts';
+import { accepted, computeOutcome, type Outcome } from '../.storybook/visual/outcome.ts';
 import { toWebp } from '../.storybook/visual/pixels.ts';
 import { reportFile, writeReport } from '../.storybook/visual/report.ts';
 import {
@@ -66,9 +66,9 @@ async function look(browser: string): Promise<boolean> {
   );
   const baseline = readBaseline();
   const all = plannedStories();
-  const outcome = outcomeOf(readFindings(), baseline, plannedStories(filters), all);
+  const outcome = computeOutcome(readFindings(), baseline, plannedStories(filters), all);
   writeReport(outcome, all, browser);
-  console.log(`\n${wordsOf(outcome)}\n${relative(root, reportFile)} shows them.`);
+  console.log(`\n${getMessages(outcome)}\n${relative(root, reportFile)} shows them.`);
   if (!isAccepting) return outcome.differences.length === 0 && outcome.missed.length === 0;
   await accept(baseline, outcome, browser);
   return outcome.missed.length === 0 && outcome.differences.every(({ state }) => state !== 'restless');
@@ -83,7 +83,7 @@ async function accept(baseline: Baseline, outcome: Outcome, browser: string) {
   console.log(`Accepted: ${fresh.size} pictures.`);
 }
 
-function wordsOf({ same, differences, missed }: Outcome): string {
+function getMessages({ same, differences, missed }: Outcome): string {
   const lines = differences.map(({ state, id, key }) => `${state.padEnd(8)} ${id} ${key}`);
   const failed = missed.map((one) => `no picture ${one}: the story failed first`);
   return [

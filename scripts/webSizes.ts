@@ -12,15 +12,15 @@ interface Chunk {
 export const dist = join(root, 'apps/web/dist');
 
 const entry = 'index.html';
-const words = '../../packages/ui/src/i18n/words/zh-HK.ts';
-const wordsOf = (part: string) => `../../packages/ui/src/i18n/words/zh-HK.${part}.ts`;
+const words = '../../packages/ui/src/i18n/messages/zh-HK.ts';
+const getMessages = (part: string) => `../../packages/ui/src/i18n/messages/zh-HK.${part}.ts`;
 
 /** Where each measured page's code begins, beside the app's own entry and the first words of one locale. */
 export const pages = {
   '/home': ['src/routes/home.tsx'],
   '/goods': ['src/routes/goods.tsx'],
   '/goods/{slug}': ['src/routes/goodsSlug.tsx'],
-  '/admin/orders': ['src/AdminRoutes.tsx', 'src/routes/adminOrders.tsx', ...['admin', 'order'].map(wordsOf)],
+  '/admin/orders': ['src/AdminRoutes.tsx', 'src/routes/adminOrders.tsx', ...['admin', 'order'].map(getMessages)],
 } as const satisfies Record<string, readonly string[]>;
 export type PagePath = keyof typeof pages;
 

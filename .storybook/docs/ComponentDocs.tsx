@@ -9,7 +9,7 @@ import {
   Title,
 } from '@storybook/addon-docs/blocks';
 import { Fragment, useContext } from 'react';
-import type { Guide, Key } from '../../packages/ui/src/docs/guide.ts';
+import type { Guide, Key } from '../../packages/ui/src/testing/guide.ts';
 
 /** A component's page: what it is, when to use it and when not, how it looks, its keys, its props, every state. */
 export function ComponentDocs() {

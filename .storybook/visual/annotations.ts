@@ -3,8 +3,8 @@ import { userEvent } from 'storybook/test';
 import { inject, TestRunner } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { afterPlayTag, showsState, wholePageTag } from '../states.ts';
-import { everythingArrives, everythingBegins, forgetRequests } from '../stillness.ts';
-import { keyOf, modeNameKey, planOf, type Size } from './plan.ts';
+import { clearRequests, waitForAssets, waitForStart } from '../waitUntilIdle.ts';
+import { getKey, getPlan, modeNameKey, type Size } from './plan.ts';
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -43,7 +43,7 @@ let isTaken = false;
 type Hook = Extract<NonNullable<Preview['beforeEach']>, (...args: never[]) => unknown>;
 
 export const beforeEach: Hook = (story) => {
-  forgetRequests();
+  clearRequests();
   current = story;
   const { name, tags, playFunction } = story;
   isTaken = !showsState({ name, tags, text: String(playFunction ?? '') });
@@ -54,7 +54,7 @@ export const afterEach: Hook = async () => {
 };
 
 async function take() {
-  await commands.takePicture(current.id, keyOf(inject(modeNameKey as never), innerWidth));
+  await commands.takePicture(current.id, getKey(inject(modeNameKey as never), innerWidth));
 }
 
 /** Who is about to press something focuses it first: the ring, and the hint that comes with it, belong to the act. */
@@ -69,12 +69,12 @@ function leaveFocus() {
 async function takeAll() {
   isTaken = true;
   leaveFocus();
-  const sizes = planOf(current.id)?.sizes ?? [];
+  const sizes = getPlan(current.id)?.sizes ?? [];
   const isScreen = sizes.length > 0;
   const isWhole = !isScreen || current.tags.includes(wholePageTag);
   // A play function has waited for what it shows; without one a screen may not have asked for anything yet.
-  if (isScreen && !current.playFunction) await everythingBegins();
-  await everythingArrives(isScreen);
+  if (isScreen && !current.playFunction) await waitForStart();
+  await waitForAssets(isScreen);
   for (const size of [undefined, ...sizes.filter(({ width }) => width !== innerWidth)]) {
     if (size) await resizeTo(size, isScreen);
     if (isWhole) await growToContent(isScreen);
@@ -84,7 +84,7 @@ async function takeAll() {
 
 async function resizeTo({ width, height }: Size, isScreen: boolean) {
   await page.viewport(width, height);
-  await everythingArrives(isScreen);
+  await waitForAssets(isScreen);
 }
 
 /** A matrix of states is looked at down to its last row, and a screen whose tag asks for it. */

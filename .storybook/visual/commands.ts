@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import '@vitest/browser-playwright';
 import type { BrowserCommandContext } from 'vitest/node';
 import { type Finding, keepTaken, note } from './findings.ts';
-import { type Pixels, pixelsOf } from './pixels.ts';
+import { type Pixels, readPixels } from './pixels.ts';
 import { readBaseline } from './store.ts';
 
 const baseline = readBaseline();
-const mostTries = 12;
+const maxAttempts = 12;
 
 /** Of the pixels, not of the file: how a browser packs them depends on the machine. */
-function hashOf({ width, data }: Pixels): string {
+function computeHash({ width, data }: Pixels): string {
   return createHash('sha256').update(`${width}\n`).update(data).digest('hex').slice(0, 20);
 }
 
@@ -56,9 +56,9 @@ async function layAnew({ iframe }: BrowserCommandContext): Promise<void> {
 async function find(context: BrowserCommandContext, id: string, key: string): Promise<Finding> {
   const before = baseline[id]?.[key];
   let taken = await shoot(context);
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxAttempts; tries += 1) {
     // As it was before: there is nothing to wait for.
-    if (before !== undefined && hashOf(await pixelsOf(taken)) === before)
+    if (before !== undefined && computeHash(await readPixels(taken)) === before)
       return { id, key, state: 'same', hash: before };
     await layAnew(context);
     await wait(100);
@@ -66,11 +66,11 @@ async function find(context: BrowserCommandContext, id: string, key: string): Pr
     const isStill = next.equals(taken);
     taken = next;
     if (!isStill) continue;
-    const hash = hashOf(await pixelsOf(taken));
+    const hash = computeHash(await readPixels(taken));
     keepTaken(hash, taken);
     return before === undefined ? { id, key, state: 'new', hash } : { id, key, state: 'changed', before, hash };
   }
-  const hash = hashOf(await pixelsOf(taken));
+  const hash = computeHash(await readPixels(taken));
   keepTaken(hash, taken);
   return { id, key, state: 'restless', hash };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Finding } from './findings.ts';
-import { accepted, outcomeOf } from './outcome.ts';
+import { accepted, computeOutcome } from './outcome.ts';
 import type { Baseline } from './store.ts';
 import type { PlannedStory } from './stories.ts';
 
@@ -16,11 +16,15 @@ const baseline: Baseline = {
 
 test('what is as it was is only counted', () => {
   const findings = [same(button.id, light, 'a'), same(button.id, dark, 'b')];
-  expect(outcomeOf(findings, baseline, [button], [button, link])).toEqual({ same: 2, differences: [], missed: [] });
+  expect(computeOutcome(findings, baseline, [button], [button, link])).toEqual({
+    same: 2,
+    differences: [],
+    missed: [],
+  });
 });
 
 test('a story that failed before its picture is missed, and its picture is not gone', () => {
-  const outcome = outcomeOf([same(button.id, light, 'a')], baseline, [button], [button, link]);
+  const outcome = computeOutcome([same(button.id, light, 'a')], baseline, [button], [button, link]);
   expect(outcome.missed).toEqual([`${button.id} zh-HK/dark`]);
   expect(outcome.differences).toEqual([]);
   expect(accepted(baseline, outcome)).toEqual(baseline);
@@ -34,7 +38,7 @@ test('what was changed, is new or is gone becomes the baseline; what does not ho
     { id: news.id, key: light, state: 'new', hash: 'n' },
     { id: news.id, key: dark, state: 'new', hash: 'N' },
   ];
-  const outcome = outcomeOf(findings, baseline, [button, news], [button, news]);
+  const outcome = computeOutcome(findings, baseline, [button, news], [button, news]);
   expect(outcome.differences.map(({ state }) => state)).toEqual(['changed', 'restless', 'new', 'new', 'gone', 'gone']);
   expect(accepted(baseline, outcome)).toEqual({
     [button.id]: { [light]: 'A', [dark]: 'b' },
@@ -47,6 +51,6 @@ test('a story that is taken in another width leaves its old picture', () => {
     same(button.id, dark, 'b'),
     { id: button.id, key: 'en-US/light 320', state: 'new', hash: 'e' },
   ];
-  const outcome = outcomeOf(findings, baseline, [button], [button, link]);
+  const outcome = computeOutcome(findings, baseline, [button], [button, link]);
   expect(accepted(baseline, outcome)[button.id]).toEqual({ 'en-US/light 320': 'e', [dark]: 'b' });
 });

@@ -1,5 +1,5 @@
 import type { Finding } from './findings.ts';
-import { planOf } from './plan.ts';
+import { getPlan } from './plan.ts';
 import type { Baseline } from './store.ts';
 import type { PlannedStory } from './stories.ts';
 
@@ -20,18 +20,23 @@ export interface Outcome {
   missed: string[];
 }
 
-const isOf = (mode: string, key: string) => key.startsWith(`${mode} `);
+const isOfMode = (mode: string, key: string) => key.startsWith(`${mode} `);
 
 /** What a run over these stories says about the baseline. `all` is every story that there is, run or not. */
-export function outcomeOf(findings: Finding[], baseline: Baseline, run: PlannedStory[], all: PlannedStory[]): Outcome {
+export function computeOutcome(
+  findings: Finding[],
+  baseline: Baseline,
+  run: PlannedStory[],
+  all: PlannedStory[],
+): Outcome {
   const taken = new Map(findings.map((finding) => [`${finding.id} ${finding.key}`, finding]));
-  const shots = run.flatMap(({ id }) => (planOf(id)?.modes ?? []).map((mode) => ({ id, mode })));
+  const shots = run.flatMap(({ id }) => (getPlan(id)?.modes ?? []).map((mode) => ({ id, mode })));
   const isMissed = ({ id, mode }: { id: string; mode: string }) =>
-    !findings.some((finding) => finding.id === id && isOf(mode, finding.key));
+    !findings.some((finding) => finding.id === id && isOfMode(mode, finding.key));
   const missed = new Set(shots.filter(isMissed).map(({ id, mode }) => `${id} ${mode}`));
   return {
     same: findings.filter(({ state }) => state === 'same').length,
-    differences: [...findings.flatMap(differenceOf), ...gone()],
+    differences: [...findings.flatMap(toDifferences), ...gone()],
     missed: [...missed],
   };
 
@@ -50,7 +55,7 @@ export function outcomeOf(findings: Finding[], baseline: Baseline, run: PlannedS
   }
 }
 
-function differenceOf(finding: Finding): Difference[] {
+function toDifferences(finding: Finding): Difference[] {
   const { id, key, hash: after } = finding;
   if (finding.state === 'same') return [];
   return [

@@ -21,7 +21,7 @@ const sharp = createRequire(join(root, 'apps/server/package.json'))('sharp') as 
 /** The same pixels in less than half of the bytes of a browser's PNG. */
 export const toWebp = (png: Buffer): Promise<Buffer> => sharp(png).webp({ lossless: true, effort: 6 }).toBuffer();
 
-export async function pixelsOf(packed: Buffer): Promise<Pixels> {
+export async function readPixels(packed: Buffer): Promise<Pixels> {
   const { data, info } = await sharp(packed).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, data };
 }

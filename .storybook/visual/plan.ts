@@ -29,12 +29,12 @@ const plans: Record<string, Plan> = {
   admin: screens,
 };
 
-export function planOf(storyId: string): Plan | undefined {
+export function getPlan(storyId: string): Plan | undefined {
   return plans[storyId.split('-')[0] ?? ''];
 }
 
 /** Under which a picture stands in the baseline: `en-US/light 390`. */
-export const keyOf = (mode: string, width: number) => `${mode} ${width}`;
+export const getKey = (mode: string, width: number) => `${mode} ${width}`;
 
 /** Given by the configuration of a run: the name of its mode. */
 export const modeNameKey = 'sampan/visual-mode';

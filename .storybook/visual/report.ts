@@ -11,7 +11,7 @@ export const reportFile = join(resultsFolder, 'index.html');
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** Each picture stands in the page once, however many stories show it. */
-function picturesOf(differences: Difference[]): Record<string, string> {
+function getPictures(differences: Difference[]): Record<string, string> {
   const all: Record<string, string> = {};
   for (const { before, after } of differences) {
     if (before !== undefined && hasPicture(before))
@@ -21,7 +21,7 @@ function picturesOf(differences: Difference[]): Record<string, string> {
   return all;
 }
 
-function figureOf({ key, state, before = '', after = '' }: Difference): string {
+function renderFigure({ key, state, before = '', after = '' }: Difference): string {
   const frames = [
     ...(before ? ['before'] : []),
     ...(after ? ['after'] : []),
@@ -30,8 +30,8 @@ function figureOf({ key, state, before = '', after = '' }: Difference): string {
   return `<section data-before="${before}" data-after="${after}"><h3>${escaped(key)} <mark data-state="${state}">${state}</mark></h3><div>${frames.join('')}</div></section>`;
 }
 
-function groupOf(name: string, differences: Difference[]): string {
-  return `<article><h2>${escaped(name)}</h2>${differences.map(figureOf).join('')}</article>`;
+function renderGroup(name: string, differences: Difference[]): string {
+  return `<article><h2>${escaped(name)}</h2>${differences.map(renderFigure).join('')}</article>`;
 }
 
 const style = `
@@ -62,8 +62,8 @@ export function writeReport({ same, differences, missed }: Outcome, stories: Pla
 <h1>Pictures</h1>
 <p>${[`${same} as before`, ...counts].join(', ')}. Taken with ${escaped(takenWith)}.</p>
 ${missed.length === 0 ? '' : `<h2>Without a picture: the story failed first</h2><ul>${missed.map((one) => `<li>${escaped(one)}</li>`).join('')}</ul>`}
-${[...groups].map(([name, all]) => groupOf(name, all)).join('\n')}
-<script type="application/json" id="pictures">${JSON.stringify(picturesOf(differences))}</script>
+${[...groups].map(([name, all]) => renderGroup(name, all)).join('\n')}
+<script type="application/json" id="pictures">${JSON.stringify(getPictures(differences))}</script>
 <script>(${showPictures})()</script>
 </html>
 `;

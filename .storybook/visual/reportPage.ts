@@ -40,7 +40,7 @@ export function showPictures() {
     canvas.getContext('2d')?.drawImage(image, 0, 0);
   }
 
-  function pixelsOf(image: HTMLImageElement, width: number, height: number): ImageData {
+  function readPixels(image: HTMLImageElement, width: number, height: number): ImageData {
     const context = new OffscreenCanvas(width, height).getContext('2d') as OffscreenCanvasRenderingContext2D;
     context.drawImage(image, 0, 0);
     return context.getImageData(0, 0, width, height);
@@ -49,8 +49,8 @@ export function showPictures() {
   function compare(canvas: HTMLCanvasElement, before: HTMLImageElement, after: HTMLImageElement) {
     canvas.width = Math.max(before.width, after.width);
     canvas.height = Math.max(before.height, after.height);
-    const one = pixelsOf(before, canvas.width, canvas.height);
-    const other = pixelsOf(after, canvas.width, canvas.height);
+    const one = readPixels(before, canvas.width, canvas.height);
+    const other = readPixels(after, canvas.width, canvas.height);
     const [was, is] = [new Uint32Array(one.data.buffer), new Uint32Array(other.data.buffer)];
     let count = 0;
     for (let index = 0; index < is.length; index += 1) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadCsf } from 'storybook/internal/csf-tools';
 import { root } from '../../scripts/sources.ts';
 import { afterPlayTag, showsState, takenTag } from '../states.ts';
-import { planOf } from './plan.ts';
+import { getPlan } from './plan.ts';
 
 export interface PlannedStory {
   id: string;
@@ -26,10 +26,10 @@ function readStories(path: string): PlannedStory[] {
   const source = readFileSync(join(root, path), 'utf8');
   const file = loadCsf(source, { fileName: path, makeTitle: (title) => title }).parse();
   return file.indexInputs.flatMap(({ __id: id, exportName, title = '', name = '', tags = [] }) => {
-    if (!id || !planOf(id)) return [];
+    if (!id || !getPlan(id)) return [];
     const { start, end } = file.getStoryExport(exportName);
     const text = source.slice(start ?? 0, end ?? undefined);
-    const made = makerOf(text, source);
+    const made = findMaker(text, source);
     // What preview.tsx gives to all, and what the maker gives to its stories.
     const given = [takenTag, ...(made.includes(afterPlayTag) ? [afterPlayTag] : [])];
     const known = [...tags, ...given.filter((tag) => !tags.includes(`!${tag}`))];
@@ -38,7 +38,7 @@ function readStories(path: string): PlannedStory[] {
 }
 
 /** The function of the same file that a story is made by, as in `export const NoCamera = refusedBy('NotFoundError')`. */
-function makerOf(text: string, source: string): string {
+function findMaker(text: string, source: string): string {
   const [, name] = /^(?:[^{(]*=\s*)?(\w+)\(/.exec(text) ?? [];
   return name ? (new RegExp(`^function ${name}\\b[\\s\\S]*?^}`, 'm').exec(source)?.[0] ?? '') : '';
 }

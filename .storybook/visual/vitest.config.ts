@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { initialGlobalsKey, modeKey, modes } from '../modes.ts';
 import { commands } from './commands.ts';
-import { modeNameKey, picturesEnv, planOf } from './plan.ts';
+import { getPlan, modeNameKey, picturesEnv } from './plan.ts';
 import { plannedStories, storyFiles } from './stories.ts';
 
 process.env[picturesEnv] = 'on';
@@ -12,7 +12,7 @@ const planned = plannedStories();
 
 /** What has no picture in a mode is not run in it. */
 function idleFiles(mode: string): string[] {
-  const taken = new Set(planned.filter(({ id }) => planOf(id)?.modes.includes(mode)).map(({ path }) => path));
+  const taken = new Set(planned.filter(({ id }) => getPlan(id)?.modes.includes(mode)).map(({ path }) => path));
   return storyFiles().filter((path) => !taken.has(path));
 }
 

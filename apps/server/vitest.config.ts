@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { shortLived } from '../../scripts/shortLived.ts';
+import { nodeFlags } from '../../scripts/nodeFlags.ts';
 import { testTimeout } from './tests/support/tries.ts';
 
 /** Every suite runs on the embedded database and on PostgreSQL: see tests/support/databases.ts. */
@@ -19,6 +19,6 @@ export default defineConfig({
     pool: 'forks',
     // Most of a file's time was reading the same modules and compiling the same database anew.
     isolate: false,
-    execArgv: shortLived,
+    execArgv: nodeFlags,
   },
 });

@@ -12,7 +12,7 @@ import { prePaint } from './build/prePaint.ts';
 import { routerWithoutUnused } from './build/routerWithoutUnused.ts';
 import { serverBundle } from './build/serverBundle.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
-import { sharedBehind, sharedModules, sharedWith } from './build/sharedModules.ts';
+import { sharedChunk, sharedModules, sharedWith } from './build/sharedModules.ts';
 
 const buildId = webBuildId();
 /** Where a visit begins and goes on. */
@@ -60,7 +60,7 @@ export default defineConfig({
       // Making a schema changes nothing else, nor does looking into one: what is made and not used goes.
       treeshake: {
         propertyReadSideEffects: false,
-        manualPureFunctions: ['v', 'text', 'pageOf', 'paging', 'translations', 'queryInteger'],
+        manualPureFunctions: ['v', 'text', 'getPage', 'paging', 'translations', 'queryInteger'],
       },
       output: {
         // For the same list: 1 kB less.
@@ -81,7 +81,7 @@ export default defineConfig({
             { name: sharedWith('buying', buying), debugName: 'buying', priority: 0.5 },
             // What lists of the back office have in common, and no customer ever loads.
             {
-              name: sharedBehind('lists', lists, {
+              name: sharedChunk('lists', lists, {
                 entry: join(import.meta.dirname, 'src/main.tsx'),
                 door: /adminDoor/,
                 room: join(import.meta.dirname, 'src/AdminRoutes.tsx'),

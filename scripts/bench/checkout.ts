@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { orderStatus } from '@sampan/api/statuses';
 import type { CpuUsed } from '../../apps/server/bench/protocol.ts';
 import { type Cost, medianCost } from './measure.ts';
 import { type ShopProcess, startProvider } from './shopProcess.ts';
@@ -80,7 +81,8 @@ async function checkout(shop: ShopProcess, cashier: string): Promise<void> {
     unkeyed,
     JSON.stringify({ orderId: order.id }),
   );
-  if (status.orderStatus < 20) throw new Error(`Order ${order.id} was paid and says ${status.orderStatus}.`);
+  if (status.orderStatus < orderStatus.paid)
+    throw new Error(`Order ${order.id} was paid and says ${status.orderStatus}.`);
 }
 
 async function post<Body>(url: string, headers: Record<string, string>, body?: string): Promise<Body> {

@@ -8,7 +8,7 @@ const headings = ['', 'ours /s', 'floor /s', 'ours ms', 'floor ms', 'ratio', 'ta
 
 const ms = ({ server, database }: Cost) => server.toFixed(3) + (database > 0 ? ` + ${database.toFixed(3)}` : '');
 /** ms of a request on both sides of the connection. */
-export const cpuOf = ({ server, database }: Cost) => server + database;
+export const getCpu = ({ server, database }: Cost) => server + database;
 const verdict = (isReached: boolean) => (isReached ? 'reached' : 'missed');
 
 export interface DatabaseReport {
@@ -20,15 +20,15 @@ export interface DatabaseReport {
 }
 
 /** CPU of both, ms. */
-export function wholeOf({ shop, provider }: CheckoutCost): number {
-  return cpuOf(shop) + (provider ? cpuOf(provider) : 0);
+export function getWhole({ shop, provider }: CheckoutCost): number {
+  return getCpu(shop) + (provider ? getCpu(provider) : 0);
 }
 
 /** What the floor uses to read one product, ms of CPU. */
-export function rowOf({ works }: DatabaseReport): number {
+export function toRow({ works }: DatabaseReport): number {
   const row = works.find(({ work }) => work === readOfOneRow);
   if (!row) throw new Error('The floor has read no row.');
-  return cpuOf(row.measured.floor);
+  return getCpu(row.measured.floor);
 }
 
 /** Of an order from cart to paid: CPU, ms. */
@@ -40,7 +40,7 @@ interface CheckoutTarget {
 /** One database's table; `ms` is CPU for a request, server + database. */
 export function printDatabase({ name, works, checkout, memory }: DatabaseReport, target: CheckoutTarget): void {
   const rows = works.map(({ work, measured: { ours, floor } }) => {
-    const ratio = cpuOf(ours) / cpuOf(floor);
+    const ratio = getCpu(ours) / getCpu(floor);
     const targets = [
       ...(work.maxRatio === undefined
         ? []
@@ -59,12 +59,12 @@ export function printDatabase({ name, works, checkout, memory }: DatabaseReport,
     ];
   });
   const { shop, provider } = checkout;
-  const lineOf = (name: string, cost: Cost) => [name, cost.perSecond.toFixed(0), '–', ms(cost), '–', '–'];
-  const paid = lineOf(provider ? 'an order, cart to paid' : 'an order, cart to paid, with the provider', shop);
+  const toLine = (name: string, cost: Cost) => [name, cost.perSecond.toFixed(0), '–', ms(cost), '–', '–'];
+  const paid = toLine(provider ? 'an order, cart to paid' : 'an order, cart to paid, with the provider', shop);
   printTable(`${name} (CPU ms for each request, server + database)`, headings, [
     ...rows,
-    [...paid, target.text, verdict(cpuOf(shop) <= target.most)],
-    ...(provider ? [[...lineOf("the payment provider's part, in its own process", provider), '–', '']] : []),
+    [...paid, target.text, verdict(getCpu(shop) <= target.most)],
+    ...(provider ? [[...toLine("the payment provider's part, in its own process", provider), '–', '']] : []),
   ]);
   const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
   const { atRest, afterLoad } = memory;

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Ask, CpuUsed, MemoryUsed, ProviderReady, Ready, Told } from '../../apps/server/bench/protocol.ts';
+import type { Ask, BenchMessage, CpuUsed, MemoryUsed, ProviderReady, Ready } from '../../apps/server/bench/protocol.ts';
 import { root } from '../sources.ts';
 import { benchFolder } from './benchFolder.ts';
 
@@ -65,8 +65,8 @@ export async function startProvider({ address, dataDir, databaseUrl = '' }: Shop
   return { ...ready, cpu: () => cpuUsedBy(child), stop: () => stopped(child) };
 }
 
-async function asked(child: ChildProcess, question: Ask): Promise<Told> {
-  const answer = heard<Told>(child);
+async function asked(child: ChildProcess, question: Ask): Promise<BenchMessage> {
+  const answer = heard<BenchMessage>(child);
   child.send(question);
   return answer;
 }

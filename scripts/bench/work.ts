@@ -21,7 +21,7 @@ export interface Work {
 
 const prefix = '/main/v2';
 const get = (path: string): Request => ({ method: 'GET', path: prefix + path, headers: {} });
-const anyOf = (goods: readonly Good[]): Good => {
+const pickAny = (goods: readonly Good[]): Good => {
   const good = goods[Math.floor(Math.random() * goods.length)];
   if (!good) throw new Error('The shop has nothing to order.');
   return good;
@@ -31,7 +31,7 @@ const anyOf = (goods: readonly Good[]): Good => {
 const list = () => get('/product/list?limit=20');
 /** As a browser asks; the floor does not pack. */
 const packed = (request: Request): Request => ({ ...request, headers: { 'accept-encoding': 'gzip, deflate, br' } });
-const detail = ({ goods }: ShopProcess) => get(`/product/detail?id=${anyOf(goods).slug}`);
+const detail = ({ goods }: ShopProcess) => get(`/product/detail?id=${pickAny(goods).slug}`);
 
 /** Two of the products; another key each time. */
 export function orderRequest({ goods, token }: ShopProcess): Request {
@@ -43,7 +43,7 @@ export function orderRequest({ goods, token }: ShopProcess): Request {
       authorization: `Bearer ${token}`,
       'idempotency-key': randomUUID(),
     },
-    body: JSON.stringify(orderBody([...new Set([anyOf(goods), anyOf(goods)])])),
+    body: JSON.stringify(orderBody([...new Set([pickAny(goods), pickAny(goods)])])),
   };
 }
 

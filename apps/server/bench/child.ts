@@ -2,23 +2,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@sampan/api/entities';
 import { eq, sql } from 'drizzle-orm';
-import { catalogueOf } from '../src/areas/product/catalogue.ts';
+import { getCatalogue } from '../src/areas/product/catalogue.ts';
 import { openSession } from '../src/areas/user/sessions.ts';
 import { readConfig } from '../src/config.ts';
 import { users } from '../src/db/schema.ts';
 import type { Deps } from '../src/deps.ts';
 import { openShop } from '../src/shop.ts';
-import { driverOf } from './driver.ts';
+import { createDriver } from './driver.ts';
 import { fillShop } from './fill.ts';
 import { startFloor } from './floor.ts';
 import { makeLarge } from './large/large.ts';
-import type { Ask, Ready, Told } from './protocol.ts';
+import type { Ask, BenchMessage, Ready } from './protocol.ts';
 import { createCpuMeter, memoryUsed } from './usage.ts';
 
 const [generated = 0, orders = 0] = process.argv.slice(2).map(Number);
 const shop = await openShop(readConfig({ ...process.env, PORT: '0', LOG_LEVEL: 'error' }));
 const { deps } = shop;
-const driver = driverOf(deps);
+const driver = createDriver(deps);
 if (orders > 0) await makeLarge(deps.db, { orders, goods: 100 }, () => {});
 const goods = await fillShop(deps.db, generated);
 await liftOrderLimits(deps);
@@ -45,13 +45,13 @@ async function answer(ask: Ask): Promise<void> {
   tell({ kind: 'done' });
 }
 
-function tell(message: Ready | Told): void {
+function tell(message: Ready | BenchMessage): void {
   process.send?.(message);
 }
 
 /** With nothing kept, every reading call is answered as if something had been sold since the last one. */
 function controlCache(of: Deps): (isKept: boolean) => void {
-  const cache = catalogueOf(of);
+  const cache = getCatalogue(of);
   const get = cache.get.bind(cache);
   const revision = cache.revision.bind(cache);
   let isKept = true;

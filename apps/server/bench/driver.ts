@@ -25,7 +25,7 @@ interface Pglite extends PgliteClient {
   transaction<Result>(work: (tx: PgliteClient) => Promise<Result>): Promise<Result>;
 }
 
-export function driverOf({ db, config }: Deps): Driver {
+export function createDriver({ db, config }: Deps): Driver {
   const { $client: client } = db as unknown as { $client: unknown };
   return config.databaseUrl ? pgDriver(client as PgPool) : pgliteDriver(client as Pglite);
 }

@@ -1,6 +1,6 @@
 import type { Product, ProductCard } from '@sampan/api/entities';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type CardRow, cardSelection, groupCard } from '../src/areas/product/cardShape.ts';
+import { type CardRow, cardSelection, groupCard } from '../src/areas/product/cardDto.ts';
 import type { Driver } from './driver.ts';
 import { orderOnce, placeOrder } from './floorOrder.ts';
 import { floorPaths, type Good } from './protocol.ts';

@@ -46,7 +46,7 @@ export interface MemoryUsed {
   resident: number;
   peak: number;
 }
-export type Told = ({ kind: 'memory' } & MemoryUsed) | ({ kind: 'cpu' } & CpuUsed) | { kind: 'done' };
+export type BenchMessage = ({ kind: 'memory' } & MemoryUsed) | ({ kind: 'cpu' } & CpuUsed) | { kind: 'done' };
 
 /** A cart of these products, as the checkout sends it. */
 export function orderBody(goods: readonly Good[]) {

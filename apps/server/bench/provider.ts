@@ -11,7 +11,7 @@ import { registerCashier } from '../src/providers/payment/sandbox/cashier.ts';
 import { loadSandboxKeys } from '../src/providers/payment/sandbox/keys.ts';
 import { createSandbox } from '../src/providers/payment/sandbox/sandbox.ts';
 import { SettingsCache } from '../src/settings.ts';
-import type { Ask, Told } from './protocol.ts';
+import type { Ask, BenchMessage } from './protocol.ts';
 import { createCpuMeter, providerName } from './usage.ts';
 
 const [databaseUrl = '', dataDir = '', shop = ''] = process.argv.slice(2);
@@ -45,6 +45,6 @@ async function answer(ask: Ask): Promise<void> {
   process.disconnect();
 }
 
-function tell(message: Told): void {
+function tell(message: BenchMessage): void {
   process.send?.(message);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../src/db/connect.ts';
-import { rowsOf } from '../src/db/query.ts';
+import { queryRows } from '../src/db/query.ts';
 import type { CpuUsed, MemoryUsed } from './protocol.ts';
 
 /** Of Linux: a clock tick of /proc is 10 ms. */
@@ -29,7 +29,7 @@ export function memoryUsed(): MemoryUsed {
 }
 
 async function databaseCpu(db: Db, isProvider: boolean): Promise<number> {
-  const rows = await rowsOf<{ pid: number }>(
+  const rows = await queryRows<{ pid: number }>(
     db,
     sql`select pid from pg_stat_activity
       where datname = current_database() and (application_name = ${providerName}) = ${isProvider}`,

@@ -4,16 +4,16 @@ import { apiPrefix } from '@sampan/api/endpoint';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { registerApiRedirect } from './http/apiBase.ts';
+import { ApiError } from './http/apiError.ts';
 import { registerAvatars } from './http/avatars.ts';
 import { registerCors } from './http/cors.ts';
-import { errorBody, refusalOf } from './http/errors.ts';
+import { errorBody, toApiError } from './http/errors.ts';
 import { registerGalleryPictures } from './http/galleryPictures.ts';
 import { registerHeaders } from './http/headers.ts';
 import { registerHealth } from './http/health.ts';
 import { registerInboxClaims } from './http/inboxClaims.ts';
 import { registerMedia } from './http/media.ts';
 import { registerReadYourWrites } from './http/readYourWrites.ts';
-import { Refusal } from './http/refusal.ts';
 import { createRequestId } from './http/requestId.ts';
 import { type RequestLimits, registerRequestLimits, serverLimits } from './http/requestLimits.ts';
 import { registerResponseCache } from './http/responseCache.ts';
@@ -91,7 +91,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   if (web) registerWeb(app, web, deps);
   app.setNotFoundHandler(async (request) => {
     const path = request.url.split('?')[0] ?? '';
-    throw new Refusal(path.startsWith('/main/') ? 'UNKNOWN_CALL' : 'NOT_FOUND');
+    throw new ApiError(path.startsWith('/main/') ? 'UNKNOWN_CALL' : 'NOT_FOUND');
   });
   return app;
 }
@@ -123,7 +123,7 @@ const isLeft = (error: FastifyError, reply: FastifyReply) =>
 
 function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
-    const refusal = refusalOf(error);
+    const refusal = toApiError(error);
     const body = errorBody(refusal, request.id);
     if (isLeft(error, reply)) request.log.info({ path: request.routeOptions.url }, 'left');
     else if (!refusal) request.log.error({ err: error, path: request.routeOptions.url }, 'failed');

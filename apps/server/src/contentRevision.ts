@@ -1,4 +1,4 @@
-import { catalogueOf } from './areas/product/catalogue.ts';
+import { getCatalogue } from './areas/product/catalogue.ts';
 import type { Deps } from './deps.ts';
 
 const articleRevisions = new WeakMap<Deps, number>();
@@ -10,5 +10,5 @@ export function articlesChanged(deps: Deps): void {
 
 /** Another text after any change of what public pages show: goods and their stock, articles, settings. */
 export function contentRevision(deps: Deps): string {
-  return `${catalogueOf(deps).revision()} ${articleRevisions.get(deps) ?? 0} ${deps.settings.revision()}`;
+  return `${getCatalogue(deps).revision()} ${articleRevisions.get(deps) ?? 0} ${deps.settings.revision()}`;
 }

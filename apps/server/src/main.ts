@@ -1,9 +1,9 @@
 import { ConfigError, readConfig } from './config.ts';
+import { warmImageCache } from './cron/warmImageCache.ts';
 import { FolderInUse } from './db/lock.ts';
 import type { SignIn } from './db/seed.ts';
 import type { Deps } from './deps.ts';
 import { errorForLog } from './http/errors.ts';
-import { drawAhead } from './jobs/drawAhead.ts';
 import { openShop } from './shop.ts';
 
 /** Signals closer together than this are one, ms. */
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
     onNew: (signIns) => saySignIns(isGiven ? '' : ' (shown once, stored nowhere)', signIns, isGiven),
     onLockLost: exitAtOnce,
   });
-  const drawing = drawAhead(shop.deps);
+  const drawing = warmImageCache(shop.deps);
   onSignals(async (signal) => {
     // Ctrl-C is a person's, who waits; SIGTERM comes from what also runs the load balancer.
     if (signal === 'SIGTERM') await shop.drain();

@@ -8,20 +8,20 @@ import { createCoherence } from './cache/createCoherence.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type JoinedServer, joinServers, loadServerId } from './cluster/servers.ts';
 import { type Config, ConfigError } from './config.ts';
+import { startJobs } from './cron/cron.ts';
 import { createFolder, restrictFolder, restrictTree } from './dataFolder.ts';
 import { type Connection, connectPglite, connectPostgres } from './db/connect.ts';
 import { type FolderInUse, lockFolder } from './db/lock.ts';
 import { type SignIn, seed } from './db/seed.ts';
 import { fillUsernameSkeletons } from './db/usernameSkeletons.ts';
 import type { Deps } from './deps.ts';
-import { startJobs } from './jobs/jobs.ts';
-import { runnerOf } from './jobs/tasks/runner.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { createLogger } from './log.ts';
 import type { MetricsSources } from './metrics/metrics.ts';
 import { createProviders, type Providers } from './providers/providers.ts';
 import { loadSecrets } from './providers/secrets.ts';
 import { SettingsCache } from './settings.ts';
+import { getRunner } from './worker/runner.ts';
 
 /** Where `pnpm build` puts the web app. */
 const builtWeb = join(import.meta.dirname, '..', '..', 'web', 'dist');
@@ -119,7 +119,7 @@ function startEncrypting({ background, providers, log }: Deps): () => undefined 
   return () => void stopped.abort();
 }
 
-function addressOf({ host }: Config, port: number): string {
+function getAddress({ host }: Config, port: number): string {
   const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
   return `http://${isLocal ? 'localhost' : host}:${port}`;
 }
@@ -181,11 +181,11 @@ export async function openShop(
     closing.push(() => jobs.stop());
     const stopEncrypting = startEncrypting(deps);
     closing.push(stopEncrypting);
-    const runner = runnerOf(deps);
+    const runner = getRunner(deps);
     await runner.start();
     closing.push(() => runner.stop());
     const bound = app.server.address();
-    const address = addressOf(config, bound && typeof bound === 'object' ? bound.port : config.port);
+    const address = getAddress(config, bound && typeof bound === 'object' ? bound.port : config.port);
     const drain = async () => {
       lifecycle.drain();
       await Promise.all([sleep(config.drainMs), jobs.stop(), runner.stop()]);

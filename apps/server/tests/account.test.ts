@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import { eq, isNull, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCaptcha, useCaptcha } from '../src/areas/captcha/captchas.ts';
-import { rowsOf } from '../src/db/query.ts';
+import { queryRows } from '../src/db/query.ts';
 import { blacklist, sessions, users } from '../src/db/schema.ts';
 import { fillUsernameSkeletons } from '../src/db/usernameSkeletons.ts';
 import { behindProxy, from, outcomes } from './account/asking.ts';
@@ -285,7 +285,7 @@ forEachDatabase('accounts', (kind) => {
     expect([file.toString('latin1', 0, 4), file.toString('latin1', 8, 15)]).toEqual(['RIFF', 'WEBPVP8']);
     expect(file.length).toBeLessThan(8_000);
     expect(expiresIn).toBe(300);
-    const stored = await rowsOf<{ row: string }>(
+    const stored = await queryRows<{ row: string }>(
       shop.db,
       sql`select captchas::text as row from captchas where id = ${captchaId}`,
     );

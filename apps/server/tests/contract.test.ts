@@ -47,11 +47,11 @@ function expectErrorBody(response: LightMyRequestResponse, what: string): void {
 }
 
 /** Of a refusal; an answer may be null. */
-function codeOf(response: LightMyRequestResponse): string | undefined {
+function getCode(response: LightMyRequestResponse): string | undefined {
   return (response.json() as { code?: string } | null)?.code;
 }
 
-function urlOf(endpoint: Endpoint): string {
+function toUrl(endpoint: Endpoint): string {
   return endpoint.path.replace(/\{\w+\}/g, '1');
 }
 
@@ -74,7 +74,7 @@ forEachDatabase('every call of the contract', (kind) => {
       ...(endpoint.method === 'POST' && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
     };
-    const request = { method: endpoint.method, url: urlOf(endpoint), headers };
+    const request = { method: endpoint.method, url: toUrl(endpoint), headers };
     const response = await shop.app.inject(endpoint.method === 'GET' ? request : { ...request, payload });
     // Signing out is one of the calls: the tokens are needed for the others.
     if (endpoint === contract.user.logout) await shop.db.update(sessions).set({ revokedAt: null });
@@ -84,7 +84,7 @@ forEachDatabase('every call of the contract', (kind) => {
   test('has a handler', async () => {
     for (const endpoint of endpoints) {
       const response = await ask(endpoint, admin);
-      expect(codeOf(response), endpoint.path).not.toBe('UNKNOWN_CALL');
+      expect(getCode(response), endpoint.path).not.toBe('UNKNOWN_CALL');
       expect(response.statusCode, `${endpoint.path}: ${response.body}`).toBeLessThan(500);
     }
   });
@@ -95,7 +95,7 @@ forEachDatabase('every call of the contract', (kind) => {
     for (const endpoint of endpoints) {
       for (const [index, token] of tokens.entries()) {
         const response = await ask(endpoint, token, '{"cut off');
-        const code = codeOf(response);
+        const code = getCode(response);
         const what = `${endpoint.path} as ${['nobody', 'a stranger', 'customer', 'operator', 'admin'][index]}`;
         if (index >= levels[endpoint.access]) {
           expect(['UNAUTHENTICATED', 'FORBIDDEN'], what).not.toContain(code);
@@ -140,7 +140,7 @@ forEachDatabase('every call of the contract', (kind) => {
     for (const endpoint of endpoints.filter((one) => one.method === 'GET')) {
       for (const query of queries) {
         const response = await shop.app.inject({
-          url: `${urlOf(endpoint)}?${query}`,
+          url: `${toUrl(endpoint)}?${query}`,
           headers: { authorization: `Bearer ${admin}` },
         });
         const what = `${endpoint.path}?${query}: ${response.statusCode} ${response.body.slice(0, 300)}`;

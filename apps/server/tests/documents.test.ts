@@ -6,7 +6,7 @@ import { contract } from '@sampan/api/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
-import { catalogueOf } from '../src/areas/product/catalogue.ts';
+import { getCatalogue } from '../src/areas/product/catalogue.ts';
 import { articlesChanged } from '../src/contentRevision.ts';
 import { products } from '../src/db/schema.ts';
 import { seed } from '../src/db/seed.ts';
@@ -24,13 +24,13 @@ export function findPage(path, search) {
   const kind = kinds[path] ?? (path.startsWith('/goods/') ? 'content' : undefined);
   return kind ? { kind, route: path.slice(1), address: path + (search === 'utm=1' ? '' : search) } : null;
 }
-const callOf = (address) => address.startsWith('/goods/') ? '/product/detail?id=' + address.slice(7) : '/product/featured-list?limit=4';
+const toCall = (address) => address.startsWith('/goods/') ? '/product/detail?id=' + address.slice(7) : '/product/featured-list?limit=4';
 export async function renderPage({ address, locale, origin, fetch }) {
   rendered.push(locale + ' ' + address);
   if (address === '/broken') throw new Error('a screen threw');
   if (address === '/posting') await fetch(origin + '/main/v2/captcha/image', { method: 'POST' });
   if (address === '/slow') await new Promise((resolve) => setTimeout(resolve, 1500));
-  const answer = await fetch(origin + '/main/v2' + callOf(address));
+  const answer = await fetch(origin + '/main/v2' + toCall(address));
   const body = await answer.json();
   return {
     status: answer.ok ? 200 : 404,
@@ -159,7 +159,7 @@ test('a change of what it shows makes it anew for the next reader, another chang
   const before = await priceShown();
   const [card] = await shop.expectOk(contract.product.featuredList, { limit: 4 });
   rendered.splice(0);
-  catalogueOf(shop.deps).changed('cards');
+  getCatalogue(shop.deps).changed('cards');
   articlesChanged(shop.deps);
   expect(await priceShown()).toBe(before);
   expect(rendered).toEqual([]);
@@ -167,7 +167,7 @@ test('a change of what it shows makes it anew for the next reader, another chang
     .update(products)
     .set({ cardMinPrice: before + 100 })
     .where(eq(products.id, card?.id ?? 0));
-  catalogueOf(shop.deps).changed('cards');
+  getCatalogue(shop.deps).changed('cards');
   expect(await priceShown()).toBe(before + 100);
   expect(rendered).toEqual(['en-US /home']);
 });
@@ -259,10 +259,10 @@ test('B7 a product has a payload too, and the meta of the build names the newest
   );
   expect(Buffer.byteLength(body)).toBeLessThan(8_000);
   await shop.db.update(products).set({ status: 0 }).where(eq(products.slug, slug));
-  catalogueOf(shop.deps).changed('cards');
+  getCatalogue(shop.deps).changed('cards');
   expect((await get('/builds/meta/b2.json')).json().prerendered).not.toContain(`/goods/${slug}`);
   await shop.db.update(products).set({ status: 1 }).where(eq(products.slug, slug));
-  catalogueOf(shop.deps).changed('cards');
+  getCatalogue(shop.deps).changed('cards');
 });
 
 test('the sitemap lists what can be found, when it changed, and robots.txt names it', async () => {

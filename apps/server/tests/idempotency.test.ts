@@ -4,9 +4,9 @@ import type { Address } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { rowsOf } from '../src/db/query.ts';
+import { cleanUp } from '../src/cron/cleanUp.ts';
+import { queryRows } from '../src/db/query.ts';
 import { addresses, idempotencyKeys } from '../src/db/schema.ts';
-import { cleanUp } from '../src/jobs/cleanUp.ts';
 import { forEachDatabase } from './support/databases.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
@@ -32,7 +32,7 @@ forEachDatabase('idempotency', (kind) => {
   afterAll(() => shop.close());
 
   async function countAddresses(userId: number): Promise<number> {
-    const [row] = await rowsOf<{ n: number }>(
+    const [row] = await queryRows<{ n: number }>(
       shop.db,
       sql`select count(*)::int as n from ${addresses} where ${addresses.userId} = ${userId}`,
     );

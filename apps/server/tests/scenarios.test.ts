@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCaptcha } from '../src/areas/captcha/captchas.ts';
 import { openSession } from '../src/areas/user/sessions.ts';
+import { runDue } from '../src/cron/cron.ts';
 import { users } from '../src/db/schema.ts';
 import { seed } from '../src/db/seed.ts';
-import { runDue } from '../src/jobs/jobs.ts';
 import { messagesTo } from './account/asking.ts';
 import { openCashier } from './support/cashier.ts';
 import { forEachDatabase } from './support/databases.ts';
@@ -68,7 +68,7 @@ forEachDatabase('scenarios', (kind) => {
   });
   afterAll(() => shop.close());
 
-  test.each(scenarios)('$name', async ({ run, gives }) => {
+  test.each(scenarios)('$name', async ({ run, expected: gives }) => {
     expect(await run(new ScenarioShop(serverBackend(shop)))).toEqual(gives);
   });
 });

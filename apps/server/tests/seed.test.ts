@@ -4,7 +4,7 @@ import { createShop } from '@sampan/demo/shop/createShop';
 import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { rowsOf } from '../src/db/query.ts';
+import { queryRows } from '../src/db/query.ts';
 import { blacklist, secondFactors, users } from '../src/db/schema.ts';
 import { type SignIn, seed } from '../src/db/seed.ts';
 import { forEachDatabase } from './support/databases.ts';
@@ -20,7 +20,7 @@ forEachDatabase('the first start', (kind) => {
       },
     });
     const count = async (table: string) =>
-      (await rowsOf<{ n: number }>(shop.db, sql`select count(*)::int as n from ${sql.identifier(table)}`))[0]?.n;
+      (await queryRows<{ n: number }>(shop.db, sql`select count(*)::int as n from ${sql.identifier(table)}`))[0]?.n;
     const demo = createShop(shop.clock.now());
     const expected = {
       products: demo.products.length,
@@ -60,7 +60,7 @@ forEachDatabase('the first start', (kind) => {
     expect(added?.id).toBe(expected.users + 1);
 
     // The password is in no row of any table.
-    const dump = await rowsOf<{ row: string }>(shop.db, sql`select users::text as row from users`);
+    const dump = await queryRows<{ row: string }>(shop.db, sql`select users::text as row from users`);
     for (const password of passwords) expect(JSON.stringify(dump)).not.toContain(password);
     await shop.close();
   });
@@ -69,20 +69,20 @@ forEachDatabase('the first start', (kind) => {
     const shop = await startTestApp(kind, {
       before: async (db, clock) => void (await seed(db, { demo: true, adminPassword: 'one for all' }, clock.now())),
     });
-    const [stock] = await rowsOf<{ wrong: number }>(
+    const [stock] = await queryRows<{ wrong: number }>(
       shop.db,
       sql`select count(*)::int as wrong from products p where p.reserved <> (
         select coalesce(sum(l.quantity), 0) from order_lines l join orders o on o.id = l.order_id
         where l.product_id = p.id and o.status = 10)`,
     );
     expect(stock?.wrong).toBe(0);
-    const [money] = await rowsOf<{ wrong: number }>(
+    const [money] = await queryRows<{ wrong: number }>(
       shop.db,
       sql`select count(*)::int as wrong from orders o where o.status in (20, 30, 40, 60, 70, 80) and 1 <> (
         select count(*) from payments p where p.order_id = o.id and p.trade_no is not null and p.amount = o.total_amount)`,
     );
     expect(money?.wrong).toBe(0);
-    const cards = await rowsOf<{ group_id: number; cards: number }>(
+    const cards = await queryRows<{ group_id: number; cards: number }>(
       shop.db,
       sql`select coalesce(group_id, -id) as group_id, count(*) filter (where is_card)::int as cards
         from products group by 1 having count(*) filter (where is_card) <> 1`,
@@ -154,7 +154,7 @@ forEachDatabase('the first start', (kind) => {
     const shop = await startTestApp(kind, {
       before: async (db, clock) => void (await seed(db, { demo: false, adminPassword: 'one for all' }, clock.now())),
     });
-    const counts = await rowsOf<Record<string, number>>(
+    const counts = await queryRows<Record<string, number>>(
       shop.db,
       sql`select (select count(*) from users)::int as users, (select count(*) from products)::int as products,
         (select count(*) from categories)::int as categories, (select count(*) from orders)::int as orders`,

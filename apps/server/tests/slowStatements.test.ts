@@ -5,8 +5,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Connection, connectPostgres } from '../src/db/connect.ts';
-import { runnerOf } from '../src/jobs/tasks/runner.ts';
 import { SettingsCache } from '../src/settings.ts';
+import { getRunner } from '../src/worker/runner.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 
@@ -83,6 +83,6 @@ test('on a big shop a report and an export take their time, while other calls ar
   const { rows } = await blocker.query('select attempts from jobs');
   expect(rows).toEqual([{ attempts: 1 }]);
   await deps.background.idle();
-  await runnerOf(deps).stop();
+  await getRunner(deps).stop();
   await app.close();
 }, 60_000);

@@ -1,14 +1,14 @@
 import type { RouteMatcher } from '@sampan/api/builds';
 import type { Plugin } from 'vite';
 import { adminRoutePaths } from '../src/adminRoutePaths.ts';
-import { pageKindOf, pathsOf } from '../src/publicPages.ts';
+import { getPageKind, getPaths } from '../src/publicPages.ts';
 import { routePaths } from '../src/routePaths.ts';
 
 /** How each route's page comes into being: finished with a payload, finished without one, or made by the browser alone. */
 function createMatcher(): Required<RouteMatcher> {
   const matcher: Required<RouteMatcher> = { static: {}, wildcard: { '/admin': { ssr: false } }, dynamic: {} };
   for (const [route, path] of Object.entries(routePaths)) {
-    const kind = pageKindOf(route);
+    const kind = getPageKind(route);
     const rule = kind === 'fixed' || kind === 'content' ? { prerender: true } : { ssr: kind === 'static' };
     const [, below] = /^(.+)\/[*:]/.exec(path) ?? [];
     if (below === undefined) matcher.static[path] = rule;
@@ -34,7 +34,7 @@ export function buildFiles(id: string): Plugin {
         id,
         timestamp,
         matcher: createMatcher(),
-        prerendered: pathsOf('fixed'),
+        prerendered: getPaths('fixed'),
       });
       emit('routes.json', Object.values({ ...routePaths, ...adminRoutePaths }));
     },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dist } from '../../../scripts/webSizes.ts';
-import { layerOf, layers } from './cascadeLayers.ts';
+import { getLayer, layers } from './cascadeLayers.ts';
 
 const assets = join(dist, 'assets');
 const sheets = readdirSync(assets).filter((name) => name.endsWith('.css'));
@@ -29,5 +29,5 @@ test.each([
   ['layouts/SkipLink.css.ts', undefined],
   ['screens/shop/HomeScreen/HomeScreen.css.ts', undefined],
 ])('%s is in the layer %s', (file, layer) => {
-  expect(layerOf(`/sampan/packages/ui/src/${file}.vanilla.css?used`)).toBe(layer);
+  expect(getLayer(`/sampan/packages/ui/src/${file}.vanilla.css?used`)).toBe(layer);
 });

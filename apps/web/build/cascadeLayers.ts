@@ -15,7 +15,7 @@ const layerOfPlace: Record<string, Layer | undefined> = {
 };
 
 /** The layer of a sheet; undefined where it has none. */
-export function layerOf(path: string): Layer | undefined {
+export function getLayer(path: string): Layer | undefined {
   const [, file = '', folder = ''] = /\/packages\/ui\/src\/(([a-z]+)\/.+)\.css\.ts\b/.exec(path) ?? [];
   return layerOfPlace[file in layerOfPlace ? file : folder];
 }
@@ -32,7 +32,7 @@ export function cascadeLayers(): Plugin {
     transform: {
       filter: { id: /\.vanilla\.css/ },
       handler(css, id) {
-        const layer = layerOf(id);
+        const layer = getLayer(id);
         return layer && { code: `${order}\n@layer ${layer} {\n${css}\n}`, map: null };
       },
     },

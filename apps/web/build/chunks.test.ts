@@ -2,8 +2,8 @@ import * as security from '@sampan/api/contract/security';
 import { captcha } from '@sampan/api/contract/user';
 import { expect, test } from 'vitest';
 import { areaModule } from './contractWithoutSchemas.ts';
-import { keptFiles } from './keptFiles.ts';
-import { sharedBehind, sharedModules } from './sharedModules.ts';
+import { retainedFiles } from './retainedFiles.ts';
+import { sharedChunk, sharedModules } from './sharedModules.ts';
 
 test('a call keeps what a browser reads of it', () => {
   const { mail } = captcha;
@@ -29,8 +29,8 @@ test('what two pages import, themselves or through others, is shared', () => {
     card: ['price'],
   };
   const modules = { getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? [] }) };
-  const nameOf = sharedModules('shop', ['home', 'goods']);
-  const named = ['home', 'goods', 'hero', 'list', 'card', 'price'].filter((id) => nameOf(id, modules) === 'shop');
+  const getName = sharedModules('shop', ['home', 'goods']);
+  const named = ['home', 'goods', 'hero', 'list', 'card', 'price'].filter((id) => getName(id, modules) === 'shop');
   expect(named).toEqual(['card', 'price']);
 });
 
@@ -45,8 +45,8 @@ test('what lists share is theirs alone: not what is loaded elsewhere, sooner or 
   const modules = {
     getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? [], dynamicallyImportedIds: later[id] ?? [] }),
   };
-  const nameOf = sharedBehind('lists', ['orders', 'users'], { entry: 'main', door: /door/, room: 'room' });
-  const named = ['app', 'menu', 'shell', 'table', 'papers'].filter((id) => nameOf(id, modules) === 'lists');
+  const getName = sharedChunk('lists', ['orders', 'users'], { entry: 'main', door: /door/, room: 'room' });
+  const named = ['app', 'menu', 'shell', 'table', 'papers'].filter((id) => getName(id, modules) === 'lists');
   expect(named).toEqual(['table']);
 });
 
@@ -77,5 +77,5 @@ test('what is kept for offline: pages with all they import, but not what a visit
     '../ChartPlot.tsx': { file: 'assets/charts.js', isDynamicEntry: true },
   };
   const kept = ['assets/main.js', 'assets/orders.js', 'assets/shared.css', 'assets/shared.js'];
-  expect(keptFiles(manifest)).toEqual(kept);
+  expect(retainedFiles(manifest)).toEqual(kept);
 });

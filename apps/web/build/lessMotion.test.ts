@@ -26,7 +26,7 @@ interface Animated {
   isMoving: boolean;
 }
 
-function motionOf(rule: Rule): Animated['motion'] {
+function getMotion(rule: Rule): Animated['motion'] {
   for (let at: Rule['parent'] = rule.parent; at && at.type !== 'root'; at = at.parent as Rule['parent']) {
     const [, asked] = /prefers-reduced-motion: ?(no-preference|reduce)/.exec((at as AtRule).params ?? '') ?? [];
     if (asked) return asked as Animated['motion'];
@@ -38,7 +38,7 @@ const animated: Animated[] = [];
 sheet.walkDecls(/^animation(-name)?$/, ({ parent, value }) => {
   const rule = parent as Rule;
   const isMoving = value.split(/[\s,]+/).some((word) => movements.has(word));
-  animated.push({ selectors: rule.selectors, motion: motionOf(rule), isMoving });
+  animated.push({ selectors: rule.selectors, motion: getMotion(rule), isMoving });
 });
 
 test('who asked for less motion sees nothing move', () => {

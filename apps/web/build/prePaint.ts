@@ -1,5 +1,5 @@
-import { earlyActsScript } from '@sampan/domain/page/earlyActs';
-import { lateScriptsScript } from '@sampan/domain/page/lateScripts';
+import { deferredScriptsScript } from '@sampan/domain/page/lateScripts';
+import { preHydrationScript } from '@sampan/domain/page/preHydrationEvents';
 import { colorModeScript } from '@sampan/domain/preferences/colorModeScript';
 import type { Plugin } from 'vite';
 
@@ -13,7 +13,7 @@ export function prePaint(): Plugin {
     transformIndexHtml: () => [
       {
         tag: 'script',
-        children: [colorModeScript(), earlyActsScript(), lateScriptsScript()].join(';'),
+        children: [colorModeScript(), preHydrationScript(), deferredScriptsScript()].join(';'),
         injectTo: 'body-prepend',
       },
     ],

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { locales } from '@sampan/api/entities';
 import { anyAddress, anyOrigin, type PageRenderer, prerenderedFile } from '@sampan/domain/page/page';
 import type { Plugin } from 'vite';
-import { pathsOf } from '../src/publicPages.ts';
+import { getPaths } from '../src/publicPages.ts';
 
 /** A build has no shop to ask, and pages of words alone need none. */
 const noShop: typeof fetch = () => Promise.reject(new Error('a page that is made with the build asks for nothing'));
@@ -23,7 +23,7 @@ export function prerenderStatic(id: string): Plugin {
     },
     async closeBundle() {
       const renderer: PageRenderer = await import(pathToFileURL(join(folder, 'server.js')).href);
-      for (const address of [...pathsOf('static'), anyAddress]) {
+      for (const address of [...getPaths('static'), anyAddress]) {
         for (const locale of locales) {
           const page = await renderer.renderPage({ address, locale, origin: anyOrigin, fetch: noShop });
           await write(join(folder, prerenderedFile(locale, address)), page);

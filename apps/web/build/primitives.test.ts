@@ -27,12 +27,12 @@ async function bundled(primitive: string): Promise<{ ours: string[]; packages: s
   const ids = output.output.flatMap((chunk) =>
     chunk.type === 'chunk' ? Object.entries(chunk.modules).flatMap(([id, { code }]) => (code ? [id] : [])) : [],
   );
-  const ours = ids.filter((id) => id.startsWith(`${ui}/primitives/`) && !id.includes('.css')).map(folderOf);
+  const ours = ids.filter((id) => id.startsWith(`${ui}/primitives/`) && !id.includes('.css')).map(getFolder);
   const packages = ids.flatMap((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []);
   return { ours: unique(ours), packages: unique(packages) };
 }
 
-const folderOf = (id: string) => id.slice(`${ui}/primitives/`.length).split('/')[0] ?? '';
+const getFolder = (id: string) => id.slice(`${ui}/primitives/`.length).split('/')[0] ?? '';
 const unique = (names: string[]) => [...new Set(names)].sort();
 
 /** Their words, their behaviour, their styles. */

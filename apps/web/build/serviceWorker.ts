@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { getManifest } from 'workbox-build';
-import { type Chunk, keptFiles } from './keptFiles.ts';
+import { type Chunk, retainedFiles } from './retainedFiles.ts';
 
 /** A private page's document is the app without a page: the browser makes it of what it has. */
 const shell = '/user/settings';
@@ -28,7 +28,7 @@ export function serviceWorker(id: string): Plugin {
         >;
         const { manifestEntries, warnings } = await getManifest({
           globDirectory: outDir,
-          globPatterns: keptFiles(manifest),
+          globPatterns: retainedFiles(manifest),
           dontCacheBustURLsMatching: /^assets\//,
           modifyURLPrefix: { assets: '/assets' },
           additionalManifestEntries: [{ url: shell, revision: id }],

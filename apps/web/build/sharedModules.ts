@@ -54,7 +54,7 @@ function withLater(start: string, door: RegExp, modules: Modules, found = new Se
  * Names the chunk of what at least two of these modules import, and nothing does that can be loaded without passing the
  * door, nor the room that lies behind it. Its group needs no dependencies: they are in it, or others have them.
  */
-export function sharedBehind(name: string, starts: readonly string[], { entry, door, room }: Behind) {
+export function sharedChunk(name: string, starts: readonly string[], { entry, door, room }: Behind) {
   const isShared = sharedModules(name, starts);
   let others: Set<string> | undefined;
   return (id: string, modules: Modules): string | null => {

@@ -16,7 +16,7 @@ async function onAnotherDevice(browser: Browser, shop: Shop, username: string, l
 }
 
 /** Sessions of an account that still hold. */
-async function sessionsOf(shop: Shop, username: string): Promise<number> {
+async function getSessions(shop: Shop, username: string): Promise<number> {
   const [row] = await shop.rows<{ open: number }>(
     `select count(*)::int as open from sessions s join users u on u.id = s.user_id
      where u.username = '${username}' and s.revoked_at is null`,
@@ -88,7 +88,7 @@ test('a forgotten password is set anew in three steps, which tell nobody whether
   await page.locator('input[name="password"]').fill(otherPassword);
   await visitor.button('account:forget.save').click();
   await expect(page.getByRole('heading', { name: t('account:forget.done') })).toBeVisible();
-  expect(await sessionsOf(shop, username)).toBe(0);
+  expect(await getSessions(shop, username)).toBe(0);
   await elsewhere.page.reload();
   await elsewhere.page.waitForURL('**/login?redirect=*');
   await elsewhere.close();
@@ -124,7 +124,7 @@ test('password, e-mail and phone are changed, and every device is logged out', a
     await dialog.locator('input[name="currentPassword"]').fill(customerPassword);
     await save.click();
     await expect(dialog).toBeHidden();
-    expect(await sessionsOf(shop, username)).toBe(1);
+    expect(await getSessions(shop, username)).toBe(1);
     await elsewhere.page.reload();
     await elsewhere.page.waitForURL('**/login?redirect=*');
   });
@@ -155,7 +155,7 @@ test('password, e-mail and phone are changed, and every device is logged out', a
     await expect(page.getByRole('heading', { name: t('account:undo.done') })).toBeVisible();
     const [row] = await shop.rows(`select email, phone_verified_at from users where username = '${username}'`);
     expect(row).toEqual({ email: `${username}@example.com`, phone_verified_at: null });
-    expect(await sessionsOf(shop, username)).toBe(0);
+    expect(await getSessions(shop, username)).toBe(0);
     await page.reload();
     await visitor.button('account:undo.submit').click();
     await expect(page.getByRole('heading', { name: t('account:undo.expired') })).toBeVisible();
@@ -170,12 +170,12 @@ test('password, e-mail and phone are changed, and every device is logged out', a
     await elsewhere.page.locator('input[name="password"]').fill(otherPassword);
     await elsewhere.page.keyboard.press('Enter');
     await elsewhere.page.waitForURL('**/user/account');
-    expect(await sessionsOf(shop, username)).toBe(2);
+    expect(await getSessions(shop, username)).toBe(2);
     await visitor.button('account:account.logOutEverywhere').click();
     const sure = page.getByRole('alertdialog');
     await sure.getByRole('button', { name: t('account:account.logOutEverywhere'), exact: true }).click();
     await page.waitForURL((url) => url.pathname !== '/user/account');
-    expect(await sessionsOf(shop, username)).toBe(0);
+    expect(await getSessions(shop, username)).toBe(0);
     await elsewhere.page.reload();
     await elsewhere.page.waitForURL('**/login?redirect=*');
     await elsewhere.close();

@@ -12,7 +12,7 @@ test('a category is moved by the keyboard alone, and brought back', async ({ vis
     return row;
   };
   const before = await place();
-  await visitor.isSignedIn(await shop.tokenOf('operator'));
+  await visitor.isSignedIn(await shop.getToken('operator'));
   await page.goto('/admin/categories');
   const row = page.locator(`[role="treeitem"][data-id="${id}"]`);
 

@@ -21,7 +21,7 @@ test('an article is written, published, read in two languages, and gone when it 
   const { t, locale } = visitor;
   const slug = `tea-at-dawn-${locale.toLowerCase()}`;
   const tool = (name: string) => tools(page).getByRole('button', { name: t(`admin:editor.tool.${name}`), exact: true });
-  await visitor.isSignedIn(await shop.tokenOf('operator'));
+  await visitor.isSignedIn(await shop.getToken('operator'));
   await page.goto('/admin/articles/new');
   await page.locator('[name="words.zh-CN.title"]').fill('清晨的茶');
   const text = body(page, 'zh-CN');
@@ -98,7 +98,7 @@ test('an article is written, published, read in two languages, and gone when it 
 
 test('a picture is uploaded, used, refused to go, freed and deleted', async ({ page, shop, visitor }) => {
   const { t, locale } = visitor;
-  const token = await shop.tokenOf('operator');
+  const token = await shop.getToken('operator');
   await visitor.isSignedIn(token);
   await page.goto('/admin/gallery');
   const name = `harbour-${locale}.png`;

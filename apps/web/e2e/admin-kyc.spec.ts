@@ -3,7 +3,7 @@ import { expect } from './support/shop.ts';
 import { goOnAs } from './support/staff.ts';
 import { test, type Visitor } from './support/visitor.ts';
 
-const statusOf = async ({ shop }: Visitor, username: string) =>
+const getStatus = async ({ shop }: Visitor, username: string) =>
   (
     await shop.rows<{ status: number }>(
       `select k.status from kyc k join users u on u.id = k.user_id where u.username = '${username}'`,
@@ -23,7 +23,7 @@ test('a check goes to staff, comes back with a reason, is mended, and is approve
   const { t } = visitor;
   const username = 'seen-by-staff';
   const customer = await shop.newCustomer(username);
-  const operator = await shop.tokenOf('operator');
+  const operator = await shop.getToken('operator');
   await visitor.keepsToken(customer);
   await sendForReview(visitor);
   const reason = t('admin:kyc.says.glare');
@@ -48,7 +48,7 @@ test('a check goes to staff, comes back with a reason, is mended, and is approve
     await dialog.getByRole('button', { name: t('admin:kyc.reason.glare') }).click();
     await dialog.getByRole('button', { name: t('admin:kyc.form.submit'), exact: true }).click();
     await expect(dialog).toBeHidden();
-    await expect.poll(() => statusOf(visitor, username)).toBe(3);
+    await expect.poll(() => getStatus(visitor, username)).toBe(3);
   });
 
   await test.step('the customer reads why, and sends that item alone', async () => {
@@ -64,10 +64,10 @@ test('a check goes to staff, comes back with a reason, is mended, and is approve
     await openCase(visitor, operator, username);
     await visitor.button('admin:kyc.approve').click();
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-    expect(await statusOf(visitor, username)).toBe(1);
+    expect(await getStatus(visitor, username)).toBe(1);
     for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
     await visitor.button('admin:kyc.approve').click();
-    await expect.poll(() => statusOf(visitor, username)).toBe(2);
+    await expect.poll(() => getStatus(visitor, username)).toBe(2);
     // The next case comes, or the list: this one is decided.
     await expect(page.getByRole('heading', { level: 1, name: passport.realName })).toBeHidden();
   });

@@ -6,13 +6,13 @@ import { test } from './support/visitor.ts';
 
 const goods = 'table/chopsticks';
 
-interface Made {
+interface CreatedOrder {
   id: number;
   orderNo: string;
 }
 
 /** An order of this customer's, paid at the cashier without a screen. */
-async function paidOrder(shop: Shop, token: string): Promise<Made> {
+async function paidOrder(shop: Shop, token: string): Promise<CreatedOrder> {
   const order = await shop.newOrder(token, goods);
   const { qrCode } = await shop.call<{ qrCode: string }>('/payment/wechat', { orderId: order.id, scene: 'qr' }, token);
   const { pathname } = new URL(qrCode, shop.url);
@@ -21,8 +21,9 @@ async function paidOrder(shop: Shop, token: string): Promise<Made> {
   return order;
 }
 
-const rowOf = (page: Page, { id }: Made) => page.locator(`[data-row-id="${id}"]`);
-const linkOf = (page: Page, order: Made) => rowOf(page, order).locator(`a[href^="/admin/orders/${order.id}"]`).first();
+const toRow = (page: Page, { id }: CreatedOrder) => page.locator(`[data-row-id="${id}"]`);
+const getLink = (page: Page, order: CreatedOrder) =>
+  toRow(page, order).locator(`a[href^="/admin/orders/${order.id}"]`).first();
 
 test('orders are shipped, one from its page and two from the list, and found by their parcels', async ({
   visitor,
@@ -36,7 +37,7 @@ test('orders are shipped, one from its page and two from the list, and found by 
     await paidOrder(shop, customer),
     await paidOrder(shop, customer),
   ];
-  await visitor.isSignedIn(await shop.tokenOf('operator'));
+  await visitor.isSignedIn(await shop.getToken('operator'));
 
   await test.step('found by the name of their customer, among those to ship', async () => {
     await page.goto('/admin/orders?f.status=20');
@@ -45,7 +46,7 @@ test('orders are shipped, one from its page and two from the list, and found by 
   });
 
   await test.step('one is shipped from its page', async () => {
-    await linkOf(page, first).click();
+    await getLink(page, first).click();
     await page.waitForURL(`**/admin/orders/${first.id}?**`);
     await visitor.button('admin:order.ship').first().click();
     const dialog = page.getByRole('dialog');
@@ -80,7 +81,7 @@ test('orders are shipped, one from its page and two from the list, and found by 
   await test.step('two more are shipped from the list, each with its number', async () => {
     await page.getByRole('link', { name: t('admin:shell.backTo', { place: t('admin:orders.title') }) }).click();
     await expect(page.locator('[data-row-id]')).toHaveCount(2);
-    for (const order of [second, third]) await rowOf(page, order).getByRole('checkbox').click();
+    for (const order of [second, third]) await toRow(page, order).getByRole('checkbox').click();
     await visitor.button('admin:orders.act.ship').first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(t('admin:orders.ship.all')).fill('Star Ferry');
@@ -102,7 +103,7 @@ test('orders are shipped, one from its page and two from the list, and found by 
     await page.goto('/admin/orders');
     await page.getByRole('main').getByRole('searchbox').fill('STAR000011');
     await expect(page.locator('[data-row-id]')).toHaveCount(1);
-    await expect(linkOf(page, third)).toBeVisible();
+    await expect(getLink(page, third)).toBeVisible();
   });
 
   await test.step('its customer sees the parcel', async () => {
@@ -123,7 +124,7 @@ test('a refund is approved, another declined with an answer, and an order cancel
   for (const { id } of [returned, kept]) {
     await shop.call('/order/request-refund', { orderId: id, reason: '收到時已損壞' }, customer);
   }
-  await visitor.isSignedIn(await shop.tokenOf('operator'));
+  await visitor.isSignedIn(await shop.getToken('operator'));
 
   await test.step('the money goes back', async () => {
     await page.goto(`/admin/orders/${returned.id}`);
@@ -192,7 +193,7 @@ test('an export holds the orders that the filters show, and no others', async ({
   const customer = await shop.newCustomer('listed-and-exported');
   const paid = [await paidOrder(shop, customer), await paidOrder(shop, customer)];
   await shop.newOrder(customer, goods);
-  const staff = await shop.tokenOf('operator');
+  const staff = await shop.getToken('operator');
   await visitor.isSignedIn(staff);
 
   await page.goto('/admin/orders?q=listed-and-exported&f.status=20');

@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import type { Locale, Product } from '@sampan/api/entities';
 import { jewelryFile } from '@sampan/demo/samples/productFiles';
 import { csvRecords } from '@sampan/domain/csv/csv';
-import { reasonText } from '@sampan/domain/productCsv/words';
+import { reasonText } from '@sampan/domain/productCsv/labels';
 import { aPicture } from './support/pictures.ts';
 import { expect } from './support/shop.ts';
 import { test, Visitor } from './support/visitor.ts';
 
 /** Long work takes a moment longer on a machine that does other things too. */
-const patience = { timeout: 150_000 };
-const detailOf = (slug: string) => `/product/detail?id=${encodeURIComponent(slug)}`;
+const timeoutMs = { timeout: 150_000 };
+const getDetail = (slug: string) => `/product/detail?id=${encodeURIComponent(slug)}`;
 
 test('a product goes from nothing into a customer’s cart', async ({ visitor, page, shop, browser }) => {
   const { t, locale } = visitor;
   const slug = `teaware/ferry-cup-${locale.toLowerCase()}`;
-  await visitor.isSignedIn(await shop.tokenOf('operator'));
+  await visitor.isSignedIn(await shop.getToken('operator'));
   await page.goto('/admin/products/new');
 
   await test.step('it is written in three languages', async () => {
@@ -41,7 +41,7 @@ test('a product goes from nothing into a customer’s cart', async ({ visitor, p
   });
 
   await test.step('a customer finds it and puts it into the cart', async () => {
-    const product = await shop.call<Product>(detailOf(slug));
+    const product = await shop.call<Product>(getDetail(slug));
     expect(product).toMatchObject({ name: '渡船茶杯', priceAmount: 6800, stock: 12, status: 1 });
     expect(product.gallery).toHaveLength(1);
     const other = await browser.newContext({ baseURL: shop.url, locale });
@@ -58,7 +58,7 @@ test('a product goes from nothing into a customer’s cart', async ({ visitor, p
   await test.step('at a new address the old one leads on', async () => {
     await page.locator('#product-slug').fill(`${slug}-blue`);
     await page.keyboard.press('Control+s');
-    await expect.poll(async () => (await shop.call<Product>(detailOf(slug))).slug).toBe(`${slug}-blue`);
+    await expect.poll(async () => (await shop.call<Product>(getDetail(slug))).slug).toBe(`${slug}-blue`);
     const answer = await page.request.get(`/goods/${slug}`, { maxRedirects: 0 });
     expect([answer.status(), answer.headers().location]).toEqual([301, `/goods/${slug}-blue`]);
   });
@@ -66,7 +66,7 @@ test('a product goes from nothing into a customer’s cart', async ({ visitor, p
   await test.step('sold as a file, it gets the one that its buyers fetch', async () => {
     await page.getByRole('radio', { name: t('admin:product.typeOf.2') }).click();
     await page.keyboard.press('Control+s');
-    await expect.poll(async () => (await shop.call<Product>(detailOf(`${slug}-blue`))).type).toBe(2);
+    await expect.poll(async () => (await shop.call<Product>(getDetail(`${slug}-blue`))).type).toBe(2);
     const file = await aPicture(page, 'ferry-cup-drawing.png', 300, 200);
     const label = page.locator('label').filter({ hasText: t('admin:product.files.add') });
     await page.locator(`[id="${await label.getAttribute('for')}"]`).setInputFiles(file);
@@ -88,7 +88,7 @@ function isBad(index: number): boolean {
   return index % apart === 5 && index < apart * bad;
 }
 
-function csvOf(prefix: string): string {
+function toCsv(prefix: string): string {
   const lines = Array.from({ length: rows }, (_, index) =>
     [
       `${prefix}-${index}`,
@@ -108,16 +108,16 @@ test('the rows of a file come in, and the twelve that are wrong say why', async 
   const prefix = `pier-cup-${locale.toLowerCase()}`;
   const counted = () =>
     shop.rows<{ count: number }>(`select count(*)::int from products where slug like '${prefix}-%'`);
-  await visitor.isSignedIn(await shop.tokenOf('operator'));
+  await visitor.isSignedIn(await shop.getToken('operator'));
   await page.goto('/admin/products');
   await page.locator('[data-row-id]').first().waitFor();
 
   await test.step('they are looked through first, and nothing is changed', async () => {
     await visitor.button('admin:products.import').click();
-    const file = { name: 'cups.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf(prefix)) };
+    const file = { name: 'cups.csv', mimeType: 'text/csv', buffer: Buffer.from(toCsv(prefix)) };
     await page.getByRole('dialog').locator('input[type="file"]').setInputFiles(file);
     await expect(page.getByRole('dialog').getByText(t('admin:products.importing.code.amount')).first()).toBeVisible(
-      patience,
+      timeoutMs,
     );
     await expect(page.getByRole('dialog').getByText(t('admin:products.importing.code.amount'))).toHaveCount(bad);
     expect(await counted()).toEqual([{ count: 0 }]);
@@ -128,7 +128,7 @@ test('the rows of a file come in, and the twelve that are wrong say why', async 
       .getByRole('dialog')
       .getByRole('button', { name: new RegExp(String(rows - bad)) })
       .click();
-    await expect(page.getByRole('dialog').getByText(t('admin:products.importing.ended.done'))).toBeVisible(patience);
+    await expect(page.getByRole('dialog').getByText(t('admin:products.importing.ended.done'))).toBeVisible(timeoutMs);
     expect(await counted()).toEqual([{ count: rows - bad }]);
   });
 
@@ -148,7 +148,7 @@ test('the rows of a file come in, and the twelve that are wrong say why', async 
 });
 
 /** Shopify's file with handles and types of this locale's own, whose pictures lie where nobody may ask for them. */
-function jewelryOf(locale: string): string {
+function createJewelryFile(locale: string): string {
   return jewelryFile
     .replace(/^(?!\ufeff|Handle)([^,\n]+),/gm, `$1-${locale.toLowerCase()},`)
     .replaceAll(/(Bracelets|Earrings|Necklace|Rings),/g, `$1 ${locale},`)
@@ -165,16 +165,16 @@ test('a file of Shopify’s comes in: its categories are mapped, and the choices
   const dialog = page.getByRole('dialog');
   const choose = async () => {
     await visitor.button('admin:products.import').click();
-    const buffer = Buffer.from(jewelryOf(locale));
+    const buffer = Buffer.from(createJewelryFile(locale));
     await dialog.locator('input[type="file"]').setInputFiles({ name: 'jewelry.csv', mimeType: 'text/csv', buffer });
-    await expect(dialog.getByText(t('admin:products.importing.formats.shopify'))).toBeVisible(patience);
+    await expect(dialog.getByText(t('admin:products.importing.formats.shopify'))).toBeVisible(timeoutMs);
   };
-  const categoryOf = (handle: string) =>
+  const getCategory = (handle: string) =>
     shop.rows<{ slug: string }>(
       `select c.slug from products p join categories c on c.id = p.category_id where p.slug = '${handle}-${locale.toLowerCase()}'`,
     );
   const bracelets = dialog.getByRole('combobox', { name: `Bracelets ${locale}` });
-  await visitor.isSignedIn(await shop.tokenOf('operator'));
+  await visitor.isSignedIn(await shop.getToken('operator'));
   await page.goto('/admin/products');
   await page.locator('[data-row-id]').first().waitFor();
 
@@ -183,16 +183,16 @@ test('a file of Shopify’s comes in: its categories are mapped, and the choices
     await bracelets.fill('cups');
     await page.getByRole('option').first().click();
     await dialog.getByRole('button', { name: t('admin:products.importing.mapping.next') }).click();
-    await expect(dialog.getByText(t('admin:products.importing.code.pictureAddress')).first()).toBeVisible(patience);
-    expect(await categoryOf('chain-bracelet')).toEqual([]);
+    await expect(dialog.getByText(t('admin:products.importing.code.pictureAddress')).first()).toBeVisible(timeoutMs);
+    expect(await getCategory('chain-bracelet')).toEqual([]);
   });
 
   await test.step('every row comes in, without the pictures that must not be asked for', async () => {
     await dialog.getByRole('button', { name: /17/ }).click();
-    await expect(dialog.getByText(t('admin:products.importing.ended.done'))).toBeVisible(patience);
+    await expect(dialog.getByText(t('admin:products.importing.ended.done'))).toBeVisible(timeoutMs);
     const cups = await shop.rows<{ slug: string }>(`select slug from categories where slug like 'cups%' limit 1`);
-    expect(await categoryOf('chain-bracelet')).toEqual(cups);
-    expect(await categoryOf('stud-earrings')).toEqual([{ slug: `earrings-${locale.toLowerCase()}` }]);
+    expect(await getCategory('chain-bracelet')).toEqual(cups);
+    expect(await getCategory('stud-earrings')).toEqual([{ slug: `earrings-${locale.toLowerCase()}` }]);
     await dialog
       .getByRole('button', { name: t('common:action.close') })
       .last()
@@ -214,10 +214,10 @@ test('two people change a product: each price is shown, and one is chosen', asyn
   problems,
 }) => {
   const { t } = visitor;
-  const admin = await shop.tokenOf('admin');
+  const admin = await shop.getToken('admin');
   const { list } = await shop.call<{ list: Product[] }>('/product/list?limit=1&sort=name');
   const [{ id }] = list as [Product];
-  await visitor.isSignedIn(await shop.tokenOf('operator'));
+  await visitor.isSignedIn(await shop.getToken('operator'));
   await page.goto(`/admin/products/${id}`);
   await page.locator('#product-price').fill('77.70');
 

@@ -7,7 +7,7 @@ const publicFreeFrom = async (url: string) =>
     .freeFrom;
 
 /** What delivery costs on the way to an order of one thing. */
-async function deliveryOf(visitor: Visitor): Promise<string> {
+async function getDelivery(visitor: Visitor): Promise<string> {
   const { page, t } = visitor;
   await page.goto('/goods/table/chopsticks');
   await page.getByRole('radio').first().click();
@@ -24,8 +24,8 @@ test('free shipping from less is felt in the shop at once; what is not right is 
 }) => {
   const { t } = visitor;
   const free = t('order:amount.free');
-  await visitor.keepsToken(await shop.tokenOf('admin'));
-  expect(await deliveryOf(visitor)).not.toBe(free);
+  await visitor.keepsToken(await shop.getToken('admin'));
+  expect(await getDelivery(visitor)).not.toBe(free);
 
   await test.step('what is not right stays in its field', async () => {
     await page.goto('/admin/settings/shipping');
@@ -42,7 +42,7 @@ test('free shipping from less is felt in the shop at once; what is not right is 
     await page.locator('section[data-status]').getByRole('button').last().click();
     await expect(page.locator('section[data-status]')).toBeHidden();
     expect(await publicFreeFrom(shop.url)).toBe(50);
-    expect(await deliveryOf(visitor)).toBe(free);
+    expect(await getDelivery(visitor)).toBe(free);
   });
 
   await test.step('and back', async () => {
@@ -60,7 +60,7 @@ test('free shipping from less is felt in the shop at once; what is not right is 
 
 test('a secret is written and never shown; the outbox has what nobody sends', async ({ visitor, page, shop }) => {
   const { t } = visitor;
-  await visitor.keepsToken(await shop.tokenOf('admin'));
+  await visitor.keepsToken(await shop.getToken('admin'));
   await page.goto('/admin/settings/mail');
   const password = page.locator('input[name="smtpPassword"]');
   await password.fill('a-secret-of-the-harbour');
@@ -92,8 +92,8 @@ test('a secret is written and never shown; the outbox has what nobody sends', as
 
 test('an operator reads the settings and changes none', async ({ visitor, page, shop }) => {
   const { t } = visitor;
-  await visitor.keepsToken(await shop.tokenOf('operator'));
-  await goOnAs(visitor, await shop.tokenOf('operator'), '/admin/settings/order');
+  await visitor.keepsToken(await shop.getToken('operator'));
+  await goOnAs(visitor, await shop.getToken('operator'), '/admin/settings/order');
   await expect(page.getByText(t('admin:settings.readOnly'))).toBeVisible();
   await expect(page.locator('input[name="unpaidMinutes"]')).toBeDisabled();
 });

@@ -34,7 +34,7 @@ test('staff find their way: from the account, by search, by the reports’ addre
   const { t, isPhone } = visitor;
   const customer = await shop.newCustomer(`found-by-number-${isPhone ? 'p' : 'd'}`);
   const order = await shop.newOrder(customer, goods);
-  await visitor.isSignedIn(await shop.tokenOf('operator'));
+  await visitor.isSignedIn(await shop.getToken('operator'));
 
   await test.step('from the account to what needs them', async () => {
     await page.goto('/user');
@@ -88,7 +88,7 @@ test('staff find their way: from the account, by search, by the reports’ addre
 test('the books are written in, and come out as a sheet', async ({ visitor, page, shop }) => {
   const { t, isPhone } = visitor;
   const words = isPhone ? '補寄運費' : 'Postage made good';
-  await visitor.isSignedIn(await shop.tokenOf('operator'));
+  await visitor.isSignedIn(await shop.getToken('operator'));
   await page.goto('/admin/transactions');
 
   await test.step('an adjustment stands in its day', async () => {

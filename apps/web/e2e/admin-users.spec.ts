@@ -2,12 +2,12 @@ import { customerPassword, expect, type Shop } from './support/shop.ts';
 import { goOnAs, pressHead } from './support/staff.ts';
 import { test, type Visitor } from './support/visitor.ts';
 
-async function idOf(shop: Shop, username: string): Promise<number> {
+async function getId(shop: Shop, username: string): Promise<number> {
   const [row] = await shop.rows<{ id: number }>(`select id from users where username = '${username}'`);
   if (!row) throw new Error(`no user ${username}`);
   return row.id;
 }
-const roleOf = async (shop: Shop, id: number) =>
+const toRole = async (shop: Shop, id: number) =>
   (await shop.rows<{ role: number }>(`select role from users where id = ${id}`))[0]?.role;
 
 async function chooseRole({ page, t }: Visitor, role: 'admin' | 'operator' | 'customer'): Promise<void> {
@@ -28,8 +28,8 @@ test('a customer is found, corrected, made an operator, and enters; the last adm
   const { t } = visitor;
   const username = 'helping-hand';
   const own = await shop.newCustomer(username);
-  const id = await idOf(shop, username);
-  const admin = await shop.tokenOf('admin');
+  const id = await getId(shop, username);
+  const admin = await shop.getToken('admin');
   await visitor.keepsToken(admin);
 
   await test.step('found by a part of the name', async () => {
@@ -49,24 +49,24 @@ test('a customer is found, corrected, made an operator, and enters; the last adm
 
   await test.step('made an operator, and in', async () => {
     await chooseRole(visitor, 'operator');
-    await expect.poll(() => roleOf(shop, id)).toBe(2);
+    await expect.poll(() => toRole(shop, id)).toBe(2);
     await expect(page.getByText(t('admin:user.act.role'))).toBeVisible();
     await goOnAs(visitor, own, '/admin/users');
     await expect(page.getByRole('heading', { level: 1, name: t('admin:users.title') })).toBeVisible();
   });
 
   await test.step('an operator may not touch an admin', async () => {
-    await page.goto(`/admin/users/${await idOf(shop, 'admin')}`);
+    await page.goto(`/admin/users/${await getId(shop, 'admin')}`);
     await expect(page.getByText(t('admin:user.notYours'))).toBeVisible();
     await expect(visitor.button('admin:user.delete')).toHaveCount(0);
   });
 
   await test.step('the last admin is refused, with the reason', async () => {
-    const last = await idOf(shop, 'admin');
+    const last = await getId(shop, 'admin');
     await goOnAs(visitor, admin, `/admin/users/${last}`);
     await chooseRole(visitor, 'customer');
     await expect(page.getByText(t('admin:user.failed.LAST_ADMIN', { name: 'admin' }))).toBeVisible();
-    expect(await roleOf(shop, last)).toBe(1);
+    expect(await toRole(shop, last)).toBe(1);
     // The browser reports the refusal, and nothing else.
     expect(problems.splice(0).filter((problem) => !problem.includes('422'))).toEqual([]);
   });
@@ -100,8 +100,8 @@ test('somebody is put on the blacklist in the middle of a visit, and let in agai
   await theirs.goto(`${shop.url}/user/account`);
   await expect(theirs.getByRole('heading', { level: 1, name: t('account:account.title') })).toBeVisible();
 
-  await visitor.keepsToken(await shop.tokenOf('admin'));
-  await page.goto(`/admin/users/${await idOf(shop, username)}`);
+  await visitor.keepsToken(await shop.getToken('admin'));
+  await page.goto(`/admin/users/${await getId(shop, username)}`);
   await visitor.button('admin:blacklist.add').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('admin:blacklist.reason')).fill('多次拒收貨品');

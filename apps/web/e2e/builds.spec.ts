@@ -1,10 +1,10 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { anotherBuild, buildIdOf, chunkFile, dist } from './support/builds.ts';
+import { anotherBuild, chunkFile, dist, readBuildId } from './support/builds.ts';
 import { expect, Shop } from './support/shop.ts';
 import { test as visitorTest } from './support/visitor.ts';
-import { whenKept } from './support/worker.ts';
+import { whenStored } from './support/worker.ts';
 
 /** A shop of their own: builds come and go in it. */
 const test = visitorTest.extend<object, { shop: Shop; second: string }>({
@@ -47,7 +47,7 @@ function listenToDocuments(page: Page): string[] {
 const latest = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/builds/latest.json?'));
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isSamePage: true }));
 const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window);
-const buildOf = (page: Page) =>
+const getBuild = (page: Page) =>
   page.evaluate(() => document.querySelector('script[type="module"]')?.getAttribute('src') ?? '');
 
 /** Presses a link to an address, wherever the page has one. */
@@ -59,7 +59,7 @@ test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('B1 the build says which it is: latest for a second, meta for a year', async ({ request }) => {
-    const id = buildIdOf(dist);
+    const id = readBuildId(dist);
     const newest = await request.get(`/builds/latest.json?${Date.now()}`);
     expect(await newest.json()).toEqual({ id, timestamp: expect.any(Number) });
     expect(newest.headers()['cache-control']).toBe('public, max-age=1');
@@ -80,7 +80,7 @@ test.describe('without a worker', () => {
     await page.goto('/');
     await first;
     await page.waitForResponse((answer) => answer.url().includes('/_payload.json?'));
-    expect(asked).toEqual([`/builds/meta/${buildIdOf(dist)}.json`, '/builds/latest.json']);
+    expect(asked).toEqual([`/builds/meta/${readBuildId(dist)}.json`, '/builds/latest.json']);
   });
 
   test('B4 the same path is not loaded twice within 10 s, another is: a build that is never there ends no visit', async ({
@@ -238,8 +238,8 @@ test('B3 B8 a build that is deployed under a running page: nothing is seen until
   const checked = latest(page);
   await page.goto('/goods/table/chopsticks');
   await checked;
-  await whenKept(page);
-  const old = await buildOf(page);
+  await whenStored(page);
+  const old = await getBuild(page);
   expect(old).not.toContain('second');
 
   await test.step('a checkout is begun', async () => {
@@ -268,7 +268,7 @@ test('B3 B8 a build that is deployed under a running page: nothing is seen until
 
   await test.step('the order that is sent meanwhile is there once, its payment goes on behind the document load', async () => {
     const id = await visitor.placeOrder('wechat');
-    await expect.poll(() => buildOf(page)).toContain('second');
+    await expect.poll(() => getBuild(page)).toContain('second');
     expect(await isSamePage(page)).toBe(false);
     expect(page.url()).toContain(`/orders/${id}?pay=1`);
     const rows = await shop.rows<{ remark: string }>(`select remark from orders where id = ${id}`);

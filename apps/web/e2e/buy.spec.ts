@@ -88,7 +88,7 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
     ]);
     const id = await visitor.placeOrder('wechat');
     expect(await visitor.orderRow(id)).toMatchObject({ status: 10, paid: 0 });
-    const stock = await visitor.stockOf(id);
+    const stock = await visitor.getStock(id);
     expect(stock).toMatchObject({ units: 3 });
     return [id, stock] as const;
   });
@@ -106,19 +106,19 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
     expect(await visitor.orderRow(orderId)).toMatchObject({ status: 20, paid: 1 });
     const { units, held, sold, inStore } = placed;
-    expect(await visitor.stockOf(orderId)).toEqual({
+    expect(await visitor.getStock(orderId)).toEqual({
       units,
       held: held - units,
       sold: sold + units,
       inStore: inStore - units,
     });
-    expect(await visitor.booksOf(orderId)).toEqual([[1, 1]]);
+    expect(await visitor.readLedger(orderId)).toEqual([[1, 1]]);
     await sheet.getByRole('button', { name: t('order:pay.view') }).click();
     await expect(page.getByText(t('order:detail.head.paid')).first()).toBeVisible();
   });
 
   await test.step('receives what staff shipped', async () => {
-    const operator = await shop.tokenOf('operator');
+    const operator = await shop.getToken('operator');
     await shop.changeSetting('order', 'agreementFrom', 100_000_000);
     await shop.call('/admin/orders/shipment', { orderId, carrier: '順豐速運', trackingNo: 'SF123456789' }, operator);
     expect(await visitor.orderRow(orderId)).toMatchObject({ status: 30 });
@@ -146,12 +146,12 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
       .click();
     await expect(page.getByText(t('order:detail.head.refundRequested')).first()).toBeVisible();
     expect(await visitor.orderRow(id)).toMatchObject({ status: 60 });
-    const paid = await visitor.stockOf(id);
-    const operator = await shop.tokenOf('operator');
+    const paid = await visitor.getStock(id);
+    const operator = await shop.getToken('operator');
     await shop.call('/admin/orders/refund', { orderId: id, approve: true }, operator);
     await expect.poll(async () => (await visitor.orderRow(id))?.status).toBe(80);
-    expect(await visitor.stockOf(id)).toEqual({ ...paid, sold: paid.sold - 1, inStore: paid.inStore + 1 });
-    expect(await visitor.booksOf(id)).toEqual([
+    expect(await visitor.getStock(id)).toEqual({ ...paid, sold: paid.sold - 1, inStore: paid.inStore + 1 });
+    expect(await visitor.readLedger(id)).toEqual([
       [1, 1],
       [2, -1],
     ]);
@@ -161,7 +161,7 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
 
   await test.step('cancels a third', async () => {
     const id = await visitor.orderNow('table/chopsticks', 'alipay');
-    const ordered = await visitor.stockOf(id);
+    const ordered = await visitor.getStock(id);
     await page.getByRole('dialog').press('Escape');
     await visitor.button('order:action.cancel').first().click();
     await page.getByRole('radio').first().click();
@@ -171,7 +171,7 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
       .click();
     await expect(page.getByText(t('order:detail.head.cancelled')).first()).toBeVisible();
     expect(await visitor.orderRow(id)).toMatchObject({ status: 50, close_type: 1, paid: 0 });
-    expect(await visitor.stockOf(id)).toEqual({ ...ordered, held: ordered.held - 1 });
+    expect(await visitor.getStock(id)).toEqual({ ...ordered, held: ordered.held - 1 });
   });
 
   await test.step('lets a fourth expire', async () => {

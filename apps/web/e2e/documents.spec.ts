@@ -1,8 +1,8 @@
-import type { Thing } from '@sampan/domain/seo/jsonLd';
-import { problemsOf } from '@sampan/domain/seo/requiredFields.fakes';
+import type { JsonLdThing } from '@sampan/domain/seo/jsonLd';
+import { findProblems } from '@sampan/domain/seo/requiredFields.fakes';
 import type { Page } from 'playwright/test';
+import { getMessages } from './support/messages.ts';
 import { expect, test } from './support/shop.ts';
-import { wordsOf } from './support/words.ts';
 
 /** What reaches the browser finished, and a selector of its main content. */
 const pages: Readonly<Record<string, { content: string; things: string[] }>> = {
@@ -94,9 +94,9 @@ for (const path of paths) {
       found.canonical,
       locale?.replace('-', '_'),
     ]);
-    const things = found.things.map((block) => JSON.parse(block) as Thing);
+    const things = found.things.map((block) => JSON.parse(block) as JsonLdThing);
     expect(things.map((thing) => thing['@type'])).toEqual(pages[path]?.things);
-    expect(things.flatMap(problemsOf)).toEqual([]);
+    expect(things.flatMap(findProblems)).toEqual([]);
   });
 
   test(`${path} is taken over as it is, and asks for nothing that it has`, async ({
@@ -154,14 +154,14 @@ test('a page that the browser still has keeps its nonce: a layer opens as ever',
   await page.waitForLoadState('networkidle');
   await page.reload({ waitUntil: 'networkidle' });
   await page
-    .getByRole('button', { name: wordsOf(locale ?? '')('shop:goods.moreCategories') })
+    .getByRole('button', { name: getMessages(locale ?? '')('shop:goods.moreCategories') })
     .filter({ visible: true })
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('what is signed in shows after the page was taken over', async ({ page, shop }) => {
-  const token = await shop.tokenOf('customer');
+  const token = await shop.getToken('customer');
   await page.addInitScript((value) => localStorage.setItem('token', value), token);
   await page.goto('/');
   await expect(page.locator('main a[href="/user"]').first()).toBeVisible();

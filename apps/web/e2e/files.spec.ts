@@ -30,7 +30,7 @@ async function savedChecksum(page: Page, press: () => Promise<void>): Promise<st
 }
 
 /** What the shop has of the drawing, and whether somebody may fetch it. */
-async function grantOf({ shop }: Visitor, orderId: number) {
+async function getGrant({ shop }: Visitor, orderId: number) {
   const [row] = await shop.rows<{ checksum: string; downloads: number; revoked: boolean }>(
     `select f.checksum, g.downloads, g.revoked_at is not null as revoked
      from file_grants g join files f on f.id = g.file_id where g.order_id = ${orderId} and f.name = '${drawing.file}'`,
@@ -52,7 +52,7 @@ test('a drawing that is paid is downloaded as it is, over a line that breaks', a
     await page.goto('/user/download');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(t('account:blueprint'));
     const checksum = await savedChecksum(page, press);
-    expect(await grantOf(visitor, orderId)).toEqual({ checksum, downloads: 1, revoked: false });
+    expect(await getGrant(visitor, orderId)).toEqual({ checksum, downloads: 1, revoked: false });
   });
 
   await test.step('again, cut off in the middle: it goes on from there by itself', async () => {
@@ -61,7 +61,7 @@ test('a drawing that is paid is downloaded as it is, over a line that breaks', a
     await visitor.isSignedIn(token);
     await page.goto(`${line.url}/user/download`);
     const checksum = await savedChecksum(page, press);
-    expect(checksum).toBe((await grantOf(visitor, orderId))?.checksum);
+    expect(checksum).toBe((await getGrant(visitor, orderId))?.checksum);
     expect(line.ranges[0]).toBeUndefined();
     // The browser's own cache may ask for a byte first: what came is never asked for again.
     expect(line.ranges.length).toBeGreaterThan(1);
@@ -86,9 +86,9 @@ test('a refund takes the files back', async ({ visitor, page, shop }) => {
     .getByRole('button', { name: t('order:ask.requestRefund.submit') })
     .click();
   await expect(page.getByText(t('order:detail.head.refundRequested')).first()).toBeVisible();
-  await shop.call('/admin/orders/refund', { orderId, approve: true }, await shop.tokenOf('operator'));
+  await shop.call('/admin/orders/refund', { orderId, approve: true }, await shop.getToken('operator'));
   await expect.poll(async () => (await visitor.orderRow(orderId))?.status).toBe(80);
-  expect(await grantOf(visitor, orderId)).toMatchObject({ downloads: 0, revoked: true });
+  expect(await getGrant(visitor, orderId)).toMatchObject({ downloads: 0, revoked: true });
   await page.goto('/user/download');
   await expect(page.getByText(t('account:files.empty.title'))).toBeVisible();
 });
@@ -127,7 +127,7 @@ test('an agreement is handed in, replaced, and stays once the order ships', asyn
     const rows = await shop.rows(`select name from files where order_id = ${orderId} and deleted_at is null`);
     expect(rows).toEqual([{ name: 'signed-anew.pdf' }]);
     const shipment = { orderId, carrier: '順豐速運', trackingNo: 'SF987654321' };
-    await shop.call('/admin/orders/shipment', shipment, await shop.tokenOf('operator'));
+    await shop.call('/admin/orders/shipment', shipment, await shop.getToken('operator'));
     await page.reload();
     await expect(part.getByTitle('signed-anew.pdf')).toBeVisible();
     await expect(replace).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { locales } from '@sampan/api/entities';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
-import { pathsOf } from '../src/publicPages.ts';
+import { getPaths } from '../src/publicPages.ts';
 import { routePaths } from '../src/routePaths.ts';
 import { captchaAnswer, customerPassword, expect, Shop } from './support/shop.ts';
 import { test as visitorTest } from './support/visitor.ts';
@@ -22,7 +22,7 @@ const test = visitorTest.extend<object, { shop: Shop }>({
 const demoWords = /demo|sandbox|演示|示範|测试模式|測試模式|aberdeen|香港仔|celadon|青瓷|紫砂|harbour|sampan\.example/i;
 
 /** What a reader, a search engine and a screen reader find in a document: no code, and no names of files. */
-function textsOf(html: string): string {
+function getTexts(html: string): string {
   return html
     .replaceAll(
       /<script(?! type="application\/ld)[^>]*>.*?<\/script>|<style.*?<\/style>|<template.*?<\/template>/gs,
@@ -37,19 +37,19 @@ const readPage = async (shop: Shop, path: string, locale: string) => {
 };
 
 const found = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&amp;', '&');
-const metaOf = (html: string, property: string) =>
+const getMeta = (html: string, property: string) =>
   found(html, new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`));
 
 test('an empty real shop answers every public page, without sandbox and without a word of the demo shop', async ({
   shop,
 }) => {
   const privatePaths = Object.values(routePaths).filter((path) => !/[*:]/.test(path));
-  const finished = new Set([...pathsOf('fixed'), ...pathsOf('static')]);
+  const finished = new Set([...getPaths('fixed'), ...getPaths('static')]);
   for (const locale of locales) {
     for (const path of privatePaths) {
       const { status, html } = await readPage(shop, path, locale);
       expect(status, `${locale} ${path}`).toBe(200);
-      expect(textsOf(html).match(demoWords)?.[0], `${locale} ${path}`).toBeUndefined();
+      expect(getTexts(html).match(demoWords)?.[0], `${locale} ${path}`).toBeUndefined();
       expect(html, `${locale} ${path}`).toContain(`lang="${locale}"`);
       if (finished.has(path)) expect(html, `${locale} ${path}`).toContain('<h1');
     }
@@ -64,7 +64,7 @@ test('an empty real shop answers every public page, without sandbox and without 
 
 test('the checkout and the order of a shop without a provider say what is missing', async ({ page, visitor, shop }) => {
   const { t } = visitor;
-  const admin = await shop.tokenOf('admin');
+  const admin = await shop.getToken('admin');
   const category = await shop.call<{ id: number }>('/product/category/create', { name: 'Ropes', slug: 'ropes' }, admin);
   const rope = {
     name: 'A long rope',
@@ -105,8 +105,8 @@ test('what the settings seo, site.name and gallery.cover say stands in the pages
   shop,
 }) => {
   const before = await readPage(shop, '/', 'en-US');
-  expect(metaOf(before.html, 'og:site_name')).toBe('Sampan');
-  expect(metaOf((await readPage(shop, '/album', 'en-US')).html, 'og:image')).toBeUndefined();
+  expect(getMeta(before.html, 'og:site_name')).toBe('Sampan');
+  expect(getMeta((await readPage(shop, '/album', 'en-US')).html, 'og:image')).toBeUndefined();
 
   const texts = (en: string) => ({ 'zh-CN': `${en}（简）`, 'zh-HK': `${en}（繁）`, 'en-US': en });
   await shop.changeSetting('site', 'name', texts('Rope & Anchor'));
@@ -115,7 +115,7 @@ test('what the settings seo, site.name and gallery.cover say stands in the pages
   await shop.changeSetting('gallery', 'cover', '/media/scene-pier-dawn');
 
   await expect
-    .poll(async () => metaOf((await readPage(shop, '/', 'en-US')).html, 'og:site_name'))
+    .poll(async () => getMeta((await readPage(shop, '/', 'en-US')).html, 'og:site_name'))
     .toBe('Rope & Anchor');
   for (const [locale, mark] of [
     ['zh-CN', '（简）'],
@@ -124,8 +124,8 @@ test('what the settings seo, site.name and gallery.cover say stands in the pages
   ] as const) {
     const { html } = await readPage(shop, '/', locale);
     expect(found(html, /<title>([^<]*)<\/title>/), locale).toContain(`Ropes for every boat${mark}`);
-    expect(metaOf(html, 'description'), locale).toBe(`We splice what you need.${mark}`);
-    expect(metaOf(html, 'og:site_name'), locale).toBe(`Rope & Anchor${mark}`);
+    expect(getMeta(html, 'description'), locale).toBe(`We splice what you need.${mark}`);
+    expect(getMeta(html, 'og:site_name'), locale).toBe(`Rope & Anchor${mark}`);
     const things = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
       ([, text = '']) => JSON.parse(text) as { '@type': string; name?: string },
     );
@@ -140,7 +140,7 @@ test('what the settings seo, site.name and gallery.cover say stands in the pages
     );
   }
   const album = await readPage(shop, '/album', 'en-US');
-  expect(metaOf(album.html, 'og:image')).toBe(`${shop.url}/media/scene-pier-dawn`);
+  expect(getMeta(album.html, 'og:image')).toBe(`${shop.url}/media/scene-pier-dawn`);
   const home = await readPage(shop, '/home', 'zh-HK');
   expect(found(home.html, /<title>([^<]*)<\/title>/)).toContain('Rope & Anchor（繁）');
   const manifest = await readPage(shop, '/manifest.webmanifest', 'en-US');

@@ -1,6 +1,6 @@
 import { expect } from './support/shop.ts';
 import { test } from './support/visitor.ts';
-import { keptIn, offline, whenKept } from './support/worker.ts';
+import { keptIn, offline, whenStored } from './support/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -40,7 +40,7 @@ test('offline: what was visited is there, what was not says so, and all is asked
   const strip = page.getByText(t('common:offline.strip')).filter({ visible: true }).first();
   await page.goto(teapot);
   const name = await page.getByRole('heading', { level: 1 }).textContent();
-  await whenKept(page);
+  await whenStored(page);
   // Opened inside the app: from what was fetched ahead, and from its own calls.
   await page.goto('/home');
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/goods"]')?.click());
@@ -83,7 +83,7 @@ test('offline: a visited order is readable, an action sends nothing and says so,
   const order = await shop.newOrder(token, 'table/chopsticks');
   await visitor.keepsToken(token);
   await page.goto('/home');
-  await whenKept(page);
+  await whenStored(page);
   for (const path of ['/orders', `/orders/${order.id}`]) {
     await page.goto(path);
     await expect(page.getByText(order.orderNo).first()).toBeVisible();

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { RunOptions } from 'axe-core';
+import { getMessages } from './support/messages.ts';
 import { expect, test } from './support/shop.ts';
-import { wordsOf } from './support/words.ts';
 
 const open = [
   '/',
@@ -67,7 +67,7 @@ test('L1 L4 The language is kept in the cookie, shown at once, and a second tab 
   await other.goto('/home');
   await page.getByRole('radio', { name: '简体中文' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(wordsOf('zh-CN')('account:settings.title'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(getMessages('zh-CN')('account:settings.title'));
   await expect(other.locator('html')).toHaveAttribute('lang', 'zh-CN');
   const cookie = (await context.cookies()).find(({ name }) => name === 'i18n_redirected');
   expect(cookie).toMatchObject({ value: 'zh-CN', path: '/', sameSite: 'Lax' });
@@ -87,7 +87,7 @@ test('C2 A page in the dark has no light frame', async ({ page }) => {
 });
 
 test('the keyboard passes over what every page begins with', async ({ page, locale }) => {
-  const t = wordsOf(locale ?? '');
+  const t = getMessages(locale ?? '');
   for (const path of ['/goods', '/login']) {
     await page.goto(path);
     await page.keyboard.press('Tab');

@@ -12,7 +12,7 @@ async function whoIsAboutToPay(visitor: Visitor, username: string, method: 'alip
 }
 
 /** Every try to pay an order, in turn. */
-async function triesOf({ shop }: Visitor, orderId: number) {
+async function getTries({ shop }: Visitor, orderId: number) {
   return shop.rows<{ method: string; status: number }>(
     `select method, status from payments where order_id = ${orderId} order by id`,
   );
@@ -51,7 +51,7 @@ test('a payment that fails, and one that is closed, are told apart; another way 
     await expect(page.getByRole('heading', { name: t('order:detail.head.completed') })).toBeVisible();
   });
   expect(await visitor.orderRow(orderId)).toMatchObject({ paid: 1 });
-  expect(await triesOf(visitor, orderId)).toEqual([
+  expect(await getTries(visitor, orderId)).toEqual([
     { method: 'wechat', status: 40 },
     { method: 'alipay', status: 30 },
     { method: 'wechat', status: 30 },
@@ -147,7 +147,7 @@ for (const method of ['wechat', 'alipay'] as const) {
       // A page that is still leaving cannot be loaded again.
       await expect(cashier.locator('button.pay')).toHaveCount(0);
       await expect.poll(() => whereMoneyWent(visitor, orderId)).toEqual(returned);
-      expect(await triesOf(visitor, orderId)).toEqual([{ method, status: 60 }]);
+      expect(await getTries(visitor, orderId)).toEqual([{ method, status: 60 }]);
       expect(await visitor.orderRow(orderId)).toMatchObject({ status: 50, close_type: 2, paid: 0 });
       await cashier.reload();
       await expect(cashier.locator('[data-state="refunded"]')).toBeVisible();

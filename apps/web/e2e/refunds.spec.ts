@@ -25,7 +25,7 @@ test('a customer asks for two of three, staff send one back, and the page, the l
 }) => {
   const { t } = visitor;
   const customer = await shop.newCustomer('one-of-three-broke');
-  const operator = await shop.tokenOf('operator');
+  const operator = await shop.getToken('operator');
   const { id, orderNo } = await paidOrder(shop, customer);
   const [line] = await shop.rows<{ price: number }>(
     `select price_amount as price from order_lines where order_id = ${id}`,

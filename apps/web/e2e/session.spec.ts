@@ -15,7 +15,7 @@ function listenToOwnCalls(page: Page): string[] {
 }
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-const linesOf = async (page: Page) =>
+const toLines = async (page: Page) =>
   JSON.parse((await stored(page, 'cartStore')) ?? '{"lines":[]}').lines as unknown[];
 
 test('S1 whatever lies in the storage, the shop opens as for somebody new', async ({ page }) => {
@@ -61,7 +61,7 @@ test('S3 three tabs put things into the cart at once, and none is lost', async (
     await expect(tab.getByRole('button', add).filter({ visible: true }).first()).toBeVisible();
   }
   await Promise.all(tabs.map((tab) => tab.getByRole('button', add).filter({ visible: true }).first().click()));
-  for (const tab of tabs) await expect.poll(async () => (await linesOf(tab)).length, { timeout: 1000 }).toBe(3);
+  for (const tab of tabs) await expect.poll(async () => (await toLines(tab)).length, { timeout: 1000 }).toBe(3);
   // Each shows what the others did.
   await page.goto('/goods/cart');
   await expect(
@@ -96,7 +96,7 @@ test('S4 after a logout nothing is left, in any tab: no token is sent, and back 
   await page.waitForURL('**/login');
   await expect(other.getByText(orderNo)).toHaveCount(0);
   for (const key of ['token', 'accountStore', 'userStore']) expect(await stored(page, key)).toBeNull();
-  expect(await linesOf(page)).toEqual([]);
+  expect(await toLines(page)).toEqual([]);
   await page.goBack();
   await page.waitForURL(/\/login/);
   await expect(page.getByText(orderNo)).toHaveCount(0);
@@ -129,7 +129,7 @@ test('S5 a 401 in the middle of a checkout: the same person logs in, and goes on
   await visitor.button('order:create.place').click();
   await page.waitForURL(/\/login\?redirect=/);
   await expect(page.getByText(visitor.t('common:auth.loginFirst')).first()).toBeVisible();
-  expect(await linesOf(page)).toHaveLength(1);
+  expect(await toLines(page)).toHaveLength(1);
   await visitor.logIn(username, customerPassword);
   await page.waitForURL(checkout);
   await expect(page.locator('textarea')).toHaveValue('Wrap it in newspaper');
@@ -181,11 +181,11 @@ for (const [flow, path, act] of [
         .click();
     } else await page.reload();
     await page.waitForURL(/\/login\?redirect=/);
-    expect(await linesOf(page)).toHaveLength(1);
+    expect(await toLines(page)).toHaveLength(1);
     await visitor.logIn(username, customerPassword);
     await page.waitForURL(`**${path(id)}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await linesOf(page)).toHaveLength(1);
+    expect(await toLines(page)).toHaveLength(1);
     expect(await visitor.orderRow(id)).toMatchObject({ status: 10 });
     expect(problems.splice(0).every((problem) => problem.includes('401'))).toBe(true);
   });
@@ -203,7 +203,7 @@ test('S6 whose role nobody tells is a customer: the back office is no place for 
     expect(role).toBe(2);
     await route.fulfill({ response: answer, json: rest });
   });
-  await visitor.isSignedIn(await shop.tokenOf('operator'));
+  await visitor.isSignedIn(await shop.getToken('operator'));
   await page.goto('/user');
   await expect(page.getByText('operator').first()).toBeVisible();
   await page.goto('/admin');

@@ -17,7 +17,7 @@ async function giveDetails(visitor: Visitor, way: 'online' | 'photos'): Promise<
 }
 
 /** What the database says of somebody's check. */
-async function recordOf({ shop }: Visitor, username: string) {
+async function readRecord({ shop }: Visitor, username: string) {
   const [row] = await shop.rows<{ id: number; status: number; masked: string; sealed: boolean; photos: number }>(
     `select k.id, k.status, k.id_number_masked as masked, k.id_number_sealed is not null as sealed,
        jsonb_array_length(k.photos) as photos from kyc k join users u on u.id = k.user_id where u.username = '${username}'`,
@@ -34,7 +34,7 @@ test('the provider refuses, then confirms, and the account is verified', async (
   await page.locator('button.fail').click();
   await page.locator('main p a').click();
   await expect(page.getByRole('heading', { name: t('account:verify.rejected.title') })).toBeVisible();
-  expect(await recordOf(visitor, 'checked')).toMatchObject({ status: 3, masked: 'K******7', sealed: true });
+  expect(await readRecord(visitor, 'checked')).toMatchObject({ status: 3, masked: 'K******7', sealed: true });
 
   await visitor.button('account:verify.rejected.mend').click();
   await page.locator('input[name="realName"]').fill(passport.realName);
@@ -45,7 +45,7 @@ test('the provider refuses, then confirms, and the account is verified', async (
   await page.locator('main p a').click();
   await expect(page.getByRole('heading', { name: t('account:verify.approved.title') })).toBeVisible();
   await expect(page.getByText('K******7')).toBeVisible();
-  expect(await recordOf(visitor, 'checked')).toMatchObject({ status: 2 });
+  expect(await readRecord(visitor, 'checked')).toMatchObject({ status: 2 });
 });
 
 test('photos and a video are looked at by staff; what is refused is sent again, alone', async ({
@@ -91,11 +91,11 @@ test('photos and a video are looked at by staff; what is refused is sent again, 
     await visitor.button('account:verify.check.send').click();
     await expect(page.getByRole('heading', { name: t('account:verify.review.title') })).toBeVisible();
   });
-  const record = await recordOf(visitor, 'pictured');
+  const record = await readRecord(visitor, 'pictured');
   expect(record).toMatchObject({ status: 1, photos: 2 });
 
   await test.step('one item comes back, and opens alone', async () => {
-    const operator = await shop.tokenOf('operator');
+    const operator = await shop.getToken('operator');
     const reason = '手持照片反光，看不清號碼';
     await shop.call('/admin/kyc/update', { id: record?.id, status: 3, reason, rejected: ['hand'] }, operator);
     await page.reload();
@@ -110,7 +110,7 @@ test('photos and a video are looked at by staff; what is refused is sent again, 
     await shop.call('/admin/kyc/update', { id: record?.id, status: 2 }, operator);
     await page.reload();
     await expect(page.getByRole('heading', { name: t('account:verify.approved.title') })).toBeVisible();
-    expect(await recordOf(visitor, 'pictured')).toMatchObject({ status: 2, photos: 2 });
+    expect(await readRecord(visitor, 'pictured')).toMatchObject({ status: 2, photos: 2 });
   });
 });
 

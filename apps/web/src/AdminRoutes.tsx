@@ -31,8 +31,8 @@ const loaders: Record<AdminRouteName, () => Promise<RouteModule>> = {
 };
 
 /** What is said besides the words of every page: the list of orders, which staff open all day, waits for no others. */
-const otherWords: readonly WordPart[] = ['records', 'account', 'content'];
-const wordsOf = (name: string) => (name === 'admin-orders' ? [] : otherWords);
+const otherNamespaces: readonly WordPart[] = ['records', 'account', 'content'];
+const getMessages = (name: string) => (name === 'admin-orders' ? [] : otherNamespaces);
 
 /** Below the route that leads here. */
 const below = (path: string) => path.replace(/^\/admin\/?/, '');
@@ -42,10 +42,10 @@ interface AdminRouteOptions extends ChunkOptions {
 }
 
 /** The back office: its screens in its frame. Made once: a screen's lazy code belongs to its element. */
-export function adminRoutes({ loadWords, ...chunks }: AdminRouteOptions): ComponentType {
+export function adminRoutes({ loadWords: loadMessages, ...chunks }: AdminRouteOptions): ComponentType {
   const screens = Object.entries(loaders).map(([name, load]) => {
     const Screen = lazyScreen(async () => {
-      const [module] = await Promise.all([load(), ...wordsOf(name).map(loadWords)]);
+      const [module] = await Promise.all([load(), ...getMessages(name).map(loadMessages)]);
       return module;
     }, chunks);
     return <Route key={name} path={below(adminRoutePaths[name as AdminRouteName])} element={<Screen />} />;

@@ -1,6 +1,6 @@
 import { useHere } from '@sampan/ui/app/navigation.tsx';
 import { useServices } from '@sampan/ui/app/ServicesContext.ts';
-import { TakenOver } from '@sampan/ui/app/TakenOver.tsx';
+import { HydrationComplete } from '@sampan/ui/app/TakenOver.tsx';
 import { EmptyLayout } from '@sampan/ui/layouts/EmptyLayout';
 import { ErrorPage } from '@sampan/ui/screens/shop/ErrorPage';
 
@@ -9,7 +9,7 @@ export function NoRoute() {
   return (
     <EmptyLayout>
       <ErrorPage status={404} message={`Page not found: ${useHere()}`} />
-      <TakenOver />
+      <HydrationComplete />
     </EmptyLayout>
   );
 }
@@ -32,7 +32,7 @@ export function RouteFailure({ retry }: { retry: () => void }) {
   return (
     <>
       <ErrorPage status={500} onRetry={tryAgain} />
-      <TakenOver />
+      <HydrationComplete />
     </>
   );
 }

@@ -1,17 +1,17 @@
 import type { AskBeforeGoing, Navigation } from '@sampan/ui/app/navigation.tsx';
 import { useLayoutEffect } from 'react';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
-import { createHistoryGate, type HistoryWindow } from './heldHistory.ts';
+import { createNavigationBlocker, type HistoryWindow } from './navigationBlocker.ts';
 
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
 /** Path, query and hash. */
-export function addressOf({ pathname, search, hash }: Place): string {
+export function getAddress({ pathname, search, hash }: Place): string {
   return pathname + search + hash;
 }
 
 /** As the browser writes it: the router keeps what it was given, in any script. */
-const pathOf = (address: string) => new URL(`http://shop${address}`).pathname;
+const getPath = (address: string) => new URL(`http://shop${address}`).pathname;
 
 /** The router as the shop's services know it, who live outside of React and are there before it. */
 export interface RouterNavigation extends Navigation {
@@ -33,15 +33,15 @@ export function createRouterNavigation(start: string, page?: BrowserPage): Route
   let address = start;
   let routerNavigate: NavigateFunction | undefined;
   // Before the router's own ear for Back. A page that is made on the server has no history.
-  const gate = page && createHistoryGate(page);
+  const gate = page && createNavigationBlocker(page);
   let asked: AskBeforeGoing | undefined;
   /** A new page was asked for, and the one before it is still to be seen. */
   let isGoing = false;
   /** Another screen is in the browser's address already and its code on its way, and this one is still to be seen. */
-  const isLeaving = () => page !== undefined && page.location.pathname !== pathOf(address);
+  const isLeaving = () => page !== undefined && page.location.pathname !== getPath(address);
   function go(to: string, options?: { replace?: boolean }) {
     // A screen that writes what it shows into its address: it would take the place of the one that was asked for.
-    if (options?.replace && pathOf(to) === pathOf(address) && (isGoing || isLeaving())) return;
+    if (options?.replace && getPath(to) === getPath(address) && (isGoing || isLeaving())) return;
     if (asked) asked(() => go(to, options));
     else if (routerNavigate) {
       isGoing = !options?.replace;
@@ -71,7 +71,7 @@ export function createRouterNavigation(start: string, page?: BrowserPage): Route
     },
     arrive(place) {
       isGoing = false;
-      address = addressOf(place);
+      address = getAddress(place);
       for (const listener of listeners) listener();
     },
   };

@@ -1,5 +1,5 @@
 import { ErrorBoundary } from '@sampan/ui/app/ErrorBoundary.tsx';
-import { TakenOver } from '@sampan/ui/app/TakenOver.tsx';
+import { HydrationComplete } from '@sampan/ui/app/TakenOver.tsx';
 import { useFocusHeading } from '@sampan/ui/app/useFocusHeading.ts';
 import { EmptyLayout } from '@sampan/ui/layouts/EmptyLayout';
 import { ShopLayout } from '@sampan/ui/layouts/ShopLayout';
@@ -14,7 +14,7 @@ export function Screen() {
     <ErrorBoundary fallback={({ retry }) => <RouteFailure retry={retry} />}>
       <Suspense fallback={<RouteProgress isPending />}>
         <Outlet />
-        <TakenOver />
+        <HydrationComplete />
       </Suspense>
     </ErrorBoundary>
   );

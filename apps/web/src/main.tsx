@@ -2,18 +2,23 @@ import '@sampan/ui/theme/fonts.ts';
 import '@sampan/ui/theme/global.css.ts';
 import { detectLocale } from '@sampan/domain/preferences/locale';
 import { browserPlatform } from '@sampan/ui/app/browserPlatform.ts';
-import { dropEarlyActs, noteTyped } from '@sampan/ui/app/earlyActs.ts';
 import { fetchParts } from '@sampan/ui/app/lazyPart.tsx';
-import { adoptAnswers, applyStyles, dropHeadWhenLeft, readServedPage } from '@sampan/ui/app/servedPage.ts';
+import { captureInputValues, dropPreHydrationEvents } from '@sampan/ui/app/preHydrationEvents.ts';
+import {
+  applyStyles,
+  dropHeadWhenLeft,
+  hydrateQueryCache,
+  readServerRenderedPage,
+} from '@sampan/ui/app/serverRenderedPage.ts';
 import { type Services, startServices } from '@sampan/ui/app/services.ts';
-import { adoptStyleNonce } from '@sampan/ui/app/styleNonce.ts';
+import { readStyleNonce } from '@sampan/ui/app/styleNonce.ts';
 import { createI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { fetchErrorsAhead } from '@sampan/ui/screens/shop/ErrorPage';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
-import { addressOf, createRouterNavigation } from './RouterNavigation.tsx';
+import { createRouterNavigation, getAddress } from './RouterNavigation.tsx';
 import { openRoute, routeElements } from './routes.tsx';
 
 /** Comes after the first screen; the app does without where it fails. */
@@ -25,20 +30,20 @@ const readApiBase = () => document.querySelector<HTMLMetaElement>('meta[name="ap
 
 /** Not awaited at the module's top: the routes' code imports this module's chunk, and each would wait for the other. */
 async function start(root: HTMLElement) {
-  adoptStyleNonce();
+  readStyleNonce();
   const platform = browserPlatform();
   const { locale } = detectLocale(
     platform.cookies.read(),
     platform.reader.languages(),
     platform.reader.defaultLocale?.(),
   );
-  const served = readServedPage(locale);
+  const served = readServerRenderedPage(locale);
   const i18n = await createI18n({ locale, startWith: ['first'] });
-  // A finished page is taken over with all that it shows at hand. Code that does not come is asked for again below.
+  // Hydrate with all code and data of the page loaded. What fails to load is requested again below.
   const opened = await (served?.route ? openRoute(served.route, i18n.loadPart).catch(() => undefined) : undefined);
   await fetchParts(served?.parts ?? []);
 
-  const navigation = createRouterNavigation(addressOf(window.location), window);
+  const navigation = createRouterNavigation(getAddress(window.location), window);
   const services = startServices({
     machines: import('@sampan/ui/app/machines.ts'),
     platform,
@@ -50,7 +55,7 @@ async function start(root: HTMLElement) {
     onSettled: import.meta.env.PROD ? () => stayReadable(services) : undefined,
   });
   // Not where the app is: while a route's code is on its way the last screen stays, and the address is ahead of it.
-  const here = () => addressOf(window.location);
+  const here = () => getAddress(window.location);
   const opening = { build: () => services.build, opening: here, loadWords: i18n.loadPart, opened };
   const app = (
     <StrictMode>
@@ -59,14 +64,14 @@ async function start(root: HTMLElement) {
       </BrowserRouter>
     </StrictMode>
   );
-  if (served) adoptAnswers(services.queries, served);
+  if (served) hydrateQueryCache(services.queries, served);
   if (served && opened?.name === served.route) {
     applyStyles(root);
-    noteTyped(root);
+    captureInputValues(root);
     hydrateRoot(root, app);
   } else {
-    // Nothing of what was shown before is taken over: from now on the app hears.
-    dropEarlyActs();
+    // Render from scratch: nothing is hydrated, and events reach the app from now on.
+    dropPreHydrationEvents();
     createRoot(root).render(app);
   }
   dropHeadWhenLeft(navigation);

@@ -1,11 +1,11 @@
-import { servedPageId } from '@sampan/domain/page/page';
+import { serverRenderedPageId } from '@sampan/domain/page/page';
 import type { Services } from '@sampan/ui/app/services.ts';
-import { pathsOf } from './publicPages.ts';
+import { getPaths } from './publicPages.ts';
 
 /** One to be fetched, and how. */
 type Wanted = string | [string, RequestInit];
 
-const documentOf = (path: string): Wanted => [path, { headers: { accept: 'text/html' } }];
+const toDocumentRequest = (path: string): Wanted => [path, { headers: { accept: 'text/html' } }];
 
 /** What this page was made of before it had a worker: its document, letters and pictures, which the browser still has. */
 function loadedBefore(): Wanted[] {
@@ -15,8 +15,8 @@ function loadedBefore(): Wanted[] {
     .map(({ name }) => name)
     .filter((name) => name.startsWith(`${origin}/assets/`) || name.startsWith(`${origin}/media/`));
   // A page that did not come finished is made of answers alone.
-  const documents = document.getElementById(servedPageId) ? performance.getEntriesByType('navigation') : [];
-  return [...documents.map(({ name }) => documentOf(name)), ...files];
+  const documents = document.getElementById(serverRenderedPageId) ? performance.getEntriesByType('navigation') : [];
+  return [...documents.map(({ name }) => toDocumentRequest(name)), ...files];
 }
 
 /** Registers the worker, and tells it what a page alone knows: who left, and what was opened without a document. */
@@ -29,13 +29,13 @@ export async function startOffline({ session, navigation, platform, queries }: S
   const forget = () => active?.postMessage({ type: 'FORGET' });
 
   // Pages with a fixed address are opened from what was fetched ahead, and ask for nothing that could be kept.
-  const fixed = new Set(pathsOf('fixed'));
+  const fixed = new Set(getPaths('fixed'));
   // The installed app opens with it.
-  keep([documentOf('/home')]);
+  keep([toDocumentRequest('/home')]);
   fixed.delete('/home');
   function keepFixed() {
     const [path = '/'] = navigation.here().split(/[?#]/, 1);
-    if (fixed.delete(path)) keep([documentOf(path)]);
+    if (fixed.delete(path)) keep([toDocumentRequest(path)]);
   }
 
   let { token } = session.getSnapshot().context;

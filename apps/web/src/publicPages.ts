@@ -17,11 +17,11 @@ const kinds: Readonly<Record<string, PageKind>> = {
 };
 
 /** How a route's page comes into being on the server; undefined for what only a browser makes: all that is private. */
-export function pageKindOf(route: string): PageKind | undefined {
+export function getPageKind(route: string): PageKind | undefined {
   return kinds[route];
 }
 
 /** The paths of the routes of one kind. */
-export function pathsOf(kind: PageKind): string[] {
+export function getPaths(kind: PageKind): string[] {
   return Object.entries(routePaths).flatMap(([route, path]) => (kinds[route] === kind ? [path] : []));
 }

@@ -77,33 +77,33 @@ export interface RouteOptions extends ChunkOptions {
 }
 
 /** By a door of its own: what the back office is made of is a list that customers do not carry. */
-const openAdmin = async () => (await import('./adminDoor.ts')).openAdmin();
+const loadAdmin = async () => (await import('./loadAdmin.ts')).loadAdmin();
 /** What every page of the back office says; `AdminRoutes` brings what only some do. */
-const adminWords: readonly WordPart[] = ['admin', 'order'];
+const adminNamespaces: readonly WordPart[] = ['admin', 'order'];
 
 /** Code and words of a route. */
-async function fetchRoute(name: string, load: () => Promise<RouteModule>, loadWords: SampanI18n['loadPart']) {
-  const [module] = await Promise.all([load(), ...(wordsOfRoutes[name as RouteName] ?? []).map(loadWords)]);
+async function fetchRoute(name: string, load: () => Promise<RouteModule>, loadMessages: SampanI18n['loadPart']) {
+  const [module] = await Promise.all([load(), ...(wordsOfRoutes[name as RouteName] ?? []).map(loadMessages)]);
   return module;
 }
 
 /** The route that the address is opened with. Rejects where its code does not come. */
-export async function openRoute(name: string, loadWords: SampanI18n['loadPart']): Promise<OpenedRoute | undefined> {
+export async function openRoute(name: string, loadMessages: SampanI18n['loadPart']): Promise<OpenedRoute | undefined> {
   const load = { ...shopRoutes, ...emptyRoutes }[name as RouteName];
-  return load && { name, Component: (await fetchRoute(name, load, loadWords)).Component };
+  return load && { name, Component: (await fetchRoute(name, load, loadMessages)).Component };
 }
 
 /** The route elements: which screen, in which of the three layouts. Made once: a screen's lazy code belongs to its element. */
-export function routeElements({ loadWords, opened, ...chunks }: RouteOptions): ReactElement {
-  const screensOf = (loaders: Loaders) =>
+export function routeElements({ loadWords: loadMessages, opened, ...chunks }: RouteOptions): ReactElement {
+  const createScreens = (loaders: Loaders) =>
     Object.entries(loaders).map(([name, load]) => {
       const Screen =
-        name === opened?.name ? opened.Component : lazyScreen(() => fetchRoute(name, load, loadWords), chunks);
+        name === opened?.name ? opened.Component : lazyScreen(() => fetchRoute(name, load, loadMessages), chunks);
       return <Route key={name} path={routePaths[name as RouteName]} element={<Screen />} />;
     });
   const AdminRoutes = lazyScreen(async () => {
-    const [module] = await Promise.all([openAdmin(), ...adminWords.map(loadWords)]);
-    return { Component: module.adminRoutes({ ...chunks, loadWords }) };
+    const [module] = await Promise.all([loadAdmin(), ...adminNamespaces.map(loadMessages)]);
+    return { Component: module.adminRoutes({ ...chunks, loadWords: loadMessages }) };
   }, chunks);
   return (
     <>
@@ -115,8 +115,8 @@ export function routeElements({ loadWords, opened, ...chunks }: RouteOptions): R
           </Suspense>
         }
       />
-      <Route element={<ShopFrame />}>{screensOf(shopRoutes)}</Route>
-      <Route element={<EmptyFrame />}>{screensOf(emptyRoutes)}</Route>
+      <Route element={<ShopFrame />}>{createScreens(shopRoutes)}</Route>
+      <Route element={<EmptyFrame />}>{createScreens(emptyRoutes)}</Route>
       <Route path="*" element={<NoRoute />} />
     </>
   );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { clientFailure, type Envelope, messageOf, refusalOf } from './clientEnvelope.ts';
+import { clientFailure, type Envelope, toFail, toMessage } from './clientEnvelope.ts';
 
 /** The newest build. `timestamp` in ms since 1970. */
 export const LatestBuildSchema = v.object({ id: v.pipe(v.string(), v.minLength(1)), timestamp: v.number() });
@@ -61,14 +61,14 @@ export function createBuilds({
     try {
       const response = await (fetchImpl ?? globalThis.fetch)(base + path, { signal: AbortSignal.timeout(timeoutMs) });
       const body = await response.text();
-      if (!response.ok) return refusalOf(response.status, body);
+      if (!response.ok) return toFail(response.status, body);
       // An unknown path may return the app's HTML page, which is not a build.
       const parsed = v.safeParse(schema, JSON.parse(body));
       return parsed.success
         ? { status: 'success', data: parsed.output }
         : clientFailure(`${path} has another shape: ${parsed.issues[0].message}`);
     } catch (reason) {
-      return clientFailure(messageOf(reason));
+      return clientFailure(toMessage(reason));
     }
   }
 

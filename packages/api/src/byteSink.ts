@@ -18,17 +18,18 @@ export interface ByteSink {
 const partial = 206;
 
 /** `bytes 5-9/10` or `bytes 5-9/*` */
-function partOf(header: string | null): { from: number; total: number | undefined } | undefined {
+function parseContentRange(header: string | null): { from: number; total: number | undefined } | undefined {
   const match = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(header ?? '');
   return match ? { from: Number(match[1]), total: match[2] === '*' ? undefined : Number(match[2]) } : undefined;
 }
 
 /** In a compressed response Content-Length counts the compressed bytes, not those that are read. */
-function lengthOf(headers: Headers): number | undefined {
+function getContentLength(headers: Headers): number | undefined {
   const length = headers.has('content-encoding') ? null : headers.get('content-length');
   return length === null ? undefined : Number(length);
 }
 
+/** Collects the bytes of a download over several responses. */
 export function createByteSink(): ByteSink {
   let chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -50,9 +51,9 @@ export function createByteSink(): ByteSink {
         clear();
         // A weak ETag does not guarantee identical bytes (RFC 9110, 8.8.1).
         etag = tag?.startsWith('W/') ? null : tag;
-        return lengthOf(headers);
+        return getContentLength(headers);
       }
-      const part = partOf(headers.get('content-range'));
+      const part = parseContentRange(headers.get('content-range'));
       if (part?.from === size) return part.total;
       clear();
       throw new Error('The answer is not the part that was asked for');

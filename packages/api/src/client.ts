@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ByteSink } from './byteSink.ts';
-import { clientFailure, type Envelope, type Fail, messageOf, refusalOf, successOf } from './clientEnvelope.ts';
+import { clientFailure, type Envelope, type Fail, toFail, toMessage, toSuccess } from './clientEnvelope.ts';
 import { type PreparedRequest, prepareRequest } from './clientRequest.ts';
 import { type ProgressListener, type RawAnswer, type Sending, sendByFetch } from './clientTransport.ts';
 import type { Endpoint, ErrorsOf, InputOf, OutputOf } from './endpoint.ts';
@@ -50,7 +50,7 @@ export interface Client {
 }
 
 /** The signal that ends one attempt: the caller's abort, or `idleMs` without a byte. */
-function limitOf(caller: AbortSignal | undefined, idleMs: number) {
+function createTimeLimit(caller: AbortSignal | undefined, idleMs: number) {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const giveUp = () => controller.abort(new Error(`No answer within ${idleMs} ms`));
@@ -86,7 +86,7 @@ function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefin
   });
 }
 
-function lineOf(endpoint: Endpoint, { error }: Fail, token: string | null): string {
+function formatLogLine(endpoint: Endpoint, { error }: Fail, token: string | null): string {
   const request = error.requestId ? `, request ${error.requestId}` : '';
   const line = `${endpoint.method} ${endpoint.path} failed: ${error.statusCode} ${error.code} (${error.message}${request})`;
   return token ? line.replaceAll(token, '***') : line;
@@ -127,7 +127,7 @@ export function createClient({
     headers: Record<string, string>,
     options: CallOptions,
   ): Promise<RawAnswer> {
-    const limit = limitOf(options.signal, endpoint.body === 'multipart' ? uploadTimeoutMs : timeoutMs);
+    const limit = createTimeLimit(options.signal, endpoint.body === 'multipart' ? uploadTimeoutMs : timeoutMs);
     const sending = {
       ...options,
       request,
@@ -167,14 +167,14 @@ export function createClient({
     }
   }
 
-  async function envelopeOf<E extends Endpoint>(
+  async function requestEnvelope<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
     options: CallOptions,
   ): Promise<Envelope<OutputOf<E>, ErrorsOf<E>>> {
     const { status, body } = await send(endpoint, input, options);
-    if (status < 200 || status > 299) return refusalOf(status, typeof body === 'string' ? body : await body.text());
-    const envelope = successOf<OutputOf<E>>(body, endpoint.answer);
+    if (status < 200 || status > 299) return toFail(status, typeof body === 'string' ? body : await body.text());
+    const envelope = toSuccess<OutputOf<E>>(body, endpoint.answer);
     if (!check || envelope.status === 'fail') return envelope;
     const parsed = v.safeParse(endpoint.output, envelope.data);
     if (parsed.success) return envelope;
@@ -184,10 +184,10 @@ export function createClient({
 
   return {
     async call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}) {
-      const envelope: Envelope<OutputOf<E>, ErrorsOf<E>> = await envelopeOf(endpoint, input, options).catch((reason) =>
-        clientFailure(messageOf(reason)),
+      const envelope: Envelope<OutputOf<E>, ErrorsOf<E>> = await requestEnvelope(endpoint, input, options).catch(
+        (reason) => clientFailure(toMessage(reason)),
       );
-      if (envelope.status === 'fail') log(lineOf(endpoint, envelope, tokenOrNull()));
+      if (envelope.status === 'fail') log(formatLogLine(endpoint, envelope, tokenOrNull()));
       return envelope;
     },
   };

@@ -33,7 +33,8 @@ export function clientFailure(message: string): Fail<never> {
   return { status: 'fail', data: error, error };
 }
 
-export function messageOf(reason: unknown): string {
+/** An error's message, or the thrown value as text. */
+export function toMessage(reason: unknown): string {
   return reason instanceof Error ? reason.message : String(reason);
 }
 
@@ -46,7 +47,7 @@ function jsonOrText(body: string): unknown {
 }
 
 /** Reads the body of a response outside of 200 to 299. */
-export function refusalOf<Code extends ErrorCode>(status: number, body: string): Fail<Code> {
+export function toFail<Code extends ErrorCode>(status: number, body: string): Fail<Code> {
   const plain = { message: `HTTP ${status}`, code: status, statusCode: status };
   if (body.trim() === '') return { status: 'fail', data: plain, error: plain };
   const data = jsonOrText(body);
@@ -57,7 +58,7 @@ export function refusalOf<Code extends ErrorCode>(status: number, body: string):
 }
 
 /** Reads the body of a 2xx response. `bare` responses are JSON or text without an envelope. */
-export function successOf<Output>(
+export function toSuccess<Output>(
   body: string | Blob,
   answer: 'json' | 'blob' | 'bare',
 ): Success<Output> | Fail<never> {
@@ -66,6 +67,6 @@ export function successOf<Output>(
   try {
     return { status: 'success', data: JSON.parse(body) };
   } catch (reason) {
-    return clientFailure(`The answer is not JSON: ${messageOf(reason)}`);
+    return clientFailure(`The answer is not JSON: ${toMessage(reason)}`);
   }
 }

@@ -10,21 +10,21 @@ export interface PreparedRequest {
   isElsewhere?: boolean;
 }
 
-function entriesOf(input: unknown): [string, unknown][] {
+function toEntries(input: unknown): [string, unknown][] {
   if (typeof input !== 'object' || input === null) return [];
   return Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
 }
 
 /** Lists are sent comma-separated, as the contract's queries parse them. */
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return Array.isArray(value) ? value.join(',') : String(value);
 }
 
-function formOf(entries: [string, unknown][]): FormData {
+function toFormData(entries: [string, unknown][]): FormData {
   const form = new FormData();
   for (const [name, value] of entries) {
     if (value instanceof Blob) form.append(name, value);
-    else form.append(name, textOf(value));
+    else form.append(name, toText(value));
   }
   return form;
 }
@@ -35,21 +35,21 @@ function formOf(entries: [string, unknown][]): FormData {
  */
 export function prepareRequest(endpoint: Endpoint, input: unknown, baseUrl: string): PreparedRequest {
   const { method } = endpoint;
-  const rest = new Map(entriesOf(input));
+  const rest = new Map(toEntries(input));
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
     if (!rest.has(name)) throw new Error(`${endpoint.path} needs ${name}`);
-    const value = textOf(rest.get(name));
+    const value = toText(rest.get(name));
     rest.delete(name);
     return encodeURIComponent(value);
   });
   const url = baseUrl.replace(/\/+$/, '') + path;
   const isElsewhere = baseUrl !== '';
   if (method === 'GET') {
-    const query = new URLSearchParams([...rest].map(([name, value]) => [name, textOf(value)])).toString();
+    const query = new URLSearchParams([...rest].map(([name, value]) => [name, toText(value)])).toString();
     return { method, url: query ? `${url}?${query}` : url, isElsewhere };
   }
   // The browser sets the content type of a form with its boundary.
-  if (endpoint.body === 'multipart') return { method, url, body: formOf([...rest]), isElsewhere };
+  if (endpoint.body === 'multipart') return { method, url, body: toFormData([...rest]), isElsewhere };
   if (endpoint.body === 'raw') return { method, url, body: String(input), isElsewhere };
   const body = JSON.stringify(input === undefined ? {} : input);
   return { method, url, body, contentType: 'application/json', isElsewhere };

@@ -20,7 +20,7 @@ const freeForm = new Map<CallName, readonly string[]>([
 ] as const);
 
 type Schema = v.GenericSchema & Record<string, unknown>;
-interface Found {
+interface SchemaEntry {
   path: string;
   schema: Schema;
   /** The types of its own checks. */
@@ -28,14 +28,14 @@ interface Found {
 }
 
 /** The parts of a pipe; its first may be a pipe too. */
-function partsOf(schema: Schema): Schema[] {
+function getParts(schema: Schema): Schema[] {
   const pipe = schema.pipe as Schema[] | undefined;
-  return pipe ? pipe.flatMap((part) => (part === schema ? [part] : partsOf(part))) : [schema];
+  return pipe ? pipe.flatMap((part) => (part === schema ? [part] : getParts(part))) : [schema];
 }
 
 /** Every schema inside a schema, with the path that leads to it. */
-function* schemasIn(schema: Schema, path = '', outer: readonly string[] = []): Generator<Found> {
-  const parts = partsOf(schema);
+function* schemasIn(schema: Schema, path = '', outer: readonly string[] = []): Generator<SchemaEntry> {
+  const parts = getParts(schema);
   const checks = parts.filter((part) => (part.kind as string) !== 'schema').map((part) => String(part.type));
   for (const each of parts) {
     if (each.kind !== 'schema') continue;
@@ -78,7 +78,7 @@ const boundedTypes = new Set([
 ]);
 const objectTypes = new Set(['object', 'strict_object', 'loose_object']);
 
-function unboundedIn({ path, schema, checks }: Found, name: string): string[] {
+function unboundedIn({ path, schema, checks }: SchemaEntry, name: string): string[] {
   const { type } = schema;
   if (objectTypes.has(type) || boundedTypes.has(type)) return [];
   if (type === 'unknown' && isFreeForm(name, path.replace(/(\{\}|\[\])$/, ''))) return [];

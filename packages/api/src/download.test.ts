@@ -19,7 +19,7 @@ interface Shelf {
   etag?: string;
 }
 
-function streamOf(content: Uint8Array<ArrayBuffer>, breaksAfter: number | undefined) {
+function createStream(content: Uint8Array<ArrayBuffer>, breaksAfter: number | undefined) {
   return new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(content.slice(0, breaksAfter ?? content.length));
@@ -49,7 +49,7 @@ function shelf({ content = bytes, breaks = [], refusals = [], takesRanges = true
     if (from >= state.content.length) return new Response(null, { status: 416 });
     const rest = state.content.slice(from);
     const { length } = state.content;
-    return new Response(streamOf(rest, breaks.shift()), {
+    return new Response(createStream(rest, breaks.shift()), {
       status: from > 0 ? 206 : 200,
       headers: {
         etag: state.etag,
@@ -64,7 +64,7 @@ function shelf({ content = bytes, breaks = [], refusals = [], takesRanges = true
   return { download, ranges, tags, state };
 }
 
-async function textOf(outcome: Awaited<ReturnType<ReturnType<typeof createDownload>['run']>>) {
+async function toText(outcome: Awaited<ReturnType<ReturnType<typeof createDownload>['run']>>) {
   if (outcome.status !== 'done') throw new Error(`it ended ${JSON.stringify(outcome)}`);
   return outcome.blob.text();
 }
@@ -72,7 +72,7 @@ async function textOf(outcome: Awaited<ReturnType<ReturnType<typeof createDownlo
 test('a whole file comes in one request, with its type', async () => {
   const { download, ranges } = shelf();
   const outcome = await download.run();
-  expect(await textOf(outcome)).toBe(words);
+  expect(await toText(outcome)).toBe(words);
   expect(outcome).toMatchObject({ status: 'done', blob: { type: 'application/pdf' } });
   expect(ranges).toEqual([null]);
 });
@@ -81,14 +81,14 @@ test('interrupted twice, it goes on by Range from the byte it had, and the bar n
   const { download, ranges } = shelf({ breaks: [10, 7] });
   const seen: number[] = [];
   const outcome = await download.run({ onDownloadProgress: ({ loaded }) => seen.push(loaded) });
-  expect(await textOf(outcome)).toBe(words);
+  expect(await toText(outcome)).toBe(words);
   expect(ranges).toEqual([null, 'bytes=10-', 'bytes=17-']);
   expect(seen).toEqual([10, 17, bytes.length]);
 });
 
 test('a server that knows no ranges sends it whole, and nothing is there twice', async () => {
   const { download, ranges } = shelf({ breaks: [10], takesRanges: false });
-  expect(await textOf(await download.run())).toBe(words);
+  expect(await toText(await download.run())).toBe(words);
   expect(ranges).toEqual([null, 'bytes=10-']);
 });
 
@@ -109,7 +109,7 @@ test('a wrong checksum is refused, and the next run begins at the first byte', a
   state.content = new TextEncoder().encode(words.replace('tea', 'sea'));
   expect(await download.run()).toEqual({ status: 'failed', reason: 'checksum' });
   state.content = bytes;
-  expect(await textOf(await download.run())).toBe(words);
+  expect(await toText(await download.run())).toBe(words);
   expect(ranges).toEqual([null, null]);
 });
 
@@ -121,7 +121,7 @@ test('a refusal is the end of it, said as it came', async () => {
 
 test('a busy server is asked again, three times in a row without a byte at most', async () => {
   const patient = shelf({ refusals: [503, 503] });
-  expect(await textOf(await patient.download.run())).toBe(words);
+  expect(await toText(await patient.download.run())).toBe(words);
   const dead = shelf({ refusals: [503, 503, 503, 503] });
   expect(await dead.download.run()).toMatchObject({ status: 'failed', error: { statusCode: 503 } });
   expect(dead.ranges).toHaveLength(3);
@@ -135,7 +135,7 @@ test('cancelled it stops, and the next run goes on where it stopped', async () =
     onDownloadProgress: () => controller.abort(new Error('enough')),
   });
   expect(await run).toEqual({ status: 'stopped' });
-  expect(await textOf(await download.run())).toBe(words);
+  expect(await toText(await download.run())).toBe(words);
   expect(ranges).toEqual([null, 'bytes=20-']);
 });
 
@@ -147,7 +147,7 @@ test('where the page may not compute a checksum the size alone is compared', asy
     log: () => undefined,
   });
   const download = createDownload(blueprint, { client, digest: null });
-  expect(await textOf(await download.run())).toBe(words);
+  expect(await toText(await download.run())).toBe(words);
   state.content = bytes.slice(1);
   expect(await download.run()).toEqual({ status: 'failed', reason: 'checksum' });
 });

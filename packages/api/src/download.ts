@@ -27,7 +27,7 @@ export interface DownloadPorts {
 }
 
 /** Maximum consecutive attempts without a byte. */
-const patience = 3;
+const timeoutMs = 3;
 const pauseMs = 1000;
 const rangeNotSatisfiable = 416;
 
@@ -39,7 +39,7 @@ const browserDigest: DownloadPorts['digest'] = globalThis.crypto?.subtle
   ? (bytes) => crypto.subtle.digest('SHA-256', bytes)
   : null;
 
-function hexOf(bytes: ArrayBuffer): string {
+function toHex(bytes: ArrayBuffer): string {
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
@@ -60,7 +60,7 @@ export function createDownload(
   async function isTheFile(blob: Blob): Promise<boolean> {
     if (blob.size !== size) return false;
     if (!digest) return true;
-    return hexOf(await digest(await blob.arrayBuffer())) === checksum.toLowerCase();
+    return toHex(await digest(await blob.arrayBuffer())) === checksum.toLowerCase();
   }
 
   async function checked(blob: Blob): Promise<DownloadOutcome> {
@@ -86,7 +86,7 @@ export function createDownload(
       if (isBeyond) sink.clear();
       else if (!isWorthAnother(error)) return { status: 'failed', reason: 'call', error };
       fruitless = sink.size() > before ? 0 : fruitless + 1;
-      if (fruitless >= patience) return { status: 'failed', reason: 'call', error };
+      if (fruitless >= timeoutMs) return { status: 'failed', reason: 'call', error };
       await wait(pauseMs);
       if (signal?.aborted) return { status: 'stopped' };
     }

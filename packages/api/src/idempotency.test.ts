@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientFailure, type Envelope, refusalOf } from './clientEnvelope.ts';
+import { clientFailure, type Envelope, toFail } from './clientEnvelope.ts';
 import { draftKey, isDefinite, type KeyStorage, newIdempotencyKey } from './idempotency.ts';
 
 function memoryStorage(): KeyStorage & { entries: Map<string, string> } {
@@ -51,7 +51,7 @@ test('R7 silence and the eight statuses keep the key', () => {
   const draft = draftKey(storage, 'order-create');
   const key = draft.current();
   draft.settle(clientFailure('No answer within 15000 ms'));
-  for (const status of [408, 409, 425, 429, 500, 502, 503, 504, 501]) draft.settle(refusalOf(status, ''));
+  for (const status of [408, 409, 425, 429, 500, 502, 503, 504, 501]) draft.settle(toFail(status, ''));
   expect(draft.current()).toBe(key);
   expect(draftKey(storage, 'order-create').current()).toBe(key);
 });
@@ -60,7 +60,7 @@ test.each([200, 400, 401, 404, 422])('R7 an answer of %i drops the key', (status
   const storage = memoryStorage();
   const draft = draftKey(storage, 'order-create');
   const key = draft.current();
-  draft.settle(status === 200 ? success : refusalOf(status, ''));
+  draft.settle(status === 200 ? success : toFail(status, ''));
   expect(storage.entries.size).toBe(0);
   expect(draft.current()).not.toBe(key);
 });

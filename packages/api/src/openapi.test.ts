@@ -92,10 +92,10 @@ test('a call for the logged in names the bearer, a public one needs nobody', () 
 });
 
 test('Idempotency-Key is required where the contract requires it and offered on every other POST', () => {
-  const keyOf = (path: string) =>
+  const getKey = (path: string) =>
     document.paths[path]?.post?.parameters.find(({ name }) => name === 'Idempotency-Key')?.required;
-  expect(keyOf(contract.order.create.path)).toBe(true);
-  expect(keyOf(contract.order.cancel.path)).toBe(false);
+  expect(getKey(contract.order.create.path)).toBe(true);
+  expect(getKey(contract.order.cancel.path)).toBe(false);
   expect(document.paths[contract.product.list.path]?.get?.parameters.map(({ name }) => name)).not.toContain(
     'Idempotency-Key',
   );

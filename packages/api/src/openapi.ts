@@ -66,7 +66,7 @@ function namedEntities(): Record<string, GenericSchema> {
 }
 
 /** A schema with its entities as references. */
-function outputOf(schema: GenericSchema, definitions: Record<string, GenericSchema>): JsonSchema {
+function toOutputSchema(schema: GenericSchema, definitions: Record<string, GenericSchema>): JsonSchema {
   const named = Object.entries(definitions).find(([, definition]) => definition === schema);
   if (named) return { $ref: refPrefix + named[0] };
   const {
@@ -78,12 +78,12 @@ function outputOf(schema: GenericSchema, definitions: Record<string, GenericSche
 }
 
 /** Inputs share no components with outputs, as defaults and conversions make them differ. */
-function inputOf(schema: GenericSchema): JsonSchema {
+function toInputSchema(schema: GenericSchema): JsonSchema {
   const { $schema: _dialect, ...json } = toJsonSchema(schema, { ...conversion, typeMode: 'input' });
   return json;
 }
 
-function parametersOf(endpoint: Endpoint, input: JsonSchema): OpenApiParameter[] {
+function toParameters(endpoint: Endpoint, input: JsonSchema): OpenApiParameter[] {
   const properties = Object.entries(input.properties ?? {});
   const isInPath = (name: string) => endpoint.path.includes(`{${name}}`);
   const fromInput = properties
@@ -109,12 +109,12 @@ function parametersOf(endpoint: Endpoint, input: JsonSchema): OpenApiParameter[]
   ];
 }
 
-function requestBodyOf(endpoint: Endpoint, input: JsonSchema): OpenApiOperation['requestBody'] {
+function toRequestBody(endpoint: Endpoint, input: JsonSchema): OpenApiOperation['requestBody'] {
   if (endpoint.method === 'GET') return undefined;
-  const typeOf = { json: 'application/json', multipart: 'multipart/form-data', raw: '*/*' } as const;
+  const typeByBody = { json: 'application/json', multipart: 'multipart/form-data', raw: '*/*' } as const;
   return {
     required: endpoint.body !== 'json' || Boolean(input.required?.length),
-    content: { [typeOf[endpoint.body]]: { schema: input } },
+    content: { [typeByBody[endpoint.body]]: { schema: input } },
   };
 }
 
@@ -145,7 +145,7 @@ function refusals(endpoint: Endpoint): OpenApiOperation['responses'] {
   );
 }
 
-function answerOf(endpoint: Endpoint, output: JsonSchema): OpenApiOperation['responses'] {
+function toResponses(endpoint: Endpoint, output: JsonSchema): OpenApiOperation['responses'] {
   const isText = endpoint.answer === 'bare' && output.type === 'string';
   const type = endpoint.answer === 'blob' ? 'application/octet-stream' : isText ? 'text/plain' : 'application/json';
   return { 200: { description: 'Done.', content: { [type]: { schema: output } } } };
@@ -162,8 +162,8 @@ export function openApiDocument(): OpenApiDocument {
   );
   const paths: OpenApiDocument['paths'] = {};
   for (const { area, id, endpoint } of calls) {
-    const input = inputOf(endpoint.input);
-    const requestBody = requestBodyOf(endpoint, input);
+    const input = toInputSchema(endpoint.input);
+    const requestBody = toRequestBody(endpoint, input);
     paths[endpoint.path] = {
       ...paths[endpoint.path],
       [endpoint.method.toLowerCase()]: {
@@ -171,9 +171,9 @@ export function openApiDocument(): OpenApiDocument {
         tags: [area],
         description: whoMayCall[endpoint.access],
         security: endpoint.access === 'public' || endpoint.access === 'provider' ? [] : [{ bearer: [] }],
-        parameters: parametersOf(endpoint, input),
+        parameters: toParameters(endpoint, input),
         ...(requestBody && { requestBody }),
-        responses: { ...answerOf(endpoint, outputOf(endpoint.output, shared)), ...refusals(endpoint) },
+        responses: { ...toResponses(endpoint, toOutputSchema(endpoint.output, shared)), ...refusals(endpoint) },
       },
     };
   }

@@ -5,20 +5,20 @@ import { maxIssues } from './entities/common.ts';
 const maxPathLength = 100;
 
 /** Codes of the contract are one word. valibot's own messages are sentences; its issue type is the code. */
-function codeOf(issue: v.BaseIssue<unknown>): string {
+function getCode(issue: v.BaseIssue<unknown>): string {
   if (issue.type === 'strict_object' && issue.expected === 'never') return 'unknown';
   if (/^[a-zA-Z]+$/.test(issue.message)) return issue.message;
   return issue.received === 'undefined' ? 'required' : issue.type;
 }
 
 /** Field errors by input path (`items.0.quantity`), at most `maxIssues` of them. */
-function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+function toFieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const leaves = issues.flatMap((issue) => (issue.issues?.length ? issue.issues : [issue]));
   const fields = new Map<string, string>();
   for (const issue of leaves) {
     if (fields.size === maxIssues) break;
     const path = (v.getDotPath(issue) ?? '').slice(0, maxPathLength);
-    if (!fields.has(path)) fields.set(path, codeOf(issue));
+    if (!fields.has(path)) fields.set(path, getCode(issue));
   }
   return Object.fromEntries(fields);
 }
@@ -47,5 +47,5 @@ export function isStorable(input: unknown): boolean {
 export function parseInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): ParsedInput<Schema> {
   if (!isStorable(input)) return { ok: false };
   const parsed = v.safeParse(schema, input);
-  return parsed.success ? { ok: true, output: parsed.output } : { ok: false, fields: fieldsOf(parsed.issues) };
+  return parsed.success ? { ok: true, output: parsed.output } : { ok: false, fields: toFieldErrors(parsed.issues) };
 }

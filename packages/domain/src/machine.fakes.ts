@@ -2,13 +2,13 @@ import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject } fr
 import { getShortestPaths, getSimplePaths, getStateNodes } from 'xstate/graph';
 
 /** What an invoked actor answers: events that a path takes like any other. */
-export function doneOf(invokeId: string, output: unknown): EventObject {
+export function createDoneEvent(invokeId: string, output: unknown): EventObject {
   return { type: `xstate.done.actor.${invokeId}`, output, actorId: invokeId } as EventObject;
 }
-export function failedOf(invokeId: string, error: unknown): EventObject {
+export function createErrorEvent(invokeId: string, error: unknown): EventObject {
   return { type: `xstate.error.actor.${invokeId}`, error, actorId: invokeId } as EventObject;
 }
-export function afterOf(delay: string | number, stateId: string): EventObject {
+export function createAfterEvent(delay: string | number, stateId: string): EventObject {
   return { type: `xstate.after.${delay}.${stateId}` };
 }
 
@@ -18,7 +18,7 @@ interface Model {
   input?: unknown;
 }
 
-function stateOf(snapshot: AnyMachineSnapshot): string {
+function getState(snapshot: AnyMachineSnapshot): string {
   return JSON.stringify(snapshot.value);
 }
 
@@ -56,13 +56,13 @@ export function strayedPaths(
   { machine, events, input }: Model,
   start: () => AnyActorRef,
 ): { count: number; strayed: string[] } {
-  const paths = getSimplePaths(machine, { events: [...events], input, serializeState: stateOf, stopWhen: isDone });
+  const paths = getSimplePaths(machine, { events: [...events], input, serializeState: getState, stopWhen: isDone });
   const strayed: string[] = [];
   for (const path of paths) {
     const actor = start();
     for (const step of path.steps) if (step.event.type !== 'xstate.init') actor.send(step.event);
-    const expected = stateOf(path.state as AnyMachineSnapshot);
-    const actual = stateOf(actor.getSnapshot());
+    const expected = getState(path.state as AnyMachineSnapshot);
+    const actual = getState(actor.getSnapshot());
     if (actual !== expected)
       strayed.push(`${path.steps.map((step) => step.event.type).join(' → ')}: ${actual}, not ${expected}`);
     actor.stop?.();

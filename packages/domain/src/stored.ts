@@ -41,10 +41,12 @@ export function writeText(storage: Storage, key: string, text: string): boolean 
   }
 }
 
+/** Stores a value as JSON. False where storage is full or not available. */
 export function writeStored(storage: Storage, key: string, value: unknown): boolean {
   return writeText(storage, key, JSON.stringify(value));
 }
 
+/** Removes a stored value. False where storage is not available. */
 export function removeStored(storage: Storage, key: string): boolean {
   try {
     storage.remove(key);

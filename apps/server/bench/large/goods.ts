@@ -1,4 +1,4 @@
-import { tokensOf } from '@sampan/domain/search/searchTokens';
+import { toTokens } from '@sampan/domain/search/searchTokens';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../src/db/connect.ts';
 import { products } from '../../src/db/schema.ts';
@@ -14,7 +14,7 @@ const copied = sql.raw(
 );
 
 /** The demo shop's single products that are sent by post, with the words that an order of them is found by. */
-async function templatesOf(db: Db) {
+async function getTemplates(db: Db) {
   const rows = await db
     .select({ id: products.id, name: products.name, i18n: products.i18n })
     .from(products)
@@ -22,7 +22,7 @@ async function templatesOf(db: Db) {
     .orderBy(products.id);
   return rows.map(({ id, name, i18n }, index) => {
     const names = [name, ...Object.values(i18n ?? {}).map((entry) => entry?.name ?? '')];
-    return { id, place: index + 1, words: tokensOf(names) };
+    return { id, place: index + 1, words: toTokens(names) };
   });
 }
 
@@ -31,7 +31,7 @@ async function templatesOf(db: Db) {
  * in `large_goods` until the transaction ends.
  */
 export async function addGoods(tx: Db, count: number): Promise<void> {
-  const templates = JSON.stringify(await templatesOf(tx));
+  const templates = JSON.stringify(await getTemplates(tx));
   const steps: SQL[] = [
     sql`create temp table large_templates on commit drop as
       select t.place, t.words, p.*, s.tokens, s.own_tokens, count(*) over () as many

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../src/db/connect.ts';
-import { addBooks } from './books.ts';
 import { addGoods, sellGoods } from './goods.ts';
+import { addBooks } from './ledger.ts';
 import { addBuyers, addOrderSearch, addOrders } from './orders.ts';
 
 export interface Size {

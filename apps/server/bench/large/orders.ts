@@ -1,4 +1,4 @@
-import { tokensOf } from '@sampan/domain/search/searchTokens';
+import { toTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../src/db/connect.ts';
 import { withoutIndex } from './withoutIndex.ts';
@@ -15,7 +15,7 @@ export async function addBuyers(tx: Db, orders: number): Promise<void> {
     const username = `buyer-${String(n).padStart(6, '0')}`;
     const receiver = receivers[n % receivers.length] ?? receivers[0];
     const phone = `+8526${String(n).padStart(7, '0')}`;
-    return { n, username, receiver, phone, words: tokensOf([username, receiver, phone]) };
+    return { n, username, receiver, phone, words: toTokens([username, receiver, phone]) };
   });
   const steps: SQL[] = [
     sql`create temp table large_buyers on commit drop as

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { catalogueOf } from '../areas/product/catalogue.ts';
+import { getCatalogue } from '../areas/product/catalogue.ts';
 import { oldSlugsChanged } from '../areas/product/oldSlugs.ts';
 import { articlesChanged } from '../contentRevision.ts';
-import { rowsOf } from '../db/query.ts';
+import { queryRows } from '../db/query.ts';
 import type { Deps } from '../deps.ts';
 import { CacheCoherence } from './coherence.ts';
 import type { CacheScope } from './revision.ts';
@@ -12,9 +12,9 @@ import { revisionSql } from './revision.ts';
 function invalidateCaches(deps: Deps, scopes: ReadonlySet<CacheScope>): void {
   if (scopes.has('membership')) {
     oldSlugsChanged(deps);
-    catalogueOf(deps).changed('membership');
+    getCatalogue(deps).changed('membership');
   } else if (scopes.has('cards')) {
-    catalogueOf(deps).changed('cards');
+    getCatalogue(deps).changed('cards');
   }
   if (scopes.has('articles')) articlesChanged(deps);
   if (scopes.has('settings')) deps.settings.forget();
@@ -26,7 +26,7 @@ export function createCoherence(deps: Deps, url: string): CacheCoherence {
     url,
     log: deps.log,
     async readRevision() {
-      const [row] = await rowsOf<{ revision: string }>(deps.db, sql.raw(`select ${revisionSql} as revision`));
+      const [row] = await queryRows<{ revision: string }>(deps.db, sql.raw(`select ${revisionSql} as revision`));
       return row?.revision ?? '';
     },
     invalidate: (scopes) => invalidateCaches(deps, scopes),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { rowsOf } from '../db/query.ts';
+import { queryRows } from '../db/query.ts';
 
 /** Parts of what servers cache, each with a count of its changes in the database. */
 export const cacheScopes = ['cards', 'membership', 'articles', 'settings'] as const;
@@ -23,7 +23,7 @@ export function parseRevision(text: string): CacheRevision {
  * @returns how many rows went
  */
 export async function foldRevisions(db: Db): Promise<number> {
-  const rows = await rowsOf<{ count: string | number }>(
+  const rows = await queryRows<{ count: string | number }>(
     db,
     sql`with ended as (
       delete from cache_revisions

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { ConfigError } from '../config.ts';
 import { releaseLease, takeLease } from '../cron/lease.ts';
 import type { Db } from '../db/connect.ts';
-import { rowsOf } from '../db/query.ts';
+import { queryRows } from '../db/query.ts';
 import { readKeyFile, writeKeyFile } from '../providers/keyFiles.ts';
 
 /** A server that was killed counts as running for so long. */
@@ -70,7 +70,7 @@ export async function joinServers(
   await db.transaction(async (tx) => {
     // Of this transaction, not of the session: poolers hand sessions round.
     await tx.execute(sql`select pg_advisory_xact_lock(${joinLock})`);
-    const others = await rowsOf<{ details: OtherServer }>(
+    const others = await queryRows<{ details: OtherServer }>(
       tx,
       sql`select details from server_leases
         where name like 'server:%' and holder <> ${id} and held_until > clock_timestamp()`,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { rowsOf } from '../db/query.ts';
+import { queryRows } from '../db/query.ts';
 
 export interface ServerLease {
   name: string;
@@ -12,7 +12,7 @@ export interface ServerLease {
 
 /** Takes or renews a lease by the database's clock. Resolves to false where another server holds it. */
 export async function takeLease(db: Db, { name, holder, seconds, details }: ServerLease): Promise<boolean> {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     db,
     sql`insert into server_leases as held (name, holder, held_until, details)
       values (${name}, ${holder}, clock_timestamp() + make_interval(secs => ${seconds}), ${JSON.stringify(details ?? {})}::jsonb)

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { createFolder, restrictTree, syncPath, syncTree } from '../dataFolder.ts';
+import { pipelineQueries } from './pipelineQueries.ts';
 import { statementPreparer } from './prepareStatements.ts';
 import * as schema from './schema.ts';
-import { sendTogether } from './sendTogether.ts';
 
 /** The shop's tables on either database; a transaction is one too. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -84,7 +84,7 @@ export async function connectPglite(
     ...compiled,
     ...(isSynced ? { fs: new SyncedNodeFs(folder), startParams: syncedStartParams } : { dataDir: folder }),
   });
-  refuseDeadlocks(client);
+  retryableErrors(client);
   const { drizzle } = await import('drizzle-orm/pglite');
   const { migrate } = await import('drizzle-orm/pglite/migrator');
   const db = drizzle({ client, schema, casing: 'snake_case' });
@@ -119,7 +119,7 @@ async function createCluster(folder: string, isSynced: boolean): Promise<void> {
  * The embedded database has one connection, and a query on it waits for the open transaction: one that is made inside
  * that transaction would wait for itself, and everybody behind it, for ever. It fails instead.
  */
-function refuseDeadlocks(client: PGlite): void {
+function retryableErrors(client: PGlite): void {
   const insideTransaction = new AsyncLocalStorage<true>();
   const check = () => {
     if (insideTransaction.getStore()) throw new Error('A query inside a transaction must be made on the transaction.');
@@ -204,7 +204,7 @@ async function createPool(url: string, { size, timeoutMs, onIdleError }: PoolOpt
   pool.on('connect', (client) => {
     // The query that waits fails by itself; without a listener a connection lost in a transaction ends the process.
     client.on('error', () => {});
-    sendTogether(client);
+    pipelineQueries(client);
     prepareStatements(client);
   });
   // Without a listener the error of an idle connection ends the process.
@@ -212,6 +212,7 @@ async function createPool(url: string, { size, timeoutMs, onIdleError }: PoolOpt
   return pool;
 }
 
+/** Opens a pool on a PostgreSQL server. The caller ends it with `close`. */
 export async function connectPostgres(url: string, options: PostgresOptions = {}): Promise<Connection> {
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const { onIdleError } = options;

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './connect.ts';
-import { rowsOf } from './query.ts';
+import { queryRows } from './query.ts';
 
 /** Rows that a list counts and leads to: beyond it one searches, and neither costs more the longer the shop is open. */
 export const countedRows = 10_000;
 
 /** How many rows `from` (tables with their conditions) has, up to `countedRows`. */
 export async function countUpTo(db: Db, from: SQL): Promise<number> {
-  const [row] = await rowsOf<{ total: string | number }>(
+  const [row] = await queryRows<{ total: string | number }>(
     db,
     sql`select count(*) as total from (select 1 ${from} limit ${countedRows}) counted`,
   );
@@ -15,6 +15,6 @@ export async function countUpTo(db: Db, from: SQL): Promise<number> {
 }
 
 /** A page in the contract's form. */
-export function pageOf<Item>(list: Item[], total: number, { page, limit }: { page: number; limit: number }) {
+export function toPage<Item>(list: Item[], total: number, { page, limit }: { page: number; limit: number }) {
   return { list, total, page, limit, pages: Math.ceil(total / limit) };
 }

@@ -3,7 +3,7 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './connect.ts';
 
-const columnOf = (field: string) => sql.identifier(toSnakeCase(field));
+const toColumn = (field: string) => sql.identifier(toSnakeCase(field));
 const list = (parts: SQL[]) => sql.join(parts, sql`, `);
 
 /** Rows of a table as one parameter: however many there are, it is a statement that the database has planned before. */
@@ -23,7 +23,7 @@ export async function insertRows<Table extends PgTable>(
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const columns = list(Object.keys(first).map((field) => sql`${columnOf(field)}`));
+  const columns = list(Object.keys(first).map((field) => sql`${toColumn(field)}`));
   await db.execute(
     sql`insert into ${table} (${columns}) select ${columns} from ${recordset(table, rows)} ${onConflict}`,
   );
@@ -40,7 +40,7 @@ export async function updateRows<Table extends PgTable>(
   if (!first) return;
   const set = Object.keys(first)
     .filter((field) => field !== 'id')
-    .map((field) => sql`${columnOf(field)} = given.${columnOf(field)}`);
+    .map((field) => sql`${toColumn(field)} = given.${toColumn(field)}`);
   await db.execute(
     sql`update ${table} as old set ${list(also ? [...set, also] : set)} from ${recordset(table, rows)} as given
       where old.id = given.id`,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Db } from './connect.ts';
-import { rowsOf } from './query.ts';
+import { queryRows } from './query.ts';
 
 interface Journal {
   entries: { tag: string; when: number }[];
@@ -23,13 +23,13 @@ export function readJournal(): Journal['entries'] {
 
 /** Compares the database with this release. drizzle stores the time of each applied migration in `created_at`. */
 export async function readMigrationState(db: Db, journal = readJournal()): Promise<MigrationState> {
-  const [table] = await rowsOf<{ exists: boolean }>(
+  const [table] = await queryRows<{ exists: boolean }>(
     db,
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   );
   // An empty database.
   if (!table?.exists) return { pending: journal.map(({ tag }) => tag), isNewer: false };
-  const [row] = await rowsOf<{ applied: string | number | null }>(
+  const [row] = await queryRows<{ applied: string | number | null }>(
     db,
     sql`select max(created_at) as applied from drizzle.__drizzle_migrations`,
   );

@@ -17,7 +17,7 @@ export function statementPreparer(): (client: ClientBase) => void {
   const names = new Map<string, string>();
 
   /** None for a statement that is not worth one. */
-  function nameOf(text: string): string | undefined {
+  function getName(text: string): string | undefined {
     const known = names.get(text);
     if (known || names.size >= maxStatements || text.length > maxLength || isSearch(text)) return known;
     const name = `statement_${names.size + 1}`;
@@ -29,7 +29,7 @@ export function statementPreparer(): (client: ClientBase) => void {
     if (typeof config !== 'object' || config === null || !Array.isArray(values) || values.length === 0) return config;
     const { name, text } = config as { name?: string; text?: string };
     if (name !== undefined || typeof text !== 'string') return config;
-    return { ...config, name: nameOf(text) };
+    return { ...config, name: getName(text) };
   }
 
   return (client) => {

@@ -1,11 +1,12 @@
 import type { Order, Product } from '@sampan/api/entities';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import type { Shop } from '@sampan/demo/shop/createShop';
 import { moneyBack } from '@sampan/demo/shop/moneyBack';
 import { getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
-import { type CardVariant, cardColumnsOf, staffTokensOf } from '@sampan/domain/catalogue/cardOf';
-import { orderWords } from '@sampan/domain/order/orderWords';
-import { refundedAmountOf } from '@sampan/domain/order/refunds';
-import { tokensOf } from '@sampan/domain/search/searchTokens';
+import { type CardVariant, toCardColumns, toStaffTokens } from '@sampan/domain/catalogue/toCard';
+import { sumRefundedAmount } from '@sampan/domain/order/refunds';
+import { getOrderTokens } from '@sampan/domain/order/searchTokens';
+import { toTokens } from '@sampan/domain/search/searchTokens';
 import { sanitisedArticle } from '../areas/article/sanitise.ts';
 import { noPassword } from './noPassword.ts';
 import type * as schema from './schema.ts';
@@ -20,7 +21,9 @@ const maybe = (time: string | undefined) => (time ? new Date(time) : null);
 /** Units that orders waiting for their payment hold. */
 function reservedByProduct(orders: readonly Order[]): Map<number, number> {
   const reserved = new Map<number, number>();
-  for (const line of orders.filter((order) => order.status === 10).flatMap((order) => order.lines)) {
+  for (const line of orders
+    .filter((order) => order.status === orderStatus.pendingPayment)
+    .flatMap((order) => order.lines)) {
     reserved.set(line.productId, (reserved.get(line.productId) ?? 0) + line.quantity);
   }
   return reserved;
@@ -52,7 +55,7 @@ export function productRows(shop: Shop): { products: Insert<'products'>[]; searc
   const groups = Map.groupBy(rows, ({ product }) => product.groupId ?? `single ${product.id}`);
   const cards = new Map(
     [...groups.values()]
-      .flatMap((group) => cardColumnsOf(group.map(({ variant }) => variant)))
+      .flatMap((group) => toCardColumns(group.map(({ variant }) => variant)))
       .map((card) => [card.id, card]),
   );
   return {
@@ -68,22 +71,25 @@ export function productRows(shop: Shop): { products: Insert<'products'>[]; searc
     search: rows.map(({ product }) => ({
       productId: product.id,
       tokens: cards.get(product.id)?.searchTokens ?? [],
-      ownTokens: staffTokensOf(product),
+      ownTokens: toStaffTokens(product),
     })),
   };
 }
 
+/** Rows of the demo shop's product pictures. */
 export function pictureRows(shop: Shop): Insert<'productPictures'>[] {
   return shop.products.flatMap(({ id: productId, gallery }) => gallery.map((picture) => ({ ...picture, productId })));
 }
 
 /** Drawn when they are fetched. */
-const storageKeyOf = ({ id, name }: { id: number; name: string }) => `demo/${id}/${name}`;
+const toStorageKey = ({ id, name }: { id: number; name: string }) => `demo/${id}/${name}`;
 
+/** Rows of the files that the demo shop's identity checks show. */
 export function evidenceRows(shop: Shop): Insert<'files'>[] {
-  return shop.evidence.map((file) => ({ ...file, createdAt: at(file.createdAt), storageKey: storageKeyOf(file) }));
+  return shop.evidence.map((file) => ({ ...file, createdAt: at(file.createdAt), storageKey: toStorageKey(file) }));
 }
 
+/** Rows of the demo shop's identity checks. */
 export function identityRows(shop: Shop): Insert<'kyc'>[] {
   return shop.identities.map(({ username: _, ...identity }) => ({
     ...identity,
@@ -93,20 +99,21 @@ export function identityRows(shop: Shop): Insert<'kyc'>[] {
   }));
 }
 
+/** Rows of the demo shop's downloads. */
 export function fileRows(shop: Shop): Insert<'files'>[] {
   return shop.products.flatMap(({ files = [] }) =>
-    files.map((file) => ({ ...file, createdAt: at(file.createdAt), storageKey: storageKeyOf(file) })),
+    files.map((file) => ({ ...file, createdAt: at(file.createdAt), storageKey: toStorageKey(file) })),
   );
 }
 
 /** Digital lines that were paid and never refunded let their buyer download. */
 export function grantRows(shop: Shop): Insert<'fileGrants'>[] {
-  const filesOf = new Map(shop.products.map(({ id, files = [] }) => [id, files]));
+  const filesByProduct = new Map(shop.products.map(({ id, files = [] }) => [id, files]));
   return shop.orders
-    .filter((order) => order.paidAt && order.status !== 50 && order.status !== 80)
+    .filter((order) => order.paidAt && order.status !== orderStatus.cancelled && order.status !== orderStatus.refunded)
     .flatMap((order) =>
       order.lines.flatMap((line) =>
-        (filesOf.get(line.productId) ?? []).map((file) => ({
+        (filesByProduct.get(line.productId) ?? []).map((file) => ({
           fileId: file.id,
           userId: order.userId,
           orderId: order.id,
@@ -117,6 +124,7 @@ export function grantRows(shop: Shop): Insert<'fileGrants'>[] {
     );
 }
 
+/** Rows of the demo shop's accounts. `hashes`: password hash by user name. */
 export function userRows(shop: Shop, hashes: ReadonlyMap<string, string>): Insert<'users'>[] {
   return shop.users.map((user) => ({
     ...user,
@@ -132,6 +140,7 @@ export function userRows(shop: Shop, hashes: ReadonlyMap<string, string>): Inser
   }));
 }
 
+/** Rows of the demo shop's orders. */
 export function orderRows(shop: Shop): Insert<'orders'>[] {
   return shop.orders.map((order) => {
     const { carrier, trackingNo, events } = order.shipment ?? {};
@@ -144,7 +153,7 @@ export function orderRows(shop: Shop): Insert<'orders'>[] {
       goodsAmount: order.goodsAmount,
       shippingAmount: order.shippingAmount,
       totalAmount: order.totalAmount,
-      refundedAmount: refundedAmountOf(order),
+      refundedAmount: sumRefundedAmount(order),
       currency: order.currency,
       address: order.address ?? null,
       remark: order.remark ?? null,
@@ -165,22 +174,25 @@ export function orderRows(shop: Shop): Insert<'orders'>[] {
   });
 }
 
+/** Search tokens of the demo shop's orders. */
 export function orderSearchRows(shop: Shop): Insert<'orderSearch'>[] {
   const names = new Map(shop.users.map(({ id, username }) => [id, username]));
   return shop.orders.map((order) => {
     const { orderNo, address, shipment, lines } = order;
     const username = names.get(order.userId) ?? '';
-    const words = orderWords({ orderNo, username, address, trackingNo: shipment?.trackingNo, lines });
-    return { orderId: order.id, tokens: tokensOf(words) };
+    const words = getOrderTokens({ orderNo, username, address, trackingNo: shipment?.trackingNo, lines });
+    return { orderId: order.id, tokens: toTokens(words) };
   });
 }
 
+/** Rows of the demo shop's order lines. */
 export function lineRows(shop: Shop): Insert<'orderLines'>[] {
   return shop.orders.flatMap((order) =>
     order.lines.map((line) => ({ ...line, restockedQuantity: line.returnedQuantity, orderId: order.id })),
   );
 }
 
+/** Rows of the demo shop's order timelines. */
 export function timelineRows(shop: Shop): Insert<'orderTimeline'>[] {
   return shop.orders.flatMap((order) =>
     order.timeline.map((entry) => ({
@@ -196,9 +208,10 @@ export function timelineRows(shop: Shop): Insert<'orderTimeline'>[] {
   );
 }
 
-const outTradeNoOf = (order: Order) => `${order.orderNo}-demo`;
-const outRefundNoOf = (order: Order) => `R${order.orderNo}demo`;
+const toOutTradeNo = (order: Order) => `${order.orderNo}-demo`;
+const toOutRefundNo = (order: Order) => `R${order.orderNo}demo`;
 
+/** Rows of the demo shop's payments. */
 export function paymentRows(shop: Shop): Insert<'payments'>[] {
   return shop.orders.flatMap((order) => {
     const { payment } = order;
@@ -206,11 +219,11 @@ export function paymentRows(shop: Shop): Insert<'payments'>[] {
     return [
       {
         ...payment,
-        outTradeNo: outTradeNoOf(order),
+        outTradeNo: toOutTradeNo(order),
         tradeNo: payment.tradeNo ?? null,
         expiresAt: at(payment.expiresAt),
         paidAt: maybe(payment.paidAt),
-        closedAt: payment.status === 30 ? maybe(order.cancelledAt) : null,
+        closedAt: payment.status === paymentStatus.closed ? maybe(order.cancelledAt) : null,
         createdAt: at(order.createdAt),
         updatedAt: at(payment.paidAt ?? order.createdAt),
       },
@@ -223,19 +236,19 @@ export function tradeRows(shop: Shop): Insert<'sandboxTrades'>[] {
   return shop.orders.flatMap((order) => {
     const { payment } = order;
     if (!payment?.tradeNo || !payment.paidAt) return [];
-    const isRefunded = payment.status === 60;
+    const isRefunded = payment.status === paymentStatus.refunded;
     return [
       {
-        token: outTradeNoOf(order),
+        token: toOutTradeNo(order),
         method: payment.method,
-        outTradeNo: outTradeNoOf(order),
+        outTradeNo: toOutTradeNo(order),
         tradeNo: payment.tradeNo,
         orderNo: order.orderNo,
         returnPath: `/orders/${order.id}`,
         amount: payment.amount,
         currency: payment.currency,
         state: isRefunded ? ('refunded' as const) : ('paid' as const),
-        refunds: isRefunded ? { [outRefundNoOf(order)]: payment.amount } : {},
+        refunds: isRefunded ? { [toOutRefundNo(order)]: payment.amount } : {},
         expiresAt: at(payment.expiresAt),
         paidAt: at(payment.paidAt),
         createdAt: at(order.createdAt),
@@ -244,6 +257,7 @@ export function tradeRows(shop: Shop): Insert<'sandboxTrades'>[] {
   });
 }
 
+/** Rows of the demo shop's refunds. */
 export function refundRows(shop: Shop): Insert<'refunds'>[] {
   return shop.orders.flatMap((order) => {
     const { refund } = order;
@@ -262,7 +276,7 @@ export function refundRows(shop: Shop): Insert<'refunds'>[] {
         remark: refund.remark ?? null,
         amount: refund.amount,
         fromStatus: refund.fromStatus,
-        outRefundNo: outRefundNoOf(order),
+        outRefundNo: toOutRefundNo(order),
         requestedAt: at(refund.requestedAt),
         decidedAt,
         settledAt: maybe(refund.settledAt),
@@ -284,7 +298,7 @@ export function logRows(shop: Shop): Insert<'transactionLogs'>[] {
       username: names.get(order.userId) ?? null,
       method: payment.method,
       currency: payment.currency,
-      details: { outTradeNo: outTradeNoOf(order) },
+      details: { outTradeNo: toOutTradeNo(order) },
     };
     const paidAt = at(payment.paidAt);
     return [
@@ -301,6 +315,7 @@ export function logRows(shop: Shop): Insert<'transactionLogs'>[] {
   });
 }
 
+/** Rows of the demo shop's articles, sanitised as on every write. */
 export function articleRows(shop: Shop): Insert<'articles'>[] {
   return shop.articles.map(({ categoryName: _, ...article }) => ({
     ...sanitisedArticle(article),
@@ -310,6 +325,7 @@ export function articleRows(shop: Shop): Insert<'articles'>[] {
   }));
 }
 
+/** Rows of the shop's settings. */
 export function settingRows(shop: Pick<Shop, 'settings'>): Insert<'settings'>[] {
   return shop.settings.map((setting) => ({
     ...setting,

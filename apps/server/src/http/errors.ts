@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, statusOfCode } from '@sampan/api/errors';
 import type { FastifyError } from 'fastify';
-import { databaseErrorOf } from '../db/query.ts';
-import { Refusal } from './refusal.ts';
+import { findDatabaseError } from '../db/query.ts';
+import { ApiError } from './apiError.ts';
 
 /** What Fastify refuses by itself, before a handler. */
 const codeOfFastify: Record<string, ErrorCode> = {
@@ -17,19 +17,19 @@ const collided = /^(40001|40P01|55P03)$/;
 const badValue = /^22...$/;
 
 /** Whatever was thrown, as the refusal it is answered with; null for a fault of ours. */
-export function refusalOf(error: unknown): Refusal | null {
-  if (error instanceof Refusal) return error;
+export function toApiError(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
   if (typeof code === 'string' && code.startsWith('FST_')) {
     const known = codeOfFastify[code];
-    if (known) return new Refusal(known);
+    if (known) return new ApiError(known);
   }
-  const database = databaseErrorOf(error);
-  if (database && unreachable.test(database.code)) return new Refusal('UNAVAILABLE', undefined, { retryAfter: 2 });
-  if (database && collided.test(database.code)) return new Refusal('UNAVAILABLE', undefined, { retryAfter: 1 });
-  if (database && badValue.test(database.code)) return new Refusal('VALIDATION');
-  if (isConnectionLost(error)) return new Refusal('UNAVAILABLE', undefined, { retryAfter: 2 });
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('VALIDATION');
+  const database = findDatabaseError(error);
+  if (database && unreachable.test(database.code)) return new ApiError('UNAVAILABLE', undefined, { retryAfter: 2 });
+  if (database && collided.test(database.code)) return new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
+  if (database && badValue.test(database.code)) return new ApiError('VALIDATION');
+  if (isConnectionLost(error)) return new ApiError('UNAVAILABLE', undefined, { retryAfter: 2 });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ApiError('VALIDATION');
   return null;
 }
 
@@ -48,19 +48,20 @@ function isConnectionLost(error: unknown): boolean {
 }
 
 /** A transaction that lost against another one and works when it is run again. */
-export function isDefeat(error: unknown): boolean {
-  const database = databaseErrorOf(error);
+export function isSerializationFailure(error: unknown): boolean {
+  const database = findDatabaseError(error);
   return database?.code === '40001' || database?.code === '40P01';
 }
 
 /** A defeat, or a lock that did not come free in time. */
-export function isCollision(error: unknown): boolean {
-  const database = databaseErrorOf(error);
+export function isUniqueViolation(error: unknown): boolean {
+  const database = findDatabaseError(error);
   return database !== null && collided.test(database.code);
 }
 
-export function errorBody(refusal: Refusal | null, requestId: string): ErrorBody {
-  const { code, message, extras } = refusal ?? new Refusal('INTERNAL');
+/** The body of a failed call. Without an error it is INTERNAL. */
+export function errorBody(refusal: ApiError | null, requestId: string): ErrorBody {
+  const { code, message, extras } = refusal ?? new ApiError('INTERNAL');
   const { retryAfter } = extras;
   // For the countdown on screen: what shows an error has its body alone.
   const details = extras.details ?? (retryAfter === undefined ? undefined : { retryAfter });
@@ -84,7 +85,7 @@ export function errorForLog(error: unknown): { type: string; message: string; st
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return {
     type: root.name,
-    code: databaseErrorOf(error)?.code ?? (error as Partial<FastifyError>).code,
+    code: findDatabaseError(error)?.code ?? (error as Partial<FastifyError>).code,
     message: root.message.slice(0, 300),
     stack: frames
       .slice(0, 8)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { ApiError } from './apiError.ts';
 import { FairQueue } from './fairQueue.ts';
-import { Refusal } from './refusal.ts';
 
 const limits = { concurrency: 2, maxWaiting: 100, maxWaitingPerClient: 50 };
 
@@ -52,7 +52,7 @@ test('what waits is bounded for one client and for all', async () => {
   for (const name of ['a0', 'a1', 'a2', 'a3']) void add('a', name);
   await expect(add('a', 'a4')).rejects.toMatchObject({ code: 'UNAVAILABLE', extras: { retryAfter: 2 } });
   for (const name of ['b0', 'b1']) void add('b', name);
-  await expect(add('c', 'c0')).rejects.toBeInstanceOf(Refusal);
+  await expect(add('c', 'c0')).rejects.toBeInstanceOf(ApiError);
 });
 
 test('a job that fails makes room, and can be asked for again', async () => {

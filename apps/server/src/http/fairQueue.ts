@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { ApiError } from './apiError.ts';
 
 interface Job<Result> {
   work: () => Promise<Result>;
@@ -34,7 +34,7 @@ export class FairQueue<Result> {
     this.#limits = limits;
   }
 
-  /** @throws Refusal UNAVAILABLE with Retry-After when too many jobs wait, of this client or of all */
+  /** @throws ApiError UNAVAILABLE with Retry-After when too many jobs wait, of this client or of all */
   async run(client: string, name: string, work: () => Promise<Result>): Promise<Result> {
     const known = this.#jobs.get(name);
     if (known?.isStarted) return known.promise;
@@ -42,7 +42,7 @@ export class FairQueue<Result> {
     if (known && own.includes(known)) return known.promise;
     const waiting = [...this.#waiting.values()].reduce((sum, jobs) => sum + jobs.length, 0);
     if (own.length >= this.#limits.maxWaitingPerClient || waiting >= this.#limits.maxWaiting) {
-      throw new Refusal('UNAVAILABLE', undefined, { retryAfter: retryAfterSeconds });
+      throw new ApiError('UNAVAILABLE', undefined, { retryAfter: retryAfterSeconds });
     }
     const job = known ?? this.#createJob(name, work);
     own.push(job);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { importedAmong } from '../areas/gallery/importedPictures.ts';
 import { files } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './apiError.ts';
 
 const year = 31_536_000;
 
@@ -18,13 +18,13 @@ export function registerGalleryPictures(app: FastifyInstance, { db, providers, s
     const id = idOfGalleryUrl(path);
     const shown = galleryIds((await settings.current()).public.gallery?.images);
     const isShown = shown.includes(id) || (id > 0 && (await importedAmong(db, [id])).has(id));
-    if (!isShown) throw new Refusal('NOT_FOUND');
+    if (!isShown) throw new ApiError('NOT_FOUND');
     const [row] = await db
       .select()
       .from(files)
       .where(and(eq(files.id, id), isNull(files.deletedAt)));
     const bytes = row && galleryUrl(row) === path && (await providers.files.open(row.storageKey));
-    if (!bytes) throw new Refusal('NOT_FOUND');
+    if (!bytes) throw new ApiError('NOT_FOUND');
     return reply.header('cache-control', `public, max-age=${year}, immutable`).type(row.mime).send(bytes);
   });
 }

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import type { InboxClaim } from '../providers/inboxClaims.ts';
 import type { ShopSettings } from '../settings.ts';
-import type { RefusalExtras } from './refusal.ts';
+import type { ApiErrorExtras } from './apiError.ts';
 
 /** Who calls, as the token proves it. */
 export interface Viewer {
@@ -43,7 +43,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   log: FastifyBaseLogger;
   deps: Deps;
   /** Ends the call with one of its declared errors; nothing it wrote stays. Write `throw call.refuse(…)`. */
-  refuse: (code: ErrorsOf<E>, message?: string, extras?: RefusalExtras) => never;
+  refuse: (code: ErrorsOf<E>, message?: string, extras?: ApiErrorExtras) => never;
   /**
    * Runs after the commit, outside the transaction: what it does before its first `await` precedes the answer, the rest
    * goes on whether or not the caller still waits. Failures are logged.
@@ -52,7 +52,7 @@ export interface Call<E extends Endpoint = Endpoint> {
 }
 
 /** Sent as it is: for answers that are kept ready as text. */
-export class JsonText<Value> {
+export class CachedJson<Value> {
   readonly text: string;
   declare readonly value: Value;
   constructor(text: string) {
@@ -81,7 +81,7 @@ export class StoredFile {
 }
 
 type Output<E extends Endpoint> = OutputOf<E> extends Blob ? StoredFile : OutputOf<E>;
-export type Answer<E extends Endpoint> = Output<E> | JsonText<OutputOf<E>>;
+export type Answer<E extends Endpoint> = Output<E> | CachedJson<OutputOf<E>>;
 export type Run<E extends Endpoint> = (input: ParsedInputOf<E>, call: Call<E>) => Promise<Answer<E>>;
 
 /**

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { readJournal, readMigrationState } from '../db/migrationState.ts';
 import type { Deps } from '../deps.ts';
 import type { Lifecycle } from '../lifecycle.ts';
+import { ApiError } from './apiError.ts';
 import { errorBody } from './errors.ts';
-import { Refusal } from './refusal.ts';
 
 type CheckName = 'database' | 'migrations' | 'store' | 'draining';
 type Checks = Record<CheckName, 'ok' | 'failed'>;
@@ -74,7 +74,7 @@ export function registerHealth(
     const checks = await readChecks();
     reply.header('cache-control', 'no-store');
     if (Object.values(checks).every((result) => result === 'ok')) return reply.send({ status: 'ok', checks });
-    const refusal = new Refusal('UNAVAILABLE', undefined, { details: { checks } });
+    const refusal = new ApiError('UNAVAILABLE', undefined, { details: { checks } });
     return reply.code(503).header('retry-after', '1').send(errorBody(refusal, request.id));
   });
   app.addHook('onSend', async (_request, reply) => {

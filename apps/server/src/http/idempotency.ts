@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
-import { rowsOf } from '../db/query.ts';
-import { Refusal } from './refusal.ts';
+import { queryRows } from '../db/query.ts';
+import { ApiError } from './apiError.ts';
 
 /** An answer as it goes over the wire. */
 export interface Answered {
@@ -22,7 +22,7 @@ export interface KeyedRequest {
 export const maxKeyLength = 255;
 const storedFor = 24 * 60 * 60 * 1000;
 /** How long a second request waits for the first, ms. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 interface Identity {
   scope: string;
@@ -64,7 +64,7 @@ export class RunningKeys {
 
   /** Runs `work` when nobody else has this key; waits five seconds at most, then 409 with Retry-After 1. */
   async alone<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + timeoutMs;
     for (let other = this.#running.get(id); other; other = this.#running.get(id)) {
       if (!(await settlesBefore(other, deadline))) throw inProgress();
     }
@@ -89,8 +89,9 @@ async function settlesBefore(promise: Promise<void>, deadline: number): Promise<
   return settled;
 }
 
-export function inProgress(): Refusal {
-  return new Refusal('IDEMPOTENCY_IN_PROGRESS', undefined, { retryAfter: 1 });
+/** The error for a request whose idempotency key is being processed. */
+export function inProgress(): ApiError {
+  return new ApiError('IDEMPOTENCY_IN_PROGRESS', undefined, { retryAfter: 1 });
 }
 
 /** One key's row: read before the work, written in the work's own transaction. */
@@ -112,13 +113,13 @@ export class StoredAnswer {
   /** The answer that was given to this key, or null. Throws IDEMPOTENCY_MISMATCH when it was another request's. */
   async read(db: Db): Promise<Answered | null> {
     const { scope, keyHash, fingerprint, sealingKey } = this.#identity;
-    const [row] = await rowsOf<{ fingerprint: string; status_code: number; sealed: Uint8Array }>(
+    const [row] = await queryRows<{ fingerprint: string; status_code: number; sealed: Uint8Array }>(
       db,
       sql`select fingerprint, status_code, sealed from idempotency_keys
         where scope = ${scope} and key_hash = ${keyHash} and expires_at > ${this.#steadyNow.toISOString()}::timestamptz`,
     );
     if (!row) return null;
-    if (row.fingerprint !== fingerprint) throw new Refusal('IDEMPOTENCY_MISMATCH');
+    if (row.fingerprint !== fingerprint) throw new ApiError('IDEMPOTENCY_MISMATCH');
     return { statusCode: row.status_code, body: unseal(row.sealed, sealingKey) };
   }
 
@@ -129,7 +130,7 @@ export class StoredAnswer {
   async write(db: Db, { statusCode, body }: Answered): Promise<boolean> {
     const { scope, keyHash, fingerprint, sealingKey } = this.#identity;
     const expiresAt = new Date(this.#now.getTime() + storedFor);
-    const written = await rowsOf(
+    const written = await queryRows(
       db,
       sql`insert into idempotency_keys as k (scope, key_hash, fingerprint, status_code, sealed, created_at, expires_at)
         values (${scope}, ${keyHash}, ${fingerprint}, ${statusCode}, ${seal(body, sealingKey)},

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { PictureDrawer } from '../pictures/pictureDrawer.ts';
-import { clientNetwork } from './clientNetwork.ts';
+import { ApiError } from './apiError.ts';
 import { FairQueue } from './fairQueue.ts';
-import { Refusal } from './refusal.ts';
-import { ShownPictures } from './shownPictures.ts';
+import { rateLimitKey } from './rateLimitKey.ts';
+import { VisiblePictures } from './visiblePictures.ts';
 
 /** Widths that the shop's `<picture>` asks for, px. */
 export const pictureWidths = [240, 480, 960] as const;
@@ -28,12 +28,12 @@ const drawer = new PictureDrawer();
  */
 export class PictureStore {
   readonly #folder: string;
-  readonly #shown: ShownPictures;
+  readonly #shown: VisiblePictures;
   readonly #queue = new FairQueue<Buffer>(queueLimits);
 
   constructor({ db, config }: Pick<Deps, 'db' | 'config'>) {
     this.#folder = join(config.dataDir, 'media');
-    this.#shown = new ShownPictures(db);
+    this.#shown = new VisiblePictures(db);
   }
 
   #path(key: string, width: Width, format: Format): string {
@@ -47,7 +47,7 @@ export class PictureStore {
 
   /**
    * The file's bytes; null for a key that names no picture, or one that nothing shows.
-   * @throws Refusal UNAVAILABLE with Retry-After when this client, or all, wait for too many
+   * @throws ApiError UNAVAILABLE with Retry-After when this client, or all, wait for too many
    */
   async read(key: string, width: Width, format: Format, client: string): Promise<Buffer | null> {
     const path = this.#path(key, width, format);
@@ -80,8 +80,8 @@ export function registerMedia(app: FastifyInstance, deps: Deps): void {
   const store = new PictureStore(deps);
   const send = async ({ ip }: FastifyRequest, reply: FastifyReply, key: string, width: Width, format: Format) => {
     const isName = /^[a-z0-9-]{1,120}$/.test(key);
-    const bytes = isName ? await store.read(key, width, format, clientNetwork(ip)) : null;
-    if (!bytes) throw new Refusal('NOT_FOUND');
+    const bytes = isName ? await store.read(key, width, format, rateLimitKey(ip)) : null;
+    if (!bytes) throw new ApiError('NOT_FOUND');
     return reply.header('cache-control', `public, max-age=${year}, immutable`).type(`image/${format}`).send(bytes);
   };
   app.get<{ Params: { key: string } }>('/media/:key', { compress: false }, async (request, reply) =>
@@ -93,7 +93,7 @@ export function registerMedia(app: FastifyInstance, deps: Deps): void {
     async (request, reply) => {
       const [, size, format] = /^(\d+)\.(avif|webp)$/.exec(request.params.file) ?? [];
       const width = pictureWidths.find((known) => String(known) === size);
-      if (!width || !(format === 'avif' || format === 'webp')) throw new Refusal('NOT_FOUND');
+      if (!width || !(format === 'avif' || format === 'webp')) throw new ApiError('NOT_FOUND');
       return send(request, reply, request.params.key, width, format);
     },
   );

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './apiError.ts';
 
 interface Window {
   count: number;
@@ -36,7 +36,7 @@ export class RateLimiter {
       if (oldest !== undefined) this.#windows.delete(oldest);
     }
     if (window.count > limit) {
-      throw new Refusal('TOO_MANY_REQUESTS', undefined, {
+      throw new ApiError('TOO_MANY_REQUESTS', undefined, {
         retryAfter: Math.max(1, Math.ceil((window.endsAt - now) / 1000)),
       });
     }

@@ -1,6 +1,6 @@
 import type { Locale } from '@sampan/api/entities';
 import { defaultLocale, detectLocale, isLocale } from '@sampan/domain/preferences/locale';
-import { languagesOf } from './documents/readerLanguages.ts';
+import { parseLanguages } from './documents/readerLanguages.ts';
 import type { RequestInfo } from './handler.ts';
 
 /**
@@ -12,5 +12,5 @@ export function readerLocale(
   fallback: string = defaultLocale,
 ): Locale {
   const shopLocale = isLocale(fallback) ? fallback : defaultLocale;
-  return detectLocale(String(cookie ?? ''), languagesOf(String(languages ?? '')), shopLocale).locale;
+  return detectLocale(String(cookie ?? ''), parseLanguages(String(languages ?? '')), shopLocale).locale;
 }

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import { ApiError } from './apiError.ts';
 import { errorBody } from './errors.ts';
 import { rawSecurityHeaders } from './headers.ts';
-import { Refusal } from './refusal.ts';
 
 /** A whole request may take so long, whatever its size, ms. */
 const maxRequestMs = 15 * 60_000;
@@ -29,17 +29,17 @@ export const serverLimits = {
   http: { headersTimeout: maxHeadersMs, connectionsCheckingInterval: 5_000, requireHostHeader: false },
   clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else answerRaw(socket, refusalOfClientError(error.code));
+    else answerRaw(socket, toClientError(error.code));
   },
 } satisfies FastifyHttpOptions<Server>;
 
-function refusalOfClientError(code: string | undefined): Refusal {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Refusal('UNAVAILABLE', undefined, { retryAfter: 1 });
-  return new Refusal(code === 'HPE_HEADER_OVERFLOW' ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION');
+function toClientError(code: string | undefined): ApiError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
+  return new ApiError(code === 'HPE_HEADER_OVERFLOW' ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION');
 }
 
 /** An error answer for a request that has no reply, and the end of its connection. */
-function answerRaw(socket: Socket, refusal: Refusal): void {
+function answerRaw(socket: Socket, refusal: ApiError): void {
   const body = JSON.stringify(errorBody(refusal, crypto.randomUUID()));
   const { retryAfter } = refusal.extras;
   const headers = {
@@ -58,7 +58,7 @@ function answerRaw(socket: Socket, refusal: Refusal): void {
 const hasBody = ({ 'content-length': length, 'transfer-encoding': encoding }: IncomingHttpHeaders) =>
   encoding !== undefined || Number(length ?? 0) > 0;
 
-function allowedMs({ 'content-length': length }: IncomingHttpHeaders, bodyTimeoutMs: number): number {
+function timeLimitMs({ 'content-length': length }: IncomingHttpHeaders, bodyTimeoutMs: number): number {
   return Math.min(bodyTimeoutMs + Number(length ?? 0) / slowestRate, maxRequestMs);
 }
 
@@ -73,9 +73,9 @@ export function registerRequestLimits(app: FastifyInstance, { bodyTimeoutMs = 20
     unfinished.add(raw);
     const end = () => {
       if (reply.raw.headersSent) raw.destroy();
-      else answerRaw(raw.socket, new Refusal('UNAVAILABLE', undefined, { retryAfter: 1 }));
+      else answerRaw(raw.socket, new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 }));
     };
-    let timer = setTimeout(end, allowedMs(raw.headers, bodyTimeoutMs)).unref();
+    let timer = setTimeout(end, timeLimitMs(raw.headers, bodyTimeoutMs)).unref();
     const settle = () => {
       clearTimeout(timer);
       unfinished.delete(raw);

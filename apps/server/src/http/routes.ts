@@ -1,19 +1,20 @@
 import { contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
+import { userRole } from '@sampan/api/statuses';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { takeAsks } from '../areas/captcha/asks.ts';
+import { consumeRateLimit } from '../areas/captcha/rateLimit.ts';
 import { handlers } from '../areas/handlers.ts';
 import { contentRevision } from '../contentRevision.ts';
 import type { Deps } from '../deps.ts';
-import { clientNetwork } from './clientNetwork.ts';
+import { ApiError } from './apiError.ts';
+import { compressed } from './compressed.ts';
 import type { RequestInfo, Viewer } from './handler.ts';
 import { maxKeyLength, RunningKeys } from './idempotency.ts';
-import { packed } from './packed.ts';
-import { type AnyHandler, type Performed, Performer } from './perform.ts';
+import { rateLimitKey } from './rateLimitKey.ts';
 import { type RateLimit, RateLimiter, rateLimits } from './rateLimits.ts';
 import { markWriter } from './readYourWrites.ts';
-import { Refusal } from './refusal.ts';
+import { type AnyHandler, type InvocationResult, RequestExecutor } from './requestExecutor.ts';
 import { markCacheable } from './responseCache.ts';
 import { sendFile } from './sendFile.ts';
 import { type Form, readForm, takeForms } from './uploads.ts';
@@ -63,20 +64,20 @@ function checkOutput(endpoint: Endpoint, text: string): void {
   }
 }
 
-function infoOf(request: FastifyRequest): RequestInfo {
+function toRequestInfo(request: FastifyRequest): RequestInfo {
   const { id, ip, method, url, headers, inbox } = request;
   return { id, ip, method, url, headers, ...(inbox && { inbox }) };
 }
 
-function keyOf(request: FastifyRequest, endpoint: Endpoint): string | undefined {
+function getKey(request: FastifyRequest, endpoint: Endpoint): string | undefined {
   if (endpoint.idempotency === 'none') return undefined;
   const given = request.headers['idempotency-key'];
   if (given === undefined || given === '') {
-    if (endpoint.idempotency === 'required') throw new Refusal('IDEMPOTENCY_REQUIRED');
+    if (endpoint.idempotency === 'required') throw new ApiError('IDEMPOTENCY_REQUIRED');
     return undefined;
   }
   if (typeof given !== 'string' || given.length > maxKeyLength) {
-    throw new Refusal('VALIDATION', undefined, { fields: { 'Idempotency-Key': 'tooLong' } });
+    throw new ApiError('VALIDATION', undefined, { fields: { 'Idempotency-Key': 'tooLong' } });
   }
   return given;
 }
@@ -94,8 +95,10 @@ export async function registerCalls(app: FastifyInstance, deps: Deps, options: R
   const limiter = new RateLimiter(deps.clock);
   // Several servers count together, in the database.
   const consume = async (key: string, limit: RateLimit) =>
-    deps.serverId === undefined ? limiter.take(key, limit) : takeAsks(deps.db, deps.clock.now(), [{ key, ...limit }]);
-  const performer = new Performer(deps, new RunningKeys(), options.checkOutputs ? checkOutput : () => {});
+    deps.serverId === undefined
+      ? limiter.take(key, limit)
+      : consumeRateLimit(deps.db, deps.clock.now(), [{ key, ...limit }]);
+  const performer = new RequestExecutor(deps, new RunningKeys(), options.checkOutputs ? checkOutput : () => {});
 
   app.decorateRequest('viewer', null);
   app.decorateRequest('bodyText', '');
@@ -113,23 +116,23 @@ export async function registerCalls(app: FastifyInstance, deps: Deps, options: R
           // A part of a file is counted in its own bytes.
           ...(endpoint.answer === 'blob' && { compress: false }),
           async onRequest(request) {
-            if (limit) await consume(`${endpoint.path} ${clientNetwork(request.ip)}`, limit);
+            if (limit) await consume(`${endpoint.path} ${rateLimitKey(request.ip)}`, limit);
             const found = await findViewer(request.headers.authorization, deps.clock.now());
             if (found) deps.coherence?.observe(found.revision);
-            const isStaff = found !== null && found.role <= 2;
+            const isStaff = found !== null && found.role <= userRole.operator;
             const settings = isStaff ? (await deps.settings.current()).shop : null;
             request.viewer = checkAccess(endpoint, found, settings?.['security.requireSecondFactor']);
             if (found) touchSession(deps, found);
           },
           async handler(request, reply) {
-            const key = keyOf(request, endpoint);
+            const key = getKey(request, endpoint);
             const performWith = (input: unknown, text: string) =>
               performer.perform({
                 endpoint,
                 handler,
                 input: parseInput(endpoint.input, input),
                 viewer: request.viewer,
-                request: infoOf(request),
+                request: toRequestInfo(request),
                 log: request.log,
                 ...(key && { keyed: { key, request: `${endpoint.method} ${endpoint.path}\n${text}` } }),
               });
@@ -142,7 +145,7 @@ export async function registerCalls(app: FastifyInstance, deps: Deps, options: R
             if (answered.replayed) reply.header('Idempotent-Replayed', 'true');
             if (answered.file) return sendFile(request, reply, answered.file, deps.providers.files);
             if (!answered.kept) return send(reply, endpoint, answered);
-            const { bytes, encoding } = await packed(answered.kept, request.headers['accept-encoding']);
+            const { bytes, encoding } = await compressed(answered.kept, request.headers['accept-encoding']);
             if (!limit && endpoint.access === 'public') markCacheable(reply, { revision, body: bytes });
             reply.header('vary', 'accept-encoding');
             if (encoding) reply.header('content-encoding', encoding);
@@ -161,8 +164,8 @@ async function formContext({ providers, settings }: Deps) {
 /** The files of a form stay where its call was done, now and here: a repeated answer speaks of those that stayed then. */
 async function performForm(
   form: Form,
-  perform: (input: unknown, text: string) => Promise<Performed>,
-): Promise<Performed> {
+  perform: (input: unknown, text: string) => Promise<InvocationResult>,
+): Promise<InvocationResult> {
   let isDone = false;
   try {
     const answered = await perform(form.input, form.text);

@@ -1,14 +1,14 @@
 import { formatContentDisposition } from '@sampan/domain/file/contentDisposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange, FileStore } from '../providers/files/port.ts';
+import { ApiError } from './apiError.ts';
 import type { StoredFile } from './handler.ts';
-import { Refusal } from './refusal.ts';
 
 /** Nothing of a file runs, whatever it says it is: not in a frame, not opened by itself. */
 const policy = "default-src 'none'; sandbox";
 
 /** One range of bytes, as the header asks for it: null for none that we serve apart, undefined for one beyond the end. */
-export function rangeOf(header: string | undefined, size: number): ByteRange | null | undefined {
+export function parseRange(header: string | undefined, size: number): ByteRange | null | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return null;
   if (from === '') return Number(to) > 0 ? { start: Math.max(0, size - Number(to)), end: size - 1 } : undefined;
@@ -19,7 +19,7 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | n
 }
 
 /** RFC 9530: the digest of the whole file, whatever part of it is sent. */
-const digestOf = (checksum: string) => `sha-256=:${Buffer.from(checksum, 'hex').toString('base64')}:`;
+const formatDigest = (checksum: string) => `sha-256=:${Buffer.from(checksum, 'hex').toString('base64')}:`;
 
 /** Streams a file or the range that was asked for. */
 export async function sendFile(
@@ -37,17 +37,17 @@ export async function sendFile(
     .header('content-security-policy', policy)
     .header('cross-origin-resource-policy', 'same-origin')
     .header('etag', etag)
-    .header('repr-digest', digestOf(file.checksum))
+    .header('repr-digest', formatDigest(file.checksum))
     .header('x-content-type-options', 'nosniff')
     .type(file.mime);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   const { range: asked, 'if-range': condition } = request.headers;
-  const range = condition !== undefined && condition !== etag ? null : rangeOf(asked, file.size);
+  const range = condition !== undefined && condition !== etag ? null : parseRange(asked, file.size);
   if (range === undefined) {
     return reply.code(416).header('content-range', `bytes */${file.size}`).send();
   }
   const stream = await store.open(file.key, range ?? undefined);
-  if (!stream) throw new Refusal('NOT_FOUND');
+  if (!stream) throw new ApiError('NOT_FOUND');
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   const length = range ? range.end - range.start + 1 : file.size;
   return reply.header('content-length', String(length)).send(stream);

@@ -4,7 +4,7 @@ import type { Endpoint } from '@sampan/api/endpoint';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { ByteRange, FileStore, StoredBytes } from '../providers/files/port.ts';
 import type { ShopSettings } from '../settings.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './apiError.ts';
 
 const mebibyte = 1024 * 1024;
 /** Fields beside the files, and how long one of them may be. */
@@ -13,7 +13,7 @@ const maxFieldSize = 4096;
 /** What boundaries and part headers may add to the files. */
 const overhead = 64 * 1024;
 /** An upload that stands still for so long is given up, ms. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 interface UploadLimits {
   files: number;
@@ -22,7 +22,7 @@ interface UploadLimits {
 }
 
 /** What each call takes; the others take one file of the shop's usual size. */
-const limitsOf: Readonly<Record<string, (settings: ShopSettings) => UploadLimits>> = {
+const limitsByPath: Readonly<Record<string, (settings: ShopSettings) => UploadLimits>> = {
   '/main/v2/user/upload-avatar': () => ({ files: 1, size: 2 * mebibyte }),
   '/main/v2/user/kyc/video': () => ({ files: 1, size: 50 * mebibyte }),
   '/main/v2/file/upload': (settings) => ({ files: 10, size: settings['upload.maxMiB'] * mebibyte }),
@@ -63,7 +63,7 @@ export class Upload extends Blob {
 }
 
 /** The upload behind a blob of a parsed input. */
-export function uploadOf(blob: Blob): Upload {
+export function toUpload(blob: Blob): Upload {
   if (!(blob instanceof Upload)) throw new Error('Only the server reads uploads');
   return blob;
 }
@@ -77,6 +77,7 @@ export interface Form {
   settle: (isDone: boolean) => Promise<void>;
 }
 
+/** Registers the multipart parser of uploads. */
 export async function takeForms(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   await scope.register(multipart, { throwFileSizeLimit: false });
@@ -133,10 +134,10 @@ export async function readForm(
   endpoint: Endpoint,
   { store, settings }: { store: FileStore; settings: ShopSettings },
 ): Promise<Form> {
-  if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
-  const limits = (limitsOf[endpoint.path] ?? usual)(settings);
+  if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+  const limits = (limitsByPath[endpoint.path] ?? usual)(settings);
   const total = limits.files * limits.size + overhead;
-  if (Number(request.headers['content-length'] ?? 0) > total) throw new Refusal('PAYLOAD_TOO_LARGE');
+  if (Number(request.headers['content-length'] ?? 0) > total) throw new ApiError('PAYLOAD_TOO_LARGE');
   const files = new FormFiles(store);
   try {
     return await readParts(request, limits, total, files);
@@ -145,7 +146,7 @@ export async function readForm(
     request.raw.unpipe();
     request.raw.resume();
     await files.settle(false);
-    throw refusalOfForm(error);
+    throw toFormError(error);
   }
 }
 
@@ -164,17 +165,17 @@ async function readParts(
     });
     for await (const part of parts) {
       const name = part.fieldname;
-      if (input.has(name)) throw new Refusal('VALIDATION', undefined, { fields: { [name]: 'twice' } });
+      if (input.has(name)) throw new ApiError('VALIDATION', undefined, { fields: { [name]: 'twice' } });
       if (part.type === 'field') {
-        if (part.fieldnameTruncated || part.valueTruncated) throw new Refusal('PAYLOAD_TOO_LARGE');
+        if (part.fieldnameTruncated || part.valueTruncated) throw new ApiError('PAYLOAD_TOO_LARGE');
         const value = String(part.value);
         input.set(name, value);
         prints.push([name, value]);
         continue;
       }
       const upload = await files.receive(cleanName(part.filename ?? ''), part.file);
-      if (part.file.truncated) throw new Refusal('PAYLOAD_TOO_LARGE', undefined, { fields: { [name]: 'size' } });
-      if (upload.stored.size === 0) throw new Refusal('FILE_REFUSED', undefined, { fields: { [name]: 'empty' } });
+      if (part.file.truncated) throw new ApiError('PAYLOAD_TOO_LARGE', undefined, { fields: { [name]: 'size' } });
+      if (upload.stored.size === 0) throw new ApiError('FILE_REFUSED', undefined, { fields: { [name]: 'empty' } });
       input.set(name, upload);
       prints.push([name, upload.name, upload.stored.checksum]);
     }
@@ -192,11 +193,11 @@ async function readParts(
 function watch({ raw }: FastifyRequest, total: number): () => void {
   let received = 0;
   const giveUp = () => raw.destroy();
-  let timer = setTimeout(giveUp, patience);
+  let timer = setTimeout(giveUp, timeoutMs);
   const count = (chunk: Uint8Array) => {
     received += chunk.length;
     clearTimeout(timer);
-    timer = setTimeout(giveUp, patience);
+    timer = setTimeout(giveUp, timeoutMs);
     if (received > total) giveUp();
   };
   raw.on('data', count);
@@ -209,9 +210,9 @@ function watch({ raw }: FastifyRequest, total: number): () => void {
 const tooMuch = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_REQ_FILE_TOO_LARGE']);
 
 /** The parser's own words on a body that is none, or breaks off; an error of the disk stays what it is. */
-function refusalOfForm(error: unknown): unknown {
-  if (error instanceof Refusal) return error;
+function toFormError(error: unknown): unknown {
+  if (error instanceof ApiError) return error;
   const { code, syscall } = error as Partial<FastifyError & NodeJS.ErrnoException>;
-  if (syscall !== undefined) return code === 'ENOSPC' ? new Refusal('UNAVAILABLE') : error;
-  return new Refusal(tooMuch.has(code ?? '') ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION');
+  if (syscall !== undefined) return code === 'ENOSPC' ? new ApiError('UNAVAILABLE') : error;
+  return new ApiError(tooMuch.has(code ?? '') ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION');
 }

@@ -1,10 +1,10 @@
 import { parseInput as parse } from '@sampan/api/parseInput';
 import type * as v from 'valibot';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './apiError.ts';
 
 /** The input as the contract parses it, or 400 VALIDATION with a code for each field. */
 export function parseInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
   const parsed = parse(schema, input);
   if (parsed.ok) return parsed.output;
-  throw new Refusal('VALIDATION', undefined, parsed.fields && { fields: parsed.fields });
+  throw new ApiError('VALIDATION', undefined, parsed.fields && { fields: parsed.fields });
 }

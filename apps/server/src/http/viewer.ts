@@ -9,19 +9,20 @@ import { revisionSql } from '../cache/revision.ts';
 import type { Db } from '../db/connect.ts';
 import { blacklist, sessions, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { ApiError } from './apiError.ts';
 import type { Viewer } from './handler.ts';
-import { Refusal } from './refusal.ts';
 
 /** 256 random bits. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** SHA-256 of a session token, in hexadecimal: what the database stores. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-interface Found extends Viewer {
+interface SessionViewer extends Viewer {
   /** Of the caches, as `CacheCoherence.observe` takes it; empty where it was not read. */
   revision: string;
   blocked: boolean;
@@ -29,7 +30,7 @@ interface Found extends Viewer {
   hasSecondFactor: boolean;
 }
 
-export type FindViewer = (authorization: string | undefined, now: Date) => Promise<Found | null>;
+export type FindViewer = (authorization: string | undefined, now: Date) => Promise<SessionViewer | null>;
 
 /** Looks up whom a bearer token belongs to: null for none, an unknown, an expired or a revoked one. */
 export function createFindViewer(db: Db, { readsRevision = false } = {}): FindViewer {
@@ -73,7 +74,7 @@ export function createFindViewer(db: Db, { readsRevision = false } = {}): FindVi
 /** Writes down that a session is in use, after the answer. */
 export function touchSession(
   { db, clock, background }: Pick<Deps, 'db' | 'clock' | 'background'>,
-  { sessionId, lastSeenAt }: Pick<Found, 'sessionId' | 'lastSeenAt'>,
+  { sessionId, lastSeenAt }: Pick<SessionViewer, 'sessionId' | 'lastSeenAt'>,
 ): void {
   const now = clock.now();
   if (now.getTime() - lastSeenAt.getTime() < sessionTouchIntervalMs) return;
@@ -87,13 +88,17 @@ export function touchSession(
 
 /**
  * The viewer that the handler sees; null for a guest. Staff who lack the second factor that the shop demands act as
- * customers. @throws Refusal where the call does not admit them
+ * customers. @throws ApiError where the call does not admit them
  */
-export function checkAccess(endpoint: Endpoint, found: Found | null, isSecondFactorRequired = false): Viewer | null {
+export function checkAccess(
+  endpoint: Endpoint,
+  found: SessionViewer | null,
+  isSecondFactorRequired = false,
+): Viewer | null {
   const admission = admit(endpoint, found && { ...found, isBlacklisted: found.blocked });
-  if (!admission.ok) throw new Refusal(admission.code);
+  if (!admission.ok) throw new ApiError(admission.code);
   if (!admission.isSignedIn || !found) return null;
   if (!needsSecondFactor(found, { isRequiredForStaff: isSecondFactorRequired })) return found;
-  if (endpoint.access === 'staff' || endpoint.access === 'admin') throw new Refusal('SECOND_FACTOR_SETUP_REQUIRED');
+  if (endpoint.access === 'staff' || endpoint.access === 'admin') throw new ApiError('SECOND_FACTOR_SETUP_REQUIRED');
   return { ...found, role: defaultRole };
 }

@@ -9,6 +9,7 @@ import { movedSlug } from '../areas/product/oldSlugs.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { addApiBase } from './apiBase.ts';
+import { ApiError } from './apiError.ts';
 import { createBuildMeta } from './documents/buildMeta.ts';
 import { type BuiltFiles, readBuiltFiles, type Served, servedBytes } from './documents/builtFiles.ts';
 import { NonceDocument } from './documents/nonceDocument.ts';
@@ -19,7 +20,6 @@ import { registerSitemap } from './documents/sitemap.ts';
 import { Template } from './documents/template.ts';
 import { inlineScriptHashes } from './headers.ts';
 import { readerLocale } from './readerLocale.ts';
-import { Refusal } from './refusal.ts';
 
 /** The built web app. */
 export interface WebBuild {
@@ -78,7 +78,7 @@ const payloadEnd = '/_payload.json';
 const goods = '/goods/';
 
 /** A page that stands elsewhere now. Not for ever: another product may take the address. */
-function sendMoved(reply: FastifyReply, path: string, search: string) {
+function sendTransitionMail(reply: FastifyReply, path: string, search: string) {
   const query = search && `?${search}`;
   return reply.header('cache-control', 'public, max-age=3600').redirect(encodeURI(path) + query, 301);
 }
@@ -101,7 +101,7 @@ export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): vo
 
   app.get('/*', { compress: false }, async (request, reply) => {
     const [raw = '/', search = ''] = request.url.split('?', 2) as [string, string?];
-    if (raw.startsWith('/main/')) throw new Refusal('UNKNOWN_CALL');
+    if (raw.startsWith('/main/')) throw new ApiError('UNKNOWN_CALL');
     const path = decoded(raw);
     const file = path === null ? null : files.load(path);
     if (path !== null && file) {
@@ -110,13 +110,15 @@ export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): vo
       return sendFile(request, reply, path, served);
     }
     if (path?.endsWith(payloadEnd)) return sendPayload(pages, request, reply, search);
-    if (path !== null && extname(path) !== '' && /^\/(assets|builds)\//.test(path)) throw new Refusal('NOT_FOUND');
+    if (path !== null && extname(path) !== '' && /^\/(assets|builds)\//.test(path)) throw new ApiError('NOT_FOUND');
     const moved = path?.startsWith(goods) && (await movedSlug(deps, path.slice(goods.length).replace(/\/$/, '')));
-    if (moved) return sendMoved(reply, `${goods}${moved}`, search);
+    if (moved) return sendTransitionMail(reply, `${goods}${moved}`, search);
     const { shop } = await deps.settings.current();
     const locale = readerLocale(request.headers, shop['site.defaultLocale']);
     const isRoute = path !== null && web.isRoute(path);
-    const finished = isRoute ? await pages?.documentOf(raw, search, locale) : await pages?.nowhere(request.url, locale);
+    const finished = isRoute
+      ? await pages?.renderDocument(raw, search, locale)
+      : await pages?.nowhere(request.url, locale);
     const document = finished ?? { status: isRoute ? 200 : 404, html: emptyDocument(locale) };
     return sendDocument(request, reply, document);
   });
@@ -135,7 +137,7 @@ async function nameManifest(deps: Deps, path: string, file: Served): Promise<Ser
 
 async function sendPayload(pages: Pages | undefined, request: FastifyRequest, reply: FastifyReply, search: string) {
   const path = (request.url.split('?')[0] ?? '').slice(0, -payloadEnd.length) || '/';
-  const payload = await pages?.payloadOf(path, search);
-  if (!payload) throw new Refusal('NOT_FOUND');
+  const payload = await pages?.toPayload(path, search);
+  if (!payload) throw new ApiError('NOT_FOUND');
   return sendFile(request, reply, path + payloadEnd, payload);
 }

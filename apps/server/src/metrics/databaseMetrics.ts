@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '../db/connect.ts';
-import { rowsOf } from '../db/query.ts';
+import { queryRows } from '../db/query.ts';
 
 /** Counting a large table takes its time: a scrape gets figures of this age at most, ms. */
 const freshMs = { queues: 5_000, totals: 60_000 };
@@ -37,24 +37,24 @@ interface DatabaseGauge {
 export function addDatabaseMetrics(registry: Registry, db: Db): void {
   const registers = [registry];
   const readJobs = cached(freshMs.queues, () =>
-    rowsOf<Row>(
+    queryRows<Row>(
       db,
       sql`select kind, status, count(*) as count, extract(epoch from clock_timestamp() - min(created_at)) as oldest
         from jobs where status in ('queued', 'running') group by kind, status`,
     ),
   );
   const readOutbox = cached(freshMs.queues, () =>
-    rowsOf<Row>(
+    queryRows<Row>(
       db,
       sql`select count(*) as count, coalesce(extract(epoch from clock_timestamp() - min(due_at)), 0) as oldest
         from outbox where done_at is null and due_at <= clock_timestamp()`,
     ),
   );
   const readOrders = cached(freshMs.totals, () =>
-    rowsOf<Row>(db, sql`select status, count(*) as count from orders group by status`),
+    queryRows<Row>(db, sql`select status, count(*) as count from orders group by status`),
   );
   const readPayments = cached(freshMs.totals, () =>
-    rowsOf<Row>(db, sql`select status, count(*) as count from payments group by status`),
+    queryRows<Row>(db, sql`select status, count(*) as count from payments group by status`),
   );
   const gauges: DatabaseGauge[] = [
     {

@@ -88,6 +88,7 @@ function createStores({ s3 }: Pick<Config, 's3'>, dataDir: string, cipher: FileC
   };
 }
 
+/** All providers of a shop, by its configuration and mode. */
 export async function createProviders({ dataDir, keys, pictures, ...options }: ProviderOptions): Promise<Providers> {
   const { smtpUrl, mailFrom, mode } = options.config;
   const hasSandbox = mode !== 'live';

@@ -5,8 +5,8 @@ import { contract } from '@sampan/api/contract';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { runDue } from '../../src/cron/cron.ts';
 import { users } from '../../src/db/schema.ts';
-import { runDue } from '../../src/jobs/jobs.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -28,7 +28,7 @@ async function draw({ width = 400, height = 300, format = 'png' }: Drawing = {})
     .toBuffer();
   return Buffer.from(bytes);
 }
-const fileOf = (bytes: Buffer<ArrayBuffer> | string, name = 'face.png', type = 'image/png') =>
+const createFile = (bytes: Buffer<ArrayBuffer> | string, name = 'face.png', type = 'image/png') =>
   new File([bytes], name, { type });
 
 forEachDatabase('an avatar', (kind) => {
@@ -53,7 +53,7 @@ forEachDatabase('an avatar', (kind) => {
   test.each(['png', 'jpeg', 'webp'] as const)('%s becomes a square that everybody may see', async (format) => {
     const { token } = await createPerson(shop);
     // What it is called and said to be does not matter.
-    const drawn = fileOf(await draw({ format }), '../../face.exe', 'text/html');
+    const drawn = createFile(await draw({ format }), '../../face.exe', 'text/html');
     const { avatar } = await shop.expectOk(user.uploadAvatar, { file: drawn }, { token });
     expect(avatar).toMatch(/^\/media\/avatars\/[0-9a-f]{32}\.webp$/);
     expect((await shop.expectOk(user.userinfo, {}, { token })).avatar).toBe(avatar);
@@ -71,7 +71,10 @@ forEachDatabase('an avatar', (kind) => {
   test('a new one takes the place of the old, which is gone', async () => {
     const { token } = await createPerson(shop);
     const before = namesIn('avatars').length;
-    const [first, second] = [await upload(token, fileOf(await draw())), await upload(token, fileOf(await draw()))];
+    const [first, second] = [
+      await upload(token, createFile(await draw())),
+      await upload(token, createFile(await draw())),
+    ];
     await shop.deps.background.idle();
     if (!first.ok || !second.ok) throw new Error('refused');
     expect((await shop.app.inject({ url: first.data.avatar })).statusCode).toBe(404);
@@ -88,7 +91,7 @@ forEachDatabase('an avatar', (kind) => {
     const { id, token } = await createPerson(shop);
     const before = namesIn('avatars').length;
     const bytes = await draw();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => upload(token, fileOf(bytes))));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => upload(token, createFile(bytes))));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
     await shop.deps.background.idle();
     expect(namesIn('avatars')).toHaveLength(before + 1);
@@ -102,16 +105,16 @@ forEachDatabase('an avatar', (kind) => {
     const png = await draw();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><script>alert(1)</script></svg>';
     const cases: [name: string, file: File, code: string, status: number][] = [
-      ['a page', fileOf('<!doctype html><script>alert(1)</script>'), 'UNSUPPORTED_MEDIA_TYPE', 415],
-      ['a drawing with a script', fileOf(svg, 'face.svg', 'image/svg+xml'), 'UNSUPPORTED_MEDIA_TYPE', 415],
-      ['a GIF', fileOf('GIF89a\x01\x00\x01\x00\x00\x00\x00;'), 'UNSUPPORTED_MEDIA_TYPE', 415],
-      ['a PDF', fileOf('%PDF-1.4\n%%EOF'), 'UNSUPPORTED_MEDIA_TYPE', 415],
-      ['the head of a PNG alone', fileOf(png.subarray(0, 40)), 'FILE_REFUSED', 422],
-      ['half of a PNG', fileOf(png.subarray(0, png.length / 2)), 'FILE_REFUSED', 422],
-      ['a speck', fileOf(await draw({ width: 31, height: 31 })), 'FILE_REFUSED', 422],
-      ['nothing', fileOf(''), 'FILE_REFUSED', 422],
-      ['a bomb', fileOf(bomb(60_000, 60_000)), 'FILE_REFUSED', 422],
-      ['too many bytes', fileOf(Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)])), 'PAYLOAD_TOO_LARGE', 413],
+      ['a page', createFile('<!doctype html><script>alert(1)</script>'), 'UNSUPPORTED_MEDIA_TYPE', 415],
+      ['a drawing with a script', createFile(svg, 'face.svg', 'image/svg+xml'), 'UNSUPPORTED_MEDIA_TYPE', 415],
+      ['a GIF', createFile('GIF89a\x01\x00\x01\x00\x00\x00\x00;'), 'UNSUPPORTED_MEDIA_TYPE', 415],
+      ['a PDF', createFile('%PDF-1.4\n%%EOF'), 'UNSUPPORTED_MEDIA_TYPE', 415],
+      ['the head of a PNG alone', createFile(png.subarray(0, 40)), 'FILE_REFUSED', 422],
+      ['half of a PNG', createFile(png.subarray(0, png.length / 2)), 'FILE_REFUSED', 422],
+      ['a speck', createFile(await draw({ width: 31, height: 31 })), 'FILE_REFUSED', 422],
+      ['nothing', createFile(''), 'FILE_REFUSED', 422],
+      ['a bomb', createFile(bomb(60_000, 60_000)), 'FILE_REFUSED', 422],
+      ['too many bytes', createFile(Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)])), 'PAYLOAD_TOO_LARGE', 413],
     ];
     for (const [name, file, code, status] of cases) {
       const refused = await upload(token, file);
@@ -133,7 +136,7 @@ forEachDatabase('an avatar', (kind) => {
 
   test('nobody wears the face of another, or a picture from elsewhere', async () => {
     const [one, other] = [await createPerson(shop), await createPerson(shop)];
-    const { avatar } = await shop.expectOk(user.uploadAvatar, { file: fileOf(await draw()) }, { token: one.token });
+    const { avatar } = await shop.expectOk(user.uploadAvatar, { file: createFile(await draw()) }, { token: one.token });
     for (const wrong of [
       avatar,
       'https://elsewhere.example/face.png',
@@ -165,9 +168,9 @@ forEachDatabase('an avatar', (kind) => {
 
   test('what a process left behind that ended in the middle is swept away, what is worn stays', async () => {
     const { token } = await createPerson(shop);
-    const { avatar } = await shop.expectOk(user.uploadAvatar, { file: fileOf(await draw()) }, { token });
+    const { avatar } = await shop.expectOk(user.uploadAvatar, { file: createFile(await draw()) }, { token });
     await shop.db.execute(sql`alter table users rename column updated_at to updated_at_gone`);
-    const failed = await upload(token, fileOf(await draw()));
+    const failed = await upload(token, createFile(await draw()));
     await shop.db.execute(sql`alter table users rename column updated_at_gone to updated_at`);
     expect(failed.statusCode).toBe(500);
     const worn = namesIn('avatars');

@@ -2,8 +2,8 @@ import { contract } from '@sampan/api/contract';
 import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { putCode } from '../../src/areas/captcha/codes.ts';
-import { askWindows, codes, outbox, users } from '../../src/db/schema.ts';
-import { cleanUp } from '../../src/jobs/cleanUp.ts';
+import { cleanUp } from '../../src/cron/cleanUp.ts';
+import { codes, outbox, rateLimitWindows, users } from '../../src/db/schema.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -23,12 +23,12 @@ forEachDatabase('codes', (kind) => {
   beforeEach(() => shop.clock.advance(hour + minute));
   afterAll(() => shop.close());
 
-  const rowsIn = async (table: typeof codes | typeof askWindows | typeof outbox) =>
+  const rowsIn = async (table: typeof codes | typeof rateLimitWindows | typeof outbox) =>
     (await shop.db.select({ total: count() }).from(table))[0]?.total ?? 0;
 
   test('of a hundred asks for one address at once, one is answered, and the others leave nothing', async () => {
     const email = 'hundred@example.com';
-    const before = { codes: await rowsIn(codes), windows: await rowsIn(askWindows) };
+    const before = { codes: await rowsIn(codes), windows: await rowsIn(rateLimitWindows) };
     const counted = await outcomes(
       shop,
       captcha.mail,
@@ -38,7 +38,7 @@ forEachDatabase('codes', (kind) => {
     expect(await messagesTo(shop, email)).toHaveLength(1);
     expect(await rowsIn(codes)).toBe(before.codes + 1);
     // The pause, the hours of address and asker, and those without a picture: of the one that was answered alone.
-    expect(await rowsIn(askWindows)).toBe(before.windows + 5);
+    expect(await rowsIn(rateLimitWindows)).toBe(before.windows + 5);
   });
 
   test('of a hundred asks from one place at once, five are answered without a picture', async () => {
@@ -214,6 +214,6 @@ forEachDatabase('codes', (kind) => {
     // The longest windows count a day.
     shop.clock.advance(7 * day);
     await cleanUp(shop.deps, shop.clock.now());
-    expect([await rowsIn(outbox), await rowsIn(askWindows)]).toEqual([0, 0]);
+    expect([await rowsIn(outbox), await rowsIn(rateLimitWindows)]).toEqual([0, 0]);
   });
 });

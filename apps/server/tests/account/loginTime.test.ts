@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../src/areas/user/password.ts';
-import { askWindows, loginAttempts } from '../../src/db/schema.ts';
+import { loginAttempts, rateLimitWindows } from '../../src/db/schema.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -33,7 +33,7 @@ forEachDatabase('the time of a refused login', (kind) => {
     for (let round = 0; round < rounds + 3; round += 1) {
       for (const [kindOfName, username] of Object.entries(names)) {
         await shop.db.delete(loginAttempts);
-        await shop.db.delete(askWindows);
+        await shop.db.delete(rateLimitWindows);
         const start = performance.now();
         const answer = await shop.call(contract.user.login, { username, password: 'wrong' }, from(round));
         const took = performance.now() - start;

@@ -3,8 +3,8 @@ import { contract } from '@sampan/api/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendMessages } from '../../src/areas/outbox/messages.ts';
 import { announceContactChange } from '../../src/areas/user/contactUndo.ts';
+import { runDue } from '../../src/cron/cron.ts';
 import { outbox } from '../../src/db/schema.ts';
-import { runDue } from '../../src/jobs/jobs.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -85,7 +85,7 @@ class MailServer {
 }
 
 /** The words of a mail, whichever way they were packed for the journey. */
-function textOf({ data }: Received): string {
+function toText({ data }: Received): string {
   const [head = '', ...body] = data.split('\n\n');
   const packed = body.join('\n\n');
   if (/base64/i.test(head)) return Buffer.from(packed, 'base64').toString();
@@ -131,7 +131,7 @@ forEachDatabase('mail by SMTP', (kind) => {
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ from: 'no-reply@shop.example', to: ['kam.ling@example.com'] });
     expect(mail.data).toMatch(/^From: Sampan <no-reply@shop\.example>$/m);
-    expect(textOf(mail)).toMatch(/^你的驗證碼是\d{6}，用於註冊帳戶/);
+    expect(toText(mail)).toMatch(/^你的驗證碼是\d{6}，用於註冊帳戶/);
     expect(await waiting()).toEqual([]);
     // What was really sent staff do not read.
     const { token } = await createPerson(shop, 1);

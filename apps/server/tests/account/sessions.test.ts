@@ -19,7 +19,7 @@ forEachDatabase('sessions', (kind) => {
   });
   afterAll(() => shop.close());
 
-  const statusOf = async (token: string) => (await shop.call(user.userinfo, {}, { token })).statusCode;
+  const getStatus = async (token: string) => (await shop.call(user.userinfo, {}, { token })).statusCode;
 
   /** Another device of the same person. */
   async function signInAgain(id: number): Promise<string> {
@@ -45,7 +45,7 @@ forEachDatabase('sessions', (kind) => {
     const { id, token } = await createPerson(shop);
     const other = await signInAgain(id);
     await shop.expectOk(user.logout, {}, { token });
-    expect([await statusOf(token), await statusOf(other)]).toEqual([401, 200]);
+    expect([await getStatus(token), await getStatus(other)]).toEqual([401, 200]);
     const again = await shop.call(user.logout, {}, { token });
     expect(again.data).toMatchObject({ code: 'UNAUTHENTICATED', statusCode: 401 });
   });
@@ -57,19 +57,19 @@ forEachDatabase('sessions', (kind) => {
     const before = shop.clock.now();
     shop.clock.advance(minute);
     await shop.expectOk(user.logout, { everywhere: true }, { token });
-    for (const dead of [token, ...others]) expect(await statusOf(dead)).toBe(401);
-    expect(await statusOf(somebodyElse.token)).toBe(200);
+    for (const dead of [token, ...others]) expect(await getStatus(dead)).toBe(401);
+    expect(await getStatus(somebodyElse.token)).toBe(200);
     const rows = await shop.db.select().from(sessions).where(eq(sessions.userId, id));
     expect(rows.map(({ revokedAt }) => revokedAt)).toEqual(Array(3).fill(new Date(before.getTime() + minute)));
     // A login afterwards is a session like any other.
-    expect(await statusOf(await signInAgain(id))).toBe(200);
+    expect(await getStatus(await signInAgain(id))).toBe(200);
   });
 
   test('logout takes nothing else', async () => {
     const { token } = await createPerson(shop);
     const odd = await shop.call(user.logout, { everywhere: 'yes' } as never, { token });
     expect(odd.data).toMatchObject({ code: 'VALIDATION', fields: { everywhere: expect.any(String) } });
-    expect(await statusOf(token)).toBe(200);
+    expect(await getStatus(token)).toBe(200);
   });
 
   test.each([
@@ -92,7 +92,7 @@ forEachDatabase('sessions', (kind) => {
     const answer = await shop.expectOk(user.nameAvailable, { username: row?.username ?? '' }, { token, ...from(3) });
     expect(answer).toEqual({ available: false });
     await setStatus(0);
-    expect(await statusOf(token)).toBe(200);
+    expect(await getStatus(token)).toBe(200);
     expect(row?.description).toBe('');
   });
 
@@ -106,7 +106,7 @@ forEachDatabase('sessions', (kind) => {
     ];
     const [changed] = await Promise.all(asks);
     expect(changed?.statusCode).toBe(200);
-    expect([await statusOf(token), await statusOf(other)]).toEqual([200, 401]);
+    expect([await getStatus(token), await getStatus(other)]).toEqual([200, 401]);
     const old = await shop.call(user.login, { username: 'mover', password }, from(11));
     expect(old.data).toMatchObject({ code: 'BAD_CREDENTIALS' });
   });

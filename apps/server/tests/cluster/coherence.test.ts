@@ -5,9 +5,9 @@ import { contract } from '@sampan/api/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
-import { catalogueOf } from '../../src/areas/product/catalogue.ts';
+import { getCatalogue } from '../../src/areas/product/catalogue.ts';
 import { foldRevisions, parseRevision, revisionSql } from '../../src/cache/revision.ts';
-import { rowsOf } from '../../src/db/query.ts';
+import { queryRows } from '../../src/db/query.ts';
 import { products, settings, users } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { type ClusterServer, startServer } from '../support/cluster.ts';
@@ -39,7 +39,7 @@ const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 async function readRevision() {
-  const [row] = await rowsOf<{ revision: string }>(shop.db, sql.raw(`select ${revisionSql} as revision`));
+  const [row] = await queryRows<{ revision: string }>(shop.db, sql.raw(`select ${revisionSql} as revision`));
   return parseRevision(row?.revision ?? '');
 }
 
@@ -130,11 +130,11 @@ test('a cut listening connection makes the server forget all, read the revision 
     if (!server) throw new Error('no server');
     for (let round = 0; round < tries(3, 100); round += 1) {
       await server.ask(product.detail, { id: shown.id });
-      const before = catalogueOf(server.deps).revision();
+      const before = getCatalogue(server.deps).revision();
       await shop.db.execute(
         sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sampan listener' and datname = current_database()`,
       );
-      await vi.waitFor(() => expect(catalogueOf(server.deps).revision()).toBeGreaterThan(before), 1_000);
+      await vi.waitFor(() => expect(getCatalogue(server.deps).revision()).toBeGreaterThan(before), 1_000);
       await shop.db
         .update(products)
         .set({ name: `cut ${round}` })
@@ -223,7 +223,7 @@ test('the document after a write shows it on a server that nobody has told', asy
 
 test('each write counts in its transaction, and what is rolled back does not', async () => {
   const counted = await shop.addProduct({ categoryId, stock: 10 });
-  const changesOf = async (write: (db: Commerce['db']) => Promise<unknown>) => {
+  const getChanges = async (write: (db: Commerce['db']) => Promise<unknown>) => {
     const before = await readRevision();
     await shop.db.transaction(async (tx) => void (await write(tx)));
     const after = await readRevision();
@@ -231,17 +231,17 @@ test('each write counts in its transaction, and what is rolled back does not', a
   };
   const set = (assignment: string) => (db: Commerce['db']) =>
     db.execute(sql.raw(`update products set ${assignment} where id = ${counted.id}`));
-  expect(await changesOf(set('sold = sold + 1'))).toEqual(['cards']);
-  expect(await changesOf(set('reserved = 10'))).toEqual(['cards', 'membership']);
-  expect(await changesOf(set('reserved = 0'))).toEqual(['cards', 'membership']);
-  expect(await changesOf(set(`name = 'x'`))).toEqual(['membership']);
+  expect(await getChanges(set('sold = sold + 1'))).toEqual(['cards']);
+  expect(await getChanges(set('reserved = 10'))).toEqual(['cards', 'membership']);
+  expect(await getChanges(set('reserved = 0'))).toEqual(['cards', 'membership']);
+  expect(await getChanges(set(`name = 'x'`))).toEqual(['membership']);
   const run = (statement: string) => (db: Commerce['db']) => db.execute(sql.raw(statement));
-  expect(await changesOf(run('update categories set sort = sort'))).toEqual(['membership']);
-  expect(await changesOf(run('update settings set sort = sort'))).toEqual(['settings']);
-  expect(await changesOf(run('update articles set version = version'))).toEqual(['articles']);
-  expect(await changesOf(run('update articles set views = views + 1'))).toEqual([]);
-  expect(await changesOf(run('update article_categories set name = name'))).toEqual(['articles']);
-  expect(await changesOf(run('update users set last_login_at = now()'))).toEqual([]);
+  expect(await getChanges(run('update categories set sort = sort'))).toEqual(['membership']);
+  expect(await getChanges(run('update settings set sort = sort'))).toEqual(['settings']);
+  expect(await getChanges(run('update articles set version = version'))).toEqual(['articles']);
+  expect(await getChanges(run('update articles set views = views + 1'))).toEqual([]);
+  expect(await getChanges(run('update article_categories set name = name'))).toEqual(['articles']);
+  expect(await getChanges(run('update users set last_login_at = now()'))).toEqual([]);
   const before = await readRevision();
   await expect(
     shop.db.transaction(async (tx) => {
@@ -253,14 +253,14 @@ test('each write counts in its transaction, and what is rolled back does not', a
 });
 
 test('the trigger of the catalogue names every column but those of the stock', async () => {
-  const rows = await rowsOf<{ name: string }>(
+  const rows = await queryRows<{ name: string }>(
     shop.db,
     sql`select column_name as name from information_schema.columns
       where table_name = 'products' and table_schema = 'public' and is_generated = 'NEVER'
       except select event_object_column from information_schema.triggered_update_columns where trigger_name = 'products_membership'`,
   );
   expect(rows.map(({ name }) => name).sort()).toEqual(['card_sold', 'card_stock', 'on_hand', 'reserved', 'sold']);
-  const articles = await rowsOf<{ name: string }>(
+  const articles = await queryRows<{ name: string }>(
     shop.db,
     sql`select column_name as name from information_schema.columns where table_name = 'articles' and table_schema = 'public'
       except select event_object_column from information_schema.triggered_update_columns where trigger_name = 'articles_articles'`,
@@ -275,7 +275,10 @@ test('counts of connections that have ended are folded, and their sums stay', as
   const before = await readRevision();
   expect(await foldRevisions(shop.db)).toBeGreaterThanOrEqual(2);
   expect(await readRevision()).toEqual(before);
-  const rows = await rowsOf<{ backend: number }>(shop.db, sql`select backend from cache_revisions where backend < 0`);
+  const rows = await queryRows<{ backend: number }>(
+    shop.db,
+    sql`select backend from cache_revisions where backend < 0`,
+  );
   expect(rows).toEqual([]);
   expect(await foldRevisions(shop.db)).toBe(0);
 });

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { joinServers, loadServerId, type ServerTraits } from '../../src/cluster/servers.ts';
 import { ConfigError } from '../../src/config.ts';
+import { runDue } from '../../src/cron/cron.ts';
 import { releaseLease, takeLease } from '../../src/cron/lease.ts';
-import { runDue } from '../../src/jobs/jobs.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { hour } from '../support/testClock.ts';
 

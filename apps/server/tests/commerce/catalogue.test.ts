@@ -1,16 +1,16 @@
 import { contract } from '@sampan/api/contract';
 import type { InputOf } from '@sampan/api/endpoint';
-import { sortNameOf } from '@sampan/domain/catalogue/sortName';
+import { toSortName } from '@sampan/domain/catalogue/sortName';
 import { and, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { categoryTree } from '../../src/areas/category/tree.ts';
-import { catalogueOf } from '../../src/areas/product/catalogue.ts';
-import { alongIndexes, foundQuery, keptIds } from '../../src/areas/product/foundIds.ts';
-import { cardsQuery, conditionsOf, orderOf } from '../../src/areas/product/list.ts';
+import { getCatalogue } from '../../src/areas/product/catalogue.ts';
+import { cardsQuery, toConditions, toOrderBy } from '../../src/areas/product/list.ts';
+import { maxCachedIds, sortedIdsQuery, withoutSequentialScan } from '../../src/areas/product/sortedIdCache.ts';
 import type { Db } from '../../src/db/connect.ts';
-import { rowsOf } from '../../src/db/query.ts';
+import { queryRows } from '../../src/db/query.ts';
 import { articleCategories, articles, productPictures, products } from '../../src/db/schema.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type Commerce, openCommerce } from './shop.ts';
@@ -182,11 +182,11 @@ forEachDatabase('the catalogue', (kind) => {
     await shop.expectOk(contract.product.delete, { id: one.id }, staff);
     expect(await oars()).toEqual(['oar-2']);
     await shop.db.update(products).set({ status: 2 }).where(eq(products.id, two.id));
-    catalogueOf(shop.deps).changed('cards');
+    getCatalogue(shop.deps).changed('cards');
     // Written by nobody who tells: kept as found, and yet not shown.
     expect(await oars()).toEqual([]);
     await shop.db.update(products).set({ status: 1 }).where(eq(products.id, two.id));
-    catalogueOf(shop.deps).changed('membership');
+    getCatalogue(shop.deps).changed('membership');
   });
 
   test('trees, categories, the featured list and the album', async () => {
@@ -209,7 +209,7 @@ forEachDatabase('the catalogue', (kind) => {
     ]);
     const pot = await shop.expectOk(contract.product.detail, { id: 'teaware/yixing-teapot' });
     await shop.db.insert(productPictures).values({ productId: pot.id, url: '/media/pot-2', alt: '' });
-    catalogueOf(shop.deps).changed('membership');
+    getCatalogue(shop.deps).changed('membership');
     expect(await shop.expectOk(contract.product.gallery)).toMatchObject({
       total: 1,
       list: [{ url: '/media/pot-2', slug: pot.slug }],
@@ -248,7 +248,7 @@ forEachDatabase('the catalogue', (kind) => {
           'CNY', '', true, 100 * (n % 7), n % 4, n % 5 = 0
         from generate_series(1, 90) n returning id
       ) insert into product_search (product_id, tokens) select id, array['counted', 'c' || id % 2] from made`);
-    catalogueOf(shop.deps).changed('membership');
+    getCatalogue(shop.deps).changed('membership');
     const price = fc.integer({ min: -1, max: 8 }).map((hundreds) => Math.max(0, hundreds * 100 + 50));
     const filters = fc.record(
       {
@@ -269,7 +269,7 @@ forEachDatabase('the catalogue', (kind) => {
       { numRuns: 60 },
     );
     await shop.db.execute(sql`delete from products where name = 'counted'`);
-    catalogueOf(shop.deps).changed('membership');
+    getCatalogue(shop.deps).changed('membership');
   });
 
   /** Each figure by a question of its own. */
@@ -277,8 +277,8 @@ forEachDatabase('the catalogue', (kind) => {
     const tree = await categoryTree(shop.deps);
     const ask = async (changed: ListInput) => {
       const input = v.parse(contract.product.list.input, { ...filter, ...changed });
-      const { words, rest } = conditionsOf({ input, status: 1 }, tree);
-      const [row] = await rowsOf<Record<'count' | 'min' | 'max', string | number | null>>(
+      const { words, rest } = toConditions({ input, status: 1 }, tree);
+      const [row] = await queryRows<Record<'count' | 'min' | 'max', string | number | null>>(
         shop.db,
         sql`select count(*) as count, min(card_min_price) as min, max(card_min_price) as max
           from products where ${and(rest, words)}`,
@@ -314,17 +314,17 @@ forEachDatabase('the catalogue', (kind) => {
       select id, array['many', 'word' || (price_amount % 500), 'kind' || price_amount / 1001] from made`);
       await shop.db.execute(sql`vacuum analyze products`);
       await shop.db.execute(sql`vacuum analyze product_search`);
-      catalogueOf(shop.deps).changed('membership');
+      getCatalogue(shop.deps).changed('membership');
       const tree = await categoryTree(shop.deps);
-      const planOf = async (input: ListInput) => {
+      const getPlan = async (input: ListInput) => {
         const parsed = v.parse(contract.product.list.input, input);
-        const conditions = conditionsOf({ input: parsed, status: 1 }, tree);
+        const conditions = toConditions({ input: parsed, status: 1 }, tree);
         const { words, rest } = conditions;
         const query = words
-          ? foundQuery(and(rest, words), orderOf(parsed), keptIds)
+          ? sortedIdsQuery(and(rest, words), toOrderBy(parsed), maxCachedIds)
           : cardsQuery(shop.db, conditions, parsed).getSQL();
-        const explained = (db: Db) => rowsOf<Record<string, string>>(db, sql`explain ${query}`);
-        const rows = await (words ? alongIndexes(shop.db, explained) : explained(shop.db));
+        const explained = (db: Db) => queryRows<Record<string, string>>(db, sql`explain ${query}`);
+        const rows = await (words ? withoutSequentialScan(shop.db, explained) : explained(shop.db));
         return rows.map((row) => Object.values(row)[0]).join('\n');
       };
       const expected: [ListInput, string][] = [
@@ -337,7 +337,7 @@ forEachDatabase('the catalogue', (kind) => {
         [{ keyword: 'many' }, 'product_search_tokens'],
         [{ minPrice: 100, maxPrice: 120, sort: 'price' }, 'products_card_price'],
       ];
-      for (const [input, index] of expected) expect(await planOf(input), JSON.stringify(input)).toContain(index);
+      for (const [input, index] of expected) expect(await getPlan(input), JSON.stringify(input)).toContain(index);
       expect((await list({ keyword: 'word7' })).total).toBe(40);
       // A thousand that came together, the oldest of the shop: nobody walks there past all that came after them.
       expect(
@@ -355,7 +355,7 @@ forEachDatabase('the catalogue', (kind) => {
 describe('the order of names', () => {
   test('is pinyin, then Latin', () => {
     const names = ['Teapot', '竹灯笼', '白瓷碗', 'apple', '紫砂茶壶', '青瓷'];
-    expect(names.sort((one, other) => (sortNameOf(one) < sortNameOf(other) ? -1 : 1))).toEqual([
+    expect(names.sort((one, other) => (toSortName(one) < toSortName(other) ? -1 : 1))).toEqual([
       '白瓷碗',
       '青瓷',
       '竹灯笼',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runDue, startJobs } from '../../src/cron/cron.ts';
 import { captchas, idempotencyKeys, sessions } from '../../src/db/schema.ts';
-import { runDue, startJobs } from '../../src/jobs/jobs.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { day, minute } from '../support/testClock.ts';
 import { type Commerce, getSandbox, openCommerce } from './shop.ts';

@@ -1,4 +1,5 @@
 import { contract } from '@sampan/api/contract';
+import { paymentStatus } from '@sampan/api/statuses';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -200,7 +201,9 @@ forEachDatabase('notifies', (kind) => {
     // Alipay knows no failed trade: one that ends without money is closed.
     expect((await shop.expectOk(contract.payment.alipayStatus, { orderId: order.id }, as())).status).toBe(30);
     const rows = await shop.db.select().from(payments).where(eq(payments.orderId, order.id));
-    expect(rows.filter(({ status }) => status === 0 || status === 10)).toEqual([]);
+    expect(rows.filter(({ status }) => status === paymentStatus.created || status === paymentStatus.pending)).toEqual(
+      [],
+    );
     expect(rows).toHaveLength(5);
   });
 

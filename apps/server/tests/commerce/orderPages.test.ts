@@ -14,19 +14,19 @@ forEachDatabase('long lists of orders', (kind) => {
         insert into orders (order_no, user_id, status, goods_amount, shipping_amount, total_amount, currency, created_at)
         select 'N' || n, ${id}, 50, 1, 0, 1, 'CNY', '2026-01-01'::timestamptz + n * interval '1 second'
         from generate_series(${from}::int, ${to}::int) n`);
-    const pageOf = async (page: number) => {
+    const getPage = async (page: number) => {
       const { total, pages, list } = await shop.expectOk(contract.order.list, { page, limit: 100 }, { token });
       return { total, pages, length: list.length, first: list[0]?.orderNo, last: list.at(-1)?.orderNo };
     };
     const [total, pages, length] = [countedOrders, 100, 100];
 
     await add(1, total - 1);
-    expect(await pageOf(1)).toEqual({ total: total - 1, pages, length, first: 'N9999', last: 'N9900' });
-    expect(await pageOf(100)).toEqual({ total: total - 1, pages, length: 99, first: 'N99', last: 'N1' });
+    expect(await getPage(1)).toEqual({ total: total - 1, pages, length, first: 'N9999', last: 'N9900' });
+    expect(await getPage(100)).toEqual({ total: total - 1, pages, length: 99, first: 'N99', last: 'N1' });
     await add(total, total + 50);
-    expect(await pageOf(1)).toEqual({ total, pages, length, first: 'N10050', last: 'N9951' });
-    expect(await pageOf(100)).toEqual({ total, pages, length, first: 'N150', last: 'N51' });
-    expect(await pageOf(101)).toMatchObject({ total, pages, length: 0 });
+    expect(await getPage(1)).toEqual({ total, pages, length, first: 'N10050', last: 'N9951' });
+    expect(await getPage(100)).toEqual({ total, pages, length, first: 'N150', last: 'N51' });
+    expect(await getPage(101)).toMatchObject({ total, pages, length: 0 });
     await shop.close();
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { fromDecimal, toDecimal } from '../../src/providers/payment/alipay/money.ts';
 import { readAlipayNotify } from '../../src/providers/payment/alipay/notify.ts';
-import { NotifyRefused, type PaymentEvent } from '../../src/providers/payment/port.ts';
+import { InvalidWebhook, type PaymentEvent } from '../../src/providers/payment/port.ts';
 import { getSandboxAlipay, getSandboxWechat, protocols } from '../../src/providers/payment/sandbox/accounts.ts';
 import { generateSandboxKeys, loadSandboxKeys, type SandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
 import { readWechatNotify, type SignedMessage } from '../../src/providers/payment/wechat/notify.ts';
@@ -54,7 +54,7 @@ describe.each(methods)('%s', (method) => {
   });
 
   test('a notify signed by somebody else is refused', () => {
-    expect(readAltered(method, () => {}, strangers)).toThrow(NotifyRefused);
+    expect(readAltered(method, () => {}, strangers)).toThrow(InvalidWebhook);
   });
 
   test('a notify with any single character of its body changed is refused', () => {
@@ -63,7 +63,7 @@ describe.each(methods)('%s', (method) => {
       const other = original.body[index] === 'x' ? 'y' : 'x';
       const body = original.body.slice(0, index) + other + original.body.slice(index + 1);
       const readChanged = () => read(method, { body, headers: original.headers }, now, keys);
-      expect(readChanged, `${index}: ${body}`).toThrow(NotifyRefused);
+      expect(readChanged, `${index}: ${body}`).toThrow(InvalidWebhook);
     }
   });
 
@@ -78,7 +78,7 @@ describe.each(methods)('%s', (method) => {
 
   test('an empty body and garbage are refused', () => {
     for (const body of ['', '{}', 'null', 'a=b', '%', '\u0000']) {
-      expect(readAltered(method, (signed) => Object.assign(signed, { body }))).toThrow(NotifyRefused);
+      expect(readAltered(method, (signed) => Object.assign(signed, { body }))).toThrow(InvalidWebhook);
     }
   });
 });
@@ -106,7 +106,7 @@ test('a wechat notify with a fresh timestamp on an old signature is refused', ()
 test.each(['wechatpay-timestamp', 'wechatpay-nonce', 'wechatpay-serial', 'wechatpay-signature'])(
   'a wechat notify without %s is refused',
   (name) => {
-    expect(readAltered('wechat', (signed) => delete signed.headers[name])).toThrow(NotifyRefused);
+    expect(readAltered('wechat', (signed) => delete signed.headers[name])).toThrow(InvalidWebhook);
   },
 );
 

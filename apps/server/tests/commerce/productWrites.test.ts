@@ -4,10 +4,10 @@ import { samplePdf, samplePng } from '@sampan/demo/scenarios/samples';
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { alongIndexes, foundQuery, keptIds } from '../../src/areas/product/foundIds.ts';
+import { maxCachedIds, sortedIdsQuery, withoutSequentialScan } from '../../src/areas/product/sortedIdCache.ts';
 import { staffCondition, staffOrder, staffRowsQuery } from '../../src/areas/product/staffList.ts';
 import type { Db } from '../../src/db/connect.ts';
-import { rowsOf } from '../../src/db/query.ts';
+import { queryRows } from '../../src/db/query.ts';
 import { files, productPictures, productSearch, productSlugs, products } from '../../src/db/schema.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type Commerce, openCommerce, sound } from './shop.ts';
@@ -33,7 +33,7 @@ forEachDatabase('products behind the counter', (kind) => {
   };
   const create = (values?: Partial<InputOf<typeof product.create>>) =>
     shop.expectOk(product.create, made(values), token());
-  const statusOf = async (asked: Promise<{ statusCode: number }>) => (await asked).statusCode;
+  const getStatus = async (asked: Promise<{ statusCode: number }>) => (await asked).statusCode;
 
   test('of many who write the same version at one moment one is heard, and the others are told by whom', async () => {
     const { id, version } = await create();
@@ -59,7 +59,7 @@ forEachDatabase('products behind the counter', (kind) => {
 
   test('stock that is written while others buy leaves every unit where it belongs', async () => {
     const bought = await create({ stock: 50 });
-    const buy = () => shop.call(order.create, orderOf(bought), { token: shop.customer.token });
+    const buy = () => shop.call(order.create, getOrder(bought), { token: shop.customer.token });
     const write = (stock: number) => shop.call(product.update, { id: bought.id, version: 0, stock }, token());
     await Promise.all([buy(), write(40), buy(), buy(), write(30), buy()]);
     let { version } = await shop.expectOk(product.detail, { id: bought.id }, token());
@@ -79,7 +79,7 @@ forEachDatabase('products behind the counter', (kind) => {
     expect(seen.stock).toBe((row?.onHand ?? 0) - (row?.reserved ?? 0));
     expect(row?.reserved).toBe(8);
   });
-  const orderOf = (bought: { id: number; priceAmount: number }) => ({
+  const getOrder = (bought: { id: number; priceAmount: number }) => ({
     items: [{ productId: bought.id, quantity: 1, priceAmount: bought.priceAmount }],
     address: {
       ...{ receiver: '陳小明', phone: '+85261234567', country: 'HK', province: '香港', city: '香港' },
@@ -105,7 +105,7 @@ forEachDatabase('products behind the counter', (kind) => {
     const [all = 0, low = 0] = await totals();
     expect(await found({ sort: 'stock' })).toEqual([other.id, one.id]);
     expect(await found({ isLow: true })).toEqual([]);
-    for (const _ of [1, 2]) await shop.expectOk(order.create, orderOf(one), { token: shop.customer.token });
+    for (const _ of [1, 2]) await shop.expectOk(order.create, getOrder(one), { token: shop.customer.token });
     expect(await found({ sort: 'stock' })).toEqual([one.id, other.id]);
     expect(await found({ isLow: true })).toEqual([one.id]);
     expect(await totals()).toEqual([all, low + 1]);
@@ -121,13 +121,13 @@ forEachDatabase('products behind the counter', (kind) => {
     for (let round = 0; round < 10; round += 1) {
       const one = await create();
       const steps = [
-        () => shop.call(order.create, orderOf(one), { token: shop.customer.token }),
+        () => shop.call(order.create, getOrder(one), { token: shop.customer.token }),
         () => shop.call(product.delete, { id: one.id }, token()),
       ];
       const [first, second] = await Promise.all((round % 2 ? steps.toReversed() : steps).map((step) => step()));
       expect([first?.statusCode, second?.statusCode].sort()).toEqual([200, 422]);
     }
-    const lost = await rowsOf(
+    const lost = await queryRows(
       shop.db,
       sql`select l.id from order_lines l where not exists (select 1 from products p where p.id = l.product_id)`,
     );
@@ -188,9 +188,9 @@ forEachDatabase('products behind the counter', (kind) => {
     const first = await create({ ...option('a'), stock: 1 });
     const second = await create({ ...option('b'), stock: 2, groupId: first.id });
     const third = await create({ ...option('c'), stock: 4, groupId: second.id });
-    const cardOf = async () =>
+    const toCard = async () =>
       (await shop.expectOk(product.list, { keyword: first.name })).list.map(({ id, stock }) => [id, stock]);
-    expect(await cardOf()).toEqual([[first.id, 7]]);
+    expect(await toCard()).toEqual([[first.id, 7]]);
     await shop.expectOk(product.status, { id: first.id, status: 0 }, token());
     const found = await shop.expectOk(product.list, { keyword: second.name });
     expect(found.list.map(({ id, stock }) => [id, stock])).toEqual([[second.id, 6]]);
@@ -229,7 +229,7 @@ forEachDatabase('products behind the counter', (kind) => {
       ]);
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
     }
-    const top = await rowsOf<{ count: string }>(
+    const top = await queryRows<{ count: string }>(
       shop.db,
       sql`with recursive reached as (
         select id from categories where parent_id is null
@@ -243,8 +243,8 @@ forEachDatabase('products behind the counter', (kind) => {
     for (let round = 0; round < 6; round += 1) {
       const id = await shop.addCategory();
       const [written, gone] = await Promise.all([
-        statusOf(shop.call(product.create, made({ categoryId: id }), token())),
-        statusOf(shop.call(category.delete, { id }, token())),
+        getStatus(shop.call(product.create, made({ categoryId: id }), token())),
+        getStatus(shop.call(category.delete, { id }, token())),
       ]);
       expect([written, gone]).toSatisfy(
         ([one, other]) => (one === 200 && other === 422) || (one === 404 && other === 200),
@@ -257,8 +257,8 @@ forEachDatabase('products behind the counter', (kind) => {
     const before = await shop.db.$count(files);
     const polyglot = new File(['%PDF-1.4\n%%EOF\nPK\x05\x06', new Uint8Array(18)], 'plan.pdf');
     const plan = await create({ type: 2 });
-    expect(await statusOf(shop.call(product.fileupload, { productId, file: samplePdf() }, token()))).toBe(400);
-    expect(await statusOf(shop.call(product.fileupload, { productId: plan.id, file: polyglot }, token()))).toBe(422);
+    expect(await getStatus(shop.call(product.fileupload, { productId, file: samplePdf() }, token()))).toBe(400);
+    expect(await getStatus(shop.call(product.fileupload, { productId: plan.id, file: polyglot }, token()))).toBe(422);
     expect(await shop.db.$count(files)).toBe(before);
   });
 
@@ -279,14 +279,14 @@ forEachDatabase('products behind the counter', (kind) => {
         select id, '{}', array['row', 'word' || (price_amount % 500), 'kind' || price_amount / 1001] from made`);
       await shop.db.execute(sql`vacuum analyze products`);
       await shop.db.execute(sql`vacuum analyze product_search`);
-      const planOf = async (input: InputOf<typeof adminProduct.list>) => {
+      const getPlan = async (input: InputOf<typeof adminProduct.list>) => {
         const parsed = v.parse(adminProduct.list.input, input);
         const condition = await staffCondition(shop.deps, parsed);
         const query = parsed.keyword
-          ? foundQuery(condition, staffOrder(parsed.sort), keptIds)
+          ? sortedIdsQuery(condition, staffOrder(parsed.sort), maxCachedIds)
           : staffRowsQuery(shop.db, condition, parsed).getSQL();
-        const explained = (db: Db) => rowsOf<Record<string, string>>(db, sql`explain ${query}`);
-        const rows = await (parsed.keyword ? alongIndexes(shop.db, explained) : explained(shop.db));
+        const explained = (db: Db) => queryRows<Record<string, string>>(db, sql`explain ${query}`);
+        const rows = await (parsed.keyword ? withoutSequentialScan(shop.db, explained) : explained(shop.db));
         return rows.map((row) => Object.values(row)[0]).join('\n');
       };
       const expected: [InputOf<typeof adminProduct.list>, string][] = [
@@ -303,7 +303,7 @@ forEachDatabase('products behind the counter', (kind) => {
         [{ keyword: 'row' }, 'product_search_own'],
         [{ minPrice: 100, maxPrice: 120 }, 'products_price'],
       ];
-      for (const [input, index] of expected) expect(await planOf(input), JSON.stringify(input)).toContain(index);
+      for (const [input, index] of expected) expect(await getPlan(input), JSON.stringify(input)).toContain(index);
       // Found by words, up to the last that are led to.
       for (const page of [1, 100, 101, 500, 501]) {
         const asked = { keyword: 'row', sort: 'price', page } as const;

@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import type { Product } from '@sampan/api/entities';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '../../src/db/query.ts';
+import { queryRows } from '../../src/db/query.ts';
 import { refunds, settings } from '../../src/db/schema.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
@@ -18,7 +18,7 @@ forEachDatabase('refunds in parts', (kind) => {
   afterAll(() => shop.close());
 
   const staff = () => ({ token: shop.staff.token });
-  const stockOf = async (product: Product) =>
+  const getStock = async (product: Product) =>
     (await shop.expectOk(contract.product.detail, { id: product.id }, staff())).stock;
 
   async function paid(quantity: number) {
@@ -28,7 +28,7 @@ forEachDatabase('refunds in parts', (kind) => {
   }
 
   test('a part goes back with its units, the order goes on, and the rest ends it', async () => {
-    const before = await stockOf(bowl);
+    const before = await getStock(bowl);
     const { id, lines } = await paid(3);
     const item = { orderLineId: lines[0]?.id ?? 0, quantity: 1 };
     const part = { orderId: id, items: [item], reason: '缺一件', restock: true };
@@ -44,7 +44,7 @@ forEachDatabase('refunds in parts', (kind) => {
       lines: [{ returnedQuantity: 1 }],
     });
     expect(after.refund).toEqual(after.refunds[0]);
-    expect(await stockOf(bowl)).toBe(before - 2);
+    expect(await getStock(bowl)).toBe(before - 2);
     const rest = await shop.expectOk(contract.order.cancel, { orderId: id, reason: '缺貨' }, staff());
     expect(rest.status).toBe(70);
     await shop.deps.background.idle();
@@ -53,7 +53,7 @@ forEachDatabase('refunds in parts', (kind) => {
       closeType: 3,
       refund: { isCancellation: true, amount: 2800 },
     });
-    expect(await stockOf(bowl)).toBe(before);
+    expect(await getStock(bowl)).toBe(before);
     expect(await shop.balances()).toMatchObject(sound);
   });
 
@@ -85,7 +85,7 @@ forEachDatabase('refunds in parts', (kind) => {
   });
 
   test('shipped goods go back on the shelf when staff say so, each unit once, also after all money is back', async () => {
-    const before = await stockOf(bowl);
+    const before = await getStock(bowl);
     const { id, lines } = await paid(3);
     const orderLineId = lines[0]?.id ?? 0;
     await shop.expectOk(contract.adminOrder.shipment, { orderId: id, carrier: 'SF', trackingNo: '1' }, staff());
@@ -96,7 +96,7 @@ forEachDatabase('refunds in parts', (kind) => {
         staff(),
       );
     expect((await back(1, false)).ok).toBe(true);
-    expect(await stockOf(bowl)).toBe(before - 3);
+    expect(await getStock(bowl)).toBe(before - 3);
     await shop.expectOk(
       contract.order.requestRefund,
       { orderId: id, reason: '不合用' },
@@ -105,14 +105,14 @@ forEachDatabase('refunds in parts', (kind) => {
     await shop.expectOk(contract.adminOrder.refund, { orderId: id, approve: true }, staff());
     await shop.deps.background.idle();
     expect((await shop.detail(id)).status).toBe(80);
-    expect(await stockOf(bowl)).toBe(before - 3);
+    expect(await getStock(bowl)).toBe(before - 3);
     const tooMany = await back(3, true);
     expect(tooMany).toMatchObject({
       statusCode: 422,
       data: { code: 'RETURN_LIMIT', fields: { 'items.0.quantity': 'max' } },
     });
     expect((await back(2, true)).ok).toBe(true);
-    expect(await stockOf(bowl)).toBe(before - 1);
+    expect(await getStock(bowl)).toBe(before - 1);
     expect(await shop.balances()).toMatchObject(sound);
   });
 
@@ -132,7 +132,7 @@ forEachDatabase('refunds in parts', (kind) => {
         { amount: 100, items: [] },
       ],
     });
-    const [sums] = await rowsOf<Record<string, unknown>>(
+    const [sums] = await queryRows<Record<string, unknown>>(
       shop.db,
       sql`select (select sum(amount)::int from transaction_logs where order_id = ${id}) as ledger,
         (select sum(amount)::int from refunds where order_id = ${id} and status = 30) as refunds,

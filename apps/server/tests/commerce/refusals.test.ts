@@ -1,8 +1,9 @@
 import { contract } from '@sampan/api/contract';
 import { type OrderStatus, orderStatuses } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '../../src/db/query.ts';
+import { queryRows } from '../../src/db/query.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import type { Person } from '../support/people.ts';
 import { type Commerce, openCommerce, sound } from './shop.ts';
@@ -92,24 +93,24 @@ forEachDatabase('outside the table', (kind) => {
   async function orderIn(status: OrderStatus): Promise<number> {
     const product = await shop.addProduct();
     const { id } = await shop.order([{ product }]);
-    if (status === 10) return id;
-    if (status === 50) {
+    if (status === orderStatus.pendingPayment) return id;
+    if (status === orderStatus.cancelled) {
       await step('cancel', id, 'owner');
       return id;
     }
     await shop.pay(id);
-    if (status === 20) return id;
+    if (status === orderStatus.paid) return id;
     await step('ship', id, 'staff');
-    if (status === 30) return id;
-    if (status === 40) {
+    if (status === orderStatus.shipped) return id;
+    if (status === orderStatus.completed) {
       await step('confirm', id, 'owner');
       return id;
     }
     await step('requestRefund', id, 'owner');
-    if (status === 60) return id;
+    if (status === orderStatus.refundRequested) return id;
     const { wechat } = shop.deps.providers.payment;
     const settle = wechat.refund;
-    if (status === 70) wechat.refund = async () => ({ state: 'pending' });
+    if (status === orderStatus.refunding) wechat.refund = async () => ({ state: 'pending' });
     await step('approve', id, 'staff');
     await shop.deps.background.idle();
     wechat.refund = settle;
@@ -117,8 +118,8 @@ forEachDatabase('outside the table', (kind) => {
   }
 
   /** Everything of the order that could change, as one text. */
-  async function pictureOf(orderId: number): Promise<string> {
-    const rows = await rowsOf(
+  async function toPicture(orderId: number): Promise<string> {
+    const rows = await queryRows(
       shop.db,
       sql`select to_jsonb(o), (select jsonb_agg(t order by t.id) from order_timeline t where t.order_id = o.id),
         (select jsonb_agg(p order by p.id) from payments p where p.order_id = o.id),
@@ -135,7 +136,7 @@ forEachDatabase('outside the table', (kind) => {
     async (status) => {
       const id = await orderIn(status);
       expect((await shop.detail(id)).status).toBe(status);
-      const before = await pictureOf(id);
+      const before = await toPicture(id);
       let refused = 0;
       for (const action of actions) {
         for (const who of ['owner', 'stranger', 'staff'] as const) {
@@ -147,7 +148,7 @@ forEachDatabase('outside the table', (kind) => {
         }
       }
       await shop.deps.background.idle();
-      expect(await pictureOf(id)).toBe(before);
+      expect(await toPicture(id)).toBe(before);
       expect(refused).toBeGreaterThan(25);
     },
   );

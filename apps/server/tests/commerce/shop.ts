@@ -3,10 +3,10 @@ import { contract } from '@sampan/api/contract';
 import type { Order, PaymentMethod, Product } from '@sampan/api/entities';
 import { eq, sql } from 'drizzle-orm';
 import { refreshCards } from '../../src/areas/product/card.ts';
-import { catalogueOf } from '../../src/areas/product/catalogue.ts';
-import { rowsOf } from '../../src/db/query.ts';
+import { getCatalogue } from '../../src/areas/product/catalogue.ts';
+import { runDue } from '../../src/cron/cron.ts';
+import { queryRows } from '../../src/db/query.ts';
 import { categories, files, products, sandboxTrades, sessions, settings } from '../../src/db/schema.ts';
-import { runDue } from '../../src/jobs/jobs.ts';
 import type { PaymentEvent } from '../../src/providers/payment/port.ts';
 import { getSandboxWechat, protocols } from '../../src/providers/payment/sandbox/accounts.ts';
 import { loadSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
@@ -129,7 +129,7 @@ export async function openCommerce(kind: DatabaseKind, options: TestAppOptions =
       .values({ name: `类别 ${serial}`, slug: `category-${serial}`, ...values })
       .returning({ id: categories.id });
     if (!row) throw new Error('no category');
-    catalogueOf(deps).changed('membership');
+    getCatalogue(deps).changed('membership');
     return row.id;
   }
   let defaultCategory: number | undefined;
@@ -172,7 +172,7 @@ export async function openCommerce(kind: DatabaseKind, options: TestAppOptions =
         });
       }
       await refreshCards(db, [row.id]);
-      catalogueOf(deps).changed('membership');
+      getCatalogue(deps).changed('membership');
       return shop.expectOk(contract.product.detail, { id: row.id }, { token: staff.token });
     },
     order(items, buyer = customer) {
@@ -232,7 +232,7 @@ export async function openCommerce(kind: DatabaseKind, options: TestAppOptions =
 }
 
 async function ids(shop: TestApp, statement: ReturnType<typeof sql>): Promise<number[]> {
-  return (await rowsOf<{ id: string | number }>(shop.db, statement)).map(({ id }) => Number(id));
+  return (await queryRows<{ id: string | number }>(shop.db, statement)).map(({ id }) => Number(id));
 }
 
 async function readBalances(shop: TestApp): Promise<Balances> {

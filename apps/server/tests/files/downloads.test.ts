@@ -5,7 +5,7 @@ import { samplePdf, samplePng } from '@sampan/demo/scenarios/samples';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { files } from '../../src/db/schema.ts';
-import { rangeOf } from '../../src/http/sendFile.ts';
+import { parseRange } from '../../src/http/sendFile.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import type { Person } from '../support/people.ts';
@@ -29,7 +29,7 @@ test.each([
   ['lines=0-1', null],
   ['bytes=-', null],
 ])('of 100 bytes %s is %o', (header, range) => {
-  expect(rangeOf(header, 100)).toEqual(range);
+  expect(parseRange(header, 100)).toEqual(range);
 });
 
 forEachDatabase('downloads', (kind) => {

@@ -16,10 +16,10 @@ const zip = (comment = '') => {
   end.writeUInt16LE(comment.length, 20);
   return Buffer.concat([end, Buffer.from(comment)]);
 };
-const bytesOf = async (file: File) => Buffer.from(await file.arrayBuffer());
+const toBytes = async (file: File) => Buffer.from(await file.arrayBuffer());
 
 /** A PNG of so many pixels in a few bytes: its header says the size, its data breaks off. */
-function pngOf(width: number, height: number): Buffer {
+function createPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(25);
   header.writeUInt32BE(13);
   header.write('IHDR', 4);
@@ -57,14 +57,14 @@ const hostile: Record<string, () => Buffer | Promise<Buffer>> = {
   'the first bytes of a JPEG': () => Buffer.from('ffd8ffe000104a46', 'hex'),
   'the first bytes of a WebP': () => Buffer.from('RIFF\xff\xff\xff\xffWEBPVP8 ', 'latin1'),
   'a JPEG that is a page': () => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from(`<html>${script}`)]),
-  'a picture of 3.6 gigapixels': () => pngOf(60_000, 60_000),
-  'a picture of no height': () => pngOf(500, 0),
-  'a picture that is a line': () => pngOf(90_000, 1),
-  'a picture that breaks off': async () => (await bytesOf(samplePng())).subarray(0, 9000),
-  'a PDF that breaks off': async () => (await bytesOf(samplePdf())).subarray(0, 30),
-  'a PDF that is an archive': async () => Buffer.concat([await bytesOf(samplePdf()), zip()]),
-  'a PDF that is an archive with a note': async () => Buffer.concat([await bytesOf(samplePdf()), zip('%%EOF')]),
-  'a PDF behind a page': async () => Buffer.concat([Buffer.from(`<html>${script}`), await bytesOf(samplePdf())]),
+  'a picture of 3.6 gigapixels': () => createPng(60_000, 60_000),
+  'a picture of no height': () => createPng(500, 0),
+  'a picture that is a line': () => createPng(90_000, 1),
+  'a picture that breaks off': async () => (await toBytes(samplePng())).subarray(0, 9000),
+  'a PDF that breaks off': async () => (await toBytes(samplePdf())).subarray(0, 30),
+  'a PDF that is an archive': async () => Buffer.concat([await toBytes(samplePdf()), zip()]),
+  'a PDF that is an archive with a note': async () => Buffer.concat([await toBytes(samplePdf()), zip('%%EOF')]),
+  'a PDF behind a page': async () => Buffer.concat([Buffer.from(`<html>${script}`), await toBytes(samplePdf())]),
   'a mail': () => Buffer.from('From: a\r\nContent-Type: text/html\r\n\r\n<b>'),
   'a sound': () => Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1'), Buffer.alloc(400)]),
 };

@@ -23,7 +23,7 @@ forEachDatabase('identity', (kind) => {
   });
   afterAll(() => shop.close());
 
-  const statusOf = ({ token }: Person) => shop.expectOk(kyc.status, {}, { token });
+  const getStatus = ({ token }: Person) => shop.expectOk(kyc.status, {}, { token });
   async function begin({ token }: Person, more: Partial<Parameters<typeof shop.call>[1]> = {}) {
     const begun = await shop.expectOk(kyc.certifyId, { ...details, ...more }, { token });
     return begun as Required<typeof begun>;
@@ -53,10 +53,10 @@ forEachDatabase('identity', (kind) => {
     'the provider answers %s: status %i, whatever the browser says',
     async (answer, status, provider, rejected) => {
       const person = await createPerson(shop);
-      expect(await statusOf(person)).toBeNull();
+      expect(await getStatus(person)).toBeNull();
       const { certifyId, certifyUrl, expiresAt } = await begin(person);
       expect(Date.parse(expiresAt) - shop.clock.now().getTime()).toBe(30 * minute);
-      expect(await statusOf(person)).toMatchObject({ status: 0, certifyId, certifyUrl, certifyExpiresAt: expiresAt });
+      expect(await getStatus(person)).toMatchObject({ status: 0, certifyId, certifyUrl, certifyExpiresAt: expiresAt });
       const { token } = person;
       expect((await shop.expectOk(kyc.callback, { certifyId }, { token })).status).toBe(0);
       expect((await shop.app.inject({ url: certifyUrl })).body).toContain(`${certifyUrl}/${answer}`);
@@ -74,12 +74,12 @@ forEachDatabase('identity', (kind) => {
     const person = await createPerson(shop);
     const { certifyId, certifyUrl } = await begin(person);
     shop.clock.advance(31 * minute);
-    expect(await statusOf(person)).not.toHaveProperty('certifyUrl');
+    expect(await getStatus(person)).not.toHaveProperty('certifyUrl');
     await answerPage(certifyUrl, 'pass');
     const { token } = person;
     expect((await shop.expectOk(kyc.callback, { certifyId }, { token })).status).toBe(4);
     expect((await begin(person)).certifyId).not.toBe(certifyId);
-    expect((await statusOf(person))?.status).toBe(0);
+    expect((await getStatus(person))?.status).toBe(0);
   });
 
   test("a certification is its owner's alone", async () => {
@@ -90,7 +90,7 @@ forEachDatabase('identity', (kind) => {
     await answerPage(certifyUrl, 'pass');
     expect((await shop.call(kyc.callback, { certifyId }, { token: other.token })).statusCode).toBe(404);
     expect((await shop.call(kyc.callback, { certifyId: 'none' }, { token: one.token })).statusCode).toBe(404);
-    expect((await statusOf(other))?.status).toBe(0);
+    expect((await getStatus(other))?.status).toBe(0);
   });
 
   test('the number is checked, shown masked, stored sealed and bound to its owner', async () => {
@@ -102,7 +102,7 @@ forEachDatabase('identity', (kind) => {
     );
     expect(wrong.data).toMatchObject({ code: 'VALIDATION', fields: { idNumber: 'idNumber' } });
     await begin(person);
-    expect((await statusOf(person))?.idNumberMasked).toBe('11**************2X');
+    expect((await getStatus(person))?.idNumberMasked).toBe('11**************2X');
     const [row] = await shop.db.select().from(kycTable).where(eq(kycTable.userId, person.id));
     expect(JSON.stringify(row)).not.toContain('11010519491231002');
     const sealed = row?.idNumberSealed as Uint8Array;
@@ -121,7 +121,7 @@ forEachDatabase('identity', (kind) => {
     expect((await video(person)).data).toMatchObject({ code: 'KYC_STATE' });
     await begin(person);
     await Promise.all([video(person), ...sides.map((side) => photo(person, side))]);
-    const record = await statusOf(person);
+    const record = await getStatus(person);
     expect(record?.status).toBe(1);
     expect(record?.photos.map(({ side }) => side).sort()).toEqual(['back', 'front', 'hand']);
     for (const again of [await photo(person, 'front'), await video(person)]) {
@@ -138,7 +138,7 @@ forEachDatabase('identity', (kind) => {
     await photo(person, 'front');
     await photo(person, 'hand');
     await video(person);
-    expect((await statusOf(person))?.status).toBe(1);
+    expect((await getStatus(person))?.status).toBe(1);
   });
 
   test('a photo taken again takes the place of the one before', async () => {
@@ -150,7 +150,7 @@ forEachDatabase('identity', (kind) => {
     await photo(person, 'front');
     await shop.deps.background.idle();
     expect(storedFiles(shop)).toHaveLength(before);
-    const record = await statusOf(person);
+    const record = await getStatus(person);
     expect(record?.photos).toHaveLength(1);
     expect(record?.photos[0]?.fileId).not.toBe(first.id);
     expect((await shop.call(file.download, { id: first.id }, { token: person.token })).statusCode).toBe(404);
@@ -171,7 +171,7 @@ forEachDatabase('identity', (kind) => {
   test('evidence is seen by its owner and staff, through links that die in a minute', async () => {
     const person = await submitted();
     const stranger = await createPerson(shop);
-    const record = await statusOf(person);
+    const record = await getStatus(person);
     const listed = await shop.expectOk(adminKyc.list, { keyword: person.username }, { token: staff.token });
     expect(listed.total).toBe(1);
     const links = [record?.photos[0]?.url, record?.video?.url, listed.list[0]?.photos[0]?.url].map(String);
@@ -198,19 +198,19 @@ forEachDatabase('identity', (kind) => {
     expect((await shop.call(adminKyc.list, {}, { token: person.token })).statusCode).toBe(403);
     shop.clock.advance(61_000);
     for (const one of links) expect((await shop.app.inject({ url: one })).statusCode).toBe(404);
-    const fresh = (await statusOf(person))?.photos[0]?.url ?? '';
+    const fresh = (await getStatus(person))?.photos[0]?.url ?? '';
     expect((await shop.app.inject({ url: fresh })).statusCode).toBe(200);
   });
 
   test('staff reject with a reason and by item; only that is sent again, and then they approve', async () => {
     const person = await submitted();
-    const record = await statusOf(person);
+    const record = await getStatus(person);
     expect((await decide(record, { status: 3 })).data).toMatchObject({
       code: 'VALIDATION',
       fields: { reason: 'required' },
     });
     await decide(record, { status: 3, reason: '反光，看不清', rejected: ['front', 'video'] });
-    expect(await statusOf(person)).toMatchObject({
+    expect(await getStatus(person)).toMatchObject({
       status: 3,
       reason: '反光，看不清',
       rejected: ['front', 'video'],
@@ -218,21 +218,21 @@ forEachDatabase('identity', (kind) => {
     });
     expect((await decide(record, { status: 2 })).data).toMatchObject({ code: 'KYC_STATE' });
     await photo(person, 'front');
-    expect(await statusOf(person)).toMatchObject({ status: 3, rejected: ['video'] });
+    expect(await getStatus(person)).toMatchObject({ status: 3, rejected: ['video'] });
     await video(person);
-    const again = await statusOf(person);
+    const again = await getStatus(person);
     expect(again?.status).toBe(1);
     expect(again).not.toHaveProperty('rejected');
     expect(again).not.toHaveProperty('reason');
     await decide(again, { status: 2 });
-    expect(await statusOf(person)).toMatchObject({ status: 2, photos: [{}, {}, {}] });
-    const url = (await statusOf(person))?.video?.url ?? '';
+    expect(await getStatus(person)).toMatchObject({ status: 2, photos: [{}, {}, {}] });
+    const url = (await getStatus(person))?.video?.url ?? '';
     expect((await shop.app.inject({ url })).statusCode).toBe(200);
   });
 
   test('two decisions at once are one', async () => {
     const person = await submitted();
-    const record = await statusOf(person);
+    const record = await getStatus(person);
     const [one, other] = await Promise.all([
       decide(record, { status: 2 }),
       decide(record, { status: 3, reason: 'no' }),

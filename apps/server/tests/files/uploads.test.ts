@@ -6,8 +6,8 @@ import { contract } from '@sampan/api/contract';
 import { samplePdf, samplePng } from '@sampan/demo/scenarios/samples';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { rowsOf } from '../../src/db/query.ts';
-import { runDue } from '../../src/jobs/jobs.ts';
+import { runDue } from '../../src/cron/cron.ts';
+import { queryRows } from '../../src/db/query.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -108,7 +108,7 @@ forEachDatabase('uploads', (kind) => {
   test('what was uploaded is not on the disk in clear', async () => {
     const { token } = await createPerson(shop);
     const { files } = await shop.expectOk(file.upload, { file0: samplePdf() }, { token });
-    const [row] = await rowsOf<{ key: string }>(
+    const [row] = await queryRows<{ key: string }>(
       shop.db,
       sql`select storage_key as key from files where id = ${files[0]?.id}`,
     );

@@ -7,7 +7,7 @@ import type { TestApp } from '../support/testApp.ts';
 const { job: calls } = contract;
 
 /** A member of staff and their jobs. */
-export function jobsOf(shop: TestApp, token: string) {
+export function getJobs(shop: TestApp, token: string) {
   const detail = (id: number) => shop.expectOk(calls.detail, { id }, { token });
 
   /** Asks for a job and waits until nothing is left of it to do. */

@@ -7,21 +7,21 @@ import { seed } from '../../src/db/seed.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { jobsOf } from './asking.ts';
+import { getJobs } from './asking.ts';
 
 const { adminOrder, adminUser, transaction, job } = contract;
 
 forEachDatabase('exports', (kind) => {
   let shop: TestApp;
   let token: string;
-  let jobs: ReturnType<typeof jobsOf>;
+  let jobs: ReturnType<typeof getJobs>;
   beforeAll(async () => {
     shop = await startTestApp(kind, {
       environment: { DEMO: '1' },
       before: async (db, clock) => void (await seed(db, { demo: true }, clock.now())),
     });
     token = (await createPerson(shop, 2)).token;
-    jobs = jobsOf(shop, token);
+    jobs = getJobs(shop, token);
   });
   afterAll(() => shop.close());
 

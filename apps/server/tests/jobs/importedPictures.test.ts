@@ -2,6 +2,7 @@ import { galleryUrl } from '@sampan/domain/setting/gallery';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importedAmong } from '../../src/areas/gallery/importedPictures.ts';
+import { sweepImportedPictures } from '../../src/cron/importedPictures.ts';
 import {
   articleCategories,
   articles,
@@ -12,7 +13,6 @@ import {
   productPictures,
   settings,
 } from '../../src/db/schema.ts';
-import { sweepImportedPictures } from '../../src/jobs/importedPictures.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { day, hour } from '../support/testClock.ts';

@@ -10,7 +10,7 @@ import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { type PictureServer, startPictureServer } from '../support/pictureServer.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { jobsOf } from './asking.ts';
+import { getJobs } from './asking.ts';
 
 const { adminProduct, category, product } = contract;
 
@@ -18,7 +18,7 @@ forEachDatabase('files of other shops, in an empty shop', (kind) => {
   let shop: TestApp;
   let pictures: PictureServer;
   let token: string;
-  let jobs: ReturnType<typeof jobsOf>;
+  let jobs: ReturnType<typeof getJobs>;
   /** Paths that were asked for, and those that answer with something else than a picture. */
   const asked: string[] = [];
   const broken = new Map<string, string | number>();
@@ -35,17 +35,17 @@ forEachDatabase('files of other shops, in an empty shop', (kind) => {
     });
     shop = await startTestApp(kind, { pictures: pictures.options });
     token = (await createPerson(shop, 2)).token;
-    jobs = jobsOf(shop, token);
+    jobs = getJobs(shop, token);
   });
   afterAll(async () => {
     await shop.close();
     await pictures.close();
   });
 
-  const fileOf = (text: string) => new File([text], 'goods.csv', { type: 'text/csv' });
-  const survey = (text: string) => shop.expectOk(adminProduct.surveyImport, { file: fileOf(text) }, { token });
+  const createFile = (text: string) => new File([text], 'goods.csv', { type: 'text/csv' });
+  const survey = (text: string) => shop.expectOk(adminProduct.surveyImport, { file: createFile(text) }, { token });
   const importing = (text: string, isDryRun = false) =>
-    jobs.done(adminProduct.import, { file: fileOf(text), isDryRun });
+    jobs.done(adminProduct.import, { file: createFile(text), isDryRun });
   const find = (id: string) => shop.expectOk(product.detail, { id }, { token });
   const inShort = ({ status, added, changed, skipped, failed }: Job) => [status, added, changed, skipped, failed];
 
@@ -124,12 +124,12 @@ forEachDatabase('files of other shops, in an empty shop', (kind) => {
   test('categories five levels deep come into three, and a text may be mapped to a category that there is', async () => {
     const rings = (await shop.db.select().from(categories).where(eq(categories.name, 'Rings')))[0];
     const found = await survey(homeAndGardenFile);
-    const choiceOf = (text: string): CategoryChoice =>
+    const getChoice = (text: string): CategoryChoice =>
       text === 'Indoor' ? { to: 'category', categoryId: rings?.id ?? 0 } : { to: 'create' };
     await shop.expectOk(
       adminProduct.importMapping,
       {
-        categories: found.categories.map(({ text }) => ({ text, choice: choiceOf(text) })),
+        categories: found.categories.map(({ text }) => ({ text, choice: getChoice(text) })),
         defaultCategory: found.defaultCategory,
         untrackedStock: 20,
       },
@@ -215,7 +215,7 @@ forEachDatabase('files of other shops, in an empty shop', (kind) => {
     ];
     const { id } = await waiting.expectOk(
       adminProduct.import,
-      { file: fileOf(text.map(csvLine).join('')), isDryRun: false },
+      { file: createFile(text.map(csvLine).join('')), isDryRun: false },
       { token: other },
     );
     const state = async () => (await waiting.expectOk(contract.job.detail, { id }, { token: other })).status;

@@ -8,7 +8,7 @@ import { seed } from '../../src/db/seed.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { jobsOf } from './asking.ts';
+import { getJobs } from './asking.ts';
 
 const { adminProduct, audit, job, product } = contract;
 const header = ['Handle', 'Title', 'Body (HTML)', 'Product Category', 'Option1 Name', 'Option1 Value', 'Variant Price'];
@@ -16,7 +16,7 @@ const header = ['Handle', 'Title', 'Body (HTML)', 'Product Category', 'Option1 N
 forEachDatabase('products by file and in bulk', (kind) => {
   let shop: TestApp;
   let token: string;
-  let jobs: ReturnType<typeof jobsOf>;
+  let jobs: ReturnType<typeof getJobs>;
   let path: string;
   beforeAll(async () => {
     shop = await startTestApp(kind, {
@@ -24,13 +24,13 @@ forEachDatabase('products by file and in bulk', (kind) => {
       before: async (db, clock) => void (await seed(db, { demo: true }, clock.now())),
     });
     token = (await createPerson(shop, 2)).token;
-    jobs = jobsOf(shop, token);
+    jobs = getJobs(shop, token);
     const [found] = await shop.db.select().from(categories).where(eq(categories.status, 1)).orderBy(asc(categories.id));
     path = found?.slug ?? '';
   });
   afterAll(() => shop.close());
 
-  const sheetOf = (...lines: string[][]) =>
+  const getSheet = (...lines: string[][]) =>
     new File([byteOrderMark + lines.map(csvLine).join('')], 'goods.csv', { type: 'text/csv' });
   const importing = (file: File, isDryRun = false) => jobs.done(adminProduct.import, { file, isDryRun });
   const inShort = ({ status, total, done, added, changed, skipped, failed }: Job) => ({
@@ -83,7 +83,7 @@ forEachDatabase('products by file and in bulk', (kind) => {
 
   test('a dry run says what is wrong row by row and leaves everything as it is; then the good rows are done', async () => {
     const file = () =>
-      sheetOf(
+      getSheet(
         header,
         ['sea-pot', 'Sea pot', '<p>Round &amp; blue</p>', path, 'Size', 'S', '120.50'],
         ['sea-pot', '', '', '', '', 'L', '150'],
@@ -125,24 +125,24 @@ forEachDatabase('products by file and in bulk', (kind) => {
   });
 
   test('a row of a product that there is changes what its columns say, and the shop shows it at once', async () => {
-    await importing(sheetOf(header, ['at-once', 'Zanzibar lamp', 'Text', path, '', '', '10']));
-    await importing(sheetOf(['Handle', 'Title', 'Published'], ['at-once', 'Zanzibar lamp', 'TRUE']));
+    await importing(getSheet(header, ['at-once', 'Zanzibar lamp', 'Text', path, '', '', '10']));
+    await importing(getSheet(['Handle', 'Title', 'Published'], ['at-once', 'Zanzibar lamp', 'TRUE']));
     const shown = await shop.expectOk(product.list, { keyword: 'Zanzibar' });
     expect(shown.list.map(({ slug }) => slug)).toEqual(['at-once']);
     const again = await importing(
-      sheetOf(['Handle', 'Title', 'Variant Price'], ['at-once', 'Zanzibar lamp', '10.00'], ['at-once-2', 'x', '1']),
+      getSheet(['Handle', 'Title', 'Variant Price'], ['at-once', 'Zanzibar lamp', '10.00'], ['at-once-2', 'x', '1']),
     );
     expect(inShort(again)).toMatchObject({ changed: 0, skipped: 1, failed: 1 });
-    const dearer = await importing(sheetOf(['Handle', 'Title', 'Variant Price'], ['at-once', 'Zanzibar lamp', '11']));
+    const dearer = await importing(getSheet(['Handle', 'Title', 'Variant Price'], ['at-once', 'Zanzibar lamp', '11']));
     expect(inShort(dearer)).toMatchObject({ changed: 1 });
     expect((await shop.expectOk(product.detail, { id: 'at-once' })).priceAmount).toBe(1_100);
     expect(await find('at-once')).toMatchObject({ description: 'Text', status: 1 });
   });
 
   test('what the database alone refuses is said of its row, and the others are done', async () => {
-    await importing(sheetOf(header, ['tray-l', 'Nothing to do with it', '', path, '', '', '10']));
+    await importing(getSheet(header, ['tray-l', 'Nothing to do with it', '', path, '', '', '10']));
     const done = await importing(
-      sheetOf(
+      getSheet(
         header,
         ['before-it', 'Before', '', path, '', '', '10'],
         ['tray', 'Tray', '', path, 'Size', 'S', '10'],
@@ -161,7 +161,7 @@ forEachDatabase('products by file and in bulk', (kind) => {
 
   test('a file in any order: variants of one product that stand apart are of one group', async () => {
     const done = await importing(
-      sheetOf(
+      getSheet(
         header,
         ['kettle', 'Kettle', '', path, 'Size', 'S', '10'],
         ['ladle', 'Ladle', '', path, '', '', '10'],
@@ -177,7 +177,7 @@ forEachDatabase('products by file and in bulk', (kind) => {
 
   test('a picture that cannot be fetched is a problem of its cell, and its product comes in without it', async () => {
     const done = await importing(
-      sheetOf(
+      getSheet(
         [...header, 'Image Src'],
         ['pictured', 'Pictured', '', path, '', '', '10', '/media/teapot-celadon-1'],
         ['inside', 'Inside', '', path, '', '', '10', 'https://10.0.0.1/a.jpg'],
@@ -262,7 +262,7 @@ forEachDatabase('products by file and in bulk', (kind) => {
 
   test('stock is what can be bought: it is set and moved beside what is reserved, and never below nothing', async () => {
     await importing(
-      sheetOf(
+      getSheet(
         [...header, 'Variant Inventory Qty'],
         ['few', 'Few', '', path, '', '', '10', '3'],
         ['many', 'Many', '', path, '', '', '10', '40'],
@@ -323,7 +323,7 @@ forEachDatabase('products by file and in bulk', (kind) => {
 
   test('what was ordered is not deleted, and the rest is', async () => {
     const [sold] = (await shop.expectOk(adminProduct.list, { limit: 1, sort: '-sold' }, { token })).list;
-    await importing(sheetOf(header, ['to-go', 'To go', '', path, '', '', '10']));
+    await importing(getSheet(header, ['to-go', 'To go', '', path, '', '', '10']));
     const { id } = await find('to-go');
     const done = await jobs.done(adminProduct.bulk, { of: { ids: [sold?.id ?? 0, id] }, change: { what: 'delete' } });
     expect(inShort(done)).toMatchObject({ changed: 1, failed: 1 });

@@ -3,16 +3,16 @@ import { contract } from '@sampan/api/contract';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { enqueue } from '../../src/areas/job/enqueue.ts';
+import { runDue } from '../../src/cron/cron.ts';
 import { connectPostgres } from '../../src/db/connect.ts';
 import { files, jobRows, jobs, users } from '../../src/db/schema.ts';
-import { Refusal } from '../../src/http/refusal.ts';
-import { runDue } from '../../src/jobs/jobs.ts';
-import { writeExport } from '../../src/jobs/tasks/exportFile.ts';
-import type { HeldJob } from '../../src/jobs/tasks/heldJob.ts';
-import { inSlices } from '../../src/jobs/tasks/inSlices.ts';
-import type { JobWork } from '../../src/jobs/tasks/kinds.ts';
-import { Runner } from '../../src/jobs/tasks/runner.ts';
-import { jobWorks } from '../../src/jobs/tasks/works.ts';
+import { ApiError } from '../../src/http/apiError.ts';
+import { writeExport } from '../../src/worker/exportFile.ts';
+import { jobWorks } from '../../src/worker/jobHandlers.ts';
+import type { JobHandler } from '../../src/worker/kinds.ts';
+import type { LeasedJob } from '../../src/worker/leasedJob.ts';
+import { runInSlices } from '../../src/worker/runInSlices.ts';
+import { Runner } from '../../src/worker/runner.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -40,10 +40,10 @@ forEachDatabase('the runner of jobs', (kind) => {
   }
 
   /** Notes each row in the transaction that does it: a row that is done twice fails. */
-  function noting(before: (item: number, job: HeldJob) => Promise<void> = async () => {}): JobWork {
+  function noting(before: (item: number, job: LeasedJob) => Promise<void> = async () => {}): JobHandler {
     return {
       async work(job) {
-        await inSlices(job, items, async (row, slice) => {
+        await runInSlices(job, items, async (row, slice) => {
           await before(row, job);
           await slice.call.db.insert(jobRows).values({ jobId: job.row.id, row, outcome: 'changed' });
           slice.count('changed');
@@ -52,7 +52,7 @@ forEachDatabase('the runner of jobs', (kind) => {
     };
   }
   /** Something happens between two of its steps. */
-  const beforeSlice = (place: number, happen: () => Promise<void>): JobWork => ({
+  const beforeSlice = (place: number, happen: () => Promise<void>): JobHandler => ({
     async work(job) {
       const { slice } = job;
       let count = 0;
@@ -64,10 +64,10 @@ forEachDatabase('the runner of jobs', (kind) => {
       await noting().work?.(job);
     },
   });
-  const runner = (work: JobWork, deps = shop.deps) =>
+  const runner = (work: JobHandler, deps = shop.deps) =>
     new Runner(deps, { leaseTime: lease, works: { ...jobWorks, productBulk: work } });
   const read = async (id: number) => shop.expectOk(contract.job.detail, { id }, { token: staff.token });
-  const rowsOf = async (id: number) =>
+  const queryRows = async (id: number) =>
     (await shop.db.select().from(jobRows).where(eq(jobRows.jobId, id)).orderBy(asc(jobRows.row))).map(({ row }) => row);
 
   test('does every row once, and says how it went', async () => {
@@ -75,7 +75,7 @@ forEachDatabase('the runner of jobs', (kind) => {
     expect(await read(id)).toMatchObject({ status: 'queued', done: 0, actor: staff.username });
     await runner(noting()).wake();
     expect(await read(id)).toMatchObject({ status: 'done', done: 8, total: 8, changed: 8, problems: [] });
-    expect(await rowsOf(id)).toEqual(items);
+    expect(await queryRows(id)).toEqual(items);
     expect((await shop.db.select().from(jobs).where(eq(jobs.id, id)))[0]).toMatchObject({ heldBy: null, attempts: 0 });
   });
 
@@ -87,7 +87,7 @@ forEachDatabase('the runner of jobs', (kind) => {
     await runner(beforeSlice(3, async () => void (await cancel(id)))).wake();
     const { status, done, finishedAt } = await read(id);
     expect([status, finishedAt !== undefined]).toEqual(['cancelled', true]);
-    expect(await rowsOf(id)).toHaveLength(done);
+    expect(await queryRows(id)).toHaveLength(done);
     expect(done).toBeGreaterThanOrEqual(2);
     expect(done).toBeLessThan(8);
     expect((await cancel(id)).data).toMatchObject({ code: 'JOB_STATE' });
@@ -109,7 +109,7 @@ forEachDatabase('the runner of jobs', (kind) => {
         await sleep(500);
       }
     }
-    const file = { header: ['Name'], total: 2, pages: pages(), linesOf: (row: string) => [[row]] };
+    const file = { header: ['Name'], total: 2, pages: pages(), toLines: (row: string) => [[row]] };
     await runner({ result: (job) => writeExport(job, file) }).wake();
     const { status, finishedAt, resultSize } = await read(id);
     expect([status, finishedAt !== undefined, resultSize]).toEqual(['cancelled', true, undefined]);
@@ -132,17 +132,17 @@ forEachDatabase('the runner of jobs', (kind) => {
     );
     const haunting = ghost.wake();
     await reached.promise;
-    const before = await rowsOf(id);
+    const before = await queryRows(id);
     expect(before.length).toBeGreaterThan(0);
     const silentFor = (ms: number) => shop.db.update(jobs).set({ heldUntil: new Date(Date.now() - ms) });
     await silentFor(-day);
     await runner(noting()).wake();
-    expect(await rowsOf(id)).toEqual(before);
+    expect(await queryRows(id)).toEqual(before);
     await silentFor(1_000);
     await runner(noting()).wake();
     woken.resolve();
     await haunting;
-    expect(await rowsOf(id)).toEqual(items);
+    expect(await queryRows(id)).toEqual(items);
     expect(await read(id)).toMatchObject({ status: 'done', done: 8, changed: 8 });
   });
 
@@ -158,7 +158,7 @@ forEachDatabase('the runner of jobs', (kind) => {
     expect([status, done < 8, done > 0]).toEqual(['running', true, true]);
     await runner(noting()).wake();
     expect(await read(id)).toMatchObject({ status: 'done', done: 8 });
-    expect(await rowsOf(id)).toEqual(items);
+    expect(await queryRows(id)).toEqual(items);
   });
 
   test('a start on the embedded database takes up at once what the last process had', async () => {
@@ -181,7 +181,7 @@ forEachDatabase('the runner of jobs', (kind) => {
     await Promise.all([runner(noting()).wake(), runner(noting(), deps).wake()]);
     for (const id of ids) {
       expect(await read(id)).toMatchObject({ status: 'done', done: 8 });
-      expect(await rowsOf(id)).toEqual(items);
+      expect(await queryRows(id)).toEqual(items);
     }
     await other?.close();
   });
@@ -190,7 +190,7 @@ forEachDatabase('the runner of jobs', (kind) => {
     const [refused, broken, good] = [await queue(), await queue(), await queue()];
     const moody = runner(
       noting(async (item, { row }) => {
-        if (row.id === refused && item === 2) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
+        if (row.id === refused && item === 2) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
         if (row.id === broken && item === 2) throw new Error('a fault');
       }),
     );
@@ -216,7 +216,7 @@ forEachDatabase('the runner of jobs', (kind) => {
     await shop.db.update(users).set({ role: 2 }).where(eq(users.id, staff.id));
     const { status, code, done } = await read(id);
     expect([status, code]).toEqual(['failed', 'FORBIDDEN']);
-    expect(await rowsOf(id)).toHaveLength(done);
+    expect(await queryRows(id)).toHaveLength(done);
     expect(done).toBeLessThan(8);
   });
 

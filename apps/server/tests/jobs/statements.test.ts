@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { seed } from '../../src/db/seed.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
-import { jobsOf } from './asking.ts';
+import { getJobs } from './asking.ts';
 
 const { adminProduct, product } = contract;
 const rows = 300;
@@ -19,7 +19,7 @@ test('an import asks the database less than twice a row, of new products, change
     before: async (db, clock) => void (await seed(db, { demo: true }, clock.now())),
   });
   const { token } = await createPerson(shop, 2);
-  const jobs = jobsOf(shop, token);
+  const jobs = getJobs(shop, token);
   const header = ['Handle', 'Title', 'Product Category', 'Variant Price', 'Image Src'];
   async function asked(price: string) {
     const lines = Array.from({ length: rows }, (_, index) => [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { rowsOf } from '../../src/db/query.ts';
-import { keepStatistics } from '../../src/jobs/statistics.ts';
+import { keepStatistics } from '../../src/cron/statistics.ts';
+import { queryRows } from '../../src/db/query.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { startTestApp } from '../support/testApp.ts';
 
@@ -11,7 +11,7 @@ forEachDatabase('what the database knows of its tables', (kind) => {
       environment: kind === 'postgres' ? { DATABASE_URL: 'postgres://unused' } : {},
     });
     const known = async () => {
-      const [row] = await rowsOf<{ rows: number }>(
+      const [row] = await queryRows<{ rows: number }>(
         shop.db,
         sql`select reltuples::int as rows from pg_class where relname = 'categories'`,
       );

@@ -7,7 +7,7 @@ import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { isLong } from '../support/tries.ts';
-import { jobsOf } from './asking.ts';
+import { getJobs } from './asking.ts';
 
 const { adminProduct, job, product } = contract;
 const rows = 10_000;
@@ -48,7 +48,7 @@ forEachDatabase('an import of 10,000 rows', (kind) => {
   }
 
   test('is not noticed by who reads in the shop', async () => {
-    const jobs = jobsOf(shop, token);
+    const jobs = getJobs(shop, token);
     const lines = Array.from({ length: rows }, (_, index) => [
       `thing-${index}`,
       `Thing ${index}`,

@@ -1,10 +1,11 @@
 import { contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
+import { orderStatus } from '@sampan/api/statuses';
 import { createDemoBackend, type DemoBackend } from '@sampan/demo/backend/demoBackend';
 import { runDue as runDemoDue } from '@sampan/demo/backend/due';
 import { answerRequest } from '@sampan/demo/backend/handlers';
 import { answerIdentity } from '@sampan/demo/backend/identity';
-import { advanceJobs } from '@sampan/demo/backend/jobs';
+import { runCronJobs } from '@sampan/demo/backend/jobs';
 import { answerCashier, settleRefund } from '@sampan/demo/backend/provider';
 import { openSession as openDemoSession } from '@sampan/demo/backend/sessions';
 import { demoPassword, nextId } from '@sampan/demo/backend/state';
@@ -13,9 +14,9 @@ import { eq } from 'drizzle-orm';
 import { createCaptcha } from '../../src/areas/captcha/captchas.ts';
 import { hashPassword } from '../../src/areas/user/password.ts';
 import { openSession } from '../../src/areas/user/sessions.ts';
+import { runDue } from '../../src/cron/cron.ts';
 import { users } from '../../src/db/schema.ts';
 import { seed } from '../../src/db/seed.ts';
-import { runDue } from '../../src/jobs/jobs.ts';
 import { openCashier } from '../support/cashier.ts';
 import { copyPostgresDatabase, createTestDatabase, dropDatabase, type TestDatabase } from '../support/databases.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -52,7 +53,7 @@ export interface Side {
 /** Headers that are part of the contract. */
 const comparedHeaders = ['idempotent-replayed', 'retry-after', 'content-type', 'content-disposition'];
 
-function answerOf(status: number, get: (name: string) => string | undefined, bytes: Buffer): WireAnswer {
+function toAnswer(status: number, get: (name: string) => string | undefined, bytes: Buffer): WireAnswer {
   const headers = Object.fromEntries(
     comparedHeaders.flatMap((name) => {
       const value = get(name);
@@ -70,7 +71,7 @@ export function demoSide(clock: TestClock): Side & { backend: DemoBackend } {
   const backend = createDemoBackend(() => clock.now());
   // The server asks again about refunds under way when it starts.
   for (const order of backend.state.orders.values()) {
-    if (order.status === 70) settleRefund(backend.state, order, clock.now());
+    if (order.status === orderStatus.refunding) settleRefund(backend.state, order, clock.now());
   }
   return {
     backend,
@@ -80,7 +81,7 @@ export function demoSide(clock: TestClock): Side & { backend: DemoBackend } {
       if (!answer) throw new Error(`the demo backend does not know ${url}`);
       const bytes = Buffer.from(await answer.arrayBuffer());
       finishJobs(backend);
-      return answerOf(answer.status, (name) => answer.headers.get(name) ?? undefined, bytes);
+      return toAnswer(answer.status, (name) => answer.headers.get(name) ?? undefined, bytes);
     },
     async signIn(username) {
       const token = `demo-session-${nextId(backend.state, 'session')}-of-the-test`;
@@ -111,7 +112,7 @@ function finishJobs({ state, now }: DemoBackend): void {
     if (job.status !== 'queued') continue;
     const { createdAt } = job;
     job.createdAt = new Date(now().getTime() - 60_000).toISOString();
-    advanceJobs(state, now());
+    runCronJobs(state, now());
     job.createdAt = createdAt;
   }
 }
@@ -128,7 +129,7 @@ export async function serverSide(clock: TestClock, database: TestDatabase): Prom
       const page = answer.statusCode === 200 && /"payUrl":"([^"]+)"/.exec(answer.body)?.[1];
       if (page && url.includes('/payment/')) await app.inject(new URL(page, origin).href.replace(/^\w+:\/\/[^/]+/, ''));
       await deps.background.idle();
-      return answerOf(answer.statusCode, (name) => answer.headers[name]?.toString(), answer.rawPayload);
+      return toAnswer(answer.statusCode, (name) => answer.headers[name]?.toString(), answer.rawPayload);
     },
     async signIn(username) {
       const [user] = await db.select().from(users).where(eq(users.username, username));

@@ -115,7 +115,7 @@ const kindOfIdKey: Record<string, string> = {
 };
 
 /** The entity that an id in an answer is of. */
-export function kindOf(call: CallName, path: readonly string[]): string {
+export function getKind(call: CallName, path: readonly string[]): string {
   const key = path.at(-1) ?? '';
   const [area = ''] = call.split('.');
   const named = path.slice(0, -1).filter((part) => !/^\d+$/.test(part));
@@ -185,7 +185,7 @@ function isAlike(call: CallName, one: unknown, other: unknown, path: string[], n
   if (randomKeys.has(key)) return true;
   if (Array.isArray(one) && one.length !== (other as unknown[]).length) return false;
   if (typeof one === 'object') return undefined;
-  if (isId(key)) return names.bind(kindOf(call, path), one, other);
+  if (isId(key)) return names.bind(getKind(call, path), one, other);
   if (ownKeys.has(key) && one !== '' && other !== '') return names.bind(key, one, other);
   if (typeof one !== 'string') return Object.is(one, other);
   // The demo backend stores what the editor sends, which is clean; the server cleans what anybody sends.

@@ -62,7 +62,7 @@ type Draw = (place: Place) => Template;
 const ref =
   (kind: string): Draw =>
   ({ random }) => ({ $ref: kind, pick: random.next() });
-const oneOf =
+const pickOne =
   (...values: Template[]): Draw =>
   ({ random }) =>
     random.pick(values);
@@ -71,15 +71,20 @@ const mostly =
   (place) =>
     place.random.next() < chance ? rare(place) : usual(place);
 
-const texts = oneOf('茶', '再想想', 'ok then', 'A longer text, with 中文 and émoji 🛶', ' spaced ', 'x', 'ab');
-const emails = oneOf(
+const texts = pickOne('茶', '再想想', 'ok then', 'A longer text, with 中文 and émoji 🛶', ' spaced ', 'x', 'ab');
+const emails = pickOne(
   'one@example.com',
   'two@example.com',
   'Three@Example.com',
   ...shop.users.slice(2, 5).map(({ email }) => email),
 );
-const phones = oneOf('+85291110001', '91110002', '+852 9111 0003', ...shop.users.slice(2, 5).map(({ phone }) => phone));
-const usernames = oneOf(
+const phones = pickOne(
+  '+85291110001',
+  '91110002',
+  '+852 9111 0003',
+  ...shop.users.slice(2, 5).map(({ phone }) => phone),
+);
+const usernames = pickOne(
   'admin',
   'customer',
   'Customer',
@@ -121,13 +126,13 @@ const idOfCall: Partial<Record<CallName, string>> = {
 };
 
 const byCallAndKey: Record<string, Draw> = {
-  'product.detail.id': mostly(ref('product'), oneOf(...productSlugs.slice(0, 6), 'none/such')),
-  'posts.detail.id': mostly(ref('article'), oneOf(...shop.articles.slice(0, 4).map(({ slug }) => slug), 'none')),
-  'posts.category.categoryId': oneOf('0', '1', '2', '99', ...shop.articleCategories.map(({ slug }) => slug)),
-  'posts.category.except': oneOf('help', 'help,about', 'none'),
+  'product.detail.id': mostly(ref('product'), pickOne(...productSlugs.slice(0, 6), 'none/such')),
+  'posts.detail.id': mostly(ref('article'), pickOne(...shop.articles.slice(0, 4).map(({ slug }) => slug), 'none')),
+  'posts.category.categoryId': pickOne('0', '1', '2', '99', ...shop.articleCategories.map(({ slug }) => slug)),
+  'posts.category.except': pickOne('help', 'help,about', 'none'),
   'adminKyc.list.id': ref('kyc'),
-  'captcha.sms.captchaId': oneOf({ $captcha: 'id' }),
-  'adminSetting.create.key': oneOf('name', 'newKey', 'fee', 'a.b', 'unpaidMinutes', 'extra'),
+  'captcha.sms.captchaId': pickOne({ $captcha: 'id' }),
+  'adminSetting.create.key': pickOne('name', 'newKey', 'fee', 'a.b', 'unpaidMinutes', 'extra'),
 };
 
 const byKey: Record<string, Draw> = {
@@ -137,8 +142,8 @@ const byKey: Record<string, Draw> = {
   userId: ref('user'),
   actorId: ref('user'),
   categoryId: (place) => ref(place.area === 'adminArticle' ? 'articleCategory' : 'category')(place),
-  groupId: mostly(ref('product'), oneOf(null), 0.4),
-  parentId: mostly(ref('category'), oneOf(null), 0.4),
+  groupId: mostly(ref('product'), pickOne(null), 0.4),
+  parentId: mostly(ref('category'), pickOne(null), 0.4),
   moveTo: ref('category'),
   targetId: mostly(ref('user'), ref('order'), 0.5),
   orderLineId: ref('line'),
@@ -151,30 +156,30 @@ const byKey: Record<string, Draw> = {
   phone: phones,
   to: times,
   from: times,
-  password: mostly(oneOf(demoPassword), oneOf('another-one-9', 'short', '12345678', 'password')),
-  currentPassword: mostly(oneOf(demoPassword), oneOf('wrong-one')),
-  code: mostly(oneOf({ $code: 'last' }), oneOf('000000', '12345')),
+  password: mostly(pickOne(demoPassword), pickOne('another-one-9', 'short', '12345678', 'password')),
+  currentPassword: mostly(pickOne(demoPassword), pickOne('wrong-one')),
+  code: mostly(pickOne({ $code: 'last' }), pickOne('000000', '12345')),
   ticket: ref('ticket'),
-  captchaId: oneOf({ $captcha: 'id' }),
-  captcha: mostly(oneOf({ $captcha: 'right' }), oneOf({ $captcha: 'wrong' })),
+  captchaId: pickOne({ $captcha: 'id' }),
+  captcha: mostly(pickOne({ $captcha: 'right' }), pickOne({ $captcha: 'wrong' })),
   certifyId: ref('certifyId'),
   version: ({ area, random }) => ({
     $version: area === 'adminArticle' ? 'article' : 'product',
     more: random.next() < 0.85 ? 0 : random.between(-1, 2),
   }),
   expiresAt: ({ random }) => ({ $time: random.between(-10, 5000) }),
-  tz: oneOf('Asia/Hong_Kong', 'UTC', 'America/New_York', 'Asia/Kathmandu'),
-  keyword: oneOf('', 'admin', '茶', 'tea', '9', 'SF', 'customer', '壺', '%', '_', 'example', '林', {
+  tz: pickOne('Asia/Hong_Kong', 'UTC', 'America/New_York', 'Asia/Kathmandu'),
+  keyword: pickOne('', 'admin', '茶', 'tea', '9', 'SF', 'customer', '壺', '%', '_', 'example', '林', {
     $ref: 'orderNo',
     pick: 0.1,
   }),
-  country: oneOf('HK', 'CN', 'GB'),
-  avatar: mostly(ref('avatar'), oneOf('', '/media/none.png', 'https://example.com/a.png')),
-  image: mostly(ref('galleryUrl'), oneOf('', ...pictureUrls.slice(0, 3), 'https://example.com/a.png'), 0.6),
-  cover: mostly(ref('galleryUrl'), oneOf('', ...pictureUrls.slice(0, 3), '/media/none.svg'), 0.6),
-  url: mostly(oneOf(...pictureUrls), ref('galleryUrl'), 0.3),
+  country: pickOne('HK', 'CN', 'GB'),
+  avatar: mostly(ref('avatar'), pickOne('', '/media/none.png', 'https://example.com/a.png')),
+  image: mostly(ref('galleryUrl'), pickOne('', ...pictureUrls.slice(0, 3), 'https://example.com/a.png'), 0.6),
+  cover: mostly(ref('galleryUrl'), pickOne('', ...pictureUrls.slice(0, 3), '/media/none.svg'), 0.6),
+  url: mostly(pickOne(...pictureUrls), ref('galleryUrl'), 0.3),
   reason: texts,
-  content: oneOf(
+  content: pickOne(
     '<p>Hello</p>',
     '<p onclick="x()">a<script>alert(1)</script></p>',
     'plain',
@@ -182,11 +187,11 @@ const byKey: Record<string, Draw> = {
     '<a href="javascript:x">l</a><img src="x" onerror="y">',
     '',
   ),
-  description: oneOf('', 'words', '多字的介紹', '<b>bold</b>'),
-  carrier: oneOf('SF', '順豐', 'DHL'),
-  trackingNo: oneOf('SF1', 'SF2', 'X'),
-  idNumber: oneOf('A123456(3)', '11010519491231002X', 'E12345678', 'H1234567801', 'nope'),
-  realName: oneOf('林海晴', '陳大文', 'Ann Lee', 'xy'),
+  description: pickOne('', 'words', '多字的介紹', '<b>bold</b>'),
+  carrier: pickOne('SF', '順豐', 'DHL'),
+  trackingNo: pickOne('SF1', 'SF2', 'X'),
+  idNumber: pickOne('A123456(3)', '11010519491231002X', 'E12345678', 'H1234567801', 'nope'),
+  realName: pickOne('林海晴', '陳大文', 'Ann Lee', 'xy'),
   ids: ({ random, call }) =>
     call === 'product.list'
       ? random.pick(['1', '1,2,3', '3,2,1,999', '5,5'])
@@ -221,13 +226,13 @@ const byKey: Record<string, Draw> = {
   sort: ({ random, area }) =>
     area === 'category' || area === 'adminArticle' ? random.pick([0, 1, 2, 3, 10, -1]) : undefined,
   stock: ({ random, call }) => (call === 'adminProduct.bulk' ? undefined : random.pick([0, 1, 3, 10, 1000])),
-  lowStock: oneOf(0, 2, null),
-  priceAmount: mostly(oneOf(100, 1999, 8800, 12_300), oneOf(0)),
-  listPriceAmount: oneOf(20_000, null),
-  amount: oneOf(1, 100, 500, -300, 1_000_000),
-  page: mostly(oneOf(1), oneOf(2, 3, 50)),
-  limit: oneOf(1, 2, 3, 10),
-  quantity: mostly(oneOf(1, 2), oneOf(3, 50, 100, 9999)),
+  lowStock: pickOne(0, 2, null),
+  priceAmount: mostly(pickOne(100, 1999, 8800, 12_300), pickOne(0)),
+  listPriceAmount: pickOne(20_000, null),
+  amount: pickOne(1, 100, 500, -300, 1_000_000),
+  page: mostly(pickOne(1), pickOne(2, 3, 50)),
+  limit: pickOne(1, 2, 3, 10),
+  quantity: mostly(pickOne(1, 2), pickOne(3, 50, 100, 9999)),
 };
 
 type AnySchema = v.GenericSchema & {
@@ -381,9 +386,9 @@ const byCall: Partial<Record<CallName, Draw>> = {
     file: { $file: random.pick(['csv', 'csv', 'badCsv', 'png', 'empty']) },
     ...(random.next() < 0.4 && { isDryRun: random.pick(['true', 'false', 'maybe']) }),
   }),
-  'payment.alipayNotify': oneOf('trade_status=TRADE_SUCCESS&sign=AAAA', '', 'x', 'a=%zz'),
-  'payment.stripeNotify': oneOf('{}', '', '{"id":"1"}', 'x'),
-  'payment.wechatNotify': oneOf('{}', '', '{"id":"1","resource":{}}', 'x'),
+  'payment.alipayNotify': pickOne('trade_status=TRADE_SUCCESS&sign=AAAA', '', 'x', 'a=%zz'),
+  'payment.stripeNotify': pickOne('{}', '', '{"id":"1"}', 'x'),
+  'payment.wechatNotify': pickOne('{}', '', '{"id":"1","resource":{}}', 'x'),
   'product.create': ({ random }) => ({
     slug: random.next() < 0.8 ? `new-${random.between(1, 9)}` : random.pick(productSlugs),
     name: random.pick(['Cup', '杯', 'A very ordinary thing']),

@@ -36,7 +36,7 @@ const named = Object.entries(contract).flatMap(([area, calls]) =>
 );
 const endpointsByName = new Map(named.map(({ call, endpoint }) => [call, endpoint]));
 
-export function endpointOf(call: CallName): Endpoint {
+export function getEndpoint(call: CallName): Endpoint {
   const endpoint = endpointsByName.get(call);
   if (!endpoint) throw new RangeError(`no call ${call}`);
   return endpoint;
@@ -95,7 +95,7 @@ function drawActor(random: Random, { access }: Endpoint): Actor {
 
 function drawCall(random: Random, calls: readonly CallName[], frequent: readonly CallName[]): Step {
   const call = random.pick(frequent.length > 0 && random.next() < 0.5 ? frequent : calls);
-  const endpoint = endpointOf(call);
+  const endpoint = getEndpoint(call);
   const actor = drawActor(random, endpoint);
   if (endpoint.body === 'json' && endpoint.method === 'POST' && random.next() < 0.005) {
     return {

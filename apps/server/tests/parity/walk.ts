@@ -1,13 +1,13 @@
 import type { CallName } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
-import { productOf } from '@sampan/demo/backend/state';
+import { getProduct } from '@sampan/demo/backend/state';
 import { samplePdf, samplePng, sampleVideo } from '@sampan/demo/scenarios/samples';
 import { createShop } from '@sampan/demo/shop/createShop';
 import { createTestClock, minute, type TestClock } from '../support/testClock.ts';
 import { copySeeded, demoSide, lastCode, serverSide, type WireAnswer, type WireRequest } from './backends.ts';
 import { compare, type Difference, Names } from './compare.ts';
 import type { FileSample, Reference, Template } from './inputs.ts';
-import { type Actor, endpointOf, type Step } from './sequence.ts';
+import { type Actor, getEndpoint, type Step } from './sequence.ts';
 import { startTime } from './startTime.ts';
 
 /** The first step of a sequence at which the two answers differ. */
@@ -32,22 +32,22 @@ const usernames: Partial<Record<Actor, string>> = {
 
 const csvHead =
   'Handle,Title,Body (HTML),Type,Published,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty';
-const fileOf = (name: string, type: string, content: string | Uint8Array<ArrayBuffer>) =>
+const createFile = (name: string, type: string, content: string | Uint8Array<ArrayBuffer>) =>
   new File([content], name, { type });
 
 const samples: Record<FileSample, () => File> = {
   png: () => samplePng(),
   tinyPng: () => samplePng({ width: 8, height: 8, name: 'tiny.png' }),
   pdf: () => samplePdf(),
-  text: () => fileOf('notes.txt', 'text/plain', 'plain words'),
-  empty: () => fileOf('empty.bin', 'application/octet-stream', ''),
+  text: () => createFile('notes.txt', 'text/plain', 'plain words'),
+  empty: () => createFile('empty.bin', 'application/octet-stream', ''),
   mp4: () => sampleVideo(),
-  csv: () => fileOf('goods.csv', 'text/csv', `${csvHead}\nby-file,A cup,<p>x</p>,茶壺,TRUE,Size,S,12.50,3\n`),
-  badCsv: () => fileOf('bad.csv', 'text/csv', 'Handle,Title\n"open,quote\n'),
-  svg: () => fileOf('a.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  csv: () => createFile('goods.csv', 'text/csv', `${csvHead}\nby-file,A cup,<p>x</p>,茶壺,TRUE,Size,S,12.50,3\n`),
+  badCsv: () => createFile('bad.csv', 'text/csv', 'Handle,Title\n"open,quote\n'),
+  svg: () => createFile('a.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
   brokenPng: () =>
-    fileOf('broken.png', 'image/png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1)),
-  jpegHead: () => fileOf('head.jpg', 'image/jpeg', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 0)),
+    createFile('broken.png', 'image/png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1)),
+  jpegHead: () => createFile('head.jpg', 'image/jpeg', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 0)),
 };
 
 const seeded = createShop(startTime);
@@ -113,7 +113,7 @@ async function fillReference(walk: Walk, reference: Reference, siblings: Both<Re
         : state.articles.find((one) => one.id === id)?.version;
     return twice((version ?? 1) + reference.more);
   }
-  if ('$price' in reference) return twice(productOf(demo.backend.state, Number(own.productId))?.priceAmount ?? 1);
+  if ('$price' in reference) return twice(getProduct(demo.backend.state, Number(own.productId))?.priceAmount ?? 1);
   if ('$time' in reference) return twice(new Date(clock.now().getTime() + reference.$time * minute).toISOString());
   if ('$file' in reference) return twice(samples[reference.$file]());
   const urls = names.known('url').filter(([demoUrl]) => String(demoUrl).includes('/file/evidence'));
@@ -145,7 +145,7 @@ async function fill(walk: Walk, template: Template, siblings: Both<Record<string
 }
 const isLate = (key: string) => ['version', 'priceAmount', 'captcha'].includes(key);
 
-function requestOf(endpoint: Endpoint, input: unknown, headers: Record<string, string>): WireRequest {
+function createRequest(endpoint: Endpoint, input: unknown, headers: Record<string, string>): WireRequest {
   const { method, body } = endpoint;
   if (body === 'raw')
     return {
@@ -181,7 +181,7 @@ function requestOf(endpoint: Endpoint, input: unknown, headers: Record<string, s
   };
 }
 
-function headersOf({ tokens }: Walk, actor: Actor, side: 0 | 1, key?: string): Record<string, string> {
+function getHeaders({ tokens }: Walk, actor: Actor, side: 0 | 1, key?: string): Record<string, string> {
   const token = actor === 'impostor' ? 'made-up-token-of-an-impostor' : tokens.get(actor)?.[side];
   return {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -250,20 +250,20 @@ async function take(walk: Walk, step: Step): Promise<Omit<Finding, 'index' | 'st
     await server.identityPage(String(page[1]), step.answer);
     return undefined;
   }
-  const endpoint = endpointOf(step.call);
+  const endpoint = getEndpoint(step.call);
   if (step.kind === 'broken') {
     const request = (side: 0 | 1): WireRequest => ({
       method: 'POST',
       url: endpoint.path,
-      headers: { ...headersOf(walk, step.actor, side), 'content-type': 'application/json' },
+      headers: { ...getHeaders(walk, step.actor, side), 'content-type': 'application/json' },
       payload: step.body,
     });
     return exchange(walk, step.call, [request(0), request(1)]);
   }
   const input = await fill(walk, step.input);
   const sent: Both<WireRequest> = [
-    requestOf(endpoint, input[0], headersOf(walk, step.actor, 0, step.key)),
-    requestOf(endpoint, input[1], headersOf(walk, step.actor, 1, step.key)),
+    createRequest(endpoint, input[0], getHeaders(walk, step.actor, 0, step.key)),
+    createRequest(endpoint, input[1], getHeaders(walk, step.actor, 1, step.key)),
   ];
   return exchange(walk, step.call, sent);
 }

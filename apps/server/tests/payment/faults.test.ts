@@ -1,4 +1,5 @@
 import { contract } from '@sampan/api/contract';
+import { orderStatus } from '@sampan/api/statuses';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payments, providerCalls, sandboxTrades } from '../../src/db/schema.ts';
@@ -68,7 +69,7 @@ forEachDatabase('faults between the shop and its providers', (kind) => {
     for (const amount of [1000, 4800]) {
       await shop.expectOk(contract.adminOrder.refundCreate, { orderId, amount, reason: 'fault' }, staff());
       await shop.deps.background.idle();
-      for (let round = 0; round < 3 && (await shop.detail(orderId)).status === 70; round += 1) {
+      for (let round = 0; round < 3 && (await shop.detail(orderId)).status === orderStatus.refunding; round += 1) {
         shop.clock.advance(2 * minute);
         await shop.runJobs();
       }

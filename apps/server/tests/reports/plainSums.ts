@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../src/db/connect.ts';
-import { rowsOf } from '../../src/db/query.ts';
+import { queryRows } from '../../src/db/query.ts';
 
 export interface Window {
   from: string;
@@ -19,7 +19,7 @@ function numbers(rows: Row[]): Row[] {
  * with the database's own calendar.
  */
 export function plainSums(db: Db) {
-  const ask = async (statement: ReturnType<typeof sql>) => numbers(await rowsOf<Row>(db, statement));
+  const ask = async (statement: ReturnType<typeof sql>) => numbers(await queryRows<Row>(db, statement));
   const inside = (column: string, { from, to }: Window) =>
     sql`${sql.raw(column)} >= ${from}::timestamptz and ${sql.raw(column)} <= ${to}::timestamptz`;
   /** Money that went back, one row each: settled refunds, and payments that came too late or twice. */
@@ -66,9 +66,9 @@ export function plainSums(db: Db) {
      * are. Money that came too late goes back at once: unlike in the reports, only what an order was paid with is of the day.
      */
     async today(now: Date, tz: string) {
-      const dayOf = (instant: ReturnType<typeof sql>) => sql`date_trunc('day', ${instant} at time zone ${tz})`;
+      const getDay = (instant: ReturnType<typeof sql>) => sql`date_trunc('day', ${instant} at time zone ${tz})`;
       const isToday = (column: string) =>
-        sql`${dayOf(sql.raw(column))} = ${dayOf(sql`${now.toISOString()}::timestamptz`)}`;
+        sql`${getDay(sql.raw(column))} = ${getDay(sql`${now.toISOString()}::timestamptz`)}`;
       const [row] = await ask(sql`with steps as (
           select distinct on (order_id) to_status as status from order_timeline
           where to_status is not null order by order_id, id desc

@@ -1,13 +1,13 @@
 import { contract } from '@sampan/api/contract';
 import type { Product } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
-import { firstOfMonth, zoneOf } from '@sampan/domain/reports/zone';
+import { firstOfMonth, getZone } from '@sampan/domain/reports/zone';
 import { and, eq, notInArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payments, refunds } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce, sound } from '../commerce/shop.ts';
-import { jobsOf } from '../jobs/asking.ts';
+import { getJobs } from '../jobs/asking.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { day, hour } from '../support/testClock.ts';
@@ -167,7 +167,7 @@ forEachDatabase('reports', (kind) => {
     expect(await plain.ledgerDifferences()).toEqual([]);
     const refunded = await plain.refundedByOrder();
     expect(await plain.auditedByOrder()).toEqual(refunded);
-    const { done, sheet } = jobsOf(shop, shop.staff.token);
+    const { done, sheet } = getJobs(shop, shop.staff.token);
     const { rows } = await sheet((await done(adminOrder.export, { locale: 'en-US' })).id);
     const exported = rows.flatMap(({ 'Order number': orderNo, 'Refund amount': cell = '' }) =>
       cell === '' ? [] : [{ orderNo, amount: Math.round(Number(cell) * 100) }],
@@ -181,7 +181,7 @@ forEachDatabase('reports', (kind) => {
   }
 
   /** The period that is asked about, and the one that it is to be compared with. */
-  function windowsOf({ tz, start, days, isWhole }: Question): { window: Window; previous: Window } | null {
+  function getWindows({ tz, start, days, isWhole }: Question): { window: Window; previous: Window } | null {
     const instant = Math.floor(opening + start * (shop.clock.now().getTime() - opening));
     const text = (time: number) => new Date(time).toISOString();
     const between = (from: number, end: number) => ({ from: text(from), to: text(end - 1) });
@@ -189,13 +189,13 @@ forEachDatabase('reports', (kind) => {
       const length = days * day - 1_234_567;
       return { window: between(instant, instant + length), previous: between(instant - length, instant) };
     }
-    const zone = zoneOf(tz);
-    const first = zone.dayOf(instant);
+    const zone = getZone(tz);
+    const first = zone.getDay(instant);
     // Whole months are compared with months: the test below has them.
     if ([first, first + days].every((number) => firstOfMonth(number) === number)) return null;
     return {
-      window: between(zone.startOf(first), zone.startOf(first + days)),
-      previous: between(zone.startOf(first - days), zone.startOf(first)),
+      window: between(zone.getStart(first), zone.getStart(first + days)),
+      previous: between(zone.getStart(first - days), zone.getStart(first)),
     };
   }
 
@@ -214,14 +214,14 @@ forEachDatabase('reports', (kind) => {
       const trend = await shop.expectOk(transaction.trends, { ...window, unit, tz }, staff());
       const busy = trend.filter(({ date: _date, ...sums }) => Object.values(sums).some((sum) => sum > 0));
       expect(busy, unit).toEqual(await plain.trends(window, unit, tz));
-      const sumOf = (name: Exclude<keyof (typeof trend)[number], 'date'>) =>
+      const computeSum = (name: Exclude<keyof (typeof trend)[number], 'date'>) =>
         trend.reduce((sum, point) => sum + point[name], 0);
       expect({
-        orders: sumOf('orders'),
-        grossAmount: sumOf('amount'),
-        refundAmount: sumOf('refundAmount'),
-        paidOrders: sumOf('paidOrders'),
-        newUsers: sumOf('newUsers'),
+        orders: computeSum('orders'),
+        grossAmount: computeSum('amount'),
+        refundAmount: computeSum('refundAmount'),
+        paidOrders: computeSum('paidOrders'),
+        newUsers: computeSum('newUsers'),
       }).toEqual({
         orders: report.orders,
         grossAmount: report.grossAmount,
@@ -276,7 +276,7 @@ forEachDatabase('reports', (kind) => {
         expect(balances).toEqual(sound);
         await compareRefunds();
         for (const asked of questions) {
-          const windows = windowsOf(asked);
+          const windows = getWindows(asked);
           if (windows) await compare(asked.tz, windows);
           compared += 1;
         }

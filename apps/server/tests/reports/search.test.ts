@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { mostFound } from '../../src/areas/order/found.ts';
+import { maxMatches } from '../../src/areas/order/searchSql.ts';
 import { openCommerce } from '../commerce/shop.ts';
 import { forEachDatabase } from '../support/databases.ts';
 
@@ -11,7 +11,7 @@ forEachDatabase('a search of staff', (kind) => {
   test('finds the newest first, of words that are rare and of words that stand in more orders than are counted', async () => {
     const shop = await openCommerce(kind);
     const staff = { token: shop.staff.token };
-    const many = mostFound + 200;
+    const many = maxMatches + 200;
     await shop.db.execute(sql`
       with made as (
         insert into orders (order_no, user_id, status, goods_amount, shipping_amount, total_amount, currency, created_at)
@@ -35,14 +35,14 @@ forEachDatabase('a search of staff', (kind) => {
 
     expect(await orders('rare')).toEqual([3, 'N20', 'N9', 'N7']);
     expect(await orders('rare', { status: 80 })).toEqual([1, 'N20']);
-    expect(await orders('tea')).toEqual([mostFound, 'N1200', 'N1199', 'N1198']);
-    expect(await orders('tea', { page: 2 })).toEqual([mostFound, 'N1197', 'N1196', 'N1195']);
-    expect(await orders('tea', { page: 400 })).toEqual([mostFound]);
+    expect(await orders('tea')).toEqual([maxMatches, 'N1200', 'N1199', 'N1198']);
+    expect(await orders('tea', { page: 2 })).toEqual([maxMatches, 'N1197', 'N1196', 'N1195']);
+    expect(await orders('tea', { page: 400 })).toEqual([maxMatches]);
     expect(await orders('tea', { status: 80 })).toEqual([many / 10, 'N1200', 'N1190', 'N1180']);
     expect(await orders('nowhere')).toEqual([0]);
     expect(await logs('rare')).toEqual([3, 'N20', 'N9']);
     expect(await logs('rare', 2)).toEqual([3, 'N7']);
-    expect(await logs('tea')).toEqual([mostFound, 'N1200', 'N1199']);
+    expect(await logs('tea')).toEqual([maxMatches, 'N1200', 'N1199']);
     expect(await logs('nowhere')).toEqual([0]);
     await shop.close();
   });

@@ -3,8 +3,8 @@ import type { InputOf, OutputOf } from '@sampan/api/endpoint';
 import type { PaymentMethod } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { conditionsOf } from '../../src/areas/order/search.ts';
-import { rowsOf } from '../../src/db/query.ts';
+import { toConditions } from '../../src/areas/order/search.ts';
+import { queryRows } from '../../src/db/query.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { forEachDatabase } from '../support/databases.ts';
 
@@ -130,11 +130,11 @@ forEachDatabase('the orders that staff narrow', (kind) => {
   test('the orders of one customer are found along an index, those that they put away among them', async () => {
     const shop = await openCommerce(kind);
     await addOrders(shop, 300);
-    const [mine] = conditionsOf({ userId: shop.customer.id });
+    const [mine] = toConditions({ userId: shop.customer.id });
     const plan = await shop.db.transaction(async (tx) => {
       // So few rows are read as a whole, whatever there is to find them by.
       await tx.execute(sql`set local enable_seqscan = off`);
-      return rowsOf<Record<string, string>>(
+      return queryRows<Record<string, string>>(
         tx,
         sql`explain select id from orders o where ${mine} order by o.created_at desc, o.id desc limit 20`,
       );

@@ -54,7 +54,9 @@ const rows: Record<Access, string> = {
     POST /admin/setting/create · POST /admin/setting/update · GET /admin/outbox/list`,
 };
 const levels = Object.keys(rows) as Access[];
-const rowOf = new Map(levels.flatMap((level) => rows[level].split('·').map((call) => [call.trim(), level] as const)));
+const rowByCall = new Map(
+  levels.flatMap((level) => rows[level].split('·').map((call) => [call.trim(), level] as const)),
+);
 
 const calls = Object.entries(contract).flatMap(([area, endpoints]) =>
   Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({
@@ -65,9 +67,9 @@ const calls = Object.entries(contract).flatMap(([area, endpoints]) =>
 );
 
 test('every call has a row, and every row is of a call', () => {
-  expect(calls.map(({ row }) => row).filter((row) => !rowOf.has(row))).toEqual([]);
+  expect(calls.map(({ row }) => row).filter((row) => !rowByCall.has(row))).toEqual([]);
   const known = new Set(calls.map(({ row }) => row));
-  expect([...rowOf.keys()].filter((row) => !known.has(row))).toEqual([]);
+  expect([...rowByCall.keys()].filter((row) => !known.has(row))).toEqual([]);
 });
 
 const callers = [
@@ -98,7 +100,7 @@ const most: Record<Caller, number> = {
 };
 const least: Record<Access, number> = { public: 0, provider: 0, customer: 1, staff: 2, admin: 3 };
 
-function verdictOf(level: Access, caller: Caller): Verdict {
+function computeVerdict(level: Access, caller: Caller): Verdict {
   if (most[caller] >= least[level]) return null;
   if (most[caller] > 0) return 'FORBIDDEN';
   return caller === 'blacklisted' ? 'BLACKLISTED' : 'UNAUTHENTICATED';
@@ -131,7 +133,7 @@ forEachDatabase('the role matrix', (kind) => {
   });
   afterAll(() => shop.close());
 
-  async function codeOf(endpoint: Endpoint, token: string | undefined) {
+  async function getCode(endpoint: Endpoint, token: string | undefined) {
     const response = await shop.app.inject({
       method: endpoint.method,
       url: endpoint.path.replace(/\{\w+\}/g, '1'),
@@ -151,16 +153,16 @@ forEachDatabase('the role matrix', (kind) => {
   }
 
   test.each(calls)('$name', async ({ row, endpoint }) => {
-    const level = rowOf.get(row);
+    const level = rowByCall.get(row);
     if (!level) throw new Error(`${row} has no row`);
     // The rate limits count by address, and all of these come from one.
     shop.clock.advance(61_000);
     const found: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
     for (const caller of callers) {
-      const { statusCode, code } = await codeOf(endpoint, tokens[caller]);
+      const { statusCode, code } = await getCode(endpoint, tokens[caller]);
       const refused = ['UNAUTHENTICATED', 'BLACKLISTED', 'ACCOUNT_DISABLED', 'FORBIDDEN'].includes(code ?? '');
-      const verdict = verdictOf(level, caller);
+      const verdict = computeVerdict(level, caller);
       const isDeclared =
         verdict === 'UNAUTHENTICATED' && caller === 'disabled' && endpoint.errors.includes('ACCOUNT_DISABLED');
       expected[caller] = isDeclared ? 'ACCOUNT_DISABLED' : verdict;

@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import { samplePng } from '@sampan/demo/scenarios/samples';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '../../src/db/query.ts';
+import { queryRows } from '../../src/db/query.ts';
 import { settings } from '../../src/db/schema.ts';
 import { seed } from '../../src/db/seed.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -23,11 +23,11 @@ forEachDatabase('settings', (kind) => {
   });
   afterAll(() => shop.close());
 
-  const idOf = async (key: string) => (await shop.db.select().from(settings).where(eq(settings.key, key)))[0]?.id ?? 0;
+  const getId = async (key: string) => (await shop.db.select().from(settings).where(eq(settings.key, key)))[0]?.id ?? 0;
   const update = (id: number, value: never) => shop.call(adminSetting.update, { id, value }, { token: admin.token });
 
   test('what is changed is known before its answer arrives, and what is refused changes nothing', async () => {
-    const id = await idOf('maxMiB');
+    const id = await getId('maxMiB');
     const before = shop.deps.settings.revision();
     expect((await update(id, 5 as never)).statusCode).toBe(200);
     expect((await shop.deps.settings.current()).shop['upload.maxMiB']).toBe(5);
@@ -39,7 +39,7 @@ forEachDatabase('settings', (kind) => {
   });
 
   test('a secret lies sealed in the database, bound to its name, and stands in no log', async () => {
-    const id = await idOf('smtpPassword');
+    const id = await getId('smtpPassword');
     const secret = 'seagull-at-the-pier';
     await shop.expectOk(adminSetting.update, { id, value: secret }, { token: admin.token });
     const made = { settingGroup: 'sms', key: 'token', type: 'secret', label: 'x', isPublic: false } as const;
@@ -49,7 +49,7 @@ forEachDatabase('settings', (kind) => {
     const bytes = Buffer.from(stored?.sealed ?? '', 'base64');
     expect(shop.deps.providers.settingSecrets.open(bytes, 'mail.smtpPassword')).toBe(secret);
     expect(() => shop.deps.providers.settingSecrets.open(bytes, 'sms.apiKey')).toThrow();
-    const rows = await rowsOf<{ row: string }>(
+    const rows = await queryRows<{ row: string }>(
       shop.db,
       sql`select s::text as row from settings s union all select a::text from audit_log a`,
     );
@@ -79,8 +79,8 @@ forEachDatabase('settings', (kind) => {
       path: `/media/gallery/${id}-${checksum.slice(0, 12)}`,
     }));
     if (!shown || !own) throw new Error('two files were sent');
-    const statusOf = async (url: string) => (await shop.app.inject({ url })).statusCode;
-    expect(await statusOf(shown.path)).toBe(404);
+    const getStatus = async (url: string) => (await shop.app.inject({ url })).statusCode;
+    expect(await getStatus(shown.path)).toBe(404);
 
     const saved = await shop.expectOk(adminSetting.gallery, { images: [String(shown.id)] }, asOperator);
     expect(saved.map(({ url }) => url)).toEqual([shown.path]);
@@ -91,17 +91,17 @@ forEachDatabase('settings', (kind) => {
       'nosniff',
     ]);
     expect(picture.headers['cache-control']).toContain('immutable');
-    expect(await statusOf(own.path)).toBe(404);
-    expect(await statusOf(`/media/gallery/${shown.id}-000000000000`)).toBe(404);
+    expect(await getStatus(own.path)).toBe(404);
+    expect(await getStatus(`/media/gallery/${shown.id}-000000000000`)).toBe(404);
     expect((await shop.expectOk(user.myfiles, {}, asOperator)).list.map(({ id }) => id)).toEqual([own.id]);
 
     await shop.expectOk(adminUser.delete, { id: operator.id }, { token: admin.token });
     await shop.deps.background.idle();
-    expect(await statusOf(shown.path)).toBe(200);
+    expect(await getStatus(shown.path)).toBe(200);
     expect((await shop.call(file.download, { id: String(own.id) } as never, { token: admin.token })).statusCode).toBe(
       404,
     );
     await shop.expectOk(adminSetting.gallery, { images: [] }, { token: admin.token });
-    expect(await statusOf(shown.path)).toBe(404);
+    expect(await getStatus(shown.path)).toBe(404);
   });
 });

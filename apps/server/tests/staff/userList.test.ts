@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '../../src/db/query.ts';
+import { queryRows } from '../../src/db/query.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -46,7 +46,7 @@ forEachDatabase('the list of users', (kind) => {
   );
 
   test('a keyword finds its users and nobody else', async () => {
-    const [wanted] = await rowsOf<{ username: string; email: string }>(
+    const [wanted] = await queryRows<{ username: string; email: string }>(
       shop.db,
       sql`select username, email from users where phone = '+85260004321'`,
     );
@@ -59,14 +59,15 @@ forEachDatabase('the list of users', (kind) => {
   });
 
   test('every sort and every keyword is found by an index', async () => {
-    const planOf = async (statement: string) => JSON.stringify(await rowsOf(shop.db, sql.raw(`explain ${statement}`)));
+    const getPlan = async (statement: string) =>
+      JSON.stringify(await queryRows(shop.db, sql.raw(`explain ${statement}`)));
     const page = (order: string) =>
       `select u.id from users u join user_totals t on t.user_id = u.id order by ${order} limit 20 offset 40`;
-    expect(await planOf(page('t.spent_amount desc, t.user_id desc'))).toContain('user_totals_spent');
-    expect(await planOf(page('t.order_count, t.user_id'))).toContain('user_totals_orders');
-    expect(await planOf(page('u.created_at desc, u.id desc'))).toContain('users_created');
+    expect(await getPlan(page('t.spent_amount desc, t.user_id desc'))).toContain('user_totals_spent');
+    expect(await getPlan(page('t.order_count, t.user_id'))).toContain('user_totals_orders');
+    expect(await getPlan(page('u.created_at desc, u.id desc'))).toContain('users_created');
     const keyword = `select u.id from users u where user_pairs(u.username_key, u.email, u.phone) @> array['60', '00', '04', '43', '32', '21']::text[]
       and (u.username_key like '%60004321%' or u.email like '%60004321%' or u.phone like '%60004321%')`;
-    expect(await planOf(keyword)).toContain('users_pairs');
+    expect(await getPlan(keyword)).toContain('users_pairs');
   });
 });

@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import type { ErrorBody } from '@sampan/api/errors';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '../../src/db/query.ts';
+import { queryRows } from '../../src/db/query.ts';
 import { addresses, auditLog, files, kyc, sessions, users } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -10,7 +10,7 @@ import { createPerson, type Person } from '../support/people.ts';
 import { minute } from '../support/testClock.ts';
 
 const { adminUser, blacklist, user, audit } = contract;
-const codeOf = ({ ok, data }: { ok: boolean; data: unknown }) => (ok ? 'ok' : (data as ErrorBody).code);
+const getCode = ({ ok, data }: { ok: boolean; data: unknown }) => (ok ? 'ok' : (data as ErrorBody).code);
 
 forEachDatabase('users behind the counter', (kind) => {
   let shop: Commerce;
@@ -23,7 +23,7 @@ forEachDatabase('users behind the counter', (kind) => {
 
   const actingAdmins = async () =>
     (
-      await rowsOf<{ id: number }>(
+      await queryRows<{ id: number }>(
         shop.db,
         sql`select id from users u where role = 1 and status = 0 and not exists (select 1 from blacklist where user_id = u.id)`,
       )
@@ -44,11 +44,11 @@ forEachDatabase('users behind the counter', (kind) => {
     expect(await actingAdmins()).toBe(2);
     const answers = await Promise.all([takeAway[one](second.id, admin), takeAway[other](admin.id, second)]);
     expect(await actingAdmins()).toBe(1);
-    expect(answers.map(codeOf).filter((code) => code === 'ok')).toHaveLength(1);
+    expect(answers.map(getCode).filter((code) => code === 'ok')).toHaveLength(1);
     // Who lost may have been too late as an admin at all.
-    const refused = answers.map(codeOf).find((code) => code !== 'ok');
+    const refused = answers.map(getCode).find((code) => code !== 'ok');
     expect(['LAST_ADMIN', 'UNAUTHENTICATED', 'FORBIDDEN', 'BLACKLISTED']).toContain(refused);
-    const [left] = await rowsOf<{ id: string | number; username: string }>(
+    const [left] = await queryRows<{ id: string | number; username: string }>(
       shop.db,
       sql`select id, username from users u where role = 1 and status = 0 and not exists (select 1 from blacklist where user_id = u.id)`,
     );
@@ -59,13 +59,13 @@ forEachDatabase('users behind the counter', (kind) => {
     await createPerson(shop, 1, { status: 1 });
     const blocked = await createPerson(shop, 1);
     await shop.expectOk(blacklist.add, { id: blocked.id, reason: 'test' }, { token: admin.token });
-    for (const way of ways) expect(codeOf(await takeAway[way](admin.id, admin)), way).toBe('LAST_ADMIN');
+    for (const way of ways) expect(getCode(await takeAway[way](admin.id, admin)), way).toBe('LAST_ADMIN');
     const until = new Date(shop.clock.now().getTime() + minute).toISOString();
     await shop.expectOk(blacklist.add, { id: blocked.id, reason: 'test', expiresAt: until }, { token: admin.token });
     shop.clock.advance(minute);
     const second = await createPerson(shop, 1);
-    expect(codeOf(await takeAway.demote(blocked.id, admin))).toBe('ok');
-    expect(codeOf(await takeAway.delete(second.id, admin))).toBe('ok');
+    expect(getCode(await takeAway.demote(blocked.id, admin))).toBe('ok');
+    expect(getCode(await takeAway.delete(second.id, admin))).toBe('ok');
   });
 
   test('what is refused leaves nothing behind, in the audit log neither', async () => {
@@ -109,7 +109,7 @@ forEachDatabase('users behind the counter', (kind) => {
     await shop.expectOk(adminUser.edit, { id: person.id, email: 'later@example.com' }, { token: admin.token });
     await shop.expectOk(adminUser.delete, { id: person.id }, { token: admin.token });
 
-    const told = await rowsOf<{ row: string }>(
+    const told = await queryRows<{ row: string }>(
       shop.db,
       sql`select u::text as row from users u where id = ${person.id} union all
         select a::text from addresses a where user_id = ${person.id} union all
@@ -137,7 +137,7 @@ forEachDatabase('users behind the counter', (kind) => {
   test('nobody can be called what a deleted account is called', async () => {
     const person = await createPerson(shop);
     const name = { id: person.id, username: 'deleted#1' };
-    expect(codeOf(await shop.call(adminUser.edit, name, { token: admin.token }))).toBe('VALIDATION');
+    expect(getCode(await shop.call(adminUser.edit, name, { token: admin.token }))).toBe('VALIDATION');
   });
 
   test('an address that staff wrote down is not proven, and codes sent to the old one are dead', async () => {

@@ -12,7 +12,7 @@ interface DiskWatcher {
 }
 
 /** The path of an open file descriptor; Linux only. */
-const pathOf = (descriptor: number) => readlinkSync(`/proc/self/fd/${descriptor}`);
+const getPath = (descriptor: number) => readlinkSync(`/proc/self/fd/${descriptor}`);
 
 /** Watches the writes and syncs of this process in a folder whose present content counts as synced. */
 export function watchDisk(folder: string, scratch: string): DiskWatcher {
@@ -20,7 +20,7 @@ export function watchDisk(folder: string, scratch: string): DiskWatcher {
   cpSync(folder, synced, { recursive: true });
   const unsynced = new Set<string>();
   const inFolder = (descriptor: number) => {
-    const path = relative(folder, pathOf(descriptor));
+    const path = relative(folder, getPath(descriptor));
     return path.startsWith('..') ? null : path;
   };
   const { writeSync, fsyncSync } = fs;

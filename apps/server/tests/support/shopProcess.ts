@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
 import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
+import { nodeFlags } from '../../../../scripts/nodeFlags.ts';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
-import { shortLived } from '../../../../scripts/shortLived.ts';
 
 /** The admin's, in every shop that is started here. */
 export const adminPassword = 'the way in, and again';
@@ -29,7 +29,7 @@ export function openHome(): ShopHome {
   const children: ChildProcess[] = [];
   return {
     async start(environment = {}) {
-      const child = spawn(process.execPath, [...shortLived, main], {
+      const child = spawn(process.execPath, [...nodeFlags, main], {
         env: {
           PATH: process.env.PATH,
           NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -42,7 +42,7 @@ export function openHome(): ShopHome {
         },
       });
       children.push(child);
-      return running(child, await addressOf(child));
+      return running(child, await getAddress(child));
     },
     close() {
       for (const child of children) child.kill('SIGKILL');
@@ -51,7 +51,7 @@ export function openHome(): ShopHome {
   };
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
+function getAddress(child: ChildProcess): Promise<string> {
   let said = '';
   return new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {

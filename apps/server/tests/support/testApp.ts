@@ -62,7 +62,7 @@ export interface TestAppOptions {
 }
 
 /** The form that the client makes of an input. */
-function formOf(fields: Record<string, unknown>): FormData {
+function toFormData(fields: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value instanceof Blob) form.append(name, value);
@@ -71,7 +71,7 @@ function formOf(fields: Record<string, unknown>): FormData {
   return form;
 }
 
-function requestOf(endpoint: Endpoint, input: unknown, options: CallOptions) {
+function createRequest(endpoint: Endpoint, input: unknown, options: CallOptions) {
   const fields = { ...(input as Record<string, unknown> | undefined) };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(fields[name]);
@@ -89,7 +89,8 @@ function requestOf(endpoint: Endpoint, input: unknown, options: CallOptions) {
     const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();
     return { method: 'GET' as const, url: query ? `${path}?${query}` : path, headers };
   }
-  if (endpoint.body === 'multipart') return { method: 'POST' as const, url: path, headers, payload: formOf(fields) };
+  if (endpoint.body === 'multipart')
+    return { method: 'POST' as const, url: path, headers, payload: toFormData(fields) };
   const payload = endpoint.body === 'raw' ? String(input) : JSON.stringify(input ?? {});
   return { method: 'POST' as const, url: path, headers: { 'content-type': 'application/json', ...headers }, payload };
 }
@@ -136,7 +137,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   await app.ready();
 
   async function call<E extends Endpoint>(endpoint: E, input?: InputOf<E>, callOptions: CallOptions = {}) {
-    const response = await app.inject(requestOf(endpoint, input, callOptions));
+    const response = await app.inject(createRequest(endpoint, input, callOptions));
     const ok = response.statusCode < 300;
     const isJson = String(response.headers['content-type']).includes('json');
     const data: unknown = isJson ? JSON.parse(response.body) : response.body;

@@ -8,7 +8,7 @@ export const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
 const readJson = (folder: string, file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
-export const buildIdOf = (folder: string): string => readJson(folder, 'builds/latest.json').id;
+export const readBuildId = (folder: string): string => readJson(folder, 'builds/latest.json').id;
 
 /** The file of a chunk by its name in Vite's manifest, such as `src/routes/album.tsx`: a path below the origin. */
 export function chunkFile(name: string): string {
@@ -21,7 +21,7 @@ export function chunkFile(name: string): string {
 export function anotherBuild(id: string): string {
   const folder = scratchFolder('build');
   cpSync(dist, folder, { recursive: true });
-  const old = buildIdOf(dist);
+  const old = readBuildId(dist);
   const files = readdirSync(folder, { recursive: true }) as string[];
   const chunks = new Set(files.filter((file) => /^assets\/.*\.js$/.test(file)).map((file) => basename(file, '.js')));
   const renamed = (text: string) =>

@@ -3,8 +3,8 @@ import { cpSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test as base, type Page } from 'playwright/test';
 import { freePort } from '../../../../scripts/freePort.ts';
+import { nodeFlags } from '../../../../scripts/nodeFlags.ts';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
-import { shortLived } from '../../../../scripts/shortLived.ts';
 import type { Command, Reply } from './shopProcess.ts';
 
 const password = 'journey-through-the-harbour';
@@ -39,7 +39,7 @@ export class Shop {
   static async open(folder: string, environment: EnvironmentOf = () => ({})): Promise<Shop> {
     const port = await freePort();
     const child = fork(fileURLToPath(new URL('shopProcess.ts', import.meta.url)), {
-      execArgv: shortLived,
+      execArgv: nodeFlags,
       env: {
         ...process.env,
         PORT: String(port),
@@ -114,13 +114,13 @@ export class Shop {
     return (await answer.json()) as Output;
   }
 
-  async tokenOf(username: 'admin' | 'operator' | 'customer'): Promise<string> {
+  async getToken(username: 'admin' | 'operator' | 'customer'): Promise<string> {
     return (await this.call<{ token: string }>('/user/login', { username, password })).token;
   }
 
   /** Writes a setting as an admin does on the settings screen. */
   async changeSetting(settingGroup: string, key: string, value: unknown): Promise<void> {
-    const token = await this.tokenOf('admin');
+    const token = await this.getToken('admin');
     const settings = await this.call<{ id: number; key: string }[]>('/admin/setting/list', { settingGroup }, token);
     const id = settings.find((one) => one.key === key)?.id;
     await this.call('/admin/setting/update', { id, value }, token);
@@ -168,7 +168,7 @@ export class Shop {
 
   /** What an admin sets. */
   async set(settingGroup: string, key: string, value: boolean | number): Promise<void> {
-    const token = await this.tokenOf('admin');
+    const token = await this.getToken('admin');
     const list = await this.call<{ id: number; key: string }[]>('/admin/setting/list', { settingGroup }, token);
     const id = list.find((setting) => setting.key === key)?.id;
     await this.call('/admin/setting/update', { id, value }, token);
@@ -189,7 +189,7 @@ export class Shop {
 }
 
 /** A finished page is seen before it listens: a journey presses faster than anybody. Pages that are not the app's go on. */
-async function isTakenOver(page: Page): Promise<void> {
+async function isHydrated(page: Page): Promise<void> {
   const isTaken = () => {
     const root = document.querySelector('#root');
     const [first] = root?.children ?? [];
@@ -214,7 +214,7 @@ export const test = base.extend<{ problems: string[] }, { shop: Shop }>({
     const goto = page.goto.bind(page);
     page.goto = async (url, options) => {
       const answer = await goto(url, options);
-      if (javaScriptEnabled !== false && options?.waitUntil !== 'commit') await isTakenOver(page);
+      if (javaScriptEnabled !== false && options?.waitUntil !== 'commit') await isHydrated(page);
       return answer;
     };
     await use(page);

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { openMessage, type StoredMessage } from '../../../server/src/areas/outbox/storedMessage.ts';
 import { readConfig } from '../../../server/src/config.ts';
-import { runDue } from '../../../server/src/jobs/jobs.ts';
+import { runDue } from '../../../server/src/cron/cron.ts';
 import { openShop } from '../../../server/src/shop.ts';
 
 export type Command =

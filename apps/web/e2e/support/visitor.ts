@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
+import { getMessages, type Words } from './messages.ts';
 import { captchaAnswer, customerPassword, type Shop, test as shopTest } from './shop.ts';
-import { type Words, wordsOf } from './words.ts';
 
 /** Somebody at a screen: what they see in their language, and what they do more than once. */
 export class Visitor {
@@ -14,7 +14,7 @@ export class Visitor {
     this.page = page;
     this.shop = shop;
     this.locale = locale;
-    this.t = wordsOf(locale);
+    this.t = getMessages(locale);
     this.isPhone = (page.viewportSize()?.width ?? 0) < 1024;
   }
 
@@ -185,7 +185,7 @@ export class Visitor {
   }
 
   /** What the database says of what an order is made of: how many there are of it in the store, held and sold. */
-  async stockOf(orderId: number): Promise<{ units: number; held: number; sold: number; inStore: number }> {
+  async getStock(orderId: number): Promise<{ units: number; held: number; sold: number; inStore: number }> {
     const [row] = await this.shop.rows<{ units: number; held: number; sold: number; in_store: number }>(
       `select sum(l.quantity)::int as units, sum(p.reserved)::int as held, sum(p.sold)::int as sold,
        sum(p.on_hand)::int as in_store
@@ -196,7 +196,7 @@ export class Visitor {
   }
 
   /** What the books say of an order: kind and amount of each entry, in parts of its total. */
-  async booksOf(orderId: number) {
+  async readLedger(orderId: number) {
     const rows = await this.shop.rows<{ type: number; part: number }>(
       `select t.type, (t.amount::numeric / o.total_amount)::float as part
        from transaction_logs t join orders o on o.id = t.order_id where o.id = ${orderId} order by t.id`,

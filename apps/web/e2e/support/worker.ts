@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
 
 /** A page with a worker that has all it fetches ahead. */
-export async function whenKept(page: Page): Promise<void> {
+export async function whenStored(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 

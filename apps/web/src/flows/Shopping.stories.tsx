@@ -1,9 +1,10 @@
+import { orderStatus } from '@sampan/api/statuses';
 import { captchaAnswer } from '@sampan/demo/backend/captcha';
 import { codeSentTo } from '@sampan/demo/backend/codes';
 import { demo } from '@sampan/demo/backend/handlers';
 import { actOn } from '@sampan/demo/backend/orders';
 import { answerCashier } from '@sampan/demo/backend/provider';
-import type { KeptOrder } from '@sampan/demo/backend/state';
+import type { StoredOrder } from '@sampan/demo/backend/state';
 import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
@@ -25,7 +26,7 @@ type Words = (key: string, values?: Record<string, unknown>) => string;
 type Loaded = { i18n?: SampanI18n } | Record<string, unknown>;
 const slow = { timeout: 6000 };
 
-function wordsOf(loaded: Loaded): Words {
+function getTranslate(loaded: Loaded): Words {
   return (loaded.i18n as SampanI18n).i18n.t as unknown as Words;
 }
 
@@ -51,7 +52,7 @@ async function fill(name: string, text: string): Promise<void> {
   await userEvent.paste(text);
 }
 
-function newestOrder(): KeptOrder {
+function newestOrder(): StoredOrder {
   const newest = [...demo().state.orders.values()].at(-1);
   if (!newest) throw new Error('there is no order');
   return newest;
@@ -97,7 +98,7 @@ async function signIn(): Promise<void> {
 /** Somebody new comes in by the search, and leaves with an order that is paid. */
 export const FirstVisit: Story = {
   async play({ loaded, globals }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const [search] = await screen.findAllByRole('searchbox', undefined, slow);
     await userEvent.type(search as HTMLElement, globals.locale === 'en-US' ? 'chopsticks' : '筷子');
     await userEvent.keyboard('{Enter}');
@@ -150,7 +151,7 @@ export const FirstVisit: Story = {
 export const Buys: Story = {
   beforeEach: signIn,
   async play({ loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await press(t('common:nav.goods'), 'link');
     await screen.findByRole('heading', { level: 1, name: t('shop:goods.title') }, slow);
     const link = await waitFor(firstParcel, slow);
@@ -175,16 +176,18 @@ export const Cancels: Story = {
   args: { start: '/orders?tab=pay' },
   beforeEach: signIn,
   async play({ loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const before = [...demo().state.orders.values()].filter(
-      ({ userId, status }) => userId === 3 && status === 50,
+      ({ userId, status }) => userId === 3 && status === orderStatus.cancelled,
     ).length;
     await press(t('order:action.cancel'));
     const sheet = within(await screen.findByRole('dialog', undefined, slow));
     await userEvent.click((await sheet.findAllByRole('radio'))[0] as HTMLElement);
     await userEvent.click(sheet.getByRole('button', { name: t('order:ask.cancel.submit') }));
     await waitFor(() => {
-      const after = [...demo().state.orders.values()].filter(({ userId, status }) => userId === 3 && status === 50);
+      const after = [...demo().state.orders.values()].filter(
+        ({ userId, status }) => userId === 3 && status === orderStatus.cancelled,
+      );
       return expect(after).toHaveLength(before + 1);
     }, slow);
   },
@@ -195,7 +198,7 @@ export const Refunds: Story = {
   args: { start: '/orders?tab=ship' },
   beforeEach: signIn,
   async play({ loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await press(t('order:action.requestRefund'));
     const sheet = within(await screen.findByRole('dialog', undefined, slow));
     await userEvent.click(await sheet.findByRole('radio', { name: t('order:reason.refund.changedMind') }, slow));
@@ -203,7 +206,7 @@ export const Refunds: Story = {
     const asked = await waitFor(() => {
       const found = [...demo().state.orders.values()].find(
         ({ userId, status, timeline }) =>
-          userId === 3 && status === 60 && timeline.at(-1)?.at === demo().now().toISOString(),
+          userId === 3 && status === orderStatus.refundRequested && timeline.at(-1)?.at === demo().now().toISOString(),
       );
       if (!found) throw new Error('nobody asked for a refund');
       return found;

@@ -3,7 +3,7 @@ import { readAlbumQuery, writeAlbumQuery } from '@sampan/ui/screens/shop/AlbumSc
 import { readGoodsQuery, writeGoodsQuery } from '@sampan/ui/screens/shop/GoodsScreen';
 import { readPostsQuery, writePostsQuery } from '@sampan/ui/screens/shop/PostsScreen';
 import { matchRoutes } from 'react-router-dom';
-import { pageKindOf } from '../publicPages.ts';
+import { getPageKind } from '../publicPages.ts';
 import { routePaths } from '../routePaths.ts';
 
 const routes = Object.entries(routePaths).map(([id, path]) => ({ id, path }));
@@ -32,7 +32,7 @@ function onlyWithout(name: string): SearchRule {
 /** The page that the server makes for an address. Trackers' parameters make no other page. */
 export function findPage(path: string, search: string): FoundPage | null {
   const route = matchRoutes(routes, path)?.at(-1)?.route.id;
-  const kind = route === undefined ? undefined : pageKindOf(route);
+  const kind = route === undefined ? undefined : getPageKind(route);
   if (route === undefined || kind === undefined) return null;
   const rule = searchRules[route];
   const kept = rule ? rule(new URLSearchParams(search)) : '';

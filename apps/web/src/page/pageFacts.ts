@@ -7,10 +7,10 @@ import {
   articleLd,
   breadcrumbLd,
   type Crumb,
+  extractQuestions,
   faqLd,
   organizationLd,
   productLd,
-  questionsOf,
   websiteLd,
 } from '@sampan/domain/seo/jsonLd';
 import type { Reading } from './reading.ts';
@@ -18,7 +18,7 @@ import type { Reading } from './reading.ts';
 export type Facts = Partial<Pick<PageFacts, 'canonical' | 'type' | 'image' | 'things'>>;
 
 /** Below the home page. */
-function crumbsOf({ origin, t }: Reading, below: readonly { name: string; path: string }[]) {
+function getCrumbs({ origin, t }: Reading, below: readonly { name: string; path: string }[]) {
   const home: Crumb = { name: t('common:nav.home'), url: absolute(origin, '/home') };
   return breadcrumbLd([home, ...below.map(({ name, path }) => ({ name, url: absolute(origin, path) }))]);
 }
@@ -35,7 +35,7 @@ function shelves({ t, answersTo, inWords }: Reading, categoryId: number | undefi
 
 function goodsFacts(reading: Reading): Facts {
   const chosen = new URLSearchParams(reading.address.split('?')[1]).get('category');
-  return { things: [crumbsOf(reading, shelves(reading, chosen === null ? undefined : Number(chosen)))] };
+  return { things: [getCrumbs(reading, shelves(reading, chosen === null ? undefined : Number(chosen)))] };
 }
 
 function productFacts(reading: Reading): Facts {
@@ -52,7 +52,7 @@ function productFacts(reading: Reading): Facts {
     image: shown.cover,
     things: [
       productLd({ product: shown, url: absolute(origin, canonical), origin, shopName: reading.shopName }),
-      crumbsOf(reading, trail),
+      getCrumbs(reading, trail),
     ],
   };
 }
@@ -73,7 +73,7 @@ function postFacts(reading: Reading): Facts {
     image: article.cover,
     things: [
       articleLd({ article, locale, url: absolute(origin, canonical), origin, shopName: reading.shopName }),
-      crumbsOf(reading, trail),
+      getCrumbs(reading, trail),
     ],
   };
 }
@@ -82,7 +82,7 @@ function helpFacts(reading: Reading): Facts {
   const questions = reading
     .answersTo(posts.category)
     .flatMap(({ list }) => list.map((card) => reading.inWords(card)))
-    .flatMap(({ title, content = '' }) => questionsOf(title, content));
+    .flatMap(({ title, content = '' }) => extractQuestions(title, content));
   return questions.length > 0 ? { things: [faqLd(questions)] } : {};
 }
 
@@ -93,7 +93,7 @@ function albumFacts({ answersTo }: Reading): Facts {
 }
 
 /** What a route's page knows of itself beside its title and description. */
-export const factsOf: Readonly<Record<string, (reading: Reading) => Facts>> = {
+export const factsByPage: Readonly<Record<string, (reading: Reading) => Facts>> = {
   index: ({ origin, shopName }) => ({ things: [organizationLd(origin, shopName), websiteLd(origin, shopName)] }),
   album: albumFacts,
   goods: goodsFacts,

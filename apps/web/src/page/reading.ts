@@ -3,7 +3,7 @@ import type { Endpoint, OutputOf } from '@sampan/api/endpoint';
 import type { Locale } from '@sampan/api/entities';
 import { readSiteTexts } from '@sampan/domain/setting/siteTexts';
 import type { Services } from '@sampan/ui/app/services.ts';
-import { areaOf } from '@sampan/ui/data/queryKeys.ts';
+import { getArea } from '@sampan/ui/data/queryKeys.ts';
 import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { translated } from '@sampan/ui/i18n/translated.ts';
 
@@ -28,7 +28,7 @@ export interface ReadingSource extends Pick<Reading, 'origin' | 'locale' | 'addr
 
 export function createReading({ queries, words, ...page }: ReadingSource): Reading {
   function answersTo<E extends Endpoint>(endpoint: E) {
-    const answered = queries.getQueriesData<OutputOf<E>>({ queryKey: [areaOf(endpoint), endpoint.path] });
+    const answered = queries.getQueriesData<OutputOf<E>>({ queryKey: [getArea(endpoint), endpoint.path] });
     return answered.flatMap(([key, data]) => (data === undefined || key.at(-1) !== 'once' ? [] : [data]));
   }
   return {

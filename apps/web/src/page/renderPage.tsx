@@ -5,7 +5,7 @@ import { memoryPlatform } from '@sampan/ui/app/memoryPlatform.ts';
 import { type Services, startServices } from '@sampan/ui/app/services.ts';
 import { isMissing } from '@sampan/ui/data/callFailure.ts';
 import { createQueryClient } from '@sampan/ui/data/createQueryClient.ts';
-import { missingOf, payloadOf, unansweredIn } from '@sampan/ui/data/payload.ts';
+import { getMissing, toPayload, unansweredIn } from '@sampan/ui/data/payload.ts';
 import { createI18n, type SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { type ReactNode, StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
@@ -14,7 +14,7 @@ import { App } from '../App.tsx';
 import { createRouterNavigation } from '../RouterNavigation.tsx';
 import { openRoute, routeElements } from '../routes.tsx';
 import { findPage } from './findPage.ts';
-import { headOf } from './headOf.ts';
+import { renderHead } from './renderHead.ts';
 
 /** A page shows what it was answered, and what that made it ask for, and no more. */
 const roundsOfContent = 3;
@@ -22,7 +22,7 @@ const roundsOfContent = 3;
 const words = new Map<string, Promise<SampanI18n>>();
 
 /** One for all pages of a locale: rendering only reads it. */
-function wordsOf(locale: PageRequest['locale']): Promise<SampanI18n> {
+function getMessages(locale: PageRequest['locale']): Promise<SampanI18n> {
   const known = words.get(locale) ?? createI18n({ locale, startWith: ['first', 'order', 'account', 'content'] });
   words.set(locale, known);
   return known;
@@ -38,7 +38,7 @@ function createReads(): Services['queries'] {
 
 /** Renders a page, answers what it asked for, and renders it again until it asks for nothing. */
 export async function renderPage({ address, locale, origin, fetch }: PageRequest): Promise<RenderedPage> {
-  const i18n = await wordsOf(locale);
+  const i18n = await getMessages(locale);
   const navigation = createRouterNavigation(address);
   const queries = createReads();
   const services = startServices({
@@ -56,12 +56,17 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
     const [path = '/', search = ''] = address.split('?');
     const { route, kind } = findPage(path, search) ?? {};
     const wordFiles = new Set([`${locale}.ts`]);
-    const loadWords: SampanI18n['loadPart'] = (part) => {
+    const loadMessages: SampanI18n['loadPart'] = (part) => {
       wordFiles.add(`${locale}.${part}.ts`);
       return i18n.loadPart(part);
     };
-    const opened = route === undefined ? undefined : await openRoute(route, loadWords);
-    const routes = routeElements({ build: () => services.build, opening: navigation.here, loadWords, opened });
+    const opened = route === undefined ? undefined : await openRoute(route, loadMessages);
+    const routes = routeElements({
+      build: () => services.build,
+      opening: navigation.here,
+      loadWords: loadMessages,
+      opened,
+    });
     const parts = new Set<string>();
     const page = (
       <StrictMode>
@@ -76,15 +81,15 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
     // So does the page of an address that names nothing, which is made with the build.
     const maxRounds = kind === 'static' || route === undefined ? 0 : roundsOfContent;
     const html = await renderAnswered({ page, queries, parts, maxRounds });
-    const missing = missingOf(queries);
+    const missing = getMissing(queries);
     // A page with a fixed address is there whatever the shop does without.
     const isFixed = kind === 'fixed' && search === '';
     const status = route === undefined || (missing.length > 0 && !isFixed) ? 404 : 200;
     return {
       status,
       ...setStylesApart(html),
-      head: headOf({ route, address, locale, origin, status, head: services.head.current(), queries, words: i18n }),
-      served: { locale, route, answers: payloadOf(queries), missing, parts: [...parts] },
+      head: renderHead({ route, address, locale, origin, status, head: services.head.current(), queries, words: i18n }),
+      served: { locale, route, answers: toPayload(queries), missing, parts: [...parts] },
       modules: [
         ...(route === undefined ? [] : [`/routes/${inCamelCase(route)}.tsx`]),
         ...[...wordFiles].map((file) => `/words/${file}`),
@@ -115,12 +120,12 @@ async function renderAnswered({ page, queries, parts, maxRounds }: Answering): P
     const html = await render(page);
     const unanswered = unansweredIn(queries);
     if (unanswered.length === 0 || round === maxRounds) return html;
-    await Promise.all(unanswered.map((query) => query.fetch().catch(refuseAllButMissing)));
+    await Promise.all(unanswered.map((query) => query.fetch().catch(rethrowUnlessMissing)));
   }
 }
 
 /** "There is no such thing" is an answer; without any other a page would be finished with an error in it. */
-function refuseAllButMissing(error: unknown): void {
+function rethrowUnlessMissing(error: unknown): void {
   if (!isMissing(error)) throw error;
 }
 

@@ -1,4 +1,4 @@
-import { pathsOf } from '../publicPages.ts';
+import { getPaths } from '../publicPages.ts';
 
 /*
  * What the server's bundle is made of: the pages as they are before a browser takes them over. Its exports are
@@ -6,4 +6,4 @@ import { pathsOf } from '../publicPages.ts';
  */
 export { findPage } from './findPage.ts';
 export { renderPage } from './renderPage.tsx';
-export const fixedPaths = pathsOf('fixed');
+export const fixedPaths = getPaths('fixed');

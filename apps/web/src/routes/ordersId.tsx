@@ -5,7 +5,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { BadAddress } from '../RouteErrors.tsx';
 
 /** `?pay=1` opens the payment sheet, `?pay=check` asks whether the money has arrived. */
-const payOf: Record<string, 'open' | 'check'> = { 1: 'open', check: 'check' };
+const payByMark: Record<string, 'open' | 'check'> = { 1: 'open', check: 'check' };
 
 export function Component() {
   const { id = '' } = useParams();
@@ -16,7 +16,7 @@ export function Component() {
     <RequireSession>
       <OrderScreen
         orderId={Number(id)}
-        pay={payOf[search.get('pay') ?? '']}
+        pay={payByMark[search.get('pay') ?? '']}
         onPayChange={(pay) =>
           navigate(`/orders/${id}${pay ? `?pay=${pay === 'open' ? 1 : pay}` : ''}`, { replace: true })
         }

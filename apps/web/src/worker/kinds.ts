@@ -14,24 +14,25 @@ const orderReads: Readonly<Record<string, readonly string[]>> = {
 /** Calls, files and the cashier of the sandbox are no pages of the app. */
 const noPages = /^\/(main|media|sandbox|assets|builds)\/|\.[a-z0-9]+$/;
 
-type Asked = RouteMatchCallbackOptions;
+type RouteRequest = RouteMatchCallbackOptions;
 
-export const isDocument = ({ request, url, sameOrigin }: Asked): boolean =>
+export const isDocument = ({ request, url, sameOrigin }: RouteRequest): boolean =>
   sameOrigin && !noPages.test(url.pathname) && (request.mode === 'navigate' || wantsDocument(request));
 
 /** A page asks to keep the document of an address that it did not open as one. */
 const wantsDocument = (request: Request): boolean => request.headers.get('accept') === 'text/html';
 
-export const isAsset = ({ url, sameOrigin }: Asked): boolean => sameOrigin && url.pathname.startsWith('/assets/');
+export const isAsset = ({ url, sameOrigin }: RouteRequest): boolean =>
+  sameOrigin && url.pathname.startsWith('/assets/');
 
 /** Portraits are small and change under their address. */
-export const isPicture = ({ url, sameOrigin }: Asked): boolean =>
+export const isPicture = ({ url, sameOrigin }: RouteRequest): boolean =>
   sameOrigin && /^\/media\/(?!avatars\/)/.test(url.pathname);
 
-export const isPublicRead = ({ request, url, sameOrigin }: Asked): boolean =>
+export const isPublicRead = ({ request, url, sameOrigin }: RouteRequest): boolean =>
   sameOrigin && publicReads.test(url.pathname) && !request.headers.has('authorization');
 
-export const isOwnRead = ({ request, url, sameOrigin }: Asked): boolean =>
+export const isOwnRead = ({ request, url, sameOrigin }: RouteRequest): boolean =>
   sameOrigin &&
   request.headers.has('authorization') &&
   (orderReads[request.method]?.includes(url.pathname) || (request.method === 'GET' && publicReads.test(url.pathname)));

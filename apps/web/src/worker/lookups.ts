@@ -21,9 +21,9 @@ export const elsewhere: WorkboxPlugin = {
 /** Offline a picture that was seen in another size or format is better than none. */
 export const anotherWidth: WorkboxPlugin = {
   async handlerDidError({ request }) {
-    const folderOf = (url: string) => new URL(url).pathname.split('/').slice(0, 3).join('/');
+    const getFolder = (url: string) => new URL(url).pathname.split('/').slice(0, 3).join('/');
     const pictures = await caches.open('pictures');
-    const seen = (await pictures.keys()).find(({ url }) => folderOf(url) === folderOf(request.url));
+    const seen = (await pictures.keys()).find(({ url }) => getFolder(url) === getFolder(request.url));
     return seen && pictures.match(seen);
   },
 };

@@ -2,7 +2,7 @@ import type { RouteHandlerCallback } from 'workbox-core/types.js';
 import { ownCaches } from './kinds.ts';
 
 /** Answers that are kept of one session; the oldest go first. */
-const mostAnswers = 150;
+const maxAnswers = 150;
 
 /** Counts the times that everything was forgotten: an answer that was asked for before is not kept after. */
 let forgotten = 0;
@@ -16,20 +16,20 @@ function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
 }
 
 /** SHA-256 in hexadecimal digits: a token itself is never written. */
-async function digestOf(text: string): Promise<string> {
+async function computeDigest(text: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Whoever has the same token finds the answers in this cache, and nobody else. */
-async function cacheOf(request: Request): Promise<string> {
-  return ownCaches + (await digestOf(request.headers.get('authorization') ?? ''));
+async function getCache(request: Request): Promise<string> {
+  return ownCaches + (await computeDigest(request.headers.get('authorization') ?? ''));
 }
 
 /** The address, with what a POST asks for in it: caches know GETs alone. */
-async function keyOf(request: Request): Promise<string> {
+async function getKey(request: Request): Promise<string> {
   if (request.method === 'GET') return request.url;
-  return `${request.url}?asked=${await digestOf(await request.clone().text())}`;
+  return `${request.url}?asked=${await computeDigest(await request.clone().text())}`;
 }
 
 async function dropOwn(except?: string): Promise<void> {
@@ -42,13 +42,13 @@ async function keep(name: string, key: string, answer: Response): Promise<void> 
   const cache = await caches.open(name);
   await cache.put(key, answer);
   const keys = await cache.keys();
-  for (const old of keys.slice(0, Math.max(0, keys.length - mostAnswers))) await cache.delete(old);
+  for (const old of keys.slice(0, Math.max(0, keys.length - maxAnswers))) await cache.delete(old);
 }
 
 /** Network first, for what is a person's own; without a network what this session was answered last. */
 export const ownAnswer: RouteHandlerCallback = async ({ request, event }) => {
   const asked = forgotten;
-  const [name, key] = await Promise.all([cacheOf(request), keyOf(request)]);
+  const [name, key] = await Promise.all([getCache(request), getKey(request)]);
   try {
     const answer = await fetch(request);
     if (answer.status === 200) {

@@ -6,6 +6,7 @@ import {
   AuditTargetSchema,
   boundedArray,
   EmailSchema,
+  getPage,
   IdInputSchema,
   IdOutputSchema,
   IdSchema,
@@ -16,7 +17,6 @@ import {
   KycStatusSchema,
   LocaleSchema,
   PhoneSchema,
-  pageOf,
   paging,
   QueryIdSchema,
   RoleSchema,
@@ -29,6 +29,7 @@ import {
   UserStatusSchema,
 } from '../entities.ts';
 import { shopZone } from '../shopZone.ts';
+import { kycStatus } from '../statuses.ts';
 
 const StaffUserSchema = v.object({
   ...UserSchema.entries,
@@ -55,7 +56,7 @@ export const adminUser = {
       ...userFilters,
       sort: v.optional(v.picklist(['created', '-created', 'spent', '-spent', 'orders', '-orders'])),
     }),
-    output: pageOf(StaffUserSchema),
+    output: getPage(StaffUserSchema),
   }),
   detail: post('/admin/userinfo', {
     access: 'staff',
@@ -143,7 +144,7 @@ export const blacklist = {
   list: post('/admin/blacklist/list', {
     access: 'staff',
     input: v.strictObject({ ...paging(20), keyword: v.optional(KeywordSchema) }),
-    output: pageOf(BlacklistEntrySchema),
+    output: getPage(BlacklistEntrySchema),
   }),
   remove: post('/admin/blacklist/remove', {
     access: 'admin',
@@ -172,7 +173,7 @@ export const adminKyc = {
       /** EXT: oldest first, for a queue. */
       sort: v.optional(v.picklist(['submitted', '-submitted'])),
     }),
-    output: pageOf(ReviewedKycSchema),
+    output: getPage(ReviewedKycSchema),
   }),
   update: post('/admin/kyc/update', {
     access: 'staff',
@@ -185,7 +186,7 @@ export const adminKyc = {
         rejected: v.optional(boundedArray(KycItemSchema, KycItemSchema.options.length)),
       }),
       v.forward(
-        v.check((input) => input.status === 2 || Boolean(input.reason), 'required'),
+        v.check((input) => input.status === kycStatus.approved || Boolean(input.reason), 'required'),
         ['reason'],
       ),
     ),
@@ -209,7 +210,7 @@ export const outbox = {
   list: get('/admin/outbox/list', {
     access: 'admin',
     input: v.object({ ...paging(20), keyword: v.optional(KeywordSchema) }),
-    output: pageOf(OutboxMessageSchema),
+    output: getPage(OutboxMessageSchema),
   }),
 };
 
@@ -223,6 +224,6 @@ export const audit = {
       targetId: v.optional(QueryIdSchema),
       actorId: v.optional(QueryIdSchema),
     }),
-    output: pageOf(AuditEntrySchema),
+    output: getPage(AuditEntrySchema),
   }),
 };

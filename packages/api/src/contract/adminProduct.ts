@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { get, post } from '../endpoint.ts';
 import {
   boundedArray,
+  getPage,
   IdSchema,
   ImportMappingSchema,
   ImportSurveySchema,
@@ -13,7 +14,6 @@ import {
   PriceSchema,
   ProductStatusSchema,
   ProductTypeSchema,
-  pageOf,
   paging,
   QueryFlagSchema,
   QueryIdSchema,
@@ -65,7 +65,7 @@ export const adminProduct = {
         '-updated',
       ),
     }),
-    output: pageOf(StaffProductSchema),
+    output: getPage(StaffProductSchema),
   }),
   /** Changes those of the ids, or all that the filter finds. */
   bulk: post('/admin/products/bulk', {

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { get, post } from '../endpoint.ts';
 import {
+  getPage,
   IdInputSchema,
   JobKindSchema,
   JobSchema,
   JobStatusSchema,
-  pageOf,
   paging,
   QueryIdInputSchema,
 } from '../entities.ts';
@@ -16,7 +16,7 @@ export const job = {
   list: get('/admin/jobs/list', {
     access: 'staff',
     input: v.object({ ...paging(20), kind: v.optional(JobKindSchema), status: v.optional(JobStatusSchema) }),
-    output: pageOf(JobSchema),
+    output: getPage(JobSchema),
   }),
   detail: get('/admin/jobs/detail', {
     access: 'staff',

@@ -6,6 +6,7 @@ import {
   boundedArray,
   EmptyQuerySchema,
   FileSchema,
+  getPage,
   IdInputSchema,
   IdSchema,
   JobSchema,
@@ -18,7 +19,6 @@ import {
   OrderSummarySchema,
   PaymentMethodSchema,
   PriceSchema,
-  pageOf,
   paging,
   QueryIdSchema,
   ReasonSchema,
@@ -61,7 +61,7 @@ export const order = {
       from: v.optional(TimeSchema),
       to: v.optional(TimeSchema),
     }),
-    output: pageOf(OrderListItemSchema),
+    output: getPage(OrderListItemSchema),
   }),
   stats: get('/order/stats', { access: 'customer', input: EmptyQuerySchema, output: OrderStatsSchema }),
   create: post('/order/create', {
@@ -174,12 +174,12 @@ export const adminOrder = {
   list: post('/admin/orders/list', {
     access: 'staff',
     input: v.strictObject(staffPage),
-    output: pageOf(OrderSummarySchema),
+    output: getPage(OrderSummarySchema),
   }),
   search: post('/admin/searchorders', {
     access: 'staff',
     input: v.strictObject({ ...staffPage, keyword: KeywordSchema }),
-    output: pageOf(OrderSummarySchema),
+    output: getPage(OrderSummarySchema),
   }),
   /** EXT: whole orders, to be printed, in the order of `ids`; those that do not exist are left out. */
   batch: post('/admin/orders/batch', {

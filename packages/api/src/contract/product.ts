@@ -9,6 +9,7 @@ import {
   EmptyQuerySchema,
   FileSchema,
   GalleryPictureSchema,
+  getPage,
   IdInputSchema,
   IdOutputSchema,
   IdSchema,
@@ -22,7 +23,6 @@ import {
   ProductTranslationsInputSchema,
   ProductTreeNodeSchema,
   ProductTypeSchema,
-  pageOf,
   paging,
   QueryFlagSchema,
   QueryIdSchema,
@@ -118,7 +118,7 @@ export const product = {
         ),
       ),
     }),
-    output: v.object({ ...pageOf(ProductCardSchema).entries, facets: FacetsSchema }),
+    output: v.object({ ...getPage(ProductCardSchema).entries, facets: FacetsSchema }),
   }),
   delete: post('/product/delete', {
     access: 'staff',
@@ -148,7 +148,7 @@ export const product = {
     access: 'public',
     /** EXT: of one category and those below it. First every product's first picture, then its second. */
     input: v.object({ ...paging(24), categoryId: v.optional(QueryIdSchema) }),
-    output: pageOf(GalleryPictureSchema),
+    output: getPage(GalleryPictureSchema),
   }),
   fileupload: post('/product/fileupload', {
     access: 'staff',

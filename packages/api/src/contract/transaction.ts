@@ -4,6 +4,7 @@ import {
   AmountSchema,
   boundedJson,
   CurrencySchema,
+  getPage,
   IdInputSchema,
   IdOutputSchema,
   IdSchema,
@@ -13,7 +14,6 @@ import {
   NamedValueSchema,
   OrderStatusSchema,
   PaymentMethodSchema,
-  pageOf,
   paging,
   TimeSchema,
   TimeZoneSchema,
@@ -113,7 +113,7 @@ const DayTotalsSchema = v.object({
   /** Of staff's adjustments; below zero where more left the shop than came. */
   adjustedAmount: v.number(),
 });
-function rowOf<Entries extends v.ObjectEntries>(entries: Entries) {
+function toRow<Entries extends v.ObjectEntries>(entries: Entries) {
   return v.array(v.object({ ...entries, count: v.number(), amount: v.number() }));
 }
 
@@ -148,12 +148,12 @@ export const transaction = {
       type: v.optional(TransactionTypeSchema),
       keyword: v.optional(KeywordSchema),
     }),
-    output: pageOf(TransactionLogSchema),
+    output: getPage(TransactionLogSchema),
   }),
   logsByDate: post('/transaction/logs-by-date', {
     access: 'staff',
     input: duringPeriod({ ...periodEntries, ...paging(20), tz: v.optional(TimeZoneSchema, shopZone) }),
-    output: v.object({ ...pageOf(TransactionLogSchema).entries, days: v.array(DayTotalsSchema) }),
+    output: v.object({ ...getPage(TransactionLogSchema).entries, days: v.array(DayTotalsSchema) }),
   }),
   /** EXT: the books of a period as CSV, with the headers of the locale. */
   export: post('/transaction/export', {
@@ -170,12 +170,12 @@ export const transaction = {
   paymentMethods: post('/transaction/payment-methods', {
     access: 'staff',
     input: duringPeriod(periodEntries),
-    output: rowOf({ method: PaymentMethodSchema }),
+    output: toRow({ method: PaymentMethodSchema }),
   }),
   productRanking: post('/transaction/product-ranking', {
     access: 'staff',
     input: duringPeriod(rankingEntries),
-    output: rowOf({
+    output: toRow({
       productId: IdSchema,
       name: v.string(),
       options: v.array(NamedValueSchema),
@@ -190,7 +190,7 @@ export const transaction = {
   statusDistribution: post('/transaction/status-distribution', {
     access: 'staff',
     input: duringPeriod(periodEntries),
-    output: rowOf({ status: OrderStatusSchema }),
+    output: toRow({ status: OrderStatusSchema }),
   }),
   trends: post('/transaction/trends', {
     access: 'staff',
@@ -211,6 +211,6 @@ export const transaction = {
   userRanking: post('/transaction/user-ranking', {
     access: 'staff',
     input: duringPeriod(rankingEntries),
-    output: rowOf({ userId: IdSchema, username: v.string() }),
+    output: toRow({ userId: IdSchema, username: v.string() }),
   }),
 };

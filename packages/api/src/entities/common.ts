@@ -128,7 +128,8 @@ export function paging(size: number) {
   };
 }
 
-export function pageOf<Item extends v.GenericSchema>(item: Item) {
+/** Schema of one page of a list. */
+export function getPage<Item extends v.GenericSchema>(item: Item) {
   return v.object({
     list: v.array(item),
     total: v.number(),

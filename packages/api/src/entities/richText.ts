@@ -9,7 +9,7 @@ const flatTags = new Set(
   'area base br col embed hr img input link meta source track wbr p li dt dd td th tr thead tbody option'.split(' '),
 );
 
-function nameOf(tag: string): string {
+function getName(tag: string): string {
   return /^\/?([a-z][a-z0-9]*)/i.exec(tag.slice(0, 40))?.[1]?.toLowerCase() ?? '';
 }
 
@@ -23,7 +23,7 @@ export function isDeepHtml(html: string): boolean {
     if (sign !== '>' || tagStart < 0) continue;
     const tag = html.slice(tagStart, at);
     tagStart = -1;
-    const name = nameOf(tag);
+    const name = getName(tag);
     if (name === '' || flatTags.has(name)) continue;
     depth = tag.startsWith('/') ? Math.max(0, depth - 1) : depth + 1;
     if (depth > maxDepth) return true;

@@ -1,7 +1,7 @@
 import type { Palette } from './palettes.ts';
 import { material } from './palettes.ts';
 import type { Box } from './patterns.ts';
-import { patternOf } from './patterns.ts';
+import { patternByName } from './patterns.ts';
 import { clipped, ellipse, path, stroke } from './svg.ts';
 import type { PatternName } from './vocabulary.ts';
 
@@ -52,7 +52,7 @@ export function createBrush({ palette, pattern, key, turned = false, mirrored = 
     clip,
     rim: (rx) => rx * (turned ? 0.34 : 0.22),
     body: (d, box, fill = palette.base) =>
-      path(d, fill) + clip(d, patternOf[pattern](palette, box), awayFromLight(d, box.width * 0.09)),
+      path(d, fill) + clip(d, patternByName[pattern](palette, box), awayFromLight(d, box.width * 0.09)),
     solid: (d, fill) => path(d, fill) + clip(d, awayFromLight(d, 14)),
     shine: (d, width = 20) =>
       stroke(d, palette.light, width, {

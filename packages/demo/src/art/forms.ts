@@ -9,7 +9,7 @@ import { teaForms } from './forms/tea.ts';
 import { wovenForms } from './forms/woven.ts';
 import type { FormName } from './vocabulary.ts';
 
-export const formOf: Record<FormName, Form> = {
+export const formByName: Record<FormName, Form> = {
   ...teaForms,
   ...tableForms,
   ...wovenForms,

@@ -26,12 +26,12 @@ export function sceneKey(spec: SceneSpec): string {
   return `scene-${spec.scene}-${spec.light}`;
 }
 
-function oneOf<Word extends string>(words: readonly Word[], word: string | undefined): Word | undefined {
+function pickOne<Word extends string>(words: readonly Word[], word: string | undefined): Word | undefined {
   return words.find((known) => known === word);
 }
 
 function parseSceneKey([scene, light, ...rest]: string[]): SceneSpec | undefined {
-  const spec = { scene: oneOf(scenes, scene), light: oneOf(lights, light) };
+  const spec = { scene: pickOne(scenes, scene), light: pickOne(lights, light) };
   return spec.scene && spec.light && rest.length === 0 ? { scene: spec.scene, light: spec.light } : undefined;
 }
 
@@ -40,9 +40,9 @@ export function parsePictureKey(key: string): PictureSpec | SceneSpec | undefine
   const words = key.split('-');
   if (words[0] === 'scene') return parseSceneKey(words.slice(1));
   const view = views.find((known) => String(known) === words.at(-1));
-  const form = oneOf(forms, words[0]);
-  const palette = oneOf(palettes, words[1]);
-  const pattern = words.length === 3 ? 'plain' : oneOf(patterns, words[2]);
+  const form = pickOne(forms, words[0]);
+  const palette = pickOne(palettes, words[1]);
+  const pattern = words.length === 3 ? 'plain' : pickOne(patterns, words[2]);
   if (!form || !palette || !pattern || !view || words.length > 4) return undefined;
   return { form, palette, pattern, view };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { material, paletteOf } from './palettes.ts';
+import { material, paletteByName } from './palettes.ts';
 import { palettes } from './vocabulary.ts';
 
 const darkTile = '#24231f';
@@ -18,14 +18,14 @@ function contrast(one: string, other: string): number {
 }
 
 test.each(palettes)('%s stays visible on the light and on the dark tile', (name) => {
-  const { base, shade } = paletteOf[name];
+  const { base, shade } = paletteByName[name];
   expect(contrast(base, material.tile)).toBeGreaterThan(1.35);
   expect(contrast(base, darkTile)).toBeGreaterThan(2);
   expect(contrast(shade, darkTile)).toBeGreaterThan(1.4);
 });
 
 test.each(palettes)('%s runs from line through shade and base to light', (name) => {
-  const { line, shade, base, light } = paletteOf[name];
+  const { line, shade, base, light } = paletteByName[name];
   const tones = [line, shade, base, light].map(luminance);
   expect(tones).toEqual(tones.toSorted((a, b) => a - b));
 });

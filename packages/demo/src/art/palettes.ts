@@ -9,7 +9,7 @@ export interface Palette {
   line: string;
 }
 
-export const paletteOf: Record<PaletteName, Palette> = {
+export const paletteByName: Record<PaletteName, Palette> = {
   celadon: { base: '#5f9d8c', shade: '#417a6c', light: '#a9cdc2', accent: '#d8593d', line: '#2f5e52' },
   moon: { base: '#bfced0', shade: '#93a9ad', light: '#eff4f2', accent: '#cf563b', line: '#6c868b' },
   terracotta: { base: '#c0583f', shade: '#8a2a1a', light: '#e39b84', accent: '#efd3a0', line: '#702315' },

@@ -112,7 +112,7 @@ function brush(palette: Palette, { x, y, width, height }: Box): string {
   );
 }
 
-export const patternOf: Record<PatternName, Pattern> = {
+export const patternByName: Record<PatternName, Pattern> = {
   plain: () => '',
   bands,
   waves,

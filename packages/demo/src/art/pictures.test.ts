@@ -46,7 +46,7 @@ function fault(xml: string): string | undefined {
   return open.length === 0 ? undefined : `unbalanced: ${open.join(' ')}`;
 }
 
-function idsOf(svg: string): string[] {
+function getIds(svg: string): string[] {
   return [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
 }
 
@@ -118,7 +118,7 @@ test('ids begin with the key, are used, and never meet on a page of many picture
   const seen = new Set<string>();
   for (const key of keys) {
     const svg = rendered(key);
-    for (const id of idsOf(svg)) {
+    for (const id of getIds(svg)) {
       expect(id.startsWith(`${key}-`), id).toBe(true);
       expect(seen.has(id), id).toBe(false);
       seen.add(id);

@@ -4,7 +4,7 @@ import { lanterns, pier, sampanScene } from './scenes/harbour.ts';
 import { teatable, workshop } from './scenes/indoors.ts';
 import { bamboo, mountains, rain } from './scenes/land.ts';
 import type { Light } from './scenes/light.ts';
-import { lightOf } from './scenes/light.ts';
+import { lightByName } from './scenes/light.ts';
 import { cover } from './scenes/parts.ts';
 import { junk, skyline } from './scenes/sea.ts';
 import { kiln, market } from './scenes/trade.ts';
@@ -32,6 +32,6 @@ export function renderScene(spec: SceneSpec): string {
   return element(
     'svg',
     { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, width, height },
-    drawScene[spec.scene](lightOf[spec.light], sceneKey(spec)),
+    drawScene[spec.scene](lightByName[spec.light], sceneKey(spec)),
   );
 }

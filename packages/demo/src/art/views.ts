@@ -1,14 +1,14 @@
 import type { Brush, Form } from './brush.ts';
 import { createBrush, ground, groundShadow } from './brush.ts';
-import { formOf } from './forms.ts';
+import { formByName } from './forms.ts';
 import type { PictureSpec } from './keys.ts';
 import { pictureKey } from './keys.ts';
-import { material, paletteOf } from './palettes.ts';
+import { material, paletteByName } from './palettes.ts';
 import { circle, element, group, path, rect, stroke } from './svg.ts';
 import type { FormName, PaletteName, View } from './vocabulary.ts';
 
 /** The second thing in the picture by the water: what one would see beside it on a real table. */
-const companionOf: Record<FormName, FormName> = {
+const companionByForm: Record<FormName, FormName> = {
   teapot: 'cup',
   sidepot: 'cup',
   gaiwan: 'teatin',
@@ -48,7 +48,7 @@ const companionOf: Record<FormName, FormName> = {
 };
 
 /** A glaze that sets each one off without competing with it. */
-const companionPaletteOf: Record<PaletteName, PaletteName> = {
+const companionByPalette: Record<PaletteName, PaletteName> = {
   celadon: 'terracotta',
   moon: 'indigo',
   terracotta: 'celadon',
@@ -74,7 +74,7 @@ interface Subject {
 type Draw = (subject: Subject) => string;
 
 function brushFor({ spec, key }: Subject, options: { turned?: boolean; mirrored?: boolean } = {}): Brush {
-  return createBrush({ palette: paletteOf[spec.palette], pattern: spec.pattern, key, ...options });
+  return createBrush({ palette: paletteByName[spec.palette], pattern: spec.pattern, key, ...options });
 }
 
 function standing(form: Form, brush: Brush): string {
@@ -102,7 +102,7 @@ function detail(subject: Subject): string {
   const { form, spec } = subject;
   const brush = brushFor(subject);
   const [x, y] = form.detail;
-  const palette = paletteOf[spec.palette];
+  const palette = paletteByName[spec.palette];
   const lens = 'M400 80A320 320 0 0 1 400 720A320 320 0 0 1 400 80Z';
   return (
     circle(400, 400, 320, material.paper) +
@@ -120,9 +120,9 @@ const ripple = (x: number, y: number, arcs: number, opacity: number) =>
 
 function byTheWater(subject: Subject): string {
   const { form, spec, key } = subject;
-  const companion = formOf[companionOf[spec.form]];
+  const companion = formByName[companionByForm[spec.form]];
   const companionBrush = createBrush({
-    palette: paletteOf[companionPaletteOf[spec.palette]],
+    palette: paletteByName[companionByPalette[spec.palette]],
     pattern: 'plain',
     key: `${key}-c`,
   });
@@ -183,6 +183,6 @@ export function renderProduct(spec: PictureSpec, background: 'paper' | 'none'): 
     'svg',
     { xmlns: 'http://www.w3.org/2000/svg', viewBox: '0 0 800 800', width: 800, height: 800 },
     tile,
-    drawView[spec.view]({ form: formOf[spec.form], spec, key }),
+    drawView[spec.view]({ form: formByName[spec.form], spec, key }),
   );
 }

@@ -11,6 +11,6 @@ export function findAccount(state: DemoState, typed: string) {
   return byPhone ?? [...state.users.values()].find(({ username }) => getUsernameKey(username) === getUsernameKey(name));
 }
 
-export function passwordOf(state: DemoState, userId: number): string {
+export function getPassword(state: DemoState, userId: number): string {
   return state.passwords.get(userId) ?? demoPassword;
 }

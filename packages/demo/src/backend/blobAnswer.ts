@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw';
 import { DemoFile } from './uploads.ts';
 
 /** One range of bytes, as the header asks for it: `bytes=5-`, `bytes=5-9`, `bytes=-9`. */
-function sliceOf(range: string | null, size: number): readonly [start: number, end: number] | undefined {
+function parseRange(range: string | null, size: number): readonly [start: number, end: number] | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
   if (from === '' && to === '') return undefined;
   if (from === '') return [Math.max(0, size - Number(to)), size];
@@ -24,7 +24,7 @@ export function blobAnswer(request: Request, blob: Blob): Response {
   }
   const condition = request.headers.get('if-range');
   const slice =
-    condition && condition !== headers.get('ETag') ? undefined : sliceOf(request.headers.get('range'), size);
+    condition && condition !== headers.get('ETag') ? undefined : parseRange(request.headers.get('range'), size);
   if (!slice) {
     headers.set('Content-Length', String(size));
     return new HttpResponse(blob, { status: 200, headers });

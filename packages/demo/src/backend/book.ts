@@ -1,10 +1,10 @@
 import { type BookingType, ledgerEntry } from './ledger.ts';
-import { type DemoState, type KeptOrder, nextId } from './state.ts';
+import { type DemoState, nextId, type StoredOrder } from './state.ts';
 
 /** Writes a movement of money into the books; a closed trade moves none. */
 export function book(
   state: DemoState,
-  order: KeptOrder,
+  order: StoredOrder,
   type: BookingType,
   {
     now,

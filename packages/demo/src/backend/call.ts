@@ -17,20 +17,20 @@ export interface DemoCall<E extends Endpoint = Endpoint> {
   /** The caller's, for what is sent to them. */
   locale: Locale;
   /** Ends the call with one of its declared errors. Write `throw call.refuse(…)`. */
-  refuse: (code: ErrorsOf<E>, extras?: DemoRefusalExtras) => never;
+  refuse: (code: ErrorsOf<E>, extras?: DemoApiErrorExtras) => never;
 }
 
-export type DemoRefusalExtras = Pick<ErrorBody, 'fields' | 'details'>;
+export type DemoApiErrorExtras = Pick<ErrorBody, 'fields' | 'details'>;
 
 export type DemoHandler<E extends Endpoint> = (input: ParsedInputOf<E>, call: DemoCall<E>) => OutputOf<E>;
 /** Handlers of one area, key for key as in the contract. */
 export type DemoHandlersOf<Area extends Record<string, Endpoint>> = { [Name in keyof Area]: DemoHandler<Area[Name]> };
 
 /** A "no" of the contract. */
-export class DemoRefusal extends Error {
+export class DemoApiError extends Error {
   readonly code: ErrorCode;
-  readonly extras: DemoRefusalExtras;
-  constructor(code: ErrorCode, extras: DemoRefusalExtras = {}) {
+  readonly extras: DemoApiErrorExtras;
+  constructor(code: ErrorCode, extras: DemoApiErrorExtras = {}) {
     super(code);
     this.code = code;
     this.extras = extras;
@@ -38,7 +38,7 @@ export class DemoRefusal extends Error {
 }
 
 /** A slice of a list in the contract's form. */
-export function pageOf<Item>(items: readonly Item[], { page, limit }: { page: number; limit: number }) {
+export function getPage<Item>(items: readonly Item[], { page, limit }: { page: number; limit: number }) {
   return {
     list: items.slice((page - 1) * limit, page * limit),
     total: items.length,

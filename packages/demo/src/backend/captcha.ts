@@ -1,6 +1,6 @@
 import { pictureCheckLimit } from '@sampan/domain/account/hardLimits';
-import { client, take } from './asks.ts';
-import { type DemoCall, DemoRefusal } from './call.ts';
+import { DemoApiError, type DemoCall } from './call.ts';
+import { client, take } from './rateLimit.ts';
 
 /** What the picture says: four characters that are hard to mistake, the same for the same number. */
 const characters = 'ACDEFHJKMNPRTUVWXY3479';
@@ -15,7 +15,7 @@ export function captchaImage(answer: string): string {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 }
 
-/** One look uses a picture up. @throws DemoRefusal where the answer is not the picture's. */
+/** One look uses a picture up. @throws DemoApiError where the answer is not the picture's. */
 export function checkCaptcha(
   call: Pick<DemoCall, 'state' | 'now'>,
   { captchaId: id = '', captcha: answer = '' }: { captchaId?: string | undefined; captcha?: string | undefined },
@@ -25,6 +25,6 @@ export function checkCaptcha(
   const expected = state.captchas.get(id);
   state.captchas.delete(id);
   if (expected?.toLowerCase() !== answer.toLowerCase()) {
-    throw new DemoRefusal('CAPTCHA_WRONG', { fields: { captcha: 'captcha' } });
+    throw new DemoApiError('CAPTCHA_WRONG', { fields: { captcha: 'captcha' } });
   }
 }

@@ -4,17 +4,17 @@ import type { Locale } from '@sampan/api/entities';
 import { type CodeMessage, codeMessage, type MessageSender } from '@sampan/domain/account/codeMessage';
 import {
   type Allowance,
-  allowancesOf,
   type CodeAsk,
   type CodeChannel,
   codeMinutes,
-  codeTries,
+  getAllowances,
+  maxCodeAttempts,
 } from '@sampan/domain/account/codes';
 import { contactMessage } from '@sampan/domain/account/contactMessages';
 import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
-import { client, refuseSpent, take } from './asks.ts';
-import { type DemoCall, DemoRefusal } from './call.ts';
+import { DemoApiError, type DemoCall } from './call.ts';
 import { checkCaptcha } from './captcha.ts';
+import { client, rejectSpent, take } from './rateLimit.ts';
 import { type DemoState, nextId, settingsIn } from './state.ts';
 
 /** A message as the demo backend keeps it. */
@@ -44,7 +44,7 @@ export function codeSentTo(state: DemoState, to: string): string | undefined {
   return state.messages.findLast((message) => message.to === to)?.text.match(/\d{6}/)?.[0];
 }
 
-export function cooldownOf(state: DemoState): number {
+export function getCooldown(state: DemoState): number {
   return Number(settingsIn(state, 'security').captchaCooldownSeconds);
 }
 
@@ -54,20 +54,20 @@ export function allowancesFor(
   ask: Pick<CodeAsk, 'purpose' | 'channel' | 'to'>,
   hasPicture: boolean,
 ): Allowance[] {
-  return allowancesOf({ ...ask, from: client, hasPicture, cooldownSeconds: cooldownOf(state) });
+  return getAllowances({ ...ask, from: client, hasPicture, cooldownSeconds: getCooldown(state) });
 }
 
 /** Limits first, then the picture where there is one: an ask that comes too early does not use it up. */
-export function admitAsk(
+export function checkLimit(
   call: CodeCall,
   ask: Pick<CodeAsk, 'purpose' | 'channel' | 'to'>,
   { captchaId, captcha }: { captchaId?: string | undefined; captcha?: string | undefined },
 ): void {
   const { state, now } = call;
-  if (!state.features[ask.channel]) throw new DemoRefusal('CHANNEL_UNAVAILABLE');
+  if (!state.features[ask.channel]) throw new DemoApiError('CHANNEL_UNAVAILABLE');
   const hasPicture = Boolean(captchaId && captcha);
   const allowances = allowancesFor(call, ask, hasPicture);
-  refuseSpent(state, now, allowances);
+  rejectSpent(state, now, allowances);
   if (hasPicture) checkCaptcha(call, { captchaId, captcha });
   take(call, allowances);
 }
@@ -121,7 +121,7 @@ export function sendCode(
 /** Whether the code is the one that was sent for this. A wrong one counts; the right one works until it is spent. */
 export function isRightCode({ state, now }: Pick<DemoCall, 'state' | 'now'>, key: string, code: string): boolean {
   const sent = state.codes.get(key);
-  if (!sent || sent.expiresAt <= now.getTime() || sent.wrong >= codeTries) return false;
+  if (!sent || sent.expiresAt <= now.getTime() || sent.wrong >= maxCodeAttempts) return false;
   if (sent.code !== code) sent.wrong += 1;
   return sent.code === code;
 }

@@ -1,5 +1,5 @@
 import type { AuditTarget, VersionConflict } from '@sampan/api/entities';
-import { DemoRefusal } from './call.ts';
+import { DemoApiError } from './call.ts';
 import type { DemoState } from './state.ts';
 
 interface Versioned {
@@ -8,7 +8,7 @@ interface Versioned {
   updatedAt: string;
 }
 
-/** @throws DemoRefusal VERSION_CONFLICT where it was changed since the caller read it, with who did it and when */
+/** @throws DemoApiError VERSION_CONFLICT where it was changed since the caller read it, with who did it and when */
 export function checkVersion<Thing extends Versioned>(
   { state }: { state: DemoState },
   { type, current, version }: { type: AuditTarget; current: Thing; version: number | undefined },
@@ -21,5 +21,5 @@ export function checkVersion<Thing extends Versioned>(
     ...(actor !== undefined && { actor }),
     at: last?.createdAt ?? current.updatedAt,
   };
-  throw new DemoRefusal('VERSION_CONFLICT', { details });
+  throw new DemoApiError('VERSION_CONFLICT', { details });
 }

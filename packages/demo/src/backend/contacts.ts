@@ -3,7 +3,7 @@ import { contactMessage } from '@sampan/domain/account/contactMessages';
 import {
   type ContactChange,
   type ContactKind,
-  channelOf,
+  channelByContactKind,
   isProven,
   undoHours,
   undoPath,
@@ -11,7 +11,7 @@ import {
 import { isGoodPassword } from '@sampan/domain/account/passwordRules';
 import { findUsernameProblem, getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
 import type { ShopUser } from '../shop/users.ts';
-import { type DemoCall, DemoRefusal } from './call.ts';
+import { DemoApiError, type DemoCall } from './call.ts';
 import { getMessageSender, postMessage } from './codes.ts';
 import { type DemoState, nextId } from './state.ts';
 
@@ -50,22 +50,22 @@ export function isNameTaken(state: DemoState, username: string, ownId?: number):
   );
 }
 
-/** The name that an account has already is not judged. @throws DemoRefusal VALIDATION */
+/** The name that an account has already is not judged. @throws DemoApiError VALIDATION */
 export function checkNewUsername(username: string, current?: string): void {
   const problem = username === current ? undefined : findUsernameProblem(username);
-  if (problem) throw new DemoRefusal('VALIDATION', { fields: { username: problem } });
+  if (problem) throw new DemoApiError('VALIDATION', { fields: { username: problem } });
 }
 
-/** @throws DemoRefusal VALIDATION */
+/** @throws DemoApiError VALIDATION */
 export function checkNewPassword(password: string): void {
-  if (!isGoodPassword(password)) throw new DemoRefusal('VALIDATION', { fields: { password: 'weak' } });
+  if (!isGoodPassword(password)) throw new DemoApiError('VALIDATION', { fields: { password: 'weak' } });
 }
 
 /** Tells the old address of a change, with the link that undoes it, and the new one that it is used from now on. */
 export function announceContactChange(call: CodeCall, change: ContactChange, userId: number): void {
   const { state, now, locale } = call;
   const { kind, address, replaced } = change;
-  const channel = channelOf[kind];
+  const channel = channelByContactKind[kind];
   const sender = getMessageSender(state, locale);
   if (replaced !== undefined) {
     const id = nextId(state, 'contactUndo');

@@ -4,12 +4,12 @@ import { delay, type HttpHandler, HttpResponse, http } from 'msw';
 import * as v from 'valibot';
 
 /** The pattern msw matches for a call, on whatever host the page is. */
-function patternOf(endpoint: Endpoint): string {
+function toPattern(endpoint: Endpoint): string {
   return `*${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
 }
 
 function on<E extends Endpoint>(endpoint: E, resolver: Parameters<typeof http.get>[1]): HttpHandler {
-  return (endpoint.method === 'GET' ? http.get : http.post)(patternOf(endpoint), resolver);
+  return (endpoint.method === 'GET' ? http.get : http.post)(toPattern(endpoint), resolver);
 }
 
 /** The call answers with this, checked by the contract. A function is asked at every call. */

@@ -3,7 +3,7 @@ import type { Endpoint } from '@sampan/api/endpoint';
 import type { Locale } from '@sampan/api/entities';
 import { defaultMessages, type ErrorCode, statusOfCode } from '@sampan/api/errors';
 import { parseInput } from '@sampan/api/parseInput';
-import { defaultRole, roleOf, type Viewer } from '@sampan/domain/access/access';
+import { defaultRole, toRole, type Viewer } from '@sampan/domain/access/access';
 import { admit, type SignedIn } from '@sampan/domain/access/admission';
 import { keepsOut } from '@sampan/domain/access/managing';
 import { defaultLocale } from '@sampan/domain/preferences/locale';
@@ -28,10 +28,10 @@ import { payment } from './areas/payment.ts';
 import { productJobs } from './areas/productJobs.ts';
 import { security } from './areas/security.ts';
 import { transaction } from './areas/transaction.ts';
-import { type DemoCall, type DemoHandler, type DemoHandlersOf, DemoRefusal, type DemoRefusalExtras } from './call.ts';
+import { DemoApiError, type DemoApiErrorExtras, type DemoCall, type DemoHandler, type DemoHandlersOf } from './call.ts';
 import { runDue } from './due.ts';
 import { refusedFile } from './files.ts';
-import { advanceJobs } from './jobs.ts';
+import { runCronJobs } from './jobs.ts';
 import { lacksSecondFactor } from './secondFactor.ts';
 import { openSession, sessionUser, touchSession } from './sessions.ts';
 import { createState, type DemoState } from './state.ts';
@@ -64,12 +64,12 @@ const handlers: { [Area in keyof Contract]: DemoHandlersOf<Contract[Area]> } = {
   gallery: { usage },
 };
 
-const handlerOf = new Map<Endpoint, DemoHandler<Endpoint>>();
+const handlerByEndpoint = new Map<Endpoint, DemoHandler<Endpoint>>();
 for (const area of Object.keys(contract) as (keyof Contract)[]) {
   const endpoints = contract[area] as Record<string, Endpoint>;
   const areaHandlers = handlers[area] as unknown as Record<string, DemoHandler<Endpoint>>;
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    handlerOf.set(endpoint, areaHandlers[name] as DemoHandler<Endpoint>);
+    handlerByEndpoint.set(endpoint, areaHandlers[name] as DemoHandler<Endpoint>);
   }
 }
 
@@ -122,7 +122,7 @@ export function createDemoBackend(now: () => Date): DemoBackend {
   };
 }
 
-function errorAnswer(code: ErrorCode, extras: DemoRefusalExtras = {}): DemoAnswer {
+function errorAnswer(code: ErrorCode, extras: DemoApiErrorExtras = {}): DemoAnswer {
   const statusCode = statusOfCode[code];
   const message = defaultMessages[code] ?? code;
   return { status: statusCode, body: { code, message, statusCode, requestId: 'demo', ...extras } };
@@ -134,7 +134,7 @@ function signedIn(state: DemoState, token: string | undefined, now: Date): Signe
   if (!account) return null;
   touchSession(state, token, now);
   const isBlacklisted = keepsOut(state.blacklist.get(account.id), now);
-  return { id: account.id, role: roleOf(account.role), status: account.status, isBlacklisted };
+  return { id: account.id, role: toRole(account.role), status: account.status, isBlacklisted };
 }
 
 /** Refusals that are not stored under an idempotency key: the same request may succeed later. */
@@ -150,7 +150,7 @@ export const unreadable = Symbol('unreadable');
 /** Access, key, input, stored answer, handler: the server's order of checks (ADR "Order of the checks of a call"). */
 function answer(state: DemoState, now: Date, endpoint: Endpoint, input: unknown, request: DemoRequest): DemoAnswer {
   runDue(state, now);
-  advanceJobs(state, now);
+  runCronJobs(state, now);
   const account = signedIn(state, request.token, now);
   const admission = admit(endpoint, account);
   if (!admission.ok) return errorAnswer(admission.code);
@@ -193,7 +193,7 @@ function runHandler(
   input: unknown,
   { viewer, token, locale = defaultLocale, inbox }: DemoRequest & { viewer: Viewer },
 ): DemoAnswer {
-  const handler = handlerOf.get(endpoint);
+  const handler = handlerByEndpoint.get(endpoint);
   if (!handler) throw new Error(`${endpoint.path} has no handler`);
   const call: DemoCall = {
     state,
@@ -204,13 +204,13 @@ function runHandler(
     now,
     locale,
     refuse: (code, extras) => {
-      throw new DemoRefusal(code, extras);
+      throw new DemoApiError(code, extras);
     },
   };
   try {
     return { status: 200, body: v.parse(endpoint.output, handler(input, call)) };
   } catch (error) {
-    if (error instanceof DemoRefusal) return errorAnswer(error.code, error.extras);
+    if (error instanceof DemoApiError) return errorAnswer(error.code, error.extras);
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { orderStatus } from '@sampan/api/statuses';
 import { sweepJobs } from './jobs.ts';
 import { actOn } from './orders.ts';
 import { closeTrade } from './provider.ts';
@@ -8,10 +9,10 @@ export function runDue(state: DemoState, now: Date): void {
   const at = now.toISOString();
   sweepJobs(state, now);
   for (const order of state.orders.values()) {
-    if (order.status === 10 && order.expiresAt !== undefined && order.expiresAt <= at) {
+    if (order.status === orderStatus.pendingPayment && order.expiresAt !== undefined && order.expiresAt <= at) {
       const done = actOn(state, order, { action: 'expire', actor: 'system', now });
       if ('plan' in done && done.plan.effects.includes('closePayment')) closeTrade(state, order.id, now);
-    } else if (order.status === 30 && order.autoConfirmAt !== undefined && order.autoConfirmAt <= at) {
+    } else if (order.status === orderStatus.shipped && order.autoConfirmAt !== undefined && order.autoConfirmAt <= at) {
       actOn(state, order, { action: 'confirm', actor: 'system', now });
     }
   }

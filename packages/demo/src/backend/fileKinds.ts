@@ -19,7 +19,7 @@ const textAt = (bytes: Uint8Array, start: number, length: number) =>
 const begins = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, place) => bytes[place] === byte);
 
 /** What a file is by its first bytes, as far as the shop takes it. */
-export function fileKindOf(bytes: Uint8Array): FileKind | undefined {
+export function detectFileKind(bytes: Uint8Array): FileKind | undefined {
   if (begins(bytes, [0xff, 0xd8, 0xff])) return kinds.jpeg;
   if (begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) {
     return textAt(bytes, 12, 4) === 'IHDR' ? kinds.png : undefined;
@@ -35,15 +35,15 @@ export function fileKindOf(bytes: Uint8Array): FileKind | undefined {
 /** What the last bytes of a file say: a PDF, a PNG or a JPEG that breaks off is refused. */
 export function isWhole(bytes: Uint8Array): boolean {
   const end = textAt(bytes, Math.max(0, bytes.length - 1024), 1024);
-  const kind = fileKindOf(bytes);
+  const kind = detectFileKind(bytes);
   if (kind === kinds.pdf) return end.includes('%%EOF');
   if (kind === kinds.png) return end.includes('IEND');
   return kind !== kinds.jpeg || end.includes('\xff\xd9');
 }
 
 /** Width and height of a PNG; of other pictures the demo backend knows none. */
-export function pixelsOf(bytes: Uint8Array): readonly [width: number, height: number] | undefined {
-  if (fileKindOf(bytes) !== kinds.png || bytes.length < 24) return undefined;
+export function readPixels(bytes: Uint8Array): readonly [width: number, height: number] | undefined {
+  if (detectFileKind(bytes) !== kinds.png || bytes.length < 24) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return [view.getUint32(16), view.getUint32(20)];
 }

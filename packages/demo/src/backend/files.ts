@@ -4,9 +4,9 @@ import type { File, Order } from '@sampan/api/entities';
 import { mayDownloadFiles } from '@sampan/domain/order/orderRules';
 import { leftToRefund } from '@sampan/domain/order/refunds';
 import { demoFileBytes } from '../files/demoFiles.ts';
-import { DemoRefusal } from './call.ts';
-import { isWhole, pixelsOf } from './fileKinds.ts';
-import { type DemoState, type KeptOrder, nextId, settingsIn } from './state.ts';
+import { DemoApiError } from './call.ts';
+import { isWhole, readPixels } from './fileKinds.ts';
+import { type DemoState, nextId, type StoredOrder, settingsIn } from './state.ts';
 import { DemoFile, DemoUpload } from './uploads.ts';
 
 const mebibyte = 1024 * 1024;
@@ -30,25 +30,25 @@ const maxMiBOf: Readonly<Record<string, number>> = {
 };
 
 /** The first file of a form that no call takes: one that is too large or empty. */
-export function refusedFile(state: DemoState, { path }: Endpoint, input: unknown): DemoRefusal | undefined {
+export function refusedFile(state: DemoState, { path }: Endpoint, input: unknown): DemoApiError | undefined {
   const maxMiB = maxMiBOf[path] ?? Number(settingsIn(state, 'upload').maxMiB);
   for (const [field, value] of Object.entries(input ?? {})) {
     if (!(value instanceof DemoUpload)) continue;
-    if (value.size > maxMiB * mebibyte) return new DemoRefusal('PAYLOAD_TOO_LARGE', { fields: { [field]: 'size' } });
-    if (value.size === 0) return new DemoRefusal('FILE_REFUSED', { fields: { [field]: 'empty' } });
+    if (value.size > maxMiB * mebibyte) return new DemoApiError('PAYLOAD_TOO_LARGE', { fields: { [field]: 'size' } });
+    if (value.size === 0) return new DemoApiError('FILE_REFUSED', { fields: { [field]: 'empty' } });
   }
   return undefined;
 }
 
-/** @throws DemoRefusal where the file is none that the call takes */
+/** @throws DemoApiError where the file is none that the call takes */
 export function checkUpload(state: DemoState, upload: DemoUpload, rules: FileRules): void {
   const { field, mimes, maxSize = Number(settingsIn(state, 'upload').maxMiB) * mebibyte, minSide = 0 } = rules;
   const refuse = (code: 'FILE_REFUSED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE', why: string) =>
-    new DemoRefusal(code, { fields: { [field]: why } });
+    new DemoApiError(code, { fields: { [field]: why } });
   if (upload.size === 0) throw refuse('FILE_REFUSED', 'empty');
   if (upload.size > maxSize) throw refuse('PAYLOAD_TOO_LARGE', 'size');
   if (!upload.kind || !mimes.includes(upload.kind.mime)) throw refuse('UNSUPPORTED_MEDIA_TYPE', 'type');
-  const pixels = pixelsOf(upload.content);
+  const pixels = readPixels(upload.content);
   if (pixels && Math.min(...pixels) < minSide) throw refuse('FILE_REFUSED', 'pixels');
   const isChecked = !rules.isKeptAsSent || upload.kind.mime === 'application/pdf';
   if (isChecked && !isWhole(upload.content)) throw refuse('FILE_REFUSED', 'broken');
@@ -81,7 +81,7 @@ export function keepFile(
 }
 
 /** What the owner of an order can download of it. */
-export function filesOfOrder(state: DemoState, order: KeptOrder, now: Date): File[] {
+export function filesOfOrder(state: DemoState, order: StoredOrder, now: Date): File[] {
   const { filesExpireAt: expiresAt } = order;
   if (!mayDownloadFiles(order) || (expiresAt && Date.parse(expiresAt) <= now.getTime())) return [];
   const left = leftToRefund(order).lines.filter(({ quantity }) => quantity > 0);
@@ -151,7 +151,7 @@ export function fetchFile(
 /** What an order says of its files to this viewer. */
 export function filesFor(
   state: DemoState,
-  order: KeptOrder,
+  order: StoredOrder,
   userId: number | undefined,
   now: Date,
 ): Pick<Order, 'files'> {

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import { demoFileBytes } from '../files/demoFiles.ts';
 import { samplePdf, samplePng } from '../scenarios/samples.ts';
 import { createDemoBackend } from './demoBackend.ts';
-import { handlerOf } from './handlers.ts';
+import { createHandler } from './handlers.ts';
 
 const { file, kyc } = contract;
 
 /** A page before the demo backend: what it asks by `fetch`, and what it gets. */
 function page() {
   const backend = createDemoBackend(() => new Date('2026-11-20T04:00:00Z'));
-  const handlers = [handlerOf(() => backend)];
+  const handlers = [createHandler(() => backend)];
   async function ask(url: string, init: RequestInit & { headers?: Record<string, string> } = {}, who = 'customer') {
     const headers = { authorization: `Bearer ${backend.signIn(who)}`, ...init.headers };
     const answer = await getResponse(handlers, new Request(`http://shop.example${url}`, { ...init, headers }));

@@ -7,7 +7,7 @@ import { type HttpHandler, HttpResponse, http } from 'msw';
 import { galleryPicture } from './areas/adminSetting.ts';
 import { blobAnswer } from './blobAnswer.ts';
 import { createDemoBackend, type DemoBackend, unreadable } from './demoBackend.ts';
-import { mediaOf } from './media.ts';
+import { renderMedia } from './media.ts';
 import { withUploads } from './uploads.ts';
 
 interface Call {
@@ -22,7 +22,7 @@ const paths = endpoints.map((endpoint) => ({
 }));
 
 /** The call of the contract that a request is, if it is one. */
-function callOf(request: Request): Call | undefined {
+function getCall(request: Request): Call | undefined {
   const { pathname } = new URL(request.url);
   for (const { endpoint, path } of paths) {
     const match = endpoint.method === request.method ? path.exec(pathname) : null;
@@ -34,7 +34,7 @@ function callOf(request: Request): Call | undefined {
 }
 
 /** Reads a request as the contract says: path parameters, then the query or the body. */
-async function inputOf({ endpoint, params }: Call, request: Request): Promise<unknown> {
+async function toInput({ endpoint, params }: Call, request: Request): Promise<unknown> {
   if (endpoint.method === 'GET') return { ...Object.fromEntries(new URL(request.url).searchParams), ...params };
   if (endpoint.body === 'multipart') return withUploads(Object.fromEntries(await request.formData()));
   const text = await request.text();
@@ -59,7 +59,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function tokenOf(request: Request): string | undefined {
+function getToken(request: Request): string | undefined {
   return request.headers.get('authorization')?.replace(/^Bearer /, '');
 }
 
@@ -71,8 +71,8 @@ function pageLocale(): Locale | undefined {
 }
 
 async function respond(backend: DemoBackend, call: Call, request: Request): Promise<Response> {
-  const { status, body, isReplayed } = backend.answer(call.endpoint, await inputOf(call, request), {
-    token: tokenOf(request),
+  const { status, body, isReplayed } = backend.answer(call.endpoint, await toInput(call, request), {
+    token: getToken(request),
     idempotencyKey: request.headers.get('idempotency-key') ?? undefined,
     locale: pageLocale(),
     inbox: 'this page',
@@ -90,14 +90,14 @@ async function respond(backend: DemoBackend, call: Call, request: Request): Prom
 
 /** Answers a request as the server would; undefined where it is no call of the contract. */
 export async function answerRequest(backend: DemoBackend, request: Request): Promise<Response | undefined> {
-  const call = callOf(request);
+  const call = getCall(request);
   return call && respond(backend, call, request);
 }
 
 /** Answers every call of the contract from this backend. One handler for all: msw parses a request for each it asks. */
-export function handlerOf(backend: () => DemoBackend): HttpHandler {
+export function createHandler(backend: () => DemoBackend): HttpHandler {
   return http.all(
-    ({ request }) => callOf(request) !== undefined,
+    ({ request }) => getCall(request) !== undefined,
     ({ request }) => answerRequest(backend(), request),
   );
 }
@@ -107,7 +107,7 @@ export const mediaHandler = http.get('*/media/*', ({ request }) => {
   const { pathname } = new URL(request.url);
   const sent = current && (current.state.avatars.get(pathname) ?? galleryPicture(current.state, pathname));
   if (sent) return new HttpResponse(sent, { headers: { 'Content-Type': sent.type } });
-  const svg = mediaOf(pathname);
+  const svg = renderMedia(pathname);
   if (svg === undefined) return new HttpResponse(null, { status: 404 });
   return new HttpResponse(svg, { headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'max-age=3600' } });
 });
@@ -139,4 +139,4 @@ const buildHandlers = [
 ];
 
 /** What answers by default in Storybook and in tests of the interface. */
-export const handlers: HttpHandler[] = [handlerOf(demo), mediaHandler, ...buildHandlers];
+export const handlers: HttpHandler[] = [createHandler(demo), mediaHandler, ...buildHandlers];

@@ -1,12 +1,13 @@
 import { apiPrefix } from '@sampan/api/endpoint';
 import type { Kyc } from '@sampan/api/entities';
+import { kycStatus } from '@sampan/api/statuses';
 import { evidenceLinkSeconds } from '@sampan/domain/kyc/evidence';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
-import { moveKyc } from '@sampan/domain/kyc/kycMoves';
+import { transitionKyc } from '@sampan/domain/kyc/kycTransitions';
 import type { DemoState } from './state.ts';
 
 /** An identity check as it is kept: the links are made when somebody looks. */
-export type KeptKyc = Omit<Kyc, 'certifyUrl' | 'photos' | 'video'> & {
+export type StoredKyc = Omit<Kyc, 'certifyUrl' | 'photos' | 'video'> & {
   photos: { side: Kyc['photos'][number]['side']; fileId: number }[];
   videoFileId?: number;
 };
@@ -18,21 +19,21 @@ export interface DemoCertification {
 }
 
 const certifyPath = '/sandbox/identity/';
-export const certifyUrlOf = (certifyId: string) => certifyPath + certifyId;
+export const toCertifyUrl = (certifyId: string) => certifyPath + certifyId;
 
 export type IdentityAnswer = 'pass' | 'fail' | 'expire';
 
 /** What happens when a person answers the provider's page. The first answer stands. */
 export function answerIdentity(state: DemoState, certifyUrl: string, answer: IdentityAnswer, now: Date): void {
   const certifyId = certifyUrl.slice(certifyUrl.indexOf(certifyPath) + certifyPath.length);
-  if (certificationOf(state, certifyId, now)?.state !== 'open') return;
+  if (getOpenCertification(state, certifyId, now)?.state !== 'open') return;
   const outcome = ({ pass: 'passed', fail: 'failed', expire: 'expired' } as const)[answer];
   const found = state.certifications.get(certifyId);
   if (found) state.certifications.set(certifyId, { ...found, state: outcome });
 }
 
 /** The provider's word: a page that nobody answered in time has run out. */
-export function certificationOf(state: DemoState, certifyId: string, now: Date): DemoCertification | undefined {
+export function getOpenCertification(state: DemoState, certifyId: string, now: Date): DemoCertification | undefined {
   const found = state.certifications.get(certifyId);
   if (found?.state !== 'open' || found.expiresAt > now.toISOString()) return found;
   return { ...found, state: 'expired' };
@@ -41,26 +42,27 @@ export function certificationOf(state: DemoState, certifyId: string, now: Date):
 /** A link that shows a file for a minute. */
 export function evidenceLink(fileId: number, now: Date): string {
   const expires = Math.floor(now.getTime() / 1000) + evidenceLinkSeconds;
-  return `${apiPrefix}/file/evidence?id=${fileId}&expires=${expires}&signature=${signatureOf(fileId, expires)}`;
+  return `${apiPrefix}/file/evidence?id=${fileId}&expires=${expires}&signature=${toSignature(fileId, expires)}`;
 }
 
 /** No secret: the demo backend lives in the page that asks it. */
-export const signatureOf = (fileId: number, expires: number) => `demo-${fileId}-${expires}`;
+export const toSignature = (fileId: number, expires: number) => `demo-${fileId}-${expires}`;
 
 /** As its owner and staff see it. */
-export function kycShape(kept: KeptKyc, now: Date): Kyc {
+export function toKycDto(kept: StoredKyc, now: Date): Kyc {
   const { videoFileId, certifyExpiresAt, ...record } = kept;
-  const isOpen = kept.status === 0 && certifyExpiresAt !== undefined && certifyExpiresAt > now.toISOString();
+  const isOpen =
+    kept.status === kycStatus.notSubmitted && certifyExpiresAt !== undefined && certifyExpiresAt > now.toISOString();
   return {
     ...record,
-    ...(kept.certifyId && isOpen && { certifyUrl: certifyUrlOf(kept.certifyId), certifyExpiresAt }),
+    ...(kept.certifyId && isOpen && { certifyUrl: toCertifyUrl(kept.certifyId), certifyExpiresAt }),
     photos: kept.photos.map((photo) => ({ ...photo, url: evidenceLink(photo.fileId, now) })),
     ...(videoFileId !== undefined && { video: { fileId: videoFileId, url: evidenceLink(videoFileId, now) } }),
   };
 }
 
 /** What the event makes of a check; undefined where it means nothing in its state. */
-export function movedKyc(kept: KeptKyc | undefined, event: KycEvent, now: Date) {
+export function persistKycTransition(kept: StoredKyc | undefined, event: KycEvent, now: Date) {
   const facts = kept && {
     docType: kept.docType,
     sides: kept.photos.map(({ side }) => side),
@@ -68,13 +70,13 @@ export function movedKyc(kept: KeptKyc | undefined, event: KycEvent, now: Date) 
     rejected: kept.rejected ?? [],
     reason: kept.reason,
   };
-  const moved = moveKyc(kept && facts ? { status: kept.status, facts } : null, event);
+  const moved = transitionKyc(kept && facts ? { status: kept.status, facts } : null, event);
   if (!moved.ok) return undefined;
   const { status } = moved;
   const { reason, rejected } = moved.facts;
   const at = now.toISOString();
-  const isSubmitted = status === 1 && kept?.status !== 1;
-  const isDecided = status !== kept?.status && (status === 2 || status === 3);
+  const isSubmitted = status === kycStatus.underReview && kept?.status !== kycStatus.underReview;
+  const isDecided = status !== kept?.status && (status === kycStatus.approved || status === kycStatus.rejected);
   return {
     status,
     reason,
@@ -85,8 +87,8 @@ export function movedKyc(kept: KeptKyc | undefined, event: KycEvent, now: Date) 
 }
 
 /** Writes a move, and its user's status with it. What is undefined goes. */
-export function writeKyc(state: DemoState, kept: KeptKyc): KeptKyc {
-  const clean = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)) as KeptKyc;
+export function writeKyc(state: DemoState, kept: StoredKyc): StoredKyc {
+  const clean = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)) as StoredKyc;
   state.kyc.set(clean.userId, clean);
   const account = state.users.get(clean.userId);
   if (account) state.users.set(account.id, { ...account, kycStatus: clean.status });

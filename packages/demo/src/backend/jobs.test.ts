@@ -1,5 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
+import { productStatus } from '@sampan/api/statuses';
 import { expect, test } from 'vitest';
 import { createDemoBackend } from './demoBackend.ts';
 import { withUploads } from './uploads.ts';
@@ -23,11 +24,11 @@ function shop() {
 test('a job waits, is seen under way and comes to its end as the clock goes on', async () => {
   const { demo, pass, ask } = shop();
   const ids = [...demo.state.products.values()]
-    .filter(({ status }) => status === 1)
+    .filter(({ status }) => status === productStatus.onShelf)
     .slice(0, 50)
     .map(({ id }) => id);
   const { id } = await ask(adminProduct.bulk, { of: { ids }, change: { what: 'status', status: 0 } });
-  const onShelf = () => ids.filter((each) => demo.state.products.get(each)?.status === 1).length;
+  const onShelf = () => ids.filter((each) => demo.state.products.get(each)?.status === productStatus.onShelf).length;
   expect(await ask(job.detail, { id })).toMatchObject({ status: 'queued', done: 0, total: 50 });
   pass(1_300);
   const half = await ask(job.detail, { id });

@@ -2,7 +2,7 @@ import type { CallName } from '@sampan/api/contract';
 import type { AuditTarget, Job, JobKind, JobProblem } from '@sampan/api/entities';
 import { jobRetentionDays } from '@sampan/domain/bulk/jobRetention';
 import { writeAudit } from './audit.ts';
-import { type DemoCall, DemoRefusal } from './call.ts';
+import { DemoApiError, type DemoCall } from './call.ts';
 import { type DemoState, nextId } from './state.ts';
 import { DemoFile } from './uploads.ts';
 
@@ -79,7 +79,7 @@ export function jobView(state: DemoState, job: DemoJob['job']): Job {
 }
 
 /** Does what the clock has come to of every job. */
-export function advanceJobs(state: DemoState, now: Date): void {
+export function runCronJobs(state: DemoState, now: Date): void {
   for (const kept of state.jobs.values()) {
     if (kept.job.status === 'queued' || kept.job.status === 'running') advance(kept, now);
   }
@@ -145,7 +145,7 @@ export function attempt(of: Pick<JobProblem, 'id' | 'name'>, work: () => unknown
   try {
     return { outcome: work() === 'skipped' ? 'skipped' : 'changed' };
   } catch (error) {
-    if (!(error instanceof DemoRefusal)) throw error;
+    if (!(error instanceof DemoApiError)) throw error;
     const [code = error.code] = Object.values(error.extras.fields ?? {});
     return { outcome: 'failed', problems: [{ ...of, code }] };
   }

@@ -1,7 +1,7 @@
 import type { Payment, TransactionLog } from '@sampan/api/entities';
 import type { Shop } from '../shop/createShop.ts';
 import { moneyBack } from '../shop/moneyBack.ts';
-import type { KeptOrder } from './state.ts';
+import type { StoredOrder } from './state.ts';
 
 /** 1 payment · 2 refund · 3 close */
 export type BookingType = 1 | 2 | 3;
@@ -11,7 +11,7 @@ const words: Record<BookingType, { status: string; sign: 1 | -1 | 0 }> = {
   3: { status: 'closed', sign: 0 },
 };
 
-type Booked = Pick<KeptOrder, 'id' | 'orderNo' | 'userId'>;
+type Booked = Pick<StoredOrder, 'id' | 'orderNo' | 'userId'>;
 
 /** A movement of money of this order. */
 export function ledgerEntry(
@@ -38,7 +38,7 @@ export function ledgerEntry(
 }
 
 /** The books of the shop as it stands at the beginning: what came in, and what went out again. */
-export function ledgerOf({ orders, users }: Shop): TransactionLog[] {
+export function createLedger({ orders, users }: Shop): TransactionLog[] {
   const names = new Map(users.map(({ id, username }) => [id, username]));
   return orders
     .flatMap((order) => {

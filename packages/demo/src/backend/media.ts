@@ -1,7 +1,7 @@
 import { renderPicture } from '../art/pictures.ts';
 
 /** The picture of a `/media/{key}` path or one of its sizes, as SVG; nothing for a key that names none. */
-export function mediaOf(pathname: string): string | undefined {
+export function renderMedia(pathname: string): string | undefined {
   const [, key] = /^\/media\/([^/]+)/.exec(pathname) ?? [];
   return key === undefined ? undefined : renderPicture(key);
 }

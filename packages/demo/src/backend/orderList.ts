@@ -1,26 +1,29 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
-import { orderWords } from '@sampan/domain/order/orderWords';
-import { matches, queryTokens, tokensOf } from '@sampan/domain/search/searchTokens';
-import type { DemoState, KeptOrder } from './state.ts';
+import { getOrderTokens } from '@sampan/domain/order/searchTokens';
+import { matches, queryTokens, toTokens } from '@sampan/domain/search/searchTokens';
+import type { DemoState, StoredOrder } from './state.ts';
 
 type StaffPage = ParsedInputOf<Contract['adminOrder']['list']> & { keyword?: string | undefined };
 /** What staff narrow the orders by. */
 export type StaffFilter = Omit<StaffPage, 'page' | 'limit' | 'sort'>;
 
 /** Whether the order holds every word of a query. */
-export function isFoundBy(state: DemoState, order: KeptOrder, query: readonly string[]): boolean {
+export function isFoundBy(state: DemoState, order: StoredOrder, query: readonly string[]): boolean {
   const { orderNo, address, shipment, lines } = order;
   const username = state.users.get(order.userId)?.username ?? '';
-  return matches(tokensOf(orderWords({ orderNo, username, address, trackingNo: shipment?.trackingNo, lines })), query);
+  return matches(
+    toTokens(getOrderTokens({ orderNo, username, address, trackingNo: shipment?.trackingNo, lines })),
+    query,
+  );
 }
 
 const sortedBy = {
-  created: (one: KeptOrder, other: KeptOrder) => one.createdAt.localeCompare(other.createdAt) || one.id - other.id,
-  total: (one: KeptOrder, other: KeptOrder) => one.totalAmount - other.totalAmount || one.id - other.id,
+  created: (one: StoredOrder, other: StoredOrder) => one.createdAt.localeCompare(other.createdAt) || one.id - other.id,
+  total: (one: StoredOrder, other: StoredOrder) => one.totalAmount - other.totalAmount || one.id - other.id,
 } as const;
 
-function isWithin(order: KeptOrder, { status, userId, from, to, method, minTotal, maxTotal }: StaffFilter): boolean {
+function isWithin(order: StoredOrder, { status, userId, from, to, method, minTotal, maxTotal }: StaffFilter): boolean {
   const at = Date.parse(order.createdAt);
   return (
     (!status || status.includes(order.status)) &&
@@ -38,7 +41,7 @@ export function staffOrders(
   state: DemoState,
   filter: StaffFilter,
   sort: NonNullable<StaffPage['sort']> = '-created',
-): KeptOrder[] {
+): StoredOrder[] {
   const query = queryTokens(filter.keyword ?? '');
   const found = [...state.orders.values()].filter(
     (order) => isWithin(order, filter) && (query.length === 0 || isFoundBy(state, order, query)),

@@ -1,4 +1,4 @@
-import { channelOf, isProven } from '@sampan/domain/account/contacts';
+import { channelByContactKind, isProven } from '@sampan/domain/account/contacts';
 import { createOrderMessage, findOrderNotice } from '@sampan/domain/order/orderMessages';
 import { isLocale } from '@sampan/domain/preferences/locale';
 import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
@@ -6,12 +6,12 @@ import { demoOrigin } from './areas/productOrigin.ts';
 import type { DemoCall } from './call.ts';
 import { postMessage } from './codes.ts';
 import type { Done } from './orders.ts';
-import { type KeptOrder, settingsIn } from './state.ts';
+import { type StoredOrder, settingsIn } from './state.ts';
 
 /** Writes the owner of an order a message when staff cancelled or refunded it, to a proven address as the server does. */
 export function notifyOwner(
   call: Pick<DemoCall, 'state' | 'now' | 'viewer' | 'locale'>,
-  order: KeptOrder,
+  order: StoredOrder,
   { action, text }: { action: Parameters<typeof findOrderNotice>[2]; text?: string | undefined },
   plan: Done['plan'],
 ): void {
@@ -22,7 +22,7 @@ export function notifyOwner(
   if (!notice || !owner || !kind) return;
   const site = settingsIn(state, 'site');
   const locale = order.locale ?? (isLocale(site.defaultLocale) ? site.defaultLocale : call.locale);
-  const channel = channelOf[kind];
+  const channel = channelByContactKind[kind];
   const message = createOrderMessage(channel, locale, {
     order: { orderNo: order.orderNo, currency: order.currency, method: order.payment?.method },
     notice,

@@ -1,4 +1,5 @@
 import type { Order, PaymentStatus } from '@sampan/api/entities';
+import { paymentStatus } from '@sampan/api/statuses';
 import { isStaff, type Viewer } from '@sampan/domain/access/access';
 import { asksAgreement } from '@sampan/domain/order/agreement';
 import { getDownloadExpiry } from '@sampan/domain/order/downloadExpiry';
@@ -7,10 +8,10 @@ import { type OrderPlan, type OrderRequest, planOrderAction } from '@sampan/doma
 import { orderSettings } from '@sampan/domain/order/orderRules';
 import { book } from './book.ts';
 import { filesFor } from './files.ts';
-import { type DemoState, type KeptOrder, nextId, settingsIn } from './state.ts';
+import { type DemoState, nextId, type StoredOrder, settingsIn } from './state.ts';
 
 /** The order as this viewer sees it. */
-export function orderFor(state: DemoState, order: KeptOrder, viewer: Viewer, now: Date): Order {
+export function orderFor(state: DemoState, order: StoredOrder, viewer: Viewer, now: Date): Order {
   const {
     isHidden: _hidden,
     downloadedProductIds: _downloaded,
@@ -57,13 +58,13 @@ export function reserveUnits(state: DemoState, order: Pick<Order, 'lines'>): voi
 }
 
 export interface Done {
-  order: KeptOrder;
+  order: StoredOrder;
   plan: Extract<OrderPlan, { ok: true }>;
 }
 export type Refused = Extract<OrderPlan, { ok: false }>;
 
 /** Does the action as the domain plans it, with its effects on stock, or answers the refusal. */
-export function actOn(state: DemoState, order: KeptOrder, request: Omit<OrderRequest, 'settings'>): Done | Refused {
+export function actOn(state: DemoState, order: StoredOrder, request: Omit<OrderRequest, 'settings'>): Done | Refused {
   const settings = orderSettings(settingsIn(state, 'order'));
   const plan = planOrderAction(order, { ...request, settings });
   if (!plan.ok) return plan;
@@ -79,7 +80,7 @@ export function actOn(state: DemoState, order: KeptOrder, request: Omit<OrderReq
   const refunds = refundsAfter(state, order, plan);
   const downloadDays = plan.effects.includes('grantFiles') ? Number(settingsIn(state, 'order').downloadDays) : 0;
   const filesExpireAt = getDownloadExpiry(now, downloadDays)?.toISOString();
-  const changed: KeptOrder = {
+  const changed: StoredOrder = {
     ...order,
     ...changes,
     ...(filesExpireAt && { filesExpireAt }),
@@ -101,7 +102,7 @@ export function actOn(state: DemoState, order: KeptOrder, request: Omit<OrderReq
     if (!isStockEffect(effect)) continue;
     moveUnits(state, effect, effect === 'restock' ? plan.returned.filter(({ restock }) => restock) : order.lines);
   }
-  bookMove(state, order, action, paymentStatus, {
+  bookTransition(state, order, action, paymentStatus, {
     actor,
     now,
     refundedAmount: plan.refundedAmount,
@@ -110,7 +111,7 @@ export function actOn(state: DemoState, order: KeptOrder, request: Omit<OrderReq
   return { order: changed, plan };
 }
 
-function refundsAfter(state: DemoState, order: KeptOrder, { refund }: Done['plan']): KeptOrder['refunds'] {
+function refundsAfter(state: DemoState, order: StoredOrder, { refund }: Done['plan']): StoredOrder['refunds'] {
   if (!refund) return order.refunds;
   const { id, ...fields } = refund;
   if (id === undefined) return [...order.refunds, { ...fields, id: nextId(state, 'refund') }];
@@ -118,9 +119,9 @@ function refundsAfter(state: DemoState, order: KeptOrder, { refund }: Done['plan
 }
 
 /** A payment, a refund, or the end of a trade that nobody has paid. */
-function bookMove(
+function bookTransition(
   state: DemoState,
-  order: KeptOrder,
+  order: StoredOrder,
   action: LifecycleAction,
   status: PaymentStatus | undefined,
   {
@@ -130,13 +131,13 @@ function bookMove(
     refundId,
   }: { actor: LifecycleActor; now: Date; refundedAmount: number | undefined; refundId: number | undefined },
 ): void {
-  const isOpen = order.payment?.status === 10;
+  const isOpen = order.payment?.status === paymentStatus.pending;
   const type =
     action === 'pay' || action === 'latePay'
       ? 1
       : refundedAmount !== undefined
         ? 2
-        : status === 30 && isOpen
+        : status === paymentStatus.closed && isOpen
           ? 3
           : undefined;
   const operatorId = actor !== 'system' && isStaff(actor) ? actor?.id : undefined;

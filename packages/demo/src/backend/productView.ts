@@ -1,11 +1,13 @@
 import type { Product } from '@sampan/api/entities';
-import { type DemoState, productOf } from './state.ts';
+import { productStatus } from '@sampan/api/statuses';
+import { type DemoState, getProduct } from './state.ts';
 
 /** With the variants that this reader may see. Files are the staff's. */
 export function shownProduct(state: DemoState, found: Product, isForStaff: boolean): Product {
-  const all = [...state.products.keys()].map((id) => productOf(state, id) as Product);
+  const all = [...state.products.keys()].map((id) => getProduct(state, id) as Product);
   const siblings = all.filter(
-    ({ groupId, status }) => groupId !== null && groupId === found.groupId && (isForStaff || status === 1),
+    ({ groupId, status }) =>
+      groupId !== null && groupId === found.groupId && (isForStaff || status === productStatus.onShelf),
   );
   const variants = siblings.map(({ id, slug, options, priceAmount, stock, cover, i18n }) => {
     const words = Object.entries(i18n ?? {}).flatMap(([locale, { options: translated } = {}]) =>

@@ -1,8 +1,9 @@
 import type { Order, Payment, PaymentMethod } from '@sampan/api/entities';
+import { paymentStatus } from '@sampan/api/statuses';
 import { arrivalAction } from '@sampan/domain/order/orderLifecycle';
 import { book } from './book.ts';
 import { actOn } from './orders.ts';
-import { type DemoState, type KeptOrder, nextId, type Trade } from './state.ts';
+import { type DemoState, nextId, type StoredOrder, type Trade } from './state.ts';
 
 /** What a person can answer on the cashier page. */
 export type CashierAnswer = 'pay' | 'fail' | 'close';
@@ -10,12 +11,12 @@ export type CashierAnswer = 'pay' | 'fail' | 'close';
 /** The payment in whose name the order waits: begun or begun again, one at a time. */
 export function beginPayment(
   state: DemoState,
-  order: KeptOrder,
+  order: StoredOrder,
   method: PaymentMethod,
   scene: 'pc' | 'wap' | 'qr',
 ): Payment {
   const open = state.trades.find((trade) => trade.orderId === order.id && trade.state === 'open');
-  if (open && order.payment?.method === method && order.payment.status === 10) return order.payment;
+  if (open && order.payment?.method === method && order.payment.status === paymentStatus.pending) return order.payment;
   if (open) open.state = 'closed';
   const known = state.trades.some((trade) => trade.paymentId === order.payment?.id);
   const id = nextId(state, 'payment') + 10_000;
@@ -43,7 +44,7 @@ export function beginPayment(
 export function closeTrade(state: DemoState, orderId: number, now: Date): void {
   const order = state.orders.get(orderId);
   for (const trade of state.trades) if (trade.orderId === orderId && trade.state === 'open') trade.state = 'closed';
-  if (order?.payment?.status === 10) {
+  if (order?.payment?.status === paymentStatus.pending) {
     state.orders.set(orderId, { ...order, payment: { ...order.payment, status: 30 } });
     book(state, order, 3, { now });
   }
@@ -78,7 +79,7 @@ function hear(state: DemoState, trade: Trade, now: Date): void {
 }
 
 /** The provider pays back at once, as the sandbox does. */
-export function settleRefund(state: DemoState, order: KeptOrder, now: Date): Order | undefined {
+export function settleRefund(state: DemoState, order: StoredOrder, now: Date): Order | undefined {
   const done = actOn(state, order, { action: 'refundSettled', actor: 'system', now });
   return 'order' in done ? done.order : undefined;
 }

@@ -1,11 +1,11 @@
 import type { User } from '@sampan/api/entities';
 import {
   challengeSeconds,
-  challengeTries,
   createOtpauthUri,
   encodeBase32,
   findTotpStep,
   formatRecoveryCode,
+  maxChallengeAttempts,
   needsSecondFactor,
   parseRecoveryCode,
   recoveryCodeCount,
@@ -100,7 +100,7 @@ export function openChallenge({ state, now }: FactorCall, userId: number) {
 /** Counts one try; null where the challenge is unknown, over or tried too often. */
 export function tryChallenge({ state, now }: FactorCall, challenge: string): number | null {
   const found = state.challenges.get(challenge);
-  if (!found || found.expiresAt <= now.getTime() || found.tried >= challengeTries) return null;
+  if (!found || found.expiresAt <= now.getTime() || found.tried >= maxChallengeAttempts) return null;
   found.tried += 1;
   return found.userId;
 }

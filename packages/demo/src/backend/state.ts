@@ -10,17 +10,18 @@ import type {
   Setting,
   TransactionLog,
 } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
 import { emptyMapping } from '@sampan/domain/productCsv/mapping';
 import type { ShopFeatures } from '@sampan/domain/setting/features';
 import { createShop } from '../shop/createShop.ts';
 import type { OwnedAddress, ShopUser } from '../shop/users.ts';
-import type { AskWindow } from './asks.ts';
 import type { OutboxMessage, SentCode } from './codes.ts';
 import type { ContactUndo } from './contacts.ts';
-import type { DemoCertification, KeptKyc } from './identity.ts';
+import type { DemoCertification, StoredKyc } from './identity.ts';
 import type { DemoJob } from './jobs.ts';
-import { type KeptFile, keptEvidence } from './keptFiles.ts';
-import { ledgerOf } from './ledger.ts';
+import { createLedger } from './ledger.ts';
+import type { RateLimitWindow } from './rateLimit.ts';
+import { type RetainedFile, retainedEvidence } from './retainedFiles.ts';
 import type { DemoChallenge, DemoFactor } from './secondFactor.ts';
 import type { SessionNote } from './sessions.ts';
 
@@ -31,7 +32,7 @@ export interface Units {
 }
 
 /** An order as a backend keeps it: the wire's form and what the wire does not say. */
-export interface KeptOrder extends Order {
+export interface StoredOrder extends Order {
   isHidden: boolean;
   /** Digital products of which its owner fetched a file. */
   downloadedProductIds: number[];
@@ -85,7 +86,7 @@ export interface DemoState {
   features: ShopFeatures;
   users: Map<number, ShopUser>;
   addresses: OwnedAddress[];
-  orders: Map<number, KeptOrder>;
+  orders: Map<number, StoredOrder>;
   trades: Trade[];
   /** The books: what came in, what went out, and what staff wrote. */
   ledger: TransactionLog[];
@@ -113,7 +114,7 @@ export interface DemoState {
   /** User id by the ticket of a forgotten password; none where there is no such account. */
   tickets: Map<string, number>;
   /** What is counted against the limits, by key. */
-  asks: Map<string, AskWindow>;
+  asks: Map<string, RateLimitWindow>;
   /** Pictures that people uploaded, by their path. */
   avatars: Map<string, Blob>;
   /** Accounts that a browser registered or signed in to, by its name. */
@@ -125,9 +126,9 @@ export interface DemoState {
   /** What staff did, oldest first. */
   audit: Omit<AuditEntry, 'actor'>[];
   /** What people sent, by id; the files of products are theirs. */
-  files: Map<number, KeptFile>;
+  files: Map<number, RetainedFile>;
   /** Identity checks by user id. */
-  kyc: Map<number, KeptKyc>;
+  kyc: Map<number, StoredKyc>;
   certifications: Map<string, DemoCertification>;
   /** Answers by user and idempotency key. */
   answers: Map<string, { body: string; status: number; answer: string; expiresAt: number }>;
@@ -144,15 +145,15 @@ export const demoPassword = 'sampan-demo';
 
 export function createState(now: Date): DemoState {
   const shop = createShop(now);
-  const ledger = ledgerOf(shop);
-  const orders = shop.orders.map((order): KeptOrder => ({ ...order, isHidden: false, downloadedProductIds: [] }));
+  const ledger = createLedger(shop);
+  const orders = shop.orders.map((order): StoredOrder => ({ ...order, isHidden: false, downloadedProductIds: [] }));
   return {
     categories: shop.categories,
     products: new Map(shop.products.map((product) => [product.id, product])),
     units: new Map(
       shop.products.map(({ id, stock }) => [
         id,
-        { onHand: stock + reservedOf(id, orders), reserved: reservedOf(id, orders) },
+        { onHand: stock + countReserved(id, orders), reserved: countReserved(id, orders) },
       ]),
     ),
     oldSlugs: new Map(),
@@ -184,7 +185,7 @@ export function createState(now: Date): DemoState {
     avatars: new Map(),
     blacklist: new Map(),
     audit: [],
-    files: keptEvidence(shop.evidence),
+    files: retainedEvidence(shop.evidence),
     kyc: new Map(shop.identities.map((identity) => [identity.userId, identity])),
     certifications: new Map(),
     answers: new Map(),
@@ -201,9 +202,9 @@ export function createState(now: Date): DemoState {
 }
 
 /** Units that waiting orders hold. */
-function reservedOf(productId: number, orders: readonly Order[]): number {
+function countReserved(productId: number, orders: readonly Order[]): number {
   return orders
-    .filter(({ status }) => status === 10)
+    .filter(({ status }) => status === orderStatus.pendingPayment)
     .flatMap(({ lines }) => lines)
     .filter((line) => line.productId === productId)
     .reduce((total, { quantity }) => total + quantity, 0);
@@ -224,19 +225,19 @@ export function settingsIn(state: DemoState, group: Setting['settingGroup']): Re
 }
 
 /** Ids from the top category down to this one. */
-function categoryPathOf(state: DemoState, id: number): number[] {
+function getCategoryPath(state: DemoState, id: number): number[] {
   const parentId = state.categories.find((one) => one.id === id)?.parentId ?? null;
-  return parentId === null ? [id] : [...categoryPathOf(state, parentId), id];
+  return parentId === null ? [id] : [...getCategoryPath(state, parentId), id];
 }
 
 /** A product as it stands: its stock worked out from its units, its path from the categories. */
-export function productOf(state: DemoState, id: number): Product | undefined {
+export function getProduct(state: DemoState, id: number): Product | undefined {
   const product = state.products.get(id);
   const units = state.units.get(id);
   if (!product || !units) return undefined;
   return {
     ...product,
-    categoryPath: categoryPathOf(state, product.categoryId),
+    categoryPath: getCategoryPath(state, product.categoryId),
     stock: units.onHand - units.reserved,
   };
 }

@@ -1,4 +1,4 @@
-import { fileKindOf } from './fileKinds.ts';
+import { detectFileKind } from './fileKinds.ts';
 
 /** A file that came with a call, its bytes at hand: the handlers of the demo backend wait for nothing. */
 export class DemoUpload extends Blob {
@@ -16,7 +16,7 @@ export class DemoUpload extends Blob {
 
   /** What it is by its first bytes; undefined for what no call takes. */
   get kind() {
-    return fileKindOf(this.content);
+    return detectFileKind(this.content);
   }
 
   /** What an Idempotency-Key stands for. */
@@ -26,7 +26,7 @@ export class DemoUpload extends Blob {
 }
 
 /** The upload behind a blob of a parsed input. */
-export function uploadOf(blob: Blob | undefined): DemoUpload {
+export function toUpload(blob: Blob | undefined): DemoUpload {
   if (!(blob instanceof DemoUpload)) throw new Error('The backend is asked with its files read: see withUploads');
   return blob;
 }

@@ -7,7 +7,7 @@ import type { DemoState } from './state.ts';
 type StaffUser = OutputOf<Contract['adminUser']['detail']>;
 
 /** An account as staff see it. */
-export function staffUserOf(state: DemoState, user: ShopUser, now: Date): StaffUser {
+export function toStaffUser(state: DemoState, user: ShopUser, now: Date): StaffUser {
   const spent = state.ledger.filter(({ userId, type }) => userId === user.id && (type === 1 || type === 2));
   const lastLoginAt = state.lastLogins.get(user.id);
   return {
@@ -29,14 +29,14 @@ export function holdsKeyword({ username, email, phone }: ShopUser, keyword: stri
   return [username, email, phone].some((text) => text.toLowerCase().includes(wanted));
 }
 
-const orderOf = {
+const orderByKey = {
   created: ({ createdAt = '' }: StaffUser) => createdAt,
   orders: ({ orderCount }: StaffUser) => orderCount,
   spent: ({ spentAmount }: StaffUser) => spentAmount,
 } as const;
 
 function compare(sort: string): (one: StaffUser, other: StaffUser) => number {
-  const by = orderOf[sort.replace('-', '') as keyof typeof orderOf];
+  const by = orderByKey[sort.replace('-', '') as keyof typeof orderByKey];
   const direction = sort.startsWith('-') ? -1 : 1;
   return (one, other) => {
     const [a, b] = [by(one), by(other)];
@@ -61,6 +61,6 @@ export function staffUsers(
         (status === undefined || one.status === status) &&
         (kycStatus === undefined || one.kycStatus === kycStatus),
     )
-    .map((one) => staffUserOf(state, one, now))
+    .map((one) => toStaffUser(state, one, now))
     .sort(compare(sort));
 }

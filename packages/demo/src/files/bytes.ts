@@ -1,4 +1,4 @@
-export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+export const toBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 export function joined(...parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));

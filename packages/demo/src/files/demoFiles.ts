@@ -1,20 +1,20 @@
-import { pdfOf } from './pdf.ts';
+import { createPdf } from './pdf.ts';
 import * as plans from './plans.ts';
 import { specimenCard } from './specimen.ts';
-import { svgOf } from './svgSheet.ts';
+import { createSvg } from './svgSheet.ts';
 import { stillVideo } from './webm.ts';
 
 /** Every file of the demo shop, blueprints and the evidence of its people, drawn when it is asked for and the same each time. */
 const files: Readonly<Record<string, () => Uint8Array>> = {
-  'sampan-lines-rev3.pdf': () => pdfOf(plans.sampanLines()),
-  'sampan-frames-01-48.svg': () => svgOf(plans.sampanFrames()),
-  'low-stool.pdf': () => pdfOf(plans.lowStool()),
-  'star-lantern.pdf': () => pdfOf(plans.starLantern()),
-  'hexagonal-weave.pdf': () => pdfOf(plans.hexagonalWeave()),
-  'weave-diagrams.svg': () => svgOf(plans.hexagonalWeave(12)),
-  'cross-back-apron.pdf': () => pdfOf(plans.crossBackApron()),
-  'tea-shelf.pdf': () => pdfOf(plans.teaShelf()),
-  'harbor-chart.pdf': () => pdfOf(plans.harbourChart()),
+  'sampan-lines-rev3.pdf': () => createPdf(plans.sampanLines()),
+  'sampan-frames-01-48.svg': () => createSvg(plans.sampanFrames()),
+  'low-stool.pdf': () => createPdf(plans.lowStool()),
+  'star-lantern.pdf': () => createPdf(plans.starLantern()),
+  'hexagonal-weave.pdf': () => createPdf(plans.hexagonalWeave()),
+  'weave-diagrams.svg': () => createSvg(plans.hexagonalWeave(12)),
+  'cross-back-apron.pdf': () => createPdf(plans.crossBackApron()),
+  'tea-shelf.pdf': () => createPdf(plans.teaShelf()),
+  'harbor-chart.pdf': () => createPdf(plans.harbourChart()),
   'specimen-front.png': () => specimenCard('front'),
   'specimen-back.png': () => specimenCard('back'),
   'specimen-hand.png': () => specimenCard('hand'),

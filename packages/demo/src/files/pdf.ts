@@ -19,18 +19,18 @@ function operators(mark: Mark, height: number): string {
 }
 
 /** A PDF of these sheets, one a page. Plain ASCII: a character is a byte. */
-export function pdfOf(sheets: readonly Sheet[]): Uint8Array {
+export function createPdf(sheets: readonly Sheet[]): Uint8Array {
   const firstPage = 4;
-  const pageOf = (index: number) => firstPage + index * 2;
+  const getPage = (index: number) => firstPage + index * 2;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Count ${sheets.length} /Kids [${sheets.map((_, index) => `${pageOf(index)} 0 R`).join(' ')}] >>`,
+    `<< /Type /Pages /Count ${sheets.length} /Kids [${sheets.map((_, index) => `${getPage(index)} 0 R`).join(' ')}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     ...sheets.flatMap(({ width, height, marks }, index) => {
       const content = marks.map((mark) => operators(mark, height)).join('\n');
       const box = `[0 0 ${number(width * scale)} ${number(height * scale)}]`;
       return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Contents ${pageOf(index) + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Contents ${getPage(index) + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
         `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
       ];
     }),

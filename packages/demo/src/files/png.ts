@@ -1,4 +1,4 @@
-import { bytesOf, joined, uint32 } from './bytes.ts';
+import { joined, toBytes, uint32 } from './bytes.ts';
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, start) => {
   let crc = start;
@@ -23,7 +23,7 @@ function adler32(bytes: Uint8Array): number {
 }
 
 function chunk(name: string, data: Uint8Array): Uint8Array {
-  const named = joined(bytesOf(name), data);
+  const named = joined(toBytes(name), data);
   return joined(uint32(data.length), named, uint32(crc32(named)));
 }
 
@@ -40,7 +40,7 @@ function stored(data: Uint8Array): Uint8Array {
 }
 
 /** A picture in black and white, one bit a pixel. */
-export function pngOf(width: number, height: number, isWhite: (x: number, y: number) => boolean): Uint8Array {
+export function createPng(width: number, height: number, isWhite: (x: number, y: number) => boolean): Uint8Array {
   const row = Math.ceil(width / 8) + 1;
   const pixels = new Uint8Array(row * height);
   for (let y = 0; y < height; y += 1) {

@@ -1,4 +1,4 @@
-import { pngOf } from './png.ts';
+import { createPng } from './png.ts';
 
 const width = 960;
 const height = 606;
@@ -41,5 +41,5 @@ const drawings = {
 
 /** A document of nobody, in black on white: what the demo shop's people show. */
 export function specimenCard(side: keyof typeof drawings): Uint8Array {
-  return pngOf(width, height, (x, y) => !(isInFrame(x, y) || isInWord(x, y) || drawings[side](x, y)));
+  return createPng(width, height, (x, y) => !(isInFrame(x, y) || isInWord(x, y) || drawings[side](x, y)));
 }

@@ -16,7 +16,7 @@ function shape(mark: Mark): string {
 }
 
 /** Sheets under one another, at full size. */
-export function svgOf(sheets: readonly Sheet[]): Uint8Array {
+export function createSvg(sheets: readonly Sheet[]): Uint8Array {
   const width = Math.max(...sheets.map((sheet) => sheet.width));
   const height = sheets.reduce((sum, sheet) => sum + sheet.height, 0);
   let top = 0;

@@ -1,4 +1,4 @@
-import { bytesOf, joined } from './bytes.ts';
+import { joined, toBytes } from './bytes.ts';
 
 /** One picture of a person without a face, 240 × 320, as VP8 keeps it. */
 const frame = [
@@ -34,7 +34,7 @@ function real(id: readonly number[], value: number): Uint8Array {
   return element(id, bytes);
 }
 
-const text = (id: readonly number[], value: string) => element(id, bytesOf(value));
+const text = (id: readonly number[], value: string) => element(id, toBytes(value));
 
 /** A block of the first track that can be shown by itself. */
 function block(time: number, content: Uint8Array): Uint8Array {

@@ -4,7 +4,7 @@ import { csvSheet } from '@sampan/domain/productCsv/columns';
 import { categoryResolver, planCategories, rememberCreated } from '@sampan/domain/productCsv/mapping';
 import { foreignPictures, withFetchedPictures } from '@sampan/domain/productCsv/pictures';
 import { blockReader, readBlock } from '@sampan/domain/productCsv/read';
-import { anchorOf, type Step, stepOf } from '@sampan/domain/productCsv/step';
+import { getAnchor, getStep, type Step } from '@sampan/domain/productCsv/step';
 import { createSurvey } from '@sampan/domain/productCsv/survey';
 import { describe, expect, test } from 'vitest';
 import { apparelFile, homeAndGardenFile, jewelryFile, wooFile } from './productFiles.ts';
@@ -25,7 +25,7 @@ function open(text: string, mapping: ImportMapping = createAll, categories: read
 }
 
 /** What a file does in an empty shop, when all of its categories are created and all of its pictures are fetched. */
-function importOf(text: string) {
+function runImport(text: string) {
   const { survey } = open(text);
   const mapping: ImportMapping = {
     ...createAll,
@@ -42,7 +42,7 @@ function importOf(text: string) {
   const context = {
     currency: 'CNY',
     origin,
-    categoryOf: categoryResolver({ categories: [shirts], mapping, created }),
+    getCategory: categoryResolver({ categories: [shirts], mapping, created }),
     untrackedStock: 25,
     now: new Date('2026-11-22T00:00:00Z'),
   };
@@ -51,10 +51,10 @@ function importOf(text: string) {
     const fetched = new Map(foreignPictures(variants).map((url) => [url, { url: `/media/${url.length}` }]));
     return variants.map((variant): { step: Step; rows: number[] } => ({
       rows: variant.rows,
-      step: stepOf(withFetchedPictures(variant, fetched, 'Image Src'), {
+      step: getStep(withFetchedPictures(variant, fetched, 'Image Src'), {
         sheet,
         known: [],
-        anchor: anchorOf(block.handle, []),
+        anchor: getAnchor(block.handle, []),
         seen,
       }),
     }));
@@ -63,7 +63,7 @@ function importOf(text: string) {
 }
 const inputs = (steps: { step: Step }[]) => steps.flatMap(({ step }) => (step.kind === 'create' ? [step.input] : []));
 const bySlug = (steps: { step: Step }[], slug: string) => inputs(steps).find((input) => input.slug === slug);
-const rowsOf = (text: string) => (csvRecords(text)?.length ?? 0) - 1;
+const queryRows = (text: string) => (csvRecords(text)?.length ?? 0) - 1;
 
 describe('files in the shape of Shopify’s samples', () => {
   test.each([
@@ -71,16 +71,16 @@ describe('files in the shape of Shopify’s samples', () => {
     ['jewelry', jewelryFile],
     ['home and garden', homeAndGardenFile],
   ])('every row of %s comes in', (_, text) => {
-    const { survey, steps } = importOf(text);
-    expect(survey).toMatchObject({ format: 'shopify', rows: rowsOf(text) });
+    const { survey, steps } = runImport(text);
+    expect(survey).toMatchObject({ format: 'shopify', rows: queryRows(text) });
     expect(steps.filter(({ step }) => step.kind !== 'create')).toEqual([]);
     expect(steps.flatMap(({ rows }) => rows).toSorted((one, other) => one - other)).toEqual(
-      Array.from({ length: rowsOf(text) }, (_each, index) => index + 2),
+      Array.from({ length: queryRows(text) }, (_each, index) => index + 2),
     );
   });
 
   test('apparel: Default Title is no option, prices need no decimals, a description is its text', () => {
-    const { survey, steps } = importOf(apparelFile);
+    const { survey, steps } = runImport(apparelFile);
     expect(survey).toMatchObject({ categories: [], withoutCategory: 11, defaultCategory: { to: 'create' } });
     expect(bySlug(steps, 'harbour-blue-shirt')).toMatchObject({ options: [], priceAmount: 5000, status: 1, stock: 1 });
     expect(bySlug(steps, 'zip-vest')?.priceAmount).toBe(129_900);
@@ -98,7 +98,7 @@ describe('files in the shape of Shopify’s samples', () => {
   });
 
   test('jewelry: types become categories, and what has no field is kept as an attribute', () => {
-    const { survey, plan, steps } = importOf(jewelryFile);
+    const { survey, plan, steps } = runImport(jewelryFile);
     expect(survey.categories.map(({ text, products }) => [text, products])).toEqual([
       ['Bracelets', 4],
       ['Earrings', 2],
@@ -128,7 +128,7 @@ describe('files in the shape of Shopify’s samples', () => {
   });
 
   test('home and garden: newer columns, deep categories, other markets’ prices are left out with a note', () => {
-    const { survey, plan, steps } = importOf(homeAndGardenFile);
+    const { survey, plan, steps } = runImport(homeAndGardenFile);
     expect(survey.ignoredColumns).toEqual([
       'Option1 Linked To',
       'Cost per item',
@@ -156,7 +156,7 @@ describe('files in the shape of Shopify’s samples', () => {
 
 describe('a file of WooCommerce’s', () => {
   test('what can be sold comes in, what cannot says why', () => {
-    const { survey, steps } = importOf(wooFile);
+    const { survey, steps } = runImport(wooFile);
     expect(survey).toMatchObject({ format: 'woocommerce', rows: 13, products: 9 });
     const failed = steps.flatMap(({ step }) => (step.kind === 'failed' ? step.problems : []));
     expect(failed.map(({ row, column, code }) => [row, column, code])).toEqual([
@@ -170,7 +170,7 @@ describe('a file of WooCommerce’s', () => {
   });
 
   test('variations are of their parent, wherever they stand', () => {
-    const { steps } = importOf(wooFile);
+    const { steps } = runImport(wooFile);
     expect(bySlug(steps, 'v-neck-t-shirt')).toMatchObject({
       name: 'V-Neck T-Shirt',
       subtitle: 'A tee with a neck.',
@@ -197,7 +197,7 @@ describe('a file of WooCommerce’s', () => {
   });
 
   test('a sale that is over is none, what is sold out has no stock, and two of one name have two addresses', () => {
-    const { steps } = importOf(wooFile);
+    const { steps } = runImport(wooFile);
     expect(bySlug(steps, 'beanie')).toMatchObject({ priceAmount: 1800, listPriceAmount: 2000, stock: 12, lowStock: 3 });
     expect(bySlug(steps, 'belt')).toMatchObject({ priceAmount: 6500, listPriceAmount: null, stock: 0 });
     expect(bySlug(steps, 'beanie-48')).toMatchObject({ status: 0 });
@@ -206,7 +206,7 @@ describe('a file of WooCommerce’s', () => {
 });
 
 test('a second import asks nothing that the first one was told', () => {
-  const { mapping, plan } = importOf(jewelryFile);
+  const { mapping, plan } = runImport(jewelryFile);
   const categories = [
     shirts,
     ...plan.categories.map(({ id, parentId, name, slug }) => ({

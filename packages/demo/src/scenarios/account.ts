@@ -19,7 +19,7 @@ export const accountScenarios: Scenario[] = [
       });
       return [session.user.role, session.user.status, session.user.email, session.token.length > 8];
     },
-    gives: [3, 0, 'first@example.com', true],
+    expected: [3, 0, 'first@example.com', true],
   },
   {
     name: 'a name that is taken is refused on its field',
@@ -29,7 +29,7 @@ export const accountScenarios: Scenario[] = [
       const { status, body } = await guest.send(user.regist, input);
       return [status, (body as { code: string }).code, (body as { fields: Record<string, string> }).fields];
     },
-    gives: [422, 'TAKEN', { username: 'taken' }],
+    expected: [422, 'TAKEN', { username: 'taken' }],
   },
   {
     name: 'a wrong captcha is refused, and is used up',
@@ -41,7 +41,7 @@ export const accountScenarios: Scenario[] = [
         await guest.outcome(user.regist, { ...input, ...proof }),
       ];
     },
-    gives: ['CAPTCHA_WRONG', 'CAPTCHA_WRONG'],
+    expected: ['CAPTCHA_WRONG', 'CAPTCHA_WRONG'],
   },
   {
     name: 'a short password and a missing address are refused on their fields',
@@ -54,10 +54,10 @@ export const accountScenarios: Scenario[] = [
         ...proof,
       });
       const bare = await guest.send(user.regist, { username: 'scenario.fourth', password, ...proof });
-      const fieldsOf = (body: unknown) => Object.keys((body as { fields: object }).fields);
-      return [short.status, fieldsOf(short.body), bare.status, fieldsOf(bare.body)];
+      const toFields = (body: unknown) => Object.keys((body as { fields: object }).fields);
+      return [short.status, toFields(short.body), bare.status, toFields(bare.body)];
     },
-    gives: [400, ['password'], 400, ['email']],
+    expected: [400, ['password'], 400, ['email']],
   },
   {
     name: 'a registered customer logs in by name and by e-mail',
@@ -70,7 +70,7 @@ export const accountScenarios: Scenario[] = [
         await guest.outcome(user.login, { username: 'scenario.fifth', password: 'not this one' }),
       ];
     },
-    gives: ['ok', 'ok', 'BAD_CREDENTIALS'],
+    expected: ['ok', 'ok', 'BAD_CREDENTIALS'],
   },
   {
     name: 'the sixth try needs a captcha, whatever the password',
@@ -81,7 +81,7 @@ export const accountScenarios: Scenario[] = [
       }
       return tries;
     },
-    gives: [
+    expected: [
       'BAD_CREDENTIALS',
       'BAD_CREDENTIALS',
       'BAD_CREDENTIALS',
@@ -102,7 +102,7 @@ export const accountScenarios: Scenario[] = [
       }
       return tries;
     },
-    gives: [...Array<string>(5).fill('BAD_CREDENTIALS'), 'CAPTCHA_REQUIRED'],
+    expected: [...Array<string>(5).fill('BAD_CREDENTIALS'), 'CAPTCHA_REQUIRED'],
   },
   {
     name: 'after logging out the token is dead',
@@ -114,7 +114,7 @@ export const accountScenarios: Scenario[] = [
         await customer.outcome(user.userinfo, {}),
       ];
     },
-    gives: ['ok', 'ok', 'UNAUTHENTICATED'],
+    expected: ['ok', 'ok', 'UNAUTHENTICATED'],
   },
   {
     name: 'what a customer says of themselves is kept',
@@ -124,7 +124,7 @@ export const accountScenarios: Scenario[] = [
       const { description, sex } = await customer.ok(user.userinfo, {});
       return [description, sex];
     },
-    gives: ['住在西環', 2],
+    expected: ['住在西環', 2],
   },
   {
     name: 'a name that is taken cannot be moved to, and a new e-mail needs its code',
@@ -136,7 +136,7 @@ export const accountScenarios: Scenario[] = [
         await customer.outcome(user.editinfo, { email: 'elsewhere@example.com', currentPassword: password }),
       ];
     },
-    gives: ['TAKEN', 'CODE_WRONG'],
+    expected: ['TAKEN', 'CODE_WRONG'],
   },
   {
     name: 'an uploaded face takes the place of the old one',
@@ -153,7 +153,7 @@ export const accountScenarios: Scenario[] = [
         taken.avatar,
       ];
     },
-    gives: [true, true, true, ''],
+    expected: [true, true, true, ''],
   },
   {
     name: 'a face is a picture of a fitting size, and nobody else’s',
@@ -169,7 +169,7 @@ export const accountScenarios: Scenario[] = [
         await shop.guest.outcome(user.uploadAvatar, { file: samplePng() }),
       ];
     },
-    gives: [
+    expected: [
       'UNSUPPORTED_MEDIA_TYPE',
       'FILE_REFUSED',
       'PAYLOAD_TOO_LARGE',
@@ -186,7 +186,7 @@ export const accountScenarios: Scenario[] = [
       await customer.send(user.editinfo, sneaky);
       return [(await customer.ok(user.userinfo, {})).role];
     },
-    gives: [3],
+    expected: [3],
   },
   {
     name: 'the first address is the default one, and another can become it',
@@ -197,7 +197,7 @@ export const accountScenarios: Scenario[] = [
       const list = await customer.ok(user.addressList, {});
       return [first.isDefault, second.isDefault, list.map(({ receiver, isDefault }) => `${receiver} ${isDefault}`)];
     },
-    gives: [true, true, ['Emma true', '陳錦玲 false']],
+    expected: [true, true, ['Emma true', '陳錦玲 false']],
   },
   {
     name: 'an address is changed in place and removed, and another takes its rank',
@@ -211,7 +211,7 @@ export const accountScenarios: Scenario[] = [
       const left = await customer.ok(user.addressList, {});
       return [changed.length, changed[0]?.detail, left.map(({ receiver, isDefault }) => `${receiver} ${isDefault}`)];
     },
-    gives: [2, '2/F', ['Emma true']],
+    expected: [2, '2/F', ['Emma true']],
   },
   {
     name: "somebody else's address is not there",
@@ -225,7 +225,7 @@ export const accountScenarios: Scenario[] = [
         (await one.ok(user.addressList, {})).length,
       ];
     },
-    gives: ['NOT_FOUND', 'NOT_FOUND', 1],
+    expected: ['NOT_FOUND', 'NOT_FOUND', 1],
   },
   {
     name: 'a phone number that is none is refused on its field',
@@ -234,7 +234,7 @@ export const accountScenarios: Scenario[] = [
       const { status, body } = await customer.send(user.addressSave, { ...homeAddress, phone: 'call me' });
       return [status, Object.keys((body as { fields: object }).fields)];
     },
-    gives: [400, ['phone']],
+    expected: [400, ['phone']],
   },
   {
     name: 'a captcha is a picture with a time',
@@ -242,7 +242,7 @@ export const accountScenarios: Scenario[] = [
       const { image, expiresIn, captchaId } = await guest.ok(captcha.image, {});
       return [image.startsWith('data:image/'), expiresIn, captchaId.length > 5];
     },
-    gives: [true, 300, true],
+    expected: [true, 300, true],
   },
   {
     name: 'a guest may not see or do what is for customers',
@@ -251,7 +251,7 @@ export const accountScenarios: Scenario[] = [
       await guest.outcome(order.list, {}),
       await guest.outcome(order.create, { items: [] }),
     ],
-    gives: ['UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED'],
+    expected: ['UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED'],
   },
   {
     name: 'a customer may not do what is for staff',
@@ -264,7 +264,7 @@ export const accountScenarios: Scenario[] = [
         await customer.outcome(transaction.logs, {}),
       ];
     },
-    gives: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
+    expected: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
   },
   {
     name: 'an operator may not change roles or settings',
@@ -275,6 +275,6 @@ export const accountScenarios: Scenario[] = [
         await operator.outcome(adminSetting.update, { id: 1, value: 'x' }),
       ];
     },
-    gives: ['FORBIDDEN', 'FORBIDDEN'],
+    expected: ['FORBIDDEN', 'FORBIDDEN'],
   },
 ];

@@ -57,7 +57,7 @@ export const articleScenarios: Scenario[] = [
         [await seen(), await staff.outcome(adminArticle.detail, { id })],
       ];
     },
-    gives: [
+    expected: [
       [0, 'operator', undefined, 1, 0],
       ['NOT_FOUND', 0],
       ['ok', 1],
@@ -91,7 +91,7 @@ export const articleScenarios: Scenario[] = [
       await staff.ok(adminArticle.delete, { id: draft.id });
       return [counts, refused, [version, updatedAt === createdAt]];
     },
-    gives: [
+    expected: [
       [0, 1, 1, 2, 2, 3, 4],
       ['NOT_FOUND', 'NOT_FOUND'],
       [1, true],
@@ -125,7 +125,7 @@ export const articleScenarios: Scenario[] = [
         await refusal(staff.send(adminArticle.update, { id, version: 1, title: 'x' })),
       ];
     },
-    gives: [
+    expected: [
       [
         ['TAKEN', { slug: 'taken' }],
         ['NOT_FOUND', { categoryId: 'unknown' }],
@@ -164,7 +164,7 @@ export const articleScenarios: Scenario[] = [
       await staff.ok(adminArticle.delete, { id: made.id });
       return [all.length > 10, all[0], found, cards.every((card) => card.content === undefined)];
     },
-    gives: [
+    expected: [
       true,
       'scenario-found',
       [['scenario-found'], ['scenario-found'], ['scenario-found'], [], ['scenario-found'], ['scenario-found'], false],
@@ -200,7 +200,7 @@ export const articleScenarios: Scenario[] = [
         await staff.outcome(adminArticle.categoryDetail, { id }),
       ];
     },
-    gives: [
+    expected: [
       ['wind', 'wind', true],
       ['Wind', '大风', 1],
       ['IN_USE', { articles: 1 }],

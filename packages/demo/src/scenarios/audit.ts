@@ -5,7 +5,7 @@ import type { Scenario, ScenarioCaller } from './scenario.ts';
 const { user, adminUser, blacklist, adminOrder, audit, order, transaction } = contract;
 const plain = 'table/chopsticks';
 
-async function idOf(caller: ScenarioCaller): Promise<number> {
+async function getId(caller: ScenarioCaller): Promise<number> {
   return (await caller.ok(user.userinfo, {})).id;
 }
 
@@ -17,7 +17,7 @@ export const auditScenarios: Scenario[] = [
     name: 'what staff do to an account is written down with what it was',
     async run(shop) {
       const admin = await shop.signIn('admin');
-      const id = await idOf(await shop.newCustomer());
+      const id = await getId(await shop.newCustomer());
       await admin.ok(adminUser.edit, { id, sex: 1 });
       await admin.ok(adminUser.role, { id, role: 2 });
       await admin.ok(adminUser.edit, { id, sex: 2 });
@@ -26,12 +26,12 @@ export const auditScenarios: Scenario[] = [
       await admin.ok(blacklist.remove, { id });
       await admin.outcome(adminUser.edit, { id, username: 'admin' });
       const { list, total } = await admin.ok(audit.list, { targetType: 'user', targetId: id });
-      const adminId = await idOf(admin);
+      const adminId = await getId(admin);
       const latest = (await admin.ok(audit.list, { actorId: adminId, limit: 4 })).list;
       const places = list.map((entry) => entry.id);
       return [total, list.slice(0, 4).map(inShort), latest.map((entry) => places.indexOf(entry.id))];
     },
-    gives: [
+    expected: [
       5,
       [
         { actor: 'admin', action: 'blacklist.remove', before: { reason: '测试', expiresAt: null }, after: undefined },
@@ -62,7 +62,7 @@ export const auditScenarios: Scenario[] = [
         (value) => JSON.parse(JSON.stringify(value).replaceAll(String(shippedId), 'id')),
       );
     },
-    gives: [
+    expected: [
       [
         {
           actor: 'operator',
@@ -100,7 +100,7 @@ export const auditScenarios: Scenario[] = [
       const { list } = await operator.ok(audit.list, { targetType: 'transaction', targetId: id });
       return list.map(inShort);
     },
-    gives: [
+    expected: [
       {
         actor: 'operator',
         action: 'transaction.logDelete',

@@ -1,4 +1,5 @@
 import { contract } from '@sampan/api/contract';
+import { categoryStatus } from '@sampan/api/statuses';
 import type { Scenario } from './scenario.ts';
 
 const { product, category, posts, setting, payment } = contract;
@@ -15,7 +16,7 @@ export const browseScenarios: Scenario[] = [
       const page = await guest.ok(product.list, {});
       return [page.list.length, page.page, page.limit, page.total > 40, page.pages === Math.ceil(page.total / 12)];
     },
-    gives: [12, 1, 12, true, true],
+    expected: [12, 1, 12, true, true],
   },
   {
     name: 'simplified characters in the middle of a name are found',
@@ -23,17 +24,17 @@ export const browseScenarios: Scenario[] = [
       const { list } = await guest.ok(product.list, { keyword: '茶壶' });
       return [list.some(({ name }) => name === '紫砂茶壶')];
     },
-    gives: [true],
+    expected: [true],
   },
   {
     name: 'traditional characters find the same products as simplified ones',
     async run({ guest }) {
       const simplified = await guest.ok(product.list, { keyword: '茶壶', limit: 100 });
       const traditional = await guest.ok(product.list, { keyword: '茶壺', limit: 100 });
-      const idsOf = (page: typeof simplified) => page.list.map(({ id }) => id).sort();
-      return [traditional.total > 0, JSON.stringify(idsOf(simplified)) === JSON.stringify(idsOf(traditional))];
+      const getIds = (page: typeof simplified) => page.list.map(({ id }) => id).sort();
+      return [traditional.total > 0, JSON.stringify(getIds(simplified)) === JSON.stringify(getIds(traditional))];
     },
-    gives: [true, true],
+    expected: [true, true],
   },
   {
     name: 'the beginning of an English word is enough, in any case',
@@ -41,7 +42,7 @@ export const browseScenarios: Scenario[] = [
       const { list } = await guest.ok(product.list, { keyword: 'YIX' });
       return [list.some(({ slug }) => slug === pot)];
     },
-    gives: [true],
+    expected: [true],
   },
   {
     name: 'two words must both be there',
@@ -50,7 +51,7 @@ export const browseScenarios: Scenario[] = [
       const none = await guest.ok(product.list, { keyword: 'yixing umbrella' });
       return [both.list.some(({ slug }) => slug === pot), none.total];
     },
-    gives: [true, 0],
+    expected: [true, 0],
   },
   {
     name: 'a word that is nowhere finds nothing, and is no error',
@@ -58,7 +59,7 @@ export const browseScenarios: Scenario[] = [
       const page = await guest.ok(product.list, { keyword: 'zzzzzz' });
       return [page.total, page.list, page.pages];
     },
-    gives: [0, [], 0],
+    expected: [0, [], 0],
   },
   {
     name: 'signs alone are no search',
@@ -67,7 +68,7 @@ export const browseScenarios: Scenario[] = [
       const signs = await guest.ok(product.list, { keyword: '%_"\'\\' });
       return [signs.total === all.total];
     },
-    gives: [true],
+    expected: [true],
   },
   {
     name: 'prices go up',
@@ -80,7 +81,7 @@ export const browseScenarios: Scenario[] = [
         ),
       ];
     },
-    gives: [true],
+    expected: [true],
   },
   {
     name: 'prices go down',
@@ -93,7 +94,7 @@ export const browseScenarios: Scenario[] = [
         ),
       ];
     },
-    gives: [true],
+    expected: [true],
   },
   {
     name: 'the best sold come first',
@@ -106,7 +107,7 @@ export const browseScenarios: Scenario[] = [
         ),
       ];
     },
-    gives: [true],
+    expected: [true],
   },
   {
     name: 'pages do not overlap and leave nothing out',
@@ -117,7 +118,7 @@ export const browseScenarios: Scenario[] = [
       const ids = pages.flatMap(({ list }) => list.map(({ id }) => id));
       return [ids.length === total, new Set(ids).size === total];
     },
-    gives: [true, true],
+    expected: [true, true],
   },
   {
     name: 'a page past the end is empty',
@@ -125,7 +126,7 @@ export const browseScenarios: Scenario[] = [
       const page = await guest.ok(product.list, { page: 999 });
       return [page.list, page.page, page.total > 0];
     },
-    gives: [[], 999, true],
+    expected: [[], 999, true],
   },
   {
     name: 'a category holds what its children hold',
@@ -138,7 +139,7 @@ export const browseScenarios: Scenario[] = [
       );
       return [own.total > 0, own.total === parts.reduce((sum, { total }) => sum + total, 0)];
     },
-    gives: [true, true],
+    expected: [true, true],
   },
   {
     name: 'a price range holds on both ends',
@@ -146,7 +147,7 @@ export const browseScenarios: Scenario[] = [
       const { list } = await guest.ok(product.list, { minPrice: 10_000, maxPrice: 20_000, limit: 100 });
       return [list.length > 0, list.every(({ priceAmount }) => priceAmount >= 10_000 && priceAmount <= 20_000)];
     },
-    gives: [true, true],
+    expected: [true, true],
   },
   {
     name: 'in stock leaves out what is sold out',
@@ -156,7 +157,7 @@ export const browseScenarios: Scenario[] = [
       const soldOut = all.list.filter(({ stock }) => stock === 0).length;
       return [soldOut > 0, all.total - stocked.total === soldOut, all.facets.inStock === stocked.total];
     },
-    gives: [true, true, true],
+    expected: [true, true, true],
   },
   {
     name: 'facets count what each category would give',
@@ -166,17 +167,17 @@ export const browseScenarios: Scenario[] = [
       const within = await guest.ok(product.list, { keyword: 'tea', categoryId: first?.id });
       return [facets.categories.length > 0, within.total === first?.count];
     },
-    gives: [true, true],
+    expected: [true, true],
   },
   {
     name: 'the cart asks for its lines by id and gets each variant at its own price',
     async run({ guest }) {
       const { variants = [] } = await guest.ok(product.detail, { id: pot });
       const page = await guest.ok(product.list, { ids: variants.map(({ id }) => id).join(',') });
-      const priceOf = new Map(page.list.map(({ id, priceAmount }) => [id, priceAmount]));
-      return [variants.length > 1, variants.every(({ id, priceAmount }) => priceOf.get(id) === priceAmount)];
+      const priceById = new Map(page.list.map(({ id, priceAmount }) => [id, priceAmount]));
+      return [variants.length > 1, variants.every(({ id, priceAmount }) => priceById.get(id) === priceAmount)];
     },
-    gives: [true, true],
+    expected: [true, true],
   },
   {
     name: 'an id list that is no id list is refused on its field',
@@ -184,12 +185,12 @@ export const browseScenarios: Scenario[] = [
       const { status, body } = await guest.send(product.list, { ids: '1;2' });
       return [status, (body as { code: string }).code, Object.keys((body as { fields: object }).fields)];
     },
-    gives: [400, 'VALIDATION', ['ids']],
+    expected: [400, 'VALIDATION', ['ids']],
   },
   {
     name: 'a page larger than the cap is refused',
     run: async ({ guest }) => [await guest.outcome(product.list, { limit: 101 })],
-    gives: ['VALIDATION'],
+    expected: ['VALIDATION'],
   },
   {
     name: 'a product opens by its slug and by its id, slashes included',
@@ -198,7 +199,7 @@ export const browseScenarios: Scenario[] = [
       const byId = await guest.ok(product.detail, { id: bySlug.id });
       return [bySlug.slug, byId.slug, bySlug.gallery.length >= 4, bySlug.options.length > 0];
     },
-    gives: [pot, pot, true, true],
+    expected: [pot, pot, true, true],
   },
   {
     name: 'a product that is not there is not found',
@@ -206,7 +207,7 @@ export const browseScenarios: Scenario[] = [
       await guest.outcome(product.detail, { id: 'no/such/thing' }),
       await guest.outcome(product.detail, { id: 999_999 }),
     ],
-    gives: ['NOT_FOUND', 'NOT_FOUND'],
+    expected: ['NOT_FOUND', 'NOT_FOUND'],
   },
   {
     name: 'what is off the shelf is hidden from customers and open to staff',
@@ -221,7 +222,7 @@ export const browseScenarios: Scenario[] = [
         await operator.outcome(product.detail, { id: hidden?.id ?? 0 }),
       ];
     },
-    gives: [true, 'NOT_FOUND', 'ok'],
+    expected: [true, 'NOT_FOUND', 'ok'],
   },
   {
     name: 'a customer who asks for what is off the shelf gets what is on it',
@@ -230,7 +231,7 @@ export const browseScenarios: Scenario[] = [
       const on = await guest.ok(product.list, {});
       return [off.total === on.total];
     },
-    gives: [true],
+    expected: [true],
   },
   {
     name: 'the featured list gives four unless asked otherwise',
@@ -239,7 +240,7 @@ export const browseScenarios: Scenario[] = [
       const two = await guest.ok(product.featuredList, { limit: 2 });
       return [four.length, two.length, four.every(({ isFeatured }) => isFeatured), two[0]?.id === four[0]?.id];
     },
-    gives: [4, 2, true, true],
+    expected: [4, 2, true, true],
   },
   {
     name: 'the tree shows active categories with the names of their products',
@@ -248,7 +249,7 @@ export const browseScenarios: Scenario[] = [
       const leaves = tree.flatMap(({ children }) => children);
       return [tree.length > 2, leaves.length >= 8, leaves.some(({ products }) => products.length > 2)];
     },
-    gives: [true, true, true],
+    expected: [true, true, true],
   },
   {
     name: 'hidden categories are for staff',
@@ -257,9 +258,13 @@ export const browseScenarios: Scenario[] = [
       const seen = await shop.guest.ok(category.list, {});
       const all = await operator.ok(category.list, {});
       const active = await shop.guest.ok(category.active, {});
-      return [all.length - seen.length, seen.every(({ status }) => status === 1), active.length === seen.length];
+      return [
+        all.length - seen.length,
+        seen.every(({ status }) => status === categoryStatus.active),
+        active.length === seen.length,
+      ];
     },
-    gives: [1, true, true],
+    expected: [1, true, true],
   },
   {
     name: 'the album has the pictures of what is on the shelf',
@@ -267,7 +272,7 @@ export const browseScenarios: Scenario[] = [
       const page = await guest.ok(product.gallery, {});
       return [page.list.length, page.list.every(({ url, alt }) => url.startsWith('/media/') && alt !== '')];
     },
-    gives: [24, true],
+    expected: [24, true],
   },
   {
     name: 'the album can be narrowed to a category, with names in every locale',
@@ -283,7 +288,7 @@ export const browseScenarios: Scenario[] = [
         new Set(all.list.slice(0, 24).map(({ productId }) => productId)).size,
       ];
     },
-    gives: [true, true, 24],
+    expected: [true, true, 24],
   },
   {
     name: 'articles are listed newest first, with their categories',
@@ -292,7 +297,7 @@ export const browseScenarios: Scenario[] = [
       const times = page.list.map(({ publishedAt }) => Date.parse(publishedAt ?? ''));
       return [page.categories.length, isSorted(times, -1), page.total >= 12];
     },
-    gives: [5, true, true],
+    expected: [5, true, true],
   },
   {
     name: 'the journal is all but help and about, and counts itself',
@@ -311,7 +316,7 @@ export const browseScenarios: Scenario[] = [
         await guest.outcome(posts.category, { ...journal, except: 'Help;' }),
       ];
     },
-    gives: [true, true, true, 'VALIDATION'],
+    expected: [true, true, true, 'VALIDATION'],
   },
   {
     name: 'a category of articles is found by its slug, with its texts where they are asked for',
@@ -325,7 +330,7 @@ export const browseScenarios: Scenario[] = [
         full.list.every(({ content, i18n }) => content?.includes('<h2>') && i18n?.['en-US']?.content),
       ];
     },
-    gives: [true, false, true],
+    expected: [true, false, true],
   },
   {
     name: 'an article knows its category in every locale, and its neighbours in that category',
@@ -342,7 +347,7 @@ export const browseScenarios: Scenario[] = [
         first.prev,
       ];
     },
-    gives: ['workshops', 'Workshops', true, true, undefined],
+    expected: ['workshops', 'Workshops', true, true, undefined],
   },
   {
     name: 'an article opens by slug and by id',
@@ -353,7 +358,7 @@ export const browseScenarios: Scenario[] = [
       const byId = await guest.ok(posts.detail, { id: card?.id ?? 0 });
       return [bySlug.id === card?.id, byId.slug === card?.slug, bySlug.content.includes('<p>')];
     },
-    gives: [true, true, true],
+    expected: [true, true, true],
   },
   {
     name: 'an article or category of articles that is not there is not found',
@@ -361,7 +366,7 @@ export const browseScenarios: Scenario[] = [
       await guest.outcome(posts.detail, { id: 'no-such-article' }),
       await guest.outcome(posts.category, { categoryId: 999 }),
     ],
-    gives: ['NOT_FOUND', 'NOT_FOUND'],
+    expected: ['NOT_FOUND', 'NOT_FOUND'],
   },
   {
     name: 'public settings are there, and no other',
@@ -369,7 +374,7 @@ export const browseScenarios: Scenario[] = [
       const settings = await guest.ok(setting.public, {});
       return [settings.site?.currency, settings.order?.unpaidMinutes, settings.mail, settings.sms];
     },
-    gives: ['CNY', 30, undefined, undefined],
+    expected: ['CNY', 30, undefined, undefined],
   },
   {
     name: 'every payment method is offered',
@@ -377,6 +382,6 @@ export const browseScenarios: Scenario[] = [
       const methods = await guest.ok(payment.methods, {});
       return methods.map(({ code, enabled }) => `${code} ${enabled}`).sort();
     },
-    gives: ['alipay true', 'stripe true', 'wechat true'],
+    expected: ['alipay true', 'stripe true', 'wechat true'],
   },
 ];

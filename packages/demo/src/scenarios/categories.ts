@@ -45,7 +45,7 @@ export const categoryScenarios: Scenario[] = [
         await (await shop.newCustomer()).outcome(category.update, { id: top.id, name: 'x' }),
       ];
     },
-    gives: [
+    expected: [
       [true, 1, 1, true],
       ['scene', 'scene', true],
       [
@@ -90,7 +90,7 @@ export const categoryScenarios: Scenario[] = [
         byName.total,
       ];
     },
-    gives: [
+    expected: [
       ['IN_USE', { products: 1, categories: 1 }],
       ['VALIDATION', { moveTo: 'cycle' }],
       ['NOT_FOUND', { moveTo: 'unknown' }],

@@ -14,7 +14,7 @@ const table: Scenario[] = [
       const again = { username: 'code.twice', password, email: 'Code.Once@example.com', code };
       return [opened.user.email, await shop.guest.outcome(user.regist, again)];
     },
-    gives: ['code.once@example.com', 'CODE_WRONG'],
+    expected: ['code.once@example.com', 'CODE_WRONG'],
   },
   {
     name: 'a code by message opens an account by phone',
@@ -26,7 +26,7 @@ const table: Scenario[] = [
       const { user: opened } = await shop.guest.ok(user.regist, { username: 'code.sms', password, phone, code });
       return [cooldown, opened.phone, opened.email];
     },
-    gives: [60, '+85261230001', ''],
+    expected: [60, '+85261230001', ''],
   },
   {
     name: 'a message asks for the picture, a mail does without',
@@ -39,7 +39,7 @@ const table: Scenario[] = [
         await guest.outcome(captcha.mail, { email: 'wrong@example.com', captchaId: 'none', captcha: 'none' }),
       ];
     },
-    gives: ['VALIDATION', 'CAPTCHA_WRONG', 'ok', 'CAPTCHA_WRONG'],
+    expected: ['VALIDATION', 'CAPTCHA_WRONG', 'ok', 'CAPTCHA_WRONG'],
   },
   {
     name: 'a code is good for ten minutes',
@@ -53,7 +53,7 @@ const table: Scenario[] = [
       const second = { username: 'code.late', password, email: late, code: codes[1] };
       return [inTime, await shop.guest.outcome(user.regist, second)];
     },
-    gives: ['ok', 'CODE_WRONG'],
+    expected: ['ok', 'CODE_WRONG'],
   },
   {
     name: 'a code is bound to its address',
@@ -62,7 +62,7 @@ const table: Scenario[] = [
       const elsewhere = { username: 'code.there', password, email: 'code.there@example.com', code };
       return [await shop.guest.outcome(user.regist, elsewhere)];
     },
-    gives: ['CODE_WRONG'],
+    expected: ['CODE_WRONG'],
   },
   {
     name: 'a code is bound to what it was asked for',
@@ -77,7 +77,7 @@ const table: Scenario[] = [
       const input = { username: 'code.purpose', password, email, code: toChange };
       return [asChange, await shop.guest.outcome(user.regist, input), toRegister !== toChange];
     },
-    gives: ['CODE_WRONG', 'CODE_WRONG', true],
+    expected: ['CODE_WRONG', 'CODE_WRONG', true],
   },
   {
     name: 'after five wrong guesses the right code is refused too',
@@ -91,7 +91,7 @@ const table: Scenario[] = [
       }
       return [new Set(guesses).size, guesses[0], await shop.guest.outcome(user.regist, { ...input, code })];
     },
-    gives: [1, 'CODE_WRONG', 'CODE_WRONG'],
+    expected: [1, 'CODE_WRONG', 'CODE_WRONG'],
   },
   {
     name: 'a refused name leaves the code unspent',
@@ -103,7 +103,7 @@ const table: Scenario[] = [
         await shop.guest.outcome(user.regist, { username: 'code.unspent', password, email, code }),
       ];
     },
-    gives: ['TAKEN', 'ok'],
+    expected: ['TAKEN', 'ok'],
   },
   {
     name: 'the next code may be asked for after a minute, and is then the only one',
@@ -122,7 +122,7 @@ const table: Scenario[] = [
         await shop.guest.outcome(user.regist, { ...input, code: second }),
       ];
     },
-    gives: [429, 60, 'CODE_WRONG', 'ok'],
+    expected: [429, 60, 'CODE_WRONG', 'ok'],
   },
   {
     name: 'an ask that comes too early does not use the picture up',
@@ -134,7 +134,7 @@ const table: Scenario[] = [
       await shop.backend.advance(1);
       return [early, await shop.guest.outcome(captcha.mail, { email, ...proof })];
     },
-    gives: ['TOO_MANY_REQUESTS', 'ok'],
+    expected: ['TOO_MANY_REQUESTS', 'ok'],
   },
   {
     name: 'an ask that came too early is answered when it is sent again, with the same key',
@@ -148,7 +148,7 @@ const table: Scenario[] = [
       const again = await shop.guest.send(captcha.mail, { email }, key);
       return [early.status, later.status, again.status, again.isReplayed];
     },
-    gives: [429, 200, 200, true],
+    expected: [429, 200, 200, true],
   },
   {
     name: 'an address gets three codes an hour without a picture, five in all',
@@ -166,7 +166,7 @@ const table: Scenario[] = [
       await shop.backend.advance(60);
       return [...outcomes, await shop.guest.outcome(captcha.mail, { email })];
     },
-    gives: ['ok', 'ok', 'ok', 'TOO_MANY_REQUESTS', 'ok', 'ok', 'TOO_MANY_REQUESTS', 'ok'],
+    expected: ['ok', 'ok', 'ok', 'TOO_MANY_REQUESTS', 'ok', 'ok', 'TOO_MANY_REQUESTS', 'ok'],
   },
   {
     name: 'somebody gets five codes an hour without a picture, whatever the addresses, and more with one',
@@ -178,7 +178,7 @@ const table: Scenario[] = [
       const proof = await shop.backend.captcha();
       return [...outcomes, await shop.guest.outcome(captcha.mail, { email: 'code.seen@example.com', ...proof })];
     },
-    gives: ['ok', 'ok', 'ok', 'ok', 'ok', 'TOO_MANY_REQUESTS', 'ok'],
+    expected: ['ok', 'ok', 'ok', 'ok', 'ok', 'TOO_MANY_REQUESTS', 'ok'],
   },
   {
     name: 'a new e-mail is taken over with its code, and logs in',
@@ -196,7 +196,7 @@ const table: Scenario[] = [
         await shop.guest.outcome(user.login, { username: 'code.moves@example.com', password }),
       ];
     },
-    gives: ['CODE_WRONG', 'code.moved@example.com', 'ok', 'BAD_CREDENTIALS'],
+    expected: ['CODE_WRONG', 'code.moved@example.com', 'ok', 'BAD_CREDENTIALS'],
   },
   {
     name: 'a code for a new phone is nobody else’s, and guests cannot ask for one',
@@ -218,7 +218,7 @@ const table: Scenario[] = [
         (await one.ok(user.editinfo, { phone, code, currentPassword })).phone,
       ];
     },
-    gives: ['UNAUTHENTICATED', 'CODE_WRONG', 'CODE_WRONG', '+85261230003'],
+    expected: ['UNAUTHENTICATED', 'CODE_WRONG', 'CODE_WRONG', '+85261230003'],
   },
 ];
 

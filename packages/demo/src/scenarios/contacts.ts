@@ -35,7 +35,7 @@ const tokenIn = (text: string | undefined) => /#([\w-]+)/.exec(text ?? '')?.[1] 
 const undoTokenTo = async (shop: ScenarioShop, to: string) =>
   tokenIn((await messagesTo(shop, to)).find((text) => text.includes('#')));
 
-async function fieldsOf(caller: ScenarioCaller, endpoint: Parameters<ScenarioCaller['send']>[0], input: unknown) {
+async function toFields(caller: ScenarioCaller, endpoint: Parameters<ScenarioCaller['send']>[0], input: unknown) {
   const { status, body } = await caller.send(endpoint, input as never);
   const { code, fields } = body as { code?: string; fields?: Record<string, string> };
   return [status, code, fields];
@@ -60,7 +60,7 @@ const table: Scenario[] = [
         await shop.guest.outcome(user.login, { username: 'contact.second', password }),
       ];
     },
-    gives: [
+    expected: [
       ['contact.victim@example.com', false, 'contact.victim@example.com', false],
       'BAD_CREDENTIALS',
       0,
@@ -86,7 +86,7 @@ const table: Scenario[] = [
         (await squatter.ok(user.userinfo, {})).phone,
       ];
     },
-    gives: ['BAD_CREDENTIALS', 'ok', ''],
+    expected: ['BAD_CREDENTIALS', 'ok', ''],
   },
   {
     name: 'who proves an address takes it from the accounts that only wrote it down',
@@ -105,7 +105,7 @@ const table: Scenario[] = [
         await shop.guest.ok(user.login, { username: email, password }).then((session) => session.user.username),
       ];
     },
-    gives: [['contact.mine@example.com', false, true], ['', false], 'contact.owner'],
+    expected: [['contact.mine@example.com', false, true], ['', false], 'contact.owner'],
   },
   {
     name: 'registering with a known e-mail is answered like any other, and its owner is told in place of a code',
@@ -117,16 +117,16 @@ const table: Scenario[] = [
       const other = await registerUnproven(shop, 'contact.tries2', { email: unknown });
       const [toKnown] = await messagesTo(shop, known);
       const [toUnknown] = await messagesTo(shop, unknown);
-      const shapeOf = ({ user: account }: typeof one) => [Object.keys(account).sort().join(), account.emailVerified];
+      const toDto = ({ user: account }: typeof one) => [Object.keys(account).sort().join(), account.emailVerified];
       return [
-        JSON.stringify(shapeOf(one)) === JSON.stringify(shapeOf(other)),
+        JSON.stringify(toDto(one)) === JSON.stringify(toDto(other)),
         [one.user.email, other.user.email],
         codeIn(toKnown),
         codeIn(toUnknown) !== noCode,
         await shop.guest.ok(user.login, { username: known, password }).then((session) => session.user.username),
       ];
     },
-    gives: [true, ['contact.known@example.com', 'contact.unknown@example.com'], noCode, true, 'contact.known'],
+    expected: [true, ['contact.known@example.com', 'contact.unknown@example.com'], noCode, true, 'contact.known'],
   },
   {
     name: 'a code for an address that another account has proven is never sent; its owner gets a notice',
@@ -141,7 +141,7 @@ const table: Scenario[] = [
       const [toChange, , first] = await messagesTo(shop, email);
       return [asked.cooldown, codeIn(toRegister), codeIn(toChange), toRegister === toChange, codeIn(first) !== noCode];
     },
-    gives: [60, noCode, noCode, true, true],
+    expected: [60, noCode, noCode, true, true],
   },
   {
     name: 'another e-mail needs the password or a code to the old one, beside its own code',
@@ -153,16 +153,16 @@ const table: Scenario[] = [
       await customer.ok(captcha.mail, { email: old, purpose: 'confirm' });
       const currentCode = await codeTo(shop, old);
       return [
-        await fieldsOf(customer, user.editinfo, { email, code }),
-        await fieldsOf(customer, user.editinfo, { email, code, currentPassword: 'guess' }),
-        await fieldsOf(customer, user.editinfo, { email, code, currentCode: code === '000001' ? '000002' : '000001' }),
-        await fieldsOf(customer, user.editinfo, { email, code: currentCode, currentCode }),
+        await toFields(customer, user.editinfo, { email, code }),
+        await toFields(customer, user.editinfo, { email, code, currentPassword: 'guess' }),
+        await toFields(customer, user.editinfo, { email, code, currentCode: code === '000001' ? '000002' : '000001' }),
+        await toFields(customer, user.editinfo, { email, code: currentCode, currentCode }),
         await customer.ok(user.editinfo, { email, code, currentCode }).then((info) => [info.email, info.emailVerified]),
         // Both were used up.
         await customer.outcome(user.editinfo, { email: old, code, currentCode }),
       ];
     },
-    gives: [
+    expected: [
       [422, 'PASSWORD_WRONG', { currentPassword: 'wrong' }],
       [422, 'PASSWORD_WRONG', { currentPassword: 'wrong' }],
       [422, 'CODE_WRONG', { currentCode: 'code' }],
@@ -188,7 +188,7 @@ const table: Scenario[] = [
         (await messagesTo(shop, phone)).length,
       ];
     },
-    gives: ['PASSWORD_WRONG', 'PASSWORD_WRONG', true, 2],
+    expected: ['PASSWORD_WRONG', 'PASSWORD_WRONG', true, 2],
   },
   {
     name: 'a code to confirm goes to nobody but the asker, at a proven address',
@@ -204,7 +204,7 @@ const table: Scenario[] = [
         (await messagesTo(shop, email)).length - before,
       ];
     },
-    gives: ['UNAUTHENTICATED', 'ok', 0],
+    expected: ['UNAUTHENTICATED', 'ok', 0],
   },
   {
     name: 'a change is told to both addresses, and the old one undoes it once: every session ends',
@@ -231,7 +231,7 @@ const table: Scenario[] = [
         await shop.guest.outcome(user.undoContact, { token: 'made-up' }),
       ];
     },
-    gives: [
+    expected: [
       [2, 2],
       { kind: 'email' },
       ['UNAUTHENTICATED', 'UNAUTHENTICATED'],
@@ -252,7 +252,7 @@ const table: Scenario[] = [
       await shop.backend.advance(24 * 60);
       return [token !== 'none', await shop.guest.outcome(user.undoContact, { token })];
     },
-    gives: [true, 'LINK_EXPIRED'],
+    expected: [true, 'LINK_EXPIRED'],
   },
   {
     name: 'of two changes the first address has the last word',
@@ -273,7 +273,7 @@ const table: Scenario[] = [
       const { user: account } = await shop.guest.ok(user.login, { username: 'contact.twice', password });
       return [bySecond, byFirst, account.email];
     },
-    gives: ['ok', 'ok', 'contact.twice@example.com'],
+    expected: ['ok', 'ok', 'contact.twice@example.com'],
   },
   {
     name: 'an address that staff wrote down is unproven, and voids the links that would undo it',
@@ -289,26 +289,26 @@ const table: Scenario[] = [
       return [
         [edited.email, edited.emailVerified],
         await shop.guest.outcome(user.undoContact, { token }),
-        await fieldsOf(operator, adminUser.edit, { id, email: 'customer@example.hk' }),
+        await toFields(operator, adminUser.edit, { id, email: 'customer@example.hk' }),
       ];
     },
-    gives: [['contact.right@example.com', false], 'LINK_EXPIRED', [422, 'TAKEN', { email: 'taken' }]],
+    expected: [['contact.right@example.com', false], 'LINK_EXPIRED', [422, 'TAKEN', { email: 'taken' }]],
   },
   {
     name: 'a name needs a letter, and no letters that look like those of another script',
     async run(shop) {
       const email = 'contact.name@example.com';
       const refused = async (username: string) =>
-        fieldsOf(shop.guest, user.regist, { username, password, email, captchaId: 'none', captcha: 'none' });
+        toFields(shop.guest, user.regist, { username, password, email, captchaId: 'none', captcha: 'none' });
       return [
         await refused('91234567'),
         await refused('12-34.56'),
         // A Cyrillic а.
         await refused('\u0430dmin'),
-        await fieldsOf(shop.guest, user.nameAvailable, { username: '12345678' }),
+        await toFields(shop.guest, user.nameAvailable, { username: '12345678' }),
       ];
     },
-    gives: [
+    expected: [
       [400, 'VALIDATION', { username: 'letter' }],
       [400, 'VALIDATION', { username: 'letter' }],
       [400, 'VALIDATION', { username: 'characters' }],
@@ -325,13 +325,13 @@ const table: Scenario[] = [
         await free('c0ntact.modern'),
         await free('\uff43ontact.modern'),
         await free('contact.model'),
-        await fieldsOf(customer, user.editinfo, { username: 'adm\u00edn' }),
+        await toFields(customer, user.editinfo, { username: 'adm\u00edn' }),
         // One's own name, in whatever letter case.
         (await customer.ok(user.editinfo, { username: 'CONTACT.modern' })).username,
         await shop.guest.outcome(user.login, { username: '\uff23ontact.modern', password }),
       ];
     },
-    gives: [false, false, false, true, [422, 'TAKEN', { username: 'taken' }], 'CONTACT.modern', 'ok'],
+    expected: [false, false, false, true, [422, 'TAKEN', { username: 'taken' }], 'CONTACT.modern', 'ok'],
   },
   {
     name: 'a password that the form refuses the server refuses too, wherever one is chosen',
@@ -344,13 +344,13 @@ const table: Scenario[] = [
       const weak = ['onlyletters', '1234567890', 'only letters'];
       const account = { username: 'contact.new', email: 'contact.new@example.com', captchaId: 'no', captcha: 'no' };
       return [
-        await Promise.all(weak.map((chosen) => fieldsOf(shop.guest, user.regist, { ...account, password: chosen }))),
-        await fieldsOf(shop.guest, user.resetpassword, { ticket, code, password: 'onlyletters' }),
-        await fieldsOf(customer, user.editinfo, { password: 'onlyletters', currentPassword: password }),
+        await Promise.all(weak.map((chosen) => toFields(shop.guest, user.regist, { ...account, password: chosen }))),
+        await toFields(shop.guest, user.resetpassword, { ticket, code, password: 'onlyletters' }),
+        await toFields(customer, user.editinfo, { password: 'onlyletters', currentPassword: password }),
         await shop.guest.outcome(user.resetpassword, { ticket, code, password: otherPassword }),
       ];
     },
-    gives: [
+    expected: [
       Array.from({ length: 3 }, () => [400, 'VALIDATION', { password: 'weak' }]),
       [400, 'VALIDATION', { password: 'weak' }],
       [400, 'VALIDATION', { password: 'weak' }],

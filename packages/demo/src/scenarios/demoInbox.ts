@@ -35,7 +35,7 @@ const table: Scenario[] = [
       const reset = await browser.outcome(user.resetpassword, { ticket, code: await readCode(browser), password });
       return [empty, own, others, expired, asked, reset];
     },
-    gives: [[], ['inbox.own@example.com'], [], [], [['inbox.own@example.com'], []], 'ok'],
+    expected: [[], ['inbox.own@example.com'], [], [], [['inbox.own@example.com'], []], 'ok'],
   },
   {
     name: 'the code of a changed address is read by who is signed in',
@@ -45,7 +45,7 @@ const table: Scenario[] = [
       await customer.ok(captcha.mail, { email, purpose: 'change' });
       return [await readAddresses(customer), await readAddresses(await shop.newCustomer())];
     },
-    gives: [['inbox.change@example.com'], []],
+    expected: [['inbox.change@example.com'], []],
   },
 ];
 

@@ -22,7 +22,7 @@ export const fileScenarios: Scenario[] = [
         await customer.outcome(file.download, { id: files[0]?.id ?? 0 }),
       ];
     },
-    gives: [
+    expected: [
       [
         ['agreement.pdf', 'application/pdf', true],
         ['agreement.pdf', 'application/pdf', true],
@@ -49,7 +49,7 @@ export const fileScenarios: Scenario[] = [
         (await customer.ok(user.myfiles, {})).total,
       ];
     },
-    gives: [
+    expected: [
       'UNSUPPORTED_MEDIA_TYPE',
       'UNSUPPORTED_MEDIA_TYPE',
       'FILE_REFUSED',
@@ -74,7 +74,7 @@ export const fileScenarios: Scenario[] = [
         (await customer.ok(user.myfiles, {})).total,
       ];
     },
-    gives: [200, true, 'IDEMPOTENCY_MISMATCH', 1],
+    expected: [200, true, 'IDEMPOTENCY_MISMATCH', 1],
   },
   {
     name: 'files are granted by payment, to the buyer alone',
@@ -95,7 +95,7 @@ export const fileScenarios: Scenario[] = [
         await (await shop.signIn('operator')).outcome(file.download, { id }),
       ];
     },
-    gives: [0, [['low-stool.pdf', true]], ['low-stool.pdf'], 'NOT_FOUND', 'UNAUTHENTICATED', 'ok', 'ok'],
+    expected: [0, [['low-stool.pdf', true]], ['low-stool.pdf'], 'NOT_FOUND', 'UNAUTHENTICATED', 'ok', 'ok'],
   },
   {
     name: 'files expire after the days that the setting names, counted from the payment',
@@ -124,7 +124,7 @@ export const fileScenarios: Scenario[] = [
         (await buyer.ok(user.myfiles, {})).total,
       ];
     },
-    gives: [[undefined], [24 * 60, 'ok'], 0, 'NOT_FOUND', undefined, 1],
+    expected: [[undefined], [24 * 60, 'ok'], 0, 'NOT_FOUND', undefined, 1],
   },
   {
     name: 'files that were never fetched go back with the money',
@@ -138,12 +138,12 @@ export const fileScenarios: Scenario[] = [
       await operator.ok(adminOrder.refund, { orderId: id, approve: true });
       return [
         waiting,
-        await shop.statusOf(buyer, id),
+        await shop.getStatus(buyer, id),
         await buyer.outcome(file.download, { id: fileId }),
         (await buyer.ok(user.myfiles, {})).total,
       ];
     },
-    gives: ['NOT_FOUND', 80, 'NOT_FOUND', 0],
+    expected: ['NOT_FOUND', 80, 'NOT_FOUND', 0],
   },
   {
     name: 'files that were fetched stay bought',
@@ -154,7 +154,7 @@ export const fileScenarios: Scenario[] = [
       await buyer.outcome(file.download, { id: fileId });
       return [await buyer.outcome(order.requestRefund, { orderId: id, reason: 'the wrong one' })];
     },
-    gives: ['ORDER_STATE'],
+    expected: ['ORDER_STATE'],
   },
   {
     name: 'a large order asks for a signed agreement, which can be replaced until it ships',
@@ -181,7 +181,7 @@ export const fileScenarios: Scenario[] = [
         (await buyer.ok(user.myfiles, {})).total,
       ];
     },
-    gives: [
+    expected: [
       [false, true],
       ['ok', 'ok'],
       ['second.pdf', true],
@@ -208,6 +208,6 @@ export const fileScenarios: Scenario[] = [
         await buyer.outcome(order.agreeupload, { orderId: id, file: samplePng() }),
       ];
     },
-    gives: ['NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION', 'ok'],
+    expected: ['NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION', 'ok'],
   },
 ];

@@ -41,7 +41,7 @@ export const galleryScenarios: Scenario[] = [
         await refusal(staff.send(product.create, { ...(await blank(shop)), gallery: [{ url, alt: '', sort: 1 }] })),
       ];
     },
-    gives: [
+    expected: [
       'NOT_FOUND',
       [],
       true,

@@ -7,7 +7,7 @@ const { kyc, adminKyc, user } = contract;
 const details = { realName: '林海晴', idNumber: '11010519491231002x', docType: 'IDENTITY_CARD' } as const;
 const sides = ['front', 'back', 'hand'] as const;
 
-const statusOf = async (customer: ScenarioCaller) => (await customer.ok(kyc.status, {}))?.status ?? null;
+const getStatus = async (customer: ScenarioCaller) => (await customer.ok(kyc.status, {}))?.status ?? null;
 const photo = (customer: ScenarioCaller, side: (typeof sides)[number]) =>
   customer.outcome(kyc.photo, { file: samplePng(), side });
 
@@ -20,12 +20,12 @@ async function certify(customer: ScenarioCaller) {
 }
 
 async function submit(customer: ScenarioCaller): Promise<(number | null)[]> {
-  const seen = [await statusOf(customer)];
+  const seen = [await getStatus(customer)];
   await customer.ok(kyc.certifyId, details);
   for (const side of sides) await photo(customer, side);
-  seen.push(await statusOf(customer));
+  seen.push(await getStatus(customer));
   await customer.ok(kyc.video, { file: sampleVideo() });
-  seen.push(await statusOf(customer));
+  seen.push(await getStatus(customer));
   return seen;
 }
 
@@ -46,13 +46,17 @@ const certified = (answer: 'pass' | 'fail' | 'expire') => async (shop: ScenarioS
 };
 
 export const identityScenarios: Scenario[] = [
-  { name: 'an identity that the provider confirms is approved', run: certified('pass'), gives: [0, 2, true, null, 2] },
+  {
+    name: 'an identity that the provider confirms is approved',
+    run: certified('pass'),
+    expected: [0, 2, true, null, 2],
+  },
   {
     name: 'an identity that the provider does not confirm needs its details again',
     run: certified('fail'),
-    gives: [0, 3, false, ['details'], 3],
+    expected: [0, 3, false, ['details'], 3],
   },
-  { name: 'an identity check that ran out is expired', run: certified('expire'), gives: [0, 4, null, null, 4] },
+  { name: 'an identity check that ran out is expired', run: certified('expire'), expected: [0, 4, null, null, 4] },
   {
     name: 'an identity check runs out by itself after half an hour, and can be begun anew',
     async run(shop) {
@@ -62,9 +66,9 @@ export const identityScenarios: Scenario[] = [
       await shop.backend.identityPage(certifyUrl, 'pass');
       const { status } = await customer.ok(kyc.callback, { certifyId });
       await customer.ok(kyc.certifyId, details);
-      return [status, await statusOf(customer)];
+      return [status, await getStatus(customer)];
     },
-    gives: [4, 0],
+    expected: [4, 0],
   },
   {
     name: 'an identity check with all its photos and its video comes under review by itself',
@@ -72,9 +76,9 @@ export const identityScenarios: Scenario[] = [
       const customer = await shop.newCustomer();
       const seen = await submit(customer);
       const late = [await photo(customer, 'front'), await customer.outcome(kyc.certifyId, details)];
-      return [...seen, ...late, await decide(shop, customer, 2), await statusOf(customer)];
+      return [...seen, ...late, await decide(shop, customer, 2), await getStatus(customer)];
     },
-    gives: [null, 0, 1, 'KYC_STATE', 'KYC_STATE', 'ok', 2],
+    expected: [null, 0, 1, 'KYC_STATE', 'KYC_STATE', 'ok', 2],
   },
   {
     name: 'an identity check with a passport needs no back of it',
@@ -84,9 +88,9 @@ export const identityScenarios: Scenario[] = [
       await photo(customer, 'front');
       await photo(customer, 'hand');
       await customer.ok(kyc.video, { file: sampleVideo() });
-      return [await statusOf(customer)];
+      return [await getStatus(customer)];
     },
-    gives: [1],
+    expected: [1],
   },
   {
     name: 'of a rejected identity check only what was rejected is sent again',
@@ -112,7 +116,7 @@ export const identityScenarios: Scenario[] = [
         whole?.rejected ?? null,
       ];
     },
-    gives: [3, 'blurred', ['front', 'video'], 'KYC_STATE', 3, ['video'], 1, null, null],
+    expected: [3, 'blurred', ['front', 'video'], 'KYC_STATE', 3, ['video'], 1, null, null],
   },
   {
     name: 'a rejection without its reason is refused on its field',
@@ -122,9 +126,9 @@ export const identityScenarios: Scenario[] = [
       const operator = await shop.signIn('operator');
       const { id = 0 } = (await customer.ok(kyc.status, {})) ?? {};
       const { status, body } = await operator.send(adminKyc.update, { id, status: 3 });
-      return [status, Object.keys((body as { fields: object }).fields), await statusOf(customer)];
+      return [status, Object.keys((body as { fields: object }).fields), await getStatus(customer)];
     },
-    gives: [400, ['reason'], 1],
+    expected: [400, ['reason'], 1],
   },
   {
     name: 'photos need the details first, and a number that can be one',
@@ -132,9 +136,9 @@ export const identityScenarios: Scenario[] = [
       const customer = await shop.newCustomer();
       const early = await photo(customer, 'front');
       const { status, body } = await customer.send(kyc.certifyId, { ...details, idNumber: '110105194912310021' });
-      return [early, status, (body as { fields: object }).fields, await statusOf(customer)];
+      return [early, status, (body as { fields: object }).fields, await getStatus(customer)];
     },
-    gives: ['KYC_STATE', 400, { idNumber: 'idNumber' }, null],
+    expected: ['KYC_STATE', 400, { idNumber: 'idNumber' }, null],
   },
   {
     name: 'a photo that is none, or too small to be read, is refused',
@@ -150,7 +154,7 @@ export const identityScenarios: Scenario[] = [
         await customer.outcome(kyc.photo, { file: samplePng(), side: 'front' }),
       ];
     },
-    gives: ['UNSUPPORTED_MEDIA_TYPE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED', 'UNSUPPORTED_MEDIA_TYPE', 'ok'],
+    expected: ['UNSUPPORTED_MEDIA_TYPE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED', 'UNSUPPORTED_MEDIA_TYPE', 'ok'],
   },
   {
     name: 'an identity number is shown masked and a certification is its own customer’s alone',
@@ -167,7 +171,7 @@ export const identityScenarios: Scenario[] = [
         await shop.guest.outcome(kyc.status, {}),
       ];
     },
-    gives: ['11**************2X', true, 'NOT_FOUND', 'FORBIDDEN', 'UNAUTHENTICATED'],
+    expected: ['11**************2X', true, 'NOT_FOUND', 'FORBIDDEN', 'UNAUTHENTICATED'],
   },
   {
     name: 'staff find identity checks by status and name, with links to the evidence',
@@ -181,7 +185,7 @@ export const identityScenarios: Scenario[] = [
       const rejected = await operator.ok(adminKyc.list, { status: 3, keyword: username });
       return [found.total, links.map((item) => item?.url?.startsWith('/main/v2/file/evidence?')), rejected.total];
     },
-    gives: [1, [true, true, true, true], 0],
+    expected: [1, [true, true, true, true], 0],
   },
   {
     name: 'a queue of identity checks begins with the oldest; one alone is found by its id and by its user',
@@ -192,20 +196,20 @@ export const identityScenarios: Scenario[] = [
       await submit(second);
       const [one, other] = [await first.ok(kyc.status, {}), await second.ok(kyc.status, {})];
       const operator = await shop.signIn('operator');
-      const idsOf = async (input: object) => {
+      const getIds = async (input: object) => {
         const { list } = await operator.ok(adminKyc.list, { status: 1, limit: 100, ...input });
         return list.map(({ id }) => id).filter((id) => id === one?.id || id === other?.id);
       };
       const named = (ids: number[]) => ids.map((id) => (id === one?.id ? 'first' : 'second'));
       return [
-        named(await idsOf({ sort: 'submitted' })),
-        named(await idsOf({ sort: '-submitted' })),
-        named(await idsOf({})),
-        named(await idsOf({ id: other?.id })),
-        named(await idsOf({ userId: one?.userId })),
+        named(await getIds({ sort: 'submitted' })),
+        named(await getIds({ sort: '-submitted' })),
+        named(await getIds({})),
+        named(await getIds({ id: other?.id })),
+        named(await getIds({ userId: one?.userId })),
       ];
     },
-    gives: [['first', 'second'], ['second', 'first'], ['second', 'first'], ['second'], ['first']],
+    expected: [['first', 'second'], ['second', 'first'], ['second', 'first'], ['second'], ['first']],
   },
   {
     name: 'an identity check names the other accounts that gave the same name and number',
@@ -223,6 +227,6 @@ export const identityScenarios: Scenario[] = [
       await first.ok(kyc.certifyId, { ...passport, realName: 'ROSE LAM' });
       return [before, await duplicatesNow()];
     },
-    gives: [[true], []],
+    expected: [[true], []],
   },
 ];

@@ -22,13 +22,13 @@ const inShort = ({ kind, status, done, total, changed, failed }: Job) => ({
   failed,
 });
 
-async function textOf(caller: ScenarioCaller, id: number): Promise<string> {
+async function toText(caller: ScenarioCaller, id: number): Promise<string> {
   const { body } = await caller.send(job.result, { id });
   return body instanceof Blob ? body.text() : String(body);
 }
 
 /** The column of this header, from the top. */
-function columnOf(text: string, header: string): string[] {
+function getColumn(text: string, header: string): string[] {
   const [headers = [], ...rows] = csvRecords(text);
   return rows.map((cells) => cells[headers.indexOf(header)] ?? '');
 }
@@ -43,7 +43,7 @@ const header = [
   'Option1 Value',
   'Variant Price',
 ];
-const fileOf = (...lines: string[][]) => new File([lines.map(csvLine).join('')], 'goods.csv', { type: 'text/csv' });
+const createFile = (...lines: string[][]) => new File([lines.map(csvLine).join('')], 'goods.csv', { type: 'text/csv' });
 let serial = 0;
 
 /** A slug that no other scenario uses. */
@@ -78,7 +78,7 @@ export const jobScenarios: Scenario[] = [
         done.actor,
       ];
     },
-    gives: [
+    expected: [
       { kind: 'orderShipment', status: 'done', done: 3, total: 3, changed: 2, failed: 1 },
       [[true, true, 'ORDER_STATE']],
       [30, 10, 30],
@@ -97,7 +97,7 @@ export const jobScenarios: Scenario[] = [
       const { list } = await operator.ok(audit.list, { targetType: 'order', targetId: id });
       return list.map(({ action, actor, after }) => [action, actor, after]);
     },
-    gives: [['adminOrder.shipment', 'operator', { status: 30, carrier: 'SF', trackingNo: 'SF1' }]],
+    expected: [['adminOrder.shipment', 'operator', { status: 30, carrier: 'SF', trackingNo: 'SF1' }]],
   },
   {
     name: 'an export is the rows that the filter finds, in the words of the locale',
@@ -109,17 +109,17 @@ export const jobScenarios: Scenario[] = [
       const done = await ended(shop, operator, await operator.ok(adminOrder.export, { filter, locale: 'zh-HK' }));
       const chosen = await operator.ok(adminOrder.export, { ids: [id], locale: 'en-US' });
       await ended(shop, operator, chosen);
-      const [text, english] = [await textOf(operator, done.id), await textOf(operator, chosen.id)];
+      const [text, english] = [await toText(operator, done.id), await toText(operator, chosen.id)];
       return [
         inShort(done),
-        columnOf(text, '訂單編號').map((number) => number === orderNo),
-        columnOf(text, '狀態'),
-        columnOf(english, 'Pieces'),
+        getColumn(text, '訂單編號').map((number) => number === orderNo),
+        getColumn(text, '狀態'),
+        getColumn(english, 'Pieces'),
         (done.resultSize ?? 0) > 100,
         done.name?.startsWith('orders-'),
       ];
     },
-    gives: [
+    expected: [
       { kind: 'orderExport', status: 'done', done: 1, total: 1, changed: 0, failed: 0 },
       [true],
       ['待寄出'],
@@ -145,14 +145,14 @@ export const jobScenarios: Scenario[] = [
       return [
         users.done === people.total,
         books.done === refunds.total,
-        columnOf(await textOf(operator, books.id), 'Type').every((type) => type === 'Refund'),
+        getColumn(await toText(operator, books.id), 'Type').every((type) => type === 'Refund'),
         ofUsers.list[0]?.id === users.id,
         await operator.outcome(job.cancel, { id: users.id }),
         await operator.outcome(job.detail, { id: 999_999 }),
         await operator.outcome(job.result, { id: 999_999 }),
       ];
     },
-    gives: [true, true, true, true, 'JOB_STATE', 'NOT_FOUND', 'NOT_FOUND'],
+    expected: [true, true, true, true, 'JOB_STATE', 'NOT_FOUND', 'NOT_FOUND'],
   },
   {
     name: 'a file of products is tried, then done: the rows that are wrong are named, and keep none back',
@@ -161,7 +161,7 @@ export const jobScenarios: Scenario[] = [
       const [{ slug: place = '' } = {}] = await operator.ok(category.active, {});
       const handle = unique();
       const file = () =>
-        fileOf(
+        createFile(
           header,
           [handle, 'Lamp', '<p>Warm</p>', place, 'TRUE', 'Size', 'S', '120.50'],
           [handle, '', '', '', '', '', 'L', '150'],
@@ -177,11 +177,11 @@ export const jobScenarios: Scenario[] = [
         [done.status, done.added, done.failed, done.done],
         done.problems,
         [small.priceAmount, small.description, large.priceAmount, large.groupId === small.groupId],
-        columnOf(await textOf(operator, done.id), '行'),
+        getColumn(await toText(operator, done.id), '行'),
         list.map(({ action }) => action),
       ];
     },
-    gives: [
+    expected: [
       [true, 2, 1, 'NOT_FOUND'],
       ['done', 2, 1, 3],
       [{ row: 4, column: 'Variant Price', code: 'amount', value: '12.345' }],
@@ -228,7 +228,7 @@ export const jobScenarios: Scenario[] = [
         await operator.outcome(adminProduct.surveyImport, { file: new File(['Name\nx\n'], 'a.csv') }),
       ];
     },
-    gives: [
+    expected: [
       ['shopify', 17, 10, 1, ['Google Shopping / Gender']],
       [
         ['Bracelets', 4, null],
@@ -253,7 +253,7 @@ export const jobScenarios: Scenario[] = [
       const filter = { keyword: '壶' };
       const found = await operator.ok(adminProduct.list, { ...filter, limit: 1 });
       const out = await ended(shop, operator, await operator.ok(adminProduct.export, { filter }));
-      const text = await textOf(operator, out.id);
+      const text = await toText(operator, out.id);
       const back = await ended(
         shop,
         operator,
@@ -267,7 +267,7 @@ export const jobScenarios: Scenario[] = [
         await operator.outcome(adminProduct.import, { file: new File(['Handle,Title\na,"b\n'], 'a.csv') }),
       ];
     },
-    gives: [true, ['done', 0, 0, 0], true, 'FILE_REFUSED', 'FILE_REFUSED'],
+    expected: [true, ['done', 0, 0, 0], true, 'FILE_REFUSED', 'FILE_REFUSED'],
   },
   {
     name: 'many products are changed by a filter or by name, each as if by hand',
@@ -275,7 +275,7 @@ export const jobScenarios: Scenario[] = [
       const operator = await shop.signIn('operator');
       const [{ slug: place = '' } = {}] = await operator.ok(category.active, {});
       const [one, other] = [unique(), unique()];
-      const file = fileOf(
+      const file = createFile(
         header,
         [one, 'One', '', place, 'TRUE', '', '', '100'],
         [other, 'Two', '', place, 'TRUE', '', '', '3'],
@@ -307,7 +307,7 @@ export const jobScenarios: Scenario[] = [
         }),
       ];
     },
-    gives: [
+    expected: [
       [
         1,
         2,

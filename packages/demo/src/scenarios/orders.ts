@@ -1,5 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { ErrorBody } from '@sampan/api/errors';
+import { orderStatus } from '@sampan/api/statuses';
 import { homeAddress, type Scenario } from './scenario.ts';
 
 const { order, adminOrder, product } = contract;
@@ -19,20 +20,20 @@ export const orderScenarios: Scenario[] = [
         order.requestRefund,
         withMore({ orderId: id, reason: 'one came broken' }, { amount: 100 }),
       );
-      return [status, (body as ErrorBody).code, (body as ErrorBody).fields, await shop.statusOf(buyer, id)];
+      return [status, (body as ErrorBody).code, (body as ErrorBody).fields, await shop.getStatus(buyer, id)];
     },
-    gives: [400, 'VALIDATION', { amount: 'unknown' }, 20],
+    expected: [400, 'VALIDATION', { amount: 'unknown' }, 20],
   },
   {
     name: 'an order waits for its payment with its stock held',
     async run(shop) {
       const customer = await shop.newCustomer();
-      const before = await shop.stockOf(plain);
+      const before = await shop.getStock(plain);
       const made = await shop.order(customer, plain, 2);
       const waits = Date.parse(made.expiresAt ?? '') - Date.parse(made.createdAt);
-      return [made.status, made.lines.length, before - (await shop.stockOf(plain)), waits / 60_000, made.actions];
+      return [made.status, made.lines.length, before - (await shop.getStock(plain)), waits / 60_000, made.actions];
     },
-    gives: [10, 1, 2, 30, ['pay', 'cancel', 'note']],
+    expected: [10, 1, 2, 30, ['pay', 'cancel', 'note']],
   },
   {
     name: 'goods below the free amount pay for their way, above they do not',
@@ -45,7 +46,7 @@ export const orderScenarios: Scenario[] = [
       const other = await shop.order(customer, dear?.slug ?? '');
       return [one.shippingAmount, one.totalAmount - one.goodsAmount, other.shippingAmount];
     },
-    gives: [800, 800, 0],
+    expected: [800, 800, 0],
   },
   {
     name: 'more than there is cannot be ordered, and nothing is held',
@@ -57,9 +58,14 @@ export const orderScenarios: Scenario[] = [
       const items = [{ productId: id, quantity: stock + 1, priceAmount }];
       const { status, body } = await customer.send(order.create, { items, address: homeAddress });
       const { code, details } = body as { code: string; details: unknown };
-      return [status, code, JSON.stringify(details).includes(`"stock":${stock}`), (await shop.stockOf(slug)) === stock];
+      return [
+        status,
+        code,
+        JSON.stringify(details).includes(`"stock":${stock}`),
+        (await shop.getStock(slug)) === stock,
+      ];
     },
-    gives: [422, 'OUT_OF_STOCK', true, true],
+    expected: [422, 'OUT_OF_STOCK', true, true],
   },
   {
     name: 'a price that is no longer right is refused with the one that is',
@@ -71,7 +77,7 @@ export const orderScenarios: Scenario[] = [
       const { code, details } = body as { code: string; details: { was: number; now: number }[] };
       return [status, code, details[0]?.was === priceAmount - 100, details[0]?.now === priceAmount];
     },
-    gives: [422, 'PRICE_CHANGED', true, true],
+    expected: [422, 'PRICE_CHANGED', true, true],
   },
   {
     name: 'what is off the shelf or was never there cannot be ordered',
@@ -80,13 +86,13 @@ export const orderScenarios: Scenario[] = [
       const operator = await shop.signIn('operator');
       const { list } = await operator.ok(product.list, { status: 0 });
       const hidden = list[0];
-      const itemsOf = (productId: number) => [{ productId, quantity: 1, priceAmount: hidden?.priceAmount ?? 0 }];
+      const getItems = (productId: number) => [{ productId, quantity: 1, priceAmount: hidden?.priceAmount ?? 0 }];
       return [
-        await customer.outcome(order.create, { items: itemsOf(hidden?.id ?? 0), address: homeAddress }),
-        await customer.outcome(order.create, { items: itemsOf(999_999), address: homeAddress }),
+        await customer.outcome(order.create, { items: getItems(hidden?.id ?? 0), address: homeAddress }),
+        await customer.outcome(order.create, { items: getItems(999_999), address: homeAddress }),
       ];
     },
-    gives: ['PRODUCT_UNAVAILABLE', 'PRODUCT_UNAVAILABLE'],
+    expected: ['PRODUCT_UNAVAILABLE', 'PRODUCT_UNAVAILABLE'],
   },
   {
     name: 'goods need somewhere to go',
@@ -95,7 +101,7 @@ export const orderScenarios: Scenario[] = [
       const { id, priceAmount } = await shop.product(plain);
       return [await customer.outcome(order.create, { items: [{ productId: id, quantity: 1, priceAmount }] })];
     },
-    gives: ['ADDRESS_REQUIRED'],
+    expected: ['ADDRESS_REQUIRED'],
   },
   {
     name: 'blueprints need no address and travel free',
@@ -106,7 +112,7 @@ export const orderScenarios: Scenario[] = [
       const made = await customer.ok(order.create, { items: [{ productId: id, quantity: 1, priceAmount }] });
       return [made.shippingAmount, made.address === undefined];
     },
-    gives: [0, true],
+    expected: [0, true],
   },
   {
     name: 'one line holds ninety-nine at most',
@@ -116,7 +122,7 @@ export const orderScenarios: Scenario[] = [
       const items = [{ productId: id, quantity: 100, priceAmount }];
       return [await customer.outcome(order.create, { items, address: homeAddress })];
     },
-    gives: ['CART_LIMIT'],
+    expected: ['CART_LIMIT'],
   },
   {
     name: 'an order of nothing is refused on its field',
@@ -125,7 +131,7 @@ export const orderScenarios: Scenario[] = [
       const { status, body } = await customer.send(order.create, { items: [] });
       return [status, Object.keys((body as { fields: object }).fields)];
     },
-    gives: [400, ['items']],
+    expected: [400, ['items']],
   },
   {
     name: 'the same product twice is one line',
@@ -136,7 +142,7 @@ export const orderScenarios: Scenario[] = [
       const made = await customer.ok(order.create, { items: [line, line], address: homeAddress });
       return [made.lines.length, made.lines[0]?.quantity];
     },
-    gives: [1, 2],
+    expected: [1, 2],
   },
   {
     name: 'the same key makes one order, however often it is sent',
@@ -147,25 +153,25 @@ export const orderScenarios: Scenario[] = [
       const first = await customer.send(order.create, input, 'one-intention');
       const second = await customer.send(order.create, input, 'one-intention');
       const { total } = await customer.ok(order.list, {});
-      const idOf = (body: unknown) => (body as { id: number }).id;
-      return [idOf(first.body) === idOf(second.body), second.isReplayed, total];
+      const getId = (body: unknown) => (body as { id: number }).id;
+      return [getId(first.body) === getId(second.body), second.isReplayed, total];
     },
-    gives: [true, true, 1],
+    expected: [true, true, 1],
   },
   {
     name: 'the same key with another body is refused',
     async run(shop) {
       const customer = await shop.newCustomer();
       const { id, priceAmount } = await shop.product(plain);
-      const inputOf = (quantity: number) => ({
+      const toInput = (quantity: number) => ({
         items: [{ productId: id, quantity, priceAmount }],
         address: homeAddress,
       });
-      await customer.send(order.create, inputOf(1), 'another-intention');
-      const { status, body } = await customer.send(order.create, inputOf(2), 'another-intention');
+      await customer.send(order.create, toInput(1), 'another-intention');
+      const { status, body } = await customer.send(order.create, toInput(2), 'another-intention');
       return [status, (body as { code: string }).code];
     },
-    gives: [422, 'IDEMPOTENCY_MISMATCH'],
+    expected: [422, 'IDEMPOTENCY_MISMATCH'],
   },
   {
     name: 'a line keeps the words and the price of its day in every language',
@@ -175,7 +181,7 @@ export const orderScenarios: Scenario[] = [
       const line = made.lines[0];
       return [line?.name, line?.i18n?.['zh-HK']?.name, line?.i18n?.['en-US']?.name];
     },
-    gives: ['紫砂茶壶', '紫砂茶壺', 'Yixing teapot'],
+    expected: ['紫砂茶壶', '紫砂茶壺', 'Yixing teapot'],
   },
   {
     name: 'the list is the own one, newest first, and narrows by status and number',
@@ -189,10 +195,10 @@ export const orderScenarios: Scenario[] = [
       const waiting = await customer.ok(order.list, { status: 10 });
       const closed = await customer.ok(order.list, { status: '50,80' });
       const found = await customer.ok(order.list, { keyword: second.orderNo });
-      const idsOf = (page: typeof all) => page.list.map(({ id }) => (id === first.id ? 'first' : 'second'));
-      return [idsOf(all), idsOf(waiting), idsOf(closed), idsOf(found)];
+      const getIds = (page: typeof all) => page.list.map(({ id }) => (id === first.id ? 'first' : 'second'));
+      return [getIds(all), getIds(waiting), getIds(closed), getIds(found)];
     },
-    gives: [['second', 'first'], ['second'], ['first'], ['second']],
+    expected: [['second', 'first'], ['second'], ['first'], ['second']],
   },
   {
     name: 'the figures count by status, and only staff see the shop',
@@ -201,10 +207,10 @@ export const orderScenarios: Scenario[] = [
       await shop.order(customer, plain);
       const mine = await customer.ok(order.stats, {});
       const staff = await (await shop.signIn('operator')).ok(order.stats, {});
-      const pending = mine.byStatus.find(({ status }) => status === 10)?.count;
+      const pending = mine.byStatus.find(({ status }) => status === orderStatus.pendingPayment)?.count;
       return [mine.total, pending, mine.shop, typeof staff.shop?.toShip];
     },
-    gives: [1, 1, undefined, 'number'],
+    expected: [1, 1, undefined, 'number'],
   },
   {
     name: "somebody else's order is not there, whatever is asked of it",
@@ -219,28 +225,28 @@ export const orderScenarios: Scenario[] = [
         await other.outcome(order.requestRefund, { orderId, reason: '不想要了' }),
         await other.outcome(order.note, { orderId, note: 'hello' }),
         await other.outcome(order.delete, { orderId }),
-        await shop.statusOf(owner, orderId),
+        await shop.getStatus(owner, orderId),
       ];
     },
-    gives: ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 10],
+    expected: ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 10],
   },
   {
     name: 'a cancelled order gives its stock back and says who and why',
     async run(shop) {
       const customer = await shop.newCustomer();
-      const before = await shop.stockOf(plain);
+      const before = await shop.getStock(plain);
       const { id } = await shop.order(customer, plain, 3);
       const cancelled = await customer.ok(order.cancel, { orderId: id, reason: '下错单了' });
       const last = cancelled.timeline.at(-1);
       return [
         cancelled.status,
         cancelled.closeType,
-        (await shop.stockOf(plain)) - before,
+        (await shop.getStock(plain)) - before,
         [last?.actor, last?.action, last?.from, last?.to, last?.note],
         cancelled.actions,
       ];
     },
-    gives: [50, 1, 0, ['customer', 'cancel', 10, 50, '下错单了'], ['delete', 'note']],
+    expected: [50, 1, 0, ['customer', 'cancel', 10, 50, '下错单了'], ['delete', 'note']],
   },
   {
     name: 'staff cancel an unpaid order in the name of the shop',
@@ -251,7 +257,7 @@ export const orderScenarios: Scenario[] = [
       const { status, closeType } = await operator.ok(order.cancel, { orderId: id, reason: 'Out of the kiln broken' });
       return [status, closeType];
     },
-    gives: [50, 3],
+    expected: [50, 3],
   },
   {
     name: 'an order that nobody pays expires and gives its stock back',
@@ -259,13 +265,13 @@ export const orderScenarios: Scenario[] = [
       const customer = await shop.newCustomer();
       // What others left waiting expires first, so that the stock tells of this order alone.
       await shop.backend.advance(31);
-      const before = await shop.stockOf(plain);
+      const before = await shop.getStock(plain);
       const { id } = await shop.order(customer, plain, 2);
       await shop.backend.advance(31);
       const expired = await customer.ok(order.detail, { id });
-      return [expired.status, expired.closeType, expired.timeline.at(-1)?.actor, (await shop.stockOf(plain)) - before];
+      return [expired.status, expired.closeType, expired.timeline.at(-1)?.actor, (await shop.getStock(plain)) - before];
     },
-    gives: [50, 2, 'system', 0],
+    expected: [50, 2, 'system', 0],
   },
   {
     name: 'what was cancelled cannot be cancelled, received, shipped or paid',
@@ -281,7 +287,7 @@ export const orderScenarios: Scenario[] = [
         await customer.outcome(contract.payment.alipay, { orderId, scene: 'pc' }),
       ];
     },
-    gives: ['ORDER_STATE', 'ORDER_STATE', 'ORDER_STATE', 'ORDER_STATE'],
+    expected: ['ORDER_STATE', 'ORDER_STATE', 'ORDER_STATE', 'ORDER_STATE'],
   },
   {
     name: 'a reason too short is refused on its field',
@@ -291,7 +297,7 @@ export const orderScenarios: Scenario[] = [
       const { status, body } = await customer.send(order.cancel, { orderId: id, reason: ' x ' });
       return [status, Object.keys((body as { fields: object }).fields)];
     },
-    gives: [400, ['reason']],
+    expected: [400, ['reason']],
   },
   {
     name: 'a finished order is hidden from its owner and kept by the shop',
@@ -309,7 +315,7 @@ export const orderScenarios: Scenario[] = [
         await operator.outcome(order.detail, { id }),
       ];
     },
-    gives: ['ORDER_STATE', 'NOT_FOUND', 0, 'ok'],
+    expected: ['ORDER_STATE', 'NOT_FOUND', 0, 'ok'],
   },
   {
     name: 'notes of the owner and of staff stand on the timeline in turn',
@@ -321,7 +327,7 @@ export const orderScenarios: Scenario[] = [
       const noted = await operator.ok(order.note, { orderId: id, note: 'Will do' });
       return noted.timeline.slice(-2).map(({ actor, action, note }) => [actor, action, note]);
     },
-    gives: [
+    expected: [
       ['customer', 'note', '請放門口'],
       ['staff', 'note', 'Will do'],
     ],
@@ -337,7 +343,7 @@ export const orderScenarios: Scenario[] = [
       const detail = await customer.ok(order.detail, { id });
       return ['timeline' in (mine ?? {}), 'timeline' in (staffs ?? {}), detail.timeline.length];
     },
-    gives: [false, false, 1],
+    expected: [false, false, 1],
   },
   {
     name: 'an order takes two hundred notes, and says when it is full',
@@ -351,6 +357,6 @@ export const orderScenarios: Scenario[] = [
       const { status, body } = await operator.send(order.note, { orderId: id, note: 'One more' });
       return [detail.timeline.length, detail.actions.includes('note'), status, (body as ErrorBody).code];
     },
-    gives: [201, false, 422, 'TIMELINE_FULL'],
+    expected: [201, false, 422, 'TIMELINE_FULL'],
   },
 ];

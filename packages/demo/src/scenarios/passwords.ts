@@ -35,7 +35,7 @@ const table: Scenario[] = [
         await shop.guest.outcome(user.resetpassword, input),
       ];
     },
-    gives: [
+    expected: [
       60,
       'CODE_WRONG',
       'CODE_WRONG',
@@ -63,7 +63,7 @@ const table: Scenario[] = [
         await shop.guest.outcome(user.resetpassword, input),
       ];
     },
-    gives: [['cooldown', 'ticket'], 60, 'TOO_MANY_REQUESTS', noCode, 'CODE_WRONG'],
+    expected: [['cooldown', 'ticket'], 60, 'TOO_MANY_REQUESTS', noCode, 'CODE_WRONG'],
   },
   {
     name: 'a forgotten password is found by phone with the picture alone',
@@ -82,7 +82,7 @@ const table: Scenario[] = [
         await shop.guest.outcome(user.findpassword, {}),
       ];
     },
-    gives: ['CAPTCHA_REQUIRED', 'ok', 'ok', 'VALIDATION'],
+    expected: ['CAPTCHA_REQUIRED', 'ok', 'ok', 'VALIDATION'],
   },
   {
     name: 'a code for a new password opens nothing else',
@@ -94,7 +94,7 @@ const table: Scenario[] = [
       const registers = await shop.guest.outcome(user.regist, { username: 'code.other', password, email, code });
       return [registers, await shop.guest.outcome(user.resetpassword, { ticket, code, password: otherPassword })];
     },
-    gives: ['CODE_WRONG', 'ok'],
+    expected: ['CODE_WRONG', 'ok'],
   },
   {
     name: 'a new password needs the old one, and ends the other sessions alone',
@@ -116,7 +116,7 @@ const table: Scenario[] = [
         await shop.guest.outcome(user.login, { username: 'code.newpass', password: otherPassword }),
       ];
     },
-    gives: [422, 'PASSWORD_WRONG', ['currentPassword'], 'PASSWORD_WRONG', 'ok', 'UNAUTHENTICATED', 'ok'],
+    expected: [422, 'PASSWORD_WRONG', ['currentPassword'], 'PASSWORD_WRONG', 'ok', 'UNAUTHENTICATED', 'ok'],
   },
   {
     name: 'the old password can be tried ten times an hour',
@@ -128,7 +128,7 @@ const table: Scenario[] = [
       }
       return [outcomes.filter((one) => one === 'PASSWORD_WRONG').length, outcomes.at(-1)];
     },
-    gives: [10, 'TOO_MANY_REQUESTS'],
+    expected: [10, 'TOO_MANY_REQUESTS'],
   },
   {
     name: 'who changes password or e-mail is safe from a code that was sent before',
@@ -143,7 +143,7 @@ const table: Scenario[] = [
         await shop.guest.outcome(user.login, { username: email, password: otherPassword }),
       ];
     },
-    gives: ['CODE_WRONG', 'ok'],
+    expected: ['CODE_WRONG', 'ok'],
   },
   {
     name: 'logging out everywhere ends the sessions of every device, and nobody else’s',
@@ -157,7 +157,7 @@ const table: Scenario[] = [
         await somebody.outcome(user.userinfo, {}),
       ];
     },
-    gives: ['UNAUTHENTICATED', 'UNAUTHENTICATED', 'ok'],
+    expected: ['UNAUTHENTICATED', 'UNAUTHENTICATED', 'ok'],
   },
   {
     name: 'whether a name is free is told, to its owner too',
@@ -170,7 +170,7 @@ const table: Scenario[] = [
         await shop.guest.outcome(user.nameAvailable, { username: 'a@b' }),
       ];
     },
-    gives: [false, true, true, 'VALIDATION'],
+    expected: [false, true, true, 'VALIDATION'],
   },
   {
     name: 'the outbox is for admins, newest first, found by whom it went to',
@@ -188,7 +188,7 @@ const table: Scenario[] = [
         limit,
       ];
     },
-    gives: [
+    expected: [
       'FORBIDDEN',
       'UNAUTHENTICATED',
       ['mail outbox.two@example.com', 'mail outbox.one@example.com'],

@@ -16,7 +16,7 @@ export const paymentScenarios: Scenario[] = [
       const paid = await customer.ok(payment.status, { orderId: id });
       return [begun.amount === totalAmount, typeof begun.qrCode, waiting.status, paid.status, paid.orderStatus];
     },
-    gives: [true, 'string', 10, 20, 20],
+    expected: [true, 'string', 10, 20, 20],
   },
   {
     name: 'Alipay sends the customer to its page and back',
@@ -29,7 +29,7 @@ export const paymentScenarios: Scenario[] = [
       const paid = await customer.ok(order.detail, { id });
       return [typeof begun.payUrl, begun.method, status, paid.status, paid.payment?.status, paid.actions];
     },
-    gives: ['string', 'alipay', 20, 20, 20, ['requestRefund', 'note']],
+    expected: ['string', 'alipay', 20, 20, 20, ['requestRefund', 'note']],
   },
   {
     name: 'a card is charged on the page of Stripe',
@@ -42,7 +42,7 @@ export const paymentScenarios: Scenario[] = [
       const methods = await shop.guest.ok(payment.methods, { amount: 100 });
       return [typeof begun.payUrl, begun.method, paid.status, paid.payment?.method, methods.map(({ code }) => code)];
     },
-    gives: ['string', 'stripe', 20, 'stripe', ['alipay', 'wechat', 'stripe']],
+    expected: ['string', 'stripe', 20, 'stripe', ['alipay', 'wechat', 'stripe']],
   },
   {
     name: 'the callback alone proves nothing',
@@ -51,9 +51,9 @@ export const paymentScenarios: Scenario[] = [
       const { id } = await shop.order(customer, plain);
       await customer.ok(payment.alipay, { orderId: id, scene: 'pc' });
       const { status } = await customer.ok(payment.callback, { orderId: id, trade_status: 'TRADE_SUCCESS' });
-      return [status, await shop.statusOf(customer, id)];
+      return [status, await shop.getStatus(customer, id)];
     },
-    gives: [10, 10],
+    expected: [10, 10],
   },
   {
     name: 'asking again for the same way gives the same payment',
@@ -64,7 +64,7 @@ export const paymentScenarios: Scenario[] = [
       const second = await customer.ok(payment.wechat, { orderId: id, scene: 'qr' });
       return [first.id === second.id];
     },
-    gives: [true],
+    expected: [true],
   },
   {
     name: 'choosing another way closes the first, and only one is paid',
@@ -75,12 +75,12 @@ export const paymentScenarios: Scenario[] = [
       const closed = await customer.ok(payment.close, { orderId: id });
       const second = await customer.ok(payment.alipay, { orderId: id, scene: 'pc' });
       await shop.backend.cashier(first, 'pay');
-      const between = await shop.statusOf(customer, id);
+      const between = await shop.getStatus(customer, id);
       await shop.backend.cashier(second, 'pay');
       const paid = await customer.ok(order.detail, { id });
       return [closed.status, between, paid.status, paid.payment?.method];
     },
-    gives: [30, 10, 20, 'alipay'],
+    expected: [30, 10, 20, 'alipay'],
   },
   {
     name: 'a payment that failed can be tried again',
@@ -92,9 +92,9 @@ export const paymentScenarios: Scenario[] = [
       const failed = await customer.ok(payment.status, { orderId: id });
       const second = await customer.ok(payment.wechat, { orderId: id, scene: 'qr' });
       await shop.backend.cashier(second, 'pay');
-      return [failed.status, failed.orderStatus, first.id === second.id, await shop.statusOf(customer, id)];
+      return [failed.status, failed.orderStatus, first.id === second.id, await shop.getStatus(customer, id)];
     },
-    gives: [40, 10, false, 20],
+    expected: [40, 10, false, 20],
   },
   {
     name: 'a payment that failed at Alipay is closed, for Alipay has no failed trades',
@@ -106,7 +106,7 @@ export const paymentScenarios: Scenario[] = [
       const { status, orderStatus } = await customer.ok(payment.status, { orderId: id });
       return [begun.tradeNo, status, orderStatus];
     },
-    gives: [undefined, 30, 10],
+    expected: [undefined, 30, 10],
   },
   {
     name: 'a payment that the cashier closed leaves the order waiting',
@@ -118,7 +118,7 @@ export const paymentScenarios: Scenario[] = [
       const { status, orderStatus } = await customer.ok(payment.status, { orderId: id });
       return [status, orderStatus];
     },
-    gives: [30, 10],
+    expected: [30, 10],
   },
   {
     name: 'what is paid cannot be paid or closed again',
@@ -131,7 +131,7 @@ export const paymentScenarios: Scenario[] = [
         await customer.outcome(order.cancel, { orderId, reason: '不想要了' }),
       ];
     },
-    gives: ['ORDER_STATE', 'PAYMENT_STATE', 'ORDER_STATE'],
+    expected: ['ORDER_STATE', 'PAYMENT_STATE', 'ORDER_STATE'],
   },
   {
     name: "nobody pays or asks for somebody else's order",
@@ -145,7 +145,7 @@ export const paymentScenarios: Scenario[] = [
         await other.outcome(payment.close, { orderId }),
       ];
     },
-    gives: ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
+    expected: ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
   },
   {
     name: 'a notify that nobody signed changes nothing',
@@ -154,9 +154,9 @@ export const paymentScenarios: Scenario[] = [
       const { id } = await shop.order(customer, plain);
       await customer.ok(payment.alipay, { orderId: id, scene: 'pc' });
       const { status } = await shop.guest.send(payment.alipayNotify, 'trade_status=TRADE_SUCCESS&sign=AAAA');
-      return [status, await shop.statusOf(customer, id)];
+      return [status, await shop.getStatus(customer, id)];
     },
-    gives: [422, 10],
+    expected: [422, 10],
   },
   {
     name: 'blueprints are complete as soon as they are paid',
@@ -167,9 +167,9 @@ export const paymentScenarios: Scenario[] = [
       const items = [{ productId: digital?.id ?? 0, quantity: 1, priceAmount: digital?.priceAmount ?? 0 }];
       const { id } = await customer.ok(order.create, { items });
       await shop.backend.cashier(await customer.ok(payment.wechat, { orderId: id, scene: 'qr' }), 'pay');
-      return [await shop.statusOf(customer, id)];
+      return [await shop.getStatus(customer, id)];
     },
-    gives: [40],
+    expected: [40],
   },
   {
     name: 'staff ship a paid order once, and the customer confirms receipt',
@@ -190,7 +190,7 @@ export const paymentScenarios: Scenario[] = [
         received.actions,
       ];
     },
-    gives: [
+    expected: [
       30,
       'ORDER_STATE',
       ['順豐', 'SF1234'],
@@ -211,7 +211,7 @@ export const paymentScenarios: Scenario[] = [
         await customer.outcome(order.confirmReceived, { orderId: paid }),
       ];
     },
-    gives: ['ORDER_STATE', 'ORDER_STATE'],
+    expected: ['ORDER_STATE', 'ORDER_STATE'],
   },
   {
     name: 'a shipped order confirms itself after seven days',
@@ -222,7 +222,7 @@ export const paymentScenarios: Scenario[] = [
       const confirmed = await customer.ok(order.detail, { id });
       return [confirmed.status, confirmed.timeline.at(-1)?.actor];
     },
-    gives: [40, 'system'],
+    expected: [40, 'system'],
   },
   {
     name: 'a refund is asked for, withdrawn, and the order is where it was',
@@ -233,16 +233,16 @@ export const paymentScenarios: Scenario[] = [
       const back = await customer.ok(order.refundWithdraw, { orderId });
       return [asked.status, asked.refund?.fromStatus, asked.actions, back.status, back.refund?.status];
     },
-    gives: [60, 20, ['withdrawRefund', 'note'], 20, 50],
+    expected: [60, 20, ['withdrawRefund', 'note'], 20, 50],
   },
   {
     name: 'an approved refund pays all back and restocks what was never shipped',
     async run(shop) {
       const customer = await shop.newCustomer();
       const operator = await shop.signIn('operator');
-      const before = await shop.stockOf(plain);
+      const before = await shop.getStock(plain);
       const { id: orderId, totalAmount } = await shop.paidOrder(customer, plain, 2);
-      const taken = before - (await shop.stockOf(plain));
+      const taken = before - (await shop.getStock(plain));
       await customer.ok(order.requestRefund, { orderId, reason: '買錯了' });
       await operator.ok(adminOrder.refund, { orderId, approve: true });
       const refunded = await customer.ok(order.detail, { id: orderId });
@@ -251,23 +251,23 @@ export const paymentScenarios: Scenario[] = [
         refunded.status,
         refunded.refund?.amount === totalAmount,
         refunded.payment?.status,
-        (await shop.stockOf(plain)) - before,
+        (await shop.getStock(plain)) - before,
       ];
     },
-    gives: [2, 80, true, 60, 0],
+    expected: [2, 80, true, 60, 0],
   },
   {
     name: 'what was shipped is paid back but not put on the shelf again',
     async run(shop) {
       const customer = await shop.newCustomer();
       const operator = await shop.signIn('operator');
-      const before = await shop.stockOf(plain);
+      const before = await shop.getStock(plain);
       const { id: orderId } = await shop.shippedOrder(customer, plain);
       await customer.ok(order.requestRefund, { orderId, reason: '到货破损' });
       await operator.ok(adminOrder.refund, { orderId, approve: true });
-      return [await shop.statusOf(customer, orderId), before - (await shop.stockOf(plain))];
+      return [await shop.getStatus(customer, orderId), before - (await shop.getStock(plain))];
     },
-    gives: [80, 1],
+    expected: [80, 1],
   },
   {
     name: 'a rejection needs a word, and the order is where it was',
@@ -280,7 +280,7 @@ export const paymentScenarios: Scenario[] = [
       const told = await operator.ok(adminOrder.refund, { orderId, approve: false, remark: '請先寄回' });
       return [silent, told.status, told.refund?.status, told.refund?.remark];
     },
-    gives: ['REMARK_REQUIRED', 30, 40, '請先寄回'],
+    expected: ['REMARK_REQUIRED', 30, 40, '請先寄回'],
   },
   {
     name: 'a completed order can be sent back for seven days',
@@ -293,7 +293,7 @@ export const paymentScenarios: Scenario[] = [
       await shop.backend.advance(8 * 24 * 60);
       return [asked, await customer.outcome(order.requestRefund, { orderId: late.id, reason: '有裂痕' })];
     },
-    gives: ['ok', 'REFUND_WINDOW'],
+    expected: ['ok', 'REFUND_WINDOW'],
   },
   {
     name: 'an unpaid order has nothing to refund, and staff cannot decide what nobody asked',
@@ -307,7 +307,7 @@ export const paymentScenarios: Scenario[] = [
         await customer.outcome(order.refundWithdraw, { orderId }),
       ];
     },
-    gives: ['ORDER_STATE', 'ORDER_STATE', 'ORDER_STATE'],
+    expected: ['ORDER_STATE', 'ORDER_STATE', 'ORDER_STATE'],
   },
   {
     name: 'the status of Alipay says nothing of a payment by WeChat',
@@ -318,7 +318,7 @@ export const paymentScenarios: Scenario[] = [
       const ofOrder = await customer.ok(payment.status, { orderId });
       return [ofAlipay.status, ofAlipay.method, ofAlipay.paidAt, ofOrder.status, ofOrder.method];
     },
-    gives: [0, undefined, undefined, 20, 'wechat'],
+    expected: [0, undefined, undefined, 20, 'wechat'],
   },
   {
     name: 'a second order of the same customer is paid on its own',
@@ -326,8 +326,8 @@ export const paymentScenarios: Scenario[] = [
       const customer = await shop.newCustomer();
       const first = await shop.order(customer, plain);
       const second = await shop.paidOrder(customer, plain);
-      return [await shop.statusOf(customer, first.id), second.status];
+      return [await shop.getStatus(customer, first.id), second.status];
     },
-    gives: [10, 20],
+    expected: [10, 20],
   },
 ];

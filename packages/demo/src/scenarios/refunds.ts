@@ -11,7 +11,7 @@ const part = ({ lines }: Order, quantity: number) => [{ orderLineId: lines[0]?.i
 const read = (caller: ScenarioCaller, { id }: Pick<Order, 'id'>) => caller.ok(order.detail, { id });
 
 /** What the ledger says of an order: its entries' amounts, oldest first. */
-async function ledgerOf(staff: ScenarioCaller, { orderNo }: Order): Promise<number[]> {
+async function createLedger(staff: ScenarioCaller, { orderNo }: Order): Promise<number[]> {
   const { list } = await staff.ok(transaction.logs, { keyword: orderNo, page: 1, limit: 100 });
   return list
     .filter((entry) => entry.orderNo === orderNo)
@@ -20,13 +20,13 @@ async function ledgerOf(staff: ScenarioCaller, { orderNo }: Order): Promise<numb
 }
 
 /** Code and fields of a refused call. */
-async function refusalOf(answer: ReturnType<ScenarioCaller['send']>) {
+async function toRefusal(answer: ReturnType<ScenarioCaller['send']>) {
   const { status, body } = await answer;
   const { code, fields } = body as ErrorBody;
   return [status, code, fields];
 }
 
-async function startOf(shop: ScenarioShop) {
+async function getStart(shop: ScenarioShop) {
   return { buyer: await shop.newCustomer(), staff: await shop.signIn('operator') };
 }
 
@@ -34,8 +34,8 @@ const table: Scenario[] = [
   {
     name: 'a customer asks for a part, staff approve it, and order, stock, ledger and report agree',
     async run(shop) {
-      const { buyer, staff } = await startOf(shop);
-      const stock = await shop.stockOf(plain);
+      const { buyer, staff } = await getStart(shop);
+      const stock = await shop.getStock(plain);
       const made = await shop.paidOrder(buyer, plain, 3);
       const price = made.lines[0]?.priceAmount ?? 0;
       const asked = await buyer.ok(order.requestRefund, {
@@ -52,17 +52,17 @@ const table: Scenario[] = [
       return [
         [asked.status, asked.refund?.amount === price, asked.refund?.shippingAmount],
         [after.status, after.refunds.length, after.refund?.status, after.lines[0]?.returnedQuantity],
-        [after.payment?.status, stock - (await shop.stockOf(plain))],
-        (await ledgerOf(staff, made)).map((amount) => amount + (amount < 0 ? price : -made.totalAmount)),
+        [after.payment?.status, stock - (await shop.getStock(plain))],
+        (await createLedger(staff, made)).map((amount) => amount + (amount < 0 ? price : -made.totalAmount)),
         refundAmount - before.refundAmount === price,
       ];
     },
-    gives: [[60, true, 0], [20, 1, 30, 1], [20, 2], [0, 0], true],
+    expected: [[60, true, 0], [20, 1, 30, 1], [20, 2], [0, 0], true],
   },
   {
     name: 'staff approve less than was asked for, and the rest of the money ends the order',
     async run(shop) {
-      const { buyer, staff } = await startOf(shop);
+      const { buyer, staff } = await getStart(shop);
       const made = await shop.shippedOrder(buyer, plain, 2);
       await buyer.ok(order.requestRefund, { orderId: made.id, reason: 'both came broken' });
       await staff.ok(adminOrder.refund, { orderId: made.id, approve: true, items: part(made, 1), amount: 100 });
@@ -75,35 +75,35 @@ const table: Scenario[] = [
         [partly.status, partly.refund?.amount, partly.refund?.items.map(({ quantity, amount }) => [quantity, amount])],
         (rest.refund?.amount ?? 0) === made.totalAmount - 100,
         [ended.status, ended.refunds.map(({ status }) => status), ended.payment?.status],
-        (await ledgerOf(staff, made)).reduce((sum, amount) => sum + amount, 0),
+        (await createLedger(staff, made)).reduce((sum, amount) => sum + amount, 0),
       ];
     },
-    gives: [[30, 100, [[1, 100]]], true, [80, [30, 30], 60], 0],
+    expected: [[30, 100, [[1, 100]]], true, [80, [30, 30], 60], 0],
   },
   {
     name: 'staff cancel a paid order: all money and stock go back, and its owner reads why',
     async run(shop) {
-      const { staff } = await startOf(shop);
+      const { staff } = await getStart(shop);
       await registerProven(shop, 'refund.cancelled');
       const buyer = await shop.logIn('refund.cancelled', password);
-      const stock = await shop.stockOf(plain);
+      const stock = await shop.getStock(plain);
       const made = await shop.paidOrder(buyer, plain, 2);
       await staff.ok(order.cancel, { orderId: made.id, reason: 'the kiln broke' });
       const after = await read(buyer, made);
       const [message = ''] = await messagesTo(shop, 'refund.cancelled@example.com');
       return [
         [after.status, after.closeType, after.refund?.isCancellation, after.refund?.amount === made.totalAmount],
-        stock - (await shop.stockOf(plain)),
+        stock - (await shop.getStock(plain)),
         [message.includes(made.orderNo), message.includes('the kiln broke'), message.includes(`/orders/${made.id}`)],
         message.includes((made.totalAmount / 100).toFixed(2)),
       ];
     },
-    gives: [[80, 3, true, true], 0, [true, true, true], true],
+    expected: [[80, 3, true, true], 0, [true, true, true], true],
   },
   {
     name: 'the owner is written to when staff cancel an unpaid order or refund a part, and not for their own cancellation',
     async run(shop) {
-      const { staff } = await startOf(shop);
+      const { staff } = await getStart(shop);
       await registerProven(shop, 'refund.told');
       const buyer = await shop.logIn('refund.told', password);
       const messages = () => messagesTo(shop, 'refund.told@example.com');
@@ -124,44 +124,44 @@ const table: Scenario[] = [
         (await messages()).length - before,
       ];
     },
-    gives: [0, true, true, 2],
+    expected: [0, true, true, 2],
   },
   {
     name: 'a completed order is refunded in parts: goods go back on the shelf when they are there, not with the money',
     async run(shop) {
-      const { buyer, staff } = await startOf(shop);
-      const stock = await shop.stockOf(plain);
+      const { buyer, staff } = await getStart(shop);
+      const stock = await shop.getStock(plain);
       const made = await shop.completedOrder(buyer, plain, 3);
       await staff.ok(adminOrder.refundCreate, { orderId: made.id, items: part(made, 2), reason: 'two were chipped' });
       const refunded = await read(buyer, made);
-      const out = stock - (await shop.stockOf(plain));
+      const out = stock - (await shop.getStock(plain));
       const [back] = part(made, 1);
       const items = back ? [{ ...back, restock: true }] : [];
       await staff.ok(adminOrder.returnReceived, { orderId: made.id, items });
       const written = back ? [{ ...back, restock: false }] : [];
       await staff.ok(adminOrder.returnReceived, { orderId: made.id, items: written });
-      const tooMany = await refusalOf(
+      const tooMany = await toRefusal(
         staff.send(adminOrder.returnReceived, { orderId: made.id, items: part(made, 2) }),
       );
       const after = await read(buyer, made);
       return [
         [refunded.status, refunded.refund?.items.map(({ quantity }) => quantity)],
         out,
-        [stock - (await shop.stockOf(plain)), after.lines[0]?.returnedQuantity, after.status],
+        [stock - (await shop.getStock(plain)), after.lines[0]?.returnedQuantity, after.status],
         tooMany,
       ];
     },
-    gives: [[40, [2]], 3, [2, 2, 40], [422, 'RETURN_LIMIT', { 'items.0.quantity': 'max' }]],
+    expected: [[40, [2]], 3, [2, 2, 40], [422, 'RETURN_LIMIT', { 'items.0.quantity': 'max' }]],
   },
   {
     name: 'more than is left is refused on its field, by the customer and by staff, and nothing changes',
     async run(shop) {
-      const { buyer, staff } = await startOf(shop);
+      const { buyer, staff } = await getStart(shop);
       const made = await shop.paidOrder(buyer, plain, 2);
       const ask = (items: ReturnType<typeof part>) =>
-        refusalOf(buyer.send(order.requestRefund, { orderId: made.id, reason: 'broken', items }));
+        toRefusal(buyer.send(order.requestRefund, { orderId: made.id, reason: 'broken', items }));
       const create = (input: object) =>
-        refusalOf(staff.send(adminOrder.refundCreate, { orderId: made.id, reason: 'broken', ...input }));
+        toRefusal(staff.send(adminOrder.refundCreate, { orderId: made.id, reason: 'broken', ...input }));
       return [
         await ask(part(made, 3)),
         await ask([...part(made, 1), ...part(made, 1)]),
@@ -171,7 +171,7 @@ const table: Scenario[] = [
         [(await read(buyer, made)).status, (await read(buyer, made)).refunds.length],
       ];
     },
-    gives: [
+    expected: [
       [422, 'REFUND_LIMIT', { 'items.0.quantity': 'max' }],
       [422, 'REFUND_LIMIT', { 'items.1.orderLineId': 'duplicate' }],
       [422, 'REFUND_LIMIT', { 'items.0.orderLineId': 'unknown' }],
@@ -183,7 +183,7 @@ const table: Scenario[] = [
   {
     name: 'files that were downloaded are refused on their line; the goods beside them can be asked for',
     async run(shop) {
-      const { buyer } = await startOf(shop);
+      const { buyer } = await getStart(shop);
       const { list } = await shop.guest.ok(product.list, { limit: 100 });
       const digital = list.find(({ type }) => type === 2);
       const bowl = await shop.product(plain);
@@ -203,13 +203,13 @@ const table: Scenario[] = [
       const all = paid.lines.map((line) => ({ orderLineId: line.id, quantity: 1 }));
       return [
         status,
-        await refusalOf(ask()),
-        await refusalOf(ask(all)),
+        await toRefusal(ask()),
+        await toRefusal(ask(all)),
         (await ask(all.slice(1))).status,
         (await read(buyer, { id })).status,
       ];
     },
-    gives: [
+    expected: [
       200,
       [422, 'REFUND_LIMIT', { items: 'downloaded' }],
       [422, 'REFUND_LIMIT', { 'items.0.orderLineId': 'downloaded' }],

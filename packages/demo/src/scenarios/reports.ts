@@ -1,5 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { Order } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
 import type { Scenario, ScenarioCaller, ScenarioShop } from './scenario.ts';
 
 const { transaction, order, adminOrder, payment, user } = contract;
@@ -24,7 +25,7 @@ async function refund(shop: ScenarioShop, buyer: ScenarioCaller, orderId: number
   await operator.ok(adminOrder.refund, { orderId, approve: true });
 }
 
-async function fieldsOf(answer: Promise<{ status: number; body: unknown }>) {
+async function toFields(answer: Promise<{ status: number; body: unknown }>) {
   const { status, body } = await answer;
   return [status, (body as { fields?: object }).fields];
 }
@@ -42,7 +43,7 @@ export const reportScenarios: Scenario[] = [
       const [entry] = list;
       return [total, entry?.type, entry?.status, entry?.method, entry?.amount === totalAmount, entry?.orderId === id];
     },
-    gives: [1, 1, 'paid', 'wechat', true, true],
+    expected: [1, 1, 'paid', 'wechat', true, true],
   },
   {
     name: 'what goes back stands in the books below zero, newest first',
@@ -55,7 +56,7 @@ export const reportScenarios: Scenario[] = [
       const { list } = await operator.ok(transaction.logs, { keyword: orderNo });
       return [list.map(({ type }) => type), list.reduce((total, { amount = 0 }) => total + amount, 0)];
     },
-    gives: [[2, 1], 0],
+    expected: [[2, 1], 0],
   },
   {
     name: 'a trade that ends unpaid is booked without an amount',
@@ -68,7 +69,7 @@ export const reportScenarios: Scenario[] = [
       const { list } = await operator.ok(transaction.logs, { keyword: orderNo });
       return list.map(({ type, status, amount }) => [type, status, amount]);
     },
-    gives: [[3, 'closed', 0]],
+    expected: [[3, 'closed', 0]],
   },
   {
     name: 'the books are searched by user and narrowed by type',
@@ -79,11 +80,11 @@ export const reportScenarios: Scenario[] = [
       const { id } = await shop.paidOrder(customer, plain);
       await shop.paidOrder(customer, plain);
       await refund(shop, customer, id);
-      const totalOf = async (type?: 1 | 2 | 3) =>
+      const getTotal = async (type?: 1 | 2 | 3) =>
         (await operator.ok(transaction.logs, { keyword: username, type })).total;
-      return [await totalOf(), await totalOf(1), await totalOf(2), await totalOf(3)];
+      return [await getTotal(), await getTotal(1), await getTotal(2), await getTotal(3)];
     },
-    gives: [3, 2, 1, 0],
+    expected: [3, 2, 1, 0],
   },
   {
     name: 'staff write a note, change it and take it back',
@@ -102,7 +103,7 @@ export const reportScenarios: Scenario[] = [
         await operator.outcome(transaction.logDelete, { id: made.id }),
       ];
     },
-    gives: [
+    expected: [
       [5, 'noted', { note: 'Counted the till', bag: 7 }, undefined, true],
       [true, { note: 'Counted twice' }],
       { note: 'Counted twice' },
@@ -121,7 +122,7 @@ export const reportScenarios: Scenario[] = [
       const { list } = await operator.ok(transaction.logs, { keyword: orderNo, type: 4 });
       return [made.type, made.status, made.amount, made.currency, made.orderNo === orderNo, list[0]?.id === made.id];
     },
-    gives: [4, 'adjusted', -1200, 'CNY', true, true],
+    expected: [4, 'adjusted', -1200, 'CNY', true, true],
   },
   {
     name: 'an entry of the shop is annotated and neither changed nor deleted',
@@ -140,14 +141,14 @@ export const reportScenarios: Scenario[] = [
       const isKept = JSON.stringify(after.details) === JSON.stringify(before?.details);
       return [refused, same, isKept, before?.annotation, after.annotation, bare.annotation];
     },
-    gives: ['IN_USE', true, true, undefined, { note: 'Checked', amount: 1 }, undefined],
+    expected: ['IN_USE', true, true, undefined, { note: 'Checked', amount: 1 }, undefined],
   },
   {
     name: 'an entry names an order that is there, and an amount that is one',
     async run(shop) {
       const operator = await shop.signIn('operator');
       const create = (details: Record<string, unknown>) =>
-        fieldsOf(operator.send(transaction.createLog, { details: details as { note: string } }));
+        toFields(operator.send(transaction.createLog, { details: details as { note: string } }));
       const [, halves] = await create({ amount: 0.5 });
       return [
         await create({ orderId: 99_999_999 }),
@@ -156,7 +157,7 @@ export const reportScenarios: Scenario[] = [
         await create({ note: 'x', more: 'y'.repeat(10_000) }),
       ];
     },
-    gives: [
+    expected: [
       [400, { 'details.orderId': 'unknown' }],
       [400, { 'details.amount': 'zero' }],
       ['details.amount'],
@@ -181,7 +182,7 @@ export const reportScenarios: Scenario[] = [
         avgAmount === Math.round(paid / 2),
       ];
     },
-    gives: [[3, 2, 'CNY'], [0, 0, 0], true],
+    expected: [[3, 2, 'CNY'], [0, 0, 0], true],
   },
   {
     name: 'a report is beside the figures of the period before',
@@ -199,7 +200,7 @@ export const reportScenarios: Scenario[] = [
         [previous.orders, previous.paidOrders, previous.grossAmount === first.totalAmount, previous.refundAmount],
       ];
     },
-    gives: [
+    expected: [
       [1, true],
       [1, 1, true, 0],
     ],
@@ -214,17 +215,17 @@ export const reportScenarios: Scenario[] = [
       const period = { from: new Date(until - 72 * hour).toISOString(), to: last.createdAt };
       const days = await operator.ok(transaction.trends, { ...period, unit: 'day', tz: hongKong });
       const report = await operator.ok(transaction.report, { ...period, tz: hongKong });
-      const sumOf = (name: Exclude<keyof (typeof days)[number], 'date'>) =>
+      const computeSum = (name: Exclude<keyof (typeof days)[number], 'date'>) =>
         days.reduce((total, day) => total + day[name], 0);
       return [
         days.length,
         days.at(-1)?.date === new Date(until + 8 * hour).toISOString().slice(0, 10),
-        [sumOf('orders') === report.orders, sumOf('amount') === report.grossAmount],
-        sumOf('refundAmount') === report.refundAmount,
-        [sumOf('paidOrders') === report.paidOrders, sumOf('newUsers') === report.newUsers],
+        [computeSum('orders') === report.orders, computeSum('amount') === report.grossAmount],
+        computeSum('refundAmount') === report.refundAmount,
+        [computeSum('paidOrders') === report.paidOrders, computeSum('newUsers') === report.newUsers],
       ];
     },
-    gives: [4, true, [true, true], true, [true, true]],
+    expected: [4, true, [true, true], true, [true, true]],
   },
   {
     name: 'days, weeks and months are those of the time zone, summer time or not',
@@ -233,11 +234,11 @@ export const reportScenarios: Scenario[] = [
       const tz = 'America/New_York';
       const march = { from: '2026-03-07T05:00:00.000Z', to: '2026-03-10T03:59:59.999Z' };
       const year = { from: '2025-12-31T23:00:00.000Z', to: '2026-02-01T04:59:59.999Z' };
-      const datesOf = async (period: typeof march, unit: 'day' | 'week' | 'month') =>
+      const getDates = async (period: typeof march, unit: 'day' | 'week' | 'month') =>
         (await operator.ok(transaction.trends, { ...period, unit, tz })).map(({ date }) => date);
-      return [await datesOf(march, 'day'), await datesOf(march, 'week'), await datesOf(year, 'month')];
+      return [await getDates(march, 'day'), await getDates(march, 'week'), await getDates(year, 'month')];
     },
-    gives: [
+    expected: [
       ['2026-03-07', '2026-03-08', '2026-03-09'],
       ['2026-03-02', '2026-03-09'],
       ['2025-12-01', '2026-01-01'],
@@ -264,7 +265,7 @@ export const reportScenarios: Scenario[] = [
         left.map((row) => [row.username === username, row.count, row.amount - kept.totalAmount]),
       ];
     },
-    gives: [[['铁木筷子（五双）', 5, 0]], [1, 1], [[3, 0]], [[true, 1, 0]]],
+    expected: [[['铁木筷子（五双）', 5, 0]], [1, 1], [[3, 0]], [[true, 1, 0]]],
   },
   {
     name: 'orders are divided by what has become of them',
@@ -275,10 +276,10 @@ export const reportScenarios: Scenario[] = [
       const { id } = await shop.order(customer, plain);
       await customer.ok(order.cancel, { orderId: id, reason: '不想要了' });
       const rows = await operator.ok(transaction.statusDistribution, minutesFrom(paid));
-      const amount = rows.find(({ status }) => status === 20)?.amount;
+      const amount = rows.find(({ status }) => status === orderStatus.paid)?.amount;
       return [rows.map(({ status, count }) => [status, count]), amount === paid.totalAmount];
     },
-    gives: [
+    expected: [
       [
         [10, 0],
         [20, 1],
@@ -301,7 +302,7 @@ export const reportScenarios: Scenario[] = [
       const rows = await operator.ok(transaction.paymentMethods, minutesFrom(paid));
       return rows.map(({ method, count, amount }) => [method, count, amount === (count ? paid.totalAmount : 0)]);
     },
-    gives: [
+    expected: [
       ['alipay', 0, true],
       ['wechat', 1, true],
       ['stripe', 0, true],
@@ -328,7 +329,7 @@ export const reportScenarios: Scenario[] = [
         [firstPage.total, firstPage.pages, firstPage.days.map(({ count }) => count)],
       ];
     },
-    gives: [[1, 1, 2, 4], 2, [2, 0, 0], [2, 0, -300], [4, 2, [2]]],
+    expected: [[1, 1, 2, 4], 2, [2, 0, 0], [2, 0, -300], [4, 2, [2]]],
   },
   {
     name: 'a period that is none is refused on its field',
@@ -339,19 +340,19 @@ export const reportScenarios: Scenario[] = [
       const trends = { unit: 'day', tz: hongKong } as const;
       const days = { from: '2026-01-01T00:00:00.000Z', to: '2028-09-27T00:00:00.000Z' };
       return [
-        await fieldsOf(operator.send(transaction.report, { from: to, to: from, tz: hongKong })),
-        await fieldsOf(operator.send(transaction.logsByDate, { from, to: late })),
+        await toFields(operator.send(transaction.report, { from: to, to: from, tz: hongKong })),
+        await toFields(operator.send(transaction.logsByDate, { from, to: late })),
         await operator.outcome(transaction.report, { from, to: '2031-11-01T00:00:00.000Z', tz: hongKong }),
         await operator.outcome(transaction.userRanking, { from: '2026-02-30T00:00:00Z', to, limit: 10 }),
-        await fieldsOf(
+        await toFields(
           operator.send(transaction.paymentMethods, { from: '1969-12-31T00:00:00Z', to: '1970-01-02T00:00:00Z' }),
         ),
-        await fieldsOf(operator.send(transaction.trends, { from, to, unit: 'day', tz: 'Asia/Atlantis' })),
-        await fieldsOf(operator.send(transaction.trends, { ...trends, ...days })),
+        await toFields(operator.send(transaction.trends, { from, to, unit: 'day', tz: 'Asia/Atlantis' })),
+        await toFields(operator.send(transaction.trends, { ...trends, ...days })),
         await operator.outcome(transaction.trends, { ...trends, ...days, unit: 'week' }),
       ];
     },
-    gives: [
+    expected: [
       [400, { to: 'order' }],
       [400, { to: 'tooLong' }],
       'ok',
@@ -374,6 +375,6 @@ export const reportScenarios: Scenario[] = [
         await shop.guest.outcome(transaction.report, asked),
       ];
     },
-    gives: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'UNAUTHENTICATED'],
+    expected: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'UNAUTHENTICATED'],
   },
 ];

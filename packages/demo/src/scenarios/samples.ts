@@ -1,9 +1,9 @@
-import { bytesOf, joined, uint32 } from '../files/bytes.ts';
-import { pngOf } from '../files/png.ts';
+import { joined, toBytes, uint32 } from '../files/bytes.ts';
+import { createPng } from '../files/png.ts';
 
 /** Small files that are what they say, for scenarios and tests: made here, so that no binary lies in the tree. */
 
-const fileOf = (name: string, type: string, ...parts: Uint8Array[]) =>
+const createFile = (name: string, type: string, ...parts: Uint8Array[]) =>
   new File(
     parts.map((part) => new Uint8Array(part)),
     name,
@@ -13,15 +13,15 @@ const fileOf = (name: string, type: string, ...parts: Uint8Array[]) =>
 /** Stripes of black and white, one bit a pixel. */
 export function samplePng({ width = 1200, height = 760, stripes = 8, name = 'card.png' } = {}): File {
   const isWhite = (_x: number, y: number) => Math.floor((y * stripes) / height) % 2 === 1;
-  return fileOf(name, 'image/png', pngOf(width, height, isWhite));
+  return createFile(name, 'image/png', createPng(width, height, isWhite));
 }
 
 export function samplePdf({ name = 'agreement.pdf', words = 'signed' } = {}): File {
-  return fileOf(name, 'application/pdf', bytesOf(`%PDF-1.4\n% ${words}\ntrailer\n<< >>\nstartxref\n0\n%%EOF\n`));
+  return createFile(name, 'application/pdf', toBytes(`%PDF-1.4\n% ${words}\ntrailer\n<< >>\nstartxref\n0\n%%EOF\n`));
 }
 
 /** The first box of an MP4, which says what it is, and so many bytes of nothing. */
 export function sampleVideo({ size = 4096, name = 'face.mp4' } = {}): File {
-  const box = joined(uint32(24), bytesOf('ftypisom'), uint32(512), bytesOf('isomiso2'));
-  return fileOf(name, 'video/mp4', box, new Uint8Array(size));
+  const box = joined(uint32(24), toBytes('ftypisom'), uint32(512), toBytes('isomiso2'));
+  return createFile(name, 'video/mp4', box, new Uint8Array(size));
 }

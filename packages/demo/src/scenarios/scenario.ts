@@ -29,7 +29,7 @@ export interface ScenarioBackend {
 export interface Scenario {
   name: string;
   run: (shop: ScenarioShop) => Promise<unknown[]>;
-  gives: unknown[];
+  expected: unknown[];
 }
 
 export const homeAddress: Address = {
@@ -108,7 +108,7 @@ export class ScenarioShop {
   }
 
   /** What still can be ordered of it. */
-  async stockOf(slug: string): Promise<number> {
+  async getStock(slug: string): Promise<number> {
     return (await this.product(slug)).stock;
   }
 
@@ -143,7 +143,7 @@ export class ScenarioShop {
     return buyer.ok(contract.order.confirmReceived, { orderId: id });
   }
 
-  async statusOf(caller: ScenarioCaller, id: number): Promise<number> {
+  async getStatus(caller: ScenarioCaller, id: number): Promise<number> {
     return (await caller.ok(contract.order.detail, { id })).status;
   }
 }

@@ -61,7 +61,7 @@ const table: Scenario[] = [
         await caller.outcome(security.totpConfirm, { code: codeAt(secret, nowMs, 1) }),
       ];
     },
-    gives: [
+    expected: [
       'PASSWORD_WRONG',
       'CODE_WRONG',
       true,
@@ -96,7 +96,7 @@ const table: Scenario[] = [
         await shop.guest.outcome(user.loginCode, { challenge: 'no such challenge', code: next }),
       ];
     },
-    gives: [
+    expected: [
       'SECOND_FACTOR_REQUIRED',
       'BAD_CREDENTIALS',
       'CODE_WRONG',
@@ -123,7 +123,7 @@ const table: Scenario[] = [
       const code = codeAt(secret, nowMs + 5 * 60_000);
       return [guesses, exhausted, await shop.guest.outcome(user.loginCode, { challenge: late, code })];
     },
-    gives: [Array(5).fill('CODE_WRONG'), 'CHALLENGE_ENDED', 'CHALLENGE_ENDED'],
+    expected: [Array(5).fill('CODE_WRONG'), 'CHALLENGE_ENDED', 'CHALLENGE_ENDED'],
   },
   {
     name: 'a recovery code signs in once, and new ones replace the old',
@@ -138,7 +138,7 @@ const table: Scenario[] = [
       const fresh = await caller.ok(security.recoveryCodes, renew);
       return [used, recoveryCodesLeft, await use(other), await use(fresh.recoveryCodes[0] ?? '')];
     },
-    gives: [['ok', 'CODE_WRONG'], 9, 'CODE_WRONG', 'ok'],
+    expected: [['ok', 'CODE_WRONG'], 9, 'CODE_WRONG', 'ok'],
   },
   {
     name: 'a second factor is turned off by password and code together',
@@ -153,7 +153,7 @@ const table: Scenario[] = [
         await shop.guest.outcome(user.login, { username: 'factor.off', password }),
       ];
     },
-    gives: ['PASSWORD_WRONG', 'CODE_WRONG', 'ok', 'SECOND_FACTOR_STATE', 'ok'],
+    expected: ['PASSWORD_WRONG', 'CODE_WRONG', 'ok', 'SECOND_FACTOR_STATE', 'ok'],
   },
   {
     name: 'an admin takes a lost second factor away; an operator and a customer cannot',
@@ -174,7 +174,7 @@ const table: Scenario[] = [
         await shop.guest.outcome(user.login, { username: 'factor.lost', password }),
       ];
     },
-    gives: [true, 'FORBIDDEN', 'FORBIDDEN', 'ok', 'SECOND_FACTOR_STATE', false, 'UNAUTHENTICATED', 'ok'],
+    expected: [true, 'FORBIDDEN', 'FORBIDDEN', 'ok', 'SECOND_FACTOR_STATE', false, 'UNAUTHENTICATED', 'ok'],
   },
   {
     name: 'where staff need a second factor, who has none acts as a customer',
@@ -203,7 +203,7 @@ const table: Scenario[] = [
       await admin.ok(adminUser.role, { id: userId, role: 3 });
       return [early, demanded, refused, lifted, await operator.outcome(adminKyc.list, {})];
     },
-    gives: [
+    expected: [
       'SECOND_FACTOR_SETUP_REQUIRED',
       'ok',
       ['SECOND_FACTOR_SETUP_REQUIRED', true, true, 'ok', 'SECOND_FACTOR_STATE'],
@@ -238,7 +238,7 @@ const table: Scenario[] = [
       ];
     },
     // The registration opened one as well.
-    gives: [4, true, ['NOT_FOUND', 'ok', 'NOT_FOUND'], ['ok', 'UNAUTHENTICATED'], 'UNAUTHENTICATED', 1],
+    expected: [4, true, ['NOT_FOUND', 'ok', 'NOT_FOUND'], ['ok', 'UNAUTHENTICATED'], 'UNAUTHENTICATED', 1],
   },
 ];
 

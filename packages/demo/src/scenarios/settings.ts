@@ -28,7 +28,7 @@ export const settingScenarios: Scenario[] = [
       await admin.ok(adminSetting.update, { id: freeFrom.id, value: freeFrom.value });
       return [updated.value, shown, shippingAmount, (await shop.guest.ok(setting.public, {})).shipping?.fee];
     },
-    gives: [1234, 1234, 1234, 800],
+    expected: [1234, 1234, 1234, 800],
   },
   {
     name: 'an operator reads settings and changes none, a customer reads none',
@@ -49,7 +49,7 @@ export const settingScenarios: Scenario[] = [
         await (await shop.newCustomer()).outcome(adminSetting.list, { settingGroup: 'order' }),
       ];
     },
-    gives: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
+    expected: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
   },
   {
     name: 'a value is of its setting’s type and within its bounds',
@@ -58,21 +58,21 @@ export const settingScenarios: Scenario[] = [
       const { id } = await find(admin, 'order', 'unpaidMinutes');
       const flag = await find(admin, 'payment', 'alipayEnabled');
       const cover = await find(admin, 'gallery', 'cover');
-      const fieldOf = async (input: { id: number; value: Setting['value'] }) => {
+      const getField = async (input: { id: number; value: Setting['value'] }) => {
         const { status, body } = await admin.send(adminSetting.update, input);
         return [status, (body as { fields?: { value?: string } }).fields?.value];
       };
       return [
-        await fieldOf({ id, value: '30' }),
-        await fieldOf({ id, value: 0 }),
-        await fieldOf({ id, value: 0.5 }),
-        await fieldOf({ id: flag.id, value: 'yes' }),
-        await fieldOf({ id: cover.id, value: 'https://elsewhere.example/x.png' }),
-        await fieldOf({ id: 999_999, value: 1 }),
+        await getField({ id, value: '30' }),
+        await getField({ id, value: 0 }),
+        await getField({ id, value: 0.5 }),
+        await getField({ id: flag.id, value: 'yes' }),
+        await getField({ id: cover.id, value: 'https://elsewhere.example/x.png' }),
+        await getField({ id: 999_999, value: 1 }),
         (await find(admin, 'order', 'unpaidMinutes')).value,
       ];
     },
-    gives: [[400, 'type'], [400, 'range'], [400, 'whole'], [400, 'type'], [400, 'image'], [404, undefined], 30],
+    expected: [[400, 'type'], [400, 'range'], [400, 'whole'], [400, 'type'], [400, 'image'], [404, undefined], 30],
   },
   {
     name: 'a secret is written and never read',
@@ -86,7 +86,7 @@ export const settingScenarios: Scenario[] = [
       const cleared = await admin.ok(adminSetting.update, { id, value: null });
       return [isSet, [written.value, written.isSet], [read.value, read.isSet], told.includes('postman'), cleared.isSet];
     },
-    gives: [false, [null, true], [null, true], false, false],
+    expected: [false, [null, true], [null, true], false, false],
   },
   {
     name: 'the currency is locked once there are products, and staff see it beforehand',
@@ -103,7 +103,7 @@ export const settingScenarios: Scenario[] = [
         (await find(admin, 'site', 'currency')).value,
       ];
     },
-    gives: [true, false, 'CURRENCY_LOCKED', 'VALIDATION', 'ok', 'CNY'],
+    expected: [true, false, 'CURRENCY_LOCKED', 'VALIDATION', 'ok', 'CNY'],
   },
   {
     name: 'known settings exist once, with the type that the shop reads',
@@ -115,7 +115,7 @@ export const settingScenarios: Scenario[] = [
         await admin.outcome(adminSetting.create, { ...made, type: 'json', value: {} }),
       ];
     },
-    gives: ['VALIDATION', 'TAKEN'],
+    expected: ['VALIDATION', 'TAKEN'],
   },
   {
     name: 'a new setting comes last in its group, once, and to the public only where it may',
@@ -145,7 +145,7 @@ export const settingScenarios: Scenario[] = [
         log.map(({ action, before, after }) => [action, before, after]),
       ];
     },
-    gives: [
+    expected: [
       true,
       '欢迎',
       undefined,
@@ -186,7 +186,7 @@ export const settingScenarios: Scenario[] = [
         list.map(({ action, before: was, after }) => [action, Object.keys(was ?? {}), Object.keys(after ?? {})]),
       ];
     },
-    gives: [
+    expected: [
       [],
       [
         [true, false, true],

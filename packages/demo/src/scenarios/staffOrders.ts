@@ -20,14 +20,14 @@ export const staffOrderScenarios: Scenario[] = [
     name: 'staff narrow the orders by several states, by how they were paid, and by their total',
     async run(shop) {
       const { operator, waiting, paid, shipped, userId } = await threeOrders(shop);
-      const nameOf = new Map([
+      const nameById = new Map([
         [waiting.id, 'waiting'],
         [paid.id, 'paid'],
         [shipped.id, 'shipped'],
       ]);
       const found = async (filter: object) => {
         const { list, total } = await operator.ok(adminOrder.list, { userId, ...filter });
-        return [total, ...list.map(({ id }) => nameOf.get(id))].join(' ');
+        return [total, ...list.map(({ id }) => nameById.get(id))].join(' ');
       };
       return [
         await found({}),
@@ -39,7 +39,7 @@ export const staffOrderScenarios: Scenario[] = [
         await found({ minTotal: shipped.totalAmount, status: 20 }),
       ];
     },
-    gives: [
+    expected: [
       '3 shipped paid waiting',
       '2 shipped paid',
       '2 paid shipped',
@@ -69,7 +69,7 @@ export const staffOrderScenarios: Scenario[] = [
         (await ids('nowhere-at-all')).length,
       ];
     },
-    gives: [true, true, true, true, true, false, 0],
+    expected: [true, true, true, true, true, false, 0],
   },
   {
     name: "a row of staff's list says what the list shows, and nothing else",
@@ -91,7 +91,7 @@ export const staffOrderScenarios: Scenario[] = [
         JSON.stringify(found.list[0]) === JSON.stringify(list[0]),
       ];
     },
-    gives: [
+    expected: [
       [true, 30, 2, '陳錦玲', 'wechat', true, true],
       [true, 20, 3, '陳錦玲', 'wechat', true, false],
       [true, 10, 1, '陳錦玲', undefined, false, false],
@@ -112,7 +112,7 @@ export const staffOrderScenarios: Scenario[] = [
         await operator.outcome(adminOrder.batch, { ids: [] }),
       ];
     },
-    gives: [
+    expected: [
       [0, 1, 2],
       [
         [true, 1, 'cancel ship createRefund note'],
@@ -135,6 +135,6 @@ export const staffOrderScenarios: Scenario[] = [
         (await buyer.ok(order.detail, { id: paid.id })).shipment?.trackingNo,
       ];
     },
-    gives: ['ok', 'ORDER_STATE', 'FIRST-1'],
+    expected: ['ok', 'ORDER_STATE', 'FIRST-1'],
   },
 ];

@@ -2,6 +2,7 @@ import { contract } from '@sampan/api/contract';
 import type { InputOf } from '@sampan/api/endpoint';
 import type { Product, VersionConflict } from '@sampan/api/entities';
 import type { ErrorBody } from '@sampan/api/errors';
+import { productStatus } from '@sampan/api/statuses';
 import { blank, categoryCalled, make, refusal } from './catalogueSteps.ts';
 import { samplePdf } from './samples.ts';
 import type { Scenario } from './scenario.ts';
@@ -44,7 +45,7 @@ export const staffProductScenarios: Scenario[] = [
         await staff.outcome(product.delete, { id: made.id }),
       ];
     },
-    gives: [
+    expected: [
       [1, 1, null, 'CNY', 8, 3, []],
       [
         '/media/box-walnut-1',
@@ -82,7 +83,7 @@ export const staffProductScenarios: Scenario[] = [
       await staff.ok(product.delete, { id });
       return [refused, await customer.outcome(product.update, { id, version, name: 'x' }), still.version];
     },
-    gives: [
+    expected: [
       [
         ['TAKEN', { slug: 'taken' }],
         ['VALIDATION', { priceAmount: 'positive' }],
@@ -113,7 +114,7 @@ export const staffProductScenarios: Scenario[] = [
         same.version,
       ];
     },
-    gives: [[9000, 2], [undefined, undefined, 2], 2],
+    expected: [[9000, 2], [undefined, undefined, 2], 2],
   },
   {
     name: 'variants are one card, told apart by their options, and part again',
@@ -154,7 +155,7 @@ export const staffProductScenarios: Scenario[] = [
         [left.groupId, two.total, group.groupId === other.id, single.groupId],
       ];
     },
-    gives: [
+    expected: [
       [
         ['VALIDATION', { options: 'taken' }],
         ['VALIDATION', { options: 'required' }],
@@ -190,7 +191,7 @@ export const staffProductScenarios: Scenario[] = [
         await shop.guest.outcome(product.detail, { id: 'scenario/newest' }),
       ];
     },
-    gives: ['scenario/new', ['scenario/newest', 'scenario/newest'], true, true, 'NOT_FOUND'],
+    expected: ['scenario/new', ['scenario/newest', 'scenario/newest'], true, true, 'NOT_FOUND'],
   },
   {
     name: 'who writes what another has written meanwhile is told by whom, and what stands there now',
@@ -211,7 +212,7 @@ export const staffProductScenarios: Scenario[] = [
         list.map(({ action, actor: who, before }) => [action, who, before]),
       ];
     },
-    gives: [
+    expected: [
       [409, 'VERSION_CONFLICT', '后来的名字', 2, 'admin', true],
       ['后来的名字', 6000, 3],
       [
@@ -244,7 +245,7 @@ export const staffProductScenarios: Scenario[] = [
         await staff.outcome(product.status, { id, status: 1 }),
       ];
     },
-    gives: ['NOT_FOUND', [1, true, ['ok', true], false, 2, 5], 'NOT_FOUND', 'NOT_FOUND'],
+    expected: ['NOT_FOUND', [1, true, ['ok', true], false, 2, 5], 'NOT_FOUND', 'NOT_FOUND'],
   },
   {
     name: 'stock that is written is what can be ordered, beside what unpaid orders hold',
@@ -268,7 +269,7 @@ export const staffProductScenarios: Scenario[] = [
         archived.status,
       ];
     },
-    gives: [[3, 1, 3, 2], [0, 2], ['IN_USE', { orders: 1 }], 2],
+    expected: [[3, 1, 3, 2], [0, 2], ['IN_USE', { orders: 1 }], 2],
   },
   {
     name: 'staff see every variant, and find it by words, slug and number',
@@ -295,8 +296,9 @@ export const staffProductScenarios: Scenario[] = [
         zini.list.every(({ options }) => JSON.stringify(options).includes('紫')) && zini.total > 0,
         bySlug.list.length >= 3 && bySlug.list.every(({ slug }) => slug.includes('yixing-teapot')),
         digital.total > 0 && digital.list.every(({ type }) => type === 2),
-        low.total > 0 && low.list.every(({ status, stock, lowStock = 0 }) => status === 1 && stock <= lowStock),
-        hidden.total > 0 && hidden.list.every(({ status }) => status === 0),
+        low.total > 0 &&
+          low.list.every(({ status, stock, lowStock = 0 }) => status === productStatus.onShelf && stock <= lowStock),
+        hidden.total > 0 && hidden.list.every(({ status }) => status === productStatus.offShelf),
         dear.total > 0 && isSorted(dear.list.map(({ priceAmount }) => priceAmount - 40_000)),
         isSorted(byStock.list.map(({ stock }) => -stock)),
         byName.total === all.total,
@@ -305,7 +307,7 @@ export const staffProductScenarios: Scenario[] = [
         await (await shop.newCustomer()).outcome(adminProduct.list, {}),
       ];
     },
-    gives: [[true, 100, true], true, true, true, true, true, true, true, true, true, 20, 0, 'FORBIDDEN'],
+    expected: [[true, 100, true], true, true, true, true, true, true, true, true, true, 20, 0, 'FORBIDDEN'],
   },
   {
     name: 'a file of digital goods is for staff and for who bought them, those among them who did before it came',
@@ -337,7 +339,7 @@ export const staffProductScenarios: Scenario[] = [
         await customer.outcome(product.fileupload, { productId, file: samplePdf() }),
       ];
     },
-    gives: [
+    expected: [
       ['sheet-9.pdf', 'application/pdf', true],
       true,
       undefined,

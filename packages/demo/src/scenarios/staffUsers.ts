@@ -1,4 +1,5 @@
 import { contract } from '@sampan/api/contract';
+import { kycStatus as kycStatusValue, userRole, userStatus } from '@sampan/api/statuses';
 import type { Scenario, ScenarioCaller, ScenarioShop } from './scenario.ts';
 
 const { user, adminUser, blacklist, adminOrder, audit, order } = contract;
@@ -12,7 +13,7 @@ function unique(): string {
   return `staffed${String(serial).padStart(4, '0')}`;
 }
 
-async function idOf(caller: ScenarioCaller): Promise<number> {
+async function getId(caller: ScenarioCaller): Promise<number> {
   return (await caller.ok(user.userinfo, {})).id;
 }
 
@@ -34,7 +35,7 @@ export const staffUserScenarios: Scenario[] = [
     async run(shop) {
       const customer = await shop.newCustomer();
       const operator = await shop.signIn('operator');
-      const id = await idOf(customer);
+      const id = await getId(customer);
       const fresh = await operator.ok(adminUser.detail, { id });
       const paid = await shop.paidOrder(customer, plain, 2);
       await shop.order(customer, plain);
@@ -48,7 +49,7 @@ export const staffUserScenarios: Scenario[] = [
         [refunded.orderCount, refunded.spentAmount],
       ];
     },
-    gives: [
+    expected: [
       [0, 0, false, 3],
       [2, true],
       [2, 0],
@@ -58,7 +59,7 @@ export const staffUserScenarios: Scenario[] = [
     name: 'a part of name, e-mail or phone finds a user, whatever it stands for in a pattern',
     async run(shop) {
       const operator = await shop.signIn('operator');
-      const id = await idOf(await shop.newCustomer());
+      const id = await getId(await shop.newCustomer());
       const word = unique();
       await operator.ok(adminUser.edit, {
         id,
@@ -79,7 +80,7 @@ export const staffUserScenarios: Scenario[] = [
         await found(`${word}y`),
       ];
     },
-    gives: [true, true, true, true, false, false],
+    expected: [true, true, true, true, false, false],
   },
   {
     name: 'users are filtered and sorted',
@@ -95,22 +96,22 @@ export const staffUserScenarios: Scenario[] = [
       const newest = await list({});
       const second = await operator.ok(adminUser.list, { sort: '-spent', page: 2, limit: 1 });
       return [
-        admins.some(({ username }) => username === 'admin') && admins.every(({ role }) => role === 1),
-        disabled.length > 0 && disabled.every(({ status }) => status === 1),
-        approved.length > 0 && approved.every(({ kycStatus }) => kycStatus === 2),
+        admins.some(({ username }) => username === 'admin') && admins.every(({ role }) => role === userRole.admin),
+        disabled.length > 0 && disabled.every(({ status }) => status === userStatus.disabled),
+        approved.length > 0 && approved.every(({ kycStatus }) => kycStatus === kycStatusValue.approved),
         isSorted(bySpent.map(({ spentAmount }) => spentAmount)) && (bySpent[0]?.spentAmount ?? 0) > 0,
         isSorted(byOrders.map(({ orderCount }) => orderCount).reverse()),
         isSorted(newest.map(({ createdAt = '' }) => Date.parse(createdAt))),
         [second.list[0]?.id === bySpent[1]?.id, second.page, second.pages === second.total],
       ];
     },
-    gives: [true, true, true, true, true, true, [true, 2, true]],
+    expected: [true, true, true, true, true, true, [true, 2, true]],
   },
   {
     name: 'staff change an account, and not to a name that somebody has',
     async run(shop) {
       const operator = await shop.signIn('operator');
-      const id = await idOf(await shop.newCustomer());
+      const id = await getId(await shop.newCustomer());
       const changed = await operator.ok(adminUser.edit, { id, description: '老顾客', sex: 2 });
       return [
         [changed.description, changed.sex, changed.status],
@@ -120,15 +121,15 @@ export const staffUserScenarios: Scenario[] = [
         await operator.outcome(adminUser.detail, { id: 999_999 }),
       ];
     },
-    gives: [['老顾客', 2, 0], 'TAKEN', 'VALIDATION', 'NOT_FOUND', 'NOT_FOUND'],
+    expected: [['老顾客', 2, 0], 'TAKEN', 'VALIDATION', 'NOT_FOUND', 'NOT_FOUND'],
   },
   {
     name: 'an operator changes neither an admin nor another operator nor a role',
     async run(shop) {
       const operator = await shop.signIn('operator');
-      const adminId = await idOf(await shop.signIn('admin'));
-      const operatorId = await idOf(operator);
-      const customerId = await idOf(await shop.newCustomer());
+      const adminId = await getId(await shop.signIn('admin'));
+      const operatorId = await getId(operator);
+      const customerId = await getId(await shop.newCustomer());
       return [
         await operator.outcome(adminUser.edit, { id: adminId, email: 'mine@example.com' }),
         await operator.outcome(adminUser.edit, { id: operatorId, email: 'mine@example.com' }),
@@ -137,7 +138,7 @@ export const staffUserScenarios: Scenario[] = [
         await operator.outcome(blacklist.add, { id: customerId, reason: '测试' }),
       ];
     },
-    gives: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
+    expected: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
   },
   {
     name: 'a disabled account is signed out and cannot sign in until it is enabled',
@@ -154,27 +155,27 @@ export const staffUserScenarios: Scenario[] = [
       await admin.ok(adminUser.edit, { id, status: 0 });
       return [before, during, await shop.guest.outcome(user.login, { username, password })];
     },
-    gives: ['ok', ['UNAUTHENTICATED', 'ACCOUNT_DISABLED'], 'ok'],
+    expected: ['ok', ['UNAUTHENTICATED', 'ACCOUNT_DISABLED'], 'ok'],
   },
   {
     name: 'a role holds from the next call on',
     async run(shop) {
       const admin = await shop.signIn('admin');
       const person = await shop.newCustomer();
-      const id = await idOf(person);
+      const id = await getId(person);
       const before = await person.outcome(adminUser.list, {});
       const { role } = await admin.ok(adminUser.role, { id, role: 2 });
       const asOperator = await person.outcome(adminUser.list, {});
       await admin.ok(adminUser.role, { id, role: 3 });
       return [before, role, asOperator, await person.outcome(adminUser.list, {})];
     },
-    gives: ['FORBIDDEN', 2, 'ok', 'FORBIDDEN'],
+    expected: ['FORBIDDEN', 2, 'ok', 'FORBIDDEN'],
   },
   {
     name: 'the last admin stays one',
     async run(shop) {
       const admin = await shop.signIn('admin');
-      const id = await idOf(admin);
+      const id = await getId(admin);
       const alone = [
         await admin.outcome(adminUser.role, { id, role: 2 }),
         await admin.outcome(adminUser.edit, { id, status: 1 }),
@@ -183,11 +184,11 @@ export const staffUserScenarios: Scenario[] = [
         await admin.outcome(adminUser.edit, { id, description: '店主' }),
       ];
       const second = await shop.newCustomer();
-      const secondId = await idOf(second);
+      const secondId = await getId(second);
       await admin.ok(adminUser.role, { id: secondId, role: 1 });
       return [alone, await second.outcome(adminUser.role, { id: secondId, role: 3 })];
     },
-    gives: [['LAST_ADMIN', 'LAST_ADMIN', 'LAST_ADMIN', 'LAST_ADMIN', 'ok'], 'ok'],
+    expected: [['LAST_ADMIN', 'LAST_ADMIN', 'LAST_ADMIN', 'LAST_ADMIN', 'ok'], 'ok'],
   },
   {
     name: 'staff note something on an account, an admin’s too, and its owner sees nothing of it',
@@ -208,7 +209,7 @@ export const staffUserScenarios: Scenario[] = [
         await caller.outcome(adminUser.note, { id, note: '我' }),
       ];
     },
-    gives: [
+    expected: [
       2,
       true,
       ['operator', 'adminUser.note', { note: '请打电话' }],
@@ -246,7 +247,7 @@ export const staffUserScenarios: Scenario[] = [
         await admin.outcome(blacklist.add, { id, reason: '测试' }),
       ];
     },
-    gives: [
+    expected: [
       true,
       [false, '', '', '', 2, 3],
       [1, true, 20, true],
@@ -270,7 +271,7 @@ export const staffUserScenarios: Scenario[] = [
       const again = await register(shop, username);
       return [again.id === id];
     },
-    gives: [false],
+    expected: [false],
   },
   {
     name: 'who is blacklisted is signed out at once and stays out until removed',
@@ -297,7 +298,7 @@ export const staffUserScenarios: Scenario[] = [
         await admin.outcome(blacklist.remove, { id }),
       ];
     },
-    gives: [
+    expected: [
       false,
       [true, true, undefined],
       ['UNAUTHENTICATED', 'BLACKLISTED', true, '恶意下单', [true]],
@@ -333,6 +334,6 @@ export const staffUserScenarios: Scenario[] = [
         await admin.outcome(blacklist.add, { id: 999_999, reason: '无人' }),
       ];
     },
-    gives: [true, true, ['第二次'], false, 0, 'ok', 'VALIDATION', 'NOT_FOUND', 'NOT_FOUND'],
+    expected: [true, true, ['第二次'], false, 0, 'ok', 'VALIDATION', 'NOT_FOUND', 'NOT_FOUND'],
   },
 ];

@@ -6,8 +6,8 @@ import { journal } from './journal/journal.ts';
 import { terms } from './journal/terms.ts';
 import { mediaUrl } from './media.ts';
 import { before, day, hour } from './time.ts';
-import type { Words } from './words.ts';
-import { baseOf, eachLocale, inLocale } from './words.ts';
+import type { Words } from './translations.ts';
+import { eachLocale, getBase, inLocale } from './translations.ts';
 
 const categoryNames: readonly (readonly [slug: ArticleSeed['category'], name: Words])[] = [
   ['harbour', ['海边', '海邊', 'By the water']],
@@ -22,7 +22,7 @@ const articleSeeds: readonly ArticleSeed[] = [...journal, ...help, ...about, ...
 export function createArticleCategories(): ArticleCategory[] {
   return categoryNames.map(([slug, name], index) => ({
     id: index + 1,
-    name: baseOf(name),
+    name: getBase(name),
     slug,
     sort: index + 1,
     articleCount: articleSeeds.filter((seed) => seed.category === slug).length,

@@ -8,7 +8,7 @@ import {
   ProductSchema,
   UserSchema,
 } from '@sampan/api/entities';
-import { amountsOf } from '@sampan/domain/pricing/orderPricing';
+import { computeAmounts } from '@sampan/domain/pricing/orderPricing';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { aCategory, anAddress, anArticle, anOrder, aPayment, aProduct, aProductCard, aUser } from './builders.ts';
@@ -63,7 +63,7 @@ test('lines of one’s own bring their own amounts', () => {
     .lines.slice(0, 1)
     .map((line) => ({ ...line, priceAmount: 500, quantity: 2, subtotalAmount: 1000 }));
   const order = anOrder({ status: 20, lines });
-  expect(order.totalAmount).toBe(amountsOf(order.lines).totalAmount);
+  expect(order.totalAmount).toBe(computeAmounts(order.lines).totalAmount);
   expect(order.payment?.amount).toBe(1800);
 });
 

@@ -11,19 +11,20 @@ import type {
   ProductCard,
   User,
 } from '@sampan/api/entities';
+import { paymentStatus } from '@sampan/api/statuses';
 import { actionsFrom } from '@sampan/domain/order/orderLifecycle';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { createArticleCategories, createArticles } from './articles.ts';
 import { createCategories } from './categories.ts';
 import type { OrderPath, OrderPathName } from './orderPaths.ts';
 import { orderPaths } from './orderPaths.ts';
-import { lineOf, tellOrder } from './orderStory.ts';
-import { createProducts, variantsOf } from './products.ts';
+import { tellOrder, toLine } from './orderStory.ts';
+import { createProducts, getVariants } from './products.ts';
 import { createRandom } from './random.ts';
 import { after, before, demoNow, minute } from './time.ts';
+import type { ShopLocale } from './translations.ts';
+import { locales } from './translations.ts';
 import { createAddresses, createUsers } from './users.ts';
-import type { ShopLocale } from './words.ts';
-import { locales } from './words.ts';
 
 const customerId = 3;
 
@@ -53,7 +54,7 @@ export function aProduct(deviation: Partial<Product> = {}, now: Date = demoNow):
   const base = found(products.find((product) => product.slug === deviation.slug) ?? products[0]);
   return {
     ...base,
-    variants: deviation.groupId === null ? undefined : variantsOf(base, products),
+    variants: deviation.groupId === null ? undefined : getVariants(base, products),
     i18n: otherTranslations(base.i18n, deviation),
     ...deviation,
   };
@@ -111,7 +112,7 @@ export function aPayment(deviation: Partial<Payment> = {}, now: Date = demoNow):
     amount: 46800,
     currency: 'CNY',
     expiresAt: after(now.toISOString(), 25 * minute),
-    ...(status === 10 && { qrCode: 'weixin://wxpay/bizpayurl?pr=H4rb0urSamp' }),
+    ...(status === paymentStatus.pending && { qrCode: 'weixin://wxpay/bizpayurl?pr=H4rb0urSamp' }),
     ...(arrived.has(status) && { tradeNo: '4200002026112004000012345678', paidAt: before(now, minute) }),
     ...deviation,
   };
@@ -145,7 +146,7 @@ const refundPaths: Record<60 | 70 | 80, RefundPaths> = {
 
 function pathTo(status: OrderStatus, deviation: OrderDeviation, isDigital: boolean): OrderPath {
   const refundFrom = isDigital ? 'digital' : (deviation.refundFrom ?? 40);
-  const pathOf: Record<OrderStatus, OrderPathName> = {
+  const pathByStatus: Record<OrderStatus, OrderPathName> = {
     10: 'pending',
     20: 'paid',
     30: 'shipped',
@@ -155,14 +156,14 @@ function pathTo(status: OrderStatus, deviation: OrderDeviation, isDigital: boole
     70: refundPaths[70][refundFrom],
     80: refundPaths[80][refundFrom],
   };
-  return orderPaths[pathOf[status]];
+  return orderPaths[pathByStatus[status]];
 }
 
 function linesFor(isDigital: boolean, id: number, now: Date) {
   const products = createProducts(now, createCategories());
   const wanted = isDigital ? ['blueprints/low-stool-plan'] : ['teaware/yixing-teapot', 'table/rice-bowl'];
   return wanted.map((slug, index) =>
-    lineOf(found(products.find((product) => product.slug === slug)), index + 1, id * 100 + index + 1),
+    toLine(found(products.find((product) => product.slug === slug)), index + 1, id * 100 + index + 1),
   );
 }
 
@@ -172,7 +173,7 @@ function within([min, max]: readonly [number, number]): number {
 }
 
 /** `refund` is the last of `refunds`, whichever of them a test states. */
-function refundsOf({ refund, refunds }: Order, stated: Partial<Order>): Pick<Order, 'refund' | 'refunds'> {
+function getRefunds({ refund, refunds }: Order, stated: Partial<Order>): Pick<Order, 'refund' | 'refunds'> {
   if (stated.refunds) return { refund: refunds.at(-1), refunds };
   return { refund, refunds: stated.refund ? [...refunds.slice(0, -1), stated.refund] : refunds };
 }
@@ -200,6 +201,6 @@ export function anOrder(deviation: OrderDeviation = {}, now: Date = demoNow): Or
     now,
     random: createRandom(id),
   });
-  const order = { ...told, ...fields, ...refundsOf({ ...told, ...fields }, fields) };
+  const order = { ...told, ...fields, ...getRefunds({ ...told, ...fields }, fields) };
   return { ...order, actions: fields.actions ?? actionsFrom(order, { id: userId, role: 3 }, now) };
 }

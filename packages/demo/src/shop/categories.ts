@@ -1,7 +1,7 @@
 import type { Category } from '@sampan/api/entities';
 import { mediaUrl } from './media.ts';
-import type { Words } from './words.ts';
-import { baseOf, eachLocale, inLocale } from './words.ts';
+import type { Words } from './translations.ts';
+import { eachLocale, getBase, inLocale } from './translations.ts';
 
 interface CategorySeed {
   slug: string;
@@ -72,7 +72,7 @@ export function createCategories(): Category[] {
     const category: Category = {
       id: categories.length + 1,
       parentId,
-      name: baseOf(seed.name),
+      name: getBase(seed.name),
       slug: seed.slug,
       image: mediaUrl(seed.image),
       sort,

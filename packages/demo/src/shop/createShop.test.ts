@@ -11,6 +11,7 @@ import {
   UsernameSchema,
   UserSchema,
 } from '@sampan/api/entities';
+import { userRole } from '@sampan/api/statuses';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { parsePictureKey } from '../art/pictures.ts';
@@ -68,7 +69,7 @@ test('three sign-ins by role and forty customers, none with a password', () => {
     ['customer', 3],
   ]);
   expect(shop.users.slice(0, 3).map((user) => user.username)).toEqual([...signIns]);
-  expect(shop.users.slice(3).filter((user) => user.role === 3)).toHaveLength(40);
+  expect(shop.users.slice(3).filter((user) => user.role === userRole.customer)).toHaveLength(40);
   expect(shop.users).toHaveLength(43);
   expect(JSON.stringify(shop.users)).not.toMatch(/password/i);
 });
@@ -93,7 +94,7 @@ test('names, mails and phones are valid, unique, and nobody’s', () => {
 });
 
 test('every customer has one to three addresses, the first the default; some live abroad', () => {
-  for (const user of shop.users.filter((one) => one.role === 3)) {
+  for (const user of shop.users.filter((one) => one.role === userRole.customer)) {
     const own = shop.addresses.filter((address) => address.userId === user.id);
     expect([1, 2, 3]).toContain(own.length);
     expect(own.map((address) => address.isDefault)).toEqual(own.map((_address, index) => index === 0));
@@ -163,8 +164,8 @@ test('help is questions and answers, and one of them has a table', () => {
 });
 
 test('settings carry the defaults, each key once, and no secret a value', () => {
-  const settingOf = new Map(shop.settings.map((one) => [`${one.settingGroup}.${one.key}`, one.value]));
-  expect(settingOf.size).toBe(shop.settings.length);
+  const settingByName = new Map(shop.settings.map((one) => [`${one.settingGroup}.${one.key}`, one.value]));
+  expect(settingByName.size).toBe(shop.settings.length);
   const defaults = {
     'order.unpaidMinutes': 30,
     'order.autoConfirmDays': 7,
@@ -177,8 +178,8 @@ test('settings carry the defaults, each key once, and no secret a value', () => 
     'upload.maxMiB': 20,
     'site.currency': 'CNY',
   };
-  for (const [key, value] of Object.entries(defaults)) expect(settingOf.get(key), key).toBe(value);
-  expect(settingOf.get('security.captchaCooldownSeconds')).toBe(60);
+  for (const [key, value] of Object.entries(defaults)) expect(settingByName.get(key), key).toBe(value);
+  expect(settingByName.get('security.captchaCooldownSeconds')).toBe(60);
   const secrets = shop.settings.filter((setting) => setting.type === 'secret');
   expect(secrets.map((setting) => [setting.value, setting.isPublic])).toEqual(secrets.map(() => [null, false]));
 });

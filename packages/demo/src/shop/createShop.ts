@@ -1,4 +1,5 @@
 import type { Article, ArticleCategory, Category, Order, Product, Setting } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
 import { createArticleCategories, createArticles } from './articles.ts';
 import { createCategories } from './categories.ts';
 import { createIdentities, type EvidenceFile, type ShopIdentity } from './identities.ts';
@@ -25,8 +26,8 @@ export interface Shop {
 
 /** Units of an order that have left the shop's hands for good; waiting ones are reserved, never-shipped refunds came back. */
 function isSold(order: Order): boolean {
-  if (order.status === 10 || order.status === 50) return false;
-  return order.status !== 80 || order.shippedAt !== undefined;
+  if (order.status === orderStatus.pendingPayment || order.status === orderStatus.cancelled) return false;
+  return order.status !== orderStatus.refunded || order.shippedAt !== undefined;
 }
 
 function soldByProduct(orders: readonly Order[]): Map<number, number> {

@@ -1,6 +1,8 @@
 /// <reference types="node" />
+
 import { createHash } from 'node:crypto';
 import { KycSchema } from '@sampan/api/entities';
+import { kycStatus as kycStatusValue } from '@sampan/api/statuses';
 import { missingItems } from '@sampan/domain/kyc/evidence';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
@@ -13,7 +15,7 @@ const { identities, evidence, users } = shop;
 
 test('every customer with a status has the check behind it, and whoever signs in begins without one', () => {
   expect(identities.map(({ userId, status }) => [userId, status])).toEqual(
-    users.flatMap(({ id, kycStatus = 0 }) => (kycStatus === 0 ? [] : [[id, kycStatus]])),
+    users.flatMap(({ id, kycStatus = 0 }) => (kycStatus === kycStatusValue.notSubmitted ? [] : [[id, kycStatus]])),
   );
   expect(new Set(identities.map(({ status }) => status))).toEqual(new Set([1, 2, 3]));
   expect(users.slice(0, 3).map(({ kycStatus }) => kycStatus)).toEqual([0, 0, 0]);
@@ -24,11 +26,11 @@ test('a check is what the contract says, and staff see all that it needs', () =>
     const { photos, videoFileId, docType, rejected = [], status } = identity;
     v.parse(KycSchema, identity);
     expect(identity.submittedAt <= (identity.reviewedAt ?? identity.submittedAt)).toBe(true);
-    expect(status === 1, identity.username).toBe(identity.reviewedAt === undefined);
+    expect(status === kycStatusValue.underReview, identity.username).toBe(identity.reviewedAt === undefined);
     if (identity.provider) continue;
     const sides = photos.map(({ side }) => side);
     expect(missingItems({ docType, sides, hasVideo: videoFileId !== undefined, rejected: [] })).toEqual([]);
-    expect(rejected.length > 0).toBe(status === 3);
+    expect(rejected.length > 0).toBe(status === kycStatusValue.rejected);
   }
 });
 

@@ -1,4 +1,5 @@
 import type { File, Kyc } from '@sampan/api/entities';
+import { kycStatus as kycStatusValue } from '@sampan/api/statuses';
 import { isIdNumber, maskIdNumber } from '@sampan/domain/kyc/idNumber';
 import { createRandom } from './random.ts';
 import { before, day, hour } from './time.ts';
@@ -44,7 +45,7 @@ const specimens = {
 } as const;
 
 /** What people show by where they live. */
-const docTypeOf: Readonly<Record<string, Kyc['docType']>> = {
+const docTypeByCountry: Readonly<Record<string, Kyc['docType']>> = {
   CN: 'IDENTITY_CARD',
   HK: 'HOME_VISIT_PERMIT_HK_MC',
 };
@@ -61,9 +62,10 @@ const operatorId = 2;
 const reason = '证件正面反光，看不清号码。请在光线均匀的地方重拍。';
 
 /** What staff decided, or the provider, or nobody yet. */
-function decisionOf(status: Kyc['status'], userId: number, decidedAt: string): Partial<ShopIdentity> {
-  if (status === 1) return {};
-  if (status === 3) return { reason, rejected: ['front'], reviewedAt: decidedAt, reviewerId: operatorId };
+function createDecision(status: Kyc['status'], userId: number, decidedAt: string): Partial<ShopIdentity> {
+  if (status === kycStatusValue.underReview) return {};
+  if (status === kycStatusValue.rejected)
+    return { reason, rejected: ['front'], reviewedAt: decidedAt, reviewerId: operatorId };
   const isByProvider = userId % 3 === 0;
   if (isByProvider) return { provider: { passed: true, subCode: 'PASS' }, reviewedAt: decidedAt };
   return { reviewedAt: decidedAt, reviewerId: operatorId };
@@ -77,16 +79,16 @@ export function createIdentities(
 ): { identities: ShopIdentity[]; evidence: EvidenceFile[] } {
   const evidence: EvidenceFile[] = [];
   const identities = users
-    .filter(({ kycStatus = 0 }) => kycStatus !== 0)
+    .filter(({ kycStatus = 0 }) => kycStatus !== kycStatusValue.notSubmitted)
     .map((user, index): ShopIdentity => {
       const id = index + 1;
       const random = createRandom(7000 + user.id);
       const home = addresses.find(({ userId }) => userId === user.id);
-      const docType = docTypeOf[home?.country ?? ''] ?? 'PASSPORT';
+      const docType = docTypeByCountry[home?.country ?? ''] ?? 'PASSPORT';
       const status = user.kycStatus ?? 0;
       const age = random.between(2, 60) * day;
-      const submittedAt = before(now, status === 1 ? random.between(1, 70) * hour : age);
-      const decision = decisionOf(status, user.id, before(now, age - random.between(1, 30) * hour));
+      const submittedAt = before(now, status === kycStatusValue.underReview ? random.between(1, 70) * hour : age);
+      const decision = createDecision(status, user.id, before(now, age - random.between(1, 30) * hour));
       const add = (item: keyof typeof specimens) => {
         const fileId = 5000 + evidence.length + 1;
         evidence.push({ ...specimens[item], id: fileId, createdAt: submittedAt, ownerId: user.id, kycId: id });

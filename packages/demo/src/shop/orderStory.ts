@@ -7,22 +7,23 @@ import {
   type Product,
   refundStatus,
 } from '@sampan/api/entities';
-import { lineWordsOf } from '@sampan/domain/order/lineWords';
-import { autoConfirmTimeOf, expiryOf } from '@sampan/domain/order/orderRules';
+import { orderStatus } from '@sampan/api/statuses';
+import { toLineTexts } from '@sampan/domain/order/lineTexts';
+import { getAutoConfirmTime, getExpiry } from '@sampan/domain/order/orderRules';
 import { planShares, unitsOfRefund } from '@sampan/domain/order/refunds';
-import { amountsOf, subtotalOf } from '@sampan/domain/pricing/orderPricing';
+import { computeAmounts, computeSubtotal } from '@sampan/domain/pricing/orderPricing';
 import type { OrderPath, Step } from './orderPaths.ts';
 import {
   cancelReasons,
   carrierEvents,
-  inTheirWords,
+  inOwnLanguage,
   refundReasons,
   rejectRemarks,
   staffCancelReasons,
-} from './orderWords.ts';
+} from './orderTexts.ts';
 import type { Random } from './random.ts';
 import { after, hour } from './time.ts';
-import type { Words } from './words.ts';
+import type { Words } from './translations.ts';
 
 /** What an order is made of before anything has happened to it. */
 export interface OrderPlot {
@@ -43,15 +44,15 @@ export interface OrderPlot {
 }
 
 /** A line as an order keeps it: a snapshot of the product. */
-export function lineOf(product: Product, quantity: number, id: number): OrderLine {
+export function toLine(product: Product, quantity: number, id: number): OrderLine {
   const { slug, name, cover, options, priceAmount, type } = product;
-  const subtotalAmount = subtotalOf({ priceAmount, quantity });
-  const i18n = lineWordsOf(product.i18n);
+  const subtotalAmount = computeSubtotal({ priceAmount, quantity });
+  const i18n = toLineTexts(product.i18n);
   return { id, productId: product.id, slug, name, cover, options, priceAmount, quantity, subtotalAmount, type, i18n };
 }
 
 /** `SP`, the day in Hong Kong, and the order's id: SP261120000042. */
-export function orderNoOf(id: number, createdAt: string): string {
+export function createOrderNo(id: number, createdAt: string): string {
   const date = after(createdAt, 8 * hour)
     .slice(2, 10)
     .replaceAll('-', '');
@@ -66,7 +67,7 @@ const carriers = [
 
 type Telling = (order: Order, step: Step, at: string, plot: OrderPlot) => string | undefined;
 
-function paymentOf(order: Order, status: Payment['status'], plot: OrderPlot, paidAt?: string): Payment {
+function createPayment(order: Order, status: Payment['status'], plot: OrderPlot, paidAt?: string): Payment {
   const prefix = plot.method === 'alipay' ? order.createdAt.slice(0, 10).replaceAll('-', '') : '42000020';
   return {
     id: order.id,
@@ -76,16 +77,16 @@ function paymentOf(order: Order, status: Payment['status'], plot: OrderPlot, pai
     amount: order.totalAmount,
     currency: order.currency,
     ...(paidAt && { tradeNo: prefix + plot.random.digits(20), paidAt }),
-    expiresAt: expiryOf(order.createdAt),
+    expiresAt: getExpiry(order.createdAt),
   };
 }
 
-function shipmentOf(order: Order, shippedAt: string, plot: OrderPlot): NonNullable<Order['shipment']> {
+function createShipment(order: Order, shippedAt: string, plot: OrderPlot): NonNullable<Order['shipment']> {
   const carrier = plot.random.pick(carriers);
   const events = carrierEvents
     .map(({ hours, text }) => ({
       at: after(shippedAt, hours * hour),
-      text: inTheirWords(text, order.address ?? plot.address),
+      text: inOwnLanguage(text, order.address ?? plot.address),
     }))
     .filter((event) => Date.parse(event.at) <= plot.now.getTime());
   return { carrier: carrier.name, trackingNo: carrier.prefix + plot.random.digits(12), shippedAt, events };
@@ -95,9 +96,9 @@ function close(closeType: NonNullable<Order['closeType']>): Telling {
   return (order, _step, at, plot) => {
     order.closeType = closeType;
     order.cancelledAt = at;
-    if (closeType === 2) order.payment = paymentOf(order, 30, plot);
-    if (closeType === 1) return inTheirWords(plot.random.pick(cancelReasons), plot.address);
-    return closeType === 3 ? inTheirWords(plot.random.pick(staffCancelReasons), plot.address) : undefined;
+    if (closeType === 2) order.payment = createPayment(order, 30, plot);
+    if (closeType === 1) return inOwnLanguage(plot.random.pick(cancelReasons), plot.address);
+    return closeType === 3 ? inOwnLanguage(plot.random.pick(staffCancelReasons), plot.address) : undefined;
   };
 }
 
@@ -137,13 +138,13 @@ function moveRefund(status: NonNullable<Order['refund']>['status'], paymentStatu
 /** What each action writes into the order beside its status; the text it returns goes on the timeline. */
 const tellings: Partial<Record<Step['action'], Telling>> = {
   pay: (order, step, at, plot) => {
-    order.payment = paymentOf(order, 20, plot, at);
+    order.payment = createPayment(order, 20, plot, at);
     order.paidAt = at;
-    if (step.to === 40) order.completedAt = at;
+    if (step.to === orderStatus.completed) order.completedAt = at;
     return undefined;
   },
   ship: (order, _step, at, plot) => {
-    order.shipment = shipmentOf(order, at, plot);
+    order.shipment = createShipment(order, at, plot);
     order.shippedAt = at;
     return undefined;
   },
@@ -154,12 +155,12 @@ const tellings: Partial<Record<Step['action'], Telling>> = {
   expire: close(2),
   // Money that still arrives is sent back; the order stays closed.
   latePay: (order, _step, at, plot) => {
-    order.payment = paymentOf(order, 60, plot, at);
+    order.payment = createPayment(order, 60, plot, at);
     return undefined;
   },
   requestRefund: (order, _step, at, plot) => {
-    const inHand = order.address ? (order.status === 40 ? 'arrived' : 'notArrived') : 'digital';
-    const reason = inTheirWords(plot.random.pick<Words>(refundReasons[inHand]), plot.address);
+    const inHand = order.address ? (order.status === orderStatus.completed ? 'arrived' : 'notArrived') : 'digital';
+    const reason = inOwnLanguage(plot.random.pick<Words>(refundReasons[inHand]), plot.address);
     const part = planShares(order, {});
     if (part.ok) {
       setRefund(order, {
@@ -178,8 +179,8 @@ const tellings: Partial<Record<Step['action'], Telling>> = {
   withdrawRefund: moveRefund(50, 20),
   rejectRefund: (order, step, at, plot) => {
     moveRefund(40, 20)(order, step, at, plot);
-    const inHand = step.to === 40 ? 'arrived' : 'notArrived';
-    const remark = inTheirWords(plot.random.pick<Words>(rejectRemarks[inHand]), plot.address);
+    const inHand = step.to === orderStatus.completed ? 'arrived' : 'notArrived';
+    const remark = inOwnLanguage(plot.random.pick<Words>(rejectRemarks[inHand]), plot.address);
     if (order.refund) setRefund(order, { ...order.refund, remark });
     return remark;
   },
@@ -206,11 +207,11 @@ export function tellOrder(plot: OrderPlot): Order {
   const isDigital = plot.lines.every((line) => line.type === 2);
   const order: Order = {
     id: plot.id,
-    orderNo: orderNoOf(plot.id, plot.createdAt),
+    orderNo: createOrderNo(plot.id, plot.createdAt),
     userId: plot.userId,
     status: 10,
     lines: plot.lines,
-    ...amountsOf(plot.lines),
+    ...computeAmounts(plot.lines),
     currency: 'CNY',
     ...(!isDigital && { address: plot.address }),
     ...(plot.remark && { remark: plot.remark }),
@@ -225,7 +226,8 @@ export function tellOrder(plot: OrderPlot): Order {
     at = after(at, plot.waits[index] ?? 0);
     take(order, step, at, plot);
   });
-  if (order.status === 10) order.expiresAt = expiryOf(order.createdAt);
-  if (order.status === 30 && order.shippedAt) order.autoConfirmAt = autoConfirmTimeOf(order.shippedAt);
+  if (order.status === orderStatus.pendingPayment) order.expiresAt = getExpiry(order.createdAt);
+  if (order.status === orderStatus.shipped && order.shippedAt)
+    order.autoConfirmAt = getAutoConfirmTime(order.shippedAt);
   return order;
 }

@@ -1,9 +1,10 @@
 import type { Order, TimelineEntry } from '@sampan/api/entities';
 import { orderStatuses } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
 import type { LifecycleAction, LifecycleActor, LifecycleOrder } from '@sampan/domain/order/orderLifecycle';
 import { planOrderAction } from '@sampan/domain/order/orderPlan';
 import { defaultOrderSettings } from '@sampan/domain/order/orderRules';
-import { amountsOf } from '@sampan/domain/pricing/orderPricing';
+import { computeAmounts } from '@sampan/domain/pricing/orderPricing';
 import { expect, test } from 'vitest';
 import { createShop } from './createShop.ts';
 import { day, demoNow } from './time.ts';
@@ -11,7 +12,7 @@ import { day, demoNow } from './time.ts';
 const { orders, products, users } = createShop(demoNow);
 const nowTime = demoNow.getTime();
 
-function actorOf(order: Order, entry: TimelineEntry): LifecycleActor {
+function getActor(order: Order, entry: TimelineEntry): LifecycleActor {
   if (entry.actor === 'system') return 'system';
   return entry.actor === 'staff' ? { id: 2, role: 2 } : { id: order.userId, role: 3 };
 }
@@ -24,7 +25,7 @@ function replayed(order: Order): LifecycleOrder {
     const at = new Date(entry.at);
     const outcome = planOrderAction(state, {
       action: entry.action as LifecycleAction,
-      actor: actorOf(order, entry),
+      actor: getActor(order, entry),
       now: at,
       // The agreements of the demo's orders are not kept.
       settings: defaultOrderSettings,
@@ -46,7 +47,7 @@ function replayed(order: Order): LifecycleOrder {
 test('four hundred orders in every status, closed in every way, some of files alone', () => {
   expect(orders).toHaveLength(400);
   expect(new Set(orders.map((order) => order.status))).toEqual(new Set(orderStatuses));
-  const closed = orders.filter((order) => order.status === 50);
+  const closed = orders.filter((order) => order.status === orderStatus.cancelled);
   expect(new Set(closed.map((order) => order.closeType))).toEqual(new Set([1, 2, 3]));
   expect(orders.filter((order) => order.lines.every((line) => line.type === 2)).length).toBeGreaterThanOrEqual(20);
 });
@@ -85,7 +86,7 @@ test('every order is where the lifecycle puts it after the actions on its timeli
 test('amounts are the sum of the lines and the shipping rule', () => {
   for (const order of orders) {
     const { goodsAmount, shippingAmount, totalAmount } = order;
-    expect({ goodsAmount, shippingAmount, totalAmount }).toEqual(amountsOf(order.lines));
+    expect({ goodsAmount, shippingAmount, totalAmount }).toEqual(computeAmounts(order.lines));
     expect(order.lines.every((line) => line.subtotalAmount === line.priceAmount * line.quantity)).toBe(true);
   }
   const fees = new Set(orders.map((order) => order.shippingAmount));
@@ -98,8 +99,8 @@ test('from 20 on there is exactly one payment, of the total; money paid less ref
     if (payment) expect(payment.amount).toBe(totalAmount);
     const hasMoney = payment !== undefined && [20, 50].includes(payment.status);
     expect(hasMoney, order.orderNo).toBe(![10, 50, 80].includes(order.status));
-    if (order.status === 80) expect(payment?.status).toBe(60);
-    if (order.status === 50) expect([undefined, 30, 60]).toContain(payment?.status);
+    if (order.status === orderStatus.refunded) expect(payment?.status).toBe(60);
+    if (order.status === orderStatus.cancelled) expect([undefined, 30, 60]).toContain(payment?.status);
     if (order.refund) expect(order.refund.amount).toBe(totalAmount);
     if (payment?.paidAt) expect(payment.tradeNo).toMatch(/^\d{28}$/);
   }
@@ -126,8 +127,8 @@ test('time runs one way and has not overtaken now', () => {
 
 test('only a waiting order expires, and not yet; only a shipped one waits for its confirmation', () => {
   for (const order of orders) {
-    expect(order.expiresAt !== undefined).toBe(order.status === 10);
-    expect(order.autoConfirmAt !== undefined).toBe(order.status === 30);
+    expect(order.expiresAt !== undefined).toBe(order.status === orderStatus.pendingPayment);
+    expect(order.autoConfirmAt !== undefined).toBe(order.status === orderStatus.shipped);
     for (const time of [order.expiresAt, order.autoConfirmAt]) {
       if (time) expect(Date.parse(time)).toBeGreaterThan(nowTime);
     }
@@ -147,7 +148,7 @@ test('a product has sold what paid orders took, less what came back before it wa
   const sold = new Map(products.map((product) => [product.id, 0]));
   for (const order of orders) {
     const wasPaid = order.paidAt !== undefined;
-    const cameBack = order.status === 80 && order.shipment === undefined;
+    const cameBack = order.status === orderStatus.refunded && order.shipment === undefined;
     for (const line of wasPaid && !cameBack ? order.lines : []) {
       sold.set(line.productId, (sold.get(line.productId) ?? 0) + line.quantity);
     }

@@ -1,8 +1,9 @@
 import type { Order, OrderLine, Product } from '@sampan/api/entities';
+import { orderStatus, productStatus, userRole, userStatus } from '@sampan/api/statuses';
 import type { OrderPath, OrderPathName } from './orderPaths.ts';
 import { orderPaths } from './orderPaths.ts';
-import { lineOf, tellOrder } from './orderStory.ts';
-import { inTheirWords, remarks } from './orderWords.ts';
+import { tellOrder, toLine } from './orderStory.ts';
+import { inOwnLanguage, remarks } from './orderTexts.ts';
 import type { Random } from './random.ts';
 import { createRandom } from './random.ts';
 import { before } from './time.ts';
@@ -72,11 +73,11 @@ function pickLines(products: readonly Product[], count: number, random: Random):
   }
   return [...chosen.values()].map((product, index) => {
     const quantity = product.type === 2 ? 1 : random.pick([1, 1, 1, 2, 2, 4]);
-    return lineOf(product, quantity, index + 1);
+    return toLine(product, quantity, index + 1);
   });
 }
 
-function linesOf(path: OrderPath, onShelf: readonly Product[], random: Random): OrderLine[] {
+function toLines(path: OrderPath, onShelf: readonly Product[], random: Random): OrderLine[] {
   const files = onShelf.filter((product) => product.type === 2);
   if (path.isDigital) return pickLines(files, random.between(1, 2), random);
   const goods = pickLines(
@@ -85,11 +86,11 @@ function linesOf(path: OrderPath, onShelf: readonly Product[], random: Random): 
     random,
   );
   // Now and then somebody takes a plan along with the goods. A path with a refund does not: its files may be read.
-  const takesPlan = path.steps.every((step) => step.to < 50) && random.next() < 0.08;
+  const takesPlan = path.steps.every((step) => step.to < orderStatus.cancelled) && random.next() < 0.08;
   return takesPlan ? [...goods, ...pickLines(files, 1, random)] : goods;
 }
 
-function draftOf(
+function createDraft(
   path: OrderPath,
   user: ShopUser,
   addresses: readonly OwnedAddress[],
@@ -106,7 +107,7 @@ function draftOf(
     path,
     waits,
     createdAt: before(now, age),
-    lines: linesOf(path, onShelf, random),
+    lines: toLines(path, onShelf, random),
     random,
   };
 }
@@ -122,13 +123,15 @@ export function createOrders(
   addresses: readonly OwnedAddress[],
 ): Order[] {
   const random = createRandom(20261120);
-  const onShelf = products.filter((product) => product.status === 1);
-  const buyers = users.filter((user) => user.role === 3 && user.status === 0 && user.username !== 'customer');
+  const onShelf = products.filter((product) => product.status === productStatus.onShelf);
+  const buyers = users.filter(
+    (user) => user.role === userRole.customer && user.status === userStatus.normal && user.username !== 'customer',
+  );
   const customer = users.find((user) => user.username === 'customer') as ShopUser;
-  const drafts = planOfCustomer.map((name) => draftOf(orderPaths[name], customer, addresses, onShelf, now, random));
+  const drafts = planOfCustomer.map((name) => createDraft(orderPaths[name], customer, addresses, onShelf, now, random));
   for (const name of Object.keys(planOfOthers) as OrderPathName[]) {
     for (let made = 0; made < planOfOthers[name]; made += 1) {
-      drafts.push(draftOf(orderPaths[name], random.pick(buyers), addresses, onShelf, now, random));
+      drafts.push(createDraft(orderPaths[name], random.pick(buyers), addresses, onShelf, now, random));
     }
   }
   drafts.sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
@@ -141,7 +144,7 @@ export function createOrders(
       lines: draft.lines.map((line, place) => ({ ...line, id: id * 100 + place + 1 })),
       address,
       method: random.next() < 0.55 ? 'wechat' : 'alipay',
-      ...(random.next() < 0.15 && { remark: inTheirWords(random.pick(remarks), address) }),
+      ...(random.next() < 0.15 && { remark: inOwnLanguage(random.pick(remarks), address) }),
       path: draft.path,
       createdAt: draft.createdAt,
       waits: draft.waits,

@@ -1,16 +1,17 @@
 import type { Product } from '@sampan/api/entities';
+import { categoryStatus, productStatus } from '@sampan/api/statuses';
 import { expect, test } from 'vitest';
 import { parsePictureKey } from '../art/pictures.ts';
 import { createCategories } from './categories.ts';
-import { createProducts, productGroups, variantsOf } from './products.ts';
+import { createProducts, getVariants, productGroups } from './products.ts';
 import { demoNow } from './time.ts';
-import { locales } from './words.ts';
+import { locales } from './translations.ts';
 
 const categories = createCategories();
 const products = createProducts(demoNow, categories);
-const onShelf = products.filter((product) => product.status === 1);
+const onShelf = products.filter((product) => product.status === productStatus.onShelf);
 
-function nameOf(product: Product, locale: (typeof locales)[number]): string {
+function getName(product: Product, locale: (typeof locales)[number]): string {
   return product.i18n?.[locale]?.name ?? '';
 }
 
@@ -19,13 +20,15 @@ test('the shop has its kinds of products in the numbers that screens need', () =
   expect(onShelf.length).toBeGreaterThanOrEqual(96);
   expect(productGroups.length).toBeGreaterThanOrEqual(55);
   expect(count((product) => product.groupId !== null)).toBeGreaterThanOrEqual(80);
-  expect(count((product) => product.stock === 0 && product.status === 1)).toBeGreaterThanOrEqual(5);
+  expect(count((product) => product.stock === 0 && product.status === productStatus.onShelf)).toBeGreaterThanOrEqual(5);
   expect(count(({ stock, lowStock }) => stock > 0 && stock <= (lowStock ?? 0))).toBeGreaterThanOrEqual(6);
   expect(count((product) => product.listPriceAmount !== undefined)).toBeGreaterThanOrEqual(10);
-  expect(count((product) => product.status === 0)).toBe(2);
-  expect(count((product) => product.status === 2)).toBe(1);
+  expect(count((product) => product.status === productStatus.offShelf)).toBe(2);
+  expect(count((product) => product.status === productStatus.archived)).toBe(1);
   expect(count((product) => product.isFeatured)).toBe(8);
-  expect(count((product) => product.isFeatured && (product.stock === 0 || product.status !== 1))).toBe(0);
+  expect(
+    count((product) => product.isFeatured && (product.stock === 0 || product.status !== productStatus.onShelf)),
+  ).toBe(0);
 });
 
 test('at least six products are blueprints, and exactly those have files', () => {
@@ -36,21 +39,21 @@ test('at least six products are blueprints, and exactly those have files', () =>
 
 test('long names are long in every language, and one has a word that does not break', () => {
   const isLong = (product: Product) =>
-    nameOf(product, 'zh-CN').length >= 25 &&
-    nameOf(product, 'zh-HK').length >= 25 &&
-    nameOf(product, 'en-US').length >= 80;
+    getName(product, 'zh-CN').length >= 25 &&
+    getName(product, 'zh-HK').length >= 25 &&
+    getName(product, 'en-US').length >= 80;
   const groups = new Set(products.filter(isLong).map((product) => product.name));
   expect(groups.size).toBeGreaterThanOrEqual(4);
   const unbroken = products.filter((product) =>
-    locales.every((locale) => /[A-Za-z0-9]{40,}/.test(nameOf(product, locale))),
+    locales.every((locale) => /[A-Za-z0-9]{40,}/.test(getName(product, locale))),
   );
   expect(unbroken.length).toBeGreaterThanOrEqual(1);
 });
 
 test('the Yixing teapot is found by its slug and named in three languages', () => {
   const teapot = products.find((product) => product.slug === 'teaware/yixing-teapot') as Product;
-  expect(locales.map((locale) => nameOf(teapot, locale))).toEqual(['紫砂茶壶', '紫砂茶壺', 'Yixing teapot']);
-  expect(variantsOf(teapot, products)?.map((variant) => variant.options[0]?.value)).toEqual(['紫泥', '朱泥', '段泥']);
+  expect(locales.map((locale) => getName(teapot, locale))).toEqual(['紫砂茶壶', '紫砂茶壺', 'Yixing teapot']);
+  expect(getVariants(teapot, products)?.map((variant) => variant.options[0]?.value)).toEqual(['紫泥', '朱泥', '段泥']);
 });
 
 test('ids and slugs are one product each, and slugs are made for addresses', () => {
@@ -115,11 +118,13 @@ test('descriptions are two to four sentences of plain text', () => {
 
 test('categories: ten leaves and more over two levels, one of them hidden', () => {
   expect(categories.filter((category) => category.parentId !== null).length).toBeGreaterThanOrEqual(10);
-  expect(categories.filter((category) => category.status === 0).map((category) => category.slug)).toEqual(['seasonal']);
+  expect(
+    categories.filter((category) => category.status === categoryStatus.hidden).map((category) => category.slug),
+  ).toEqual(['seasonal']);
   expect(categories.filter((category) => !parsePictureKey(category.image?.replace('/media/', '') ?? ''))).toEqual([]);
 });
 
 test('what lies off the shelf is in the hidden category, and nothing on the shelf is', () => {
-  const hidden = categories.find((category) => category.status === 0)?.id;
+  const hidden = categories.find((category) => category.status === categoryStatus.hidden)?.id;
   expect(onShelf.filter((product) => product.categoryId === hidden)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Category, Picture, Product, Variant } from '@sampan/api/entities';
+import { productStatus } from '@sampan/api/statuses';
 import type { View } from '../art/pictures.ts';
 import { parsePictureKey, pictureKey } from '../art/pictures.ts';
 import { bamboo } from './catalog/bamboo.ts';
@@ -19,8 +20,8 @@ import { attributeNames, optionNames, optionValues } from './catalog/vocabulary.
 import { categoryPath } from './categories.ts';
 import { mediaUrl } from './media.ts';
 import { before, day, hour } from './time.ts';
-import type { ShopLocale, Words } from './words.ts';
-import { baseOf, eachLocale, inLocale } from './words.ts';
+import type { ShopLocale, Words } from './translations.ts';
+import { eachLocale, getBase, inLocale } from './translations.ts';
 
 /** Every group of the shop, category by category. */
 export const productGroups: readonly ProductGroup[] = [
@@ -40,9 +41,9 @@ export const productGroups: readonly ProductGroup[] = [
 
 /** At this many and below, the shop says how few are left. */
 const lowStock = 5;
-const statusOf = { onShelf: 1, offShelf: 0, archived: 2 } as const;
+const statusByKey = { onShelf: 1, offShelf: 0, archived: 2 } as const;
 
-const viewWords: Record<View, Words> = {
+const viewLabels: Record<View, Words> = {
   1: ['正面', '正面', 'front'],
   2: ['侧面', '側面', 'turned'],
   3: ['细节', '細節', 'detail'],
@@ -50,7 +51,7 @@ const viewWords: Record<View, Words> = {
   5: ['包装', '包裝', 'packed'],
 };
 
-function optionsOf(variant: VariantSeed, locale: ShopLocale) {
+function toOptions(variant: VariantSeed, locale: ShopLocale) {
   return (Object.keys(optionNames) as OptionName[]).flatMap((name) => {
     const value = variant[name];
     if (!value) return [];
@@ -58,7 +59,7 @@ function optionsOf(variant: VariantSeed, locale: ShopLocale) {
   });
 }
 
-function attributesOf(group: ProductGroup, locale: ShopLocale) {
+function getAttributes(group: ProductGroup, locale: ShopLocale) {
   return (Object.keys(attributeNames) as AttributeName[]).flatMap((name) => {
     const value = group.attributes[name];
     return value ? [{ name: inLocale(attributeNames[name], locale), value: inLocale(value, locale) }] : [];
@@ -66,13 +67,13 @@ function attributesOf(group: ProductGroup, locale: ShopLocale) {
 }
 
 /** The first variant has the group's slug; the others append what they are. */
-function slugOf(group: ProductGroup, variant: VariantSeed): string {
+function toSlug(group: ProductGroup, variant: VariantSeed): string {
   if (variant === group.variants[0]) return group.slug;
   const values = (Object.keys(optionNames) as OptionName[]).flatMap((name) => variant[name] ?? []);
   return [group.slug, ...values].join('-');
 }
 
-function galleryOf(productId: number, group: ProductGroup, variant: VariantSeed): Picture[] {
+function createGallery(productId: number, group: ProductGroup, variant: VariantSeed): Picture[] {
   const spec = parsePictureKey(`${group.form}-${variant.look.replace('-plain', '')}-1`);
   if (!spec || !('form' in spec)) throw new RangeError(`no picture ${group.form}-${variant.look}`);
   // A file has no parcel.
@@ -81,25 +82,25 @@ function galleryOf(productId: number, group: ProductGroup, variant: VariantSeed)
     id: productId * 10 + view,
     url: mediaUrl(pictureKey({ ...spec, view })),
     alt: [
-      baseOf(group.name),
-      ...optionsOf(variant, 'zh-CN').map((option) => option.value),
-      baseOf(viewWords[view]),
+      getBase(group.name),
+      ...toOptions(variant, 'zh-CN').map((option) => option.value),
+      getBase(viewLabels[view]),
     ].join(' · '),
     sort: index + 1,
   }));
 }
 
-const mimeOf = new Map([
+const mimeByExtension = new Map([
   ['pdf', 'application/pdf'],
   ['svg', 'image/svg+xml'],
 ]);
 
-function filesOf(productId: number, group: ProductGroup, createdAt: string) {
+function getFiles(productId: number, group: ProductGroup, createdAt: string) {
   return group.files?.map((file, index) => ({
     id: productId * 10 + index + 1,
     name: file.name,
     size: file.size,
-    mime: mimeOf.get(file.name.slice(file.name.lastIndexOf('.') + 1)) ?? 'application/octet-stream',
+    mime: mimeByExtension.get(file.name.slice(file.name.lastIndexOf('.') + 1)) ?? 'application/octet-stream',
     checksum: file.checksum,
     createdAt,
     productId,
@@ -118,20 +119,20 @@ export function createProducts(now: Date, categories: readonly Category[]): Prod
     group.variants.forEach((variant, index) => {
       const id = firstId + index;
       const priceAmount = variant.price ?? group.price;
-      const gallery = galleryOf(id, group, variant);
+      const gallery = createGallery(id, group, variant);
       const wasReduced = group.wasPrice !== undefined && group.wasPrice > priceAmount;
-      const files = filesOf(id, group, createdAt);
+      const files = getFiles(id, group, createdAt);
       products.push({
         id,
         groupId: group.variants.length > 1 ? firstId : null,
-        slug: slugOf(group, variant),
-        name: baseOf(group.name),
-        subtitle: baseOf(group.subtitle),
-        description: baseOf(group.description),
+        slug: toSlug(group, variant),
+        name: getBase(group.name),
+        subtitle: getBase(group.subtitle),
+        description: getBase(group.description),
         categoryId: path.at(-1) as number,
         categoryPath: path,
         type: files ? 2 : 1,
-        status: statusOf[group.status ?? 'onShelf'],
+        status: statusByKey[group.status ?? 'onShelf'],
         isFeatured: group.isFeatured === true && index === 0,
         priceAmount,
         ...(wasReduced && { listPriceAmount: group.wasPrice }),
@@ -141,15 +142,15 @@ export function createProducts(now: Date, categories: readonly Category[]): Prod
         sold: 0,
         cover: (gallery[0] as Picture).url,
         gallery,
-        attributes: attributesOf(group, 'zh-CN'),
-        options: optionsOf(variant, 'zh-CN'),
+        attributes: getAttributes(group, 'zh-CN'),
+        options: toOptions(variant, 'zh-CN'),
         ...(files && { files }),
         i18n: eachLocale((locale) => ({
           name: inLocale(group.name, locale),
           subtitle: inLocale(group.subtitle, locale),
           description: inLocale(group.description, locale),
-          attributes: attributesOf(group, locale),
-          options: optionsOf(variant, locale),
+          attributes: getAttributes(group, locale),
+          options: toOptions(variant, locale),
         })),
         version: 1,
         createdAt,
@@ -161,10 +162,10 @@ export function createProducts(now: Date, categories: readonly Category[]): Prod
 }
 
 /** The product and its siblings on shelf, as the picker offers them; undefined for a product without variants. */
-export function variantsOf(product: Product, products: readonly Product[]): Variant[] | undefined {
+export function getVariants(product: Product, products: readonly Product[]): Variant[] | undefined {
   if (product.groupId === null) return undefined;
   return products
-    .filter((one) => one.groupId === product.groupId && (one.status === 1 || one.id === product.id))
+    .filter((one) => one.groupId === product.groupId && (one.status === productStatus.onShelf || one.id === product.id))
     .map(({ id, slug, options, priceAmount, stock, cover, i18n }) => ({
       id,
       slug,

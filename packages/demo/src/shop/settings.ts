@@ -1,7 +1,7 @@
 import type { Setting } from '@sampan/api/entities';
 import { before, day } from './time.ts';
-import type { Words } from './words.ts';
-import { eachLocale, inLocale } from './words.ts';
+import type { Words } from './translations.ts';
+import { eachLocale, inLocale } from './translations.ts';
 
 type Group = Setting['settingGroup'];
 /** One setting: its value, its name in the back office, and whether the browser may know it. */

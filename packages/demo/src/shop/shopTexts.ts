@@ -1,6 +1,6 @@
 import type { Shop } from './createShop.ts';
-import type { ShopLocale } from './words.ts';
-import { locales } from './words.ts';
+import type { ShopLocale } from './translations.ts';
+import { locales } from './translations.ts';
 
 /** Every string below a value, depth first. */
 function stringsIn(value: unknown): string[] {
@@ -10,15 +10,15 @@ function stringsIn(value: unknown): string[] {
 }
 
 /** Every value that stands under this locale's key, anywhere below. */
-function entriesOf(value: unknown, locale: ShopLocale): unknown[] {
+function getEntries(value: unknown, locale: ShopLocale): unknown[] {
   if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([key, below]) => (key === locale ? [below] : entriesOf(below, locale)));
+  return Object.entries(value).flatMap(([key, below]) => (key === locale ? [below] : getEntries(below, locale)));
 }
 
 /** All that the shop says in one locale: names, texts, options, attributes, settings. */
-export function textsOf(shop: Shop, locale: ShopLocale): string[] {
+export function getTexts(shop: Shop, locale: ShopLocale): string[] {
   const { categories, products, articleCategories, articles, settings } = shop;
-  return entriesOf({ categories, products, articleCategories, articles, settings }, locale).flatMap(stringsIn);
+  return getEntries({ categories, products, articleCategories, articles, settings }, locale).flatMap(stringsIn);
 }
 
 /** Places whose translations are not the same keys in all three locales. */

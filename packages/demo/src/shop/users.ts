@@ -82,12 +82,12 @@ const places: Record<Home, readonly (readonly [Place, Street])[]> = {
   ],
 };
 
-const phoneOf: Record<Home, (digits: (count: number) => string) => string> = {
+const phoneByHome: Record<Home, (digits: (count: number) => string) => string> = {
   hongKong: (digits) => `+8529${digits(7)}`,
   mainland: (digits) => `+86138${digits(8)}`,
   abroad: (digits) => `+4477009${digits(5)}`,
 };
-const mailHostOf: Record<Home, string> = {
+const mailHostByHome: Record<Home, string> = {
   hongKong: 'example.hk',
   mainland: 'example.com',
   abroad: 'example.org',
@@ -103,7 +103,7 @@ const staffAndCustomer: readonly { seed: PersonSeed; role: 1 | 2 | 3 }[] = [
 ];
 
 /** A person's addresses, each in another street; the first is the default one. */
-function addressesOf(receiver: string, home: Home, userId: number, count: number, firstId: number): Address[] {
+function createHomeAddresses(receiver: string, home: Home, userId: number, count: number, firstId: number): Address[] {
   const random = createRandom(9000 + userId);
   return Array.from({ length: count }, (_, index) => {
     // The signed-in customer sends presents abroad; the others stay in their own region.
@@ -113,7 +113,7 @@ function addressesOf(receiver: string, home: Home, userId: number, count: number
     return {
       id: firstId + index,
       receiver: userId === 3 && index === 2 ? 'Rosa Lam' : receiver,
-      phone: phoneOf[region](random.digits),
+      phone: phoneByHome[region](random.digits),
       country,
       province,
       city,
@@ -148,8 +148,8 @@ export function createUsers(now: Date): ShopUser[] {
       id,
       username,
       avatar: '',
-      email: `${username}@${mailHostOf[home]}`,
-      phone: phoneOf[home](random.digits),
+      email: `${username}@${mailHostByHome[home]}`,
+      phone: phoneByHome[home](random.digits),
       emailVerified: true,
       phoneVerified: true,
       description,
@@ -170,7 +170,7 @@ export function createAddresses(): OwnedAddress[] {
     const userId = index + 1;
     if (username === 'admin' || username === 'operator') return;
     const count = username === 'customer' ? 3 : 1 + (index % 3);
-    const owned = addressesOf(receiver, home, userId, count, addresses.length + 1);
+    const owned = createHomeAddresses(receiver, home, userId, count, addresses.length + 1);
     addresses.push(...owned.map((address) => ({ ...address, id: address.id as number, userId })));
   });
   return addresses;

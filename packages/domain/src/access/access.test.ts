@@ -1,7 +1,7 @@
 import { type CallName, contract } from '@sampan/api/contract';
 import { accessLevels } from '@sampan/api/endpoint';
 import { expect, test } from 'vitest';
-import { can, isStaff, may, type Permission, permissions, permissionsOf, roleOf, type Viewer } from './access.ts';
+import { can, getPermissions, isStaff, may, type Permission, permissions, toRole, type Viewer } from './access.ts';
 
 const guest: Viewer = null;
 const customer: Viewer = { id: 3, role: 3 };
@@ -23,8 +23,8 @@ test('each level admits its roles and those that may do more', () => {
 });
 
 test('S6 A user without a role has 3', () => {
-  for (const role of [undefined, null, 0, 4, -1, 1.5, '1', {}]) expect(roleOf(role)).toBe(3);
-  expect([1, 2, 3].map(roleOf)).toEqual([1, 2, 3]);
+  for (const role of [undefined, null, 0, 4, -1, 1.5, '1', {}]) expect(toRole(role)).toBe(3);
+  expect([1, 2, 3].map(toRole)).toEqual([1, 2, 3]);
 });
 
 test('the calls that only an admin may make are those of the decisions, and the outbox with its codes', () => {
@@ -118,24 +118,25 @@ const behind: Partial<Record<Permission, readonly CallName[]>> = {
 };
 
 test('what a screen offers and what the server refuses are the same: every call of staff is behind one permission', () => {
-  const levelOf = new Map(
+  const levelByCall = new Map(
     Object.entries(contract).flatMap(([area, calls]) =>
       Object.entries(calls).map(([name, { access }]): [string, string] => [`${area}.${name}`, access]),
     ),
   );
   for (const [permission, calls] of Object.entries(behind))
-    for (const call of calls) expect([call, levelOf.get(call)]).toEqual([call, permissions[permission as Permission]]);
-  const ofStaff = [...levelOf].filter(([, level]) => level === 'staff' || level === 'admin').map(([call]) => call);
+    for (const call of calls)
+      expect([call, levelByCall.get(call)]).toEqual([call, permissions[permission as Permission]]);
+  const ofStaff = [...levelByCall].filter(([, level]) => level === 'staff' || level === 'admin').map(([call]) => call);
   expect(Object.values(behind).flat().sort()).toEqual(ofStaff.sort());
-  const offered = permissionsOf(admin).filter((permission) => permissions[permission] !== 'customer');
+  const offered = getPermissions(admin).filter((permission) => permissions[permission] !== 'customer');
   expect(Object.keys(behind).sort()).toEqual(offered.sort());
 });
 
 test('a guest has no permission, an operator runs the shop, an admin has all', () => {
-  expect(permissionsOf(guest)).toEqual([]);
-  expect(permissionsOf(customer)).toEqual(['account.use', 'orders.buy', 'files.own']);
-  expect(permissionsOf(admin)).toEqual(Object.keys(permissions));
-  const forAdminsAlone = permissionsOf(admin).filter((permission) => !may(operator, permission));
+  expect(getPermissions(guest)).toEqual([]);
+  expect(getPermissions(customer)).toEqual(['account.use', 'orders.buy', 'files.own']);
+  expect(getPermissions(admin)).toEqual(Object.keys(permissions));
+  const forAdminsAlone = getPermissions(admin).filter((permission) => !may(operator, permission));
   expect(forAdminsAlone).toEqual(['users.changeRole', 'users.delete', 'blacklist.edit', 'settings.edit']);
   expect([customer, operator].map(isStaff)).toEqual([false, true]);
 });

@@ -1,5 +1,6 @@
 import type { Access } from '@sampan/api/endpoint';
 import type { Role } from '@sampan/api/entities';
+import { userRole } from '@sampan/api/statuses';
 
 /** Who asks: a logged-in user, or null for a guest. */
 export type Viewer = { id: number; role: Role } | null;
@@ -11,8 +12,8 @@ export const defaultRole: Role = 3;
 const largestRole: Record<'customer' | 'staff' | 'admin', Role> = { customer: 3, staff: 2, admin: 1 };
 
 /** A role as stored or received; whatever is not one of the three is a customer. */
-export function roleOf(role: unknown): Role {
-  return role === 1 || role === 2 || role === 3 ? role : defaultRole;
+export function toRole(role: unknown): Role {
+  return role === userRole.admin || role === userRole.operator || role === userRole.customer ? role : defaultRole;
 }
 
 /**
@@ -25,6 +26,7 @@ export function can(viewer: Viewer, access: Access): boolean {
   return viewer.role <= largestRole[access];
 }
 
+/** True for operators and admins. */
 export function isStaff(viewer: Viewer): boolean {
   return can(viewer, 'staff');
 }
@@ -62,6 +64,6 @@ export function may(viewer: Viewer, permission: Permission): boolean {
 }
 
 /** Every permission the viewer has. */
-export function permissionsOf(viewer: Viewer): Permission[] {
+export function getPermissions(viewer: Viewer): Permission[] {
   return (Object.keys(permissions) as Permission[]).filter((permission) => may(viewer, permission));
 }

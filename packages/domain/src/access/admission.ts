@@ -1,5 +1,6 @@
 import type { Endpoint } from '@sampan/api/endpoint';
 import type { ErrorCode } from '@sampan/api/errors';
+import { userStatus } from '@sampan/api/statuses';
 import { can, type Viewer } from './access.ts';
 
 /** The account behind a token that is neither unknown, expired nor revoked. */
@@ -12,11 +13,11 @@ export type Admission = { ok: true; isSignedIn: boolean } | { ok: false; code: E
  * whoever may not call for nobody: `isSignedIn` is false.
  */
 export function admit({ access, errors }: Pick<Endpoint, 'access' | 'errors'>, account: SignedIn | null): Admission {
-  const isRefused = account !== null && (account.isBlacklisted || account.status !== 0);
+  const isRefused = account !== null && (account.isBlacklisted || account.status !== userStatus.normal);
   if (access === 'public' || access === 'provider') return { ok: true, isSignedIn: account !== null && !isRefused };
   if (account === null) return { ok: false, code: 'UNAUTHENTICATED' };
   if (account.isBlacklisted) return { ok: false, code: 'BLACKLISTED' };
-  if (account.status !== 0) {
+  if (account.status !== userStatus.normal) {
     return { ok: false, code: errors.includes('ACCOUNT_DISABLED') ? 'ACCOUNT_DISABLED' : 'UNAUTHENTICATED' };
   }
   return can(account, access) ? { ok: true, isSignedIn: true } : { ok: false, code: 'FORBIDDEN' };

@@ -1,4 +1,5 @@
 import type { Role } from '@sampan/api/entities';
+import { userRole, userStatus } from '@sampan/api/statuses';
 import { can, type Viewer } from './access.ts';
 
 /**
@@ -11,7 +12,7 @@ export function mayManage(viewer: Viewer, account: { role: Role }): boolean {
 
 /** An account that can use an admin's rights: one of these must always be left. */
 export function isActingAdmin(account: { role: Role; status: 0 | 1 | 2 }, isBlacklisted: boolean): boolean {
-  return account.role === 1 && account.status === 0 && !isBlacklisted;
+  return account.role === userRole.admin && account.status === userStatus.normal && !isBlacklisted;
 }
 
 /** Of a blacklist entry: whether it still keeps its user out. Without an end it does for ever. */

@@ -7,7 +7,7 @@ export interface CodeMessage {
   text: string;
 }
 
-interface MessageWords {
+interface MessageTexts {
   /** What the code is for, as it stands in a sentence. */
   purpose: Record<CodePurpose, string>;
   subject: (shop: string, purpose: string) => string;
@@ -15,7 +15,7 @@ interface MessageWords {
   sms: (signature: string, code: string, purpose: string) => string;
 }
 
-const words: Record<Locale, MessageWords> = {
+const words: Record<Locale, MessageTexts> = {
   'zh-CN': {
     purpose: { register: '注册账号', change: '验证联系方式', confirm: '确认是你本人操作', reset: '重设密码' },
     subject: (shop, purpose) => `${shop}：${purpose}的验证码`,

@@ -1,7 +1,7 @@
 import { locales } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
 import { codeMessage } from './codeMessage.ts';
-import { allowancesOf, type CodeAsk, codeChannels, codeKey } from './codes.ts';
+import { type CodeAsk, codeChannels, codeKey, getAllowances } from './codes.ts';
 
 const ask: CodeAsk = {
   purpose: 'register',
@@ -13,7 +13,7 @@ const ask: CodeAsk = {
 };
 
 test('an ask counts against its destination and against whoever asks, and pauses for the cool-down', () => {
-  expect(allowancesOf(ask)).toEqual([
+  expect(getAllowances(ask)).toEqual([
     { key: 'pause:register:mail:mei@example.com', limit: 1, seconds: 60 },
     { key: 'hour:mail:mei@example.com', limit: 5, seconds: 3600 },
     { key: 'hour:client:203.0.113.7', limit: 20, seconds: 3600 },
@@ -21,8 +21,8 @@ test('an ask counts against its destination and against whoever asks, and pauses
 });
 
 test('without a picture three an hour go to one destination and five to whoever asks, beside the others', () => {
-  const unseen = allowancesOf({ ...ask, hasPicture: false });
-  expect(unseen.slice(0, 3)).toEqual(allowancesOf(ask));
+  const unseen = getAllowances({ ...ask, hasPicture: false });
+  expect(unseen.slice(0, 3)).toEqual(getAllowances(ask));
   expect(unseen.slice(3)).toEqual([
     { key: 'unseen:mail:mei@example.com', limit: 3, seconds: 3600 },
     { key: 'unseen:client:203.0.113.7', limit: 5, seconds: 3600 },

@@ -8,7 +8,7 @@ export type CodePurpose = 'register' | 'change' | 'confirm' | 'reset';
 export const codeDigits = 6;
 export const codeMinutes = 10;
 /** Wrong guesses that a code bears; after them the right one is refused too. */
-export const codeTries = 5;
+export const maxCodeAttempts = 5;
 
 /** So many asks within one window that begins with its first ask. */
 export interface Allowance {
@@ -37,7 +37,7 @@ const hourly = {
 } as const;
 
 /** What an ask takes from: all of them allow it, or it is refused. */
-export function allowancesOf({ purpose, channel, to, from, hasPicture, cooldownSeconds }: CodeAsk): Allowance[] {
+export function getAllowances({ purpose, channel, to, from, hasPicture, cooldownSeconds }: CodeAsk): Allowance[] {
   const { withPicture, withoutPicture } = hourly;
   const always = [
     { key: `pause:${purpose}:${channel}:${to}`, limit: 1, seconds: cooldownSeconds },
@@ -68,6 +68,6 @@ export function ticketKey(ticket: string): string {
 }
 
 /** Tries of the password that stands in the way of a new one: who took over a screen does not guess it. */
-export function passwordTries(userId: number): Allowance {
+export function countPasswordAttempts(userId: number): Allowance {
   return { key: `password:${userId}`, limit: 10, seconds: hour };
 }

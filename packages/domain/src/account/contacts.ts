@@ -5,8 +5,8 @@ import type { CodeChannel } from './codes.ts';
 export const contactKinds = ['email', 'phone'] as const;
 export type ContactKind = (typeof contactKinds)[number];
 
-export const channelOf: Record<ContactKind, CodeChannel> = { email: 'mail', phone: 'sms' };
-export const kindOf: Record<CodeChannel, ContactKind> = { mail: 'email', sms: 'phone' };
+export const channelByContactKind: Record<ContactKind, CodeChannel> = { email: 'mail', phone: 'sms' };
+export const kindByCodeChannel: Record<CodeChannel, ContactKind> = { mail: 'email', sms: 'phone' };
 
 /** Hours for which the old address can undo a change. */
 export const undoHours = 24;

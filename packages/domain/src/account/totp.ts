@@ -1,3 +1,4 @@
+import { userRole } from '@sampan/api/statuses';
 import type { Allowance } from './codes.ts';
 
 /** Time-based one-time passwords (RFC 6238) as authenticator apps expect them: SHA-1, six digits, 30 seconds. */
@@ -110,12 +111,12 @@ export function parseRecoveryCode(typed: string): string | null {
 
 /** Seconds in which the second step of a login must be done, and wrong codes that it bears. */
 export const challengeSeconds = 300;
-export const challengeTries = 5;
+export const maxChallengeAttempts = 5;
 
 const hour = 60 * 60;
 
 /** Codes of the second factor that one account may try, whatever else is proven. */
-export function secondFactorTries(userId: number): Allowance[] {
+export function countSecondFactorAttempts(userId: number): Allowance[] {
   return [
     { key: `totp:${userId}`, limit: 20, seconds: hour },
     { key: `totp-day:${userId}`, limit: 100, seconds: 24 * hour },
@@ -127,5 +128,5 @@ export function needsSecondFactor(
   account: { role: number; hasSecondFactor: boolean },
   { isRequiredForStaff }: { isRequiredForStaff: boolean },
 ): boolean {
-  return isRequiredForStaff && account.role <= 2 && !account.hasSecondFactor;
+  return isRequiredForStaff && account.role <= userRole.operator && !account.hasSecondFactor;
 }

@@ -1,12 +1,17 @@
 import { type Article, type ArticleCategory, locales } from '@sampan/api/entities';
+import { articleStatus } from '@sampan/api/statuses';
 
 /** When an article came out: the first time that it is published, whatever becomes of it later. */
-export function publishedAtOf(before: string | undefined, status: Article['status'], now: string): string | undefined {
-  return before ?? (status === 1 ? now : undefined);
+export function computePublishedAt(
+  before: string | undefined,
+  status: Article['status'],
+  now: string,
+): string | undefined {
+  return before ?? (status === articleStatus.published ? now : undefined);
 }
 
 /** Characters of a text without its tags. */
-const lengthOf = (html: string | undefined) => html?.replaceAll(/<[^>]*>/g, '').length;
+const getLength = (html: string | undefined) => html?.replaceAll(/<[^>]*>/g, '').length;
 
 /**
  * What the audit log says of an article. Of its texts how long they are: drafts are saved every few seconds, and the log
@@ -16,9 +21,9 @@ export function auditedArticle(article: Pick<Article, 'i18n' | 'content'> & Arti
   const { title, slug, summary, cover, categoryId, status, tags, content, i18n, version } = article;
   const words = locales.map((locale) => {
     const { title: own, summary: ownSummary, content: ownContent } = i18n?.[locale] ?? {};
-    return [locale, { title: own, summary: ownSummary, characters: lengthOf(ownContent) }];
+    return [locale, { title: own, summary: ownSummary, characters: getLength(ownContent) }];
   });
-  const characters = lengthOf(content);
+  const characters = getLength(content);
   return {
     title,
     slug,
@@ -37,6 +42,7 @@ type ArticleFacts = Pick<
   'title' | 'slug' | 'summary' | 'cover' | 'categoryId' | 'status' | 'tags' | 'version'
 >;
 
+/** The fields of an article category that the audit log stores. */
 export function auditedArticleCategory({ name, slug, sort, i18n }: ArticleCategory) {
   return { name, slug, sort, i18n: i18n && Object.fromEntries(locales.map((locale) => [locale, i18n[locale]?.name])) };
 }

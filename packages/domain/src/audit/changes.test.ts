@@ -1,25 +1,28 @@
 import { expect, test } from 'vitest';
-import { changesOf } from './changes.ts';
+import { getChanges } from './changes.ts';
 
 test('only what changed is kept, with what it was', () => {
   const before = { role: 3, status: 0, tags: ['a'], note: undefined };
   const after = { role: 2, status: 0, tags: ['a'], note: 'x' };
-  expect(changesOf({ before, after })).toEqual({ before: { role: 3, note: undefined }, after: { role: 2, note: 'x' } });
+  expect(getChanges({ before, after })).toEqual({
+    before: { role: 3, note: undefined },
+    after: { role: 2, note: 'x' },
+  });
 });
 
 test('nothing changed is no change', () => {
-  expect(changesOf({ before: { role: 3 }, after: { role: 3 } })).toBeNull();
-  expect(changesOf({})).toBeNull();
+  expect(getChanges({ before: { role: 3 }, after: { role: 3 } })).toBeNull();
+  expect(getChanges({})).toBeNull();
 });
 
 test('what was made has no before, what was taken away no after', () => {
-  expect(changesOf({ after: { key: 'fee' } })).toEqual({ after: { key: 'fee' } });
-  expect(changesOf({ before: { key: 'fee' } })).toEqual({ before: { key: 'fee' } });
+  expect(getChanges({ after: { key: 'fee' } })).toEqual({ after: { key: 'fee' } });
+  expect(getChanges({ before: { key: 'fee' } })).toEqual({ before: { key: 'fee' } });
 });
 
 test('what is kept does not change with what it was taken from', () => {
   const after = { value: { list: [1] } };
-  const kept = changesOf({ before: { value: null }, after });
+  const kept = getChanges({ before: { value: null }, after });
   after.value.list.push(2);
   expect(kept?.after).toEqual({ value: { list: [1] } });
 });

@@ -26,7 +26,7 @@ function differing(one: Fields, other: Fields): Fields {
 }
 
 /** What the audit log keeps of a change: the fields that are not as they were; null where all are. */
-export function changesOf({ before, after }: Changes): Changes | null {
+export function getChanges({ before, after }: Changes): Changes | null {
   const changes =
     before && after ? { before: differing(before, after), after: differing(after, before) } : { before, after };
   return Object.keys({ ...changes.before, ...changes.after }).length > 0 ? changes : null;

@@ -3,13 +3,20 @@ import { clientFailure, type Envelope } from '@sampan/api/clientEnvelope';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { afterOf, doneOf, failedOf, strayedPaths, unanswered, unreachedStates } from '../machine.fakes.ts';
+import {
+  createAfterEvent,
+  createDoneEvent,
+  createErrorEvent,
+  strayedPaths,
+  unanswered,
+  unreachedStates,
+} from '../machine.fakes.ts';
 import { fakeClock, fakeLog, fakeStorage, settled, throwingStorage } from '../ports.fakes.ts';
 import type { Network, Storage } from '../ports.ts';
 import { createBuildFiles } from './buildFiles.ts';
 import { createBuildMachine } from './buildMachine.ts';
 import { createReloadGuard, reloadGuardKey } from './reloadGuard.ts';
-import { takesOver } from './takesOver.ts';
+import { hydrates } from './takesOver.ts';
 
 const hour = 3_600_000;
 const meta: BuildMeta = { id: 'one', timestamp: 1, matcher: {}, prerendered: ['/', '/about', '/help/'] };
@@ -77,7 +84,7 @@ test('B3 latest is asked once with B2 and then every 3,600 s; the same id change
   await pass(1000);
   await pass(3 * hour, hour);
   expect(asked.filter((call) => call === 'latest')).toHaveLength(4);
-  expect(takesOver(actor, '/goods')).toBe(false);
+  expect(hydrates(actor, '/goods')).toBe(false);
   expect(loads).toEqual([]);
 });
 
@@ -86,7 +93,7 @@ test('B3 another id: nothing is seen until the next navigation, which loads the 
   actor.send({ type: 'idle' });
   await pass(1000);
   expect(loads).toEqual([]);
-  expect(takesOver(actor, '/goods?q=tea#list')).toBe(true);
+  expect(hydrates(actor, '/goods?q=tea#list')).toBe(true);
   expect(loads).toEqual(['/goods?q=tea#list']);
 });
 
@@ -100,15 +107,15 @@ test('B4 the same path is not loaded twice within 10 s; another path, or later, 
     return page;
   }
   const first = await outdated();
-  expect(takesOver(first.actor, '/goods')).toBe(true);
+  expect(hydrates(first.actor, '/goods')).toBe(true);
   const second = await outdated();
-  expect(takesOver(second.actor, '/goods?page=2')).toBe(false);
-  expect(takesOver(second.actor, '/help')).toBe(true);
+  expect(hydrates(second.actor, '/goods?page=2')).toBe(false);
+  expect(hydrates(second.actor, '/help')).toBe(true);
   const third = await outdated();
-  expect(takesOver(third.actor, '/goods')).toBe(true);
+  expect(hydrates(third.actor, '/goods')).toBe(true);
   const fourth = await outdated();
   await time.pass(9000);
-  expect(takesOver(fourth.actor, '/goods')).toBe(true);
+  expect(hydrates(fourth.actor, '/goods')).toBe(true);
 });
 
 test('B4 where sessionStorage throws, documents that keep failing load no path twice in a row', async () => {
@@ -130,8 +137,8 @@ test('B4 where sessionStorage throws, a build is still taken over once per path'
   const { actor, loads, pass } = openDocument({ session: throwingStorage(), latest: newer });
   actor.send({ type: 'idle' });
   await pass(1000);
-  expect(takesOver(actor, '/goods')).toBe(true);
-  expect(takesOver(actor, '/goods')).toBe(false);
+  expect(hydrates(actor, '/goods')).toBe(true);
+  expect(hydrates(actor, '/goods')).toBe(false);
   expect(loads).toEqual(['/goods']);
 });
 
@@ -146,7 +153,7 @@ test.each<[string, () => Promise<Envelope<LatestBuild>>]>([
   await pass(1000);
   await pass(hour + 60_000, 30_000);
   expect(asked.filter((call) => call === 'latest')).toHaveLength(2);
-  expect(takesOver(actor, '/goods')).toBe(false);
+  expect(hydrates(actor, '/goods')).toBe(false);
   expect(loads).toEqual([]);
   expect(lines).toEqual([]);
 });
@@ -181,7 +188,7 @@ test('B6 the next navigation leaves the error page', async () => {
   page.actor.send({ type: 'chunkFailed', to: '/orders' });
   page.actor.send({ type: 'chunkFailed', to: '/orders' });
   expect(page.actor.getSnapshot().matches({ page: 'lost' })).toBe(true);
-  expect(takesOver(page.actor, '/home')).toBe(false);
+  expect(hydrates(page.actor, '/home')).toBe(false);
   expect(page.actor.getSnapshot().matches({ page: 'whole' })).toBe(true);
 });
 
@@ -257,11 +264,11 @@ test('B4 1,000 values where the guard remembers: no crash, and garbage never hol
 const asking = '0.build.check.asking';
 const events = [
   { type: 'idle' },
-  afterOf(1000, 'build.check.settling'),
-  doneOf(asking, { id: 'two', timestamp: 2 }),
-  failedOf(asking, new Error('offline')),
-  afterOf(60_000, 'build.check.asking'),
-  afterOf(hour, 'build.check.resting'),
+  createAfterEvent(1000, 'build.check.settling'),
+  createDoneEvent(asking, { id: 'two', timestamp: 2 }),
+  createErrorEvent(asking, new Error('offline')),
+  createAfterEvent(60_000, 'build.check.asking'),
+  createAfterEvent(hour, 'build.check.resting'),
   { type: 'navigate', to: '/goods' },
   { type: 'chunkFailed', to: '/home' },
   { type: 'tryAgain' },

@@ -22,7 +22,7 @@ export interface BuildFiles {
 export type LinkReason = 'seen' | 'intended';
 
 /** `/about/?a=1#b` and `/about` are one page; a category is a page of its own. */
-function pageOf(to: string): string {
+function getPage(to: string): string {
   const path = to.split(/[?#]/, 1)[0] ?? '';
   const [category = ''] = /\?category=[\w-]+(?=$|#)/.exec(to) ?? [];
   return (path.replace(/\/+$/, '') || '/') + category;
@@ -36,11 +36,12 @@ function isPrerendered({ matcher, prerendered }: BuildMeta, page: string, reason
     : Object.keys(matcher.wildcard ?? {}).find((prefix) => path.startsWith(`${prefix}/`));
   const isOneOfMany = query !== undefined || below !== undefined;
   if (reason === 'seen' && isOneOfMany) return false;
-  if (prerendered.some((each) => pageOf(each) === page)) return true;
+  if (prerendered.some((each) => getPage(each) === page)) return true;
   const rule = below === undefined ? matcher.static?.[path] : matcher.wildcard?.[below];
   return rule?.prerender === true;
 }
 
+/** Fetches the files of a build: its metadata and the payloads of its pages. */
 export function createBuildFiles({ network, log, buildId }: BuildFilesPorts): BuildFiles {
   let sharedMeta: Promise<BuildMeta | null> | undefined;
   const payloads = new Map<string, Promise<Payload | null>>();
@@ -65,7 +66,7 @@ export function createBuildFiles({ network, log, buildId }: BuildFilesPorts): Bu
   }
 
   async function payload(to: string, reason: LinkReason): Promise<Payload | null> {
-    const page = pageOf(to);
+    const page = getPage(to);
     const build = await meta();
     if (!build || !isPrerendered(build, page, reason)) return null;
     const fetched = payloads.get(page) ?? fetchPayload(page);

@@ -8,7 +8,7 @@ import type { ReloadGuard } from './reloadGuard.ts';
 /** The specification's hour, in ms. */
 const pollMs = 3_600_000;
 /** ms after which an answer is no longer waited for, so that the next poll comes whatever happens. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 export interface BuildPorts {
   /** The build that is running. */
@@ -31,7 +31,7 @@ export interface BuildContext {
 export type BuildEvent =
   /** The first screen has settled, and then the browser was idle. */
   | { type: 'idle' }
-  /** A navigation is about to happen. `takesOver` sends it. */
+  /** A navigation is about to happen. `hydrates` sends it. */
   | { type: 'navigate'; to: string }
   /** A lazy chunk of the route `to` did not load. */
   | { type: 'chunkFailed'; to: string }
@@ -89,7 +89,7 @@ export function createBuildMachine({ buildId, network, files, guard, reload }: B
               // Offline, HTML for JSON, too late: nothing is seen of it.
               onError: 'resting',
             },
-            after: { [patienceMs]: 'resting' },
+            after: { [timeoutMs]: 'resting' },
           },
           resting: { after: { [pollMs]: 'asking' } },
         },

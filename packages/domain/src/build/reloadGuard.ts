@@ -24,7 +24,7 @@ export interface ReloadGuard {
 }
 
 /** An address without its query and hash. */
-export function pathOf(address: string): string {
+export function getPath(address: string): string {
   return address.split(/[?#]/, 1)[0] ?? address;
 }
 
@@ -37,18 +37,18 @@ function works(storage: Storage): boolean {
 export function createReloadGuard({ session, clock, here }: ReloadGuardPorts): ReloadGuard {
   // Memory does not outlive the document. So where nothing else remembers, the document that has just begun counts as
   // the load of its own path.
-  let inMemory: Guarded = { path: pathOf(here()), expires: clock.now() + reloadGuardMs };
+  let inMemory: Guarded = { path: getPath(here()), expires: clock.now() + reloadGuardMs };
 
   function permits(to: string): boolean {
     const last = works(session) ? readStored(session, reloadGuardKey, GuardSchema) : inMemory;
-    if (last === null || last.path !== pathOf(to)) return true;
+    if (last === null || last.path !== getPath(to)) return true;
     const left = last.expires - clock.now();
     // More than ten seconds were never written: the clock was moved, or somebody else wrote it.
     return left <= 0 || left > reloadGuardMs;
   }
 
   function remember(to: string): void {
-    inMemory = { path: pathOf(to), expires: clock.now() + reloadGuardMs };
+    inMemory = { path: getPath(to), expires: clock.now() + reloadGuardMs };
     writeStored(session, reloadGuardKey, inMemory);
   }
 

@@ -5,7 +5,7 @@ export interface Leaving {
 }
 
 /** Ask before every in-app navigation. True: `to` is being loaded as a document, so do not navigate. */
-export function takesOver(build: Leaving, to: string): boolean {
+export function hydrates(build: Leaving, to: string): boolean {
   build.send({ type: 'navigate', to });
   return build.getSnapshot().context.leaving === to;
 }

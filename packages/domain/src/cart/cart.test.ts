@@ -4,12 +4,12 @@ import {
   addToCart,
   type CartProduct,
   clearCart,
-  goodsAmountOf,
   removeFromCart,
   restoreLines,
   selectedLines,
   selectLines,
   setQuantity,
+  sumGoodsAmount,
   unitsIn,
 } from './cart.ts';
 import { refreshCart } from './cartNotes.ts';
@@ -26,11 +26,11 @@ const product = (id: number, more: Partial<CartProduct> = {}): CartProduct => ({
   ...more,
 });
 /** A cart to which these products were added, one after the other. */
-const cartOf = (...ids: number[]) => ids.reduce<Cart>((cart, id) => addToCart(cart, product(id), now).cart, emptyCart);
+const getCart = (...ids: number[]) => ids.reduce<Cart>((cart, id) => addToCart(cart, product(id), now).cart, emptyCart);
 const quantities = (cart: Cart) => cart.lines.map((line) => [line.productId, line.quantity]);
 
 test('S3 Adding p twice: one line of 2; q appends; remove by productId; set quantity; clear', () => {
-  const twice = cartOf(1, 1, 2);
+  const twice = getCart(1, 1, 2);
   expect(quantities(twice)).toEqual([
     [1, 2],
     [2, 1],
@@ -44,11 +44,11 @@ test('S3 Adding p twice: one line of 2; q appends; remove by productId; set quan
 });
 
 test('a line takes at most 99, a cart at most 50 lines, and both say so', () => {
-  const full = setQuantity(cartOf(1), 1, 200, now);
+  const full = setQuantity(getCart(1), 1, 200, now);
   expect(quantities(full.cart)).toEqual([[1, 99]]);
   expect(full.refused).toEqual({ reason: 'maxPerLine', productId: 1, limit: 99 });
   expect(addToCart(full.cart, product(1), now)).toEqual({ cart: full.cart, refused: full.refused });
-  const fifty = cartOf(...Array.from({ length: 50 }, (_, index) => index + 1));
+  const fifty = getCart(...Array.from({ length: 50 }, (_, index) => index + 1));
   expect(addToCart(fifty, product(51), now)).toEqual({
     cart: fifty,
     refused: { reason: 'maxLines', productId: 51, limit: 50 },
@@ -66,7 +66,7 @@ test('a known stock is the limit', () => {
 });
 
 test('what is no quantity from 1 up changes nothing', () => {
-  const cart = cartOf(1);
+  const cart = getCart(1);
   for (const quantity of [0, -1, 0.9, Number.NaN]) expect(setQuantity(cart, 1, quantity, now)).toEqual({ cart });
   expect(setQuantity(cart, 9, 2, now)).toEqual({ cart });
   expect(quantities(setQuantity(cart, 1, 2.7, now).cart)).toEqual([[1, 2]]);
@@ -74,7 +74,7 @@ test('what is no quantity from 1 up changes nothing', () => {
 });
 
 test('a removed line comes back in its place', () => {
-  const cart = cartOf(1, 2, 3);
+  const cart = getCart(1, 2, 3);
   const removed = removeFromCart(cart, [2], now);
   expect(
     quantities(
@@ -88,7 +88,7 @@ test('a removed line comes back in its place', () => {
 });
 
 test('a line added again before its removal is undone gets both quantities, within the limit', () => {
-  const cart = setQuantity(cartOf(1), 1, 98, now).cart;
+  const cart = setQuantity(getCart(1), 1, 98, now).cart;
   const again = setQuantity(addToCart(removeFromCart(cart, [1], now), product(1), now).cart, 1, 5, now).cart;
   const undone = restoreLines(again, cart.lines, now);
   expect(quantities(undone.cart)).toEqual([[1, 99]]);
@@ -96,15 +96,15 @@ test('a line added again before its removal is undone gets both quantities, with
 });
 
 test('only chosen lines go to the checkout, and new ones are chosen', () => {
-  const cart = selectLines(cartOf(1, 2), false, now, [1]);
+  const cart = selectLines(getCart(1, 2), false, now, [1]);
   expect(selectedLines(cart).map((line) => line.productId)).toEqual([2]);
   expect(selectedLines(selectLines(cart, true, now))).toHaveLength(2);
-  expect(goodsAmountOf(selectedLines(setQuantity(cart, 2, 3, now).cart))).toBe(600);
+  expect(sumGoodsAmount(selectedLines(setQuantity(cart, 2, 3, now).cart))).toBe(600);
 });
 
 test('at login the carts are added up, clamped to stock and limits, and what was clamped is said', () => {
-  const account = setQuantity(cartOf(1, 2, 4), 1, 60, now).cart;
-  const guest = setQuantity(cartOf(3, 1, 5), 1, 50, now).cart;
+  const account = setQuantity(getCart(1, 2, 4), 1, 60, now).cart;
+  const guest = setQuantity(getCart(3, 1, 5), 1, 50, now).cart;
   const stock: Record<number, number> = { 3: 1, 4: 0, 2: 9 };
   const { cart, clamped } = mergeCarts(account, guest, now, (id) => stock[id]);
   expect(new Map(cart.lines.map((line) => [line.productId, line.quantity]))).toEqual(
@@ -119,12 +119,12 @@ test('at login the carts are added up, clamped to stock and limits, and what was
     { productId: 1, name: 'Bowl 1', wanted: 110, quantity: 99 },
     { productId: 4, name: 'Bowl 4', wanted: 1, quantity: 0 },
   ]);
-  const many = cartOf(...Array.from({ length: 50 }, (_, index) => index + 1));
-  expect(mergeCarts(many, cartOf(60), now).clamped).toMatchObject([{ productId: 60, quantity: 0 }]);
+  const many = getCart(...Array.from({ length: 50 }, (_, index) => index + 1));
+  expect(mergeCarts(many, getCart(60), now).clamped).toMatchObject([{ productId: 60, quantity: 0 }]);
 });
 
 test('two tabs that change different lines at once lose none', () => {
-  const base = cartOf(1, 2);
+  const base = getCart(1, 2);
   const here = addToCart(base, product(3), now + 5).cart;
   const there = setQuantity(removeFromCart(base, [1], now + 6), 2, 7, now + 7).cart;
   const joined = joinTabs(here, there);
@@ -136,21 +136,21 @@ test('two tabs that change different lines at once lose none', () => {
 });
 
 test('a line added again after another tab removed it stays', () => {
-  const base = cartOf(1);
+  const base = getCart(1);
   const removed = removeFromCart(base, [1], now + 1);
   const again = addToCart(joinTabs(base, removed), product(1), now + 2).cart;
   expect(quantities(joinTabs(removed, again))).toEqual([[1, 1]]);
 });
 
 test('a clock that stands still or goes back never undoes a change', () => {
-  const cart = cartOf(1);
+  const cart = getCart(1);
   const removed = removeFromCart(cart, [1], 0);
   expect(joinTabs(cart, removed).lines).toEqual([]);
   expect(quantities(joinTabs(removed, addToCart(removed, product(1), 0).cart))).toEqual([[1, 1]]);
 });
 
 test('a refresh takes today’s price, fits the quantity to the stock, and says both', () => {
-  const cart = setQuantity(cartOf(1, 2, 3, 4), 1, 6, now).cart;
+  const cart = setQuantity(getCart(1, 2, 3, 4), 1, 6, now).cart;
   const fresh = (id: number, more: object) => ({ ...product(id), stock: 9, status: 1 as const, ...more });
   const { cart: refreshed, notes } = refreshCart(
     cart,
@@ -172,7 +172,7 @@ test('a refresh takes today’s price, fits the quantity to the stock, and says 
 
 test('what a refresh found stays news through the next one, until it is undone or answered', () => {
   const fresh = (more: object) => [{ ...product(1), stock: 9, status: 1 as const, ...more }];
-  const first = refreshCart(setQuantity(cartOf(1), 1, 6, now).cart, fresh({ stock: 4, priceAmount: 118 }), now);
+  const first = refreshCart(setQuantity(getCart(1), 1, 6, now).cart, fresh({ stock: 4, priceAmount: 118 }), now);
   expect(first.clamped).toEqual([{ productId: 1, name: 'Bowl 1', wanted: 6, quantity: 4 }]);
   const again = (more: object, cart = first.cart) => refreshCart(cart, fresh(more), now, [], first.notes);
 

@@ -32,19 +32,19 @@ export function sortLines(lines: readonly CartLine[]): CartLine[] {
   return [...lines].sort((a, b) => a.addedAt - b.addedAt || a.productId - b.productId);
 }
 
-function snapshotOf(product: CartProduct) {
+function toSnapshot(product: CartProduct) {
   const { id, name, cover, priceAmount, currency, slug, type, stock, options, i18n } = product;
-  const words = i18n && Object.fromEntries(Object.entries(i18n).map(([locale, entry]) => [locale, wordsOf(entry)]));
+  const words = i18n && Object.fromEntries(Object.entries(i18n).map(([locale, entry]) => [locale, getMessages(entry)]));
   return { productId: id, name, cover, priceAmount, currency, slug, type, stock, options, i18n: words };
 }
 
 /** Of a translation the cart keeps what its lines show. */
-function wordsOf(entry: NonNullable<CartProduct['i18n']>['zh-CN']) {
+function getMessages(entry: NonNullable<CartProduct['i18n']>['zh-CN']) {
   return entry && { name: entry.name, options: entry.options };
 }
 
 /** The most of it that a line may hold, and what stands against more. */
-function ceilingOf(stock: number | undefined, limits: CartLimits): { limit: number; reason: 'stock' | 'maxPerLine' } {
+function getCeiling(stock: number | undefined, limits: CartLimits): { limit: number; reason: 'stock' | 'maxPerLine' } {
   return stock !== undefined && stock < limits.maxPerLine
     ? { limit: stock, reason: 'stock' }
     : { limit: limits.maxPerLine, reason: 'maxPerLine' };
@@ -69,9 +69,9 @@ export function addToCart(
 ): CartChange {
   const moment = nextMoment(cart, now);
   const known = cart.lines.find((line) => line.productId === product.id);
-  const { limit, reason } = ceilingOf(product.stock, limits);
+  const { limit, reason } = getCeiling(product.stock, limits);
   if ((known?.quantity ?? 0) + 1 > limit) return { cart, refused: { reason, productId: product.id, limit } };
-  const snapshot = snapshotOf(product);
+  const snapshot = toSnapshot(product);
   if (known !== undefined) {
     const raised = { ...known, ...snapshot, quantity: known.quantity + 1, isSelected: true, changedAt: moment };
     return { cart: replaceLine(cart, product.id, () => raised) };
@@ -99,6 +99,7 @@ export function removeFromCart(cart: Cart, productIds: readonly number[], now: n
   };
 }
 
+/** Removes all lines. */
 export function clearCart(cart: Cart, now: number): Cart {
   const productIds = cart.lines.map((line) => line.productId);
   return removeFromCart(cart, productIds, now);
@@ -120,7 +121,7 @@ export function restoreLines(
       refused = { reason: 'maxLines', productId: line.productId, limit: limits.maxLines };
       continue;
     }
-    const { limit, reason } = ceilingOf(line.stock, limits);
+    const { limit, reason } = getCeiling(line.stock, limits);
     const wanted = line.quantity + (known?.quantity ?? 0);
     if (known !== undefined && wanted > limit) refused = { reason, productId: line.productId, limit };
     const quantity = known === undefined ? line.quantity : Math.max(known.quantity, Math.min(wanted, limit));
@@ -147,7 +148,7 @@ export function setQuantity(
   const line = cart.lines.find((candidate) => candidate.productId === productId);
   const wanted = Math.floor(quantity);
   if (line === undefined || !(wanted >= 1)) return { cart };
-  const { limit, reason } = ceilingOf(line.stock, limits);
+  const { limit, reason } = getCeiling(line.stock, limits);
   const possible = Math.max(1, Math.min(wanted, limit));
   const refused = wanted > limit ? { reason, productId, limit } : undefined;
   const changedAt = nextMoment(cart, now);
@@ -169,6 +170,7 @@ export function selectLines(cart: Cart, isSelected: boolean, now: number, produc
   };
 }
 
+/** The lines that checkout takes. */
 export function selectedLines(cart: Cart): CartLine[] {
   return cart.lines.filter((line) => line.isSelected);
 }
@@ -179,6 +181,6 @@ export function unitsIn(lines: readonly Pick<CartLine, 'quantity'>[]): number {
 }
 
 /** Of the goods alone, in minor units; shipping is `amountsOf`'s. */
-export function goodsAmountOf(lines: readonly Pick<CartLine, 'priceAmount' | 'quantity'>[]): number {
+export function sumGoodsAmount(lines: readonly Pick<CartLine, 'priceAmount' | 'quantity'>[]): number {
   return sum(lines.map((line) => multiply(line.priceAmount, line.quantity)));
 }

@@ -130,7 +130,7 @@ const changes: { [Type in ChangeType]: ChangeOf<Type> } = {
 };
 
 /** This tab's cart with what other tabs wrote: their news may still be on the way when the customer acts here. */
-function latestOf({ cart, ports }: CartContext): Cart {
+function getLatest({ cart, ports }: CartContext): Cart {
   const stored = readCart(ports.storage);
   return stored.kind === 'cart' ? joinTabs(cart, stored.cart) : cart;
 }
@@ -138,10 +138,10 @@ function latestOf({ cart, ports }: CartContext): Cart {
 type ChangeEvent = Extract<CartEvent, { type: ChangeType }>;
 const isChange = (event: CartEvent): event is ChangeEvent => Object.hasOwn(changes, event.type);
 
-function stepOf(context: CartContext, event: ChangeEvent): Step {
+function getStep(context: CartContext, event: ChangeEvent): Step {
   // The table pairs each type with its own event; the index loses the pairing.
   const change = changes[event.type] as ChangeOf<ChangeType>;
-  return change(latestOf(context), event, context, context.ports.clock.now());
+  return change(getLatest(context), event, context, context.ports.clock.now());
 }
 
 /**
@@ -187,7 +187,7 @@ export const cartMachine = setup({
       actions: enqueueActions(({ context, enqueue }) => {
         const stored = readCart(context.ports.storage);
         if (stored.kind === 'none') return enqueue('empty');
-        const cart = latestOf(context);
+        const cart = getLatest(context);
         enqueue({ type: 'keep', params: { cart, undoable: context.undoable, notes: context.notes } });
         // Written back only where the other tab lacks something, else two tabs would answer each other for ever.
         if (stored.kind === 'garbage' || !isSameCart(cart, stored.cart)) enqueue('persist');
@@ -198,7 +198,7 @@ export const cartMachine = setup({
     '*': {
       actions: enqueueActions(({ context, event, enqueue }) => {
         if (!isChange(event)) return;
-        const { cart, refused, clamped, undoable, notes } = stepOf(context, event);
+        const { cart, refused, clamped, undoable, notes } = getStep(context, event);
         enqueue({
           type: 'keep',
           params: { cart, undoable: undoable ?? context.undoable, notes: notes ?? context.notes },

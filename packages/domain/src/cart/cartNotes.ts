@@ -1,4 +1,5 @@
 import type { Product } from '@sampan/api/entities';
+import { productStatus } from '@sampan/api/statuses';
 import { nextMoment } from './cart.ts';
 import type { Cart, CartLine } from './cartStore.ts';
 import type { Clamped } from './mergeCarts.ts';
@@ -16,7 +17,7 @@ export type CartNote =
 export type CartNotes = Readonly<Record<number, readonly CartNote[]>>;
 
 /** The news of one line: what an earlier refresh found is news until it is undone, or the customer has answered it. */
-function newsOf(line: CartLine, { stock, priceAmount }: FreshProduct, earlier: readonly CartNote[]): CartNote[] {
+function findNews(line: CartLine, { stock, priceAmount }: FreshProduct, earlier: readonly CartNote[]): CartNote[] {
   const news: CartNote[] = [];
   const less = earlier.find((note) => note.kind === 'stock');
   if (line.quantity > stock) news.push({ kind: 'stock', was: less?.was ?? line.quantity, left: stock });
@@ -45,7 +46,8 @@ export function refreshCart(
   const lines = cart.lines.map((line): CartLine => {
     const { productId } = line;
     const product = byId.get(productId);
-    const isGone = missing.includes(productId) || (product && (product.status !== 1 || product.stock === 0));
+    const isGone =
+      missing.includes(productId) || (product && (product.status !== productStatus.onShelf || product.stock === 0));
     if (isGone) {
       notes[productId] = [{ kind: 'unavailable' }];
       return line.isSelected ? { ...line, isSelected: false, changedAt } : line;
@@ -55,7 +57,7 @@ export function refreshCart(
       if (before.length > 0) notes[productId] = before;
       return line;
     }
-    const news = newsOf(line, product, before);
+    const news = findNews(line, product, before);
     if (news.length > 0) notes[productId] = news;
     const { stock, priceAmount, currency } = product;
     const quantity = Math.min(line.quantity, stock);

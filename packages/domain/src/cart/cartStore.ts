@@ -73,6 +73,7 @@ export function writeCart(storage: Storage, cart: Cart): boolean {
   return writeStored(storage, cartKey, cart);
 }
 
+/** Deletes the stored cart. False where storage is not available. */
 export function forgetCart(storage: Storage): boolean {
   return removeStored(storage, cartKey);
 }

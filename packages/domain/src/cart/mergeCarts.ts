@@ -13,13 +13,13 @@ export interface Clamped {
  * A guest's cart and an account's cart as one, at login: quantities are added up, then clamped to the stock and the
  * limits, and what was clamped is said. The account's lines come first.
  *
- * @param stockOf units that can still be ordered; undefined where that is not known
+ * @param getStock units that can still be ordered; undefined where that is not known
  */
 export function mergeCarts(
   account: Cart,
   guest: Cart,
   now: number,
-  stockOf: (productId: number) => number | undefined = () => undefined,
+  getStock: (productId: number) => number | undefined = () => undefined,
   limits: CartLimits = defaultCartLimits,
 ): { cart: Cart; clamped: Clamped[] } {
   const changedAt = Math.max(nextMoment(account, now), nextMoment(guest, now));
@@ -32,14 +32,14 @@ export function mergeCarts(
     const latest = found.at(-1);
     if (latest === undefined) continue;
     const wanted = found.reduce((total, line) => total + line.quantity, 0);
-    const stock = stockOf(productId) ?? latest.stock ?? limits.maxPerLine;
+    const stock = getStock(productId) ?? latest.stock ?? limits.maxPerLine;
     const possible = lines.size >= limits.maxLines ? 0 : Math.min(wanted, stock, limits.maxPerLine);
     if (possible < wanted) clamped.push({ productId, name: latest.name, wanted, quantity: possible });
     if (possible === 0) continue;
     const addedAt = Math.min(...found.map((line) => line.addedAt));
     lines.set(productId, {
       ...latest,
-      stock: stockOf(productId) ?? latest.stock,
+      stock: getStock(productId) ?? latest.stock,
       quantity: possible,
       addedAt,
       changedAt,

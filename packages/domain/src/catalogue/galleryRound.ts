@@ -5,6 +5,6 @@ export const galleryRounds = 5;
  * In which round of the album a picture comes: one of every product a round, neighbours from different sides. The views
  * run on after every fifth product, or a grid of five columns would show one side a column.
  */
-export function galleryRoundOf(sort: number, productId: number): number {
+export function computeGalleryRound(sort: number, productId: number): number {
   return (sort + productId + Math.floor(productId / galleryRounds)) % galleryRounds;
 }

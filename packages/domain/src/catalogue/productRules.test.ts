@@ -1,6 +1,6 @@
 import type { Product } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
-import { changedFacts, coverOf, factsOf, groupLeft, newFacts, productProblems } from './productRules.ts';
+import { changedFacts, getCover, groupLeft, newFacts, productProblems, toFacts } from './productRules.ts';
 
 const made = {
   slug: 'tea/pot',
@@ -23,7 +23,7 @@ test('a product of which little is said is off the shelf, without a group and wi
     listPriceAmount: null,
   });
   expect(productProblems(newFacts(made), alone)).toEqual({});
-  expect(coverOf(newFacts(made))).toBe('');
+  expect(getCover(newFacts(made))).toBe('');
 });
 
 test('what a write leaves out stays, null takes away, and what is no fact is no business of it', () => {
@@ -45,7 +45,7 @@ test('pictures come by their sort, and the first is the cover', () => {
     ['/media/a', 1],
     ['/media/b', 2],
   ]);
-  expect(coverOf(facts)).toBe('/media/a');
+  expect(getCover(facts)).toBe('/media/a');
 });
 
 test('a price is more than nothing, a former price more than that', () => {
@@ -90,5 +90,5 @@ test('a group bears the id of one of its own, and one alone is none', () => {
 test('the facts of a product are what was said of it', () => {
   const facts = newFacts({ ...made, listPriceAmount: 300, options: white });
   const product = { ...facts, listPriceAmount: 300, subtitle: undefined, lowStock: undefined } as unknown as Product;
-  expect(factsOf(product)).toEqual(facts);
+  expect(toFacts(product)).toEqual(facts);
 });

@@ -6,7 +6,7 @@ type Created = ParsedInputOf<Contract['product']['create']>;
 /** What a write leaves out stays as it was. */
 export type ProductInput = Partial<Created>;
 
-type GivenPicture = Omit<Picture, 'id'> & { id?: number | undefined };
+type RowPicture = Omit<Picture, 'id'> & { id?: number | undefined };
 type OwnFields = 'groupId' | 'slug' | 'name' | 'description' | 'categoryId' | 'type' | 'status' | 'isFeatured';
 
 /** What staff decide of a product. */
@@ -15,7 +15,7 @@ export interface ProductFacts
   subtitle: string | null;
   listPriceAmount: number | null;
   lowStock: number | null;
-  gallery: GivenPicture[];
+  gallery: RowPicture[];
 }
 
 /** Every field at what a product has that nobody said more of. */
@@ -28,7 +28,7 @@ function blankFacts({ slug, name, description, categoryId, type, priceAmount, st
 }
 
 /** A product as staff decided it so far. */
-export function factsOf(product: Product): ProductFacts {
+export function toFacts(product: Product): ProductFacts {
   const { subtitle = null, listPriceAmount = null, lowStock = null, gallery, ...rest } = product;
   const { groupId, slug, name, description, categoryId, type, status, isFeatured } = rest;
   const { priceAmount, stock, attributes, options, i18n } = rest;
@@ -39,7 +39,7 @@ export function factsOf(product: Product): ProductFacts {
 }
 
 /** The pictures in their order, counted from 1. */
-function inOrder(gallery: readonly GivenPicture[]): GivenPicture[] {
+function inOrder(gallery: readonly RowPicture[]): RowPicture[] {
   return gallery.toSorted((one, other) => one.sort - other.sort).map((each, index) => ({ ...each, sort: index + 1 }));
 }
 
@@ -50,12 +50,13 @@ export function changedFacts(before: ProductFacts, input: ProductInput): Product
   return { ...after, subtitle: after.subtitle || null, gallery: inOrder(after.gallery) };
 }
 
+/** The facts of a new product, with defaults for what the input leaves out. */
 export function newFacts(input: Created): ProductFacts {
   return changedFacts(blankFacts(input), input);
 }
 
 /** What lists show of it: its first picture. Without one there is a paper tile. */
-export function coverOf({ gallery }: Pick<ProductFacts, 'gallery'>): string {
+export function getCover({ gallery }: Pick<ProductFacts, 'gallery'>): string {
   return gallery[0]?.url ?? '';
 }
 
@@ -109,7 +110,7 @@ export function groupLeft(groupId: number, leaving: number, rest: readonly numbe
 }
 
 /** The words in one order of locales and fields: a database may keep them in another. */
-function wordsInOrder(i18n: Product['i18n']) {
+function localesInOrder(i18n: Product['i18n']) {
   return (
     i18n &&
     Object.fromEntries(
@@ -123,5 +124,5 @@ function wordsInOrder(i18n: Product['i18n']) {
 
 /** What the audit log says of a product. */
 export function auditedProduct({ gallery, i18n, ...facts }: ProductFacts) {
-  return { ...facts, i18n: wordsInOrder(i18n), gallery: gallery.map(({ url, alt }) => ({ url, alt })) };
+  return { ...facts, i18n: localesInOrder(i18n), gallery: gallery.map(({ url, alt }) => ({ url, alt })) };
 }

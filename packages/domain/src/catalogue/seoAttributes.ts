@@ -10,10 +10,10 @@ export function splitAttributes(attributes: readonly NamedValue[]): {
   seoTitle: string | undefined;
   seoDescription: string | undefined;
 } {
-  const textOf = (wanted: string) => attributes.find(({ name }) => name === wanted)?.value || undefined;
+  const toText = (wanted: string) => attributes.find(({ name }) => name === wanted)?.value || undefined;
   return {
     shown: attributes.filter(({ name }) => !seoNames.has(name)),
-    seoTitle: textOf(seoAttributes.title),
-    seoDescription: textOf(seoAttributes.description),
+    seoTitle: toText(seoAttributes.title),
+    seoDescription: toText(seoAttributes.description),
   };
 }

@@ -24,7 +24,7 @@ function hanRanks(): Uint16Array {
  * A key that orders names as a Chinese reader expects, pinyin first and Latin after, in hexadecimal digits alone: any
  * collation of any database orders them alike.
  */
-export function sortNameOf(name: string): string {
+export function toSortName(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return [...plain]
     .slice(0, maxCharacters)

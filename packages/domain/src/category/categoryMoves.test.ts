@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  branchOf,
-  childrenOf,
+  getBranch,
+  getChildren,
   handoverProblem,
   moveProblem,
   type Place,
@@ -19,7 +19,7 @@ const tree: Place[] = [
   { id: 5, parentId: 3, sort: 1 },
 ];
 const idsBelow = (places: readonly Place[], parentId: number | null) =>
-  childrenOf(places, parentId).map(({ id }) => id);
+  getChildren(places, parentId).map(({ id }) => id);
 
 test('a category comes to the place that was asked for, and its siblings count on', () => {
   expect(placed(tree, 3, { parentId: 1, sort: 1 })).toEqual([
@@ -80,20 +80,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 function after(places: readonly Place[], one: Step, newId: number): Place[] {
   const ids = places.map(({ id }) => id);
   const nth = (index: number) => ids[index % Math.max(1, ids.length)];
-  const parentOf = (index: number) => (index === 0 ? null : (nth(index) ?? null));
+  const getParent = (index: number) => (index === 0 ? null : (nth(index) ?? null));
   if (one.kind === 'create') {
-    const parentId = parentOf(one.parent);
+    const parentId = getParent(one.parent);
     if (moveProblem(places, undefined, parentId)) return [...places];
     return withPlaces(places, placed(places, newId, { parentId, sort: one.sort }));
   }
   const id = nth(one.which);
   if (id === undefined) return [...places];
   if (one.kind === 'move') {
-    const parentId = parentOf(one.parent);
+    const parentId = getParent(one.parent);
     if (moveProblem(places, id, parentId)) return [...places];
     return withPlaces(places, placed(places, id, { parentId, sort: one.sort }));
   }
-  const hasChildren = childrenOf(places, id).length > 0;
+  const hasChildren = getChildren(places, id).length > 0;
   const to = nth(one.to) ?? 0;
   if (hasChildren && handoverProblem(places, id, to)) return [...places];
   return withPlaces(places, removed(places, id, hasChildren ? to : null)).filter((each) => each.id !== id);
@@ -112,11 +112,11 @@ test('no sequence of moves, creations and deletions loses a category, makes a ci
         expect(gone.length).toBeLessThanOrEqual(one.kind === 'delete' ? 1 : 0);
         expect(made.length).toBeLessThanOrEqual(one.kind === 'create' ? 1 : 0);
         // All are reached from the top, each once: nothing is lost, and nothing goes in a circle.
-        const reached = childrenOf(places, null).flatMap(({ id }) => branchOf(places, id));
+        const reached = getChildren(places, null).flatMap(({ id }) => getBranch(places, id));
         expect(reached.toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b));
         for (const parentId of [null, ...ids]) {
-          expect(childrenOf(places, parentId).map(({ sort }) => sort)).toEqual(
-            childrenOf(places, parentId).map((_, at) => at + 1),
+          expect(getChildren(places, parentId).map(({ sort }) => sort)).toEqual(
+            getChildren(places, parentId).map((_, at) => at + 1),
           );
         }
       });

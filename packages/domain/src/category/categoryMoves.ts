@@ -7,32 +7,32 @@ export interface Place {
 }
 
 /** Levels of the tree, as the shop shows them: a rail, and two of tiles. */
-export const mostLevels = 3;
+export const maxLevels = 3;
 
 /** Why a category may not stand there, as a field's code. */
 export type MoveProblem = 'unknown' | 'cycle' | 'depth';
 
 /** Those below one parent, in their order. */
-export function childrenOf(places: readonly Place[], parentId: number | null): Place[] {
+export function getChildren(places: readonly Place[], parentId: number | null): Place[] {
   return places
     .filter((place) => place.parentId === parentId)
     .sort((one, other) => one.sort - other.sort || one.id - other.id);
 }
 
 /** The category and all below it. */
-export function branchOf(places: readonly Place[], id: number): number[] {
-  return [id, ...childrenOf(places, id).flatMap((child) => branchOf(places, child.id))];
+export function getBranch(places: readonly Place[], id: number): number[] {
+  return [id, ...getChildren(places, id).flatMap((child) => getBranch(places, child.id))];
 }
 
 /** Levels from the top down to the category, itself included; 0 for the top itself. */
-function levelOf(places: readonly Place[], id: number | null): number {
+function getLevel(places: readonly Place[], id: number | null): number {
   const place = places.find((one) => one.id === id);
-  return place ? levelOf(places, place.parentId) + 1 : 0;
+  return place ? getLevel(places, place.parentId) + 1 : 0;
 }
 
 /** Levels of what hangs on a category, itself included. */
-function heightOf(places: readonly Place[], id: number): number {
-  return 1 + Math.max(0, ...childrenOf(places, id).map((child) => heightOf(places, child.id)));
+function getHeight(places: readonly Place[], id: number): number {
+  return 1 + Math.max(0, ...getChildren(places, id).map((child) => getHeight(places, child.id)));
 }
 
 /** Why the category, or a new one, may not stand below this parent; null where it may. */
@@ -42,9 +42,9 @@ export function moveProblem(
   parentId: number | null,
 ): MoveProblem | null {
   if (parentId !== null && !places.some((place) => place.id === parentId)) return 'unknown';
-  if (id !== undefined && parentId !== null && branchOf(places, id).includes(parentId)) return 'cycle';
-  const height = id === undefined ? 1 : heightOf(places, id);
-  return levelOf(places, parentId) + height > mostLevels ? 'depth' : null;
+  if (id !== undefined && parentId !== null && getBranch(places, id).includes(parentId)) return 'cycle';
+  const height = id === undefined ? 1 : getHeight(places, id);
+  return getLevel(places, parentId) + height > maxLevels ? 'depth' : null;
 }
 
 /** Counted from 1 in the order given, below this parent. */
@@ -53,15 +53,15 @@ function numbered(ids: readonly number[], parentId: number | null): Place[] {
 }
 
 const idsBelow = (places: readonly Place[], parentId: number | null, without: readonly number[] = []) =>
-  childrenOf(places, parentId)
+  getChildren(places, parentId)
     .map(({ id }) => id)
     .filter((id) => !without.includes(id));
 
 /** Those of `after` that stand elsewhere than before. */
 function changed(before: readonly Place[], after: readonly Place[]): Place[] {
-  const placeOf = new Map(before.map((place) => [place.id, place]));
+  const placeById = new Map(before.map((place) => [place.id, place]));
   return after.filter(({ id, parentId, sort }) => {
-    const old = placeOf.get(id);
+    const old = placeById.get(id);
     return old?.parentId !== parentId || old.sort !== sort;
   });
 }
@@ -86,9 +86,9 @@ export function placed(
 /** Why what hangs on a category may not move to another one when it goes; null where it may. */
 export function handoverProblem(places: readonly Place[], id: number, to: number): MoveProblem | null {
   if (!places.some((place) => place.id === to)) return 'unknown';
-  if (branchOf(places, id).includes(to)) return 'cycle';
+  if (getBranch(places, id).includes(to)) return 'cycle';
   return (
-    childrenOf(places, id)
+    getChildren(places, id)
       .map((child) => moveProblem(places, child.id, to))
       .find(Boolean) ?? null
   );

@@ -1,10 +1,10 @@
-import { clientFailure, type Envelope, refusalOf } from '@sampan/api/clientEnvelope';
+import { clientFailure, type Envelope, toFail } from '@sampan/api/clientEnvelope';
 import type { Address, Order } from '@sampan/api/entities';
 import { type ErrorCode, statusOfCode } from '@sampan/api/errors';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { doneOf, failedOf, strayedPaths, unanswered, unreachedStates } from '../machine.fakes.ts';
+import { createDoneEvent, createErrorEvent, strayedPaths, unanswered, unreachedStates } from '../machine.fakes.ts';
 import { fakeStorage, settled, throwingStorage } from '../ports.fakes.ts';
 import type { Storage } from '../ports.ts';
 import { type CheckoutInput, createCheckoutMachine } from './checkoutMachine.ts';
@@ -52,7 +52,7 @@ const placed: Envelope<Order> = { status: 'success', data: order };
 
 function refusal(code: ErrorCode, details?: unknown): Envelope<Order> {
   const statusCode = statusOfCode[code];
-  return refusalOf(statusCode, JSON.stringify({ code, message: code, statusCode, details }));
+  return toFail(statusCode, JSON.stringify({ code, message: code, statusCode, details }));
 }
 
 interface Options extends CheckoutInput {
@@ -124,8 +124,8 @@ test('R7 a double click sends once', () => {
 
 test.each<[string, Envelope<Order> | Error]>([
   ['no answer', clientFailure('network')],
-  ['a gateway that fails', refusalOf(502, '<html>')],
-  ['a retried status', refusalOf(429, '')],
+  ['a gateway that fails', toFail(502, '<html>')],
+  ['a retried status', toFail(429, '')],
   ['a call that throws', new Error('bug')],
 ])(
   'R7 after %s the outcome is unknown, nothing can be edited, and "try again" sends the same bytes and key',
@@ -329,12 +329,12 @@ const events = [
   { type: 'tryAgain' },
   { type: 'giveUp' },
   { type: 'backToReview' },
-  doneOf(placing, placed),
-  doneOf(placing, clientFailure('network')),
-  doneOf(placing, refusal('CART_LIMIT')),
-  doneOf(placing, refusal('OUT_OF_STOCK', [{ kind: 'stock', productId: 5, quantity: 2, stock: 1 }])),
-  doneOf(placing, refusal('PRICE_CHANGED', [{ kind: 'price', productId: 5, was: 12_800, now: 13_800 }])),
-  failedOf(placing, new Error('bug')),
+  createDoneEvent(placing, placed),
+  createDoneEvent(placing, clientFailure('network')),
+  createDoneEvent(placing, refusal('CART_LIMIT')),
+  createDoneEvent(placing, refusal('OUT_OF_STOCK', [{ kind: 'stock', productId: 5, quantity: 2, stock: 1 }])),
+  createDoneEvent(placing, refusal('PRICE_CHANGED', [{ kind: 'price', productId: 5, was: 12_800, now: 13_800 }])),
+  createErrorEvent(placing, new Error('bug')),
 ];
 
 test('shortest paths reach every state of the checkout, and every simple path ends where the chart says', () => {

@@ -1,4 +1,4 @@
-import { type CallError, clientFailure, type Envelope, messageOf } from '@sampan/api/clientEnvelope';
+import { type CallError, clientFailure, type Envelope, toMessage } from '@sampan/api/clientEnvelope';
 import type { Address, Order, PaymentMethod } from '@sampan/api/entities';
 import { isDefinite } from '@sampan/api/idempotency';
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
@@ -16,7 +16,7 @@ import {
   withoutLine,
   withQuantity,
 } from './checkoutRules.ts';
-import { type CheckoutDraft, type DraftLine, forgetDraft, newDraft, readDraft, sourceOf, writeDraft } from './draft.ts';
+import { type CheckoutDraft, type DraftLine, forgetDraft, newDraft, readDraft, toSource, writeDraft } from './draft.ts';
 
 export interface CheckoutPorts {
   /** sessionStorage. */
@@ -74,7 +74,7 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
     const stored = readDraft(session);
     // An order that may exist already is cleared up before another one begins.
     if (stored?.isSent) return stored;
-    const goesOn = stored !== null && (lines === undefined || sourceOf(lines) === stored.source);
+    const goesOn = stored !== null && (lines === undefined || toSource(lines) === stored.source);
     const draft = goesOn ? stored : newDraft(lines ?? [], newKey());
     return { ...draft, address: draft.address ?? address ?? null };
   }
@@ -113,7 +113,7 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
       renewKey: assign(({ context }) => ({ draft: { ...context.draft, key: newKey(), isSent: false } })),
       noteOrder: assign((_, { answer }: Answered) => ({ order: answer.status === 'success' ? answer.data : null })),
       noteFailure: assign((_, { answer }: Answered) => ({ failure: answer.status === 'fail' ? answer.error : null })),
-      noteSilence: assign((_, { error }: { error: unknown }) => ({ failure: clientFailure(messageOf(error)).error })),
+      noteSilence: assign((_, { error }: { error: unknown }) => ({ failure: clientFailure(toMessage(error)).error })),
       noteDifferences: assign(({ context }) => readDifferences(context.failure?.details, context.draft.lines)),
       forgetFailure: assign({ failure: null, shortages: [] }),
       applyPrices: assign(({ context }) => ({

@@ -52,11 +52,13 @@ export function readDifferences(
   return { priceChanges, shortages };
 }
 
+/** The lines with the changed prices. */
 export function repriced(lines: readonly DraftLine[], changes: readonly PriceChange[]): DraftLine[] {
   const now = new Map(changes.map((change) => [change.productId, change.to]));
   return lines.map((line) => ({ ...line, priceAmount: now.get(line.productId) ?? line.priceAmount }));
 }
 
+/** The lines without this product. */
 export function withoutLine(lines: readonly DraftLine[], productId: number): DraftLine[] {
   return lines.filter((line) => line.productId !== productId);
 }
@@ -79,6 +81,7 @@ export function needsAddress(lines: readonly DraftLine[]): boolean {
   return lines.length > 0 && !isDigitalOrder(lines);
 }
 
+/** True when the draft has lines and, if it needs one, an address. */
 export function canPlace({ lines, address }: CheckoutDraft): boolean {
   return lines.length > 0 && (address !== null || !needsAddress(lines));
 }

@@ -37,12 +37,14 @@ const DraftSchema = v.object({
 });
 export type CheckoutDraft = v.InferOutput<typeof DraftSchema>;
 
-export function sourceOf(lines: readonly DraftLine[]): string {
+/** Identifies the lines that a draft was made of: product ids with quantities. */
+export function toSource(lines: readonly DraftLine[]): string {
   return lines.map(({ productId, quantity }) => `${productId}x${quantity}`).join(' ');
 }
 
+/** A checkout draft of these lines with its idempotency key. */
 export function newDraft(lines: readonly DraftLine[], key: string): CheckoutDraft {
-  return { key, isSent: false, source: sourceOf(lines), lines: [...lines], address: null, remark: '', method: null };
+  return { key, isSent: false, source: toSource(lines), lines: [...lines], address: null, remark: '', method: null };
 }
 
 /** Null for none, for garbage, and where the storage throws. */
@@ -50,10 +52,12 @@ export function readDraft(storage: Storage): CheckoutDraft | null {
   return readStored(storage, checkoutKey, DraftSchema);
 }
 
+/** Stores the checkout draft. */
 export function writeDraft(storage: Storage, draft: CheckoutDraft): void {
   writeStored(storage, checkoutKey, draft);
 }
 
+/** Deletes the stored checkout draft. */
 export function forgetDraft(storage: Storage): void {
   removeStored(storage, checkoutKey);
 }

@@ -1,16 +1,16 @@
 import type { Locale } from '@sampan/api/entities';
 import { guardedCell } from '../csv/csv.ts';
-import { decimalOf } from '../money/decimal.ts';
+import { formatDecimal } from '../money/decimal.ts';
 
 /** Simplified Chinese, Hong Kong Chinese, English. */
-export type ExportWords = readonly [zhCN: string, zhHK: string, enUS: string];
-const placeOf: Record<Locale, 0 | 1 | 2> = { 'zh-CN': 0, 'zh-HK': 1, 'en-US': 2 };
+export type ExportLabels = readonly [zhCN: string, zhHK: string, enUS: string];
+const placeByLocale: Record<Locale, 0 | 1 | 2> = { 'zh-CN': 0, 'zh-HK': 1, 'en-US': 2 };
 
 /** What the cells of a file are written in. */
 export interface ExportStyle {
   locale: Locale;
   timeZone: string;
-  say: (words: ExportWords) => string;
+  say: (words: ExportLabels) => string;
   /** `2026-11-20 21:30:05`, on the clocks of the zone; empty for none. */
   time: (iso: string | undefined) => string;
   amount: (minor: number | undefined, currency: string) => string;
@@ -18,12 +18,13 @@ export interface ExportStyle {
 
 /** One column: its header, and what stands under it. Numbers stay numbers; texts are guarded. */
 export interface ExportColumn<Row> {
-  header: ExportWords;
+  header: ExportLabels;
   /** A time: its header says whose clocks are meant. */
   isTime?: boolean;
   cell: (row: Row, style: ExportStyle) => string | number | undefined;
 }
 
+/** How an export writes texts and times in this locale and time zone. */
 export function exportStyle(locale: Locale, timeZone: string): ExportStyle {
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -40,21 +41,23 @@ export function exportStyle(locale: Locale, timeZone: string): ExportStyle {
   return {
     locale,
     timeZone,
-    say: (words) => words[placeOf[locale]],
+    say: (words) => words[placeByLocale[locale]],
     time(iso) {
       if (iso === undefined) return '';
       const parts = Object.fromEntries(clock.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
       const { year = '', month, day, hour, minute, second } = parts;
       return `${year.padStart(4, '0')}-${month}-${day} ${hour}:${minute}:${second}`;
     },
-    amount: (minor, currency) => (minor === undefined ? '' : decimalOf(minor, currency)),
+    amount: (minor, currency) => (minor === undefined ? '' : formatDecimal(minor, currency)),
   };
 }
 
+/** The header row of an export. */
 export function exportHeader<Row>(columns: readonly ExportColumn<Row>[], style: ExportStyle): string[] {
   return columns.map(({ header, isTime }) => (isTime ? `${style.say(header)} (${style.timeZone})` : style.say(header)));
 }
 
+/** The cells of one row of an export. */
 export function exportCells<Row>(columns: readonly ExportColumn<Row>[], row: Row, style: ExportStyle): string[] {
   return columns.map(({ cell }) => {
     const value = cell(row, style);

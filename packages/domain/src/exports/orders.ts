@@ -1,9 +1,9 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
 import type { OrderLine } from '@sampan/api/entities';
-import { refundedAmountOf } from '../order/refunds.ts';
+import { sumRefundedAmount } from '../order/refunds.ts';
 import type { ExportColumn, ExportStyle } from './columns.ts';
-import { methodWords, orderStatusWords } from './words.ts';
+import { methodLabels, orderStatusLabels } from './labels.ts';
 
 type ExportedOrder = OutputOf<Contract['adminOrder']['batch']>[number];
 
@@ -18,11 +18,11 @@ function lineText(line: OrderLine, { locale }: ExportStyle): string {
 export const orderColumns: readonly ExportColumn<ExportedOrder>[] = [
   { header: ['订单号', '訂單編號', 'Order number'], cell: ({ orderNo }) => orderNo },
   { header: ['下单时间', '落單時間', 'Placed'], isTime: true, cell: ({ createdAt }, { time }) => time(createdAt) },
-  { header: ['状态', '狀態', 'Status'], cell: ({ status }, { say }) => say(orderStatusWords[status]) },
+  { header: ['状态', '狀態', 'Status'], cell: ({ status }, { say }) => say(orderStatusLabels[status]) },
   { header: ['用户', '用戶', 'Customer'], cell: ({ username }) => username },
   {
     header: ['支付方式', '付款方式', 'Payment method'],
-    cell: ({ payment }, { say }) => payment && say(methodWords[payment.method]),
+    cell: ({ payment }, { say }) => payment && say(methodLabels[payment.method]),
   },
   { header: ['付款时间', '付款時間', 'Paid'], isTime: true, cell: ({ paidAt }, { time }) => time(paidAt) },
   {
@@ -69,7 +69,7 @@ export const orderColumns: readonly ExportColumn<ExportedOrder>[] = [
   },
   {
     header: ['退款金额', '退款金額', 'Refund amount'],
-    cell: (order, { amount }) => amount(refundedAmountOf(order) || undefined, order.currency),
+    cell: (order, { amount }) => amount(sumRefundedAmount(order) || undefined, order.currency),
   },
   { header: ['退款原因', '退款原因', 'Refund reason'], cell: ({ refund }) => refund?.reason },
   { header: ['顾客备注', '顧客備註', 'Remark'], cell: ({ remark }) => remark },

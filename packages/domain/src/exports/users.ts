@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
 import type { ExportColumn } from './columns.ts';
-import { kycWords, roleWords, userStatusWords, yesNoWords } from './words.ts';
+import { kycLabels, roleLabels, userStatusLabels, yesNoLabels } from './labels.ts';
 
 /** An account with the currency of what it spent. */
 type ExportedUser = OutputOf<Contract['adminUser']['detail']> & { currency: string };
@@ -11,15 +11,15 @@ export const userColumns: readonly ExportColumn<ExportedUser>[] = [
   { header: ['用户名', '用戶名稱', 'Username'], cell: ({ username }) => username },
   { header: ['邮箱', '電郵', 'Email'], cell: ({ email }) => email },
   { header: ['手机号', '手機號碼', 'Phone'], cell: ({ phone }) => phone },
-  { header: ['角色', '角色', 'Role'], cell: ({ role }, { say }) => say(roleWords[role]) },
-  { header: ['状态', '狀態', 'Status'], cell: ({ status }, { say }) => say(userStatusWords[status]) },
+  { header: ['角色', '角色', 'Role'], cell: ({ role }, { say }) => say(roleLabels[role]) },
+  { header: ['状态', '狀態', 'Status'], cell: ({ status }, { say }) => say(userStatusLabels[status]) },
   {
     header: ['实名认证', '身份驗證', 'Identity'],
-    cell: ({ kycStatus = 0 }, { say }) => say(kycWords[kycStatus]),
+    cell: ({ kycStatus = 0 }, { say }) => say(kycLabels[kycStatus]),
   },
   {
     header: ['黑名单', '黑名單', 'Blacklisted'],
-    cell: ({ blacklisted }, { say }) => say(blacklisted ? yesNoWords.yes : yesNoWords.no),
+    cell: ({ blacklisted }, { say }) => say(blacklisted ? yesNoLabels.yes : yesNoLabels.no),
   },
   { header: ['订单数', '訂單數目', 'Orders'], cell: ({ orderCount }) => orderCount },
   {

@@ -22,13 +22,13 @@ export const videoRules = {
 export const evidenceLinkSeconds = 60;
 
 /** The back of a passport says nothing. */
-export function sidesOf(docType: DocType): readonly Side[] {
+export function getSides(docType: DocType): readonly Side[] {
   return docType === 'PASSPORT' ? ['front', 'hand'] : ['front', 'back', 'hand'];
 }
 
 /** All that a check by staff needs. */
-export function itemsOf(docType: DocType): readonly KycItem[] {
-  return ['details', ...sidesOf(docType), 'video'];
+export function getItems(docType: DocType): readonly KycItem[] {
+  return ['details', ...getSides(docType), 'video'];
 }
 
 /** What was sent so far; the details are what a record begins with. */
@@ -43,5 +43,5 @@ export interface Evidence {
 /** What is still to be sent, in the order of the form. */
 export function missingItems({ docType, sides, hasVideo, rejected }: Evidence): KycItem[] {
   const there = new Set<KycItem>(['details', ...sides, ...(hasVideo ? (['video'] as const) : [])]);
-  return itemsOf(docType).filter((item) => !there.has(item) || rejected.includes(item));
+  return getItems(docType).filter((item) => !there.has(item) || rejected.includes(item));
 }

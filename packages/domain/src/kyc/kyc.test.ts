@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { missingItems } from './evidence.ts';
 import { isIdNumber, maskIdNumber } from './idNumber.ts';
 import type { KycEvent } from './kycChart.ts';
-import { moveKyc } from './kycMoves.ts';
+import { transitionKyc } from './kycTransitions.ts';
 
 type Step = KycEvent | KycEvent['type'];
 const details: KycEvent = { type: 'details', docType: 'IDENTITY_CARD' };
@@ -14,10 +14,10 @@ const reject = (rejected?: Kyc['rejected']): KycEvent => ({ type: 'reject', reas
 
 /** The check after these events, each of which must mean something. */
 function after(...steps: Step[]) {
-  let record: Parameters<typeof moveKyc>[0] = null;
+  let record: Parameters<typeof transitionKyc>[0] = null;
   for (const step of steps) {
     const event = typeof step === 'string' ? ({ type: step } as KycEvent) : step;
-    const moved = moveKyc(record, event);
+    const moved = transitionKyc(record, event);
     if (!moved.ok) throw new Error(`${event.type} means nothing in ${record?.status}`);
     record = moved;
   }
@@ -26,7 +26,7 @@ function after(...steps: Step[]) {
 }
 
 test('a check begins with the details', () => {
-  expect(moveKyc(null, photo('front')).ok).toBe(false);
+  expect(transitionKyc(null, photo('front')).ok).toBe(false);
   expect(after(details).status).toBe(0);
 });
 
@@ -58,7 +58,7 @@ test('a provider that says no asks for the details again', () => {
 });
 
 test('photos under review do not run out with the page of the provider', () => {
-  expect(moveKyc(after(...all), { type: 'ranOut' }).ok).toBe(false);
+  expect(transitionKyc(after(...all), { type: 'ranOut' }).ok).toBe(false);
 });
 
 test('after a rejection only what was rejected has to be sent again', () => {
@@ -90,7 +90,7 @@ test('what ran out can be begun anew or be sent as photos', () => {
 test('what is under review or approved cannot be changed by its owner', () => {
   for (const record of [after(...all), after(details, 'passed'), after(...all, 'approve')]) {
     for (const event of [details, photo('front'), { type: 'video' } as const]) {
-      expect(moveKyc(record, event).ok, `${event.type} in ${record.status}`).toBe(false);
+      expect(transitionKyc(record, event).ok, `${event.type} in ${record.status}`).toBe(false);
     }
   }
 });
@@ -98,8 +98,8 @@ test('what is under review or approved cannot be changed by its owner', () => {
 test('staff decide what is under review and nothing else', () => {
   const open = [after(details), after(details, 'passed'), after(details, 'failed'), after(details, 'ranOut')];
   for (const record of open) {
-    expect(moveKyc(record, { type: 'approve' }).ok, `${record.status}`).toBe(false);
-    expect(moveKyc(record, reject(['front'])).ok, `${record.status}`).toBe(false);
+    expect(transitionKyc(record, { type: 'approve' }).ok, `${record.status}`).toBe(false);
+    expect(transitionKyc(record, reject(['front'])).ok, `${record.status}`).toBe(false);
   }
 });
 

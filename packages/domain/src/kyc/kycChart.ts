@@ -1,6 +1,6 @@
 import type { KycItem } from '@sampan/api/entities';
 import { assign, setup } from 'xstate';
-import { type Evidence, itemsOf, missingItems } from './evidence.ts';
+import { type Evidence, getItems, missingItems } from './evidence.ts';
 
 /** What is known of an identity check beside its state. */
 export interface KycFacts extends Evidence {
@@ -50,7 +50,7 @@ export const kycChart = setup({
       event.type === 'reject'
         ? {
             reason: event.reason,
-            rejected: event.rejected?.length ? [...new Set(event.rejected)] : itemsOf(context.docType),
+            rejected: event.rejected?.length ? [...new Set(event.rejected)] : getItems(context.docType),
           }
         : {},
     ),

@@ -1,16 +1,16 @@
-const digitsOf = new Map<string, number>();
+const digitsByCurrency = new Map<string, number>();
 
 /** Decimals of a currency: 2 of CNY, 0 of JPY. */
 function fractionDigits(currency: string): number {
-  const known = digitsOf.get(currency);
+  const known = digitsByCurrency.get(currency);
   if (known !== undefined) return known;
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  digitsOf.set(currency, maximumFractionDigits);
+  digitsByCurrency.set(currency, maximumFractionDigits);
   return maximumFractionDigits;
 }
 
 /** An amount as machines write it, digits and a point: 1999 of CNY is 19.99. */
-export function decimalOf(amount: number, currency: string): string {
+export function formatDecimal(amount: number, currency: string): string {
   const digits = fractionDigits(currency);
   const whole = String(Math.abs(amount)).padStart(digits + 1, '0');
   const sign = amount < 0 ? '-' : '';
@@ -18,7 +18,7 @@ export function decimalOf(amount: number, currency: string): string {
 }
 
 /** The amount that a decimal says; null for what is none, says more decimals than the currency has, or is not exact. */
-export function amountOf(text: string, currency: string): number | null {
+export function parseDecimalAmount(text: string, currency: string): number | null {
   const digits = fractionDigits(currency);
   const [, whole, part = ''] = /^(\d{1,16})(?:\.(\d{1,9}))?$/.exec(text.trim()) ?? [];
   if (whole === undefined || /[^0]/.test(part.slice(digits))) return null;

@@ -3,6 +3,7 @@ import type { Order, OrderStatus } from '@sampan/api/entities';
 /** Until it ships, a signed agreement can be handed in and replaced; an order on its way back needs none. */
 const openStatuses: ReadonlySet<OrderStatus> = new Set<OrderStatus>([10, 20]);
 
+/** True while an order accepts an agreement. */
 export function takesAgreement({ status }: Pick<Order, 'status'>): boolean {
   return openStatuses.has(status);
 }

@@ -2,7 +2,7 @@ import { clientFailure, type Envelope } from '@sampan/api/clientEnvelope';
 import { type Order, type OrderStatus, orderActions } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { doneOf, failedOf, strayedPaths, unanswered, unreachedStates } from '../machine.fakes.ts';
+import { createDoneEvent, createErrorEvent, strayedPaths, unanswered, unreachedStates } from '../machine.fakes.ts';
 import { asks, type OrderActionRequest, orderActionMachine, type SingleOrderAction } from './orderAction.ts';
 
 type Answer = Envelope<Order | { orderId: number }>;
@@ -188,14 +188,14 @@ const model = {
     { type: 'submit', draft: {} },
     { type: 'retry' },
     { type: 'cancel' },
-    doneOf(submitId, success(anOrder(50))),
-    doneOf(submitId, refusal),
-    doneOf(submitId, noAnswer),
-    failedOf(submitId, new Error('gone')),
-    doneOf(readId, success(anOrder(50))),
-    doneOf(readId, success(anOrder(10, { actions: ['cancel'] }))),
-    doneOf(readId, success(anOrder(20))),
-    doneOf(readId, noAnswer),
+    createDoneEvent(submitId, success(anOrder(50))),
+    createDoneEvent(submitId, refusal),
+    createDoneEvent(submitId, noAnswer),
+    createErrorEvent(submitId, new Error('gone')),
+    createDoneEvent(readId, success(anOrder(50))),
+    createDoneEvent(readId, success(anOrder(10, { actions: ['cancel'] }))),
+    createDoneEvent(readId, success(anOrder(20))),
+    createDoneEvent(readId, noAnswer),
   ],
 };
 

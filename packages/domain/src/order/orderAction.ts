@@ -1,6 +1,13 @@
-import { type CallError, clientFailure, type Envelope, messageOf } from '@sampan/api/clientEnvelope';
-import { type Order, type OrderAction, ReasonSchema, ShipmentEventTextSchema } from '@sampan/api/entities';
+import { type CallError, clientFailure, type Envelope, toMessage } from '@sampan/api/clientEnvelope';
+import {
+  type Order,
+  type OrderAction,
+  ReasonSchema,
+  refundStatus,
+  ShipmentEventTextSchema,
+} from '@sampan/api/entities';
 import { isDefinite } from '@sampan/api/idempotency';
+import { orderStatus } from '@sampan/api/statuses';
 import * as v from 'valibot';
 import { assign, fromPromise, setup } from 'xstate';
 import type { RefundPart, ReturnItem } from './refunds.ts';
@@ -62,14 +69,17 @@ export const asks: Record<SingleOrderAction, keyof typeof drafts> = {
  */
 const tookEffect: Record<SingleOrderAction, (order: Order) => boolean> = {
   cancel: ({ status, refund }) =>
-    status === 50 || ((status === 70 || status === 80) && refund?.isCancellation === true),
-  ship: ({ status, shipment }) => status >= 30 && status !== 50 && shipment !== undefined,
-  confirm: ({ status, completedAt }) => status >= 40 && status !== 50 && completedAt !== undefined,
-  requestRefund: ({ status }) => status >= 60,
-  withdrawRefund: ({ refund }) => refund?.status === 50,
-  approveRefund: ({ status }) => status === 70 || status === 80,
-  rejectRefund: ({ refund }) => refund?.status === 40,
-  createRefund: ({ status }) => status === 70 || status === 80,
+    status === orderStatus.cancelled ||
+    ((status === orderStatus.refunding || status === orderStatus.refunded) && refund?.isCancellation === true),
+  ship: ({ status, shipment }) =>
+    status >= orderStatus.shipped && status !== orderStatus.cancelled && shipment !== undefined,
+  confirm: ({ status, completedAt }) =>
+    status >= orderStatus.completed && status !== orderStatus.cancelled && completedAt !== undefined,
+  requestRefund: ({ status }) => status >= orderStatus.refundRequested,
+  withdrawRefund: ({ refund }) => refund?.status === refundStatus.withdrawn,
+  approveRefund: ({ status }) => status === orderStatus.refunding || status === orderStatus.refunded,
+  rejectRefund: ({ refund }) => refund?.status === refundStatus.rejected,
+  createRefund: ({ status }) => status === orderStatus.refunding || status === orderStatus.refunded,
   receiveReturn: () => false,
   addShipmentEvent: () => false,
   delete: () => false,
@@ -183,7 +193,7 @@ export const orderActionMachine = setup({
         ],
         onError: {
           target: 'uncertain',
-          actions: assign({ failure: ({ event }) => clientFailure(messageOf(event.error)).error }),
+          actions: assign({ failure: ({ event }) => clientFailure(toMessage(event.error)).error }),
         },
       },
     },
@@ -220,12 +230,12 @@ export const orderActionMachine = setup({
           },
           {
             target: 'failed',
-            actions: assign({ failure: ({ event }) => refusalIn(event.output) }),
+            actions: assign({ failure: ({ event }) => apiErrorIn(event.output) }),
           },
         ],
         onError: {
           target: 'uncertain',
-          actions: assign({ failure: ({ event }) => clientFailure(messageOf(event.error)).error }),
+          actions: assign({ failure: ({ event }) => clientFailure(toMessage(event.error)).error }),
         },
       },
       on: { cancel: 'cancelled' },
@@ -250,7 +260,7 @@ function hasHappened(action: SingleOrderAction, answer: Envelope<Order>): boolea
 }
 
 /** Somebody else moved the order on meanwhile, or it cannot be read. */
-function refusalIn(answer: Envelope<Order>): CallError {
+function apiErrorIn(answer: Envelope<Order>): CallError {
   return (
     failureIn(answer) ?? { code: 'ORDER_STATE', message: 'The order does not allow this any more.', statusCode: 422 }
   );

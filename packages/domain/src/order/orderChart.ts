@@ -1,12 +1,13 @@
 import type { CloseType, Order, OrderStatus, PaymentStatus } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
 import { and, assign, setup } from 'xstate';
-import { autoConfirmTimeOf, expiryOf, type OrderSettings, refundDeadlineOf } from './orderRules.ts';
+import { getAutoConfirmTime, getExpiry, getRefundDeadline, type OrderSettings } from './orderRules.ts';
 
 /** In what capacity an action is done: the order's own customer, the shop's people, or the shop itself. */
 export type Capacity = 'owner' | 'staff' | 'system';
 
 /** Every action of the lifecycle with those who may do it. */
-export const whoMay = {
+export const accessRule = {
   create: ['owner'],
   pay: ['system'],
   cancel: ['owner', 'staff'],
@@ -26,8 +27,8 @@ export const whoMay = {
   delete: ['owner'],
   note: ['owner', 'staff'],
 } as const satisfies Record<string, readonly Capacity[]>;
-export type LifecycleAction = keyof typeof whoMay;
-export const lifecycleActions = Object.keys(whoMay) as LifecycleAction[];
+export type LifecycleAction = keyof typeof accessRule;
+export const lifecycleActions = Object.keys(accessRule) as LifecycleAction[];
 
 /** What a backend has to do beside writing the new status; both backends do the same. */
 export const orderEffects = [
@@ -102,7 +103,7 @@ export type OrderEvent = { [Action in LifecycleAction]: { type: Action; by: Capa
 function named() {}
 
 const isPast = (at: string, moment: string | undefined) => moment !== undefined && Date.parse(at) >= Date.parse(moment);
-const closeTypeOf: Record<Capacity, CloseType> = { owner: 1, system: 2, staff: 3 };
+const closeTypeByCapacity: Record<Capacity, CloseType> = { owner: 1, system: 2, staff: 3 };
 /** What staff begin is approved at once. */
 const staffRefund = { refundStatus: 20, paymentStatus: 50, refundBy: 'staff', isCancellation: false } as const;
 const arrived: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>([20, 50, 60]);
@@ -126,7 +127,7 @@ export const orderChart = setup({
   guards: {
     // Whoever deleted an order does not see it any more.
     mayAct: ({ context, event }) =>
-      (whoMay[event.type] as readonly Capacity[]).includes(event.by) && !(context.isHidden && event.by === 'owner'),
+      (accessRule[event.type] as readonly Capacity[]).includes(event.by) && !(context.isHidden && event.by === 'owner'),
     isByStaff: ({ event }) => event.by === 'staff',
     mayHaveRefund: ({ context }) => context.mayHaveRefund,
     mayAskAgain: ({ context }) => context.mayHaveRefund && context.mayAskAgain,
@@ -142,10 +143,10 @@ export const orderChart = setup({
     hasNoMoney: ({ context }) => context.paymentStatus === undefined || !arrived.has(context.paymentStatus),
     isNeverDownloaded: ({ context }) => !context.isDownloaded,
     isInRefundWindow: ({ context: { completedAt, settings }, event }) =>
-      completedAt !== undefined && Date.parse(event.at) <= Date.parse(refundDeadlineOf(completedAt, settings)),
-    cameFromPaid: ({ context }) => context.refundFrom === 20,
-    cameFromShipped: ({ context }) => context.refundFrom === 30,
-    cameFromCompleted: ({ context }) => context.refundFrom === 40,
+      completedAt !== undefined && Date.parse(event.at) <= Date.parse(getRefundDeadline(completedAt, settings)),
+    cameFromPaid: ({ context }) => context.refundFrom === orderStatus.paid,
+    cameFromShipped: ({ context }) => context.refundFrom === orderStatus.shipped,
+    cameFromCompleted: ({ context }) => context.refundFrom === orderStatus.completed,
   },
   actions: {
     reserveStock: named,
@@ -160,16 +161,16 @@ export const orderChart = setup({
     receiveUnits: named,
     writeShipmentEvent: named,
     writeNote: named,
-    startWaiting: assign({ expiresAt: ({ context, event }) => expiryOf(event.at, context.settings) }),
+    startWaiting: assign({ expiresAt: ({ context, event }) => getExpiry(event.at, context.settings) }),
     recordPayment: assign({ paymentStatus: 20, paidAt: ({ event }) => event.at }),
     recordLatePayment: assign({ paymentStatus: 50 }),
     recordShipment: assign({
       shippedAt: ({ event }) => event.at,
-      autoConfirmAt: ({ context, event }) => autoConfirmTimeOf(event.at, context.settings),
+      autoConfirmAt: ({ context, event }) => getAutoConfirmTime(event.at, context.settings),
     }),
     recordCompletion: assign({ completedAt: ({ event }) => event.at }),
     recordCancellation: assign({
-      closeType: ({ event }) => closeTypeOf[event.by],
+      closeType: ({ event }) => closeTypeByCapacity[event.by],
       cancelledAt: ({ event }) => event.at,
       paymentStatus: ({ context: { paymentStatus } }) =>
         paymentStatus !== undefined && open.has(paymentStatus) ? 30 : paymentStatus,
@@ -197,7 +198,7 @@ export const orderChart = setup({
     recordSettlement: assign({
       refundStatus: 30,
       paymentStatus: 60,
-      closeType: ({ context }) => (context.isCancellation ? closeTypeOf.staff : context.closeType),
+      closeType: ({ context }) => (context.isCancellation ? closeTypeByCapacity.staff : context.closeType),
     }),
     recordPartSettlement: assign({ refundStatus: 30, paymentStatus: 20 }),
     recordFailure: assign({ refundStatus: 60, paymentStatus: 20 }),

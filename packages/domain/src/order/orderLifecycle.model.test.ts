@@ -1,4 +1,5 @@
 import type { OrderStatus, PaymentStatus } from '@sampan/api/entities';
+import { orderStatus, userRole } from '@sampan/api/statuses';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aLine, amounts, aRefund } from './order.fakes.ts';
@@ -128,37 +129,52 @@ interface Known {
 function expected(known: Known, action: LifecycleAction, actor: LifecycleActor, now: number): OrderStatus | null {
   const isSystem = actor === 'system';
   const isOwner = !isSystem && actor !== null && actor.id === known.mine && !known.hidden;
-  const isStaff = !isSystem && actor !== null && actor.role <= 2;
+  const isStaff = !isSystem && actor !== null && actor.role <= userRole.operator;
   const { status } = known;
-  if (action === 'pay' && isSystem && status === 10) return known.digital ? 40 : 20;
-  if (action === 'cancel' && (isOwner || isStaff) && status === 10) return 50;
-  if (action === 'cancel' && isStaff && status === 20) return 70;
-  if (action === 'createRefund' && isStaff && (status === 20 || status === 30 || status === 40)) return 70;
-  if (action === 'expire' && isSystem && status === 10 && now >= known.madeAt + hour / 2) return 50;
-  if (action === 'latePay' && isSystem && status === 50 && !known.returned) return 50;
-  if (action === 'ship' && isStaff && status === 20) return 30;
-  if (action === 'confirm' && status === 30 && (isOwner || (isSystem && now >= known.shippedAt + 7 * 24 * hour)))
+  if (action === 'pay' && isSystem && status === orderStatus.pendingPayment) return known.digital ? 40 : 20;
+  if (action === 'cancel' && (isOwner || isStaff) && status === orderStatus.pendingPayment) return 50;
+  if (action === 'cancel' && isStaff && status === orderStatus.paid) return 70;
+  if (
+    action === 'createRefund' &&
+    isStaff &&
+    (status === orderStatus.paid || status === orderStatus.shipped || status === orderStatus.completed)
+  )
+    return 70;
+  if (action === 'expire' && isSystem && status === orderStatus.pendingPayment && now >= known.madeAt + hour / 2)
+    return 50;
+  if (action === 'latePay' && isSystem && status === orderStatus.cancelled && !known.returned) return 50;
+  if (action === 'ship' && isStaff && status === orderStatus.paid) return 30;
+  if (
+    action === 'confirm' &&
+    status === orderStatus.shipped &&
+    (isOwner || (isSystem && now >= known.shippedAt + 7 * 24 * hour))
+  )
     return 40;
   if (action === 'requestRefund' && isOwner) {
-    if (status === 20 || status === 30) return 60;
-    if (status === 40 && now <= known.doneAt + 7 * 24 * hour) return 60;
+    if (status === orderStatus.paid || status === orderStatus.shipped) return 60;
+    if (status === orderStatus.completed && now <= known.doneAt + 7 * 24 * hour) return 60;
   }
   if (
-    status === 60 &&
+    status === orderStatus.refundRequested &&
     ((action === 'withdrawRefund' && isOwner && !known.byStaff) || (action === 'rejectRefund' && isStaff))
   )
     return known.cameFrom;
-  if (action === 'approveRefund' && isStaff && status === 60) return 70;
-  if (action === 'refundSettled' && isSystem && status === 70) return 80;
-  if (action === 'refundFailed' && isSystem && status === 70) return 60;
-  if (action === 'delete' && isOwner && (status === 40 || status === 50 || status === 80)) return status;
+  if (action === 'approveRefund' && isStaff && status === orderStatus.refundRequested) return 70;
+  if (action === 'refundSettled' && isSystem && status === orderStatus.refunding) return 80;
+  if (action === 'refundFailed' && isSystem && status === orderStatus.refunding) return 60;
+  if (
+    action === 'delete' &&
+    isOwner &&
+    (status === orderStatus.completed || status === orderStatus.cancelled || status === orderStatus.refunded)
+  )
+    return status;
   if (action === 'note' && (isOwner || isStaff)) return status;
   return null;
 }
 function learn(known: Known, action: LifecycleAction, to: OrderStatus, now: number) {
-  if (to === 30 && action === 'ship') known.shippedAt = now;
-  if (action === 'confirm' || (action === 'pay' && to === 40)) known.doneAt = now;
-  if ((to === 60 || to === 70) && known.status < 50) {
+  if (to === orderStatus.shipped && action === 'ship') known.shippedAt = now;
+  if (action === 'confirm' || (action === 'pay' && to === orderStatus.completed)) known.doneAt = now;
+  if ((to === orderStatus.refundRequested || to === orderStatus.refunding) && known.status < orderStatus.cancelled) {
     known.cameFrom = known.status;
     known.byStaff = action !== 'requestRefund';
   }
@@ -216,10 +232,10 @@ const usual: Record<(typeof actions)[number], 'owner' | 'staff' | 'system'> = {
 function nextMoves(known: Known, now: number): (typeof actions)[number][] {
   return actions.filter(
     (action) =>
-      action !== 'note' && action !== 'delete' && expected(known, action, turnOf(known, action), now) !== null,
+      action !== 'note' && action !== 'delete' && expected(known, action, getTurn(known, action), now) !== null,
   );
 }
-function turnOf(known: Known, action: (typeof actions)[number]): LifecycleActor {
+function getTurn(known: Known, action: (typeof actions)[number]): LifecycleActor {
   const turn = { owner: { id: known.mine, role: 3 }, staff: { id: 2, role: 2 }, system: 'system' } as const;
   return turn[usual[action]];
 }
@@ -258,7 +274,7 @@ function brokenInvariants(
   stock: number,
   books: { booked: BookedOrder; known: Known }[],
 ): string[] {
-  const waiting = books.filter(({ known }) => known.status === 10).length;
+  const waiting = books.filter(({ known }) => known.status === orderStatus.pendingPayment).length;
   const held: [string, boolean][] = [
     ['units are conserved', units.onHand + units.reserved + units.sold === stock],
     ['no count is negative', Math.min(units.onHand, units.reserved, units.sold) >= 0],
@@ -267,13 +283,13 @@ function brokenInvariants(
   for (const { booked, known } of books) {
     const { status } = booked.order;
     const isKept = [20, 30, 40, 60, 70].includes(status);
-    const isPaid = status >= 20 && status !== 50;
+    const isPaid = status >= orderStatus.paid && status !== orderStatus.cancelled;
     const cancelledAt = booked.visited.indexOf(50);
     held.push(
       ['books and model agree', status === known.status],
       ['money is 0 or the total', booked.paid - booked.refunded === (isKept ? 100 : 0)],
       ['one successful payment from 20 on, none before', booked.successfulPayments === (isPaid ? 1 : 0)],
-      ['no refund without the provider', status !== 80 || booked.providerAsked],
+      ['no refund without the provider', status !== orderStatus.refunded || booked.providerAsked],
       ['files are open to whoever paid for them', booked.grants === (known.digital && isKept)],
       ['cancelled is for ever', cancelledAt < 0 || booked.visited.slice(cancelledAt).every((one) => one === 50)],
     );
@@ -318,7 +334,7 @@ test(`random commands of three customers, staff and the shop keep model and book
           const moves = nextMoves(known, now);
           const action = command.kind === 'try' ? command.action : moves[command.nth % Math.max(1, moves.length)];
           if (action === undefined) continue;
-          const actor = command.kind === 'try' ? command.actor : turnOf(known, action);
+          const actor = command.kind === 'try' ? command.actor : getTurn(known, action);
           const before = JSON.stringify([booked, shop.units]);
           const to = expected(known, action, actor, now);
           const outcome = shop.act(booked, action, actor, now);

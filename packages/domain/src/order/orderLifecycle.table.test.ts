@@ -1,4 +1,5 @@
 import { type Order, type OrderStatus, orderStatuses, type Role } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
 import { expect, test } from 'vitest';
 import { amounts, aRefund } from './order.fakes.ts';
 import {
@@ -50,21 +51,28 @@ const late = new Date(start + 8.5 * day);
 
 /** An order as it is on the day after everything it needs is due: expired, to be confirmed, within the refund's days. */
 function anOrder(status: OrderStatus, more: Partial<LifecycleOrder> = {}): LifecycleOrder {
-  const wasPaid = status >= 20 && status !== 50;
+  const wasPaid = status >= orderStatus.paid && status !== orderStatus.cancelled;
   return {
     userId: 7,
     status,
     createdAt: iso(start),
     expiresAt: iso(start + 1_800_000),
     ...amounts,
-    ...(wasPaid && { paidAt: iso(start), payment: { status: status === 70 ? 50 : status === 80 ? 60 : 20 } }),
-    ...((status === 30 || status === 40) && {
+    ...(wasPaid && {
+      paidAt: iso(start),
+      payment: { status: status === orderStatus.refunding ? 50 : status === orderStatus.refunded ? 60 : 20 },
+    }),
+    ...((status === orderStatus.shipped || status === orderStatus.completed) && {
       shippedAt: iso(start),
       autoConfirmAt: iso(start + 7 * day),
       shipment: { events: [] },
     }),
-    ...(status === 40 && { completedAt: iso(start + 6 * day) }),
-    ...(status >= 60 && { refunds: [aRefund({ status: status === 60 ? 10 : status === 70 ? 20 : 30 })] }),
+    ...(status === orderStatus.completed && { completedAt: iso(start + 6 * day) }),
+    ...(status >= orderStatus.refundRequested && {
+      refunds: [
+        aRefund({ status: status === orderStatus.refundRequested ? 10 : status === orderStatus.refunding ? 20 : 30 }),
+      ],
+    }),
     ...more,
   };
 }
@@ -128,7 +136,7 @@ test('what the legal buttons are is what the calls allow, for each viewer and st
     receiveReturn: 'receiveReturn',
     addShipmentEvent: 'addShipmentEvent',
   } as const;
-  const callOf = {
+  const callByAction = {
     confirm: 'confirm',
     delete: 'delete',
     note: 'note',
@@ -141,8 +149,8 @@ test('what the legal buttons are is what the calls allow, for each viewer and st
     for (const status of orderStatuses) {
       const order = anOrder(status);
       const offered = actionsFrom(order, actor, late);
-      for (const [button, action] of Object.entries(callOf))
-        expect(offered.includes(button as keyof typeof callOf)).toBe(nextStatus(order, action, actor, late).ok);
+      for (const [button, action] of Object.entries(callByAction))
+        expect(offered.includes(button as keyof typeof callByAction)).toBe(nextStatus(order, action, actor, late).ok);
     }
   }
 });

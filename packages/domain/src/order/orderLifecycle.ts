@@ -12,9 +12,11 @@ import {
   type TimelineEntry,
 } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
+import { orderStatus } from '@sampan/api/statuses';
 import { transition } from 'xstate';
 import { isStaff, type Viewer } from '../access/access.ts';
 import {
+  accessRule,
   type Capacity,
   effectApplies,
   type LifecycleAction,
@@ -24,12 +26,11 @@ import {
   type OrderFacts,
   orderChart,
   orderEffects,
-  whoMay,
 } from './orderChart.ts';
 import {
-  autoConfirmTimeOf,
   defaultOrderSettings,
-  expiryOf,
+  getAutoConfirmTime,
+  getExpiry,
   isDigitalLine,
   isDigitalOrder,
   type OrderSettings,
@@ -99,7 +100,7 @@ export type LifecycleOutcome =
   | { ok: false; code: ErrorCode };
 
 /** In which capacities the actor stands to the order, the owner's first; none where it is not theirs to see. */
-function capacitiesOf(order: LifecycleOrder, actor: LifecycleActor): Capacity[] {
+function getCapacities(order: LifecycleOrder, actor: LifecycleActor): Capacity[] {
   if (actor === 'system') return ['system'];
   if (actor === null) return [];
   const capacities: Capacity[] = [];
@@ -137,7 +138,7 @@ export function findDownloadedItems(order: LifecycleOrder, items: RefundPart['it
   return Object.fromEntries(paths);
 }
 
-function factsOf(order: LifecycleOrder, settings: OrderSettings, items?: RefundPart['items']): OrderFacts {
+function toFacts(order: LifecycleOrder, settings: OrderSettings, items?: RefundPart['items']): OrderFacts {
   const { shippedAt, refunds } = order;
   const refund = refunds.at(-1);
   return {
@@ -157,10 +158,10 @@ function factsOf(order: LifecycleOrder, settings: OrderSettings, items?: RefundP
     refundFrom: refund?.fromStatus,
     refundBy: refund?.requestedBy,
     isCancellation: refund?.isCancellation ?? false,
-    expiresAt: order.expiresAt ?? expiryOf(order.createdAt, settings),
+    expiresAt: order.expiresAt ?? getExpiry(order.createdAt, settings),
     paidAt: order.paidAt,
     shippedAt,
-    autoConfirmAt: order.autoConfirmAt ?? (shippedAt && autoConfirmTimeOf(shippedAt, settings)),
+    autoConfirmAt: order.autoConfirmAt ?? (shippedAt && getAutoConfirmTime(shippedAt, settings)),
     completedAt: order.completedAt,
     cancelledAt: order.cancelledAt,
   };
@@ -202,15 +203,15 @@ const isEffect = (name: string): name is OrderEffect => (orderEffects as readonl
 type Verdict = { ok: true; event: OrderEvent } | { ok: false; code: ErrorCode };
 
 /** Reads the order once and answers for any number of actions. */
-function judgeOf(
+function createLifecycleRules(
   order: LifecycleOrder,
   actor: LifecycleActor,
   now: Date,
   settings: OrderSettings,
   items?: RefundPart['items'],
 ) {
-  const capacities = capacitiesOf(order, actor);
-  const facts = factsOf(order, settings, items);
+  const capacities = getCapacities(order, actor);
+  const facts = toFacts(order, settings, items);
   const snapshot = orderChart.resolveState({ value: statusName[order.status], context: facts });
   const at = now.toISOString();
 
@@ -222,7 +223,7 @@ function judgeOf(
 
   function judge(action: LifecycleAction): Verdict {
     if (capacities.length === 0) return { ok: false, code: 'NOT_FOUND' };
-    const allowed = capacities.filter((capacity) => (whoMay[action] as readonly Capacity[]).includes(capacity));
+    const allowed = capacities.filter((capacity) => (accessRule[action] as readonly Capacity[]).includes(capacity));
     if (allowed.length === 0) return { ok: false, code: 'FORBIDDEN' };
     const events = allowed.map((by): OrderEvent => ({ type: action, by, at }));
     const event = events.find((candidate) => snapshot.can(candidate));
@@ -263,7 +264,7 @@ export function nextStatus(
   text?: string,
   items?: RefundPart['items'],
 ): LifecycleOutcome {
-  const { facts, snapshot, judge } = judgeOf(order, actor, now, settings, items);
+  const { facts, snapshot, judge } = createLifecycleRules(order, actor, now, settings, items);
   const verdict = judge(action);
   if (!verdict.ok) return verdict;
   const note = text?.trim() || undefined;
@@ -297,11 +298,11 @@ export function firstStatus(now: Date, settings: OrderSettings = defaultOrderSet
   const status: OrderStatus = 10;
   const effects: OrderEffect[] = ['reserveStock'];
   const entry: TimelineEntry = { at, actor: 'customer', action: 'create', to: status };
-  return { status, effects, entry, expiresAt: expiryOf(at, settings) };
+  return { status, effects, entry, expiresAt: getExpiry(at, settings) };
 }
 
 /** The lifecycle's action behind each call but `pay`: the owner's call only begins a payment, and the provider's word pays. */
-const lifecycleActionOf: Record<Exclude<OrderAction, 'pay'>, LifecycleAction> = {
+const lifecycleActionByAction: Record<Exclude<OrderAction, 'pay'>, LifecycleAction> = {
   cancel: 'cancel',
   ship: 'ship',
   confirm: 'confirm',
@@ -326,7 +327,7 @@ export function checkPayable(
   now: Date,
   settings: OrderSettings = defaultOrderSettings,
 ): { ok: true } | { ok: false; code: ErrorCode } {
-  return judgeOf(order, actor, now, settings).judgePayable();
+  return createLifecycleRules(order, actor, now, settings).judgePayable();
 }
 
 /** The calls that are legal on the order for this viewer, now, in the order of the contract. */
@@ -336,13 +337,13 @@ export function actionsFrom(
   now: Date,
   settings: OrderSettings = defaultOrderSettings,
 ): OrderAction[] {
-  const { judge, judgePayable } = judgeOf(order, viewer, now, settings, refundableItem(order));
-  return orderActions.filter((call) => (call === 'pay' ? judgePayable() : judge(lifecycleActionOf[call])).ok);
+  const { judge, judgePayable } = createLifecycleRules(order, viewer, now, settings, refundableItem(order));
+  return orderActions.filter((call) => (call === 'pay' ? judgePayable() : judge(lifecycleActionByAction[call])).ok);
 }
 
 /** The lifecycle's action when a provider says that money arrived for an order with this status. */
 export function arrivalAction(status: OrderStatus): LifecycleAction {
-  return status === 10 ? 'pay' : 'latePay';
+  return status === orderStatus.pendingPayment ? 'pay' : 'latePay';
 }
 
 /** The lifecycle's action behind staff's decision on a refund. */

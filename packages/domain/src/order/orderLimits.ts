@@ -2,7 +2,7 @@ import type { Allowance } from '../account/codes.ts';
 import type { OrderSettings } from './orderRules.ts';
 
 /** What the unpaid orders of a customer keep from others. */
-export interface HeldUnits {
+export interface ReservedUnits {
   orders: number;
   /** Units by product id. */
   units: ReadonlyMap<number, number>;
@@ -20,7 +20,7 @@ const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) =
  * A line above `maxPerLine` is left to the quote, which refuses it with CART_LIMIT whatever else the customer holds.
  */
 export function checkOrderLimits(
-  held: HeldUnits,
+  held: ReservedUnits,
   items: readonly { productId: number; quantity: number }[],
   settings: Pick<OrderSettings, 'maxPerLine' | 'maxUnpaidOrders' | 'maxReservedUnits' | 'maxReservedUnitsPerProduct'>,
 ): LimitRefusal | null {

@@ -2,7 +2,7 @@ import type { Locale, Order, PaymentMethod } from '@sampan/api/entities';
 import { isStaff, type Viewer } from '../access/access.ts';
 import type { CodeMessage } from '../account/codeMessage.ts';
 import type { CodeChannel } from '../account/codes.ts';
-import { methodWords } from '../exports/words.ts';
+import { methodLabels } from '../exports/labels.ts';
 import type { LifecycleAction } from './orderLifecycle.ts';
 import type { OrderPlan } from './orderPlan.ts';
 
@@ -99,7 +99,7 @@ const texts: Record<Locale, LocaleTexts> = {
   },
 };
 
-const placeOf: Record<Locale, 0 | 1 | 2> = { 'zh-CN': 0, 'zh-HK': 1, 'en-US': 2 };
+const placeByLocale: Record<Locale, 0 | 1 | 2> = { 'zh-CN': 0, 'zh-HK': 1, 'en-US': 2 };
 
 export interface OrderMessageInput {
   order: { orderNo: string; currency: string; method: PaymentMethod | undefined };
@@ -125,7 +125,7 @@ export function createOrderMessage(
   const facts = {
     orderNo,
     amount: notice.kind === 'cancelled' ? '' : digits.format(notice.amount / minorUnits),
-    method: method ? methodWords[method][placeOf[locale]] : '',
+    method: method ? methodLabels[method][placeByLocale[locale]] : '',
   };
   const body = kind.body(facts);
   if (channel === 'sms') return { text: sms(shop, body) };

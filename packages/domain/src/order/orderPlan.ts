@@ -77,8 +77,8 @@ function planShipmentEvent(order: LifecycleOrder, request: OrderRequest): Shipme
 
 /** Which units came back, in the words of the order: it goes on the timeline. */
 function returnNote(order: LifecycleOrder, units: readonly ReturnedUnits[]): string {
-  const nameOf = (id: number) => order.lines.find((line) => line.id === id)?.name ?? '';
-  const note = units.map(({ orderLineId, quantity }) => `${nameOf(orderLineId)} × ${quantity}`).join(', ');
+  const getName = (id: number) => order.lines.find((line) => line.id === id)?.name ?? '';
+  const note = units.map(({ orderLineId, quantity }) => `${getName(orderLineId)} × ${quantity}`).join(', ');
   return note.length > 500 ? `${note.slice(0, 499)}…` : note;
 }
 

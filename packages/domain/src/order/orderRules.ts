@@ -49,20 +49,21 @@ export function orderSettings(stored: Readonly<Record<string, unknown>> = {}): O
 }
 
 /** When an order made at `createdAt` (ISO 8601) stops waiting for its payment. */
-export function expiryOf(createdAt: string, settings: OrderSettings = defaultOrderSettings): string {
+export function getExpiry(createdAt: string, settings: OrderSettings = defaultOrderSettings): string {
   return new Date(Date.parse(createdAt) + settings.unpaidMinutes * minute).toISOString();
 }
 
 /** When the shop confirms receipt of an order shipped at `shippedAt` (ISO 8601). */
-export function autoConfirmTimeOf(shippedAt: string, settings: OrderSettings = defaultOrderSettings): string {
+export function getAutoConfirmTime(shippedAt: string, settings: OrderSettings = defaultOrderSettings): string {
   return new Date(Date.parse(shippedAt) + settings.autoConfirmDays * day).toISOString();
 }
 
 /** The last moment at which an order completed at `completedAt` (ISO 8601) can be sent back. */
-export function refundDeadlineOf(completedAt: string, settings: OrderSettings = defaultOrderSettings): string {
+export function getRefundDeadline(completedAt: string, settings: OrderSettings = defaultOrderSettings): string {
   return new Date(Date.parse(completedAt) + settings.refundWindowDays * day).toISOString();
 }
 
+/** True for a line of a downloadable product. */
 export function isDigitalLine(line: Pick<OrderLine, 'type'>): boolean {
   return line.type === 2;
 }

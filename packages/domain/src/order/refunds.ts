@@ -51,12 +51,12 @@ export function costOfUnits(
   refundedQuantity: number,
   quantity: number,
 ): number {
-  const costOf = (count: number) => costOfFirst(count, line.quantity, line.subtotalAmount);
-  return costOf(refundedQuantity + quantity) - costOf(refundedQuantity);
+  const computeCost = (count: number) => costOfFirst(count, line.quantity, line.subtotalAmount);
+  return computeCost(refundedQuantity + quantity) - computeCost(refundedQuantity);
 }
 
 /** Units of a line whose refund has been approved or paid. */
-export function refundedQuantityOf({ refunds }: Pick<Order, 'refunds'>, orderLineId: number): number {
+export function sumRefundedQuantity({ refunds }: Pick<Order, 'refunds'>, orderLineId: number): number {
   return sum(
     refunds
       .filter(({ status }) => counted.has(status))
@@ -67,7 +67,7 @@ export function refundedQuantityOf({ refunds }: Pick<Order, 'refunds'>, orderLin
 }
 
 /** Money of an order that has gone back, in minor units. */
-export function refundedAmountOf({ refunds }: Pick<Order, 'refunds'>): number {
+export function sumRefundedAmount({ refunds }: Pick<Order, 'refunds'>): number {
   return sum(refunds.filter(({ status }) => status === refundStatus.refunded).map(({ amount }) => amount));
 }
 
@@ -78,7 +78,7 @@ export function leftToRefund(order: RefundableOrder): LeftToRefund {
     amount: order.totalAmount - sum(used.map(({ amount }) => amount)),
     shippingAmount: order.shippingAmount - sum(used.map(({ shippingAmount }) => shippingAmount)),
     lines: order.lines.map((line) => {
-      const refunded = refundedQuantityOf(order, line.id);
+      const refunded = sumRefundedQuantity(order, line.id);
       const quantity = line.quantity - refunded;
       return { orderLineId: line.id, quantity, amount: costOfUnits(line, refunded, quantity) };
     }),
@@ -146,7 +146,7 @@ export function planShares(order: RefundableOrder, asked: RefundPart): PlannedSh
 
   const costs = items.map(({ orderLineId, quantity }) => {
     const line = order.lines.find(({ id }) => id === orderLineId);
-    return line ? costOfUnits(line, refundedQuantityOf(order, orderLineId), quantity) : 0;
+    return line ? costOfUnits(line, sumRefundedQuantity(order, orderLineId), quantity) : 0;
   });
   const cost = sum(costs) + shippingAmount;
   const amount = wanted ?? Math.min(cost, left.amount);

@@ -12,12 +12,13 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => unsafe[character] ?? character);
 }
 
+/** Replaces the five entities that escaping writes by their characters. */
 export function unescapeHtml(html: string): string {
   return html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => safe.get(entity) ?? entity);
 }
 
 /** The words of some HTML, without its tags. */
-export function textOf(html: string): string {
+export function toText(html: string): string {
   return unescapeHtml(html.replace(/<[^>]*>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { lateScriptsScript } from './lateScripts.ts';
+import { deferredScriptsScript } from './lateScripts.ts';
 
 /** A picture that is still on its way. */
 function picture() {
@@ -27,7 +27,7 @@ function open({ pictures = [] as ReturnType<typeof picture>[], hidden = false, i
     observe() {}
   }
   const names = ['document', 'addEventListener', 'removeEventListener', 'requestAnimationFrame', 'PerformanceObserver'];
-  new Function(...names, lateScriptsScript())(
+  new Function(...names, deferredScriptsScript())(
     document,
     (name: string, hear: () => void) => heard.set(name, hear),
     (name: string) => heard.delete(name),

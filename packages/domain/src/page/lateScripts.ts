@@ -9,7 +9,7 @@ const longestWait = 2000;
  * marked as important, so that over a slow line they take nothing from either. Whoever presses a key or
  * the page does not wait for that, and a tab that nobody looks at paints nothing: both start at once. Text for an inline script, the same in every build: its hash stands in the CSP.
  */
-export function lateScriptsScript(): string {
+export function deferredScriptsScript(): string {
   return [
     '(function(){function start(){',
     `var late=document.getElementById(${JSON.stringify(lateScriptsId)});`,

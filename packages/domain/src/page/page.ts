@@ -2,7 +2,7 @@ import type { Payload } from '@sampan/api/builds';
 import type { Locale } from '@sampan/api/entities';
 
 /** What a finished page tells the app that takes it over: JSON beside the page, none of it private. */
-export interface ServedPage {
+export interface ServerRenderedPage {
   locale: Locale;
   /** The route's name; none where nothing matches. */
   route?: string | undefined;
@@ -15,7 +15,7 @@ export interface ServedPage {
 }
 
 /** The id of the script element that holds it. */
-export const servedPageId = 'served-page';
+export const serverRenderedPageId = 'served-page';
 
 /**
  * `content`: made from answers, and made again when they change. `fixed`: the same with an address that is known
@@ -50,7 +50,7 @@ export interface RenderedPage {
   css: string;
   /** Elements for the document's head: the title, and what the page says of itself to others. */
   head: string;
-  served: ServedPage;
+  served: ServerRenderedPage;
   /** Ends of the paths of the modules that the page is made by: their styles and scripts go with it. */
   modules: string[];
 }

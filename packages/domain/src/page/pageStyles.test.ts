@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { escapeHtml, textOf, unescapeHtml } from './html.ts';
+import { escapeHtml, toText, unescapeHtml } from './html.ts';
 import { setStylesApart } from './pageStyles.ts';
 
 test('styles of elements stand in a style sheet, each once, and win as they did', () => {
@@ -27,5 +27,5 @@ test('words that look like a style stay words', () => {
 test('text and HTML, there and back', () => {
   const text = `a < b & "c" > 'd'`;
   expect(unescapeHtml(escapeHtml(text))).toBe(text);
-  expect(textOf('<h2>How <em>long</em>?</h2>\n &amp; why')).toBe('How long ? & why');
+  expect(toText('<h2>How <em>long</em>?</h2>\n &amp; why')).toBe('How long ? & why');
 });

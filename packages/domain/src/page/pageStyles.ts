@@ -15,7 +15,7 @@ function important(style: string): string {
   return declarations.map((declaration) => `${declaration}!important`).join(';');
 }
 
-function ruleOf(style: string): string {
+function toRule(style: string): string {
   const text = style.replace(/["\\]/g, '\\$&');
   return `[${styleMark}="${text}"]{${important(style)}}`;
 }
@@ -28,5 +28,5 @@ export function setStylesApart(html: string): { html: string; css: string } {
     styles.add(unescapeHtml(style));
     return ` ${styleMark}="${style}"`;
   });
-  return { html: marked, css: [...styles].map(ruleOf).join('\n').replaceAll('</', '<\\/') };
+  return { html: marked, css: [...styles].map(toRule).join('\n').replaceAll('</', '<\\/') };
 }

@@ -1,10 +1,17 @@
-import { clientFailure, type Envelope, refusalOf } from '@sampan/api/clientEnvelope';
+import { clientFailure, type Envelope, toFail } from '@sampan/api/clientEnvelope';
 import type { OrderStatus, Payment, PaymentStatus } from '@sampan/api/entities';
 import { type ErrorCode, statusOfCode } from '@sampan/api/errors';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { afterOf, doneOf, failedOf, strayedPaths, unanswered, unreachedStates } from '../machine.fakes.ts';
+import {
+  createAfterEvent,
+  createDoneEvent,
+  createErrorEvent,
+  strayedPaths,
+  unanswered,
+  unreachedStates,
+} from '../machine.fakes.ts';
 import { fakeClock, fakeStorage, fakeVisibility, settled, throwingStorage } from '../ports.fakes.ts';
 import type { Storage } from '../ports.ts';
 import { paymentKey } from './paymentDraft.ts';
@@ -32,7 +39,7 @@ const pending = status(10);
 
 function refusal(code: ErrorCode): Envelope<never> {
   const statusCode = statusOfCode[code];
-  return refusalOf(statusCode, JSON.stringify({ code, message: code, statusCode }));
+  return toFail(statusCode, JSON.stringify({ code, message: code, statusCode }));
 }
 
 interface Options {
@@ -183,7 +190,7 @@ test.each<[string, Envelope<PayStatus>, string]>([
 
 test.each<[string, () => Envelope<PayStatus> | Promise<Envelope<PayStatus>>]>([
   ['a lost line', () => clientFailure('network')],
-  ['a gateway that fails', () => refusalOf(503, '')],
+  ['a gateway that fails', () => toFail(503, '')],
   ['a call that throws', () => Promise.reject(new Error('bug'))],
   ['a call that never answers', unanswered],
 ])('%s is never told as failed: the questions go on', async (_, ask) => {
@@ -349,18 +356,18 @@ const events = [
   { type: 'leave' },
   { type: 'hidden' },
   { type: 'shown' },
-  afterOf('pause', 'paymentWait.waiting.resting'),
-  doneOf('0.paymentWait.starting', started),
-  doneOf('0.paymentWait.starting', refusal('ORDER_STATE')),
-  doneOf('0.paymentWait.starting', clientFailure('network')),
-  failedOf('0.paymentWait.starting', new Error('bug')),
-  doneOf(asking, pending),
-  doneOf(asking, status(20, 20)),
-  doneOf(asking, status(30)),
-  doneOf(asking, status(40)),
-  failedOf(asking, new Error('bug')),
-  doneOf('0.paymentWait.closing', status(30)),
-  doneOf('0.paymentWait.closing', clientFailure('network')),
+  createAfterEvent('pause', 'paymentWait.waiting.resting'),
+  createDoneEvent('0.paymentWait.starting', started),
+  createDoneEvent('0.paymentWait.starting', refusal('ORDER_STATE')),
+  createDoneEvent('0.paymentWait.starting', clientFailure('network')),
+  createErrorEvent('0.paymentWait.starting', new Error('bug')),
+  createDoneEvent(asking, pending),
+  createDoneEvent(asking, status(20, 20)),
+  createDoneEvent(asking, status(30)),
+  createDoneEvent(asking, status(40)),
+  createErrorEvent(asking, new Error('bug')),
+  createDoneEvent('0.paymentWait.closing', status(30)),
+  createDoneEvent('0.paymentWait.closing', clientFailure('network')),
 ];
 
 function model() {
@@ -382,7 +389,7 @@ test('shortest paths reach every state of the payment, and every simple path end
   // Left in the step that enters them; `silent` is a matter of time, and has its own tests above.
   expect(unreachedStates(still)).toEqual([
     'paymentWait.deciding',
-    'paymentWait.waiting.rhythm',
+    'paymentWait.waiting.polling',
     'paymentWait.waiting.silent',
   ]);
   const { count, strayed } = strayedPaths(still, () => createActor(still.machine, { input: still.input }).start());

@@ -25,10 +25,12 @@ export function readPaymentDraft(storage: Storage, orderId: number): PaymentDraf
   return draft?.orderId === orderId ? draft : null;
 }
 
+/** Stores the payment in progress. */
 export function writePaymentDraft(storage: Storage, draft: PaymentDraft): void {
   writeStored(storage, paymentKey, draft);
 }
 
+/** Deletes the stored payment. */
 export function forgetPaymentDraft(storage: Storage): void {
   removeStored(storage, paymentKey);
 }

@@ -1,10 +1,10 @@
-import { type CallError, clientFailure, type Envelope, messageOf } from '@sampan/api/clientEnvelope';
+import { type CallError, clientFailure, type Envelope, toMessage } from '@sampan/api/clientEnvelope';
 import type { Payment, PaymentMethod, paymentScenes } from '@sampan/api/entities';
 import { isDefinite } from '@sampan/api/idempotency';
 import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { Clock, Storage, Visibility } from '../ports.ts';
 import { forgetPaymentDraft, type PaymentDraft, readPaymentDraft, writePaymentDraft } from './paymentDraft.ts';
-import { errorOf, isPayable, outcomeOfAnswer, type PaymentOutcome, type PayStatus } from './paymentRules.ts';
+import { getError, isPayable, outcomeOfAnswer, type PaymentOutcome, type PayStatus } from './paymentRules.ts';
 import { pauseBeforePoll } from './pollRhythm.ts';
 
 export type PaymentScene = (typeof paymentScenes)[number];
@@ -67,16 +67,16 @@ export type PaymentWaitEvent =
 interface Started {
   answer: Envelope<Payment>;
 }
-interface Asked {
+interface StatusRequest {
   answer: Envelope<PayStatus>;
 }
 
 function silence(error: unknown): CallError {
-  return clientFailure(messageOf(error)).error;
+  return clientFailure(toMessage(error)).error;
 }
 
 /** ms after which a question is taken for unanswered. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /** From choosing a way to pay to knowing how it went. */
 export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
@@ -133,13 +133,13 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
       showPayment: (_, { answer }: Started) => {
         if (answer.status === 'success') ports.showPayment(answer.data);
       },
-      noteFailure: assign((_, { answer }: { answer: Envelope<unknown> }) => ({ failure: errorOf(answer) })),
+      noteFailure: assign((_, { answer }: { answer: Envelope<unknown> }) => ({ failure: getError(answer) })),
       noteSilence: assign((_, { error }: { error: unknown }) => ({ failure: silence(error) })),
       noteCloseFailure: assign((_, { failure }: { failure: CallError | null }) => ({ closeFailure: failure })),
       forgetCloseFailure: assign({ closeFailure: null }),
-      noteStatus: assign(({ context }, { answer }: Asked) => ({
+      noteStatus: assign(({ context }, { answer }: StatusRequest) => ({
         status: answer.status === 'success' ? answer.data : context.status,
-        failure: errorOf(answer),
+        failure: getError(answer),
       })),
       hide: assign({ isHidden: true }),
       show: assign({ isHidden: false }),
@@ -152,9 +152,9 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
       isStartUnknown: (_, { answer }: Started) => !isDefinite(answer),
       isStarted: (_, { answer }: Started) => answer.status === 'success',
       /** The order is no longer waiting for a payment: the status says why. */
-      isOrderState: (_, { answer }: Started) => errorOf(answer)?.code === 'ORDER_STATE',
-      hasOutcome: (_, { answer, is }: Asked & { is: PaymentOutcome }) => outcomeOfAnswer(answer) === is,
-      isGivenUp: (_, { answer }: Asked) => answer.status === 'success' && !isPayable(answer.data),
+      isOrderState: (_, { answer }: Started) => getError(answer)?.code === 'ORDER_STATE',
+      hasOutcome: (_, { answer, is }: StatusRequest & { is: PaymentOutcome }) => outcomeOfAnswer(answer) === is,
+      isGivenUp: (_, { answer }: StatusRequest) => answer.status === 'success' && !isPayable(answer.data),
     },
     delays: {
       pause: ({ context }) => pauseBeforePoll(elapsed(context)) ?? 0,
@@ -234,10 +234,10 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
 
       /** The QR code or the provider's page is shown. */
       waiting: {
-        initial: 'rhythm',
+        initial: 'polling',
         states: {
           /** What comes after an answer that decided nothing. */
-          rhythm: {
+          polling: {
             always: [
               { guard: 'isOver', target: 'silent' },
               { guard: 'isHidden', target: 'paused' },
@@ -272,16 +272,16 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
                   actions: { type: 'noteStatus', params: ({ event }) => ({ answer: event.output }) },
                 },
                 {
-                  target: 'rhythm',
+                  target: 'polling',
                   actions: { type: 'noteStatus', params: ({ event }) => ({ answer: event.output }) },
                 },
               ],
               onError: {
-                target: 'rhythm',
+                target: 'polling',
                 actions: { type: 'noteSilence', params: ({ event }) => ({ error: event.error }) },
               },
             },
-            after: { [patienceMs]: 'rhythm' },
+            after: { [timeoutMs]: 'polling' },
           },
           /** "We have not heard back yet": nobody asks by itself, a person still can. */
           silent: {
@@ -309,7 +309,7 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
             // Not closed: this panel stays the only one, and the status is asked for at once.
             {
               target: 'waiting.asking',
-              actions: { type: 'noteCloseFailure', params: ({ event }) => ({ failure: errorOf(event.output) }) },
+              actions: { type: 'noteCloseFailure', params: ({ event }) => ({ failure: getError(event.output) }) },
             },
           ],
           onError: {

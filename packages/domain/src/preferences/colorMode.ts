@@ -14,6 +14,7 @@ export const darkMark = 'dark-theme';
 
 const longestMode = 16;
 
+/** True for a known color mode. */
 export function isColorMode(value: unknown): value is ColorMode {
   return colorModes.some((mode) => mode === value);
 }
@@ -24,11 +25,12 @@ export function readColorMode(storage: Storage): ColorMode | null {
   return isColorMode(text) ? text : null;
 }
 
+/** Stores the chosen color mode. */
 export function writeColorMode(storage: Storage, mode: ColorMode): void {
   writeText(storage, colorModeKey, mode);
 }
 
-const colorOf: Record<ColorMode, (prefersDark: boolean) => Color> = {
+const colorByMode: Record<ColorMode, (prefersDark: boolean) => Color> = {
   light: () => 'light',
   dark: () => 'dark',
   system: (prefersDark) => (prefersDark ? 'dark' : 'light'),
@@ -36,5 +38,5 @@ const colorOf: Record<ColorMode, (prefersDark: boolean) => Color> = {
 
 /** A page's forced colour wins over the preference and leaves it untouched. */
 export function resolveColor(mode: ColorMode, prefersDark: boolean, forced: Color | null): Color {
-  return forced ?? colorOf[mode](prefersDark);
+  return forced ?? colorByMode[mode](prefersDark);
 }

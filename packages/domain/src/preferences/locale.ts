@@ -6,6 +6,7 @@ const localeCookieName = 'i18n_redirected';
 const cookieDays = 365;
 const cookieSeconds = cookieDays * 24 * 60 * 60;
 
+/** True for a locale of the shop. */
 export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value);
 }

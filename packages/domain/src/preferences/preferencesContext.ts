@@ -35,6 +35,7 @@ export function preferencesAtStart({ local, cookies, reader }: PreferencesSource
   };
 }
 
-export function colorOf({ colorMode, prefersDark, forced }: PreferencesContext): Color {
+/** The color that is applied: the choice, or the preference of the system. */
+export function getColor({ colorMode, prefersDark, forced }: PreferencesContext): Color {
   return resolveColor(colorMode, prefersDark, forced);
 }

@@ -2,11 +2,11 @@ import type { Locale } from '@sampan/api/entities';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { doneOf, failedOf, strayedPaths, unanswered, unreachedStates } from '../machine.fakes.ts';
+import { createDoneEvent, createErrorEvent, strayedPaths, unanswered, unreachedStates } from '../machine.fakes.ts';
 import { fakeCookies, fakeLog, fakeReader, fakeStorage, fakeTabs, settled, throwingStorage } from '../ports.fakes.ts';
 import type { Storage } from '../ports.ts';
 import { colorModeKey } from './colorMode.ts';
-import { colorOf } from './preferencesContext.ts';
+import { getColor } from './preferencesContext.ts';
 import { createPreferencesMachine } from './preferencesMachine.ts';
 
 interface Options {
@@ -42,7 +42,7 @@ function world(options: Options = {}) {
   return { actor, written, setDark, lines, local, seen, loaded, otherTab: local.tab() };
 }
 type World = ReturnType<typeof world>;
-const contextOf = ({ actor }: World) => actor.getSnapshot().context;
+const getContext = ({ actor }: World) => actor.getSnapshot().context;
 
 test('L1 a choice is written to the cookie, and the page follows', async () => {
   const here = world({ languages: ['zh-HK'] });
@@ -56,7 +56,7 @@ test('L1 a choice is written to the cookie, and the page follows', async () => {
 
 test('L2 an unknown cookie value is mended at the start', () => {
   const here = world({ cookie: 'i18n_redirected=tlh', languages: ['en-US'] });
-  expect(contextOf(here).locale).toBe('zh-CN');
+  expect(getContext(here).locale).toBe('zh-CN');
   expect(here.written).toHaveLength(1);
   expect(here.written[0]).toContain('i18n_redirected=zh-CN;');
 });
@@ -70,23 +70,23 @@ test('L3 a file that fails: one line, the switch completes, a later switch tries
   here.actor.send({ type: 'chooseLocale', locale: 'en-US' });
   await settled();
   expect(here.lines).toEqual([{ level: 'error', message: 'Failed locale loading: en-US' }]);
-  expect(contextOf(here)).toMatchObject({ locale: 'en-US', broken: ['en-US'] });
+  expect(getContext(here)).toMatchObject({ locale: 'en-US', broken: ['en-US'] });
   fails = false;
   here.actor.send({ type: 'chooseLocale', locale: 'en-US' });
   await settled();
   expect(here.loaded).toEqual(['zh-CN', 'en-US', 'en-US']);
-  expect(contextOf(here).broken).toEqual([]);
+  expect(getContext(here).broken).toEqual([]);
   expect(here.lines).toHaveLength(1);
 });
 
 test('L3 an unknown locale code: one warning, nothing changes', async () => {
   const here = world();
   await settled();
-  const before = contextOf(here);
+  const before = getContext(here);
   here.actor.send({ type: 'chooseLocale', locale: 'fr' });
   await settled();
   expect(here.lines).toEqual([{ level: 'warn', message: 'Unknown locale: fr' }]);
-  expect(contextOf(here)).toBe(before);
+  expect(getContext(here)).toBe(before);
   expect(here.written).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test('L3 of two quick choices the later one is shown', async () => {
   answers.get('zh-HK')?.();
   answers.get('en-US')?.();
   await settled();
-  expect(contextOf(here).locale).toBe('zh-HK');
+  expect(getContext(here).locale).toBe('zh-HK');
 });
 
 test('L4 a second tab follows, and does not write or tell again', async () => {
@@ -108,7 +108,7 @@ test('L4 a second tab follows, and does not write or tell again', async () => {
   await settled();
   first.actor.send({ type: 'chooseLocale', locale: 'zh-HK' });
   await settled();
-  expect(contextOf(second).locale).toBe('zh-HK');
+  expect(getContext(second).locale).toBe('zh-HK');
   expect(second.written).toEqual([]);
 });
 
@@ -118,7 +118,7 @@ test('L4 what another tab should not say changes nothing', async () => {
   const here = world({ tab: tab() });
   await settled();
   for (const message of [null, 'en-US', { locale: 'fr' }, { locale: 7 }, []]) speaker.post(message);
-  expect(contextOf(here).locale).toBe('zh-CN');
+  expect(getContext(here).locale).toBe('zh-CN');
 });
 
 test('C1 a first visit stores light; a choice is stored and shown', () => {
@@ -148,7 +148,7 @@ test('C1 a second tab follows the colour mode', () => {
 test('C3 a page forces a colour; the preference stays and comes back', () => {
   const here = world();
   here.actor.send({ type: 'forceColor', color: 'dark' });
-  expect(colorOf(contextOf(here))).toBe('dark');
+  expect(getColor(getContext(here))).toBe('dark');
   expect(here.local.values.get(colorModeKey)).toBe('light');
   here.actor.send({ type: 'releaseColor' });
   expect(here.seen).toEqual(['light', 'dark', 'light']);
@@ -159,7 +159,7 @@ test('C3 forcing system: one warning, ignored', () => {
   here.actor.send({ type: 'forceColor', color: 'system' });
   expect(here.lines).toHaveLength(1);
   expect(here.lines[0]?.level).toBe('warn');
-  expect(contextOf(here).forced).toBeNull();
+  expect(getContext(here).forced).toBeNull();
 });
 
 test('C3 a throwing storage is light, and choices still work in this tab', () => {
@@ -176,7 +176,7 @@ test('C3 1,000 values in the stored colour mode, none crashes and only the three
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json(), fc.constantFrom('dark', 'system', 'x'.repeat(300_000))), (value) => {
       const here = world({ storage: fakeStorage({ [colorModeKey]: value }).tab() });
-      expect(contextOf(here).colorMode).toBe(value === 'dark' || value === 'system' ? value : 'light');
+      expect(getContext(here).colorMode).toBe(value === 'dark' || value === 'system' ? value : 'light');
       here.actor.stop();
     }),
     { seed, numRuns: 1000 },
@@ -192,7 +192,7 @@ test('L2 1,000 cookie headers give one of our locales, and no crash', () => {
   fc.assert(
     fc.property(header, fc.array(fc.string()), (cookie, languages) => {
       const here = world({ cookie, languages });
-      expect(['zh-CN', 'zh-HK', 'en-US']).toContain(contextOf(here).locale);
+      expect(['zh-CN', 'zh-HK', 'en-US']).toContain(getContext(here).locale);
       here.actor.stop();
     }),
     { seed, numRuns: 1000 },
@@ -208,8 +208,8 @@ const events = [
   { type: 'schemeChanged', prefersDark: true },
   { type: 'forceColor', color: 'light' },
   { type: 'releaseColor' },
-  doneOf(loading, undefined),
-  failedOf(loading, new Error('404')),
+  createDoneEvent(loading, undefined),
+  createErrorEvent(loading, new Error('404')),
 ];
 
 test('shortest paths reach every state of the preferences, and every simple path ends where the chart says', () => {

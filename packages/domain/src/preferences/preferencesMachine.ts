@@ -10,7 +10,7 @@ import {
   writeColorMode,
 } from './colorMode.ts';
 import { detectLocale, isLocale, localeCookie } from './locale.ts';
-import { colorOf, type PreferencesContext, preferencesAtStart } from './preferencesContext.ts';
+import { getColor, type PreferencesContext, preferencesAtStart } from './preferencesContext.ts';
 
 export interface PreferencesPorts {
   local: Storage;
@@ -92,7 +92,7 @@ export function createPreferencesMachine(ports: PreferencesPorts) {
       force: assign((_, { color }: { color: string }) => ({ forced: color === 'dark' ? 'dark' : 'light' }) as const),
       release: assign({ forced: null }),
       warnForced: (_, { color }: { color: string }) => log.warn(`A page cannot force the colour mode ${color}`),
-      applyColor: ({ context }) => page.setColor(colorOf(context)),
+      applyColor: ({ context }) => page.setColor(getColor(context)),
     },
     guards: {
       isUnknownLocale: (_, { locale }: { locale: string }) => !isLocale(locale),

@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountsOf, missingForFreeShipping, subtotalOf } from './orderPricing.ts';
+import { computeAmounts, computeSubtotal, missingForFreeShipping } from './orderPricing.ts';
 import { defaultShippingSettings, shippingSettings } from './shippingSettings.ts';
 
 const goods = (priceAmount: number, quantity = 1) => ({ priceAmount, quantity, type: 1 as const });
 const files = (priceAmount: number, quantity = 1) => ({ priceAmount, quantity, type: 2 as const });
 
 test('an order is its goods and their shipping', () => {
-  expect(subtotalOf(goods(1999, 3))).toBe(5997);
-  expect(amountsOf([goods(1999, 3)])).toEqual({ goodsAmount: 5997, shippingAmount: 800, totalAmount: 6797 });
+  expect(computeSubtotal(goods(1999, 3))).toBe(5997);
+  expect(computeAmounts([goods(1999, 3)])).toEqual({ goodsAmount: 5997, shippingAmount: 800, totalAmount: 6797 });
 });
 
 test('goods from the free amount on travel free', () => {
-  expect(amountsOf([goods(8799)]).shippingAmount).toBe(800);
-  expect(amountsOf([goods(8800)]).shippingAmount).toBe(0);
-  expect(amountsOf([goods(100)], { freeFrom: 0, fee: 800 }).totalAmount).toBe(100);
+  expect(computeAmounts([goods(8799)]).shippingAmount).toBe(800);
+  expect(computeAmounts([goods(8800)]).shippingAmount).toBe(0);
+  expect(computeAmounts([goods(100)], { freeFrom: 0, fee: 800 }).totalAmount).toBe(100);
 });
 
 test('files have no shipping; with goods among them there is', () => {
-  expect(amountsOf([files(500)])).toEqual({ goodsAmount: 500, shippingAmount: 0, totalAmount: 500 });
-  expect(amountsOf([files(500), goods(100)]).shippingAmount).toBe(800);
-  expect(amountsOf([]).totalAmount).toBe(0);
+  expect(computeAmounts([files(500)])).toEqual({ goodsAmount: 500, shippingAmount: 0, totalAmount: 500 });
+  expect(computeAmounts([files(500), goods(100)]).shippingAmount).toBe(800);
+  expect(computeAmounts([]).totalAmount).toBe(0);
 });
 
 test('what is missing for free shipping would make it free', () => {
@@ -30,8 +30,8 @@ test('what is missing for free shipping would make it free', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20_000 }), (price) => {
       const missing = missingForFreeShipping([goods(price)]);
-      expect(amountsOf([goods(price + missing)]).shippingAmount).toBe(0);
-      if (missing > 0) expect(amountsOf([goods(price + missing - 1)]).shippingAmount).toBe(800);
+      expect(computeAmounts([goods(price + missing)]).shippingAmount).toBe(0);
+      if (missing > 0) expect(computeAmounts([goods(price + missing - 1)]).shippingAmount).toBe(800);
     }),
   );
 });

@@ -14,12 +14,12 @@ export interface OrderAmounts {
 }
 
 /** @throws AmountError where the product is no exact amount. */
-export function subtotalOf(line: Pick<PricedLine, 'priceAmount' | 'quantity'>): number {
+export function computeSubtotal(line: Pick<PricedLine, 'priceAmount' | 'quantity'>): number {
   return multiply(line.priceAmount, line.quantity);
 }
 
 /** The fee unless the goods reach the free amount; nothing where nothing is shipped. */
-export function shippingAmountOf(
+export function computeShippingAmount(
   lines: readonly PricedLine[],
   goodsAmount: number,
   settings: ShippingSettings = defaultShippingSettings,
@@ -33,16 +33,16 @@ export function missingForFreeShipping(
   lines: readonly PricedLine[],
   settings: ShippingSettings = defaultShippingSettings,
 ): number {
-  const { goodsAmount, shippingAmount } = amountsOf(lines, settings);
+  const { goodsAmount, shippingAmount } = computeAmounts(lines, settings);
   return shippingAmount === 0 ? 0 : settings.freeFrom - goodsAmount;
 }
 
 /** Goods, shipping and total of the lines at their own prices. @throws AmountError where a sum is not exact. */
-export function amountsOf(
+export function computeAmounts(
   lines: readonly PricedLine[],
   settings: ShippingSettings = defaultShippingSettings,
 ): OrderAmounts {
-  const goodsAmount = sum(lines.map(subtotalOf));
-  const shippingAmount = shippingAmountOf(lines, goodsAmount, settings);
+  const goodsAmount = sum(lines.map(computeSubtotal));
+  const shippingAmount = computeShippingAmount(lines, goodsAmount, settings);
   return { goodsAmount, shippingAmount, totalAmount: add(goodsAmount, shippingAmount) };
 }

@@ -8,13 +8,13 @@ const shop: QuotedProduct[] = [
   { id: 3, status: 0, stock: 5, priceAmount: 3000, type: 1 },
   { id: 4, status: 1, stock: 9, priceAmount: 400, type: 2 },
 ];
-const productOf = (id: number) => shop.find((product) => product.id === id);
-const item = (productId: number, quantity = 1, priceAmount = productOf(productId)?.priceAmount ?? 1) => ({
+const getProduct = (id: number) => shop.find((product) => product.id === id);
+const item = (productId: number, quantity = 1, priceAmount = getProduct(productId)?.priceAmount ?? 1) => ({
   productId,
   quantity,
   priceAmount,
 });
-const check = (items: ReturnType<typeof item>[], hasAddress = true) => checkQuote(items, productOf, { hasAddress });
+const check = (items: ReturnType<typeof item>[], hasAddress = true) => checkQuote(items, getProduct, { hasAddress });
 
 test('a quote that still holds becomes an order', () => {
   expect(check([item(1, 5), item(4)])).toEqual({ ok: true, items: [item(1, 5), item(4)] });

@@ -1,5 +1,6 @@
 import type { Product } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
+import { productStatus } from '@sampan/api/statuses';
 import { defaultOrderSettings, isDigitalOrder, type OrderSettings } from '../order/orderRules.ts';
 
 /** The most that the goods of one order may cost, in minor units: every sum of the shop then stays exact. */
@@ -22,7 +23,7 @@ export type QuoteDifference =
   | { kind: 'stock'; productId: number; quantity: number; stock: number }
   | { kind: 'price'; productId: number; was: number; now: number };
 
-const codeOf: Record<QuoteDifference['kind'], ErrorCode> = {
+const codeByKind: Record<QuoteDifference['kind'], ErrorCode> = {
   unavailable: 'PRODUCT_UNAVAILABLE',
   stock: 'OUT_OF_STOCK',
   price: 'PRICE_CHANGED',
@@ -41,13 +42,13 @@ export function joinItems(items: readonly QuotedItem[]): QuotedItem[] {
 }
 
 /** Every way in which today's shop differs from what was quoted; none where the order can be made. */
-export function differencesOf(
+export function findDifferences(
   items: readonly QuotedItem[],
-  productOf: (productId: number) => QuotedProduct | undefined,
+  getProduct: (productId: number) => QuotedProduct | undefined,
 ): QuoteDifference[] {
   return joinItems(items).flatMap(({ productId, quantity }): QuoteDifference[] => {
-    const product = productOf(productId);
-    if (product === undefined || product.status !== 1) return [{ kind: 'unavailable', productId }];
+    const product = getProduct(productId);
+    if (product === undefined || product.status !== productStatus.onShelf) return [{ kind: 'unavailable', productId }];
     const { stock, priceAmount: now } = product;
     const found: QuoteDifference[] = [];
     if (quantity > stock) found.push({ kind: 'stock', productId, quantity, stock });
@@ -68,7 +69,7 @@ export type QuoteCheck =
  */
 export function checkQuote(
   items: readonly QuotedItem[],
-  productOf: (productId: number) => QuotedProduct | undefined,
+  getProduct: (productId: number) => QuotedProduct | undefined,
   options: { hasAddress: boolean; settings?: OrderSettings },
 ): QuoteCheck {
   const settings = options.settings ?? defaultOrderSettings;
@@ -77,10 +78,10 @@ export function checkQuote(
     joined.length > settings.maxLines || joined.some(({ quantity }) => quantity > settings.maxPerLine);
   const goodsAmount = joined.reduce((sum, { priceAmount, quantity }) => sum + priceAmount * quantity, 0);
   if (isOverLimit || goodsAmount > maxOrderAmount) return { ok: false, code: 'CART_LIMIT', differences: [] };
-  const differences = differencesOf(items, productOf);
+  const differences = findDifferences(items, getProduct);
   const worst = gravest.find((kind) => differences.some((difference) => difference.kind === kind));
-  if (worst !== undefined) return { ok: false, code: codeOf[worst], differences };
-  const products = joined.flatMap(({ productId }) => productOf(productId) ?? []);
+  if (worst !== undefined) return { ok: false, code: codeByKind[worst], differences };
+  const products = joined.flatMap(({ productId }) => getProduct(productId) ?? []);
   if (!options.hasAddress && !isDigitalOrder(products)) return { ok: false, code: 'ADDRESS_REQUIRED', differences };
   return { ok: true, items: joined };
 }

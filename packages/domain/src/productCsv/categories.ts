@@ -1,9 +1,9 @@
 import type { Category } from '@sampan/api/entities';
 
 /** From the top category down to this one. */
-function pathOf(categories: readonly Category[], category: Category): Category[] {
+function getPath(categories: readonly Category[], category: Category): Category[] {
   const parent = categories.find(({ id }) => id === category.parentId);
-  return parent ? [...pathOf(categories, parent), category] : [category];
+  return parent ? [...getPath(categories, parent), category] : [category];
 }
 
 const separator = ' > ';
@@ -12,7 +12,7 @@ const separator = ' > ';
 export function categoryText(categories: readonly Category[], id: number): string {
   const found = categories.find((category) => category.id === id);
   return found
-    ? pathOf(categories, found)
+    ? getPath(categories, found)
         .map(({ slug }) => slug)
         .join(separator)
     : '';
@@ -24,7 +24,7 @@ export function categoryText(categories: readonly Category[], id: number): strin
  */
 export function categoryFinder(categories: readonly Category[]): (text: string) => number | undefined {
   const known = categories.map((category) => {
-    const path = pathOf(categories, category);
+    const path = getPath(categories, category);
     const names = [category.name, ...Object.values(category.i18n ?? {}).map((words) => words?.name ?? '')];
     return { category, path, names: names.map((name) => name.trim().toLowerCase()) };
   });

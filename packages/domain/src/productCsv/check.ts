@@ -8,7 +8,7 @@ export type CreateInput = ParsedInputOf<Contract['product']['create']>;
 export type Checked<Input> = { ok: true; input: Input } | { ok: false; fields: Record<string, string> };
 
 /** As the calls word it: codes of ours are one word, valibot's messages are sentences, and its type is the code. */
-function codeOf({ message, received, type, input }: v.BaseIssue<unknown>): string {
+function getCode({ message, received, type, input }: v.BaseIssue<unknown>): string {
   if (/^[a-zA-Z]+$/.test(message)) return message;
   return received === 'undefined' || (type === 'min_length' && input === '') ? 'required' : type;
 }
@@ -16,7 +16,7 @@ function codeOf({ message, received, type, input }: v.BaseIssue<unknown>): strin
 function checked<Input>(schema: v.GenericSchema<unknown, Input>, input: unknown): Checked<Input> {
   const parsed = v.safeParse(schema, input);
   if (parsed.success) return { ok: true, input: parsed.output };
-  const issues = parsed.issues.map((issue) => [v.getDotPath(issue) ?? '', codeOf(issue)]);
+  const issues = parsed.issues.map((issue) => [v.getDotPath(issue) ?? '', getCode(issue)]);
   return { ok: false, fields: Object.fromEntries(issues.reverse()) };
 }
 

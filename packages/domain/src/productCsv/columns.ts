@@ -12,7 +12,7 @@ export const wordFields = {
 export type WordField = keyof typeof wordFields;
 
 /** A translation has a column of its own: `Title (zh-HK)`. */
-export function wordColumn(field: WordField, locale: Locale): string {
+export function toTextColumn(field: WordField, locale: Locale): string {
   return `${wordFields[field]} (${locale})`;
 }
 
@@ -58,7 +58,7 @@ export const productColumns = [
   'Low Stock',
   'Attributes',
   'More Options',
-  ...locales.flatMap((locale) => (Object.keys(wordFields) as WordField[]).map((field) => wordColumn(field, locale))),
+  ...locales.flatMap((locale) => (Object.keys(wordFields) as WordField[]).map((field) => toTextColumn(field, locale))),
 ] as const;
 
 /** Columns of other shops that become attributes of a product. */
@@ -152,7 +152,7 @@ export interface CsvSheet {
   header: readonly string[];
   has: (column: string) => boolean;
   /** What the file itself calls the column. */
-  nameOf: (column: string) => string;
+  getName: (column: string) => string;
   cell: (cells: readonly string[], column: string) => string;
   /** Written by this shop. */
   isOwn: boolean;
@@ -169,7 +169,7 @@ export function csvSheet(header: readonly string[]): CsvSheet {
   const format = detectFormat(header) ?? 'shopify';
   const isWoo = format === 'woocommerce';
   const [names, silent] = isWoo ? [wooNames, silentWooNames] : [shopifyNames, silentShopifyNames];
-  const placeOf = new Map<string, number>();
+  const placeByKey = new Map<string, number>();
   const attributes = new Map<number, Partial<AttributePlaces>>();
   const measures: { -readonly [Name in keyof CsvSheet['measures']]: CsvSheet['measures'][Name] } = {};
   const ignoredPlaces: number[] = [];
@@ -179,7 +179,7 @@ export function csvSheet(header: readonly string[]): CsvSheet {
     const [, measure, unit = ''] = (isWoo && wooMeasure.exec(given.trim())) || [];
     const [, number, part] = (isWoo && wooAttribute.exec(name)) || [];
     if (column !== undefined) {
-      if (!placeOf.has(column)) placeOf.set(column, place);
+      if (!placeByKey.has(column)) placeByKey.set(column, place);
     } else if (measure !== undefined) {
       measures[measure.toLowerCase() as keyof CsvSheet['measures']] = { place, unit };
     } else if (number !== undefined) {
@@ -192,9 +192,9 @@ export function csvSheet(header: readonly string[]): CsvSheet {
   return {
     format,
     header,
-    has: (column) => placeOf.has(column),
-    nameOf: (column) => header[placeOf.get(column) ?? -1]?.trim() ?? column,
-    cell: (cells, column) => cells[placeOf.get(column) ?? -1] ?? '',
+    has: (column) => placeByKey.has(column),
+    getName: (column) => header[placeByKey.get(column) ?? -1]?.trim() ?? column,
+    cell: (cells, column) => cells[placeByKey.get(column) ?? -1] ?? '',
     isOwn: format === 'sampan',
     attributes: [...attributes]
       .sort(([one], [other]) => one - other)

@@ -1,5 +1,5 @@
 import type { Category, CategoryChoice, ImportMapping, Locale } from '@sampan/api/entities';
-import { mostLevels } from '../category/categoryMoves.ts';
+import { maxLevels } from '../category/categoryMoves.ts';
 import { categoryFinder } from './categories.ts';
 import { categoryKey, categoryPath } from './categoryTexts.ts';
 import { toLatin } from './handles.ts';
@@ -28,13 +28,13 @@ export interface CategoryResolverOptions {
 export function categoryResolver({ categories, mapping, created }: CategoryResolverOptions) {
   const ids = new Set(categories.map(({ id }) => id));
   const find = categoryFinder(categories);
-  const choiceOf = choicesByKey(mapping);
+  const choiceByKey = choicesByKey(mapping);
   const existing = (id: number) => (ids.has(id) ? id : undefined);
   const { defaultCategory } = mapping;
   const defaultId = defaultCategory?.to === 'category' ? existing(defaultCategory.categoryId) : created.get(defaultKey);
 
   function chosen(text: string): number | undefined {
-    const choice = choiceOf.get(categoryKey(text));
+    const choice = choiceByKey.get(categoryKey(text));
     if (choice?.to === 'category') return existing(choice.categoryId);
     return choice?.to === 'create' ? created.get(categoryKey(text)) : undefined;
   }
@@ -44,7 +44,7 @@ export function categoryResolver({ categories, mapping, created }: CategoryResol
       if (id !== undefined) return id;
     }
     const [preferred] = texts;
-    const isDefault = preferred === undefined || choiceOf.get(categoryKey(preferred))?.to === 'default';
+    const isDefault = preferred === undefined || choiceByKey.get(categoryKey(preferred))?.to === 'default';
     return isDefault ? defaultId : undefined;
   };
 }
@@ -72,7 +72,7 @@ export interface CategoryPlan {
 /** The levels that a path keeps: of more than the shop has, the first ones and the last. */
 function pathParts(text: string): string[] {
   const path = categoryPath(text).map((part) => part.slice(0, maxName));
-  return path.length > mostLevels ? [...path.slice(0, mostLevels - 1), path.at(-1) as string] : path;
+  return path.length > maxLevels ? [...path.slice(0, maxLevels - 1), path.at(-1) as string] : path;
 }
 
 /**
@@ -98,7 +98,7 @@ export function planCategories(
       return slug;
     }
   }
-  function childOf(parentId: number | null, name: string): number | undefined {
+  function getChild(parentId: number | null, name: string): number | undefined {
     const wanted = name.toLowerCase();
     const isNamed = (category: Category) =>
       [category.name, ...Object.values(category.i18n ?? {}).map((each) => each?.name)].some(
@@ -110,7 +110,7 @@ export function planCategories(
   function ensure(path: readonly string[]): number {
     let parentId: number | null = null;
     for (const [index, name] of path.entries()) {
-      let id = childOf(parentId, name);
+      let id = getChild(parentId, name);
       if (id === undefined) {
         id = -(plan.length + 1);
         plan.push({ id, parentId, name, slug: newSlug(path.slice(0, index + 1)) });

@@ -1,4 +1,4 @@
-import { amountOf } from '../money/decimal.ts';
+import { parseDecimalAmount } from '../money/decimal.ts';
 
 /** A number as other shops' files write it, without the apostrophe of a spreadsheet and zeros behind its point. */
 export function plainNumber(text: string): string {
@@ -16,9 +16,9 @@ export function parseAmount(text: string, currency: string): number | null {
     .trim()
     .replace(/^\./, '0.')
     .replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3}(\D|$))/g, '');
-  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(number)) return amountOf(number.replaceAll(',', ''), currency);
+  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(number)) return parseDecimalAmount(number.replaceAll(',', ''), currency);
   if (/^\d{1,3}(\.\d{3})+,\d{1,2}$/.test(number))
-    return amountOf(number.replaceAll('.', '').replace(',', '.'), currency);
-  if (/^\d+,\d{1,2}$/.test(number)) return amountOf(number.replace(',', '.'), currency);
-  return amountOf(number, currency);
+    return parseDecimalAmount(number.replaceAll('.', '').replace(',', '.'), currency);
+  if (/^\d+,\d{1,2}$/.test(number)) return parseDecimalAmount(number.replace(',', '.'), currency);
+  return parseDecimalAmount(number, currency);
 }

@@ -1,10 +1,10 @@
 import { type Locale, locales, type NamedValue, type Product } from '@sampan/api/entities';
-import { changedFacts, factsOf, type ProductFacts, type ProductInput } from '../catalogue/productRules.ts';
+import { changedFacts, type ProductFacts, type ProductInput, toFacts } from '../catalogue/productRules.ts';
 import { mergeAttributes } from './attributes.ts';
 import type { CsvSheet } from './columns.ts';
-import { type WordField, wordColumn, wordFields } from './columns.ts';
+import { toTextColumn, type WordField, wordFields } from './columns.ts';
 import { toLatin } from './handles.ts';
-import type { CsvProblem, Given, ReadVariant } from './read.ts';
+import type { CsvProblem, ReadVariant, RowValues } from './read.ts';
 
 const key = (options: readonly NamedValue[]) =>
   JSON.stringify(options.map(({ name, value }) => [name, value]).toSorted());
@@ -50,7 +50,7 @@ function spoken(words: Translation): Translation | undefined {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-function translationsOf(before: Product['i18n'], words: NonNullable<Given['words']>): Translations {
+function toTranslations(before: Product['i18n'], words: NonNullable<RowValues['words']>): Translations {
   const entries = locales.flatMap((locale) => {
     const after = spoken({ ...before?.[locale], ...(words[locale] as Translation | undefined) });
     return after ? [[locale, after] as const] : [];
@@ -59,8 +59,8 @@ function translationsOf(before: Product['i18n'], words: NonNullable<Given['words
 }
 
 /** What the file gives, as an input of the calls that write products. */
-export function inputOf(
-  { words, gallery, extraAttributes, ...given }: Given,
+export function toInput(
+  { words, gallery, extraAttributes, ...given }: RowValues,
   before?: Pick<ProductFacts, 'i18n' | 'gallery' | 'attributes'>,
 ): ProductInput {
   const attributes = given.attributes ?? before?.attributes ?? [];
@@ -73,7 +73,7 @@ export function inputOf(
         return { url, alt, sort: index + 1, ...(id !== undefined && { id }) };
       }),
     }),
-    ...(words && { i18n: translationsOf(before?.i18n, words) }),
+    ...(words && { i18n: toTranslations(before?.i18n, words) }),
   };
 }
 
@@ -81,7 +81,7 @@ export function inputOf(
 function counted(facts: ProductFacts, field: keyof ProductFacts): string {
   if (field === 'gallery') return JSON.stringify(facts.gallery.map(({ url, alt }) => [url, alt]));
   if (field === 'i18n') {
-    const all = translationsOf(facts.i18n, {});
+    const all = toTranslations(facts.i18n, {});
     return JSON.stringify(
       locales.map((locale) => (Object.keys(wordFields) as WordField[]).map((field) => all[locale]?.[field] ?? null)),
     );
@@ -90,8 +90,8 @@ function counted(facts: ProductFacts, field: keyof ProductFacts): string {
 }
 
 /** Those fields of an input that make a difference to the product; none where it stays as it is. */
-export function differenceOf(before: Product, input: ProductInput): ProductInput {
-  const [own, after] = [factsOf(before), changedFacts(factsOf(before), input)];
+export function diffProduct(before: Product, input: ProductInput): ProductInput {
+  const [own, after] = [toFacts(before), changedFacts(toFacts(before), input)];
   const fields = Object.keys(input) as (keyof ProductFacts)[];
   return Object.fromEntries(
     fields
@@ -100,7 +100,7 @@ export function differenceOf(before: Product, input: ProductInput): ProductInput
   );
 }
 
-const columnOf: Record<string, string> = {
+const columnByField: Record<string, string> = {
   slug: 'Variant Slug',
   name: 'Title',
   subtitle: 'Subtitle',
@@ -127,16 +127,16 @@ function columnIn(sheet: CsvSheet, column: string): string {
 }
 
 /** Where a file says the field that is wrong, as the calls that write products name it. */
-export function problemOf(sheet: CsvSheet, variant: ReadVariant, field: string, code: string): CsvProblem {
+export function toProblem(sheet: CsvSheet, variant: ReadVariant, field: string, code: string): CsvProblem {
   const [top = '', second = '', third = ''] = field.split('.');
   const picture = top === 'gallery' ? variant.given.gallery?.[Number(second)] : undefined;
-  const word = top === 'i18n' && third in wordFields ? wordColumn(third as WordField, second as Locale) : undefined;
-  const own = word ?? columnOf[top] ?? 'Handle';
+  const word = top === 'i18n' && third in wordFields ? toTextColumn(third as WordField, second as Locale) : undefined;
+  const own = word ?? columnByField[top] ?? 'Handle';
   const column = columnIn(sheet, own);
   const value = picture?.url ?? variant.cell(column);
   return {
     row: picture?.row ?? variant.rows[0] ?? 1,
-    column: sheet.nameOf(column),
+    column: sheet.getName(column),
     code,
     ...(value !== '' && { value: value.slice(0, 200) }),
   };

@@ -2,13 +2,13 @@ import type { Category, Product } from '@sampan/api/entities';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CsvQuoteError, csvLine, csvRecords, guardedCell, unguarded } from '../csv/csv.ts';
-import { amountOf, decimalOf } from '../money/decimal.ts';
+import { formatDecimal, parseDecimalAmount } from '../money/decimal.ts';
 import { categoryFinder, categoryText } from './categories.ts';
 import { csvSheet, missingColumns, productColumns } from './columns.ts';
 import { categoryResolver, emptyMapping } from './mapping.ts';
 import { blockReader, type CsvRow, type ReadContext, readBlock } from './read.ts';
-import { anchorOf, type Step, stepOf } from './step.ts';
-import { htmlText, namedValuesOf, namedValuesText, textHtml } from './texts.ts';
+import { getAnchor, getStep, type Step } from './step.ts';
+import { htmlText, namedValuesText, parseNamedValues, textHtml } from './texts.ts';
 import { productLines } from './write.ts';
 
 const categories: Category[] = [
@@ -21,21 +21,21 @@ const origin = 'https://shop.example';
 const context: ReadContext = {
   currency: 'CNY',
   origin,
-  categoryOf: categoryResolver({ categories, mapping: emptyMapping, created: new Map() }),
+  getCategory: categoryResolver({ categories, mapping: emptyMapping, created: new Map() }),
   untrackedStock: 0,
   now: new Date('2026-11-22T00:00:00Z'),
 };
 
 /** What a file does to the products that there are. */
-function stepsOf(text: string, known: readonly Product[] = []): Step[] {
+function toSteps(text: string, known: readonly Product[] = []): Step[] {
   const [header = [], ...records] = csvRecords(text);
   const sheet = csvSheet(header);
   const reader = blockReader(sheet);
   const blocks = records.map((cells, index): CsvRow => ({ row: index + 2, cells })).flatMap(reader.push);
   const seen = new Set<string>();
   return [...blocks, ...reader.end()].flatMap((block) => {
-    const anchor = anchorOf(block.handle, known);
-    return readBlock(sheet, block, context).map((variant) => stepOf(variant, { sheet, known, anchor, seen }));
+    const anchor = getAnchor(block.handle, known);
+    return readBlock(sheet, block, context).map((variant) => getStep(variant, { sheet, known, anchor, seen }));
   });
 }
 
@@ -130,7 +130,7 @@ const shop = fc
 test('what is exported and imported again changes nothing', () => {
   fc.assert(
     fc.property(shop, (products) => {
-      const steps = stepsOf(exported(products), products);
+      const steps = toSteps(exported(products), products);
       expect(steps.map((step) => (step.kind === 'same' ? step.product.id : step))).toEqual(
         products.map(({ id }) => id),
       );
@@ -143,7 +143,7 @@ test('what is exported makes the same products in an empty shop', () => {
   fc.assert(
     fc.property(shop, (products) => {
       const single = products.slice(0, 1).map((one) => ({ ...one, groupId: null }));
-      const [step] = stepsOf(exported(single));
+      const [step] = toSteps(exported(single));
       const [before] = single;
       expect(step).toMatchObject({
         kind: 'create',
@@ -174,7 +174,7 @@ describe('texts', () => {
   test('names and values come back from their lines', () => {
     fc.assert(
       fc.property(pairs, (given) => {
-        expect(namedValuesOf(namedValuesText(given))).toEqual(given);
+        expect(parseNamedValues(namedValuesText(given))).toEqual(given);
       }),
     );
   });
@@ -184,11 +184,11 @@ describe('texts', () => {
     expect(htmlText('Plain & simple, 3 < 4')).toBe('Plain & simple, 3 < 4');
   });
   test('lines are written by people too', () => {
-    expect(namedValuesOf('Material:Clay\n\n 产地 : 宜兴: 丁山 ')).toEqual([
+    expect(parseNamedValues('Material:Clay\n\n 产地 : 宜兴: 丁山 ')).toEqual([
       { name: 'Material', value: 'Clay' },
       { name: '产地', value: '宜兴: 丁山' },
     ]);
-    expect(namedValuesOf('Clay')).toBeNull();
+    expect(parseNamedValues('Clay')).toBeNull();
   });
 });
 
@@ -215,11 +215,13 @@ describe('cells', () => {
   test('amounts are exact, and nothing else is an amount', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.constantFrom('CNY', 'JPY', 'KWD'), (amount, currency) => {
-        expect(amountOf(decimalOf(amount, currency), currency)).toBe(amount);
+        expect(parseDecimalAmount(formatDecimal(amount, currency), currency)).toBe(amount);
       }),
     );
     expect(
-      ['19.9', '19.900', '0', '', '19.999', '-1', '1e3', '9007199254740993'].map((each) => amountOf(each, 'CNY')),
+      ['19.9', '19.900', '0', '', '19.999', '-1', '1e3', '9007199254740993'].map((each) =>
+        parseDecimalAmount(each, 'CNY'),
+      ),
     ).toEqual([1990, 1990, 0, null, null, null, null, null]);
   });
 });
@@ -246,7 +248,7 @@ describe('a file of Shopify’s', () => {
   ];
 
   test('what is said of a product holds for its variants, and its pictures are theirs', () => {
-    const [first, second] = stepsOf(file(header, ...rows.slice(0, 3)));
+    const [first, second] = toSteps(file(header, ...rows.slice(0, 3)));
     expect(first).toMatchObject({
       kind: 'create',
       input: {
@@ -268,7 +270,7 @@ describe('a file of Shopify’s', () => {
   });
 
   test('everything that is wrong with a row is said, with its column and what stands there', () => {
-    const [step] = stepsOf(file(header, rows[3] as string[]));
+    const [step] = toSteps(file(header, rows[3] as string[]));
     expect(step).toEqual({
       kind: 'failed',
       problems: [
@@ -288,7 +290,7 @@ describe('a file of Shopify’s', () => {
       'Option1 value',
       'Inventory quantity',
     ];
-    const [good, bad] = stepsOf(
+    const [good, bad] = toSteps(
       file(
         newer,
         ['Cup', 'cup', 'tea > teapots', '3', 'Size', 'S', '4'],
@@ -308,7 +310,7 @@ describe('a file of Shopify’s', () => {
   });
 
   test('the rules are those of the call that makes a product', () => {
-    const [step] = stepsOf(file(['Handle', 'Title', 'Variant Price'], ['no good!', '', '']));
+    const [step] = toSteps(file(['Handle', 'Title', 'Variant Price'], ['no good!', '', '']));
     expect(step).toEqual({
       kind: 'failed',
       problems: expect.arrayContaining([
@@ -324,7 +326,7 @@ describe('a file of Shopify’s', () => {
 test('a product is said once in a file', () => {
   const header = ['Handle', 'Title', 'Variant Price', 'Product Category', 'Variant Slug'];
   const cup = ['cup', 'Cup', '3', 'tea', 'cup'];
-  const [first, , again] = stepsOf(file(header, cup, ['mug', 'Mug', '4', 'tea', 'mug'], cup));
+  const [first, , again] = toSteps(file(header, cup, ['mug', 'Mug', '4', 'tea', 'mug'], cup));
   expect(first).toMatchObject({ kind: 'create' });
   expect(again).toEqual({
     kind: 'failed',

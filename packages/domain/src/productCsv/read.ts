@@ -1,11 +1,12 @@
 import { type Locale, locales, type NamedValue, type Product } from '@sampan/api/entities';
+import { productStatus } from '@sampan/api/statuses';
 import { shopifyAttributes } from './attributes.ts';
 import { categoryTexts } from './categoryTexts.ts';
 import { cellText } from './cells.ts';
-import { type CsvSheet, optionColumns, type WordField, wordColumn, wordFields } from './columns.ts';
+import { type CsvSheet, optionColumns, toTextColumn, type WordField, wordFields } from './columns.ts';
 import { toHandle } from './handles.ts';
 import { parseAmount, plainNumber } from './numbers.ts';
-import { htmlText, namedValuesOf } from './texts.ts';
+import { htmlText, parseNamedValues } from './texts.ts';
 import { readWooBlock, wooBlockReader } from './woo.ts';
 import { statusNames } from './write.ts';
 
@@ -25,7 +26,7 @@ export interface CsvProblem {
 type Words = { [Field in WordField]?: string | NamedValue[] };
 
 /** What the file says of a product; what it says nothing of is left as it is. */
-export interface Given
+export interface RowValues
   extends Partial<Pick<Product, 'name' | 'description' | 'categoryId' | 'type' | 'status' | 'isFeatured'>> {
   subtitle?: string;
   priceAmount?: number;
@@ -48,7 +49,7 @@ export interface ReadVariant {
   handle: string;
   /** Where the file says it. */
   slug?: string;
-  given: Given;
+  given: RowValues;
   /** The stock where the product is new and the file says none. */
   newStock?: number;
   /** The category where the product is new and the file says none. */
@@ -65,7 +66,7 @@ export interface ReadContext {
   /** Where the shop is: its pictures are named with or without it. */
   origin: string;
   /** The category of a product by its category texts, the preferred one first; undefined where there is none. */
-  categoryOf: (texts: readonly string[]) => number | undefined;
+  getCategory: (texts: readonly string[]) => number | undefined;
   /** Stock of new products whose stock the other shop does not count. */
   untrackedStock: number;
   /** Whether a sale of WooCommerce's has begun and not ended. */
@@ -154,17 +155,17 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
   const [top] = block as [CsvRow];
   const problems: CsvProblem[] = [];
   const say = (column: string, code: string, value: string, row = first.row) =>
-    problems.push({ row, column: sheet.nameOf(column), code, ...(value !== '' && { value: value.slice(0, 200) }) });
+    problems.push({ row, column: sheet.getName(column), code, ...(value !== '' && { value: value.slice(0, 200) }) });
 
   /** In a file of Shopify's, what is said of the product stands in its first row alone. */
-  function textOf(column: string, isShared = false): string {
+  function toText(column: string, isShared = false): string {
     const text = cellText(sheet, first, column);
     return text === '' && isShared && !sheet.isOwn ? cellText(sheet, top, column) : text;
   }
   /** The value of a column that the file has; of an empty cell what `blank` says. */
   function valueIn<Value>(column: string, read: Read<Value>, blank?: Value, isShared = false): Value | undefined {
     if (!sheet.has(column)) return undefined;
-    const text = textOf(column, isShared);
+    const text = toText(column, isShared);
     if (text === '') return blank;
     const value = read(text);
     if (!isProblem(value)) return value;
@@ -175,63 +176,66 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
   const whole: Read<number> = (text) => (/^\d{1,9}$/.test(text) ? Number(text) : { code: 'integer' });
   // Shopify sells below zero: what is oversold there is sold out here.
   const stock: Read<number> = (text) => (!sheet.isOwn && /^-\d{1,9}$/.test(text) ? 0 : whole(plainNumber(text)));
-  const pairs: Read<NamedValue[]> = (text) => namedValuesOf(text) ?? { code: 'pairs' };
+  const pairs: Read<NamedValue[]> = (text) => parseNamedValues(text) ?? { code: 'pairs' };
 
-  const given: Given = {
+  const given: RowValues = {
     name: valueIn('Title', String, '', true),
     subtitle: valueIn('Subtitle', String, '', true),
     description: valueIn('Body (HTML)', htmlText, '', true),
-    categoryId: categoryOf(sheet, top, first, say, context),
-    type: typeOf(valueIn('Variant Requires Shipping', flagOf)),
-    status: statusOf(valueIn('Status', statusNamed, undefined, true), valueIn('Published', flagOf, undefined, true)),
-    isFeatured: valueIn('Featured', flagOf, undefined, true),
+    categoryId: getCategory(sheet, top, first, say, context),
+    type: toProductType(valueIn('Variant Requires Shipping', parseFlag)),
+    status: getStatus(
+      valueIn('Status', statusNamed, undefined, true),
+      valueIn('Published', parseFlag, undefined, true),
+    ),
+    isFeatured: valueIn('Featured', parseFlag, undefined, true),
     priceAmount: valueIn('Variant Price', amount),
     listPriceAmount: valueIn<number | null>('Variant Compare At Price', amount, null),
     stock: valueIn('Variant Inventory Qty', stock),
     lowStock: valueIn<number | null>('Low Stock', whole, null),
     attributes: valueIn('Attributes', pairs, [], true),
     ...(!sheet.isOwn && { extraAttributes: shopifyAttributes(sheet, first, top) }),
-    options: optionsOf(sheet, first, top, valueIn('More Options', pairs, [])),
-    gallery: picturesOf(sheet, sheet.isOwn ? rows : [first, ...block], say, context),
-    words: wordsOf(sheet, valueIn, pairs),
+    options: toOptions(sheet, first, top, valueIn('More Options', pairs, [])),
+    gallery: getPictures(sheet, sheet.isOwn ? rows : [first, ...block], say, context),
+    words: getMessages(sheet, valueIn, pairs),
   };
   const { priceAmount, listPriceAmount } = given;
   // A former price that is none is not shown by Shopify either.
   const isNoSale = priceAmount !== undefined && typeof listPriceAmount === 'number' && listPriceAmount <= priceAmount;
   if (isNoSale && !sheet.isOwn) given.listPriceAmount = null;
-  const slug = textOf('Variant Slug');
-  const isUntracked = !sheet.isOwn && sheet.has('Variant Inventory Qty') && textOf('Variant Inventory Qty') === '';
+  const slug = toText('Variant Slug');
+  const isUntracked = !sheet.isOwn && sheet.has('Variant Inventory Qty') && toText('Variant Inventory Qty') === '';
   return {
     rows: rows.map(({ row }) => row),
     handle,
     ...(slug !== '' && { slug }),
     ...(isUntracked && { newStock: context.untrackedStock }),
-    newCategoryId: context.categoryOf([]),
+    newCategoryId: context.getCategory([]),
     given: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     problems,
     warnings: [],
-    cell: (column) => textOf(column, true),
+    cell: (column) => toText(column, true),
   };
 }
 
-const flagWords: Record<string, boolean> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
-const flagOf: Read<boolean> = (text) => flagWords[text.toLowerCase()] ?? { code: 'flag' };
+const flagValues: Record<string, boolean> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
+const parseFlag: Read<boolean> = (text) => flagValues[text.toLowerCase()] ?? { code: 'flag' };
 
 const statusNamed: Read<0 | 1 | 2> = (text) => {
   // Shopify's `unlisted` is for those who have the address: the shop has no such place.
   if (text.toLowerCase() === 'unlisted') return 0;
   const status = statusNames.indexOf(text.toLowerCase() as (typeof statusNames)[number]);
-  return status < 0 ? { code: 'status' } : (status as 0 | 1 | 2);
+  return status < productStatus.offShelf ? { code: 'status' } : (status as 0 | 1 | 2);
 };
 
-function statusOf(status: 0 | 1 | 2 | undefined, isPublished: boolean | undefined): 0 | 1 | 2 | undefined {
+function getStatus(status: 0 | 1 | 2 | undefined, isPublished: boolean | undefined): 0 | 1 | 2 | undefined {
   if (status === undefined) return isPublished === undefined ? undefined : isPublished ? 1 : 0;
   // Active elsewhere than in the online shop.
-  return status === 1 && isPublished === false ? 0 : status;
+  return status === productStatus.onShelf && isPublished === false ? 0 : status;
 }
 
 /** What need not be shipped is a file. */
-function typeOf(isShipped: boolean | undefined): 1 | 2 | undefined {
+function toProductType(isShipped: boolean | undefined): 1 | 2 | undefined {
   if (isShipped === undefined) return undefined;
   return isShipped ? 1 : 2;
 }
@@ -239,12 +243,12 @@ function typeOf(isShipped: boolean | undefined): 1 | 2 | undefined {
 type Say = (column: string, code: string, value: string, row?: number) => void;
 
 /** In a file of Shopify's, the category stands in the first row of a product alone. */
-function categoryOf(
+function getCategory(
   sheet: CsvSheet,
   top: CsvRow,
   first: CsvRow,
   say: Say,
-  { categoryOf: find }: ReadContext,
+  { getCategory: find }: ReadContext,
 ): number | undefined {
   const own = categoryTexts(sheet, first);
   const texts = own.length > 0 || sheet.isOwn ? own : categoryTexts(sheet, top);
@@ -256,7 +260,7 @@ function categoryOf(
 }
 
 /** In a file of Shopify's, the names of the options stand in the first row alone. */
-function optionsOf(
+function toOptions(
   sheet: CsvSheet,
   first: CsvRow,
   top: CsvRow,
@@ -275,19 +279,24 @@ function optionsOf(
 }
 
 /** Those of its rows, in the order of their positions; of a file of Shopify's all of the product, its own before them. */
-function picturesOf(sheet: CsvSheet, rows: readonly CsvRow[], say: Say, { origin }: ReadContext): Given['gallery'] {
+function getPictures(
+  sheet: CsvSheet,
+  rows: readonly CsvRow[],
+  say: Say,
+  { origin }: ReadContext,
+): RowValues['gallery'] {
   if (!sheet.has('Image Src')) return undefined;
-  const pathOf = (address: string) => (address.startsWith(`${origin}/`) ? address.slice(origin.length) : address);
-  const pictures = new Map<string, NonNullable<Given['gallery']>[number]>();
+  const getPath = (address: string) => (address.startsWith(`${origin}/`) ? address.slice(origin.length) : address);
+  const pictures = new Map<string, NonNullable<RowValues['gallery']>[number]>();
   const [own] = rows;
   const variantImage = own && !sheet.isOwn ? cellText(sheet, own, 'Variant Image') : '';
   if (own && variantImage !== '') {
-    const url = pathOf(variantImage);
-    const said = rows.find((row) => pathOf(cellText(sheet, row, 'Image Src')) === url);
+    const url = getPath(variantImage);
+    const said = rows.find((row) => getPath(cellText(sheet, row, 'Image Src')) === url);
     pictures.set(url, { url, alt: said ? cellText(sheet, said, 'Image Alt Text') : '', sort: 0, row: own.row });
   }
   for (const row of sheet.isOwn ? rows : rows.slice(1)) {
-    const url = pathOf(cellText(sheet, row, 'Image Src'));
+    const url = getPath(cellText(sheet, row, 'Image Src'));
     if (url === '' || (!sheet.isOwn && pictures.has(url))) continue;
     const position = cellText(sheet, row, 'Image Position');
     if (position !== '' && !/^\d{1,4}$/.test(position)) say('Image Position', 'integer', position, row.row);
@@ -304,13 +313,13 @@ function picturesOf(sheet: CsvSheet, rows: readonly CsvRow[], say: Say, { origin
 
 type ValueIn = <Value>(column: string, read: Read<Value>, blank?: Value, isShared?: boolean) => Value | undefined;
 
-function wordsOf(sheet: CsvSheet, valueIn: ValueIn, pairs: Read<NamedValue[]>): Given['words'] {
+function getMessages(sheet: CsvSheet, valueIn: ValueIn, pairs: Read<NamedValue[]>): RowValues['words'] {
   const fields = Object.keys(wordFields) as WordField[];
   const said = locales.flatMap((locale) => {
-    const own = fields.filter((field) => sheet.has(wordColumn(field, locale)));
+    const own = fields.filter((field) => sheet.has(toTextColumn(field, locale)));
     if (own.length === 0) return [];
     const words = own.map((field) => {
-      const column = wordColumn(field, locale);
+      const column = toTextColumn(field, locale);
       if (field === 'attributes' || field === 'options')
         return [field, valueIn(column, pairs, [], field === 'attributes')];
       return [field, valueIn<string>(column, field === 'description' ? htmlText : String, '', true)];

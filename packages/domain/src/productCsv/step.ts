@@ -2,7 +2,7 @@ import type { Product } from '@sampan/api/entities';
 import type { ProductInput } from '../catalogue/productRules.ts';
 import { type CreateInput, checkCreate, checkUpdate } from './check.ts';
 import type { CsvSheet } from './columns.ts';
-import { differenceOf, inputOf, problemOf, productMeant, slugFor } from './plan.ts';
+import { diffProduct, productMeant, slugFor, toInput, toProblem } from './plan.ts';
 import type { CsvProblem, ReadVariant } from './read.ts';
 
 /** What is to be done with a variant of a file. */
@@ -12,7 +12,7 @@ export type Step =
   | { kind: 'same'; product: Product }
   | { kind: 'failed'; problems: CsvProblem[] };
 
-export interface SeenSlugs {
+export interface KnownSlugs {
   has: (slug: string) => boolean;
   add: (slug: string) => unknown;
 }
@@ -24,20 +24,20 @@ export interface StepContext {
   /** The product that the variants of this handle belong to, once there is one. */
   anchor: Product | undefined;
   /** Slugs of the rows above: a file says a product once. The step's own is added. */
-  seen: SeenSlugs;
+  seen: KnownSlugs;
 }
 
 /** The group that the variant is to be of; undefined where it is as it should be. */
-function groupOf(anchor: Product | undefined, existing: Product | undefined): number | undefined {
+function getGroup(anchor: Product | undefined, existing: Product | undefined): number | undefined {
   if (!anchor || anchor.id === existing?.id) return undefined;
   const groupId = anchor.groupId ?? anchor.id;
   return existing?.groupId === groupId ? undefined : groupId;
 }
 
-export function stepOf(variant: ReadVariant, { sheet, known, anchor, seen }: StepContext): Step {
+export function getStep(variant: ReadVariant, { sheet, known, anchor, seen }: StepContext): Step {
   const failed = (fields: Record<string, string>): Step => ({
     kind: 'failed',
-    problems: Object.entries(fields).map(([field, code]) => problemOf(sheet, variant, field, code)),
+    problems: Object.entries(fields).map(([field, code]) => toProblem(sheet, variant, field, code)),
   });
   if (variant.problems.length > 0) return { kind: 'failed', problems: variant.problems };
   const existing = productMeant(variant, known, sheet.isOwn);
@@ -46,14 +46,14 @@ export function stepOf(variant: ReadVariant, { sheet, known, anchor, seen }: Ste
   if (slug === '') return failed({ slug: 'required' });
   if (seen.has(slug)) return failed({ slug: 'twice' });
   seen.add(slug);
-  const groupId = groupOf(anchor, existing);
-  const input = { ...inputOf(variant.given, existing), ...(groupId !== undefined && { groupId }) };
+  const groupId = getGroup(anchor, existing);
+  const input = { ...toInput(variant.given, existing), ...(groupId !== undefined && { groupId }) };
   if (!existing) {
     const { newStock: stock = 0, newCategoryId: categoryId } = variant;
     const created = checkCreate({ description: '', type: 1, stock, categoryId, ...input, slug });
     return created.ok ? { kind: 'create', input: created.input } : failed(created.fields);
   }
-  const changes = differenceOf(existing, input);
+  const changes = diffProduct(existing, input);
   if (Object.keys(changes).length === 0) return { kind: 'same', product: existing };
   const { id, version } = existing;
   const updated = checkUpdate(id, version, changes);
@@ -61,6 +61,6 @@ export function stepOf(variant: ReadVariant, { sheet, known, anchor, seen }: Ste
 }
 
 /** The product of the group that a handle means, among those that are known. */
-export function anchorOf(handle: string, known: readonly Product[]): Product | undefined {
+export function getAnchor(handle: string, known: readonly Product[]): Product | undefined {
   return known.find(({ slug }) => slug === handle);
 }

@@ -21,7 +21,7 @@ export function namedValuesText(list: readonly NamedValue[]): string {
 }
 
 /** The names and values of such lines; null where a line has no colon. */
-export function namedValuesOf(text: string): NamedValue[] | null {
+export function parseNamedValues(text: string): NamedValue[] | null {
   const list: NamedValue[] = [];
   for (const line of text.split(/\r?\n/).filter((each) => each.trim() !== '')) {
     const colon = /^(?:[^\\:]|\\.)*:/.exec(line)?.[0].length;
@@ -31,8 +31,8 @@ export function namedValuesOf(text: string): NamedValue[] | null {
   return list;
 }
 
-const entityOf: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const characterOf: Record<string, string> = {
+const entityByCharacter: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const characterByEntity: Record<string, string> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ensp: ' ', emsp: ' ', thinsp: ' ', shy: '' },
   ...{ ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', laquo: '«', raquo: '»', bull: '•' },
   ...{ hellip: '…', middot: '·', deg: '°', times: '×', frac12: '½', frac14: '¼', copy: '©', reg: '®', trade: '™' },
@@ -42,7 +42,7 @@ const characterOf: Record<string, string> = {
 
 function lineHtml(line: string): string {
   return line
-    .replace(/[&<>]/g, (character) => entityOf[character] as string)
+    .replace(/[&<>]/g, (character) => entityByCharacter[character] as string)
     .replace(/^\s+|\s+$|\r/g, (found) => [...found].map((character) => `&#${character.codePointAt(0)};`).join(''));
 }
 
@@ -57,7 +57,7 @@ export function textHtml(text: string): string {
 
 function decoded(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (all, decimal, hex, name) => {
-    if (name !== undefined) return characterOf[(name as string).toLowerCase()] ?? all;
+    if (name !== undefined) return characterByEntity[(name as string).toLowerCase()] ?? all;
     const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
   });
@@ -72,7 +72,7 @@ const blocks = new Set(
 type HtmlToken = { text: string } | { tag: string; isEnd: boolean };
 
 /** The end of what nobody reads from here on: behind the mark, or behind everything. */
-function endOf(html: string, mark: RegExp, from: number): number {
+function getEnd(html: string, mark: RegExp, from: number): number {
   mark.lastIndex = from;
   return mark.exec(html) ? mark.lastIndex : html.length;
 }
@@ -89,14 +89,14 @@ function* htmlTokens(html: string): Generator<HtmlToken> {
     const [start, slash, name] = found;
     const behind = found.index + start.length;
     if (start === '<!--') {
-      at = endOf(html, /-->/g, behind);
+      at = getEnd(html, /-->/g, behind);
       continue;
     }
     const tag = name?.toLowerCase() ?? '';
     at = html.indexOf('>', behind) + 1;
     // A tag that never ends, and everything behind it, is none.
     if (at === 0) return;
-    if (hidden.has(tag) && slash === '') at = endOf(html, new RegExp(`</${tag}\\b[^>]*>?`, 'gi'), at);
+    if (hidden.has(tag) && slash === '') at = getEnd(html, new RegExp(`</${tag}\\b[^>]*>?`, 'gi'), at);
     else if (tag !== '') yield { tag, isEnd: slash === '/' };
   }
   if (at < html.length) yield { text: html.slice(at) };

@@ -6,14 +6,14 @@ import { cellText } from './cells.ts';
 import type { CsvSheet } from './columns.ts';
 import { toLatin } from './handles.ts';
 import { parseAmount, plainNumber } from './numbers.ts';
-import type { BlockReader, CsvBlock, CsvProblem, CsvRow, Given, ReadContext, ReadVariant } from './read.ts';
+import type { BlockReader, CsvBlock, CsvProblem, CsvRow, ReadContext, ReadVariant, RowValues } from './read.ts';
 import { htmlText } from './texts.ts';
 
 /** Characters of a subtitle, which a short description becomes. */
 const maxSubtitle = 300;
 
 /** `simple, virtual` are two. */
-function typesOf(sheet: CsvSheet, row: CsvRow): Set<string> {
+function readTypes(sheet: CsvSheet, row: CsvRow): Set<string> {
   const types = wooList(cellText(sheet, row, 'Woo Type').toLowerCase());
   return new Set(types.length > 0 ? types : ['simple']);
 }
@@ -30,8 +30,8 @@ interface Family {
 export function wooBlockReader(sheet: CsvSheet): BlockReader {
   const handles = new Set<string>();
   const families: Family[] = [];
-  const familyOf = new Map<string, Family>();
-  const handleOf = new Map<CsvRow, string>();
+  const familyByKey = new Map<string, Family>();
+  const handleByRow = new Map<CsvRow, string>();
 
   function newHandle(row: CsvRow): string {
     const [name, sku, id] = ['Title', 'Variant SKU', 'Woo ID'].map((column) => toLatin(cellText(sheet, row, column)));
@@ -43,12 +43,12 @@ export function wooBlockReader(sheet: CsvSheet): BlockReader {
     return handle;
   }
   function familyFor(keys: readonly string[]): Family {
-    let family = keys.map((key) => familyOf.get(key)).find((each) => each !== undefined);
+    let family = keys.map((key) => familyByKey.get(key)).find((each) => each !== undefined);
     if (!family) {
       family = { rows: [] };
       families.push(family);
     }
-    for (const key of keys) familyOf.set(key, family);
+    for (const key of keys) familyByKey.set(key, family);
     return family;
   }
   const idKey = (id: string) => `id:${id}`;
@@ -56,7 +56,7 @@ export function wooBlockReader(sheet: CsvSheet): BlockReader {
 
   return {
     push(row) {
-      const types = typesOf(sheet, row);
+      const types = readTypes(sheet, row);
       if (types.has('variation')) {
         const parent = cellText(sheet, row, 'Woo Parent');
         const [, id] = /^id:\s*(\d+)$/i.exec(parent) ?? [];
@@ -69,13 +69,13 @@ export function wooBlockReader(sheet: CsvSheet): BlockReader {
       const [id, sku] = [cellText(sheet, row, 'Woo ID'), cellText(sheet, row, 'Variant SKU')];
       const family = familyFor([...(id ? [idKey(id)] : []), ...(sku ? [skuKey(sku)] : [])]);
       family.parent = row;
-      handleOf.set(row, handle);
+      handleByRow.set(row, handle);
       return [];
     },
     end() {
       return families.map(({ parent, rows }): CsvBlock => {
         if (!parent) return { handle: newHandle(rows[0] as CsvRow), rows };
-        const handle = handleOf.get(parent) as string;
+        const handle = handleByRow.get(parent) as string;
         return rows.length > 0 ? { handle, rows, parent } : { handle, rows: [parent] };
       });
     },
@@ -90,7 +90,7 @@ function wooAttributes(sheet: CsvSheet, row: CsvRow): { name: string; values: st
   });
 }
 
-function measuresOf({ measures }: CsvSheet, row: CsvRow, parent: CsvRow | undefined): NamedValue[] {
+function readMeasures({ measures }: CsvSheet, row: CsvRow, parent: CsvRow | undefined): NamedValue[] {
   function numberIn(name: keyof typeof measures): string {
     const place = measures[name]?.place ?? -1;
     const text = plainNumber((row.cells[place] || parent?.cells[place] || '').trim());
@@ -128,20 +128,20 @@ function readWooRow(sheet: CsvSheet, { handle, row, parent, used }: WooRow, cont
   const own = (column: string) => cellText(sheet, row, column);
   const shared = (column: string) => own(column) || (parent ? cellText(sheet, parent, column) : '');
   const say = (column: string, code: string, value: string) =>
-    problems.push({ row: row.row, column: sheet.nameOf(column), code, ...(value && { value: value.slice(0, 200) }) });
+    problems.push({ row: row.row, column: sheet.getName(column), code, ...(value && { value: value.slice(0, 200) }) });
   function valueIn<Value>(column: string, text: string, read: (text: string) => Value | null, code: string) {
     if (text === '') return undefined;
     const value = read(text);
     if (value === null) say(column, code, text);
     return value ?? undefined;
   }
-  const types = typesOf(sheet, row);
+  const types = readTypes(sheet, row);
   const isVariation = types.has('variation');
   if (types.has('external') || types.has('grouped')) say('Woo Type', 'productType', own('Woo Type'));
   if (isVariation && !parent) say('Woo Parent', own('Woo Parent') === '' ? 'required' : 'parent', own('Woo Parent'));
 
   const texts = categoryTexts(sheet, parent ?? row);
-  const categoryId = texts.length > 0 ? context.categoryOf(texts.map(({ text }) => text)) : undefined;
+  const categoryId = texts.length > 0 ? context.getCategory(texts.map(({ text }) => text)) : undefined;
   if (categoryId === undefined && texts[0]) say(texts[0].column, 'unknown', texts[0].text);
 
   const amountIn = (column: string) =>
@@ -163,20 +163,20 @@ function readWooRow(sheet: CsvSheet, { handle, row, parent, used }: WooRow, cont
   const short = htmlText(shared('Subtitle')).replace(/\s+/g, ' ');
   const attributes = wooAttributes(sheet, row);
   const shownAttributes = isVariation && parent ? wooAttributes(sheet, parent) : attributes;
-  const given: Given = {
+  const given: RowValues = {
     name: parent ? cellText(sheet, parent, 'Title') : own('Title'),
     description: description || htmlText(shared('Subtitle')),
     subtitle: short.length > maxSubtitle ? `${short.slice(0, maxSubtitle - 1)}…` : short,
     ...(categoryId !== undefined && { categoryId }),
     type: types.has('virtual') || types.has('downloadable') ? 2 : 1,
-    ...statusOf(sheet, row, parent),
+    ...getStatus(sheet, row, parent),
     ...(sheet.has('Featured') && {
       isFeatured: flags[cellText(sheet, parent ?? row, 'Featured').toLowerCase()] ?? false,
     }),
     ...(priceAmount !== undefined && { priceAmount, listPriceAmount: isReduced ? regular : null }),
     ...(counted !== undefined && { stock: counted }),
     ...(isSoldOut && { stock: 0 }),
-    ...lowStockOf(own('Low Stock')),
+    ...getLowStock(own('Low Stock')),
     options: isVariation ? attributes.flatMap(({ name, values: [value] }) => (value ? [{ name, value }] : [])) : [],
     extraAttributes: [
       ...namedAttributes([
@@ -185,7 +185,7 @@ function readWooRow(sheet: CsvSheet, { handle, row, parent, used }: WooRow, cont
         ['SKU', own('Variant SKU')],
         ['Barcode', own('Variant Barcode')],
       ]),
-      ...measuresOf(sheet, row, parent),
+      ...readMeasures(sheet, row, parent),
       ...namedAttributes(
         shownAttributes
           .filter(({ name }) => !isVariation || !used.has(name.toLowerCase()))
@@ -196,14 +196,14 @@ function readWooRow(sheet: CsvSheet, { handle, row, parent, used }: WooRow, cont
         [seoAttributes.description, shared('SEO Description')],
       ]),
     ],
-    ...(sheet.has('Image Src') && { gallery: picturesOf(sheet, row, parent, context.origin) }),
+    ...(sheet.has('Image Src') && { gallery: getPictures(sheet, row, parent, context.origin) }),
   };
   return {
     rows: [row.row],
     handle,
     given,
     ...(isUntracked && !isSoldOut && { newStock: context.untrackedStock }),
-    newCategoryId: context.categoryOf([]),
+    newCategoryId: context.getCategory([]),
     problems,
     warnings: [],
     cell: shared,
@@ -212,13 +212,13 @@ function readWooRow(sheet: CsvSheet, { handle, row, parent, used }: WooRow, cont
 
 const wholeNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : null);
 
-function lowStockOf(text: string): Pick<Given, 'lowStock'> {
+function getLowStock(text: string): Pick<RowValues, 'lowStock'> {
   const value = wholeNumber(plainNumber(text));
   return value === null ? {} : { lowStock: value };
 }
 
 /** Published is 1, private 0, a draft -1; a hidden product has no place in lists. */
-function statusOf(sheet: CsvSheet, row: CsvRow, parent: CsvRow | undefined): Pick<Given, 'status'> {
+function getStatus(sheet: CsvSheet, row: CsvRow, parent: CsvRow | undefined): Pick<RowValues, 'status'> {
   if (!sheet.has('Published')) return {};
   const isPublic = (each: CsvRow) =>
     ['1', 'yes', 'true'].includes(cellText(sheet, each, 'Published').toLowerCase()) &&
@@ -237,11 +237,11 @@ function isInSale(starts: string, ends: string, now: Date): boolean {
 }
 
 /** The variation's own pictures, and behind them those of its product. */
-function picturesOf(sheet: CsvSheet, row: CsvRow, parent: CsvRow | undefined, origin: string): Given['gallery'] {
+function getPictures(sheet: CsvSheet, row: CsvRow, parent: CsvRow | undefined, origin: string): RowValues['gallery'] {
   const sources = [row, ...(parent ? [parent] : [])].flatMap((each) =>
     wooList(cellText(sheet, each, 'Image Src')).map((address) => ({ address, row: each.row })),
   );
-  const pictures = new Map<string, NonNullable<Given['gallery']>[number]>();
+  const pictures = new Map<string, NonNullable<RowValues['gallery']>[number]>();
   for (const { address, row: number } of sources) {
     const url = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
     if (!pictures.has(url)) pictures.set(url, { url, alt: '', sort: pictures.size + 1, row: number });

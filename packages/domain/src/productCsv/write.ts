@@ -1,7 +1,8 @@
 import { locales, type NamedValue, type Product } from '@sampan/api/entities';
+import { productStatus } from '@sampan/api/statuses';
 import { guardedCell } from '../csv/csv.ts';
-import { decimalOf } from '../money/decimal.ts';
-import { optionColumns, productColumns, type WordField, wordColumn, wordFields } from './columns.ts';
+import { formatDecimal } from '../money/decimal.ts';
+import { optionColumns, productColumns, toTextColumn, type WordField, wordFields } from './columns.ts';
 import { namedValuesText, textHtml } from './texts.ts';
 
 /** What a file says of a product. */
@@ -71,12 +72,12 @@ const wordText: { [Field in WordField]: (words: NonNullable<NonNullable<Product[
   options: ({ options = [] }) => namedValuesText(options),
 };
 
-function wordCells(i18n: Product['i18n']): Record<string, string> {
+function toTextCells(i18n: Product['i18n']): Record<string, string> {
   const fields = Object.keys(wordFields) as WordField[];
   return Object.fromEntries(
     locales.flatMap((locale) => {
       const words = i18n?.[locale] ?? {};
-      return fields.map((field) => [wordColumn(field, locale), wordText[field](words)]);
+      return fields.map((field) => [toTextColumn(field, locale), wordText[field](words)]);
     }),
   );
 }
@@ -101,15 +102,15 @@ export function productLines(
     'Body (HTML)': textHtml(product.description),
     'Product Category': category,
     Type: categoryName,
-    Published: flag(status === 1),
+    Published: flag(status === productStatus.onShelf),
     ...optionCells(product.options),
     'Variant SKU': product.slug,
     'Variant Inventory Tracker': 'shopify',
     'Variant Inventory Qty': String(product.stock),
     'Variant Inventory Policy': 'deny',
     'Variant Fulfillment Service': 'manual',
-    'Variant Price': decimalOf(product.priceAmount, currency),
-    'Variant Compare At Price': listPriceAmount === undefined ? '' : decimalOf(listPriceAmount, currency),
+    'Variant Price': formatDecimal(product.priceAmount, currency),
+    'Variant Compare At Price': listPriceAmount === undefined ? '' : formatDecimal(listPriceAmount, currency),
     'Variant Requires Shipping': flag(type === 1),
     'Variant Taxable': flag(true),
     ...cover,
@@ -121,7 +122,7 @@ export function productLines(
     Featured: flag(product.isFeatured),
     'Low Stock': lowStock === undefined ? '' : String(lowStock),
     Attributes: namedValuesText(product.attributes),
-    ...wordCells(product.i18n),
+    ...toTextCells(product.i18n),
   };
   return [line(own), ...further.map((picture) => line({ Handle: handle, ...picture }))];
 }

@@ -1,5 +1,5 @@
 import type { Period } from './period.ts';
-import { dateText, firstOfMonth, mondayOf, type Zone } from './zone.ts';
+import { dateText, firstOfMonth, getMonday, type Zone } from './zone.ts';
 
 export type BucketUnit = 'day' | 'week' | 'month';
 
@@ -16,18 +16,18 @@ export const maxBuckets = 1_000;
 
 const stretches: Record<BucketUnit, { first: (day: number) => number; next: (first: number) => number }> = {
   day: { first: (day) => day, next: (first) => first + 1 },
-  week: { first: mondayOf, next: (first) => first + 7 },
+  week: { first: getMonday, next: (first) => first + 7 },
   month: { first: (day) => firstOfMonth(day), next: (first) => firstOfMonth(first, 1) },
 };
 
 /** Every bucket that a period touches, in order and without a gap; null where there would be more than `maxBuckets`. */
-export function bucketsOf({ from, to }: Period, unit: BucketUnit, zone: Zone): Bucket[] | null {
+export function createBuckets({ from, to }: Period, unit: BucketUnit, zone: Zone): Bucket[] | null {
   const { first, next } = stretches[unit];
-  const last = zone.dayOf(to);
+  const last = zone.getDay(to);
   const buckets: Bucket[] = [];
-  for (let day = first(zone.dayOf(from)); day <= last; day = next(day)) {
+  for (let day = first(zone.getDay(from)); day <= last; day = next(day)) {
     if (buckets.length === maxBuckets) return null;
-    buckets.push({ date: dateText(day), from: zone.startOf(day) });
+    buckets.push({ date: dateText(day), from: zone.getStart(day) });
   }
   return buckets;
 }

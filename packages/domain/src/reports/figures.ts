@@ -17,14 +17,14 @@ export interface Sums {
 }
 
 /** The nearest whole amount, a half upwards, without leaving whole numbers. 0 of nothing. */
-export function averageOf(amount: number, count: number): number {
+export function computeAverage(amount: number, count: number): number {
   if (count === 0) return 0;
   const rest = amount % count;
   return (amount - rest) / count + (rest * 2 >= count ? 1 : 0);
 }
 
 /** The figures of a report. Net is below zero where more went back than came in. */
-export function figuresOf({ paidAmount, ...sums }: Sums) {
+export function toFigures({ paidAmount, ...sums }: Sums) {
   const { orders, paidOrders, grossAmount, refundAmount, newUsers } = sums;
   const netAmount = subtract(grossAmount, refundAmount);
   return {
@@ -33,7 +33,7 @@ export function figuresOf({ paidAmount, ...sums }: Sums) {
     grossAmount,
     refundAmount,
     netAmount,
-    avgAmount: averageOf(paidAmount, paidOrders),
+    avgAmount: computeAverage(paidAmount, paidOrders),
     newUsers,
   };
 }

@@ -15,7 +15,7 @@ export function isSystemEntry(type: TransactionType): boolean {
 }
 
 /** An entry with an amount adjusts the books, one without is a note. */
-export function entryOf(
+export function toEntry(
   { amount }: EntryDetails,
   currency: string,
 ): Pick<TransactionLog, 'status'> & { type: 4 | 5; amount?: number; currency?: string } {

@@ -6,10 +6,12 @@ export interface Period {
   to: number;
 }
 
-export function periodOf(input: { from: string; to: string }): Period {
+/** A period as two instants, ms since 1970, both inclusive. */
+export function parsePeriod(input: { from: string; to: string }): Period {
   return { from: Date.parse(input.from), to: Date.parse(input.to) };
 }
 
+/** True for a time within the period, its ends included. False for no time. */
 export function isInside({ from, to }: Period, time: string | undefined): boolean {
   const instant = time === undefined ? Number.NaN : Date.parse(time);
   return instant >= from && instant <= to;
@@ -24,9 +26,9 @@ export function previousPeriod({ from, to }: Period, zone: Zone): Period {
 }
 
 function previousStart(from: number, end: number, zone: Zone): number {
-  const [first, last] = [zone.dayOf(from), zone.dayOf(end)];
-  const isWholeDays = zone.startOf(first) === from && zone.startOf(last) === end;
+  const [first, last] = [zone.getDay(from), zone.getDay(end)];
+  const isWholeDays = zone.getStart(first) === from && zone.getStart(last) === end;
   if (!isWholeDays) return from - (end - from);
   const isWholeMonths = firstOfMonth(first) === first && firstOfMonth(last) === last;
-  return zone.startOf(isWholeMonths ? firstOfMonth(first, -monthsBetween(first, last)) : first - (last - first));
+  return zone.getStart(isWholeMonths ? firstOfMonth(first, -monthsBetween(first, last)) : first - (last - first));
 }

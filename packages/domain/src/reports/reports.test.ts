@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bucketAt, bucketsOf, maxBuckets } from './buckets.ts';
-import { averageOf, figuresOf, methodRows, statusRows } from './figures.ts';
-import { entryOf, isSystemEntry } from './ledger.ts';
+import { bucketAt, createBuckets, maxBuckets } from './buckets.ts';
+import { computeAverage, methodRows, statusRows, toFigures } from './figures.ts';
+import { isSystemEntry, toEntry } from './ledger.ts';
 import { isInside, type Period, previousPeriod } from './period.ts';
-import { dateText, zoneOf } from './zone.ts';
+import { dateText, getZone } from './zone.ts';
 
-const hongKong = zoneOf('Asia/Hong_Kong');
-const newYork = zoneOf('America/New_York');
+const hongKong = getZone('Asia/Hong_Kong');
+const newYork = getZone('America/New_York');
 const day = 86_400_000;
 
 const between = (from: string, to: string): Period => ({ from: Date.parse(from), to: Date.parse(to) });
@@ -52,16 +52,16 @@ test('buckets cover their period without a gap, and every instant is in one', ()
       fc.integer({ min: 0, max: 200 * day }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (name, unit, from, length, part) => {
-        const zone = zoneOf(name);
+        const zone = getZone(name);
         const period = { from, to: from + length };
-        const buckets = bucketsOf(period, unit, zone);
+        const buckets = createBuckets(period, unit, zone);
         if (!buckets) throw new Error('too many');
         expect(buckets[0]?.from).toBeLessThanOrEqual(from);
         const afterLast = buckets.at(-1);
         expect(afterLast?.from).toBeLessThanOrEqual(period.to);
         const instant = from + Math.floor(part * length);
         const bucket = buckets[bucketAt(buckets, instant)];
-        const date = dateText(zone.dayOf(instant));
+        const date = dateText(zone.getDay(instant));
         if (unit === 'day') expect(bucket?.date).toBe(date);
         if (unit === 'month') expect(bucket?.date).toBe(`${date.slice(0, 7)}-01`);
         if (unit === 'week') {
@@ -77,34 +77,34 @@ test('buckets cover their period without a gap, and every instant is in one', ()
 });
 
 test('a trend has a thousand points at most, by the days of the calendar and not by their hours', () => {
-  const from = newYork.startOf(Date.parse('2026-01-01') / day);
-  const endOf = (days: number) => newYork.startOf(Date.parse('2026-01-01') / day + days) - 1;
-  expect(bucketsOf({ from, to: endOf(maxBuckets) }, 'day', newYork)).toHaveLength(maxBuckets);
-  expect(bucketsOf({ from, to: endOf(maxBuckets) + 1 }, 'day', newYork)).toBeNull();
-  expect(bucketsOf({ from, to: endOf(maxBuckets) + 1 }, 'week', newYork)).toHaveLength(144);
+  const from = newYork.getStart(Date.parse('2026-01-01') / day);
+  const getEnd = (days: number) => newYork.getStart(Date.parse('2026-01-01') / day + days) - 1;
+  expect(createBuckets({ from, to: getEnd(maxBuckets) }, 'day', newYork)).toHaveLength(maxBuckets);
+  expect(createBuckets({ from, to: getEnd(maxBuckets) + 1 }, 'day', newYork)).toBeNull();
+  expect(createBuckets({ from, to: getEnd(maxBuckets) + 1 }, 'week', newYork)).toHaveLength(144);
 });
 
 test('an instant before the first bucket is in none', () => {
-  const buckets = bucketsOf(between('2026-11-20T00:00:00.000Z', '2026-11-21T00:00:00.000Z'), 'day', hongKong) ?? [];
+  const buckets = createBuckets(between('2026-11-20T00:00:00.000Z', '2026-11-21T00:00:00.000Z'), 'day', hongKong) ?? [];
   expect(bucketAt(buckets, Date.parse('2026-11-19T15:59:59.999Z'))).toBe(-1);
 });
 
 test('an average is a whole amount, however large', () => {
-  expect(averageOf(0, 0)).toBe(0);
-  expect(averageOf(10, 4)).toBe(3);
-  expect(averageOf(9, 4)).toBe(2);
-  expect(averageOf(Number.MAX_SAFE_INTEGER, 2)).toBe((Number.MAX_SAFE_INTEGER + 1) / 2);
+  expect(computeAverage(0, 0)).toBe(0);
+  expect(computeAverage(10, 4)).toBe(3);
+  expect(computeAverage(9, 4)).toBe(2);
+  expect(computeAverage(Number.MAX_SAFE_INTEGER, 2)).toBe((Number.MAX_SAFE_INTEGER + 1) / 2);
   fc.assert(
     fc.property(fc.maxSafeNat(), fc.integer({ min: 1, max: 1_000_000 }), (amount, count) => {
       const exact = (2n * BigInt(amount) + BigInt(count)) / (2n * BigInt(count));
-      expect(BigInt(averageOf(amount, count))).toBe(exact);
+      expect(BigInt(computeAverage(amount, count))).toBe(exact);
     }),
   );
 });
 
 test('net is what came in less what went back, below zero where more went back', () => {
   const sums = { orders: 3, paidOrders: 2, paidAmount: 501, grossAmount: 501, refundAmount: 600, newUsers: 1 };
-  expect(figuresOf(sums)).toEqual({
+  expect(toFigures(sums)).toEqual({
     orders: 3,
     paidOrders: 2,
     grossAmount: 501,
@@ -128,6 +128,6 @@ test('every status and method has its row', () => {
 
 test("the shop's own entries are told from those of staff", () => {
   expect(([1, 2, 3, 4, 5] as const).map(isSystemEntry)).toEqual([true, true, true, false, false]);
-  expect(entryOf({ note: 'x' }, 'CNY')).toEqual({ type: 5, status: 'noted' });
-  expect(entryOf({ amount: -5 }, 'HKD')).toEqual({ type: 4, status: 'adjusted', amount: -5, currency: 'HKD' });
+  expect(toEntry({ note: 'x' }, 'CNY')).toEqual({ type: 5, status: 'noted' });
+  expect(toEntry({ amount: -5 }, 'HKD')).toEqual({ type: 4, status: 'adjusted', amount: -5, currency: 'HKD' });
 });

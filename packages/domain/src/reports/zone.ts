@@ -3,15 +3,15 @@ const day = 86_400_000;
 /** The calendar of a time zone. A day is a number: days since 1970-01-01 on that calendar. */
 export interface Zone {
   /** The day that an instant (ms) falls on. */
-  dayOf(instant: number): number;
+  getDay(instant: number): number;
   /** The first instant of a day, ms: midnight, or what comes after a midnight that summer time leaves out. */
-  startOf(dayNumber: number): number;
+  getStart(dayNumber: number): number;
 }
 
 let last: { timeZone: string; format: Intl.DateTimeFormat } | undefined;
 
 /** Making one takes longer than all that is asked of it, and nearly always the shop's own is asked for. */
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function getDateFormat(timeZone: string): Intl.DateTimeFormat {
   if (last?.timeZone !== timeZone) {
     const format = new Intl.DateTimeFormat('en-US', {
       timeZone,
@@ -31,8 +31,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** @throws RangeError for a name that is no IANA time zone */
-export function zoneOf(timeZone: string): Zone {
-  const format = formatOf(timeZone);
+export function getZone(timeZone: string): Zone {
+  const format = getDateFormat(timeZone);
   const known = new Map<number, number>();
 
   /** What the zone's clocks show at an instant less what UTC shows, ms. */
@@ -47,9 +47,9 @@ export function zoneOf(timeZone: string): Zone {
     return offset;
   }
 
-  const dayOf = (instant: number) => Math.floor((instant + offsetAt(instant)) / day);
+  const getDay = (instant: number) => Math.floor((instant + offsetAt(instant)) / day);
 
-  function startOf(dayNumber: number): number {
+  function getStart(dayNumber: number): number {
     const midnight = dayNumber * day;
     const offset = offsetAt(midnight - day);
     if (offset === offsetAt(midnight) && offset === offsetAt(midnight + day)) return midnight - offset;
@@ -57,13 +57,13 @@ export function zoneOf(timeZone: string): Zone {
     let [before, after] = [midnight - 2 * day, midnight + 2 * day];
     while (after - before > 1) {
       const middle = Math.floor((before + after) / 2);
-      if (dayOf(middle) >= dayNumber) after = middle;
+      if (getDay(middle) >= dayNumber) after = middle;
       else before = middle;
     }
     return after;
   }
 
-  return { dayOf, startOf };
+  return { getDay, getStart };
 }
 
 /** The first day of the month so many months after the one a day is in. */
@@ -73,7 +73,7 @@ export function firstOfMonth(dayNumber: number, later = 0): number {
 }
 
 /** The Monday of the week that a day is in. */
-export function mondayOf(dayNumber: number): number {
+export function getMonday(dayNumber: number): number {
   // 1970-01-01 was a Thursday.
   return dayNumber - ((((dayNumber + 3) % 7) + 7) % 7);
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matches, queryTokens, tokensOf } from './searchTokens.ts';
+import { matches, queryTokens, toTokens } from './searchTokens.ts';
 
-const finds = (keyword: string, ...texts: string[]) => matches(tokensOf(texts), queryTokens(keyword));
+const finds = (keyword: string, ...texts: string[]) => matches(toTokens(texts), queryTokens(keyword));
 const seed = Date.now() % 2_147_483_647;
 
 test('a Chinese run gives its characters and pairs, a word its beginnings', () => {
-  expect(tokensOf(['紫砂茶壶 Tea2'])).toEqual(
+  expect(toTokens(['紫砂茶壶 Tea2'])).toEqual(
     ['t', 'te', 'tea', 'tea2', '砂', '砂茶', '紫', '紫砂', '茶', '茶壶', '壶'].sort(),
   );
 });
@@ -48,15 +48,15 @@ test('a query of signs alone asks for nothing', () => {
 test('a long word is found by any beginning, and by itself', () => {
   const word = 'abcdefghijklmnopqrstuvwxyz';
   expect(finds(word, word)).toBe(true);
-  expect(tokensOf([word])).toHaveLength(20);
+  expect(toTokens([word])).toHaveLength(20);
   expect(queryTokens(word)).toEqual([word.slice(0, 20)]);
 });
 
 test('tokens have no repeats, are sorted, and their number is bounded', () => {
-  const tokens = tokensOf(['茶茶茶 tea tea']);
+  const tokens = toTokens(['茶茶茶 tea tea']);
   expect(tokens).toEqual(['t', 'te', 'tea', '茶', '茶茶']);
   const huge = Array.from({ length: 30_000 }, (_, index) => `w${index}`).join(' ');
-  expect(tokensOf([huge])).toHaveLength(20_000);
+  expect(toTokens([huge])).toHaveLength(20_000);
   expect(queryTokens(huge)).toHaveLength(60);
 });
 
@@ -83,7 +83,7 @@ test(`any text finds itself, and tokens are the same whichever form it is writte
   fc.assert(
     fc.property(anyText, (text) => {
       expect(finds(text, text)).toBe(true);
-      expect(tokensOf([text.normalize('NFD')])).toEqual(tokensOf([text.normalize('NFC')]));
+      expect(toTokens([text.normalize('NFD')])).toEqual(toTokens([text.normalize('NFC')]));
     }),
     { seed, numRuns: 1000 },
   );

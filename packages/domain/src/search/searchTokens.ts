@@ -5,7 +5,7 @@
  */
 
 /** Characters of a word that count; what follows them does not tell words apart. */
-const maxWordLength = 20;
+const maxTokenLength = 20;
 /** Tokens a text may have. A product's names and descriptions in three locales stay well below. */
 const maxTokens = 20_000;
 /** Tokens a query may have: more narrow nothing and cost a look-up each. */
@@ -20,26 +20,26 @@ const runs = new RegExp(
 );
 const startsIdeographic = new RegExp(`^[${ideographic}]`, 'u');
 
-function runsOf(text: string): string[] {
+function splitRuns(text: string): string[] {
   // Normalised again after lower-casing: İ and a few others come apart in it.
   return text.normalize('NFKC').toLowerCase().normalize('NFKC').match(runs) ?? [];
 }
 
-function pairsOf(characters: readonly string[]): string[] {
+function toPairs(characters: readonly string[]): string[] {
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 }
 
-function beginningsOf(characters: readonly string[]): string[] {
-  return characters.slice(0, maxWordLength).map((_, index) => characters.slice(0, index + 1).join(''));
+function getPrefixes(characters: readonly string[]): string[] {
+  return characters.slice(0, maxTokenLength).map((_, index) => characters.slice(0, index + 1).join(''));
 }
 
 /** All tokens that the texts are found by: lower case, without repeats, sorted by code unit, at most 20,000. */
-export function tokensOf(texts: readonly string[]): string[] {
+export function toTokens(texts: readonly string[]): string[] {
   const tokens = new Set<string>();
   for (const text of texts) {
-    for (const run of runsOf(text)) {
+    for (const run of splitRuns(text)) {
       const characters = [...run];
-      const found = startsIdeographic.test(run) ? [...characters, ...pairsOf(characters)] : beginningsOf(characters);
+      const found = startsIdeographic.test(run) ? [...characters, ...toPairs(characters)] : getPrefixes(characters);
       for (const token of found) {
         if (tokens.size >= maxTokens) return [...tokens].sort();
         tokens.add(token);
@@ -55,11 +55,11 @@ export function tokensOf(texts: readonly string[]): string[] {
  */
 export function queryTokens(keyword: string): string[] {
   const tokens = new Set<string>();
-  for (const run of runsOf(keyword)) {
+  for (const run of splitRuns(keyword)) {
     const characters = [...run];
-    if (!startsIdeographic.test(run)) tokens.add(characters.slice(0, maxWordLength).join(''));
+    if (!startsIdeographic.test(run)) tokens.add(characters.slice(0, maxTokenLength).join(''));
     else if (characters.length === 1) tokens.add(run);
-    else for (const pair of pairsOf(characters)) tokens.add(pair);
+    else for (const pair of toPairs(characters)) tokens.add(pair);
   }
   return [...tokens].slice(0, maxQueryTokens);
 }

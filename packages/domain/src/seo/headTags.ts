@@ -1,7 +1,7 @@
 import { type Locale, locales } from '@sampan/api/entities';
 import { escapeHtml } from '../page/html.ts';
 import { defaultShopName } from '../setting/siteTexts.ts';
-import { absolute, type Thing } from './jsonLd.ts';
+import { absolute, type JsonLdThing } from './jsonLd.ts';
 
 export interface PageFacts {
   title: string;
@@ -15,7 +15,7 @@ export interface PageFacts {
   type?: 'website' | 'product' | 'article';
   /** Below the origin, or absolute. */
   image?: string | undefined;
-  things?: readonly Thing[];
+  things?: readonly JsonLdThing[];
 }
 
 /** JSON inside a script element: no text in it can end the element. */

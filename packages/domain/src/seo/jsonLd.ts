@@ -1,5 +1,5 @@
 import type { Article, Locale, Product } from '@sampan/api/entities';
-import { textOf } from '../page/html.ts';
+import { toText } from '../page/html.ts';
 import { defaultShopName } from '../setting/siteTexts.ts';
 
 /*
@@ -7,26 +7,27 @@ import { defaultShopName } from '../setting/siteTexts.ts';
  * without the page around them.
  */
 
-export interface Thing {
+export interface JsonLdThing {
   '@type': string;
   [property: string]: unknown;
 }
 
 /** The outermost thing names its vocabulary. */
-function top(thing: Thing): Thing {
+function top(thing: JsonLdThing): JsonLdThing {
   return { '@context': 'https://schema.org', ...thing };
 }
 
-function publisher(origin: string, shopName: string): Thing {
+function publisher(origin: string, shopName: string): JsonLdThing {
   return { '@type': 'Organization', name: shopName, url: `${origin}/`, logo: `${origin}/favicon.svg` };
 }
 
-export function organizationLd(origin: string, shopName = defaultShopName): Thing {
+/** schema.org Organization of the shop. */
+export function organizationLd(origin: string, shopName = defaultShopName): JsonLdThing {
   return top(publisher(origin, shopName));
 }
 
 /** With the shop's search, so that an engine may offer it. */
-export function websiteLd(origin: string, shopName = defaultShopName): Thing {
+export function websiteLd(origin: string, shopName = defaultShopName): JsonLdThing {
   return top({
     '@type': 'WebSite',
     name: shopName,
@@ -40,7 +41,7 @@ export function websiteLd(origin: string, shopName = defaultShopName): Thing {
 }
 
 /** An amount as schema.org wants it: a decimal point, no separators, the currency's own number of digits. */
-export function decimalOf(amount: number, currency: string): string {
+export function formatDecimal(amount: number, currency: string): string {
   const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
     style: 'currency',
     currency,
@@ -57,7 +58,8 @@ export interface ProductPage {
   shopName?: string;
 }
 
-export function productLd({ product, url, origin, shopName = defaultShopName }: ProductPage): Thing {
+/** schema.org Product with its offer. */
+export function productLd({ product, url, origin, shopName = defaultShopName }: ProductPage): JsonLdThing {
   const { id, name, description, subtitle, gallery, cover, priceAmount, currency, stock, options } = product;
   const pictures = (gallery.length > 0 ? gallery.map((picture) => picture.url) : [cover]).filter(Boolean);
   return top({
@@ -74,7 +76,7 @@ export function productLd({ product, url, origin, shopName = defaultShopName }: 
     offers: {
       '@type': 'Offer',
       url,
-      price: decimalOf(priceAmount, currency),
+      price: formatDecimal(priceAmount, currency),
       priceCurrency: currency,
       availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
@@ -90,7 +92,7 @@ export interface Crumb {
 }
 
 /** The way down to a page; the last one is the page itself. */
-export function breadcrumbLd(crumbs: readonly Crumb[]): Thing {
+export function breadcrumbLd(crumbs: readonly Crumb[]): JsonLdThing {
   return top({
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ name, url }, index) => ({
@@ -111,7 +113,8 @@ export interface ArticlePage {
   shopName?: string;
 }
 
-export function articleLd({ article, locale, url, origin, shopName = defaultShopName }: ArticlePage): Thing {
+/** schema.org Article. */
+export function articleLd({ article, locale, url, origin, shopName = defaultShopName }: ArticlePage): JsonLdThing {
   const { title, summary, cover, author, publishedAt, createdAt, updatedAt, tags } = article;
   return top({
     '@type': 'Article',
@@ -135,16 +138,17 @@ export interface Question {
 }
 
 /** An article of the help: its headings are questions, what stands below them the answers; without any it is one itself. */
-export function questionsOf(title: string, html: string): Question[] {
+export function extractQuestions(title: string, html: string): Question[] {
   const [before = '', ...pieces] = html.split(/<h2\b[^>]*>([\s\S]*?)<\/h2>/);
   const questions = [{ question: title, answer: before.trim() }];
   for (let at = 0; at < pieces.length; at += 2) {
-    questions.push({ question: textOf(pieces[at] ?? ''), answer: (pieces[at + 1] ?? '').trim() });
+    questions.push({ question: toText(pieces[at] ?? ''), answer: (pieces[at + 1] ?? '').trim() });
   }
-  return questions.filter(({ question, answer }) => question !== '' && textOf(answer) !== '');
+  return questions.filter(({ question, answer }) => question !== '' && toText(answer) !== '');
 }
 
-export function faqLd(questions: readonly Question[]): Thing {
+/** schema.org FAQPage. */
+export function faqLd(questions: readonly Question[]): JsonLdThing {
   return top({
     '@type': 'FAQPage',
     mainEntity: questions.map(({ question, answer }) => ({
@@ -155,6 +159,7 @@ export function faqLd(questions: readonly Question[]): Thing {
   });
 }
 
+/** The absolute URL of an address of the shop. */
 export function absolute(origin: string, address: string): string {
   return new URL(address, `${origin}/`).href;
 }

@@ -1,11 +1,11 @@
-import type { Thing } from './jsonLd.ts';
+import type { JsonLdThing } from './jsonLd.ts';
 
 /*
  * What Google asks of each thing (developers.google.com/search/docs/appearance/structured-data, "required properties"),
  * and what schema.org lets stand in its place. For tests: of the builders, and of every page as it is served.
  */
 
-type Check = (thing: Thing) => string[];
+type Check = (thing: JsonLdThing) => string[];
 
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 const isAddress = (value: unknown) => typeof value === 'string' && /^https?:\/\/[^/\s]+\/\S*$/.test(value);
@@ -13,7 +13,7 @@ const isInstant = (value: unknown) =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) && value.includes('T');
 const list = (value: unknown) => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
 
-function needs(thing: Thing, fields: Record<string, (value: unknown) => boolean>): string[] {
+function needs(thing: JsonLdThing, fields: Record<string, (value: unknown) => boolean>): string[] {
   const wrong = Object.entries(fields).filter(([name, isRight]) => !isRight(thing[name]));
   return wrong.map(([name]) => `${thing['@type']}.${name} is ${JSON.stringify(thing[name])}`);
 }
@@ -27,7 +27,7 @@ const hasSome = (isRight: (value: unknown) => boolean) => (value: unknown) =>
 const checks: Readonly<Record<string, Check>> = {
   Product: (thing) => [
     ...needs(thing, { name: isText, image: hasSome(isAddress), description: isText, offers: (value) => !!value }),
-    ...list(thing.offers).flatMap((offer) => problemsOf(offer as Thing)),
+    ...list(thing.offers).flatMap((offer) => findProblems(offer as JsonLdThing)),
   ],
   Offer: (thing) =>
     needs(thing, {
@@ -39,7 +39,7 @@ const checks: Readonly<Record<string, Check>> = {
   BreadcrumbList: (thing) => [
     ...needs(thing, { itemListElement: (value) => list(value).length > 1 }),
     ...list(thing.itemListElement).flatMap((item, index) =>
-      needs(item as Thing, { position: (value) => value === index + 1, name: isText, item: isAddress }),
+      needs(item as JsonLdThing, { position: (value) => value === index + 1, name: isText, item: isAddress }),
     ),
   ],
   Article: (thing) => [
@@ -49,16 +49,16 @@ const checks: Readonly<Record<string, Check>> = {
       dateModified: isInstant,
       author: (value) => !!value,
     }),
-    ...list(thing.author).flatMap((author) => needs(author as Thing, { name: isText })),
+    ...list(thing.author).flatMap((author) => needs(author as JsonLdThing, { name: isText })),
     ...(thing.image === undefined ? [] : needs(thing, { image: hasSome(isAddress) })),
   ],
   FAQPage: (thing) => [
     ...needs(thing, { mainEntity: (value) => list(value).length > 0 }),
-    ...list(thing.mainEntity).flatMap((question) => problemsOf(question as Thing)),
+    ...list(thing.mainEntity).flatMap((question) => findProblems(question as JsonLdThing)),
   ],
   Question: (thing) => [
     ...needs(thing, { name: isText }),
-    ...list(thing.acceptedAnswer).flatMap((answer) => needs(answer as Thing, { text: isText })),
+    ...list(thing.acceptedAnswer).flatMap((answer) => needs(answer as JsonLdThing, { text: isText })),
     ...(list(thing.acceptedAnswer).length === 1 ? [] : ['Question.acceptedAnswer is not one']),
   ],
   Organization: (thing) => needs(thing, { name: isText, url: isAddress, logo: isAddress }),
@@ -66,7 +66,7 @@ const checks: Readonly<Record<string, Check>> = {
 };
 
 /** What is wrong with a thing; nothing where all that is required is there. */
-export function problemsOf(thing: Thing): string[] {
+export function findProblems(thing: JsonLdThing): string[] {
   const check = checks[thing['@type']];
   return check ? check(thing) : [`${thing['@type']} is not known`];
 }

@@ -4,15 +4,15 @@ import { headTags } from './headTags.ts';
 import {
   articleLd,
   breadcrumbLd,
-  decimalOf,
+  extractQuestions,
   faqLd,
+  formatDecimal,
+  type JsonLdThing,
   organizationLd,
   productLd,
-  questionsOf,
-  type Thing,
   websiteLd,
 } from './jsonLd.ts';
-import { problemsOf } from './requiredFields.fakes.ts';
+import { findProblems } from './requiredFields.fakes.ts';
 
 const origin = 'https://shop.example';
 const teapot: Product = {
@@ -51,7 +51,7 @@ const article = {
   updatedAt: '2026-03-02T00:00:00.000Z',
 };
 
-const things: [string, Thing][] = [
+const things: [string, JsonLdThing][] = [
   ['a product', productLd({ product: teapot, url, origin })],
   [
     'a product that is gone, without pictures',
@@ -69,19 +69,19 @@ const things: [string, Thing][] = [
     'an article of nobody, without a picture',
     articleLd({ article: { ...article, author: '', cover: undefined }, locale: 'en-US', url, origin }),
   ],
-  ['questions', faqLd(questionsOf('Shipping', '<p>See below</p><h2>How <b>long</b>?</h2><p>Two days.</p>'))],
+  ['questions', faqLd(extractQuestions('Shipping', '<p>See below</p><h2>How <b>long</b>?</h2><p>Two days.</p>'))],
   ['the shop', organizationLd(origin)],
   ['its site', websiteLd(origin)],
 ];
 
 test.each(things)('%s has all that search engines require', (_name, thing) => {
   expect(thing['@context']).toBe('https://schema.org');
-  expect(problemsOf(thing)).toEqual([]);
+  expect(findProblems(thing)).toEqual([]);
 });
 
 test('what is missing is told', () => {
   const { offers: _offers, image: _image, ...bare } = productLd({ product: teapot, url, origin });
-  expect(problemsOf(bare)).toEqual(['Product.image is undefined', 'Product.offers is undefined']);
+  expect(findProblems(bare)).toEqual(['Product.image is undefined', 'Product.offers is undefined']);
 });
 
 test('an offer says price, currency and whether there is any', () => {
@@ -93,16 +93,18 @@ test('an offer says price, currency and whether there is any', () => {
     url,
   });
   expect(offer(0)).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
-  expect([decimalOf(1999, 'HKD'), decimalOf(1999, 'JPY')]).toEqual(['19.99', '1999']);
+  expect([formatDecimal(1999, 'HKD'), formatDecimal(1999, 'JPY')]).toEqual(['19.99', '1999']);
 });
 
 test('headings of a help article are its questions; without any it answers its title', () => {
-  expect(questionsOf('Care', '<h2>Wash?</h2><p>By hand.</p><h2 lang="en">Dry &amp; store?</h2><p>Open.</p>')).toEqual([
+  expect(
+    extractQuestions('Care', '<h2>Wash?</h2><p>By hand.</p><h2 lang="en">Dry &amp; store?</h2><p>Open.</p>'),
+  ).toEqual([
     { question: 'Wash?', answer: '<p>By hand.</p>' },
     { question: 'Dry & store?', answer: '<p>Open.</p>' },
   ]);
-  expect(questionsOf('Care', '<p>By hand.</p>')).toEqual([{ question: 'Care', answer: '<p>By hand.</p>' }]);
-  expect(questionsOf('Care', '')).toEqual([]);
+  expect(extractQuestions('Care', '<p>By hand.</p>')).toEqual([{ question: 'Care', answer: '<p>By hand.</p>' }]);
+  expect(extractQuestions('Care', '')).toEqual([]);
 });
 
 test('a page names itself, and nothing it is called ends an element', () => {

@@ -17,15 +17,18 @@ export type Intent = v.InferOutput<typeof IntentSchema>;
 
 const StoredIntentSchema = v.object({ intent: IntentSchema, expires: v.number() });
 
+/** Stores what to do after the login. `now`: ms since 1970. */
 export function rememberIntent(storage: Storage, intent: Intent, now: number): void {
   writeStored(storage, intentKey, { intent, expires: now + intentLifetime });
 }
 
+/** The stored intent, or null when there is none or it has expired. */
 export function readIntent(storage: Storage, now: number): Intent | null {
   const stored = readStored(storage, intentKey, StoredIntentSchema);
   return stored !== null && stored.expires > now ? stored.intent : null;
 }
 
+/** Deletes the stored intent. */
 export function forgetIntent(storage: Storage): void {
   removeStored(storage, intentKey);
 }

@@ -29,7 +29,7 @@ export function loginAddress(from: string): string {
 }
 
 /** The target that a login address carries, or null when `address` is another screen. */
-export function redirectOf(address: string): string | null {
+export function toRedirect(address: string): string | null {
   if (!URL.canParse(address, origin)) return null;
   const url = new URL(address, origin);
   return entrances.has(url.pathname) ? redirectTarget(url.searchParams.get('redirect')) : null;

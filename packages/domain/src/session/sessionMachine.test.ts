@@ -1,8 +1,8 @@
-import { type Envelope, refusalOf } from '@sampan/api/clientEnvelope';
+import { type Envelope, toFail } from '@sampan/api/clientEnvelope';
 import type { User } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { doneOf, failedOf, strayedPaths, unanswered, unreachedStates } from '../machine.fakes.ts';
+import { createDoneEvent, createErrorEvent, strayedPaths, unanswered, unreachedStates } from '../machine.fakes.ts';
 import { fakeClock, fakeStorage, settled, throwingStorage } from '../ports.fakes.ts';
 import { intentKey } from './intent.ts';
 import { protect } from './protect.ts';
@@ -93,7 +93,7 @@ test('S2 a token past its time is none', async () => {
 });
 
 test('S2 a token that the server no longer knows ends as a guest, without a toast', async () => {
-  const { actor, log, local } = world({ stored: signedInStore, user: refusalOf(401, JSON.stringify(unauthenticated)) });
+  const { actor, log, local } = world({ stored: signedInStore, user: toFail(401, JSON.stringify(unauthenticated)) });
   await settled();
   expect(actor.getSnapshot().matches('anonymous')).toBe(true);
   expect(local.values.has(tokenKey)).toBe(false);
@@ -101,7 +101,7 @@ test('S2 a token that the server no longer knows ends as a guest, without a toas
 });
 
 test('S2 user info that fails leaves the person signed in with the stored profile', async () => {
-  const { actor, log } = world({ stored: signedInStore, user: refusalOf(502, 'gateway trouble') });
+  const { actor, log } = world({ stored: signedInStore, user: toFail(502, 'gateway trouble') });
   await settled();
   expect(actor.getSnapshot().matches({ signedIn: 'profileFailed' })).toBe(true);
   expect(actor.getSnapshot().context.user?.username).toBe('mei');
@@ -350,9 +350,9 @@ const events = [
   { type: 'tokenElsewhere', stored: noSession },
   { type: 'tokenElsewhere', stored: { token: 'mei-token', account: { userId: 7, expiresAt }, user: mei } },
   { type: 'tokenElsewhere', stored: { ...noSession, account: { userId: 7, expiresAt: null } } },
-  doneOf(userinfo, mei),
-  failedOf(userinfo, unauthenticated),
-  failedOf(userinfo, new Error('offline')),
+  createDoneEvent(userinfo, mei),
+  createErrorEvent(userinfo, unauthenticated),
+  createErrorEvent(userinfo, new Error('offline')),
 ];
 
 test('shortest paths reach every state of the session, and every simple path ends where the chart says', () => {

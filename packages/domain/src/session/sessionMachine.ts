@@ -3,14 +3,14 @@ import type { User } from '@sampan/api/entities';
 import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { Clock, Here, Navigate, Storage, Toast } from '../ports.ts';
 import { forgetIntent, type Intent, readIntent, rememberIntent } from './intent.ts';
-import { loginAddress, loginPath, redirectOf, redirectTarget } from './redirect.ts';
+import { loginAddress, loginPath, redirectTarget, toRedirect } from './redirect.ts';
 import {
   expireSession,
   forgetSession,
+  getSession,
   readSession,
   type SignIn,
   type StoredSession,
-  sessionOf,
   tokenKey,
   writeSession,
   writeUser,
@@ -83,7 +83,7 @@ export function createSessionMachine(ports: SessionPorts) {
   }
   /** The login screen keeps the way back that it has. */
   function isAtEntrance(): boolean {
-    return redirectOf(ports.here()) !== null;
+    return toRedirect(ports.here()) !== null;
   }
   function dropEverything(): void {
     forgetIntent(session);
@@ -130,14 +130,14 @@ export function createSessionMachine(ports: SessionPorts) {
         user: signIn.user,
         lastUserId: signIn.user.id,
       })),
-      readAgain: assign((_, { stored }: { stored: StoredSession }) => sessionOf(stored)),
+      readAgain: assign((_, { stored }: { stored: StoredSession }) => getSession(stored)),
       storeUser: (_, { user }: { user: User }) => writeUser(local, user),
       keepUser: assign((_, { user }: { user: User }) => ({ user, lastUserId: user.id })),
       goBack: (_, { redirect }: { redirect: string | null | undefined }) =>
         navigateAfterwards(redirectTarget(redirect), { replace: true }),
       /** A tab that waits at the login screen goes on when another tab has signed in. */
       leaveLogin: () => {
-        const target = redirectOf(ports.here());
+        const target = toRedirect(ports.here());
         if (target !== null) navigateAfterwards(target, { replace: true });
       },
       tellServer: ({ context }) => {

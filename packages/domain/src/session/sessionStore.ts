@@ -46,7 +46,7 @@ export function readSession(storage: Storage, now: number): StoredSession {
 }
 
 /** Who is signed in by what is stored; `lastUserId` outlives the token. */
-export function sessionOf({ token, user, account }: StoredSession): {
+export function getSession({ token, user, account }: StoredSession): {
   token: string | null;
   user: User | null;
   lastUserId: number | null;
@@ -61,6 +61,7 @@ export function writeSession(storage: Storage, { token, expiresAt, user }: SignI
   writeText(storage, tokenKey, token);
 }
 
+/** Stores the user, so that the next visit's first paint knows the name. */
 export function writeUser(storage: Storage, user: User): void {
   writeStored(storage, userKey, user);
 }

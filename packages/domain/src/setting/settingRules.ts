@@ -17,18 +17,18 @@ function isDeeper(value: unknown, depth: number): boolean {
   return depth === 0 || Object.values(value).some((each) => isDeeper(each, depth - 1));
 }
 
-const textOf = (kind: 'text' | 'image' | 'secret') => (value: Value) =>
+const toText = (kind: 'text' | 'image' | 'secret') => (value: Value) =>
   typeof value !== 'string' ? 'type' : value.length > maxLength[kind] ? 'tooLong' : null;
 
 const problemOfType: Record<Setting['type'], (value: Value) => SettingProblem | null> = {
-  text: textOf('text'),
+  text: toText('text'),
   number: (value) => (typeof value === 'number' && Number.isFinite(value) ? null : 'type'),
   boolean: (value) => (typeof value === 'boolean' ? null : 'type'),
   json: (value) =>
     isDeeper(value, maxDepth) ? 'tooDeep' : JSON.stringify(value).length > maxLength.json ? 'tooLong' : null,
-  image: (value) => textOf('image')(value) ?? (ownPicture.test(String(value)) ? null : 'image'),
+  image: (value) => toText('image')(value) ?? (ownPicture.test(String(value)) ? null : 'image'),
   // null takes the secret away.
-  secret: (value) => (value === null ? null : textOf('secret')(value)),
+  secret: (value) => (value === null ? null : toText('secret')(value)),
 };
 
 interface Rule {
@@ -65,7 +65,7 @@ const amount = whole(0, 100_000_000);
 const year = 365;
 
 const server = {
-  orders: 'apps/server/src/areas/order/orderShape.ts',
+  orders: 'apps/server/src/areas/order/orderDto.ts',
   create: 'apps/server/src/areas/order/create.ts',
   codes: 'apps/server/src/areas/captcha/sendCode.ts',
 } as const;
@@ -112,7 +112,11 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
     reader: server.orders,
   },
   // 0: files that were bought never expire.
-  'order.downloadDays': { ...whole(0, 10 * year), default: 0, reader: 'apps/server/src/areas/order/moveOrder.ts' },
+  'order.downloadDays': {
+    ...whole(0, 10 * year),
+    default: 0,
+    reader: 'apps/server/src/areas/order/transitionOrder.ts',
+  },
   'payment.alipayEnabled': { ...flag, default: true, reader: 'apps/server/src/areas/payment/methods.ts' },
   'payment.wechatEnabled': { ...flag, default: true, reader: 'apps/server/src/areas/payment/methods.ts' },
   'payment.stripeEnabled': { ...flag, default: true, reader: 'apps/server/src/areas/payment/methods.ts' },
@@ -138,19 +142,19 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
   'gallery.images': { ...json, reader: 'apps/server/src/http/galleryPictures.ts' },
 };
 
-function ruleOf({ settingGroup, key }: Kind): Rule | undefined {
+function getRule({ settingGroup, key }: Kind): Rule | undefined {
   const name = `${settingGroup}.${key}`;
   return Object.hasOwn(knownSettings, name) ? knownSettings[name] : undefined;
 }
 
 /** What keeps this value from being the setting's; null where nothing does. */
 export function problemOfSetting(setting: Kind, value: Value): SettingProblem | null {
-  return problemOfType[setting.type](value) ?? ruleOf(setting)?.problem(value) ?? null;
+  return problemOfType[setting.type](value) ?? getRule(setting)?.problem(value) ?? null;
 }
 
 /** Whether a setting of this name can have this type: the shop reads its own by the type it knows. */
 export function isTypeOfSetting(setting: Kind): boolean {
-  const rule = ruleOf(setting);
+  const rule = getRule(setting);
   return rule === undefined || rule.type === setting.type;
 }
 
@@ -161,5 +165,5 @@ export function isCurrencySetting({ settingGroup, key }: Pick<Setting, 'settingG
 
 /** What a number may be; undefined where only its type holds it. */
 export function rangeOfSetting(setting: Kind): SettingRange | undefined {
-  return ruleOf(setting)?.range;
+  return getRule(setting)?.range;
 }

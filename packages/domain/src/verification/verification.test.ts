@@ -1,12 +1,12 @@
-import { type Envelope, refusalOf } from '@sampan/api/clientEnvelope';
+import { type Envelope, toFail } from '@sampan/api/clientEnvelope';
 import type { Kyc, KycItem } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { doneOf, failedOf, unanswered, unreachedStates } from '../machine.fakes.ts';
+import { createDoneEvent, createErrorEvent, unanswered, unreachedStates } from '../machine.fakes.ts';
 import { fakeStorage, settled, throwingStorage } from '../ports.fakes.ts';
 import { readVerificationDraft, writeVerificationDraft } from './verificationDraft.ts';
-import { createVerificationMachine, leftOf, type VerificationInput } from './verificationMachine.ts';
-import { openItems, photoSides, stepsOf, type VerificationDetails } from './verificationRules.ts';
+import { createVerificationMachine, getLeft, type VerificationInput } from './verificationMachine.ts';
+import { openItems, photoSides, toSteps, type VerificationDetails } from './verificationRules.ts';
 
 const details: VerificationDetails = {
   realName: '陳嘉敏',
@@ -14,7 +14,7 @@ const details: VerificationDetails = {
   docType: 'HOME_VISIT_PERMIT_HK_MC',
 };
 
-function kycOf(deviation: Partial<Kyc> = {}): Kyc {
+function getKyc(deviation: Partial<Kyc> = {}): Kyc {
   return {
     id: 1,
     userId: 3,
@@ -30,11 +30,11 @@ function kycOf(deviation: Partial<Kyc> = {}): Kyc {
     ...deviation,
   };
 }
-const photosOf = (...sides: Kyc['photos'][number]['side'][]) =>
+const getPhotos = (...sides: Kyc['photos'][number]['side'][]) =>
   sides.map((side, fileId) => ({ side, fileId: fileId + 1 }));
-const whole = { photos: photosOf(...photoSides), video: { fileId: 9 } };
+const whole = { photos: getPhotos(...photoSides), video: { fileId: 9 } };
 const success = (kyc: Kyc): Envelope<Kyc> => ({ status: 'success', data: kyc });
-const refused: Envelope<Kyc> = refusalOf(422, JSON.stringify({ code: 'KYC_STATE', message: 'no', statusCode: 422 }));
+const refused: Envelope<Kyc> = toFail(422, JSON.stringify({ code: 'KYC_STATE', message: 'no', statusCode: 422 }));
 
 interface Options extends Partial<VerificationInput> {
   answers?: Envelope<Kyc>[];
@@ -59,47 +59,47 @@ function open({ answers = [], session = fakeStorage().tab(), kyc = null, isRetur
 }
 
 test('a passport has no back to photograph', () => {
-  expect(openItems(kycOf({ docType: 'PASSPORT' }))).toEqual(['front', 'hand', 'video']);
+  expect(openItems(getKyc({ docType: 'PASSPORT' }))).toEqual(['front', 'hand', 'video']);
 });
 
 test('of a rejection what was found wrong is open, and all of it where nothing is named', () => {
-  expect(openItems(kycOf({ ...whole, status: 3, rejected: ['back', 'video'] }))).toEqual(['back', 'video']);
-  expect(openItems(kycOf({ ...whole, status: 3 }))).toHaveLength(5);
+  expect(openItems(getKyc({ ...whole, status: 3, rejected: ['back', 'video'] }))).toEqual(['back', 'video']);
+  expect(openItems(getKyc({ ...whole, status: 3 }))).toHaveLength(5);
 });
 
 test('mending opens the steps of what was found wrong and no other', () => {
-  expect(stepsOf('photos', ['front'])).toEqual(['photos']);
-  expect(stepsOf('photos', ['details', 'video'])).toEqual(['details', 'video', 'check']);
+  expect(toSteps('photos', ['front'])).toEqual(['photos']);
+  expect(toSteps('photos', ['details', 'video'])).toEqual(['details', 'video', 'check']);
 });
 
 test.each([
   [null, 'intro'],
-  [kycOf({ certifyUrl: undefined }), 'photos'],
-  [kycOf(), 'provider'],
-  [kycOf({ photos: photosOf('front') }), 'photos'],
-  [kycOf({ photos: photosOf(...photoSides) }), 'video'],
-  [kycOf({ ...whole, status: 1 }), 'underReview'],
-  [kycOf({ ...whole, status: 2 }), 'approved'],
-  [kycOf({ ...whole, status: 3 }), 'rejected'],
-  [kycOf({ status: 4 }), 'expired'],
+  [getKyc({ certifyUrl: undefined }), 'photos'],
+  [getKyc(), 'provider'],
+  [getKyc({ photos: getPhotos('front') }), 'photos'],
+  [getKyc({ photos: getPhotos(...photoSides) }), 'video'],
+  [getKyc({ ...whole, status: 1 }), 'underReview'],
+  [getKyc({ ...whole, status: 2 }), 'approved'],
+  [getKyc({ ...whole, status: 3 }), 'rejected'],
+  [getKyc({ status: 4 }), 'expired'],
 ])('the record chooses the page: %#', (kyc, state) => {
   expect(open({ kyc }).at()).toBe(state);
 });
 
 test('by the provider: the details go, the page opens, and its word is asked for on the way back', async () => {
-  const there = open({ answers: [success(kycOf())] });
+  const there = open({ answers: [success(getKyc())] });
   there.actor.send({ type: 'start' });
   there.actor.send({ type: 'sendDetails', details, way: 'online' });
   await settled();
   expect([there.at(), there.left]).toEqual(['provider', ['/sandbox/identity/c-1']]);
-  const back = open({ kyc: kycOf(), isReturning: true, answers: [success(kycOf({ status: 2 }))] });
+  const back = open({ kyc: getKyc(), isReturning: true, answers: [success(getKyc({ status: 2 }))] });
   expect(back.at()).toBe('asking');
   await settled();
   expect([back.at(), back.asked]).toEqual(['approved', ['c-1']]);
 });
 
 test('a provider that knows nothing yet is said so, and a photo may be sent instead', async () => {
-  const { actor, at } = open({ kyc: kycOf(), isReturning: true, answers: [success(kycOf())] });
+  const { actor, at } = open({ kyc: getKyc(), isReturning: true, answers: [success(getKyc())] });
   await settled();
   expect([at(), actor.getSnapshot().context.isStillOpen]).toEqual(['provider', true]);
   actor.send({ type: 'choosePhotos' });
@@ -107,10 +107,10 @@ test('a provider that knows nothing yet is said so, and a photo may be sent inst
 });
 
 test('silence from the provider leaves its page open, to ask again', async () => {
-  const { actor, at } = open({ kyc: kycOf() });
+  const { actor, at } = open({ kyc: getKyc() });
   actor.send({ type: 'checkProvider' });
   expect(at()).toBe('asking');
-  actor.send(failedOf('0.verification.asking', new Error('gone')) as never);
+  actor.send(createErrorEvent('0.verification.asking', new Error('gone')) as never);
   expect([at(), actor.getSnapshot().context.failure?.message]).toEqual(['provider', 'gone']);
 });
 
@@ -123,7 +123,7 @@ test('refused details stay on the page with the reason', async () => {
 });
 
 test('photos, then the video, then the check, and the shop has the last word', () => {
-  const kyc = kycOf({ certifyUrl: undefined });
+  const kyc = getKyc({ certifyUrl: undefined });
   const { actor, at } = open({ kyc });
   actor.send({ type: 'sent', item: 'front' });
   actor.send({ type: 'next' });
@@ -134,59 +134,59 @@ test('photos, then the video, then the check, and the shop has the last word', (
   actor.send({ type: 'next' });
   actor.send({ type: 'sent', item: 'video' });
   expect(at()).toBe('settling');
-  actor.send({ type: 'read', kyc: kycOf({ ...whole, status: 1 }) });
+  actor.send({ type: 'read', kyc: getKyc({ ...whole, status: 1 }) });
   expect(at()).toBe('underReview');
-  actor.send({ type: 'read', kyc: kycOf({ ...whole, status: 3, rejected: ['front'], reason: '反光' }) });
+  actor.send({ type: 'read', kyc: getKyc({ ...whole, status: 3, rejected: ['front'], reason: '反光' }) });
   expect(at()).toBe('rejected');
 });
 
 test('"Fix and send again" opens the step of what was found wrong, and what was sent is not asked for again', () => {
   const rejected: KycItem[] = ['front', 'video'];
-  const kyc = kycOf({ ...whole, status: 3, rejected });
+  const kyc = getKyc({ ...whole, status: 3, rejected });
   const { actor, at } = open({ kyc });
   actor.send({ type: 'mend' });
   expect(at()).toBe('photos');
   actor.send({ type: 'sent', item: 'front' });
   // The record does not say what was replaced.
   actor.send({ type: 'read', kyc });
-  expect(leftOf(actor.getSnapshot().context)).toEqual(['video']);
+  expect(getLeft(actor.getSnapshot().context)).toEqual(['video']);
   actor.send({ type: 'next' });
   expect(at()).toBe('video');
 });
 
 test('details that were found wrong lead on to the photo that was, too', async () => {
-  const kyc = kycOf({ ...whole, status: 3, rejected: ['details', 'back'] });
-  const { actor, at } = open({ kyc, answers: [success(kycOf({ ...whole, status: 0, rejected: ['back'] }))] });
+  const kyc = getKyc({ ...whole, status: 3, rejected: ['details', 'back'] });
+  const { actor, at } = open({ kyc, answers: [success(getKyc({ ...whole, status: 0, rejected: ['back'] }))] });
   actor.send({ type: 'mend' });
   expect(at()).toBe('details');
   actor.send({ type: 'sendDetails', details, way: 'photos' });
   await settled();
   expect(at()).toBe('photos');
-  expect(leftOf(actor.getSnapshot().context)).toEqual(['back']);
+  expect(getLeft(actor.getSnapshot().context)).toEqual(['back']);
 });
 
 test('details that the provider refused are put right, and asked of the provider again', async () => {
-  const kyc = kycOf({ status: 3, rejected: ['details'], provider: { passed: false, subCode: 'FACE_MISMATCH' } });
+  const kyc = getKyc({ status: 3, rejected: ['details'], provider: { passed: false, subCode: 'FACE_MISMATCH' } });
   expect(openItems(kyc)).toEqual(['details']);
-  const { actor, at } = open({ kyc, answers: [success(kycOf())] });
+  const { actor, at } = open({ kyc, answers: [success(getKyc())] });
   actor.send({ type: 'mend' });
   expect([at(), actor.getSnapshot().context.way]).toEqual(['details', 'online']);
   actor.send({ type: 'sendDetails', details, way: 'online' });
   await settled();
   expect(at()).toBe('provider');
   // Or by photos, all of them.
-  const other = open({ kyc, answers: [success(kycOf())] });
+  const other = open({ kyc, answers: [success(getKyc())] });
   other.actor.send({ type: 'mend' });
   other.actor.send({ type: 'sendDetails', details, way: 'photos' });
   await settled();
-  expect([other.at(), leftOf(other.actor.getSnapshot().context)]).toEqual([
+  expect([other.at(), getLeft(other.actor.getSnapshot().context)]).toEqual([
     'photos',
     ['front', 'back', 'hand', 'video'],
   ]);
 });
 
 test('what the shop has already may stay on the way back to the details', () => {
-  const { actor, at } = open({ kyc: kycOf({ photos: photosOf('front') }) });
+  const { actor, at } = open({ kyc: getKyc({ photos: getPhotos('front') }) });
   actor.send({ type: 'goBack', step: 'details' });
   expect(at()).toBe('details');
   actor.send({ type: 'next' });
@@ -196,25 +196,25 @@ test('what the shop has already may stay on the way back to the details', () => 
 test('the draft keeps what was typed for the session; sent, its name and number are gone and the way stays', async () => {
   const session = fakeStorage().tab();
   writeVerificationDraft(session, { ...details, way: 'photos' });
-  const { actor, at } = open({ session, answers: [success(kycOf())] });
+  const { actor, at } = open({ session, answers: [success(getKyc())] });
   actor.send({ type: 'start' });
   actor.send({ type: 'sendDetails', details, way: 'photos' });
   await settled();
   expect(readVerificationDraft(session)).toMatchObject({ realName: '', idNumber: '', way: 'photos' });
   // Though the provider's page could be opened, photos were chosen.
   expect(at()).toBe('photos');
-  expect(open({ session, kyc: kycOf() }).at()).toBe('photos');
+  expect(open({ session, kyc: getKyc() }).at()).toBe('photos');
 });
 
 test('under review nothing is left of the draft', () => {
   const session = fakeStorage().tab();
   writeVerificationDraft(session, { ...details, way: 'photos' });
-  open({ session, kyc: kycOf({ ...whole, status: 1 }) });
+  open({ session, kyc: getKyc({ ...whole, status: 1 }) });
   expect(readVerificationDraft(session)).toBeNull();
 });
 
 test('a storage that throws is no reason not to go on', async () => {
-  const { actor, at } = open({ session: throwingStorage(), answers: [success(kycOf({ certifyUrl: undefined }))] });
+  const { actor, at } = open({ session: throwingStorage(), answers: [success(getKyc({ certifyUrl: undefined }))] });
   actor.send({ type: 'start' });
   actor.send({ type: 'sendDetails', details, way: 'photos' });
   await settled();
@@ -227,24 +227,24 @@ const machine = createVerificationMachine({
   askProvider: unanswered,
   leaveFor: () => undefined,
 });
-const opened = kycOf();
+const opened = getKyc();
 const events = [
   { type: 'start' },
   { type: 'mend' },
   { type: 'sendDetails', details, way: 'online' },
   { type: 'choosePhotos' },
-  doneOf('0.verification.sendingDetails', success(opened)),
+  createDoneEvent('0.verification.sendingDetails', success(opened)),
   { type: 'checkProvider' },
-  doneOf('0.verification.asking', success(opened)),
+  createDoneEvent('0.verification.asking', success(opened)),
   { type: 'sent', item: 'front' },
   { type: 'sent', item: 'back' },
   { type: 'sent', item: 'hand' },
   { type: 'sent', item: 'video' },
   { type: 'next' },
-  { type: 'read', kyc: kycOf({ ...whole, status: 1 }) },
-  { type: 'read', kyc: kycOf({ ...whole, status: 2 }) },
-  { type: 'read', kyc: kycOf({ ...whole, status: 3, rejected: ['details'] }) },
-  { type: 'read', kyc: kycOf({ status: 4 }) },
+  { type: 'read', kyc: getKyc({ ...whole, status: 1 }) },
+  { type: 'read', kyc: getKyc({ ...whole, status: 2 }) },
+  { type: 'read', kyc: getKyc({ ...whole, status: 3, rejected: ['details'] }) },
+  { type: 'read', kyc: getKyc({ status: 4 }) },
 ];
 // What only leads on at once is never seen.
 const passing = ['verification.deciding', 'verification.steps', 'verification.taken', 'verification.answered'];

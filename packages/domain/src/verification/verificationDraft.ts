@@ -20,6 +20,7 @@ export function readVerificationDraft(storage: Storage): VerificationDraft | nul
   return readStored(storage, verificationKey, DraftSchema);
 }
 
+/** Stores the details of an identity check that are not sent yet. */
 export function writeVerificationDraft(storage: Storage, draft: VerificationDraft): void {
   writeStored(storage, verificationKey, draft);
 }
@@ -30,6 +31,7 @@ export function forgetDetails(storage: Storage): void {
   if (draft) writeVerificationDraft(storage, { ...draft, realName: '', idNumber: '' });
 }
 
+/** Deletes the stored details of an identity check. */
 export function forgetVerificationDraft(storage: Storage): void {
   removeStored(storage, verificationKey);
 }

@@ -1,14 +1,15 @@
-import { type CallError, clientFailure, type Envelope, messageOf } from '@sampan/api/clientEnvelope';
+import { type CallError, clientFailure, type Envelope, toMessage } from '@sampan/api/clientEnvelope';
 import { type Kyc, type KycItem, kycItems } from '@sampan/api/entities';
+import { kycStatus } from '@sampan/api/statuses';
 import { assign, fromPromise, setup } from 'xstate';
 import type { Storage } from '../ports.ts';
 import { forgetDetails, forgetVerificationDraft, readVerificationDraft } from './verificationDraft.ts';
 import {
+  getStage,
   isRefusedOnline,
   openItems,
   photoSides,
-  stageOf,
-  stepsOf,
+  toSteps,
   type VerificationDetails,
   type VerificationStep,
   type VerificationWay,
@@ -66,7 +67,7 @@ interface Answered {
 }
 
 /** What is still to be sent, after what was sent since the record was read. */
-export function leftOf({ kyc, sent }: Pick<VerificationContext, 'kyc' | 'sent'>): KycItem[] {
+export function getLeft({ kyc, sent }: Pick<VerificationContext, 'kyc' | 'sent'>): KycItem[] {
   return kyc === null ? ['details'] : openItems(kyc).filter((item) => !sent.includes(item));
 }
 
@@ -75,7 +76,7 @@ function withItem(sent: readonly KycItem[], item: KycItem): KycItem[] {
   return kycItems.filter((one) => one === item || sent.includes(one));
 }
 
-function wayOf(kyc: Kyc | null, session: Storage): VerificationWay {
+function getWay(kyc: Kyc | null, session: Storage): VerificationWay {
   const chosen = readVerificationDraft(session)?.way;
   if (chosen) return chosen;
   const hasEvidence = kyc !== null && (kyc.photos.length > 0 || kyc.video !== undefined);
@@ -102,7 +103,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
       takeAnswer: assign((_, { answer }: Answered) =>
         answer.status === 'success' ? { kyc: answer.data, failure: null } : { failure: answer.error },
       ),
-      noteSilence: assign((_, { error }: { error: unknown }) => ({ failure: clientFailure(messageOf(error)).error })),
+      noteSilence: assign((_, { error }: { error: unknown }) => ({ failure: clientFailure(toMessage(error)).error })),
       forgetFailure: assign({ failure: null }),
       noteDetails: assign((_, { details, way }: { details: VerificationDetails; way: VerificationWay }) => ({
         details,
@@ -124,37 +125,37 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
       beginOnlineAnew: assign({ mending: null, sent: [], way: 'online' }),
       choosePhotos: assign({ way: 'photos', failure: null }),
       hasReturned: assign({ isReturning: false }),
-      noteStillOpen: assign(({ context }) => ({ isStillOpen: context.kyc?.status === 0 })),
+      noteStillOpen: assign(({ context }) => ({ isStillOpen: context.kyc?.status === kycStatus.notSubmitted })),
       goToProvider: ({ context }) => context.kyc?.certifyUrl && leaveFor(context.kyc.certifyUrl),
     },
     guards: {
-      isNotStarted: ({ context }) => stageOf(context.kyc) === 'notStarted',
-      isUnderReview: ({ context }) => stageOf(context.kyc) === 'underReview',
-      isApproved: ({ context }) => stageOf(context.kyc) === 'approved',
-      isRejected: ({ context }) => stageOf(context.kyc) === 'rejected',
+      isNotStarted: ({ context }) => getStage(context.kyc) === 'notStarted',
+      isUnderReview: ({ context }) => getStage(context.kyc) === 'underReview',
+      isApproved: ({ context }) => getStage(context.kyc) === 'approved',
+      isRejected: ({ context }) => getStage(context.kyc) === 'rejected',
       wasRefusedOnline: ({ context }) => context.kyc !== null && isRefusedOnline(context.kyc),
-      isExpired: ({ context }) => stageOf(context.kyc) === 'expired',
+      isExpired: ({ context }) => getStage(context.kyc) === 'expired',
       isBack: ({ context }) =>
-        context.isReturning && context.kyc?.certifyId !== undefined && stageOf(context.kyc) === 'inProgress',
+        context.isReturning && context.kyc?.certifyId !== undefined && getStage(context.kyc) === 'inProgress',
       /** The shop has moved it on: what is on screen is no longer asked for. */
-      isElsewhere: ({ context }, { kyc }: { kyc: Kyc | null }) => stageOf(kyc) !== stageOf(context.kyc),
-      wantsDetails: ({ context }) => leftOf(context).includes('details'),
-      isMending: ({ context }) => context.mending !== null && leftOf(context).length > 0,
-      hasDetails: ({ context }) => context.kyc !== null && !leftOf(context).includes('details'),
+      isElsewhere: ({ context }, { kyc }: { kyc: Kyc | null }) => getStage(kyc) !== getStage(context.kyc),
+      wantsDetails: ({ context }) => getLeft(context).includes('details'),
+      isMending: ({ context }) => context.mending !== null && getLeft(context).length > 0,
+      hasDetails: ({ context }) => context.kyc !== null && !getLeft(context).includes('details'),
       goesOnline: ({ context }) => context.way === 'online' && context.mending === null,
-      wantsPhotos: ({ context }) => leftOf(context).some((item) => item !== 'details' && item !== 'video'),
-      hasPhotos: ({ context }) => !leftOf(context).some((item) => (photoSides as readonly KycItem[]).includes(item)),
-      wantsVideo: ({ context }) => leftOf(context).includes('video'),
+      wantsPhotos: ({ context }) => getLeft(context).some((item) => item !== 'details' && item !== 'video'),
+      hasPhotos: ({ context }) => !getLeft(context).some((item) => (photoSides as readonly KycItem[]).includes(item)),
+      wantsVideo: ({ context }) => getLeft(context).includes('video'),
       isVideo: (_, { item }: { item: KycItem }) => item === 'video',
       isRefused: (_, { answer }: Answered) => answer.status === 'fail',
       leadsTo: ({ context }, { step, to }: { step: VerificationStep; to: VerificationStep }) =>
-        step === to && stepsOf(context.way, context.mending).includes(to),
+        step === to && toSteps(context.way, context.mending).includes(to),
     },
   }).createMachine({
     id: 'verification',
     context: ({ input: { kyc, isReturning = false } }) => ({
       kyc,
-      way: wayOf(kyc, session),
+      way: getWay(kyc, session),
       sent: [],
       mending: null,
       isReturning,

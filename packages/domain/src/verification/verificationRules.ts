@@ -1,6 +1,7 @@
 import type { contract } from '@sampan/api/contract';
 import type { InputOf } from '@sampan/api/endpoint';
 import { type Kyc, type KycItem, kycItems } from '@sampan/api/entities';
+import { kycStatus } from '@sampan/api/statuses';
 import { missingItems } from '../kyc/evidence.ts';
 
 export type VerificationDetails = InputOf<typeof contract.kyc.certifyId>;
@@ -21,13 +22,13 @@ export function openItems(kyc: Kyc): KycItem[] {
     docType,
     sides: photos.map(({ side }) => side),
     hasVideo: video !== undefined,
-    rejected: rejected ?? (status === 3 ? kycItems : []),
+    rejected: rejected ?? (status === kycStatus.rejected ? kycItems : []),
   });
 }
 
 /** The provider could not confirm who they are, and nothing else was sent: the details may be put right and asked again. */
 export function isRefusedOnline({ status, provider, photos, video }: Kyc): boolean {
-  return status === 3 && provider?.passed === false && photos.length === 0 && video === undefined;
+  return status === kycStatus.rejected && provider?.passed === false && photos.length === 0 && video === undefined;
 }
 
 /** Where a customer stands. */
@@ -49,7 +50,8 @@ const stageOfStatus = {
   4: 'expired',
 } as const satisfies Record<Kyc['status'], VerificationStage>;
 
-export function stageOf(kyc: Kyc | null): VerificationStage {
+/** The stage of an identity check, as screens show it. */
+export function getStage(kyc: Kyc | null): VerificationStage {
   return kyc === null ? 'notStarted' : stageOfStatus[kyc.status];
 }
 
@@ -57,7 +59,7 @@ export const verificationSteps = ['details', 'provider', 'photos', 'video', 'che
 export type VerificationStep = (typeof verificationSteps)[number];
 
 /** The steps of a way, in order. To mend a rejection only those of what was found wrong. */
-export function stepsOf(way: VerificationWay, mending: readonly KycItem[] | null): VerificationStep[] {
+export function toSteps(way: VerificationWay, mending: readonly KycItem[] | null): VerificationStep[] {
   if (mending === null) return way === 'online' ? ['details', 'provider'] : ['details', 'photos', 'video', 'check'];
   const wants = {
     details: mending.includes('details'),

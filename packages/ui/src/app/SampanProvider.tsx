@@ -9,7 +9,7 @@ import { NavigationContext, ShopLink } from './navigation.tsx';
 import { ServicesContext } from './ServicesContext.ts';
 import type { Services } from './services.ts';
 import { useThemeColor } from './usePageHead.ts';
-import { useShown } from './useShown.ts';
+import { useActorSelector } from './useShown.ts';
 
 export interface SampanProviderProps {
   /** From `startServices`, which the app calls before it renders. */
@@ -20,7 +20,7 @@ export interface SampanProviderProps {
 /** Gives session, cart, preferences, requests, words, links and toasts to everything below. */
 export function SampanProvider({ services, children }: SampanProviderProps) {
   const { client, queries, navigation, i18n, toasts, session } = services;
-  const isSignedIn = useShown(session, (snapshot) => snapshot.matches('signedIn'));
+  const isSignedIn = useActorSelector(session, (snapshot) => snapshot.matches('signedIn'));
   return (
     <ServicesContext value={services}>
       <QueryClientProvider client={queries}>

@@ -5,60 +5,60 @@ import { defaultColorMode } from '@sampan/domain/preferences/colorMode';
 import { type PreferencesContext, preferencesAtStart } from '@sampan/domain/preferences/preferencesContext';
 import type { PreferencesEvent } from '@sampan/domain/preferences/preferencesMachine';
 import type { SessionContext, SessionEvent } from '@sampan/domain/session/sessionMachine';
-import { readSession, sessionOf } from '@sampan/domain/session/sessionStore';
-import { createLateActor, type LateActor } from './lateActor.ts';
+import { getSession, readSession } from '@sampan/domain/session/sessionStore';
+import { createDeferredActor, type DeferredActor } from './deferredActor.ts';
 import type { Platform } from './platform.ts';
 
 type SessionState = 'anonymous' | 'expired' | 'signedIn' | { signedIn: 'loadingProfile' | 'ready' };
 
-export interface SessionShown {
+export interface SessionSnapshot {
   context: SessionContext;
   matches(state: SessionState): boolean;
 }
-export interface CartShown {
+export interface CartSnapshot {
   context: Pick<CartContext, 'cart' | 'notes' | 'undoable'>;
 }
-export interface PreferencesShown {
+export interface PreferencesSnapshot {
   context: PreferencesContext;
 }
-export interface BuildShown {
+export interface BuildSnapshot {
   context: BuildContext;
   matches(state: { page: 'lost' }): boolean;
 }
 
-export type SessionActor = LateActor<SessionShown, SessionEvent>;
-export type CartActor = LateActor<CartShown, CartEvent, CartEmitted>;
-export type PreferencesActor = LateActor<PreferencesShown, PreferencesEvent>;
-export type BuildActor = LateActor<BuildShown, BuildEvent>;
+export type SessionActor = DeferredActor<SessionSnapshot, SessionEvent>;
+export type CartActor = DeferredActor<CartSnapshot, CartEvent, CartEmitted>;
+export type PreferencesActor = DeferredActor<PreferencesSnapshot, PreferencesEvent>;
+export type BuildActor = DeferredActor<BuildSnapshot, BuildEvent>;
 
 /** A token without its profile is a session that is being looked into: the machine starts in the same state. */
-export function lateSession({ local, clock }: Platform): SessionActor {
-  const stored = sessionOf(readSession(local, clock.now()));
-  return createLateActor(
-    sessionShown(stored, stored.token === null ? ['anonymous'] : ['signedIn', { signedIn: 'loadingProfile' }]),
-    sessionShown({ token: null, user: null, lastUserId: null }, ['anonymous']),
+export function deferredSession({ local, clock }: Platform): SessionActor {
+  const stored = getSession(readSession(local, clock.now()));
+  return createDeferredActor(
+    toSessionSnapshot(stored, stored.token === null ? ['anonymous'] : ['signedIn', { signedIn: 'loadingProfile' }]),
+    toSessionSnapshot({ token: null, user: null, lastUserId: null }, ['anonymous']),
   );
 }
 
-function sessionShown(context: Omit<SessionContext, 'replay'>, states: readonly SessionState[]): SessionShown {
+function toSessionSnapshot(context: Omit<SessionContext, 'replay'>, states: readonly SessionState[]): SessionSnapshot {
   return {
     context: { ...context, replay: null },
     matches: (state) => states.some((current) => JSON.stringify(current) === JSON.stringify(state)),
   };
 }
 
-export function lateCart({ local }: Platform): CartActor {
-  const shown = (cart: CartContext['cart']): CartShown => ({ context: { cart, notes: {}, undoable: [] } });
-  return createLateActor(shown(cartAtStart(local)), shown(emptyCart));
+export function deferredCart({ local }: Platform): CartActor {
+  const shown = (cart: CartContext['cart']): CartSnapshot => ({ context: { cart, notes: {}, undoable: [] } });
+  return createDeferredActor(shown(cartAtStart(local)), shown(emptyCart));
 }
 
-export function latePreferences(platform: Platform): PreferencesActor {
+export function deferredPreferences(platform: Platform): PreferencesActor {
   const context = preferencesAtStart(platform);
   // A finished page in another locale than this reader's is made anew: the locale is the same.
   const served = { ...context, colorMode: defaultColorMode, prefersDark: false };
-  return createLateActor({ context }, { context: served });
+  return createDeferredActor({ context }, { context: served });
 }
 
-export function lateBuild(): BuildActor {
-  return createLateActor({ context: { isOutdated: false, leaving: null, lost: null }, matches: () => false });
+export function deferredBuild(): BuildActor {
+  return createDeferredActor({ context: { isOutdated: false, leaving: null, lost: null }, matches: () => false });
 }

@@ -1,13 +1,13 @@
 import type { Builds } from '@sampan/api/builds';
 import type { LinkReason } from '@sampan/domain/build/buildFiles';
-import { createReloadGuard, pathOf } from '@sampan/domain/build/reloadGuard';
-import { takesOver } from '@sampan/domain/build/takesOver';
+import { createReloadGuard, getPath } from '@sampan/domain/build/reloadGuard';
+import { hydrates } from '@sampan/domain/build/takesOver';
 import { createNavigationGate } from '@sampan/domain/head/navigationGate';
 import type { Here, Navigate } from '@sampan/domain/ports';
 import type { QueryClient } from '@tanstack/react-query';
-import { type BuildActor, lateBuild } from './appActors.ts';
-import type { FetchesAhead } from './fetchesAhead.ts';
+import { type BuildActor, deferredBuild } from './appActors.ts';
 import type { Platform } from './platform.ts';
+import type { Prefetcher } from './prefetcher.ts';
 import type { Machines } from './services.ts';
 
 export interface BuildWatchOptions {
@@ -30,7 +30,7 @@ export interface BuildWatch {
    */
   commit: Navigate;
   /** A link to this address is seen, or about to be followed: what its prerendered page was made of is fetched ahead. */
-  lookAhead: (to: string, reason: LinkReason) => void;
+  prefetch: (to: string, reason: LinkReason) => void;
   /** The first screen has settled and the browser is idle. */
   idle: () => void;
   arrive: (machines: Machines) => void;
@@ -42,13 +42,13 @@ export interface BuildWatch {
 export function watchBuild({ platform, here, navigate, queries, buildId, builds }: BuildWatchOptions): BuildWatch {
   const gate = createNavigationGate({ clock: platform.clock, nextFrame: platform.nextFrame });
   const nothing = () => undefined;
-  const actor = lateBuild();
+  const actor = deferredBuild();
   const commit: Navigate = (to, how) => {
     const from = here();
     // A screen that notes in its address what it shows, as a list that grows, goes nowhere: it loads no document, takes
     // the place of none that is on its way, and its note is void once another address is shown.
-    const isNote = how?.replace && pathOf(to) === pathOf(from);
-    if (!isNote && buildId !== undefined && takesOver(actor, to)) return;
+    const isNote = how?.replace && getPath(to) === getPath(from);
+    if (!isNote && buildId !== undefined && hydrates(actor, to)) return;
     gate.commit(() => {
       if (!isNote || here() === from) navigate(to, how);
     });
@@ -57,7 +57,7 @@ export function watchBuild({ platform, here, navigate, queries, buildId, builds 
     return {
       actor: undefined,
       commit,
-      lookAhead: nothing,
+      prefetch: nothing,
       idle: gate.open,
       arrive: nothing,
       reloadForMachines: nothing,
@@ -68,13 +68,13 @@ export function watchBuild({ platform, here, navigate, queries, buildId, builds 
   const guard = createReloadGuard({ session: platform.session, clock: platform.clock, here });
   /** Links that are seen before the machines are there. */
   const wished = new Map<string, LinkReason>();
-  let ahead: FetchesAhead | undefined;
+  let ahead: Prefetcher | undefined;
   let isIdle = false;
   return {
     actor,
     commit,
-    lookAhead(to, reason) {
-      if (ahead) ahead.wish(to, reason);
+    prefetch(to, reason) {
+      if (ahead) ahead.request(to, reason);
       else wished.set(to, reason);
     },
     idle() {
@@ -86,9 +86,9 @@ export function watchBuild({ platform, here, navigate, queries, buildId, builds 
     arrive(machines) {
       const started = machines.startBuild({ platform, buildId, guard, builds, queries });
       ahead = started.ahead;
-      for (const [to, reason] of wished) ahead.wish(to, reason);
+      for (const [to, reason] of wished) ahead.request(to, reason);
       if (isIdle) ahead.idle();
-      actor.arrive(started.actor);
+      actor.attach(started.actor);
     },
     reloadForMachines() {
       const to = here();

@@ -9,8 +9,8 @@ import { createPreferencesMachine, type PreferencesPorts } from '@sampan/domain/
 import { createSessionMachine, type SessionPorts } from '@sampan/domain/session/sessionMachine';
 import type { QueryClient } from '@tanstack/react-query';
 import { createActor } from 'xstate';
-import { createFetchesAhead } from './fetchesAhead.ts';
 import type { Platform } from './platform.ts';
+import { createPrefetcher } from './prefetcher.ts';
 
 /*
  * The machines that live as long as the app, and XState with them: a chunk that the first paint does not wait for
@@ -41,7 +41,7 @@ export function startBuild({ platform, buildId, guard, builds: network = createB
   const { clock, log, reload } = platform;
   const files: BuildFiles = createBuildFiles({ network, log, buildId });
   return {
-    ahead: createFetchesAhead({ files, queries, clock }),
+    ahead: createPrefetcher({ files, queries, clock }),
     actor: createActor(createBuildMachine({ buildId, network, files, guard, reload }), { clock }).start(),
   };
 }

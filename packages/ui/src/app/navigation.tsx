@@ -120,13 +120,13 @@ function useLookAhead(href: string) {
       if (!build.actor || !link || typeof IntersectionObserver === 'undefined') return;
       const observer = new IntersectionObserver((entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
-        build.lookAhead(href, 'seen');
+        build.prefetch(href, 'seen');
         observer.disconnect();
       });
       observer.observe(link);
       const listening = new AbortController();
       for (const event of ['pointerenter', 'focus']) {
-        link.addEventListener(event, () => build.lookAhead(href, 'intended'), listening);
+        link.addEventListener(event, () => build.prefetch(href, 'intended'), listening);
       }
       return () => {
         observer.disconnect();

@@ -2,7 +2,7 @@ import { adminOrder, order } from '@sampan/api/contract/order';
 import type { User } from '@sampan/api/entities';
 import { protect } from '@sampan/domain/session/protect';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { queryOf } from '../data/useEndpoint.ts';
+import { toQuery } from '../data/useEndpoint.ts';
 import { createI18n } from '../i18n/createI18n.ts';
 import * as machines from './machines.ts';
 import { memoryPlatform } from './memoryPlatform.ts';
@@ -109,16 +109,16 @@ test('before the machines are there what is stored is shown and what is done wai
       arrive = resolve;
     }),
   });
-  const linesOf = () => cart.getSnapshot().context.cart.lines.map(({ productId, quantity }) => [productId, quantity]);
+  const toLines = () => cart.getSnapshot().context.cart.lines.map(({ productId, quantity }) => [productId, quantity]);
   expect(session.getSnapshot().matches('signedIn')).toBe(true);
   expect(session.getSnapshot().matches({ signedIn: 'loadingProfile' })).toBe(true);
   expect(session.getSnapshot().context.user).toEqual(mei);
-  expect(linesOf()).toEqual([[3, 2]]);
+  expect(toLines()).toEqual([[3, 2]]);
   cart.send({ type: 'add', product: { ...teapot, id: 4 } });
   expect(sent).toEqual([]);
   arrive(machines);
   await vi.waitFor(() => expect(session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true));
-  expect(linesOf()).toEqual([
+  expect(toLines()).toEqual([
     [3, 2],
     [4, 1],
   ]);
@@ -233,7 +233,7 @@ test('the answer to an old token says nothing of the session of today', async ()
 
 test('a sign-in makes stale what was read as a visitor', async () => {
   const { session, queries, client } = await appWith({ answers: userinfo });
-  const { queryKey } = queryOf(client, order.stats, {});
+  const { queryKey } = toQuery(client, order.stats, {});
   queries.setQueryData(queryKey, {});
   session.send({ type: 'logIn', signIn });
   expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true);
@@ -306,7 +306,7 @@ test('B7 a link to a prerendered page brings its answers before it is followed',
   vi.useFakeTimers();
   const about = ['post', 'x', {}, 'once'];
   const { build, queries, settle } = await appWith({ buildId: 'b1', builds: buildAnswers('b1') });
-  build.lookAhead('/about?x=1', 'seen');
+  build.prefetch('/about?x=1', 'seen');
   await vi.advanceTimersByTimeAsync(5000);
   // Nothing is fetched ahead before the app is idle.
   expect(queries.getQueryData(about)).toBeUndefined();
@@ -317,7 +317,7 @@ test('B7 a link to a prerendered page brings its answers before it is followed',
   // Seen again when the answer has been dropped, the payload is as old as it is.
   queries.clear();
   await vi.advanceTimersByTimeAsync(31_000);
-  build.lookAhead('/about', 'seen');
+  build.prefetch('/about', 'seen');
   await vi.advanceTimersByTimeAsync(0);
   expect(queries.getQueryData(about)).toEqual({ title: 'About' });
   expect(queries.getQueryCache().find({ queryKey: about })?.isStaleByTime(30_000)).toBe(true);

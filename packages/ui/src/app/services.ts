@@ -10,9 +10,9 @@ import { fallbackLocale } from '../i18n/locales.ts';
 import { createToastStore, type ToastStore } from '../primitives/Toast/toastStore.ts';
 import {
   type CartActor,
-  lateCart,
-  latePreferences,
-  lateSession,
+  deferredCart,
+  deferredPreferences,
+  deferredSession,
   type PreferencesActor,
   type SessionActor,
 } from './appActors.ts';
@@ -113,9 +113,9 @@ export function startServices(options: ServiceOptions): Services {
   const { here, navigate } = options.navigation;
   const build = watchBuild({ platform, queries, buildId, builds: options.builds, here, navigate });
   const navigation: Navigation = { ...options.navigation, navigate: build.commit };
-  const preferences = latePreferences(platform);
-  const cart = lateCart(platform);
-  const session = lateSession(platform);
+  const preferences = deferredPreferences(platform);
+  const cart = deferredCart(platform);
+  const session = deferredSession(platform);
 
   const clientWith = (token: () => string | null) =>
     createClient({
@@ -176,11 +176,11 @@ export function startServices(options: ServiceOptions): Services {
   });
 
   function start(machines: Machines) {
-    preferences.arrive(machines.startPreferences(preferencesPorts(options), platform.clock));
+    preferences.attach(machines.startPreferences(preferencesPorts(options), platform.clock));
     build.arrive(machines);
-    cart.arrive(machines.startCart(platform));
+    cart.attach(machines.startCart(platform));
     // The last: with a token it asks for the account, and then fills the cart.
-    session.arrive(machines.startSession(sessionPorts));
+    session.attach(machines.startSession(sessionPorts));
   }
   if (options.machines instanceof Promise) {
     options.machines.then(start, (error) => {

@@ -4,7 +4,7 @@ import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { Button } from '../primitives/Button/Button.tsx';
 import { Stack } from '../primitives/Stack/Stack.tsx';
 import { Text } from '../primitives/Text/Text.tsx';
-import { wordsOf } from '../screens/shop/storyWords.ts';
+import { getTranslate } from '../screens/shop/storyTexts.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useHere, useNavigation } from './navigation.tsx';
 import { asked, friendly, StoryShop, twoToasters } from './StoryShop.tsx';
@@ -136,7 +136,7 @@ export const OfflineAnswer: Story = {
   args: { children: <Committing /> },
   beforeEach: () => restoreOnline,
   async play({ loaded }) {
-    const words = wordsOf(loaded)('order:refused.offline');
+    const words = getTranslate(loaded)('order:refused.offline');
     const button = await screen.findByRole('button', { name: 'commit' });
     setOnline(false);
     await userEvent.click(button);

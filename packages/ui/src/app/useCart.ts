@@ -5,7 +5,7 @@ import type { CartLine } from '@sampan/domain/cart/cartStore';
 import { useEffect, useMemo, useRef } from 'react';
 import { refreshCartLines } from './cartRefresh.ts';
 import { useServices } from './ServicesContext.ts';
-import { useShown } from './useShown.ts';
+import { useActorSelector } from './useShown.ts';
 
 export interface CartActions {
   /** One more of a product. */
@@ -52,15 +52,17 @@ export function useCartActions(): CartActions {
 export function useCart(): CartView {
   const { cart } = useServices();
   const actions = useCartActions();
-  const lines = useShown(cart, (snapshot) => snapshot.context.cart.lines);
-  const notes = useShown(cart, (snapshot) => snapshot.context.notes);
+  const lines = useActorSelector(cart, (snapshot) => snapshot.context.cart.lines);
+  const notes = useActorSelector(cart, (snapshot) => snapshot.context.notes);
   return { ...actions, lines, notes, count: lines.reduce((pieces, line) => pieces + line.quantity, 0) };
 }
 
 /** The cart's pieces alone, for what shows nothing else of it. */
 export function useCartCount(): number {
   const { cart } = useServices();
-  return useShown(cart, (snapshot) => snapshot.context.cart.lines.reduce((pieces, line) => pieces + line.quantity, 0));
+  return useActorSelector(cart, (snapshot) =>
+    snapshot.context.cart.lines.reduce((pieces, line) => pieces + line.quantity, 0),
+  );
 }
 
 /** Hears what the cart refused or clamped: `useCartEvent('refused', ({ reason, limit }) => …)`. */

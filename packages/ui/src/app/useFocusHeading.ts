@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useHere } from './navigation.tsx';
 
 /** Longest wait for a screen whose code is still on its way, in ms. */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 function pageHeading(): HTMLElement | null {
   return document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('h1');
 }
 
-function pathOf(address: string): string {
+function getPath(address: string): string {
   return address.split(/[?#]/, 1)[0] ?? address;
 }
 
@@ -25,7 +25,7 @@ function focusHeading(): boolean {
  * first page keeps the browser's own start; a change of query or hash is no other page.
  */
 export function useFocusHeading(): void {
-  const path = pathOf(useHere());
+  const path = getPath(useHere());
   const lastPath = useRef(path);
   useEffect(
     function focusHeadingOfNewPage() {
@@ -40,7 +40,7 @@ export function useFocusHeading(): void {
         focusHeading();
         observer.observe(document.body, { childList: true, subtree: true });
       });
-      const timer = setTimeout(stop, patienceMs);
+      const timer = setTimeout(stop, timeoutMs);
       function stop() {
         cancelAnimationFrame(frame);
         clearTimeout(timer);

@@ -1,9 +1,9 @@
 import type { Locale } from '@sampan/api/entities';
 import type { Color, ColorMode } from '@sampan/domain/preferences/colorMode';
-import { colorOf } from '@sampan/domain/preferences/preferencesContext';
+import { getColor } from '@sampan/domain/preferences/preferencesContext';
 import { useCallback, useEffect } from 'react';
 import { useServices } from './ServicesContext.ts';
-import { useShown } from './useShown.ts';
+import { useActorSelector } from './useShown.ts';
 
 export interface Preferences {
   /** The locale that is shown. */
@@ -20,7 +20,7 @@ export interface Preferences {
 
 export function usePreferences(): Preferences {
   const { preferences } = useServices();
-  const context = useShown(preferences, (snapshot) => snapshot.context);
+  const context = useActorSelector(preferences, (snapshot) => snapshot.context);
   const chooseLocale = useCallback(
     (locale: Locale) => preferences.send({ type: 'chooseLocale', locale }),
     [preferences],
@@ -33,7 +33,7 @@ export function usePreferences(): Preferences {
     locale: context.locale,
     wantedLocale: context.wanted,
     colorMode: context.colorMode,
-    color: colorOf(context),
+    color: getColor(context),
     chooseLocale,
     chooseColorMode,
   };

@@ -4,7 +4,7 @@ import { protect } from '@sampan/domain/session/protect';
 import type { SignIn } from '@sampan/domain/session/sessionStore';
 import { useCallback, useEffect, useRef } from 'react';
 import { useServices } from './ServicesContext.ts';
-import { useShown } from './useShown.ts';
+import { useActorSelector } from './useShown.ts';
 
 /** A user without a role is a customer. */
 export const defaultRole = 3;
@@ -29,9 +29,9 @@ export interface Session {
 
 export function useSession(): Session {
   const { session } = useServices();
-  const isSignedIn = useShown(session, (snapshot) => snapshot.matches('signedIn'));
-  const isLoadingUser = useShown(session, (snapshot) => snapshot.matches({ signedIn: 'loadingProfile' }));
-  const user = useShown(session, (snapshot) => snapshot.context.user);
+  const isSignedIn = useActorSelector(session, (snapshot) => snapshot.matches('signedIn'));
+  const isLoadingUser = useActorSelector(session, (snapshot) => snapshot.matches({ signedIn: 'loadingProfile' }));
+  const user = useActorSelector(session, (snapshot) => snapshot.context.user);
   const logIn = useCallback<Session['logIn']>(
     (signIn, redirect) => session.send({ type: 'logIn', signIn, redirect }),
     [session],
@@ -59,7 +59,7 @@ export function useProtect(): (intent?: Intent) => boolean {
 /** Carries out, once, what was asked for before the login. Whoever owns the intention's screen replays it. */
 export function useIntentReplay(type: string, replay: (payload: Intent['payload']) => void): void {
   const { session } = useServices();
-  const intent = useShown(session, (snapshot) => snapshot.context.replay);
+  const intent = useActorSelector(session, (snapshot) => snapshot.context.replay);
   const latest = useRef(replay);
   useEffect(function keepLatestReplay() {
     latest.current = replay;

@@ -11,7 +11,7 @@ interface Showing<Shown> {
  * What is picked of an actor that lives as long as the app. `pick` returns what the snapshot holds, or a primitive: a
  * new object each time would render for ever. (`useSelector` of @xstate/react would bring XState before the first paint.)
  */
-export function useShown<Shown, Picked>(actor: Showing<Shown>, pick: (snapshot: Shown) => Picked): Picked {
+export function useActorSelector<Shown, Picked>(actor: Showing<Shown>, pick: (snapshot: Shown) => Picked): Picked {
   const subscribe = useCallback(
     (listener: () => void) => {
       const subscription = actor.subscribe(listener);

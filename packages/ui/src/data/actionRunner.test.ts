@@ -1,5 +1,5 @@
 import type { Client } from '@sampan/api/client';
-import { clientFailure, type Envelope, refusalOf } from '@sampan/api/clientEnvelope';
+import { clientFailure, type Envelope, toFail } from '@sampan/api/clientEnvelope';
 import { contract } from '@sampan/api/contract';
 import { draftKey } from '@sampan/api/idempotency';
 import { expect, test } from 'vitest';
@@ -36,7 +36,7 @@ test('R7 a double click is one call and both get its answer', async () => {
 test('R7 "Try again" after silence or a 5xx carries the same key', async () => {
   const { client, sent } = handClient();
   const runner = createActionRunner(client, contract.order.cancel);
-  for (const envelope of [clientFailure('offline'), refusalOf(503, '')]) {
+  for (const envelope of [clientFailure('offline'), toFail(503, '')]) {
     const call = runner.run(cancel);
     sent.at(-1)?.answer(envelope);
     await call;
@@ -51,7 +51,7 @@ test('R7 "Try again" after silence or a 5xx carries the same key', async () => {
 test('R7 after a definite answer the same input is a new intention', async () => {
   const { client, sent } = handClient();
   const runner = createActionRunner(client, contract.order.cancel);
-  for (const envelope of [done, refusalOf(422, ''), done]) {
+  for (const envelope of [done, toFail(422, ''), done]) {
     const call = runner.run(cancel);
     sent.at(-1)?.answer(envelope);
     await call;
@@ -97,7 +97,7 @@ test('the state says pending, then the error, and a new run forgets it', async (
   });
   const call = runner.run(cancel);
   expect(runner.state()).toEqual({ isPending: true, error: undefined });
-  const refused = refusalOf(422, JSON.stringify({ code: 'ORDER_STATE', message: 'shipped', statusCode: 422 }));
+  const refused = toFail(422, JSON.stringify({ code: 'ORDER_STATE', message: 'shipped', statusCode: 422 }));
   sent[0]?.answer(refused);
   await call;
   expect(runner.state()).toEqual({ isPending: false, error: refused.error });

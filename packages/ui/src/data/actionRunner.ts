@@ -24,7 +24,7 @@ function hasBlob(input: unknown): boolean {
 }
 
 /** Two inputs of one text are one intention. Files have no text: each is an intention of its own. */
-function intentionOf(input: unknown): unknown {
+function getIntention(input: unknown): unknown {
   return hasBlob(input) ? input : (JSON.stringify(input) ?? '');
 }
 
@@ -66,7 +66,7 @@ export function createActionRunner<E extends Endpoint>(
 
   return {
     run(input, options = {}) {
-      const intention = intentionOf(input);
+      const intention = getIntention(input);
       const running = underWay.get(intention);
       if (running) return running;
       const sending = send(intention, input, options);

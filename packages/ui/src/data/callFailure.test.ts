@@ -1,8 +1,8 @@
-import { clientFailure, refusalOf } from '@sampan/api/clientEnvelope';
+import { clientFailure, toFail } from '@sampan/api/clientEnvelope';
 import { expect, test } from 'vitest';
-import { CallFailure, dataOrThrow, errorOf, isWorthRetrying } from './callFailure.ts';
+import { CallFailure, dataOrThrow, getError, isWorthRetrying } from './callFailure.ts';
 
-const failureWith = (status: number) => new CallFailure(refusalOf(status, '').error);
+const failureWith = (status: number) => new CallFailure(toFail(status, '').error);
 
 test('a success is its data, a failure is thrown with its error', () => {
   expect(dataOrThrow({ status: 'success', data: 7 })).toBe(7);
@@ -11,13 +11,13 @@ test('a success is its data, a failure is thrown with its error', () => {
     dataOrThrow(failed);
     expect.unreachable();
   } catch (thrown) {
-    expect(errorOf(thrown)).toBe(failed.error);
+    expect(getError(thrown)).toBe(failed.error);
   }
 });
 
 test('no failure is no error, and a bug of our own reads as a failed call', () => {
-  expect(errorOf(null)).toBeUndefined();
-  expect(errorOf(new TypeError('x is undefined'))).toEqual({ code: 499, statusCode: 499, message: 'x is undefined' });
+  expect(getError(null)).toBeUndefined();
+  expect(getError(new TypeError('x is undefined'))).toEqual({ code: 499, statusCode: 499, message: 'x is undefined' });
 });
 
 test('a read is repeated once after silence or a 5xx, never after a refusal', () => {

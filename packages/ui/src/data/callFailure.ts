@@ -21,7 +21,7 @@ export function dataOrThrow<Output>(envelope: Envelope<Output>): Output {
 }
 
 /** What a hook hands on: anything else that was thrown is our own bug, and reads as a failed call all the same. */
-export function errorOf(thrown: unknown): CallError | undefined {
+export function getError(thrown: unknown): CallError | undefined {
   if (thrown === null || thrown === undefined) return undefined;
   if (thrown instanceof CallFailure) return thrown.error;
   const message = thrown instanceof Error ? thrown.message : String(thrown);
@@ -37,7 +37,7 @@ export const loginNeeded: CallError = {
 
 /** A read is tried once more, after silence or the server's own trouble; a refusal stands. */
 export function isWorthRetrying(failures: number, thrown: unknown): boolean {
-  const status = errorOf(thrown)?.statusCode ?? clientFailureStatus;
+  const status = getError(thrown)?.statusCode ?? clientFailureStatus;
   return failures < 1 && (status === clientFailureStatus || status < 400 || status >= 500);
 }
 

@@ -1,10 +1,10 @@
 import type { Client } from '@sampan/api/client';
-import { type Envelope, refusalOf } from '@sampan/api/clientEnvelope';
+import { type Envelope, toFail } from '@sampan/api/clientEnvelope';
 import { product } from '@sampan/api/contract/product';
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient, freshMs } from './createQueryClient.ts';
-import { queryOf } from './useEndpoint.ts';
+import { toQuery } from './useEndpoint.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -20,7 +20,7 @@ function readWith(...answers: Envelope<unknown>[]) {
     return answers[Math.min(calls, answers.length) - 1];
   };
   const queries = createQueryClient();
-  const query = queryOf({ call } as unknown as Client, product.featuredList, {});
+  const query = toQuery({ call } as unknown as Client, product.featuredList, {});
   // prefetchQuery would switch the repetition off; a mounted screen does not.
   const read = () => queries.fetchQuery({ ...query, retry: queries.getDefaultOptions().queries?.retry });
   return { read, calls: () => calls };
@@ -28,7 +28,7 @@ function readWith(...answers: Envelope<unknown>[]) {
 const done: Envelope<unknown> = { status: 'success', data: ['teapot'] };
 
 test('a read that meets a 5xx is repeated after a second, once', async () => {
-  const { read, calls } = readWith(refusalOf(503, ''));
+  const { read, calls } = readWith(toFail(503, ''));
   const outcome = read().catch((failure) => failure.error.statusCode);
   await vi.advanceTimersByTimeAsync(999);
   expect(calls()).toBe(1);
@@ -38,14 +38,14 @@ test('a read that meets a 5xx is repeated after a second, once', async () => {
 });
 
 test('the repetition may succeed, and nobody learns of the trouble', async () => {
-  const { read } = readWith(refusalOf(500, ''), done);
+  const { read } = readWith(toFail(500, ''), done);
   const outcome = read();
   await vi.advanceTimersByTimeAsync(1100);
   expect(await outcome).toEqual(['teapot']);
 });
 
 test('a refused read is not repeated', async () => {
-  const { read, calls } = readWith(refusalOf(404, ''));
+  const { read, calls } = readWith(toFail(404, ''));
   const outcome = read().catch((failure) => failure.error.statusCode);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await outcome).toBe(404);
@@ -65,7 +65,7 @@ test('an answer is fresh for half a minute', async () => {
 
 test('offline a read is tried and fails, instead of waiting without a word', async () => {
   onlineManager.setOnline(false);
-  const { read, calls } = readWith(refusalOf(404, ''));
+  const { read, calls } = readWith(toFail(404, ''));
   await expect(read()).rejects.toMatchObject({ error: { statusCode: 404 } });
   expect(calls()).toBe(1);
 });

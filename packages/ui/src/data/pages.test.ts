@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listOf, nextPageOf } from './pages.ts';
+import { flattenPages, getNextPage } from './pages.ts';
 
 const page = (list: { id: number }[], number: number, pages: number) => ({
   list,
@@ -10,12 +10,12 @@ const page = (list: { id: number }[], number: number, pages: number) => ({
 });
 
 test('there is a next page until the last one, and none in an empty list', () => {
-  expect(nextPageOf({ page: 1, pages: 3 })).toBe(2);
-  expect(nextPageOf({ page: 3, pages: 3 })).toBeUndefined();
-  expect(nextPageOf({ page: 1, pages: 0 })).toBeUndefined();
+  expect(getNextPage({ page: 1, pages: 3 })).toBe(2);
+  expect(getNextPage({ page: 3, pages: 3 })).toBeUndefined();
+  expect(getNextPage({ page: 1, pages: 0 })).toBeUndefined();
 });
 
 test('a row that slid onto the next page is shown once', () => {
   const pages = [page([{ id: 3 }, { id: 2 }], 1, 2), page([{ id: 2 }, { id: 1 }], 2, 2)];
-  expect(listOf(pages).map(({ id }) => id)).toEqual([3, 2, 1]);
+  expect(flattenPages(pages).map(({ id }) => id)).toEqual([3, 2, 1]);
 });

@@ -1,11 +1,11 @@
 import type { Page } from '@sampan/api/entities';
 
 /** Undefined behind the last page. */
-export function nextPageOf({ page, pages }: Pick<Page<unknown>, 'page' | 'pages'>): number | undefined {
+export function getNextPage({ page, pages }: Pick<Page<unknown>, 'page' | 'pages'>): number | undefined {
   return page < pages ? page + 1 : undefined;
 }
 
-function idOf(item: unknown): unknown {
+function getId(item: unknown): unknown {
   return typeof item === 'object' && item !== null && 'id' in item ? item.id : item;
 }
 
@@ -13,10 +13,10 @@ function idOf(item: unknown): unknown {
  * Pages end to end. When something new appears at the top between two of them, the last of one comes again as the
  * first of the next: it is shown once.
  */
-export function listOf<Item>(pages: readonly Page<Item>[]): Item[] {
+export function flattenPages<Item>(pages: readonly Page<Item>[]): Item[] {
   const byId = new Map<unknown, Item>();
   for (const item of pages.flatMap(({ list }) => list)) {
-    if (!byId.has(idOf(item))) byId.set(idOf(item), item);
+    if (!byId.has(getId(item))) byId.set(getId(item), item);
   }
   return [...byId.values()];
 }

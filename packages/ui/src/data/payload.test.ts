@@ -3,15 +3,15 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { CallFailure } from './callFailure.ts';
 import { createQueryClient } from './createQueryClient.ts';
-import { missingOf, payloadOf, seedMissing, seedPayload, unansweredIn } from './payload.ts';
-import { queryKeyOf } from './queryKeys.ts';
+import { getMissing, seedMissing, seedPayload, toPayload, unansweredIn } from './payload.ts';
+import { toQueryKey } from './queryKeys.ts';
 
-const featured = queryKeyOf(contract.product.featuredList, { limit: 4 });
+const featured = toQueryKey(contract.product.featuredList, { limit: 4 });
 
 test('B7 what one page read is there for the next visitor, as old as it is', () => {
   const built = new QueryClient();
   built.setQueryData(featured, [{ id: 1 }]);
-  const payload = JSON.parse(JSON.stringify(payloadOf(built)));
+  const payload = JSON.parse(JSON.stringify(toPayload(built)));
   const visitor = new QueryClient();
   seedPayload(visitor, payload, Date.now() - 20_000);
   expect(visitor.getQueryData(featured)).toEqual([{ id: 1 }]);
@@ -24,7 +24,7 @@ test('B7 what was read already is newer than a payload', () => {
   built.setQueryData(featured, ['old']);
   const visitor = new QueryClient();
   visitor.setQueryData(featured, ['new']);
-  seedPayload(visitor, payloadOf(built), Date.now());
+  seedPayload(visitor, toPayload(built), Date.now());
   expect(visitor.getQueryData(featured)).toEqual(['new']);
 });
 
@@ -36,12 +36,12 @@ test('B7 a payload with keys that are none is left alone', () => {
 });
 
 test('a page that came saying "not found" does not ask at once, and later it does', async () => {
-  const queryKey = queryKeyOf(contract.product.detail, { id: 'nope' });
+  const queryKey = toQueryKey(contract.product.detail, { id: 'nope' });
   const missing = new CallFailure({ code: 'NOT_FOUND', message: 'gone', statusCode: 404 });
   const refusal = { queryKey, queryFn: () => Promise.reject(missing), retry: false };
   const server = createQueryClient();
   await server.fetchQuery(refusal).catch(() => undefined);
-  const hashes: string[] = JSON.parse(JSON.stringify(missingOf(server)));
+  const hashes: string[] = JSON.parse(JSON.stringify(getMissing(server)));
   /** As a screen that is rendered with this. */
   const shown = (queries: QueryClient) => {
     const options = queries.defaultQueryOptions({ queryKey, queryFn: async () => 'found' });

@@ -3,13 +3,13 @@ import { hashKey, type Query, type QueryClient, type QueryKey, type QueryObserve
 import { CallFailure, isMissing } from './callFailure.ts';
 
 /** What a finished page was made of: every answer that was read for it, by the key of its call. */
-export function payloadOf(queries: QueryClient): Payload {
+export function toPayload(queries: QueryClient): Payload {
   const answered = queries.getQueryCache().findAll({ predicate: (query) => query.state.status === 'success' });
   return Object.fromEntries(answered.map((query) => [hashKey(query.queryKey), query.state.data]));
 }
 
 /** The keys of the calls that were answered "there is no such thing": such a page is finished too. */
-export function missingOf(queries: QueryClient): string[] {
+export function getMissing(queries: QueryClient): string[] {
   const missing = queries.getQueryCache().findAll({ predicate: (query) => isMissing(query.state.error) });
   return missing.map((query) => hashKey(query.queryKey));
 }
@@ -22,7 +22,7 @@ export function unansweredIn(queries: QueryClient): Query[] {
   return queries.getQueryCache().findAll({ predicate: isWanted });
 }
 
-function keyOf(hash: string): QueryKey | undefined {
+function getKey(hash: string): QueryKey | undefined {
   try {
     const key: unknown = JSON.parse(hash);
     return Array.isArray(key) ? key : undefined;
@@ -34,7 +34,7 @@ function keyOf(hash: string): QueryKey | undefined {
 /** Puts a payload where the screens look, as answered at `updatedAt`. What was read meanwhile is newer and stays. */
 export function seedPayload(queries: QueryClient, payload: Payload, updatedAt: number): void {
   for (const [hash, data] of Object.entries(payload)) {
-    const queryKey = keyOf(hash);
+    const queryKey = getKey(hash);
     if (queryKey && queries.getQueryData(queryKey) === undefined) {
       queries.setQueryData(queryKey, data, { updatedAt });
     }
@@ -45,7 +45,7 @@ export function seedPayload(queries: QueryClient, payload: Payload, updatedAt: n
 export function seedMissing(queries: QueryClient, hashes: readonly string[], errorUpdatedAt: number): void {
   const error = new CallFailure({ code: 'NOT_FOUND', message: 'Not found', statusCode: 404 });
   for (const hash of hashes) {
-    const queryKey = keyOf(hash);
+    const queryKey = getKey(hash);
     if (!queryKey) continue;
     const query = queries.getQueryCache().build(queries, { queryKey });
     query.setState({ ...query.state, status: 'error', error, errorUpdatedAt });

@@ -17,7 +17,7 @@ export const areas = [
 ] as const;
 export type Area = (typeof areas)[number];
 
-export function areaOf({ path }: Pick<Endpoint, 'path'>): string {
+export function getArea({ path }: Pick<Endpoint, 'path'>): string {
   return path.slice(apiPrefix.length + 1).split('/')[0] ?? '';
 }
 
@@ -28,12 +28,12 @@ function normalised(input: unknown): unknown {
 }
 
 /** `infinite` keeps lists that grow apart from the same call read page by page. */
-export function queryKeyOf(endpoint: Endpoint, input: unknown, kind: 'once' | 'infinite' = 'once'): QueryKey {
-  return [areaOf(endpoint), endpoint.path, normalised(input), kind];
+export function toQueryKey(endpoint: Endpoint, input: unknown, kind: 'once' | 'infinite' = 'once'): QueryKey {
+  return [getArea(endpoint), endpoint.path, normalised(input), kind];
 }
 
 /** Reads again what is on screen and was read from these areas or calls; the rest is read when it is next asked for. */
 export async function invalidate(queries: QueryClient, targets: readonly (Area | Endpoint)[]): Promise<void> {
-  const keys = targets.map((target) => (typeof target === 'string' ? [target] : [areaOf(target), target.path]));
+  const keys = targets.map((target) => (typeof target === 'string' ? [target] : [getArea(target), target.path]));
   await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }

@@ -5,8 +5,8 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { useCallback } from 'react';
 import { useMayCall } from './CallAccessContext.ts';
 import { useClient } from './ClientContext.ts';
-import { dataOrThrow, errorOf, loginNeeded } from './callFailure.ts';
-import { type Area, invalidate, queryKeyOf } from './queryKeys.ts';
+import { dataOrThrow, getError, loginNeeded } from './callFailure.ts';
+import { type Area, invalidate, toQueryKey } from './queryKeys.ts';
 
 export interface EndpointOptions {
   /** False: not asked yet, such as a search without a keyword. */
@@ -37,9 +37,9 @@ export interface EndpointResult<E extends Endpoint> {
 }
 
 /** How TanStack Query is to read one call. */
-export function queryOf<E extends Endpoint>(client: Client, endpoint: E, input: InputOf<E>) {
+export function toQuery<E extends Endpoint>(client: Client, endpoint: E, input: InputOf<E>) {
   return {
-    queryKey: queryKeyOf(endpoint, input),
+    queryKey: toQueryKey(endpoint, input),
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OutputOf<E>> =>
       dataOrThrow(await client.call(endpoint, input, { signal })),
   };
@@ -57,7 +57,7 @@ export function useEndpoint<E extends Endpoint>(
   const client = useClient();
   const mayCall = useMayCall(endpoint);
   const query = useQuery({
-    ...queryOf(client, endpoint, input),
+    ...toQuery(client, endpoint, input),
     enabled: mayCall && options.enabled,
     placeholderData: options.keepPreviousData ? keepPreviousData : undefined,
     refetchInterval: options.refetchEveryMs,
@@ -70,7 +70,7 @@ export function useEndpoint<E extends Endpoint>(
   }, [again]);
   return {
     data: query.data,
-    error: (mayCall ? errorOf(query.error) : loginNeeded) as CallError<ErrorsOf<E>> | undefined,
+    error: (mayCall ? getError(query.error) : loginNeeded) as CallError<ErrorsOf<E>> | undefined,
     isPending: query.isLoading,
     isFetching: query.isFetching,
     isPrevious: query.isPlaceholderData,
@@ -93,9 +93,9 @@ export interface Reads {
 function readsOver(queries: QueryClient, client: Client): Reads {
   return {
     invalidate: (...targets) => invalidate(queries, targets),
-    put: (endpoint, input, data) => void queries.setQueryData(queryKeyOf(endpoint, input), data),
-    peek: (endpoint, input) => queries.getQueryData(queryKeyOf(endpoint, input)),
-    prefetch: (endpoint, input) => queries.prefetchQuery(queryOf(client, endpoint, input)),
+    put: (endpoint, input, data) => void queries.setQueryData(toQueryKey(endpoint, input), data),
+    peek: (endpoint, input) => queries.getQueryData(toQueryKey(endpoint, input)),
+    prefetch: (endpoint, input) => queries.prefetchQuery(toQuery(client, endpoint, input)),
   };
 }
 

@@ -5,9 +5,9 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useMayCall } from './CallAccessContext.ts';
 import { useClient } from './ClientContext.ts';
-import { dataOrThrow, errorOf, loginNeeded } from './callFailure.ts';
-import { listOf, nextPageOf } from './pages.ts';
-import { queryKeyOf } from './queryKeys.ts';
+import { dataOrThrow, getError, loginNeeded } from './callFailure.ts';
+import { flattenPages, getNextPage } from './pages.ts';
+import { toQueryKey } from './queryKeys.ts';
 
 type ItemOf<E extends Endpoint> = OutputOf<E> extends Page<infer Item> ? Item : never;
 
@@ -44,14 +44,14 @@ export function useInfiniteEndpoint<E extends Endpoint>(
   const client = useClient();
   const mayCall = useMayCall(endpoint);
   const query = useInfiniteQuery({
-    queryKey: queryKeyOf(endpoint, input, 'infinite'),
+    queryKey: toQueryKey(endpoint, input, 'infinite'),
     queryFn: async ({ pageParam, signal }): Promise<Page<ItemOf<E>>> => {
       // Only lists have an `items`, and every list takes a page.
       const asked = { ...input, page: pageParam } as InputOf<E>;
       return dataOrThrow(await client.call(endpoint, asked, { signal })) as Page<ItemOf<E>>;
     },
     initialPageParam: 1,
-    getNextPageParam: nextPageOf,
+    getNextPageParam: getNextPage,
     enabled: mayCall && options.enabled,
     placeholderData: options.keepPreviousData ? keepPreviousData : undefined,
   });
@@ -64,10 +64,10 @@ export function useInfiniteEndpoint<E extends Endpoint>(
   }, [fetchNextPage]);
   const pages = query.data?.pages;
   return {
-    items: pages && listOf(pages),
+    items: pages && flattenPages(pages),
     first: pages?.[0] as OutputOf<E> | undefined,
     total: pages?.at(-1)?.total,
-    error: (mayCall ? errorOf(query.error) : loginNeeded) as CallError<ErrorsOf<E>> | undefined,
+    error: (mayCall ? getError(query.error) : loginNeeded) as CallError<ErrorsOf<E>> | undefined,
     isPending: query.isLoading,
     isFetching: query.isFetching,
     isPrevious: query.isPlaceholderData,

@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { queryKeyOf } from './queryKeys.ts';
+import { toQueryKey } from './queryKeys.ts';
 
 /**
  * The cached answer of a call, without asking for it; undefined until somebody else has asked. Not a disabled query: on
@@ -9,7 +9,7 @@ import { queryKeyOf } from './queryKeys.ts';
  */
 export function useKnownAnswer<E extends Endpoint>(endpoint: E, input: InputOf<E>): OutputOf<E> | undefined {
   const queries = useQueryClient();
-  const key = queryKeyOf(endpoint, input);
+  const key = toQueryKey(endpoint, input);
   // Put off, since another component's first render adds its query to the cache while React is still rendering.
   const subscribe = useCallback(
     (onChange: () => void) => queries.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),

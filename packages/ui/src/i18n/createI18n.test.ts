@@ -1,9 +1,9 @@
 import type { ResourceLanguage } from 'i18next';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createI18n, type SampanI18n, type WordPart, type WordsLoader } from './createI18n.ts';
+import { createI18n, type MessagesLoader, type SampanI18n, type WordPart } from './createI18n.ts';
 import type { Locale } from './locales.ts';
 
-const words: Record<Locale, WordsLoader> = {
+const words: Record<Locale, MessagesLoader> = {
   'zh-CN': async () => ({ common: { action: { retry: '重试' } } }),
   'zh-HK': async () => ({ common: { action: { retry: '重試' } } }),
   'en-US': async () => ({ common: { action: { retry: 'Try again' } } }),
@@ -11,7 +11,7 @@ const words: Record<Locale, WordsLoader> = {
 const startWith = ['first'] as const;
 
 /** Fails so many times, then gives its words. */
-function failing(locale: Locale, times: number): Record<Locale, WordsLoader> {
+function failing(locale: Locale, times: number): Record<Locale, MessagesLoader> {
   let failures = 0;
   return {
     ...words,
@@ -44,19 +44,19 @@ test('words are loaded once a locale', async () => {
 });
 
 describe('the rest of the words', () => {
-  const inParts: Record<Locale, WordsLoader> = {
+  const inParts: Record<Locale, MessagesLoader> = {
     ...words,
     'zh-HK': async (part) => (part === 'first' ? words['zh-HK'](part) : { order: { title: '訂單' } }),
     'en-US': async (part) => (part === 'first' ? words['en-US'](part) : { order: { title: 'Orders' } }),
   };
-  const titleOf = (i18n: SampanI18n) => i18n.i18n.t('order:title' as 'brand.name');
+  const getTitle = (i18n: SampanI18n) => i18n.i18n.t('order:title' as 'brand.name');
 
   test('comes when a page asks for it', async () => {
     const load = vi.fn(inParts['en-US']);
     const i18n = await createI18n({ locale: 'en-US', load: { ...inParts, 'en-US': load }, startWith: ['first'] });
     expect(load.mock.calls).toEqual([['first']]);
     await i18n.loadPart('order');
-    expect(titleOf(i18n)).toBe('Orders');
+    expect(getTitle(i18n)).toBe('Orders');
     await i18n.loadPart('order');
     expect(load).toHaveBeenCalledTimes(2);
   });
@@ -65,13 +65,13 @@ describe('the rest of the words', () => {
     const i18n = await createI18n({ locale: 'en-US', load: inParts, startWith: ['first'] });
     await i18n.loadPart('order');
     await i18n.changeLocale('zh-HK');
-    expect(titleOf(i18n)).toBe('訂單');
+    expect(getTitle(i18n)).toBe('訂單');
   });
 
   test('comes too for a switch that is under way', async () => {
     const i18n = await createI18n({ locale: 'en-US', load: inParts, startWith: ['first'] });
     await Promise.all([i18n.changeLocale('zh-HK'), i18n.loadPart('order')]);
-    expect(titleOf(i18n)).toBe('訂單');
+    expect(getTitle(i18n)).toBe('訂單');
   });
 
   test("L3 is logged and shown in the fallback's words where it fails", async () => {
@@ -86,7 +86,7 @@ describe('the rest of the words', () => {
       startWith: ['first'],
     });
     await i18n.loadPart('order');
-    expect(titleOf(i18n)).toBe('订单');
+    expect(getTitle(i18n)).toBe('订单');
     expect(log.mock.calls.map(([line]) => line)).toEqual(['Failed locale loading: zh-HK']);
   });
 });
@@ -120,7 +120,7 @@ test('L3 An unknown locale code is warned about once and changes nothing', async
 
 test('of two quick switches the later one wins, whichever file arrives first', async () => {
   let arrive: (() => void) | undefined;
-  const late: WordsLoader = () =>
+  const late: MessagesLoader = () =>
     new Promise((resolve) => {
       arrive = () => resolve(words['zh-HK']('first'));
     });
@@ -140,12 +140,12 @@ test('a key without words is reported with its namespace', async () => {
 });
 
 /** A loader that gives each part by itself. */
-function inParts(first: ResourceLanguage, rest: ResourceLanguage): WordsLoader {
+function inParts(first: ResourceLanguage, rest: ResourceLanguage): MessagesLoader {
   return async (part) => (part === 'first' ? first : rest);
 }
 
 test('the rest of the words comes when it is asked for, and with every later switch', async () => {
-  const load: Record<Locale, WordsLoader> = {
+  const load: Record<Locale, MessagesLoader> = {
     ...words,
     'zh-HK': inParts({ common: { nav: '首頁' } }, { account: { me: '我的' } }),
     'en-US': inParts({ common: { nav: 'Home' } }, { account: { me: 'Me' } }),

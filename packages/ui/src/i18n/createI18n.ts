@@ -9,44 +9,44 @@ import { fallbackLocale, isLocale, type Locale, namespaces } from './locales.ts'
  */
 export const wordParts = ['first', 'order', 'account', 'content', 'admin', 'records'] as const;
 export type WordPart = (typeof wordParts)[number];
-export type WordsLoader = (part: WordPart) => Promise<ResourceLanguage>;
+export type MessagesLoader = (part: WordPart) => Promise<ResourceLanguage>;
 
 /** A lazy chunk per locale and part: a switch asks for the parts that were needed before. */
 const chunks: Record<Locale, Record<WordPart, () => Promise<{ words: ResourceLanguage }>>> = {
   'zh-CN': {
-    first: () => import('./words/zh-CN.ts'),
-    order: () => import('./words/zh-CN.order.ts'),
-    account: () => import('./words/zh-CN.account.ts'),
-    content: () => import('./words/zh-CN.content.ts'),
-    admin: () => import('./words/zh-CN.admin.ts'),
-    records: () => import('./words/zh-CN.records.ts'),
+    first: () => import('./messages/zh-CN.ts'),
+    order: () => import('./messages/zh-CN.order.ts'),
+    account: () => import('./messages/zh-CN.account.ts'),
+    content: () => import('./messages/zh-CN.content.ts'),
+    admin: () => import('./messages/zh-CN.admin.ts'),
+    records: () => import('./messages/zh-CN.records.ts'),
   },
   'zh-HK': {
-    first: () => import('./words/zh-HK.ts'),
-    order: () => import('./words/zh-HK.order.ts'),
-    account: () => import('./words/zh-HK.account.ts'),
-    content: () => import('./words/zh-HK.content.ts'),
-    admin: () => import('./words/zh-HK.admin.ts'),
-    records: () => import('./words/zh-HK.records.ts'),
+    first: () => import('./messages/zh-HK.ts'),
+    order: () => import('./messages/zh-HK.order.ts'),
+    account: () => import('./messages/zh-HK.account.ts'),
+    content: () => import('./messages/zh-HK.content.ts'),
+    admin: () => import('./messages/zh-HK.admin.ts'),
+    records: () => import('./messages/zh-HK.records.ts'),
   },
   'en-US': {
-    first: () => import('./words/en-US.ts'),
-    order: () => import('./words/en-US.order.ts'),
-    account: () => import('./words/en-US.account.ts'),
-    content: () => import('./words/en-US.content.ts'),
-    admin: () => import('./words/en-US.admin.ts'),
-    records: () => import('./words/en-US.records.ts'),
+    first: () => import('./messages/en-US.ts'),
+    order: () => import('./messages/en-US.order.ts'),
+    account: () => import('./messages/en-US.account.ts'),
+    content: () => import('./messages/en-US.content.ts'),
+    admin: () => import('./messages/en-US.admin.ts'),
+    records: () => import('./messages/en-US.records.ts'),
   },
 };
 
-function fromChunks(locale: Locale): WordsLoader {
+function fromChunks(locale: Locale): MessagesLoader {
   return (part) => chunks[locale][part]().then((chunk) => chunk.words);
 }
 
 export interface I18nOptions {
   locale: Locale;
   /** Where words come from; tests bring their own. */
-  load?: Record<Locale, WordsLoader>;
+  load?: Record<Locale, MessagesLoader>;
   /** What is loaded before the first screen: all of it when left out. */
   startWith?: readonly WordPart[];
   /** Told of every key that has no words, as `namespace:key`. Tests fail on it. */
@@ -91,7 +91,7 @@ export async function createI18n({
   const asked = new Set<Locale>();
   const loaded = new Set<string>();
 
-  async function loadWords(wanted: Locale): Promise<void> {
+  async function loadMessages(wanted: Locale): Promise<void> {
     asked.add(wanted);
     const missing = [...needed].filter((part) => !loaded.has(`${wanted} ${part}`));
     const loader = load?.[wanted] ?? fromChunks(wanted);
@@ -104,7 +104,7 @@ export async function createI18n({
 
   async function fetchWords(wanted: Locale): Promise<boolean> {
     try {
-      await loadWords(wanted);
+      await loadMessages(wanted);
       return true;
     } catch (error) {
       console.error(`Failed locale loading: ${wanted}`, error);
@@ -133,5 +133,5 @@ export async function createI18n({
   }
 
   await changeLocale(locale);
-  return { i18n: instance, loadWords, loadPart, changeLocale };
+  return { i18n: instance, loadWords: loadMessages, loadPart, changeLocale };
 }

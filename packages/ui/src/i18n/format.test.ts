@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatsOf } from './format.ts';
+import { getFormats } from './format.ts';
 import { type Locale, locales } from './locales.ts';
 
 const afternoon = '2026-03-07T06:05:00Z';
@@ -50,7 +50,7 @@ const table: Record<Locale, Record<string, string>> = {
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 test.each(locales)('money, dates and numbers of %s are written as the brief says', (locale) => {
-  const formats = formatsOf(locale, 'Asia/Hong_Kong');
+  const formats = getFormats(locale, 'Asia/Hong_Kong');
   const written = {
     CNY: formats.money(128850, 'CNY'),
     HKD: formats.money(128850, 'HKD'),
@@ -67,33 +67,33 @@ test.each(locales)('money, dates and numbers of %s are written as the brief says
 });
 
 test('a week ago is a date', () => {
-  const formats = formatsOf('en-US', 'Asia/Hong_Kong');
+  const formats = getFormats('en-US', 'Asia/Hong_Kong');
   expect(formats.relative('2026-02-28T09:05:00Z', now)).toBe('Feb 28, 2026');
   expect(formats.relative('2026-02-28T09:05:01Z', now)).toBe('6 days ago');
 });
 
 test('an instant ago is now, and the future is not the past', () => {
-  const formats = formatsOf('en-US');
+  const formats = getFormats('en-US');
   expect(formats.relative(now, now)).toBe('now');
   expect(formats.relative('2026-03-07T11:05:00Z', now)).toBe('in 2 hours');
 });
 
 test('decimals go only where nothing is lost', () => {
-  const formats = formatsOf('zh-HK');
+  const formats = getFormats('zh-HK');
   expect(formats.money(11800, 'HKD', { dropsZeroDecimals: true })).toBe('HK$118');
   expect(formats.money(11850, 'HKD', { dropsZeroDecimals: true })).toBe('HK$118.50');
 });
 
 test('minor units follow the currency', () => {
-  expect(formatsOf('en-US').money(1288, 'JPY')).toBe('¥1,288');
+  expect(getFormats('en-US').money(1288, 'JPY')).toBe('¥1,288');
 });
 
 test('the parts of an amount are the amount', () => {
-  const { sign, currency, integer, decimals, text } = formatsOf('zh-HK').moneyParts(-128850, 'HKD');
+  const { sign, currency, integer, decimals, text } = getFormats('zh-HK').moneyParts(-128850, 'HKD');
   expect([sign, currency, integer, decimals]).toEqual(['\u2212', 'HK$', '1,288', '.50']);
   expect(text).toBe('\u2212HK$1,288.50');
 });
 
 test('formats are made once a locale', () => {
-  expect(formatsOf('zh-CN')).toBe(formatsOf('zh-CN'));
+  expect(getFormats('zh-CN')).toBe(getFormats('zh-CN'));
 });

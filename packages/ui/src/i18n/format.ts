@@ -118,7 +118,7 @@ function createFormats(locale: Locale, timeZone?: string): Formats {
 const cache = new Map<string, Formats>();
 
 /** The formats of one locale. Making an Intl formatter costs a hundred times using one, so they are kept. */
-export function formatsOf(locale: Locale, timeZone?: string): Formats {
+export function getFormats(locale: Locale, timeZone?: string): Formats {
   const key = `${locale} ${timeZone ?? ''}`;
   const known = cache.get(key);
   if (known) return known;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foreignLocaleOf, nameLanguage, translated, wordsIn } from './translated.ts';
+import { getForeignLocale, nameLanguage, translated, wordsIn } from './translated.ts';
 
 const pot = { id: 1, name: '茶壶', subtitle: '青瓷', i18n: { 'en-US': { name: 'Teapot', subtitle: undefined } } };
 
@@ -27,15 +27,15 @@ test('a setting without words has none', () => {
 
 test('words in another language than the reader’s say which', () => {
   const written = { title: '纸', i18n: { 'zh-CN': { title: '纸' }, 'en-US': { title: 'Paper' } } };
-  expect(foreignLocaleOf(written, 'title', 'en-US')).toBeUndefined();
-  expect(foreignLocaleOf(written, 'title', 'zh-CN')).toBeUndefined();
-  expect(foreignLocaleOf(written, 'title', 'zh-HK')).toBe('zh-CN');
-  expect(foreignLocaleOf({ title: 'Paper', i18n: { 'en-US': { title: 'Paper' } } }, 'title', 'zh-CN')).toBe('en-US');
+  expect(getForeignLocale(written, 'title', 'en-US')).toBeUndefined();
+  expect(getForeignLocale(written, 'title', 'zh-CN')).toBeUndefined();
+  expect(getForeignLocale(written, 'title', 'zh-HK')).toBe('zh-CN');
+  expect(getForeignLocale({ title: 'Paper', i18n: { 'en-US': { title: 'Paper' } } }, 'title', 'zh-CN')).toBe('en-US');
   // Nobody says: it is the default locale's.
-  expect(foreignLocaleOf({ title: '纸' }, 'title', 'en-US')).toBe('zh-CN');
-  expect(foreignLocaleOf({ title: '纸' }, 'title', 'zh-CN')).toBeUndefined();
+  expect(getForeignLocale({ title: '纸' }, 'title', 'en-US')).toBe('zh-CN');
+  expect(getForeignLocale({ title: '纸' }, 'title', 'zh-CN')).toBeUndefined();
   // One that has a title only is foreign in its text.
-  expect(foreignLocaleOf({ content: '纸', i18n: { 'en-US': { title: 'Paper' } } as object }, 'content', 'en-US')).toBe(
+  expect(getForeignLocale({ content: '纸', i18n: { 'en-US': { title: 'Paper' } } as object }, 'content', 'en-US')).toBe(
     'zh-CN',
   );
 });

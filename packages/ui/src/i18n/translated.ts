@@ -16,7 +16,7 @@ export function translated<Entity extends Translatable>(entity: Entity, locale: 
  * The language that a translated field is in, where it is not the reader's: the element says it with `lang`. The base
  * words are those of the locale that has the same, or the default one's.
  */
-export function foreignLocaleOf<Field extends string>(
+export function getForeignLocale<Field extends string>(
   entity: Partial<Record<Field, unknown>> & {
     i18n?: Partial<Record<Locale, Partial<Record<Field, unknown>>>> | undefined;
   },

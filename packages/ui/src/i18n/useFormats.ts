@@ -1,7 +1,7 @@
 import { shopZone } from '@sampan/api/shopZone';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Formats, formatsOf } from './format.ts';
+import { type Formats, getFormats } from './format.ts';
 import { fallbackLocale, isLocale, type Locale } from './locales.ts';
 
 /** The locale that the page is in. */
@@ -20,5 +20,5 @@ const readersZone = () => (new Date().getTimezoneOffset() === shopsOffset ? shop
 /** Money, dates and numbers in the reader's locale and time zone. */
 export function useFormats(): Formats {
   const timeZone = useSyncExternalStore(never, readersZone, () => shopZone);
-  return formatsOf(useLocale(), timeZone);
+  return getFormats(useLocale(), timeZone);
 }

@@ -10,7 +10,7 @@ type LeafOf<Group extends string, Token = ColorToken> = Token extends `${Group}.
 export type Palette = { [Group in GroupOf<ColorToken>]: { [Leaf in LeafOf<Group>]: string } };
 
 /** The semantic colours of one theme, nested as the contract nests them. Values are hex, some with alpha. */
-export function paletteOf(mode: ColorMode): Palette {
+export function createPalette(mode: ColorMode): Palette {
   const palette: Record<string, Record<string, string>> = {};
   for (const [token, value] of Object.entries(tokens)) {
     const [group = '', leaf = ''] = token.split('.');
@@ -19,6 +19,6 @@ export function paletteOf(mode: ColorMode): Palette {
   return palette as Palette;
 }
 
-export function colorOf(token: ColorToken, mode: ColorMode): string {
+export function getColor(token: ColorToken, mode: ColorMode): string {
   return tokens[token][mode];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { colorOf } from './colors.ts';
+import { getColor } from './colors.ts';
 import { contrast, contrastPairs } from './contrast.ts';
 
 test('black on white is 21 to 1', () => {
@@ -11,8 +11,8 @@ test('the brief proves 63 pairs', () => {
 });
 
 test.each(contrastPairs)('%s on %s can be read in both themes', (front, back, needed, light, dark) => {
-  const inLight = contrast(colorOf(front, 'light'), colorOf(back, 'light'));
-  const inDark = contrast(colorOf(front, 'dark'), colorOf(back, 'dark'));
+  const inLight = contrast(getColor(front, 'light'), getColor(back, 'light'));
+  const inDark = contrast(getColor(front, 'dark'), getColor(back, 'dark'));
   expect(Math.min(inLight, inDark)).toBeGreaterThanOrEqual(needed);
   expect(inLight).toBeCloseTo(light, 1);
   expect(inDark).toBeCloseTo(dark, 1);

@@ -1,5 +1,5 @@
 import { assignVars, createGlobalTheme, createGlobalThemeContract, globalStyle } from '@vanilla-extract/css';
-import { paletteOf } from './colors.ts';
+import { createPalette } from './colors.ts';
 import { density, duration, ease, radius, shadow, space, z } from './tokens.ts';
 import { fonts, type TextStyle, textStyles, type as typeScale } from './type.ts';
 
@@ -10,7 +10,7 @@ function perStyle(value: (style: TextStyle) => string): PerStyle {
 }
 
 const names = {
-  color: paletteOf('light'),
+  color: createPalette('light'),
   shadow: shadow.light,
   space,
   radius,
@@ -35,11 +35,11 @@ const dark = 'body[dark-theme], html.dark-theme, [data-theme="dark"]';
 const light = '[data-theme="light"]';
 globalStyle(dark, {
   colorScheme: 'dark',
-  vars: { ...assignVars(vars.color, paletteOf('dark')), ...assignVars(vars.shadow, shadow.dark) },
+  vars: { ...assignVars(vars.color, createPalette('dark')), ...assignVars(vars.shadow, shadow.dark) },
 });
 globalStyle(light, {
   colorScheme: 'light',
-  vars: { ...assignVars(vars.color, paletteOf('light')), ...assignVars(vars.shadow, shadow.light) },
+  vars: { ...assignVars(vars.color, createPalette('light')), ...assignVars(vars.shadow, shadow.light) },
 });
 
 globalStyle('[data-density="shop"]', { vars: assignVars(vars.control, density.shop) });

@@ -6,9 +6,9 @@ import { idArray } from '../../db/query.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
 import { exportOrders } from '../job/exports.ts';
 import { shipMany } from '../job/shipMany.ts';
-import { actOnMoney, actOnOrder } from '../order/act.ts';
+import { actOnMoney, actOnOrder } from '../order/orderActions.ts';
+import { listItemShape } from '../order/orderDto.ts';
 import { readOrders } from '../order/orderRecord.ts';
-import { listItemShape } from '../order/orderShape.ts';
 import { findSummaries, type OrderFilter } from '../order/search.ts';
 import { shipOrder } from '../order/ship.ts';
 

@@ -2,22 +2,22 @@ import type { Setting } from '@sampan/api/entities';
 import { isCurrencySetting } from '@sampan/domain/setting/settingRules';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { rowsOf } from '../../db/query.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { queryRows } from '../../db/query.ts';
+import { ApiError } from '../../http/apiError.ts';
 import { settingDefaults } from '../../settings.ts';
 
 type Named = Pick<Setting, 'settingGroup' | 'key'>;
 
 /** Whether the shop has amounts in its currency: a product or an order. */
 export async function isCurrencyLocked(db: Db): Promise<boolean> {
-  const [row] = await rowsOf<{ locked: boolean }>(
+  const [row] = await queryRows<{ locked: boolean }>(
     db,
     sql`select exists (select 1 from products) or exists (select 1 from orders) as locked`,
   );
   return row?.locked ?? false;
 }
 
-/** @throws Refusal CURRENCY_LOCKED where the value would change the currency of amounts that exist */
+/** @throws ApiError CURRENCY_LOCKED where the value would change the currency of amounts that exist */
 export async function checkCurrency(
   db: Db,
   setting: Named,
@@ -25,5 +25,5 @@ export async function checkCurrency(
   before: Setting['value'] = settingDefaults['site.currency'],
 ): Promise<void> {
   if (!isCurrencySetting(setting) || after === before) return;
-  if (await isCurrencyLocked(db)) throw new Refusal('CURRENCY_LOCKED');
+  if (await isCurrencyLocked(db)) throw new ApiError('CURRENCY_LOCKED');
 }

@@ -2,12 +2,12 @@ import type { Contract } from '@sampan/api/contract';
 import { galleryIds, gallerySetting, namedPictures } from '@sampan/domain/setting/gallery';
 import { inArray, sql } from 'drizzle-orm';
 import { files, settings } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { Call, Run } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import type { FileRow } from '../file/fileRows.ts';
-import { checkUnused, pictureShape, readGallerySetting, readPictures } from '../gallery/pictures.ts';
-import { announceSettings } from './announce.ts';
+import { checkUnused, readGallerySetting, readPictures, toPictureDto } from '../gallery/pictures.ts';
+import { invalidateSettings } from './announce.ts';
 
 /** The gallery becomes these pictures, in this order. */
 async function writeGallery(images: string[], call: Call<Contract['adminSetting']['gallery']>): Promise<FileRow[]> {
@@ -18,7 +18,7 @@ async function writeGallery(images: string[], call: Call<Contract['adminSetting'
   const rows = await readPictures(db, ids);
   const known = new Set(rows.map(({ id }) => id));
   const unknown = images.findIndex((image) => !known.has(Number(image)));
-  if (unknown >= 0) throw new Refusal('VALIDATION', undefined, { fields: { [`images.${unknown}`]: 'image' } });
+  if (unknown >= 0) throw new ApiError('VALIDATION', undefined, { fields: { [`images.${unknown}`]: 'image' } });
   const leaving = before.filter((id) => !known.has(id));
   await checkUnused(db, await readPictures(db, leaving));
   await db
@@ -32,13 +32,13 @@ async function writeGallery(images: string[], call: Call<Contract['adminSetting'
   if (ids.length > 0) await db.update(files).set({ ownerId: null }).where(inArray(files.id, ids));
   const changes = { before: { images: before }, after: { images: ids } };
   await writeAudit(call, { action: 'adminSetting.gallery', targetType: 'gallery', ...changes });
-  announceSettings(call);
+  invalidateSettings(call);
   return rows;
 }
 
 /** Without pictures the gallery as it is; with them it becomes these, each named by its file's id. */
 export const gallery: Run<Contract['adminSetting']['gallery']> = async (input, call) => {
-  if (input.images) return (await writeGallery(input.images, call)).map(pictureShape);
+  if (input.images) return (await writeGallery(input.images, call)).map(toPictureDto);
   const [kept] = await readGallerySetting(call.db);
-  return (await readPictures(call.db, galleryIds(kept?.value.value))).map(pictureShape);
+  return (await readPictures(call.db, galleryIds(kept?.value.value))).map(toPictureDto);
 };

@@ -3,21 +3,21 @@ import { isCurrencySetting, isTypeOfSetting } from '@sampan/domain/setting/setti
 import { eq, sql } from 'drizzle-orm';
 import { takenIndex } from '../../db/query.ts';
 import { settings } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { hasSecondFactor } from '../security/secondFactor.ts';
-import { announceSettings } from './announce.ts';
+import { invalidateSettings } from './announce.ts';
 import { checkCurrency, isCurrencyLocked } from './currencyLock.ts';
 import { gallery } from './gallery.ts';
-import { auditedSetting, settingShape, storedValue } from './settingRow.ts';
+import { auditedSetting, storedValue, toSettingDto } from './settingRow.ts';
 
 export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
   async create({ settingGroup, key, value, type, label, isPublic }, call) {
     const { db, now, deps } = call;
     const named = { settingGroup, key, type };
-    if (!isTypeOfSetting(named)) throw new Refusal('VALIDATION', undefined, { fields: { type: 'type' } });
-    if (type === 'secret' && isPublic) throw new Refusal('VALIDATION', undefined, { fields: { isPublic: 'secret' } });
+    if (!isTypeOfSetting(named)) throw new ApiError('VALIDATION', undefined, { fields: { type: 'type' } });
+    if (type === 'secret' && isPublic) throw new ApiError('VALIDATION', undefined, { fields: { isPublic: 'secret' } });
     const stored = storedValue(named, value, deps);
     await checkCurrency(db, named, value);
     const last = sql`(select coalesce(max(sort), 0) + 1 from settings where setting_group = ${settingGroup})`;
@@ -27,13 +27,13 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
       .returning()
       .catch((error: unknown) => {
         if (takenIndex(error) !== 'settings_key') throw error;
-        throw new Refusal('TAKEN', undefined, { fields: { key: 'taken' } });
+        throw new ApiError('TAKEN', undefined, { fields: { key: 'taken' } });
       });
     if (!row) throw new Error('The setting was not returned');
     const after = { ...auditedSetting(row), type, isPublic };
     await writeAudit(call, { action: 'adminSetting.create', targetType: 'setting', targetId: row.id, after });
-    announceSettings(call);
-    return settingShape(row);
+    invalidateSettings(call);
+    return toSettingDto(row);
   },
 
   async list({ settingGroup }, { db }) {
@@ -43,7 +43,7 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
       .where(eq(settings.settingGroup, settingGroup))
       .orderBy(settings.sort, settings.id);
     const isLocked = rows.some(isCurrencySetting) && (await isCurrencyLocked(db));
-    return rows.map((row) => ({ ...settingShape(row), ...(isLocked && isCurrencySetting(row) && { isLocked }) }));
+    return rows.map((row) => ({ ...toSettingDto(row), ...(isLocked && isCurrencySetting(row) && { isLocked }) }));
   },
 
   async update({ id, value }, call) {
@@ -64,8 +64,8 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
     const targetId = id;
     const changes = { before: auditedSetting(before), after: auditedSetting(after) };
     await writeAudit(call, { action: 'adminSetting.update', targetType: 'setting', targetId, ...changes });
-    announceSettings(call);
-    return settingShape(after);
+    invalidateSettings(call);
+    return toSettingDto(after);
   },
 
   gallery,

@@ -1,11 +1,12 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
+import { userRole, userStatus } from '@sampan/api/statuses';
 import { contactKinds } from '@sampan/domain/account/contacts';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { users } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { readAudit } from '../audit/readAudit.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { voidTickets } from '../captcha/codes.ts';
@@ -15,7 +16,7 @@ import { voidContactUndos } from '../user/contactUndo.ts';
 import { checkNewUsername, toUsernameColumns } from '../user/credentials.ts';
 import { findByContact } from '../user/findAccount.ts';
 import { endSessions } from '../user/sessions.ts';
-import { refusalOfTaken } from '../user/taken.ts';
+import { toDuplicateError } from '../user/taken.ts';
 import { eraseUser } from './eraseUser.ts';
 import { listUsers } from './list.ts';
 import { lockUser, lockUserToWeaken, type UserRow } from './lockUser.ts';
@@ -24,7 +25,7 @@ import { readStaffUser } from './staffUser.ts';
 type Edit = Omit<ParsedInputOf<Contract['adminUser']['edit']>, 'id'>;
 
 /** An address that staff wrote down is not proven, and a new one ends what was sent to the old one. */
-function columnsOf({ username, ...edit }: Edit, before: UserRow) {
+function toColumns({ username, ...edit }: Edit, before: UserRow) {
   return {
     ...edit,
     ...(username !== undefined && username !== before.username && toUsernameColumns(username)),
@@ -33,12 +34,12 @@ function columnsOf({ username, ...edit }: Edit, before: UserRow) {
   };
 }
 
-/** @throws Refusal TAKEN where another account has proven one of the addresses */
+/** @throws ApiError TAKEN where another account has proven one of the addresses */
 async function checkNotProvenElsewhere(db: Db, edit: Edit, id: number): Promise<void> {
   for (const kind of contactKinds) {
     const address = edit[kind];
     const owner = address === undefined ? undefined : await findByContact(db, kind, address);
-    if (owner && owner.id !== id) throw new Refusal('TAKEN', undefined, { fields: { [kind]: 'taken' } });
+    if (owner && owner.id !== id) throw new ApiError('TAKEN', undefined, { fields: { [kind]: 'taken' } });
   }
 }
 
@@ -59,20 +60,21 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
   async edit({ id, ...edit }, call) {
     const { db, now } = call;
     // An account is deregistered by delete_user, which takes the person out of it.
-    if (edit.status === 2) throw new Refusal('VALIDATION', undefined, { fields: { status: 'deregistered' } });
-    const before = edit.status === 1 ? await lockUserToWeaken(call, id) : await lockUser(call, id);
+    if (edit.status === userStatus.deregistered)
+      throw new ApiError('VALIDATION', undefined, { fields: { status: 'deregistered' } });
+    const before = edit.status === userStatus.disabled ? await lockUserToWeaken(call, id) : await lockUser(call, id);
     if (edit.username !== undefined) checkNewUsername(edit.username, before.username);
     await checkNotProvenElsewhere(db, edit, id);
     const [after] = await db
       .update(users)
-      .set({ ...columnsOf(edit, before), updatedAt: now })
+      .set({ ...toColumns(edit, before), updatedAt: now })
       .where(eq(users.id, id))
       .returning()
       .catch((error: unknown) => {
-        throw refusalOfTaken(error);
+        throw toDuplicateError(error);
       });
-    if (!after) throw new Refusal('NOT_FOUND');
-    if (after.status === 1) await endSessions(db, id, now);
+    if (!after) throw new ApiError('NOT_FOUND');
+    if (after.status === userStatus.disabled) await endSessions(db, id, now);
     if (after.email !== before.email || after.phone !== before.phone) {
       await voidTickets(db, id, now);
       // Staff may be mending what a thief changed: the thief's own address must not undo it.
@@ -90,7 +92,7 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
 
   async role({ id, role }, call) {
     const { db, now } = call;
-    const before = role === 1 ? await lockUser(call, id) : await lockUserToWeaken(call, id);
+    const before = role === userRole.admin ? await lockUser(call, id) : await lockUserToWeaken(call, id);
     await db.update(users).set({ role, updatedAt: now }).where(eq(users.id, id));
     await writeAudit(call, {
       action: 'adminUser.role',
@@ -121,7 +123,7 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
   async note({ id, note }, call) {
     const { db, user } = call;
     const [row] = await db.select({ status: users.status }).from(users).where(eq(users.id, id)).for('no key update');
-    if (!row || row.status === 2) throw new Refusal('NOT_FOUND');
+    if (!row || row.status === userStatus.deregistered) throw new ApiError('NOT_FOUND');
     const about = { targetType: 'user', targetId: id } as const;
     await writeAudit(call, { action: 'adminUser.note', ...about, after: { note } });
     const [entry] = await readAudit(db, { ...about, actorId: user.id }, { page: 1, limit: 1 });

@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { type SQL, sql } from 'drizzle-orm';
-import { countedRows, countUpTo, pageOf } from '../../db/countUpTo.ts';
+import { countedRows, countUpTo, toPage } from '../../db/countUpTo.ts';
 import type { Run } from '../../http/handler.ts';
 import { textArray } from '../order/search.ts';
 import { readStaffUsers } from './staffUser.ts';
@@ -19,7 +19,7 @@ const orderBy = {
 /** What a person typed, so that `%` finds a per cent sign. */
 const literally = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
 
-function pairsOf(text: string): string[] {
+function toPairs(text: string): string[] {
   const characters = [...text];
   return [...new Set(characters.slice(1).map((character, index) => `${characters[index]}${character}`))];
 }
@@ -30,7 +30,7 @@ export function holdsKeyword(keyword: string): SQL {
   const isPhone = /^\+?[0-9\s()-]+$/.test(keyword);
   const wanted = (isPhone ? keyword.replace(/[\s()-]/g, '') : keyword).toLowerCase();
   const pattern = literally(wanted);
-  const pairs = pairsOf(wanted);
+  const pairs = toPairs(wanted);
   const holds = sql`(u.username_key like ${pattern} or u.email like ${pattern} or u.phone like ${pattern})`;
   if (pairs.length === 0) return holds;
   return sql`(user_pairs(u.username_key, u.email, u.phone) @> ${textArray(pairs)} and ${holds})`;
@@ -59,5 +59,5 @@ export const listUsers: Run<Contract['adminUser']['list']> = async (input, { db,
       ? []
       : readStaffUsers(db, now, sql`${where} order by ${orderBy[sort]} limit ${limit} offset ${offset}`),
   ]);
-  return pageOf(list, total, { page, limit });
+  return toPage(list, total, { page, limit });
 };

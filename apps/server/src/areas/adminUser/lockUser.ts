@@ -1,26 +1,27 @@
+import { userStatus } from '@sampan/api/statuses';
 import { isActingAdmin, keepsOut, mayManage } from '@sampan/domain/access/managing';
 import { eq } from 'drizzle-orm';
 import { blacklist, users } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
 
 export type UserRow = typeof users.$inferSelect;
 type LockCall = Pick<Call, 'db' | 'user' | 'now'>;
 
 /**
  * The account that staff are about to change, held until the transaction ends. One that was deleted is not found: there
- * is nobody left to change. @throws Refusal NOT_FOUND, FORBIDDEN where this caller may not change it
+ * is nobody left to change. @throws ApiError NOT_FOUND, FORBIDDEN where this caller may not change it
  */
 export async function lockUser({ db, user }: LockCall, id: number): Promise<UserRow> {
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('no key update');
-  if (!row || row.status === 2) throw new Refusal('NOT_FOUND');
-  if (!mayManage(user, row)) throw new Refusal('FORBIDDEN');
+  if (!row || row.status === userStatus.deregistered) throw new ApiError('NOT_FOUND');
+  if (!mayManage(user, row)) throw new ApiError('FORBIDDEN');
   return row;
 }
 
 /**
  * The same before a step that takes an admin's rights away: whoever does so takes turns, for the admins are held first
- * and always in the same order. @throws Refusal LAST_ADMIN where nobody else could act as one
+ * and always in the same order. @throws ApiError LAST_ADMIN where nobody else could act as one
  */
 export async function lockUserToWeaken(call: LockCall, id: number): Promise<UserRow> {
   const { db, now } = call;
@@ -33,7 +34,7 @@ export async function lockUserToWeaken(call: LockCall, id: number): Promise<User
     .leftJoin(blacklist, eq(blacklist.userId, users.id))
     .where(eq(users.role, 1));
   const acting = admins.filter((admin) => isActingAdmin(admin, isKeptOut(admin.entry, now)));
-  if (acting.length === 1 && acting[0]?.id === id) throw new Refusal('LAST_ADMIN');
+  if (acting.length === 1 && acting[0]?.id === id) throw new ApiError('LAST_ADMIN');
   return row;
 }
 

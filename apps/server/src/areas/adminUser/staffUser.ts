@@ -4,8 +4,8 @@ import type { KycStatus, Role } from '@sampan/api/entities';
 import { capped } from '@sampan/domain/money/money';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { rowsOf } from '../../db/query.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { queryRows } from '../../db/query.ts';
+import { ApiError } from '../../http/apiError.ts';
 
 type StaffUser = OutputOf<Contract['adminUser']['detail']>;
 
@@ -30,7 +30,7 @@ interface UserColumns {
   has_second_factor: boolean;
 }
 
-function shapeOf(row: UserColumns): StaffUser {
+function toDto(row: UserColumns): StaffUser {
   return {
     id: row.id,
     username: row.username,
@@ -56,7 +56,7 @@ function shapeOf(row: UserColumns): StaffUser {
 
 /** Users (alias `u`) with their totals (`t`), which `rest` chooses and sorts. */
 export async function readStaffUsers(db: Db, now: Date, rest: SQL): Promise<StaffUser[]> {
-  const rows = await rowsOf<{ record: UserColumns }>(
+  const rows = await queryRows<{ record: UserColumns }>(
     db,
     sql`select row_to_json(found) as record from (
       select u.id, u.username, u.avatar, u.email, u.phone, u.email_verified_at is not null as email_verified,
@@ -67,12 +67,12 @@ export async function readStaffUsers(db: Db, now: Date, rest: SQL): Promise<Staf
       from users u join user_totals t on t.user_id = u.id ${rest}
     ) found`,
   );
-  return rows.map(({ record }) => shapeOf(record));
+  return rows.map(({ record }) => toDto(record));
 }
 
-/** @throws Refusal NOT_FOUND */
+/** @throws ApiError NOT_FOUND */
 export async function readStaffUser(db: Db, now: Date, id: number): Promise<StaffUser> {
   const [found] = await readStaffUsers(db, now, sql`where u.id = ${id}`);
-  if (!found) throw new Refusal('NOT_FOUND');
+  if (!found) throw new ApiError('NOT_FOUND');
   return found;
 }

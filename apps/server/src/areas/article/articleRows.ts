@@ -5,7 +5,7 @@ export type ArticleRow = typeof articles.$inferSelect & { categoryName: string }
 type CardRow = Omit<ArticleRow, 'content' | 'version'>;
 
 /** Titles and summaries alone. */
-export function cardWords(i18n: CardRow['i18n']): ArticleCard['i18n'] {
+export function toCardTexts(i18n: CardRow['i18n']): ArticleCard['i18n'] {
   if (!i18n) return undefined;
   const entries = locales.flatMap((locale): [Locale, { title?: string; summary?: string }][] => {
     const { title, summary } = i18n[locale] ?? {};
@@ -14,7 +14,7 @@ export function cardWords(i18n: CardRow['i18n']): ArticleCard['i18n'] {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-function timesOf({ cover, publishedAt, createdAt, updatedAt }: CardRow) {
+function getTimes({ cover, publishedAt, createdAt, updatedAt }: CardRow) {
   return {
     cover: cover ?? undefined,
     publishedAt: publishedAt?.toISOString(),
@@ -24,15 +24,15 @@ function timesOf({ cover, publishedAt, createdAt, updatedAt }: CardRow) {
 }
 
 /** What a list shows of an article. */
-export function cardOf(row: CardRow): ArticleCard {
-  return { ...row, ...timesOf(row), i18n: cardWords(row.i18n) };
+export function toCard(row: CardRow): ArticleCard {
+  return { ...row, ...getTimes(row), i18n: toCardTexts(row.i18n) };
 }
 
 /** All of it. */
-export function articleShape(row: ArticleRow): Article {
-  return { ...row, ...timesOf(row), i18n: row.i18n ?? undefined };
+export function toArticleDto(row: ArticleRow): Article {
+  return { ...row, ...getTimes(row), i18n: row.i18n ?? undefined };
 }
 
-export function categoryShape({ i18n, ...category }: typeof articleCategories.$inferSelect): ArticleCategory {
+export function toCategoryDto({ i18n, ...category }: typeof articleCategories.$inferSelect): ArticleCategory {
   return { ...category, i18n: i18n ?? undefined };
 }

@@ -1,24 +1,24 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ArticleCategory } from '@sampan/api/entities';
 import { auditedArticleCategory } from '@sampan/domain/article/articleRules';
-import { changesOf } from '@sampan/domain/audit/changes';
+import { getChanges } from '@sampan/domain/audit/changes';
 import { type Place, placed, removed } from '@sampan/domain/category/categoryMoves';
 import { count, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { takenIndex } from '../../db/query.ts';
 import { articleCategories, articles } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
-import { announceArticles } from './announce.ts';
-import { categoryShape } from './articleRows.ts';
+import { invalidateArticles } from './announce.ts';
+import { toCategoryDto } from './articleRows.ts';
 
 /** Any number, the same in every process: the order is changed by one writer at a time. */
 const orderLock = 7_202_613;
 
-function refuseTaken(error: unknown): never {
+function rejectDuplicate(error: unknown): never {
   if (takenIndex(error) !== 'article_categories_slug') throw error;
-  throw new Refusal('TAKEN', undefined, { fields: { slug: 'taken' } });
+  throw new ApiError('TAKEN', undefined, { fields: { slug: 'taken' } });
 }
 
 /** With how many articles each has, drafts among them: one that has any cannot go. */
@@ -29,12 +29,12 @@ async function readCategories(db: Db): Promise<ArticleCategory[]> {
     .leftJoin(articles, eq(articles.categoryId, articleCategories.id))
     .groupBy(articleCategories.id)
     .orderBy(articleCategories.sort, articleCategories.id);
-  return rows.map(({ category, articleCount }) => ({ ...categoryShape(category), articleCount }));
+  return rows.map(({ category, articleCount }) => ({ ...toCategoryDto(category), articleCount }));
 }
 
 async function read(db: Db, id: number): Promise<ArticleCategory> {
   const found = (await readCategories(db)).find((one) => one.id === id);
-  if (!found) throw new Refusal('NOT_FOUND');
+  if (!found) throw new ApiError('NOT_FOUND');
   return found;
 }
 
@@ -63,13 +63,13 @@ export const categoryHandlers: Pick<HandlersOf<Contract['adminArticle']>, Names>
       .insert(articleCategories)
       .values(input)
       .returning({ id: articleCategories.id })
-      .catch(refuseTaken);
+      .catch(rejectDuplicate);
     if (!row) throw new Error('The category was not returned');
     await setPlaces(db, placed(places, row.id, { parentId: null, sort }));
     const made = await read(db, row.id);
     const audited = { ...target(made.id), after: auditedArticleCategory(made) };
     await writeAudit(call, { action: 'adminArticle.categoryCreate', ...audited });
-    announceArticles(call);
+    invalidateArticles(call);
     return made;
   },
 
@@ -78,14 +78,14 @@ export const categoryHandlers: Pick<HandlersOf<Contract['adminArticle']>, Names>
     const places = await lockPlaces(db);
     const before = await read(db, id);
     if (Object.values(input).some((value) => value !== undefined)) {
-      await db.update(articleCategories).set(input).where(eq(articleCategories.id, id)).catch(refuseTaken);
+      await db.update(articleCategories).set(input).where(eq(articleCategories.id, id)).catch(rejectDuplicate);
     }
     if (sort !== undefined) await setPlaces(db, placed(places, id, { parentId: null, sort }));
     const after = await read(db, id);
     const changes = { before: auditedArticleCategory(before), after: auditedArticleCategory(after) };
-    if (!changesOf(changes)) return after;
+    if (!getChanges(changes)) return after;
     await writeAudit(call, { action: 'adminArticle.categoryUpdate', ...target(id), ...changes });
-    announceArticles(call);
+    invalidateArticles(call);
     return after;
   },
 
@@ -100,7 +100,7 @@ export const categoryHandlers: Pick<HandlersOf<Contract['adminArticle']>, Names>
     await db.delete(articleCategories).where(eq(articleCategories.id, id));
     const audited = { ...target(id), before: auditedArticleCategory(before) };
     await writeAudit(call, { action: 'adminArticle.categoryDelete', ...audited });
-    announceArticles(call);
+    invalidateArticles(call);
     return { id };
   },
 

@@ -1,18 +1,18 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Article } from '@sampan/api/entities';
-import { auditedArticle, keywordParts, publishedAtOf } from '@sampan/domain/article/articleRules';
+import { auditedArticle, computePublishedAt, keywordParts } from '@sampan/domain/article/articleRules';
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { countedRows, countUpTo, pageOf } from '../../db/countUpTo.ts';
+import { countedRows, countUpTo, toPage } from '../../db/countUpTo.ts';
 import { takenIndex } from '../../db/query.ts';
 import { articleCategories, articles } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { checkVersion } from '../audit/checkVersion.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { checkPicture } from '../gallery/pictures.ts';
-import { announceArticles } from './announce.ts';
-import { type ArticleRow, articleShape, cardOf } from './articleRows.ts';
+import { invalidateArticles } from './announce.ts';
+import { type ArticleRow, toArticleDto, toCard } from './articleRows.ts';
 import { categoryHandlers } from './categories.ts';
 import { sanitisedArticle } from './sanitise.ts';
 
@@ -30,37 +30,37 @@ async function read(db: Db, id: number): Promise<ArticleRow | undefined> {
 
 async function readShape(db: Db, id: number): Promise<Article> {
   const row = await read(db, id);
-  if (!row) throw new Refusal('NOT_FOUND');
-  return articleShape(row);
+  if (!row) throw new ApiError('NOT_FOUND');
+  return toArticleDto(row);
 }
 
-/** @throws Refusal on the field that is not right */
+/** @throws ApiError on the field that is not right */
 async function check(
   { db }: Pick<Call, 'db'>,
   { categoryId, cover }: { categoryId?: number | undefined; cover?: string | undefined },
 ): Promise<void> {
   if (categoryId !== undefined) {
     const held = await db.select().from(articleCategories).where(eq(articleCategories.id, categoryId)).for('key share');
-    if (held.length === 0) throw new Refusal('NOT_FOUND', undefined, { fields: { categoryId: 'unknown' } });
+    if (held.length === 0) throw new ApiError('NOT_FOUND', undefined, { fields: { categoryId: 'unknown' } });
   }
   await checkPicture(db, 'cover', cover);
 }
 
-function refuseTaken(error: unknown): never {
+function rejectDuplicate(error: unknown): never {
   if (takenIndex(error) !== 'articles_slug') throw error;
-  throw new Refusal('TAKEN', undefined, { fields: { slug: 'taken' } });
+  throw new ApiError('TAKEN', undefined, { fields: { slug: 'taken' } });
 }
 
 /** The words in one order of fields and locales: a database may keep them in another. */
 const isSame = (one: Article, other: Article) =>
-  JSON.stringify([auditedArticle(one), one.content, textsOf(one)]) ===
-  JSON.stringify([auditedArticle(other), other.content, textsOf(other)]);
-const textsOf = ({ i18n }: Article) =>
+  JSON.stringify([auditedArticle(one), one.content, getTexts(one)]) ===
+  JSON.stringify([auditedArticle(other), other.content, getTexts(other)]);
+const getTexts = ({ i18n }: Article) =>
   Object.entries(i18n ?? {})
     .map(([locale, entry]) => [locale, entry?.content])
     .sort();
 
-const dateOf = (time: string | undefined) => (time === undefined ? null : new Date(time));
+const toDate = (time: string | undefined) => (time === undefined ? null : new Date(time));
 
 /** What the staff look for stands in one of these, in any language. */
 const searched = sql`lower(concat_ws(chr(10), ${articles.title}, ${articles.slug}, ${articles.summary}, ${articles.author},
@@ -74,17 +74,17 @@ export const adminArticleHandlers: HandlersOf<Contract['adminArticle']> = {
     const { db, now, user } = call;
     await check(call, input);
     const { status = 0, tags = [], cover, i18n, ...rest } = sanitisedArticle(input);
-    const publishedAt = dateOf(publishedAtOf(undefined, status, now.toISOString()));
+    const publishedAt = toDate(computePublishedAt(undefined, status, now.toISOString()));
     const times = { createdAt: now, updatedAt: now, publishedAt };
     const [made] = await db
       .insert(articles)
       .values({ ...rest, ...times, status, tags, cover: cover || null, i18n: i18n ?? null, author: user.username })
       .returning({ id: articles.id })
-      .catch(refuseTaken);
+      .catch(rejectDuplicate);
     const article = await readShape(db, made?.id ?? 0);
     const audited = { targetType: 'article', targetId: article.id, after: auditedArticle(article) } as const;
     await writeAudit(call, { action: 'adminArticle.create', ...audited });
-    announceArticles(call);
+    invalidateArticles(call);
     return article;
   },
 
@@ -104,16 +104,16 @@ export const adminArticleHandlers: HandlersOf<Contract['adminArticle']> = {
         ...{ title, slug, summary, content, categoryId, status, tags },
         cover: cover || null,
         i18n: i18n ?? null,
-        publishedAt: dateOf(publishedAtOf(before.publishedAt, status, now.toISOString())),
+        publishedAt: toDate(computePublishedAt(before.publishedAt, status, now.toISOString())),
         updatedAt: now,
         version: before.version + 1,
       })
       .where(eq(articles.id, id))
-      .catch(refuseTaken);
+      .catch(rejectDuplicate);
     const after = await readShape(db, id);
     const changes = { before: auditedArticle(before), after: auditedArticle(after) };
     await writeAudit(call, { action: 'adminArticle.update', targetType: 'article', targetId: id, ...changes });
-    announceArticles(call);
+    invalidateArticles(call);
     return after;
   },
 
@@ -122,7 +122,7 @@ export const adminArticleHandlers: HandlersOf<Contract['adminArticle']> = {
     const before = auditedArticle(await readShape(db, id));
     await db.delete(articles).where(eq(articles.id, id));
     await writeAudit(call, { action: 'adminArticle.delete', targetType: 'article', targetId: id, before });
-    announceArticles(call);
+    invalidateArticles(call);
     return { id };
   },
 
@@ -138,7 +138,7 @@ export const adminArticleHandlers: HandlersOf<Contract['adminArticle']> = {
     const where = and(sql`true`, ...conditions);
     const offset = (paging.page - 1) * paging.limit;
     const total = await countUpTo(db, sql`from ${articles} where ${where}`);
-    if (offset >= countedRows) return pageOf([], total, paging);
+    if (offset >= countedRows) return toPage([], total, paging);
     const rows = await db
       .select({ ...cardColumns, categoryName })
       .from(articles)
@@ -147,6 +147,6 @@ export const adminArticleHandlers: HandlersOf<Contract['adminArticle']> = {
       .orderBy(desc(articles.updatedAt), desc(articles.id))
       .limit(paging.limit)
       .offset(offset);
-    return pageOf(rows.map(cardOf), total, paging);
+    return toPage(rows.map(toCard), total, paging);
   },
 };

@@ -2,7 +2,7 @@ import type { AuditTarget, VersionConflict } from '@sampan/api/entities';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { auditLog, users } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/apiError.ts';
 
 interface Versioned {
   id: number;
@@ -10,7 +10,7 @@ interface Versioned {
   updatedAt: string;
 }
 
-/** @throws Refusal VERSION_CONFLICT where it was changed since the caller read it, with who did it and when */
+/** @throws ApiError VERSION_CONFLICT where it was changed since the caller read it, with who did it and when */
 export async function checkVersion<Thing extends Versioned>(
   db: Db,
   { type, current, version }: { type: AuditTarget; current: Thing; version: number | undefined },
@@ -28,5 +28,5 @@ export async function checkVersion<Thing extends Versioned>(
     ...(last?.actor && { actor: last.actor }),
     at: last?.at.toISOString() ?? current.updatedAt,
   };
-  throw new Refusal('VERSION_CONFLICT', undefined, { details });
+  throw new ApiError('VERSION_CONFLICT', undefined, { details });
 }

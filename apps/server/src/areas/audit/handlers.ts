@@ -1,17 +1,17 @@
 import type { Contract } from '@sampan/api/contract';
 import { sql } from 'drizzle-orm';
-import { countedRows, countUpTo, pageOf } from '../../db/countUpTo.ts';
+import { countedRows, countUpTo, toPage } from '../../db/countUpTo.ts';
 import type { HandlersOf } from '../../http/handler.ts';
-import { readAudit, whereOf } from './readAudit.ts';
+import { readAudit, toCondition } from './readAudit.ts';
 
 export const auditHandlers: HandlersOf<Contract['audit']> = {
   async list({ page, limit, ...filter }, { db }) {
     const paging = { page, limit };
     const isCounted = (page - 1) * limit < countedRows;
     const [total, list] = await Promise.all([
-      countUpTo(db, sql`from audit_log a ${whereOf(filter)}`),
+      countUpTo(db, sql`from audit_log a ${toCondition(filter)}`),
       isCounted ? readAudit(db, filter, paging) : [],
     ]);
-    return pageOf(list, total, paging);
+    return toPage(list, total, paging);
   },
 };

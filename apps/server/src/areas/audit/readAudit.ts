@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { AuditEntry, AuditTarget } from '@sampan/api/entities';
 import { type SQL, sql } from 'drizzle-orm';
-import { rowsOf } from '../../db/query.ts';
+import { queryRows } from '../../db/query.ts';
 import type { Call } from '../../http/handler.ts';
 
 interface AuditRow {
@@ -18,11 +18,11 @@ interface AuditRow {
   created_at: string;
 }
 
-type Asked = ParsedInputOf<Contract['audit']['list']>;
-export type AuditFilter = Omit<Asked, 'page' | 'limit'>;
+type ListRequest = ParsedInputOf<Contract['audit']['list']>;
+export type AuditFilter = Omit<ListRequest, 'page' | 'limit'>;
 
 /** As a condition on `audit_log a`. */
-export function whereOf({ targetType, targetId, actorId }: AuditFilter): SQL {
+export function toCondition({ targetType, targetId, actorId }: AuditFilter): SQL {
   const conditions = [
     targetType !== undefined && sql`a.target_type = ${targetType}`,
     targetId !== undefined && sql`a.target_id = ${targetId}`,
@@ -35,19 +35,19 @@ export function whereOf({ targetType, targetId, actorId }: AuditFilter): SQL {
 export async function readAudit(
   db: Call['db'],
   filter: AuditFilter,
-  { page, limit }: Pick<Asked, 'page' | 'limit'>,
+  { page, limit }: Pick<ListRequest, 'page' | 'limit'>,
 ): Promise<AuditEntry[]> {
-  const rows = await rowsOf<{ record: AuditRow }>(
+  const rows = await queryRows<{ record: AuditRow }>(
     db,
     sql`select row_to_json(found) as record from (
       select a.*, (select username from users where id = a.actor_id) as actor
-      from audit_log a ${whereOf(filter)} order by a.id desc limit ${limit} offset ${(page - 1) * limit}
+      from audit_log a ${toCondition(filter)} order by a.id desc limit ${limit} offset ${(page - 1) * limit}
     ) found`,
   );
-  return rows.map(({ record }) => entryOf(record));
+  return rows.map(({ record }) => toEntry(record));
 }
 
-function entryOf(row: AuditRow): AuditEntry {
+function toEntry(row: AuditRow): AuditEntry {
   return {
     id: row.id,
     actorId: row.actor_id,

@@ -1,4 +1,4 @@
-import { type Audited, changesOf } from '@sampan/domain/audit/changes';
+import { type Audited, getChanges } from '@sampan/domain/audit/changes';
 import { insertRows } from '../../db/manyRows.ts';
 import { auditLog } from '../../db/schema.ts';
 import type { Call } from '../../http/handler.ts';
@@ -16,7 +16,7 @@ export function writeAudit(call: Auditor, audited: Audited): Promise<void> {
 /** Of many things done at once, each by itself. */
 export async function writeAudits({ db, user, now, request }: Auditor, all: readonly Audited[]): Promise<void> {
   const entries = all.flatMap((audited) => {
-    const changes = changesOf(audited);
+    const changes = getChanges(audited);
     if (!changes) return [];
     const { action, targetType, targetId = null } = audited;
     const { before = null, after = null } = changes;

@@ -3,10 +3,10 @@ import type { OutputOf } from '@sampan/api/endpoint';
 import { and, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
-import { countedRows, countUpTo, pageOf } from '../../db/countUpTo.ts';
+import { countedRows, countUpTo, toPage } from '../../db/countUpTo.ts';
 import { blacklist, users } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { holdsKeyword } from '../adminUser/list.ts';
 import { lockUser, lockUserToWeaken } from '../adminUser/lockUser.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
@@ -21,7 +21,7 @@ interface Names {
   operator: string | null;
 }
 
-function entryOf({ expiresAt, createdAt, ...row }: EntryRow, { username, operator }: Names): Entry {
+function toEntry({ expiresAt, createdAt, ...row }: EntryRow, { username, operator }: Names): Entry {
   return {
     ...row,
     username,
@@ -48,7 +48,7 @@ export const blacklistHandlers: HandlersOf<Contract['blacklist']> = {
   async add({ id, reason, ...input }, call) {
     const { db, now, user } = call;
     const expiresAt = input.expiresAt === undefined ? null : new Date(input.expiresAt);
-    if (expiresAt && expiresAt <= now) throw new Refusal('VALIDATION', undefined, { fields: { expiresAt: 'past' } });
+    if (expiresAt && expiresAt <= now) throw new ApiError('VALIDATION', undefined, { fields: { expiresAt: 'past' } });
     const { username } = await lockUserToWeaken(call, id);
     const before = await readEntry(db, id, now);
     const values = { reason, operatorId: user.id, expiresAt, createdAt: now };
@@ -66,14 +66,14 @@ export const blacklistHandlers: HandlersOf<Contract['blacklist']> = {
       ...(before && { before: audited(before) }),
       after: audited(row),
     });
-    return entryOf(row, { username, operator: user.username });
+    return toEntry(row, { username, operator: user.username });
   },
 
   async check({ id }, { db, now, refuse }) {
     const [found] = await db.select({ id: users.id }).from(users).where(eq(users.id, id));
     if (!found) throw refuse('NOT_FOUND');
     const [row] = await readPage(db, sql`${inForce(now)} and u.id = ${id}`, 1, 0);
-    return row ? { blacklisted: true, entry: entryOf(row.entry, row) } : { blacklisted: false };
+    return row ? { blacklisted: true, entry: toEntry(row.entry, row) } : { blacklisted: false };
   },
 
   async list({ keyword, page, limit }, { db, now }) {
@@ -81,8 +81,8 @@ export const blacklistHandlers: HandlersOf<Contract['blacklist']> = {
     const total = await countUpTo(db, sql`from blacklist join users u on u.id = blacklist.user_id where ${where}`);
     const offset = (page - 1) * limit;
     const rows = offset >= countedRows ? [] : await readPage(db, where, limit, offset);
-    return pageOf(
-      rows.map(({ entry, ...names }) => entryOf(entry, names)),
+    return toPage(
+      rows.map(({ entry, ...names }) => toEntry(entry, names)),
       total,
       { page, limit },
     );

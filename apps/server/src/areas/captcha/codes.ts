@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { codeDigits, codeMinutes, codeTries } from '@sampan/domain/account/codes';
+import { codeDigits, codeMinutes, maxCodeAttempts } from '@sampan/domain/account/codes';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { codes } from '../../db/schema.ts';
@@ -47,7 +47,7 @@ export async function isRightCode(context: CodeContext, key: string, code: strin
   const [row] = await context.db
     .update(codes)
     .set({ wrong: sql`${codes.wrong} + case when ${isRight} then 0 else 1 end` })
-    .where(and(isAlive(context, key), lt(codes.wrong, codeTries)))
+    .where(and(isAlive(context, key), lt(codes.wrong, maxCodeAttempts)))
     .returning({ isRight });
   return row?.isRight ?? false;
 }
@@ -58,7 +58,7 @@ export async function spendCode(context: CodeContext, key: string, code: string)
   const [row] = await context.db
     .update(codes)
     .set({ usedAt: context.now })
-    .where(and(isAlive(context, key), lt(codes.wrong, codeTries), isTheOne))
+    .where(and(isAlive(context, key), lt(codes.wrong, maxCodeAttempts), isTheOne))
     .returning({ userId: codes.userId });
   return row ?? null;
 }

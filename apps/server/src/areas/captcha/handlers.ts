@@ -1,16 +1,16 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import { type CodeChannel, codeKey } from '@sampan/domain/account/codes';
-import { kindOf } from '@sampan/domain/account/contacts';
+import { kindByCodeChannel } from '@sampan/domain/account/contacts';
 import { pictureLimit } from '@sampan/domain/account/hardLimits';
-import { clientNetwork } from '../../http/clientNetwork.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { rateLimitKey } from '../../http/rateLimitKey.ts';
 import { findByContact } from '../user/findAccount.ts';
-import { takeAsks } from './asks.ts';
 import { captchaLifetime, createAnswer, createCaptcha } from './captchas.ts';
 import { drawCaptcha } from './picture.ts';
-import { admitAsk, sendCode } from './sendCode.ts';
+import { consumeRateLimit } from './rateLimit.ts';
+import { checkLimit, sendCode } from './sendCode.ts';
 
 interface Wanted {
   purpose: 'register' | 'change' | 'confirm';
@@ -24,13 +24,13 @@ interface Wanted {
  * its owner learns, by a notice in place of the code; a code to confirm goes to the asker's own proven address alone.
  */
 async function ask<E extends Endpoint>(channel: CodeChannel, { purpose, to, ...picture }: Wanted, call: Call<E>) {
-  if (purpose !== 'register' && !call.viewer) throw new Refusal('UNAUTHENTICATED');
+  if (purpose !== 'register' && !call.viewer) throw new ApiError('UNAUTHENTICATED');
   const userId = purpose === 'register' ? 0 : call.user.id;
   const key = codeKey(purpose, channel, to, userId);
   const wanted = { purpose, channel, to };
-  const allowances = await admitAsk(wanted, picture, call);
+  const allowances = await checkLimit(wanted, picture, call);
   return async function sendToOwner(inside: Call<E>) {
-    const owner = await findByContact(inside.db, kindOf[channel], to);
+    const owner = await findByContact(inside.db, kindByCodeChannel[channel], to);
     const isOwn = owner?.id === userId;
     const receives = purpose === 'confirm' && !isOwn ? 'nothing' : owner && !isOwn ? 'notice' : 'code';
     return sendCode(wanted, { key, allowances, receives }, inside);
@@ -40,7 +40,7 @@ async function ask<E extends Endpoint>(channel: CodeChannel, { purpose, to, ...p
 export const captchaHandlers: HandlersOf<Contract['captcha']> = {
   image: {
     async prepare(_input, { db, now, request }) {
-      await takeAsks(db, now, [pictureLimit(clientNetwork(request.ip))]);
+      await consumeRateLimit(db, now, [pictureLimit(rateLimitKey(request.ip))]);
       const answer = createAnswer();
       const image = await drawCaptcha(answer);
       return async function storePicture({ db, now }) {

@@ -2,21 +2,21 @@ import type { Endpoint } from '@sampan/api/endpoint';
 import { codeMessage } from '@sampan/domain/account/codeMessage';
 import {
   type Allowance,
-  allowancesOf,
   type CodeChannel,
   type CodePurpose,
   codeMinutes,
+  getAllowances,
 } from '@sampan/domain/account/codes';
 import { contactMessage } from '@sampan/domain/account/contactMessages';
 import { pictureCheckLimit } from '@sampan/domain/account/hardLimits';
-import { clientNetwork } from '../../http/clientNetwork.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { rateLimitKey } from '../../http/rateLimitKey.ts';
 import { getMessageSender } from '../outbox/messageSender.ts';
 import { post, sendMessages } from '../outbox/messages.ts';
-import { refuseSpent, takeAsks } from './asks.ts';
 import { useCaptcha } from './captchas.ts';
 import { putCode } from './codes.ts';
+import { consumeRateLimit, rejectSpent } from './rateLimit.ts';
 
 export interface CodeRequest {
   purpose: CodePurpose;
@@ -34,30 +34,30 @@ export async function checkPicture(
   { captchaId, captcha }: Picture,
   { db, now, request }: Pick<Call, 'db' | 'now' | 'request'>,
 ): Promise<void> {
-  await takeAsks(db, now, [pictureCheckLimit(clientNetwork(request.ip))]);
+  await consumeRateLimit(db, now, [pictureCheckLimit(rateLimitKey(request.ip))]);
   if (await useCaptcha(db, captchaId ?? '', captcha ?? '', now)) return;
-  throw new Refusal('CAPTCHA_WRONG', undefined, { fields: { captcha: 'captcha' } });
+  throw new ApiError('CAPTCHA_WRONG', undefined, { fields: { captcha: 'captcha' } });
 }
 
 /**
  * May a code be sent? First whether the channel is configured, then the limits, so that an ask which comes too early does not use its picture up, then the
  * picture. Gives what the ask will take.
  */
-export async function admitAsk<E extends Endpoint>(
+export async function checkLimit<E extends Endpoint>(
   wanted: CodeRequest,
   picture: Picture,
   call: Call<E>,
 ): Promise<Allowance[]> {
   const { db, now, settings, request, deps } = call;
-  if (deps.providers.carriers[wanted.channel] === null) throw new Refusal('CHANNEL_UNAVAILABLE');
+  if (deps.providers.carriers[wanted.channel] === null) throw new ApiError('CHANNEL_UNAVAILABLE');
   const hasPicture = Boolean(picture.captchaId && picture.captcha);
-  const allowances = allowancesOf({
+  const allowances = getAllowances({
     ...wanted,
     hasPicture,
-    from: clientNetwork(request.ip),
+    from: rateLimitKey(request.ip),
     cooldownSeconds: settings['security.captchaCooldownSeconds'],
   });
-  await refuseSpent(db, now, allowances);
+  await rejectSpent(db, now, allowances);
   if (hasPicture) await checkPicture(picture, call);
   return allowances;
 }
@@ -94,7 +94,7 @@ export async function sendCode(
   call: SendingCall,
 ): Promise<{ cooldown: number }> {
   const { db, deps, now, request, settings } = call;
-  await takeAsks(db, now, allowances);
+  await consumeRateLimit(db, now, allowances);
   const code = await putCode(call, key, userId);
   const sender = getMessageSender(request, settings);
   const isNotice = receives === 'notice';

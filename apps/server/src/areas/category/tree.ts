@@ -1,10 +1,10 @@
 import type { Category } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { rowsOf } from '../../db/query.ts';
+import { queryRows } from '../../db/query.ts';
 import { categories } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { catalogueOf } from '../product/catalogue.ts';
+import { getCatalogue } from '../product/catalogue.ts';
 
 /** All categories, with the figures and family ties that every reading call needs. */
 export interface CategoryTree {
@@ -12,19 +12,19 @@ export interface CategoryTree {
   list: Category[];
   byId: Map<number, Category>;
   /** Ids from the top down to the category itself. */
-  pathOf(id: number): number[];
+  getPath(id: number): number[];
   /** The category and all below it. */
   below(id: number): number[];
-  childrenOf(id: number | null): Category[];
+  getChildren(id: number | null): Category[];
 }
 
 export function categoryTree(deps: Deps): Promise<CategoryTree> {
-  return catalogueOf(deps).get('membership', 'categories', () => readTree(deps));
+  return getCatalogue(deps).get('membership', 'categories', () => readTree(deps));
 }
 
 async function readTree({ db }: Deps): Promise<CategoryTree> {
   const rows = await db.select().from(categories).orderBy(categories.sort, categories.id);
-  const counted = await rowsOf<{ id: string | number; count: string | number }>(
+  const counted = await queryRows<{ id: string | number; count: string | number }>(
     db,
     sql`select category_id as id, count(*) as count from products where is_card and status = 1 group by category_id`,
   );
@@ -50,16 +50,16 @@ async function readTree({ db }: Deps): Promise<CategoryTree> {
   const byId = new Map(list.map((category) => [category.id, category]));
   const byParent = Map.groupBy(list, ({ parentId }) => parentId);
 
-  function pathOf(id: number): number[] {
+  function getPath(id: number): number[] {
     const parentId = byId.get(id)?.parentId;
-    return typeof parentId === 'number' ? [...pathOf(parentId), id] : [id];
+    return typeof parentId === 'number' ? [...getPath(parentId), id] : [id];
   }
-  return { list, byId, pathOf, below, childrenOf: (id) => byParent.get(id) ?? [] };
+  return { list, byId, getPath, below, getChildren: (id) => byParent.get(id) ?? [] };
 }
 
 /** Ids from the top down to the category itself, read without the figures of the tree. */
 export async function readPath(db: Db, id: number): Promise<number[]> {
-  const rows = await rowsOf<{ id: string | number }>(
+  const rows = await queryRows<{ id: string | number }>(
     db,
     sql`with recursive path as (
         select id, parent_id, 0 as depth from categories where id = ${id}

@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Category } from '@sampan/api/entities';
-import { changesOf } from '@sampan/domain/audit/changes';
+import { getChanges } from '@sampan/domain/audit/changes';
 import { auditedCategory } from '@sampan/domain/category/auditedCategory';
 import {
   handoverProblem,
@@ -15,27 +15,27 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { takenIndex } from '../../db/query.ts';
 import { categories, products } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { checkPicture } from '../gallery/pictures.ts';
 import { refreshCards } from '../product/card.ts';
-import { catalogueOf } from '../product/catalogue.ts';
+import { getCatalogue } from '../product/catalogue.ts';
 import { categoryTree } from './tree.ts';
 
 /** Any number, the same in every process: the tree is changed by one writer at a time, or two could tie it in a knot. */
 const treeLock = 7_202_612;
 
-/** @throws Refusal with the field where a category may not stand there */
-function refusePlace(problem: MoveProblem | null, field: 'parentId' | 'moveTo'): void {
+/** @throws ApiError with the field where a category may not stand there */
+function rejectPlacement(problem: MoveProblem | null, field: 'parentId' | 'moveTo'): void {
   if (!problem) return;
   const code = problem === 'unknown' ? 'NOT_FOUND' : 'VALIDATION';
-  throw new Refusal(code, undefined, { fields: { [field]: problem } });
+  throw new ApiError(code, undefined, { fields: { [field]: problem } });
 }
 
-function refuseTaken(error: unknown): never {
+function rejectDuplicate(error: unknown): never {
   if (takenIndex(error) !== 'categories_slug') throw error;
-  throw new Refusal('TAKEN', undefined, { fields: { slug: 'taken' } });
+  throw new ApiError('TAKEN', undefined, { fields: { slug: 'taken' } });
 }
 
 /** Holds the tree until the transaction ends, and reads it as it is then. */
@@ -65,25 +65,25 @@ async function refreshCardsIn(tx: Db, categoryId: number): Promise<void> {
 }
 
 function announce({ deps, afterCommit }: Pick<Call, 'deps' | 'afterCommit'>): void {
-  afterCommit('catalogue', async () => catalogueOf(deps).changed('membership'));
+  afterCommit('catalogue', async () => getCatalogue(deps).changed('membership'));
 }
 
 type CategoryCall = Pick<Call, 'db' | 'now' | 'user' | 'request' | 'deps' | 'afterCommit'>;
 
-/** Adds a category at its place. @throws Refusal TAKEN, or VALIDATION with the field that is not right */
+/** Adds a category at its place. @throws ApiError TAKEN, or VALIDATION with the field that is not right */
 export async function createCategory(
   { parentId = null, sort, image, ...input }: ParsedInputOf<Contract['category']['create']>,
   call: CategoryCall,
 ): Promise<Category> {
   const { db, now } = call;
   const places = await lockPlaces(db);
-  refusePlace(moveProblem(places, undefined, parentId), 'parentId');
+  rejectPlacement(moveProblem(places, undefined, parentId), 'parentId');
   await checkPicture(db, 'image', image);
   const [row] = await db
     .insert(categories)
     .values({ ...input, parentId, image: image || null, createdAt: now, updatedAt: now })
     .returning({ id: categories.id })
-    .catch(refuseTaken);
+    .catch(rejectDuplicate);
   if (!row) throw new Error('The category was not returned');
   await setPlaces(db, placed(places, row.id, { parentId, sort }));
   const created = (await read(call, row.id)) as Category;
@@ -102,18 +102,18 @@ export const categoryWrites: Pick<HandlersOf<Contract['category']>, 'create' | '
     const before = await read(call, id);
     if (!before) throw refuse('NOT_FOUND');
     const below = parentId === undefined ? before.parentId : parentId;
-    if (below !== before.parentId) refusePlace(moveProblem(places, id, below), 'parentId');
+    if (below !== before.parentId) rejectPlacement(moveProblem(places, id, below), 'parentId');
     if (image !== before.image) await checkPicture(db, 'image', image);
     await db
       .update(categories)
       .set({ ...input, ...(image !== undefined && { image: image || null }), updatedAt: now })
       .where(eq(categories.id, id))
-      .catch(refuseTaken);
+      .catch(rejectDuplicate);
     const isMoved = below !== before.parentId || sort !== undefined;
     if (isMoved) await setPlaces(db, placed(places, id, { parentId: below, sort }));
     const after = (await read(call, id)) as Category;
     const changes = { before: auditedCategory(before), after: auditedCategory(after) };
-    if (!changesOf(changes)) return after;
+    if (!getChanges(changes)) return after;
     if (input.name !== undefined || input.i18n !== undefined) await refreshCardsIn(db, id);
     await writeAudit(call, { action: 'category.update', targetType: 'category', targetId: id, ...changes });
     announce(call);
@@ -133,7 +133,7 @@ export const categoryWrites: Pick<HandlersOf<Contract['category']>, 'create' | '
     };
     const isUsed = used.products + used.categories > 0;
     if (isUsed && moveTo === undefined) throw refuse('IN_USE', undefined, { details: used });
-    if (moveTo !== undefined) refusePlace(handoverProblem(places, id, moveTo), 'moveTo');
+    if (moveTo !== undefined) rejectPlacement(handoverProblem(places, id, moveTo), 'moveTo');
     await setPlaces(db, removed(places, id, isUsed ? (moveTo ?? null) : null));
     if (moveTo !== undefined) await moveProducts(db, { id, moveTo, now });
     await db.delete(categories).where(eq(categories.id, id));

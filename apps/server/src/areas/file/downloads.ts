@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { rowsOf } from '../../db/query.ts';
+import { queryRows } from '../../db/query.ts';
 
 /** Orders whose files can be fetched: while a refund is decided they cannot, see `mayDownloadFiles`. */
 const openOrders = sql`(20, 30, 40)`;
@@ -15,7 +15,7 @@ const isOpen = (at: string): SQL => sql`
  */
 export async function fetchByGrant(db: Db, fileId: number, userId: number, now: Date): Promise<boolean> {
   const at = now.toISOString();
-  const counted = await rowsOf(
+  const counted = await queryRows(
     db,
     sql`with granted as (
         select g.id from file_grants g join orders o on o.id = g.order_id
@@ -60,7 +60,7 @@ export async function listMyFiles(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ total: number; rows: MyFileRow[] }> {
   const all = sql`(${mine(userId, now.toISOString())}) union all (${sent(userId)})`;
-  const [answer] = await rowsOf<{ total: number; rows: MyFileRow[] | null }>(
+  const [answer] = await queryRows<{ total: number; rows: MyFileRow[] | null }>(
     db,
     sql`with m as (${all}), shown as (
         select * from m order by created_at desc, id desc limit ${limit} offset ${(page - 1) * limit}

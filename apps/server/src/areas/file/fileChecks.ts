@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { fileTypeFromBuffer } from 'file-type';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { Upload } from '../../http/uploads.ts';
 
 /** What a file is by its own bytes, with the ending that its name gets. */
@@ -19,9 +19,9 @@ const pdfTail = 1024;
 
 /**
  * The type by the first bytes, whatever the sender called it.
- * @throws Refusal UNSUPPORTED_MEDIA_TYPE for one that is not in `types`
+ * @throws ApiError UNSUPPORTED_MEDIA_TYPE for one that is not in `types`
  */
-export async function typeOf<Accepted extends Types>(
+export async function detectType<Accepted extends Types>(
   upload: Upload,
   types: Accepted,
   field: string,
@@ -29,7 +29,7 @@ export async function typeOf<Accepted extends Types>(
   const end = Math.min(upload.stored.size, headLength) - 1;
   const found = await fileTypeFromBuffer(await buffer(await upload.open({ start: 0, end }))).catch(() => undefined);
   if (!found || !Object.hasOwn(types, found.mime)) {
-    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', undefined, { fields: { [field]: 'type' } });
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', undefined, { fields: { [field]: 'type' } });
   }
   return found.mime;
 }
@@ -47,12 +47,12 @@ function endsAsArchive(tail: Buffer): boolean {
   return false;
 }
 
-/** @throws Refusal FILE_REFUSED for a PDF that breaks off, or that is something else as well */
+/** @throws ApiError FILE_REFUSED for a PDF that breaks off, or that is something else as well */
 export async function checkPdf(upload: Upload, field: string): Promise<void> {
   const tail = await readTail(upload, archiveTail);
   const isWhole = tail.subarray(-pdfTail).includes('%%EOF');
   if (!isWhole || endsAsArchive(tail)) {
-    throw new Refusal('FILE_REFUSED', undefined, { fields: { [field]: 'broken' } });
+    throw new ApiError('FILE_REFUSED', undefined, { fields: { [field]: 'broken' } });
   }
 }
 

@@ -28,7 +28,7 @@ export async function removeFile(call: Pick<Call, 'db' | 'now' | 'deps' | 'after
   if (row) call.afterCommit('remove file', () => call.deps.providers.files.remove(row.key));
 }
 
-export function fileShape(row: FileRow): File {
+export function toFileDto(row: FileRow): File {
   return {
     id: row.id,
     name: row.name,

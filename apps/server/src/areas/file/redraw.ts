@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/apiError.ts';
 import { loadSharp } from '../../pictures/loadSharp.ts';
 import { nameWith } from './fileChecks.ts';
 
@@ -30,7 +30,7 @@ let before: Promise<unknown> = Promise.resolve();
 /**
  * The picture drawn anew as a JPEG: only its pixels are kept, not what else the file says or hides (places, scripts,
  * another file behind it).
- * @throws Refusal FILE_REFUSED for a picture that breaks off, is too small or too large
+ * @throws ApiError FILE_REFUSED for a picture that breaks off, is too small or too large
  */
 export function redraw<Drawn>(source: PictureSource<Drawn>, rules: PictureRules): Promise<Drawn> {
   const drawing = before.then(() => draw(source, rules));
@@ -39,7 +39,7 @@ export function redraw<Drawn>(source: PictureSource<Drawn>, rules: PictureRules)
 }
 
 async function draw<Drawn>(source: PictureSource<Drawn>, { field, minSide }: PictureRules): Promise<Drawn> {
-  const refused = (why: string) => new Refusal('FILE_REFUSED', undefined, { fields: { [field]: why } });
+  const refused = (why: string) => new ApiError('FILE_REFUSED', undefined, { fields: { [field]: why } });
   const sharp = await loadSharp();
   const picture = sharp(await buffer(await source.open()), { limitInputPixels: maxPixels, failOn: 'truncated' });
   try {
@@ -52,7 +52,7 @@ async function draw<Drawn>(source: PictureSource<Drawn>, { field, minSide }: Pic
       .jpeg({ quality });
     return await source.derive(nameWith(source.name.replace(/\.(jpe?g|png|webp)$/i, ''), 'jpg'), jpeg);
   } catch (error) {
-    if (error instanceof Refusal || (error as NodeJS.ErrnoException).syscall) throw error;
+    if (error instanceof ApiError || (error as NodeJS.ErrnoException).syscall) throw error;
     throw refused('broken');
   }
 }

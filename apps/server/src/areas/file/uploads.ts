@@ -2,11 +2,11 @@ import type { Contract } from '@sampan/api/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { files } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { Staged } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { type Upload, uploadOf } from '../../http/uploads.ts';
-import { checkPdf, documentTypes, nameWith, pictureTypes, typeOf } from './fileChecks.ts';
-import { fileShape, insertFile } from './fileRows.ts';
+import { toUpload, type Upload } from '../../http/uploads.ts';
+import { checkPdf, detectType, documentTypes, nameWith, pictureTypes } from './fileChecks.ts';
+import { insertFile, toFileDto } from './fileRows.ts';
 import { redraw } from './redraw.ts';
 
 /** Pictures of fewer pixels are taken: a signature may be small. */
@@ -22,7 +22,7 @@ export interface CheckedFile {
 
 /** A document as the shop keeps it: a PDF as it came, a picture drawn anew. */
 export async function checkDocument(upload: Upload, field: string): Promise<CheckedFile> {
-  const mime = await typeOf(upload, { ...documentTypes, ...pictureTypes }, field);
+  const mime = await detectType(upload, { ...documentTypes, ...pictureTypes }, field);
   if (mime === 'application/pdf') {
     await checkPdf(upload, field);
     return { upload, name: nameWith(upload.name, documentTypes[mime]), mime };
@@ -37,7 +37,7 @@ async function checkQuota(tx: Db, ownerId: number, added: number): Promise<void>
     .from(files)
     .where(and(eq(files.ownerId, ownerId), isNull(files.deletedAt)));
   if (Number(row?.used ?? 0) + added > quota) {
-    throw new Refusal('FILE_REFUSED', undefined, { fields: { file0: 'quota' } });
+    throw new ApiError('FILE_REFUSED', undefined, { fields: { file0: 'quota' } });
   }
 }
 
@@ -45,9 +45,9 @@ async function checkQuota(tx: Db, ownerId: number, added: number): Promise<void>
 export const uploadFiles: Staged<Contract['file']['upload']> = {
   async prepare(input) {
     const fields = Object.keys(input).sort((one, other) => Number(one.slice(4)) - Number(other.slice(4)));
-    if (fields.length === 0) throw new Refusal('VALIDATION', undefined, { fields: { file0: 'required' } });
+    if (fields.length === 0) throw new ApiError('VALIDATION', undefined, { fields: { file0: 'required' } });
     const checked: CheckedFile[] = [];
-    for (const field of fields) checked.push(await checkDocument(uploadOf(input[field] as Blob), field));
+    for (const field of fields) checked.push(await checkDocument(toUpload(input[field] as Blob), field));
     return async ({ db, user, now }) => {
       await checkQuota(
         db,
@@ -58,7 +58,7 @@ export const uploadFiles: Staged<Contract['file']['upload']> = {
       for (const { upload, name, mime } of checked) {
         rows.push(await insertFile(db, await upload.keep(), { name, mime, ownerId: user.id }, now));
       }
-      return { files: rows.map(fileShape) };
+      return { files: rows.map(toFileDto) };
     };
   },
 };

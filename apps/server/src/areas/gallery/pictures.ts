@@ -3,13 +3,13 @@ import { isShopPicture } from '@sampan/domain/catalogue/productRules';
 import { galleryIds, gallerySetting, galleryUrl, idOfGalleryUrl } from '@sampan/domain/setting/gallery';
 import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { rowsOf } from '../../db/query.ts';
+import { queryRows } from '../../db/query.ts';
 import { files, settings } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { type FileRow, fileShape } from '../file/fileRows.ts';
+import { ApiError } from '../../http/apiError.ts';
+import { type FileRow, toFileDto } from '../file/fileRows.ts';
 import { importedAmong } from './importedPictures.ts';
 
-export const pictureShape = (row: FileRow): File => ({ ...fileShape(row), url: galleryUrl(row) });
+export const toPictureDto = (row: FileRow): File => ({ ...toFileDto(row), url: galleryUrl(row) });
 
 /** The uploaded pictures of these ids, in their order; evidence and the files of orders are never among them. */
 export async function readPictures(db: Db, ids: number[]): Promise<FileRow[]> {
@@ -19,8 +19,8 @@ export async function readPictures(db: Db, ids: number[]): Promise<FileRow[]> {
     .select()
     .from(files)
     .where(and(inArray(files.id, ids), like(files.mime, 'image/%'), isFree));
-  const rowOf = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => rowOf.get(id) ?? []);
+  const rowById = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => rowById.get(id) ?? []);
 }
 
 export function readGallerySetting(db: Db) {
@@ -47,17 +47,17 @@ export async function galleryUrlsAmong(tx: Db, urls: readonly string[]): Promise
   return new Set(rows.map(galleryUrl));
 }
 
-/** @throws Refusal on the field where the picture is neither the shop's own nor of its gallery; none is fine */
+/** @throws ApiError on the field where the picture is neither the shop's own nor of its gallery; none is fine */
 export async function checkPicture(tx: Db, field: string, url: string | undefined): Promise<void> {
   if (!url || isShopPicture(url, await galleryUrlsAmong(tx, [url]))) return;
-  throw new Refusal('VALIDATION', undefined, { fields: { [field]: 'image' } });
+  throw new ApiError('VALIDATION', undefined, { fields: { [field]: 'image' } });
 }
 
 type Use = PictureUse & { url: string };
 
 /** What shows each of these addresses. */
-export async function usesOf(db: Db, urls: readonly string[]): Promise<Use[]> {
-  const rows = await rowsOf<{ use: Use }>(
+export async function findUses(db: Db, urls: readonly string[]): Promise<Use[]> {
+  const rows = await queryRows<{ use: Use }>(
     db,
     sql`with wanted as (select value as url from jsonb_array_elements_text(${JSON.stringify(urls)}::jsonb))
       select json_build_object('url', url, 'type', type, 'id', id, 'name', name) as use from (
@@ -80,16 +80,16 @@ const withoutUrl = ({ type, id, name }: Use): PictureUse => ({ type, id, name })
 
 /** What shows a picture of the gallery. */
 export async function usesOfPicture(db: Db, row: FileRow): Promise<PictureUse[]> {
-  return (await usesOf(db, [galleryUrl(row)])).map(withoutUrl);
+  return (await findUses(db, [galleryUrl(row)])).map(withoutUrl);
 }
 
-/** @throws Refusal IN_USE where something shows one of these pictures */
+/** @throws ApiError IN_USE where something shows one of these pictures */
 export async function checkUnused(tx: Db, leaving: readonly FileRow[]): Promise<void> {
   if (leaving.length === 0) return;
-  const uses = Map.groupBy(await usesOf(tx, leaving.map(galleryUrl)), ({ url }) => url);
+  const uses = Map.groupBy(await findUses(tx, leaving.map(galleryUrl)), ({ url }) => url);
   const pictures = leaving.flatMap((row) => {
     const own = uses.get(galleryUrl(row)) ?? [];
     return own.length > 0 ? [{ id: row.id, uses: own.map(withoutUrl) }] : [];
   });
-  if (pictures.length > 0) throw new Refusal('IN_USE', undefined, { details: { pictures } satisfies UsedPictures });
+  if (pictures.length > 0) throw new ApiError('IN_USE', undefined, { details: { pictures } satisfies UsedPictures });
 }

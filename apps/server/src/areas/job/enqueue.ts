@@ -2,8 +2,8 @@ import type { CallName } from '@sampan/api/contract';
 import type { AuditTarget, Job, JobKind } from '@sampan/api/entities';
 import { jobs } from '../../db/schema.ts';
 import type { Call } from '../../http/handler.ts';
-import { readJob } from '../../jobs/tasks/jobRow.ts';
-import { runnerOf } from '../../jobs/tasks/runner.ts';
+import { readJob } from '../../worker/jobRow.ts';
+import { getRunner } from '../../worker/runner.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 
 interface NewJob {
@@ -41,6 +41,6 @@ export async function enqueue(
   const written = row && (await readJob(db, row.id));
   if (!written) throw new Error('The job was not written down');
   await writeAudit(call, { action, targetType: target, after: { job: written.id, ...audited } });
-  call.afterCommit('jobs', () => runnerOf(deps).wake());
+  call.afterCommit('jobs', () => getRunner(deps).wake());
   return written;
 }

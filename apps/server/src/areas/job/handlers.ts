@@ -1,14 +1,14 @@
 import type { Contract } from '@sampan/api/contract';
 import type { AuditTarget, JobKind } from '@sampan/api/entities';
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
-import { pageOf } from '../../db/countUpTo.ts';
+import { toPage } from '../../db/countUpTo.ts';
 import { files, jobs } from '../../db/schema.ts';
 import { type HandlersOf, StoredFile } from '../../http/handler.ts';
-import { readJob, readJobs } from '../../jobs/tasks/jobRow.ts';
+import { readJob, readJobs } from '../../worker/jobRow.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 
 /** What the audit log says a job is about. */
-const targetOf: Record<JobKind, AuditTarget> = {
+const targetByKind: Record<JobKind, AuditTarget> = {
   productImport: 'product',
   productExport: 'product',
   productBulk: 'product',
@@ -26,7 +26,7 @@ export const jobHandlers: HandlersOf<Contract['job']> = {
       db.$count(jobs, where),
       readJobs(db, where, { limit, offset: (page - 1) * limit }),
     ]);
-    return pageOf(list, total, { page, limit });
+    return toPage(list, total, { page, limit });
   },
 
   async detail({ id }, { db, refuse }) {
@@ -46,7 +46,7 @@ export const jobHandlers: HandlersOf<Contract['job']> = {
       .update(jobs)
       .set({ cancelAskedAt: now, ...(isWaiting && { status: 'cancelled', finishedAt: now }) })
       .where(eq(jobs.id, id));
-    await writeAudit(call, { action: 'job.cancel', targetType: targetOf[job.kind], after: { job: id } });
+    await writeAudit(call, { action: 'job.cancel', targetType: targetByKind[job.kind], after: { job: id } });
     const cancelled = await readJob(db, id);
     if (!cancelled) throw refuse('NOT_FOUND');
     return cancelled;

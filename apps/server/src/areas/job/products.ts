@@ -6,12 +6,12 @@ import { type BlockReader, blockReader } from '@sampan/domain/productCsv/read';
 import { createSurvey, type Survey } from '@sampan/domain/productCsv/survey';
 import { eq } from 'drizzle-orm';
 import { categories } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { Call, Run, Staged } from '../../http/handler.ts';
 import { readerLocale } from '../../http/readerLocale.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { type Upload, uploadOf } from '../../http/uploads.ts';
-import type { ProductImport } from '../../jobs/tasks/importProducts.ts';
-import { brokenFile, csvRows } from '../../jobs/tasks/productFile.ts';
+import { toUpload, type Upload } from '../../http/uploads.ts';
+import type { ProductImport } from '../../worker/importProducts.ts';
+import { brokenFile, csvRows } from '../../worker/productFile.ts';
 import { categoryTree } from '../category/tree.ts';
 import { insertFile } from '../file/fileRows.ts';
 import { enqueue } from './enqueue.ts';
@@ -46,11 +46,11 @@ export const exportProducts: Run<Contract['adminProduct']['export']> = (input, c
   });
 
 /** More rows are better said in several files. */
-const mostRows = 50_000;
+const maxRows = 50_000;
 
 /**
  * Reads a file once, before anything is done.
- * @throws Refusal where it is none that can be read
+ * @throws ApiError where it is none that can be read
  */
 async function surveyFile(upload: Upload, { deps, db }: Pick<Call, 'deps' | 'db'>) {
   const { list: categories } = await categoryTree(deps);
@@ -63,7 +63,7 @@ async function surveyFile(upload: Upload, { deps, db }: Pick<Call, 'deps' | 'db'
     rows += 1;
     // A spreadsheet's own format, a picture: whatever it is, it is no text.
     if (cells.some((cell) => cell.includes('\u0000')))
-      throw new Refusal('UNSUPPORTED_MEDIA_TYPE', undefined, { fields: { file: 'type' } });
+      throw new ApiError('UNSUPPORTED_MEDIA_TYPE', undefined, { fields: { file: 'type' } });
     if (!survey || !reader) {
       const sheet = csvSheet(cells);
       const missing = missingColumns(sheet);
@@ -71,7 +71,7 @@ async function surveyFile(upload: Upload, { deps, db }: Pick<Call, 'deps' | 'db'
       survey = createSurvey({ sheet, categories, mapping, origin: deps.config.publicUrl });
       reader = blockReader(sheet);
     } else for (const block of reader.push(row)) survey.add(block);
-    if (rows > mostRows) throw brokenFile('tooMany', { most: mostRows });
+    if (rows > maxRows) throw brokenFile('tooMany', { most: maxRows });
   }
   if (rows < 1 || !survey || !reader) throw brokenFile('empty');
   for (const block of reader.end()) survey.add(block);
@@ -80,14 +80,14 @@ async function surveyFile(upload: Upload, { deps, db }: Pick<Call, 'deps' | 'db'
 
 export const surveyImport: Staged<Contract['adminProduct']['surveyImport']> = {
   async prepare({ file }, call) {
-    const { survey } = await surveyFile(uploadOf(file), call);
+    const { survey } = await surveyFile(toUpload(file), call);
     return async () => survey.result();
   },
 };
 
 export const importProducts: Staged<Contract['adminProduct']['import']> = {
   async prepare({ file, isDryRun }, prepared) {
-    const upload = uploadOf(file);
+    const upload = toUpload(file);
     const { survey, mapping, rows: total } = await surveyFile(upload, prepared);
     return async (call) => {
       const { name } = upload;

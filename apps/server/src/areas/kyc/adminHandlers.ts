@@ -1,10 +1,11 @@
 import type { Contract } from '@sampan/api/contract';
+import { kycStatus } from '@sampan/api/statuses';
 import { and, asc, count, desc, eq, ilike, or } from 'drizzle-orm';
 import { kyc, users } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { readDuplicates } from './duplicates.ts';
-import { kycShape, lockKyc, moveOrRefuse, writeKyc } from './kycRecord.ts';
+import { lockKyc, moveOrRefuse, toKycDto, writeKyc } from './kycRecord.ts';
 
 /** What a person typed, so that `%` finds a per cent sign. */
 const literally = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
@@ -38,7 +39,7 @@ export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
     );
     return {
       list: rows.map(({ row, username }) => ({
-        ...kycShape(row, username, now, deps.providers),
+        ...toKycDto(row, username, now, deps.providers),
         duplicates: duplicates.get(row.id) ?? [],
       })),
       total,
@@ -59,7 +60,7 @@ export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
     if (!before) throw refuse('NOT_FOUND');
     const moved = moveOrRefuse(
       before,
-      status === 2 ? { type: 'approve' } : { type: 'reject', reason: reason ?? '', rejected },
+      status === kycStatus.approved ? { type: 'approve' } : { type: 'reject', reason: reason ?? '', rejected },
     );
     const row = await writeKyc(db, before, moved, now, { reviewerId: user.id });
     await writeAudit(call, {
@@ -73,6 +74,6 @@ export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
         ...(row.rejected.length > 0 && { rejected: row.rejected }),
       },
     });
-    return kycShape(row, found.username, now, deps.providers);
+    return toKycDto(row, found.username, now, deps.providers);
   },
 };

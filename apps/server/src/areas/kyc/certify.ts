@@ -1,18 +1,18 @@
 import type { Contract } from '@sampan/api/contract';
 import { isIdNumber, maskIdNumber, normalIdNumber } from '@sampan/domain/kyc/idNumber';
-import { certifyLifetime } from '@sampan/domain/kyc/kycMoves';
+import { certifyLifetime } from '@sampan/domain/kyc/kycTransitions';
 import { eq } from 'drizzle-orm';
 import { kyc, users } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { Staged } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { IdentityWord } from '../../providers/identity/port.ts';
-import { columnsOf, kycShape, lockKyc, movedKyc, moveOrRefuse, readKyc, writeKyc } from './kycRecord.ts';
+import type { IdentityResult } from '../../providers/identity/port.ts';
+import { lockKyc, moveOrRefuse, persistKycTransition, readKyc, toColumns, toKycDto, writeKyc } from './kycRecord.ts';
 
 /** Where the provider's page sends a person back to. */
 const returnPath = '/user/auth?certify=done';
 
 /** A number belongs to its user: sealed for one, it does not open for another. */
-const ownerOf = (userId: number) => `user ${userId}`;
+const getOwner = (userId: number) => `user ${userId}`;
 
 /**
  * Stores the details and begins a certification; the provider is asked before the transaction opens. Without a provider
@@ -21,7 +21,7 @@ const ownerOf = (userId: number) => `user ${userId}`;
 export const certifyId: Staged<Contract['kyc']['certifyId']> = {
   async prepare({ realName, idNumber, docType }, { db, user, now, deps }) {
     if (!isIdNumber(docType, idNumber)) {
-      throw new Refusal('VALIDATION', undefined, { fields: { idNumber: 'idNumber' } });
+      throw new ApiError('VALIDATION', undefined, { fields: { idNumber: 'idNumber' } });
     }
     const event = { type: 'details', docType } as const;
     moveOrRefuse(await readKyc(db, user.id), event);
@@ -33,7 +33,7 @@ export const certifyId: Staged<Contract['kyc']['certifyId']> = {
       docType,
       realName,
       idNumberMasked: maskIdNumber(number),
-      idNumberSealed: idNumbers.seal(number, ownerOf(user.id)),
+      idNumberSealed: idNumbers.seal(number, getOwner(user.id)),
       certifyId: begun,
       certifyExpiresAt: begun === null ? null : expiresAt,
       provider: null,
@@ -43,20 +43,20 @@ export const certifyId: Staged<Contract['kyc']['certifyId']> = {
       const moved = moveOrRefuse(before, event);
       if (before) await writeKyc(tx, before, moved, now, details);
       else {
-        const columns = columnsOf(before, moved, now);
+        const columns = toColumns(before, moved, now);
         await tx.insert(kyc).values({ submittedAt: now, ...columns, ...details, userId: user.id });
         await tx.update(users).set({ kycStatus: moved.status, updatedAt: now }).where(eq(users.id, user.id));
       }
       if (identity === null || begun === null) return {};
-      return { certifyId: begun, certifyUrl: identity.pageOf(begun), expiresAt: expiresAt.toISOString() };
+      return { certifyId: begun, certifyUrl: identity.getPage(begun), expiresAt: expiresAt.toISOString() };
     };
   },
 };
 
-const eventOf = { passed: 'passed', failed: 'failed', expired: 'ranOut' } as const;
+const eventByState = { passed: 'passed', failed: 'failed', expired: 'ranOut' } as const;
 
 /** The provider's word as the record keeps it; a page that was not answered says nothing of the person. */
-function providerOf({ state, subCode }: IdentityWord) {
+function getProvider({ state, subCode }: IdentityResult) {
   return state === 'passed' || state === 'failed' ? { provider: { passed: state === 'passed', subCode } } : {};
 }
 
@@ -64,15 +64,15 @@ function providerOf({ state, subCode }: IdentityWord) {
 export const callback: Staged<Contract['kyc']['callback']> = {
   async prepare(input, { db, user, now, deps }) {
     const known = await readKyc(db, user.id);
-    if (!known || known.certifyId !== input.certifyId) throw new Refusal('NOT_FOUND');
+    if (!known || known.certifyId !== input.certifyId) throw new ApiError('NOT_FOUND');
     const word = await deps.providers.identity?.ask(input.certifyId);
-    if (!word) throw new Refusal('NOT_FOUND');
+    if (!word) throw new ApiError('NOT_FOUND');
     return async ({ db: tx }) => {
       const before = await lockKyc(tx, user.id);
-      if (!before || before.certifyId !== input.certifyId) throw new Refusal('NOT_FOUND');
-      const moved = word.state === 'open' ? null : movedKyc(before, { type: eventOf[word.state] });
-      const row = moved ? await writeKyc(tx, before, moved, now, providerOf(word)) : before;
-      return kycShape(row, user.username, now, deps.providers);
+      if (!before || before.certifyId !== input.certifyId) throw new ApiError('NOT_FOUND');
+      const moved = word.state === 'open' ? null : persistKycTransition(before, { type: eventByState[word.state] });
+      const row = moved ? await writeKyc(tx, before, moved, now, getProvider(word)) : before;
+      return toKycDto(row, user.username, now, deps.providers);
     };
   },
 };

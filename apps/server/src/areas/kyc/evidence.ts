@@ -2,11 +2,11 @@ import type { Contract } from '@sampan/api/contract';
 import type { File, Kyc } from '@sampan/api/entities';
 import { photoRules } from '@sampan/domain/kyc/evidence';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
+import { ApiError } from '../../http/apiError.ts';
 import type { Call, Staged } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { type Upload, uploadOf } from '../../http/uploads.ts';
-import { nameWith, pictureTypes, typeOf, videoTypes } from '../file/fileChecks.ts';
-import { fileShape, insertFile, removeFile } from '../file/fileRows.ts';
+import { toUpload, type Upload } from '../../http/uploads.ts';
+import { detectType, nameWith, pictureTypes, videoTypes } from '../file/fileChecks.ts';
+import { insertFile, removeFile, toFileDto } from '../file/fileRows.ts';
 import { redraw } from '../file/redraw.ts';
 import { type KycRow, lockKyc, moveOrRefuse, readKyc, writeKyc } from './kycRecord.ts';
 
@@ -28,13 +28,13 @@ async function addEvidence(call: EvidenceCall, evidence: NewEvidence): Promise<F
   const { db, user, now } = call;
   const before = await lockKyc(db, user.id);
   const moved = moveOrRefuse(before, evidence.event);
-  if (!before) throw new Refusal('KYC_STATE');
+  if (!before) throw new ApiError('KYC_STATE');
   const { name, mime, upload } = evidence;
   const row = await insertFile(db, await upload.keep(), { name, mime, ownerId: user.id, kycId: before.id }, now);
   const replaced = evidence.replaced(before);
   if (replaced !== undefined) await removeFile(call, replaced);
   await writeKyc(db, before, moved, now, evidence.columns(before, row.id));
-  return fileShape(row);
+  return toFileDto(row);
 }
 
 const others = (row: KycRow, side: Side) => row.photos.filter((photo) => photo.side !== side);
@@ -44,8 +44,8 @@ export const photo: Staged<Contract['kyc']['photo']> = {
     const event = { type: 'photo', side } as const;
     // Before a picture is drawn for nothing.
     moveOrRefuse(await readKyc(db, user.id), event);
-    const sent = uploadOf(file);
-    await typeOf(sent, pictureTypes, 'file');
+    const sent = toUpload(file);
+    await detectType(sent, pictureTypes, 'file');
     const upload = await redraw(sent, { field: 'file', minSide: photoRules.minSide });
     return (inside) =>
       addEvidence(inside, {
@@ -63,8 +63,8 @@ export const video: Staged<Contract['kyc']['video']> = {
   async prepare({ file }, { db, user }) {
     const event = { type: 'video' } as const;
     moveOrRefuse(await readKyc(db, user.id), event);
-    const upload = uploadOf(file);
-    const mime = await typeOf(upload, videoTypes, 'file');
+    const upload = toUpload(file);
+    const mime = await detectType(upload, videoTypes, 'file');
     return (inside) =>
       addEvidence(inside, {
         upload,

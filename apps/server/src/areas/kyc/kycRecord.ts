@@ -1,10 +1,11 @@
 import type { Kyc } from '@sampan/api/entities';
+import { kycStatus } from '@sampan/api/statuses';
 import type { KycEvent, KycFacts } from '@sampan/domain/kyc/kycChart';
-import { moveKyc } from '@sampan/domain/kyc/kycMoves';
+import { transitionKyc } from '@sampan/domain/kyc/kycTransitions';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { kyc, users } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { Providers } from '../../providers/providers.ts';
 
 export type KycRow = typeof kyc.$inferSelect;
@@ -20,7 +21,7 @@ export async function lockKyc(tx: Db, userId: number): Promise<KycRow | undefine
   return readKyc(tx, userId);
 }
 
-function factsOf(row: KycRow): KycFacts {
+function toFacts(row: KycRow): KycFacts {
   return {
     docType: row.docType as Kyc['docType'],
     sides: row.photos.map(({ side }) => side),
@@ -31,27 +32,28 @@ function factsOf(row: KycRow): KycFacts {
 }
 
 /** What the event makes of the check; null where it means nothing in its state. */
-export function movedKyc(row: KycRow | undefined, event: KycEvent) {
-  const moved = moveKyc(row ? { status: row.status, facts: factsOf(row) } : null, event);
+export function persistKycTransition(row: KycRow | undefined, event: KycEvent) {
+  const moved = transitionKyc(row ? { status: row.status, facts: toFacts(row) } : null, event);
   return moved.ok ? moved : null;
 }
-export type MovedKyc = NonNullable<ReturnType<typeof movedKyc>>;
+export type KycTransitionResult = NonNullable<ReturnType<typeof persistKycTransition>>;
 
-/** The same for a call of the owner or staff. @throws Refusal KYC_STATE */
-export function moveOrRefuse(row: KycRow | undefined, event: KycEvent): MovedKyc {
-  const moved = movedKyc(row, event);
-  if (!moved) throw new Refusal('KYC_STATE');
+/** The same for a call of the owner or staff. @throws ApiError KYC_STATE */
+export function moveOrRefuse(row: KycRow | undefined, event: KycEvent): KycTransitionResult {
+  const moved = persistKycTransition(row, event);
+  if (!moved) throw new ApiError('KYC_STATE');
   return moved;
 }
 
 /** The columns that a move decides. A check counts as submitted when it comes under review. */
-export function columnsOf(before: KycRow | undefined, { status, facts }: MovedKyc, now: Date) {
-  const isDecided = status !== before?.status && (status === 2 || status === 3);
+export function toColumns(before: KycRow | undefined, { status, facts }: KycTransitionResult, now: Date) {
+  const isDecided = status !== before?.status && (status === kycStatus.approved || status === kycStatus.rejected);
   return {
     status,
     rejected: [...facts.rejected],
     reason: facts.reason ?? null,
-    ...(status === 1 && before?.status !== 1 && { submittedAt: now, reviewedAt: null, reviewerId: null }),
+    ...(status === kycStatus.underReview &&
+      before?.status !== kycStatus.underReview && { submittedAt: now, reviewedAt: null, reviewerId: null }),
     ...(isDecided && { reviewedAt: now }),
   };
 }
@@ -60,29 +62,29 @@ export function columnsOf(before: KycRow | undefined, { status, facts }: MovedKy
 export async function writeKyc(
   tx: Db,
   before: KycRow,
-  moved: MovedKyc,
+  moved: KycTransitionResult,
   now: Date,
   also: Partial<typeof kyc.$inferInsert> = {},
 ): Promise<KycRow> {
   const [row] = await tx
     .update(kyc)
-    .set({ ...columnsOf(before, moved, now), ...also })
+    .set({ ...toColumns(before, moved, now), ...also })
     .where(eq(kyc.id, before.id))
     .returning();
-  if (!row) throw new Refusal('NOT_FOUND');
+  if (!row) throw new ApiError('NOT_FOUND');
   await tx.update(users).set({ kycStatus: row.status, updatedAt: now }).where(eq(users.id, row.userId));
   return row;
 }
 
 /** As its owner and staff see it: the links to its evidence die in a minute. */
-export function kycShape(
+export function toKycDto(
   row: KycRow,
   username: string,
   now: Date,
   { evidenceLinks, identity }: Pick<Providers, 'evidenceLinks' | 'identity'>,
 ): Kyc {
   const { certifyId, certifyExpiresAt, videoFileId, reviewerId } = row;
-  const canBeCertified = row.status === 0 && certifyExpiresAt !== null && certifyExpiresAt > now;
+  const canBeCertified = row.status === kycStatus.notSubmitted && certifyExpiresAt !== null && certifyExpiresAt > now;
   return {
     id: row.id,
     userId: row.userId,
@@ -95,7 +97,7 @@ export function kycShape(
     ...(certifyId !== null &&
       identity !== null &&
       canBeCertified && {
-        certifyUrl: identity.pageOf(certifyId),
+        certifyUrl: identity.getPage(certifyId),
         certifyExpiresAt: certifyExpiresAt.toISOString(),
       }),
     photos: row.photos.map((photo) => ({ ...photo, url: evidenceLinks.linkTo(photo.fileId, now) })),

@@ -1,17 +1,17 @@
 import type { Contract } from '@sampan/api/contract';
 import { takesAgreement } from '@sampan/domain/order/agreement';
 import { orderTimeline } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { Staged } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { uploadOf } from '../../http/uploads.ts';
-import { fileShape, insertFile, removeFile } from '../file/fileRows.ts';
+import { toUpload } from '../../http/uploads.ts';
+import { insertFile, removeFile, toFileDto } from '../file/fileRows.ts';
 import { checkDocument } from '../file/uploads.ts';
 import { lockOrder, type OrderRecord, readOrder } from './orderRecord.ts';
 
-/** The owner's order while an agreement can be handed in. @throws Refusal NOT_FOUND for another's */
+/** The owner's order while an agreement can be handed in. @throws ApiError NOT_FOUND for another's */
 function checkOpen(record: OrderRecord | undefined, userId: number): OrderRecord {
-  if (record?.order.user_id !== userId || record.order.hidden_at !== null) throw new Refusal('NOT_FOUND');
-  if (!takesAgreement(record.order)) throw new Refusal('ORDER_STATE');
+  if (record?.order.user_id !== userId || record.order.hidden_at !== null) throw new ApiError('NOT_FOUND');
+  if (!takesAgreement(record.order)) throw new ApiError('ORDER_STATE');
   return record;
 }
 
@@ -19,7 +19,7 @@ function checkOpen(record: OrderRecord | undefined, userId: number): OrderRecord
 export const agreeupload: Staged<Contract['order']['agreeupload']> = {
   async prepare({ orderId, file }, { db, user }) {
     checkOpen(await readOrder(db, orderId), user.id);
-    const { upload, name, mime } = await checkDocument(uploadOf(file), 'file');
+    const { upload, name, mime } = await checkDocument(toUpload(file), 'file');
     return async (inside) => {
       const { db: tx, now } = inside;
       const { agreement } = checkOpen(await lockOrder(tx, orderId), user.id);
@@ -28,7 +28,7 @@ export const agreeupload: Staged<Contract['order']['agreeupload']> = {
       await tx
         .insert(orderTimeline)
         .values({ orderId, at: now, actor: 'customer', actorId: user.id, action: 'agreement', note: name });
-      return fileShape(row);
+      return toFileDto(row);
     };
   },
 };

@@ -1,18 +1,18 @@
-import { auditedMove, auditedPlan } from '@sampan/domain/audit/orderMoves';
+import { auditedPlan, auditedTransition } from '@sampan/domain/audit/orderTransitions';
 import type { Call } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
-import type { Move, Moved } from './moveOrder.ts';
 import type { OrderRecord } from './orderRecord.ts';
+import type { Transition, TransitionResult } from './transitionOrder.ts';
 
 /** Writes down a move that its caller made as staff. */
-export async function auditMove(
+export async function auditTransition(
   call: Pick<Call, 'db' | 'user' | 'now' | 'request'>,
   { order }: OrderRecord,
-  { action, text, set }: Pick<Move, 'action' | 'text' | 'set'>,
-  { status, plan }: Extract<Moved, { ok: true }>,
+  { action, text, set }: Pick<Transition, 'action' | 'text' | 'set'>,
+  { status, plan }: Extract<TransitionResult, { ok: true }>,
 ): Promise<void> {
   const { id, user_id: userId } = order;
-  const audited = auditedMove(call.user, {
+  const audited = auditedTransition(call.user, {
     order: { id, userId, status: order.status },
     action,
     status,

@@ -2,23 +2,24 @@ import { randomInt } from 'node:crypto';
 import type { contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Order } from '@sampan/api/entities';
-import { lineWordsOf } from '@sampan/domain/order/lineWords';
+import { kycStatus } from '@sampan/api/statuses';
+import { toLineTexts } from '@sampan/domain/order/lineTexts';
 import { firstStatus, stateOfStatus } from '@sampan/domain/order/orderLifecycle';
 import { checkOrderLimits, orderAllowance } from '@sampan/domain/order/orderLimits';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
-import { orderWords } from '@sampan/domain/order/orderWords';
-import { amountsOf, subtotalOf } from '@sampan/domain/pricing/orderPricing';
+import { getOrderTokens } from '@sampan/domain/order/searchTokens';
+import { computeAmounts, computeSubtotal } from '@sampan/domain/pricing/orderPricing';
 import { checkQuote, type QuotedItem } from '@sampan/domain/pricing/quote';
 import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
-import { tokensOf } from '@sampan/domain/search/searchTokens';
+import { toTokens } from '@sampan/domain/search/searchTokens';
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '../../db/query.ts';
+import { queryRows } from '../../db/query.ts';
+import { ApiError } from '../../http/apiError.ts';
 import { readerLocale } from '../../http/readerLocale.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { takeAsks } from '../captcha/asks.ts';
-import { announceStock, type OrderCall } from './act.ts';
+import { consumeRateLimit } from '../captcha/rateLimit.ts';
 import { insertOrder } from './insertOrder.ts';
-import { orderShape, rulesOf } from './orderShape.ts';
+import { invalidateCatalogue, type OrderCall } from './orderActions.ts';
+import { getRules, toOrderDto } from './orderDto.ts';
 import { type OrderedProduct, reserveStock } from './stock.ts';
 
 type CreateInput = ParsedInputOf<typeof contract.order.create>;
@@ -32,30 +33,30 @@ function orderNumber(now: Date): string {
 /** The lines as they can be ordered today, or the refusal with all that differs. */
 function accept(
   input: CreateInput,
-  productOf: (id: number) => OrderedProduct | undefined,
+  getProduct: (id: number) => OrderedProduct | undefined,
   call: OrderCall,
 ): QuotedItem[] {
   const check = checkQuote(
     input.items,
     (id) => {
-      const product = productOf(id);
+      const product = getProduct(id);
       return product && { ...product, stock: product.onHand - product.reserved };
     },
-    { hasAddress: input.address !== undefined, settings: rulesOf(call.settings) },
+    { hasAddress: input.address !== undefined, settings: getRules(call.settings) },
   );
   if (check.ok) return check.items;
   const { code, differences } = check;
-  throw new Refusal(code, undefined, differences.length > 0 ? { details: differences } : {});
+  throw new ApiError(code, undefined, differences.length > 0 ? { details: differences } : {});
 }
 
 /**
  * The row that counts the customer's orders is held until the transaction ends: of two orders at once the second sees
- * what the first one reserved. @throws Refusal TOO_MANY_REQUESTS, UNPAID_LIMIT or RESERVED_LIMIT
+ * what the first one reserved. @throws ApiError TOO_MANY_REQUESTS, UNPAID_LIMIT or RESERVED_LIMIT
  */
-async function refuseBeyondLimits({ items }: CreateInput, { db: tx, user, now, settings }: OrderCall): Promise<void> {
-  const rules = rulesOf(settings);
-  await takeAsks(tx, now, [orderAllowance(user.id, rules)]);
-  const rows = await rowsOf<{ orders: string | number; productId: number | null; units: string | number | null }>(
+async function checkUploadLimits({ items }: CreateInput, { db: tx, user, now, settings }: OrderCall): Promise<void> {
+  const rules = getRules(settings);
+  await consumeRateLimit(tx, now, [orderAllowance(user.id, rules)]);
+  const rows = await queryRows<{ orders: string | number; productId: number | null; units: string | number | null }>(
     tx,
     sql`with unpaid as (
         select id from orders where user_id = ${user.id} and status = ${stateOfStatus.pendingPayment}
@@ -68,7 +69,7 @@ async function refuseBeyondLimits({ items }: CreateInput, { db: tx, user, now, s
     rows.flatMap((row) => (row.productId === null ? [] : [[Number(row.productId), Number(row.units)] as const])),
   );
   const refusal = checkOrderLimits({ orders: Number(rows[0]?.orders ?? 0), units }, items, rules);
-  if (refusal) throw new Refusal(refusal.code, undefined, { details: refusal.details });
+  if (refusal) throw new ApiError(refusal.code, undefined, { details: refusal.details });
 }
 
 /**
@@ -77,22 +78,22 @@ async function refuseBeyondLimits({ items }: CreateInput, { db: tx, user, now, s
  */
 export async function createOrder(input: CreateInput, call: OrderCall): Promise<Order> {
   const { db: tx, user, now, settings } = call;
-  if (settings['kyc.requiredForOrder'] && user.kycStatus !== 2) throw new Refusal('KYC_REQUIRED');
-  await refuseBeyondLimits(input, call);
+  if (settings['kyc.requiredForOrder'] && user.kycStatus !== kycStatus.approved) throw new ApiError('KYC_REQUIRED');
+  await checkUploadLimits(input, call);
   const reserved = await reserveStock(tx, input.items);
-  const productOf = new Map(reserved.products.map((product) => [product.id, product]));
-  const items = accept(input, (id) => productOf.get(id), call);
+  const productById = new Map(reserved.products.map((product) => [product.id, product]));
+  const items = accept(input, (id) => productById.get(id), call);
   // The rows are locked, so this is the guard behind the check and never the answer.
-  if (reserved.short.length > 0) throw new Refusal('OUT_OF_STOCK');
+  if (reserved.short.length > 0) throw new ApiError('OUT_OF_STOCK');
 
   const lines = items.flatMap(({ productId, quantity }) => {
-    const product = productOf.get(productId);
+    const product = productById.get(productId);
     return product ? [{ product, productId, quantity, priceAmount: product.priceAmount, type: product.type }] : [];
   });
   const shipping = { freeFrom: settings['shipping.freeFrom'], fee: settings['shipping.fee'] };
-  const first = firstStatus(now, rulesOf(settings));
+  const first = firstStatus(now, getRules(settings));
   const order = {
-    ...amountsOf(lines, shippingSettings(shipping)),
+    ...computeAmounts(lines, shippingSettings(shipping)),
     userId: user.id,
     status: first.status,
     currency: settings['site.currency'],
@@ -110,16 +111,16 @@ export async function createOrder(input: CreateInput, call: OrderCall): Promise<
     name: product.name,
     cover: product.cover,
     options: product.options,
-    i18n: lineWordsOf(product.i18n),
-    subtotalAmount: subtotalOf(line),
+    i18n: toLineTexts(product.i18n),
+    subtotalAmount: computeSubtotal(line),
   }));
-  announceStock(call, { ...reserved, isStockMoved: true });
+  invalidateCatalogue(call, { ...reserved, isStockMoved: true });
   for (;;) {
     const orderNo = orderNumber(now);
     const { username } = user;
     const words = { orderNo, username, address: input.address, lines: reserved.products };
-    const tokens = tokensOf(orderWords(words));
+    const tokens = toTokens(getOrderTokens(words));
     const record = await insertOrder(tx, { ...order, orderNo, lines: stored, tokens }, username);
-    if (record) return orderShape(record, user, now, settings);
+    if (record) return toOrderDto(record, user, now, settings);
   }
 }

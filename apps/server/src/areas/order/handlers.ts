@@ -1,9 +1,9 @@
 import type { contract } from '@sampan/api/contract';
 import type { HandlersOf } from '../../http/handler.ts';
-import { actOnMoney, actOnOrder, closeBefore, moveAsCaller, showOrder } from './act.ts';
 import { agreeupload } from './agreement.ts';
 import { createOrder } from './create.ts';
-import { listItemShape } from './orderShape.ts';
+import { actOnMoney, actOnOrder, closeBefore, moveAsCaller, showOrder } from './orderActions.ts';
+import { listItemShape } from './orderDto.ts';
 import { findOrders } from './search.ts';
 import { orderStats } from './stats.ts';
 

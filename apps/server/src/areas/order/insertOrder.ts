@@ -1,7 +1,7 @@
 import type { OrderLine } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { rowsOf } from '../../db/query.ts';
+import { queryRows } from '../../db/query.ts';
 import type { orders } from '../../db/schema.ts';
 import type { OrderRecord } from './orderRecord.ts';
 
@@ -73,6 +73,6 @@ const insert = (values: string, username: string) => sql`
 
 /** The order as it is stored, or undefined where another one has its number. */
 export async function insertOrder(tx: Db, order: NewOrder, username: string): Promise<OrderRecord | undefined> {
-  const [row] = await rowsOf<{ record: OrderRecord }>(tx, insert(JSON.stringify(order), username));
+  const [row] = await queryRows<{ record: OrderRecord }>(tx, insert(JSON.stringify(order), username));
   return row?.record;
 }

@@ -5,9 +5,9 @@ import { eq } from 'drizzle-orm';
 import { users } from '../../db/schema.ts';
 import { readerLocale } from '../../http/readerLocale.ts';
 import { post, sendMessages } from '../outbox/messages.ts';
-import type { OrderCall } from './act.ts';
-import type { Move, Moved } from './moveOrder.ts';
+import type { OrderCall } from './orderActions.ts';
 import { mainPayment, type OrderRecord } from './orderRecord.ts';
+import type { Transition, TransitionResult } from './transitionOrder.ts';
 
 /**
  * Writes the owner of an order a message, in the same transaction, when staff cancelled or refunded it: by mail where
@@ -16,8 +16,8 @@ import { mainPayment, type OrderRecord } from './orderRecord.ts';
 export async function notifyOwner(
   call: OrderCall,
   record: OrderRecord,
-  { action, text }: Pick<Move, 'action' | 'text'>,
-  { plan }: Extract<Moved, { ok: true }>,
+  { action, text }: Pick<Transition, 'action' | 'text'>,
+  { plan }: Extract<TransitionResult, { ok: true }>,
 ): Promise<void> {
   const { db, deps, now, settings, user } = call;
   const { order } = record;

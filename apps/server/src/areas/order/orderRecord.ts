@@ -1,7 +1,8 @@
 import type { Order, OrderLine, PaymentMethod, Refund } from '@sampan/api/entities';
+import { paymentStatus } from '@sampan/api/statuses';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { rowsOf, rowsOfEach } from '../../db/query.ts';
+import { queryRows, rowsOfEach } from '../../db/query.ts';
 
 /** The row of each table as JSON gives it: column names as in the database, times as ISO 8601 text. */
 interface OrderColumns {
@@ -145,7 +146,7 @@ const listRecordOf = recordWith(noTimeline);
  * timelines are left empty.
  */
 export async function readOrders(db: Db, chosen: SQL, order = sql``): Promise<OrderRecord[]> {
-  const rows = await rowsOf<{ record: OrderRecord }>(
+  const rows = await queryRows<{ record: OrderRecord }>(
     db,
     sql`select ${listRecordOf} as record from (select o.* from orders o ${chosen}) o ${order}`,
   );
@@ -153,7 +154,7 @@ export async function readOrders(db: Db, chosen: SQL, order = sql``): Promise<Or
 }
 
 export async function readOrder(db: Db, id: number): Promise<OrderRecord | undefined> {
-  const [row] = await rowsOf<{ record: OrderRecord }>(
+  const [row] = await queryRows<{ record: OrderRecord }>(
     db,
     sql`select ${recordOf} as record from orders o where o.id = ${id}`,
   );
@@ -171,7 +172,7 @@ export function lockOrder(tx: Db, id: number): Promise<OrderRecord | undefined> 
 }
 
 /** The same, of the order that a provider speaks of. */
-export function lockOrderOf(tx: Db, trade: TradeName): Promise<OrderRecord | undefined> {
+export function getLockOrder(tx: Db, trade: TradeName): Promise<OrderRecord | undefined> {
   return lockBy(tx, idOfTrade(trade));
 }
 
@@ -191,7 +192,7 @@ const arrived = new Set([20, 50, 60]);
 export function mainPayment({ payments, refunds }: OrderRecord): PaymentColumns | undefined {
   return (
     payments.find(({ id }) => id === refunds.at(-1)?.payment_id) ??
-    payments.find(({ status }) => status === 20) ??
+    payments.find(({ status }) => status === paymentStatus.paid) ??
     payments.find(({ status }) => arrived.has(status)) ??
     payments.at(-1)
   );
@@ -199,5 +200,5 @@ export function mainPayment({ payments, refunds }: OrderRecord): PaymentColumns 
 
 /** Trades at the provider that could still be paid. */
 export function openPayments({ payments }: OrderRecord): PaymentColumns[] {
-  return payments.filter(({ status }) => status === 0 || status === 10);
+  return payments.filter(({ status }) => status === paymentStatus.created || status === paymentStatus.pending);
 }

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@sampan/api/entities';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { rowsOf } from '../../db/query.ts';
+import { queryRows } from '../../db/query.ts';
 
 interface SummaryRow {
   id: string | number;
@@ -25,7 +25,7 @@ interface SummaryRow {
  * sorts what comes out. Lines are only counted; nothing else that belongs to an order is read.
  */
 export async function readSummaries(db: Db, chosen: SQL, order = sql``): Promise<OrderSummary[]> {
-  const rows = await rowsOf<SummaryRow>(
+  const rows = await queryRows<SummaryRow>(
     db,
     sql`select o.id, o.order_no, o.user_id, u.username, o.status, o.total_amount, o.currency,
       o.address->>'receiver' as receiver, o.address->>'phone' as phone, o.payment_method, o.tracking_no,

@@ -2,10 +2,10 @@ import type { OrderSummary, Page, PaymentMethod } from '@sampan/api/entities';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { rowsOf } from '../../db/query.ts';
-import { type Chosen, mostFound, searched, textArray } from './found.ts';
+import { queryRows } from '../../db/query.ts';
 import { type OrderRecord, readOrders } from './orderRecord.ts';
 import { readSummaries } from './orderSummary.ts';
+import { type Chosen, maxMatches, searched, textArray } from './searchSql.ts';
 
 export { textArray };
 
@@ -33,7 +33,7 @@ const orderBy = {
 export type OrderSort = keyof typeof orderBy;
 
 /** All but the keyword, on the orders with the alias `o`. */
-export function conditionsOf(filter: OrderFilter): SQL[] {
+export function toConditions(filter: OrderFilter): SQL[] {
   const { userId, isVisible, statuses, from, to, method, minTotal, maxTotal } = filter;
   return [
     userId !== undefined && sql`o.user_id = ${userId}`,
@@ -56,11 +56,11 @@ export function conditionsOf(filter: OrderFilter): SQL[] {
 /** The page's orders and how many there are: of one customer's few orders, or of all along an index. */
 function chosenBy(filter: OrderFilter): Chosen {
   const tokens = filter.keyword ? queryTokens(filter.keyword) : [];
-  const conditions = conditionsOf(filter);
+  const conditions = toConditions(filter);
   const isSearch = tokens.length > 0;
   if (isSearch && filter.userId === undefined) {
     const isOneEach = conditions.length === 0;
-    return searched({ table: sql`orders o`, order: sql`o.id`, tokens, conditions, most: mostFound, isOneEach });
+    return searched({ table: sql`orders o`, order: sql`o.id`, tokens, conditions, most: maxMatches, isOneEach });
   }
   if (isSearch) {
     conditions.push(sql`o.id in (select order_id from order_search where tokens @> ${textArray(tokens)})`);
@@ -102,7 +102,7 @@ async function readPage<Item>(
   const by = orderBy[sort];
   const offset = (page - 1) * limit;
   const [[counted], list] = await Promise.all([
-    rowsOf<{ total: string | number }>(db, chosen.total),
+    queryRows<{ total: string | number }>(db, chosen.total),
     offset >= chosen.most ? [] : read(db, chosen.page(by, limit, offset), sql`order by ${by}`),
   ]);
   const total = Number(counted?.total ?? 0);

@@ -1,10 +1,10 @@
 import type { Order } from '@sampan/api/entities';
-import { trackingWords } from '@sampan/domain/order/orderWords';
-import { tokensOf } from '@sampan/domain/search/searchTokens';
+import { getTrackingTexts } from '@sampan/domain/order/searchTokens';
+import { toTokens } from '@sampan/domain/search/searchTokens';
 import { eq, sql } from 'drizzle-orm';
 import { orderSearch } from '../../db/schema.ts';
-import { actOnOrder, type OrderCall } from './act.ts';
-import { textArray } from './found.ts';
+import { actOnOrder, type OrderCall } from './orderActions.ts';
+import { textArray } from './searchSql.ts';
 
 interface Shipment {
   orderId: number;
@@ -16,7 +16,7 @@ interface Shipment {
 export async function shipOrder(call: OrderCall, { orderId, carrier, trackingNo }: Shipment): Promise<Order> {
   const set = { carrier, trackingNo };
   const shipped = await actOnOrder(call, orderId, { action: 'ship', text: `${carrier} ${trackingNo}`, set });
-  const found = textArray(tokensOf(trackingWords(trackingNo)));
+  const found = textArray(toTokens(getTrackingTexts(trackingNo)));
   await call.db
     .update(orderSearch)
     .set({ tokens: sql`array(select distinct unnest(${orderSearch.tokens} || ${found}))` })

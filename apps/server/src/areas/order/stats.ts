@@ -1,28 +1,29 @@
 import type { OrderStats, OrderStatus } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
+import { userRole } from '@sampan/api/statuses';
 import { capped } from '@sampan/domain/money/money';
-import { zoneOf } from '@sampan/domain/reports/zone';
+import { getZone } from '@sampan/domain/reports/zone';
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '../../db/query.ts';
-import type { OrderCall } from './act.ts';
+import { queryRows } from '../../db/query.ts';
+import type { OrderCall } from './orderActions.ts';
 
 function startOfShopDay(now: Date): Date {
-  const { dayOf, startOf } = zoneOf(shopZone);
-  return new Date(startOf(dayOf(now.getTime())));
+  const { getDay, getStart } = getZone(shopZone);
+  return new Date(getStart(getDay(now.getTime())));
 }
 
 /** The caller's own orders by status; for staff the shop's figures of today as well. */
 export async function orderStats({ db, user, now, settings }: OrderCall): Promise<OrderStats> {
-  const rows = await rowsOf<{ status: OrderStatus; count: string | number }>(
+  const rows = await queryRows<{ status: OrderStatus; count: string | number }>(
     db,
     sql`select status, count(*) as count from orders where user_id = ${user.id} and hidden_at is null
       group by status order by status`,
   );
   const byStatus = rows.map(({ status, count }) => ({ status, count: Number(count) }));
   const total = byStatus.reduce((sum, { count }) => sum + count, 0);
-  if (user.role > 2) return { total, byStatus };
+  if (user.role > userRole.operator) return { total, byStatus };
   const today = startOfShopDay(now).toISOString();
-  const [shop] = await rowsOf<Record<'orders' | 'amount' | 'ship' | 'refunds' | 'low', string | number>>(
+  const [shop] = await queryRows<Record<'orders' | 'amount' | 'ship' | 'refunds' | 'low', string | number>>(
     db,
     sql`select
       (select count(*) from orders where created_at >= ${today}::timestamptz) as orders,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { rowsOf } from '../../db/query.ts';
+import { queryRows } from '../../db/query.ts';
 import type { products } from '../../db/schema.ts';
 
 type ProductRow = typeof products.$inferSelect;
@@ -22,16 +22,16 @@ export interface Movement {
 }
 
 /** What one unit does to the columns of its product. `onHand` counts reserved units too. */
-const unitOf = {
+const unitByEffect = {
   reserveStock: { onHand: 0, reserved: 1, sold: 0 },
   releaseStock: { onHand: 0, reserved: -1, sold: 0 },
   sellReserved: { onHand: -1, reserved: -1, sold: 1 },
   restock: { onHand: 1, reserved: 0, sold: -1 },
 } as const;
-export type StockEffect = keyof typeof unitOf;
+export type StockEffect = keyof typeof unitByEffect;
 
 export function isStockEffect(effect: string): effect is StockEffect {
-  return Object.hasOwn(unitOf, effect);
+  return Object.hasOwn(unitByEffect, effect);
 }
 
 /**
@@ -83,7 +83,7 @@ const moveWith = (columns: SQL) => (deltas: Deltas) =>
 const moveFacts = moveWith(facts);
 const moveProducts = moveWith(sql`${facts}, ${words}`);
 
-export interface Moved<Product extends StockFacts = StockFacts> {
+export interface StockChange<Product extends StockFacts = StockFacts> {
   /** As they were before, those that could not be moved included; without cards that nobody asked for. */
   products: Product[];
   /** Products of which there were not enough: nothing may stay of the transaction then. */
@@ -97,8 +97,8 @@ async function move<Product extends StockFacts>(
   statement: (deltas: Deltas) => SQL,
   effect: StockEffect,
   movements: readonly Movement[],
-): Promise<Moved<Product>> {
-  const unit = unitOf[effect];
+): Promise<StockChange<Product>> {
+  const unit = unitByEffect[effect];
   const listed = (value: (movement: Movement) => number) => `{${movements.map(value).join(',')}}`;
   const deltas: Deltas = {
     id: listed(({ productId }) => productId),
@@ -106,7 +106,7 @@ async function move<Product extends StockFacts>(
     held: listed(({ quantity }) => unit.reserved * quantity),
     gone: listed(({ quantity }) => unit.sold * quantity),
   };
-  const rows = await rowsOf<{ product: Product; remaining: number | null }>(tx, statement(deltas));
+  const rows = await queryRows<{ product: Product; remaining: number | null }>(tx, statement(deltas));
   const asked = new Set(movements.map(({ productId }) => productId));
   const own = rows.filter(({ product }) => asked.has(product.id));
   const cards = new Set(rows.flatMap(({ product }) => (product.isCard ? product.groupId : [])));
@@ -122,12 +122,12 @@ async function move<Product extends StockFacts>(
 }
 
 /** Moves the units of an order's products, on condition that there are enough, and keeps their cards up to date. */
-export function moveStock(tx: Db, effect: StockEffect, movements: readonly Movement[]): Promise<Moved> {
+export function adjustStock(tx: Db, effect: StockEffect, movements: readonly Movement[]): Promise<StockChange> {
   return move(tx, moveFacts, effect, movements);
 }
 
 /** Reserves what an order asks for, and gives the products as they were: to be judged before anything else is written. */
-export function reserveStock(tx: Db, movements: readonly Movement[]): Promise<Moved<OrderedProduct>> {
+export function reserveStock(tx: Db, movements: readonly Movement[]): Promise<StockChange<OrderedProduct>> {
   return move(tx, moveProducts, 'reserveStock', movements);
 }
 

@@ -3,17 +3,17 @@ import type { PaymentMethod } from '@sampan/api/entities';
 import { inArray } from 'drizzle-orm';
 import { payments } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
-import { book } from '../order/books.ts';
+import { book } from '../order/ledger.ts';
 import { lockOrder, openPayments } from '../order/orderRecord.ts';
 import { listMethods } from './methods.ts';
 import { applyNotify, verifyNotify } from './notify.ts';
 import { startPayment } from './start.ts';
-import { askedStatus, closeOpen, knownStatus, payStatusOf } from './status.ts';
+import { closeOpen, knownStatus, requestedStatus, toPayStatus } from './status.ts';
 
 /** Asking the provider comes before the transaction, which then has nothing left to do. */
-const askStatus = (method?: PaymentMethod) => ({
-  async prepare({ orderId }: { orderId: number }, call: Parameters<typeof askedStatus>[0]) {
-    const status = await askedStatus(call, orderId, method);
+const fetchStatus = (method?: PaymentMethod) => ({
+  async prepare({ orderId }: { orderId: number }, call: Parameters<typeof requestedStatus>[0]) {
+    const status = await requestedStatus(call, orderId, method);
     return async () => status;
   },
 });
@@ -24,8 +24,8 @@ export const paymentHandlers: HandlersOf<typeof contract.payment> = {
   alipay: { prepare: (input, call) => startPayment(input, 'alipay', call) },
   wechat: { prepare: (input, call) => startPayment(input, 'wechat', call) },
   start: { prepare: ({ method, ...input }, call) => startPayment(input, method, call) },
-  status: askStatus(),
-  alipayStatus: askStatus('alipay'),
+  status: fetchStatus(),
+  alipayStatus: fetchStatus('alipay'),
 
   close: {
     async prepare({ orderId }, call) {
@@ -39,7 +39,7 @@ export const paymentHandlers: HandlersOf<typeof contract.payment> = {
           await tx.update(payments).set({ status: 30, closedAt: now, updatedAt: now }).where(inArray(payments.id, ids));
           for (const payment of closing) await book(tx, record, { type: 3, payment, now });
         }
-        return payStatusOf((await lockOrder(tx, orderId)) ?? record);
+        return toPayStatus((await lockOrder(tx, orderId)) ?? record);
       };
     },
   },

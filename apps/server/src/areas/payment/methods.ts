@@ -1,6 +1,6 @@
 import { type PaymentMethod, paymentMethods } from '@sampan/api/entities';
+import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
 
 type MethodCall = Pick<Call, 'settings' | 'deps'>;
 
@@ -19,7 +19,7 @@ export function listMethods(call: MethodCall, amount?: number) {
   );
 }
 
-/** @throws Refusal PAYMENT_METHOD */
+/** @throws ApiError PAYMENT_METHOD */
 export async function checkMethod(method: PaymentMethod, call: MethodCall, amount: number): Promise<void> {
-  if (!(await isEnabled(method, call, amount))) throw new Refusal('PAYMENT_METHOD');
+  if (!(await isEnabled(method, call, amount))) throw new ApiError('PAYMENT_METHOD');
 }

@@ -1,3 +1,4 @@
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { arrivalAction } from '@sampan/domain/order/orderLifecycle';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -5,8 +6,7 @@ import { orderTimeline, payments, refunds } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Trade } from '../../providers/payment/port.ts';
 import type { ShopSettings } from '../../settings.ts';
-import { book } from '../order/books.ts';
-import { moveOrder } from '../order/moveOrder.ts';
+import { book } from '../order/ledger.ts';
 import {
   lockOrder,
   mainPayment,
@@ -16,10 +16,11 @@ import {
   readOrder,
   type TradeName,
 } from '../order/orderRecord.ts';
-import { catalogueOf } from '../product/catalogue.ts';
+import { transitionOrder } from '../order/transitionOrder.ts';
+import { getCatalogue } from '../product/catalogue.ts';
 
 /** What is still to be done once the transaction has been committed. */
-interface Aftermath {
+interface PostCommitEffects {
   /** Payments whose money goes back: ask the provider. */
   returnMoneyOf?: number;
   /** Trades of an order that another payment has paid. */
@@ -27,9 +28,9 @@ interface Aftermath {
   catalogue?: 'cards' | 'membership';
 }
 
-export async function settleAftermath(deps: Deps, aftermath: Aftermath): Promise<void> {
+export async function runPostCommitEffects(deps: Deps, aftermath: PostCommitEffects): Promise<void> {
   const { returnMoneyOf, closeTrades = [], catalogue } = aftermath;
-  if (catalogue) catalogueOf(deps).changed(catalogue);
+  if (catalogue) getCatalogue(deps).changed(catalogue);
   // Should one of them be paid nevertheless, its notify finds a paid order and the money goes back.
   for (const { method, out_trade_no, trade_no } of closeTrades) {
     await deps.providers.payment[method].close(out_trade_no, trade_no);
@@ -38,30 +39,30 @@ export async function settleAftermath(deps: Deps, aftermath: Aftermath): Promise
 }
 
 /** A provider's word on a payment that does not fit what we asked for: it changes nothing. */
-export class WordRefused extends Error {
+export class InvalidNotification extends Error {
   override readonly name = 'WordRefused';
 }
 
 /**
  * Applies a provider's verified word, inside a transaction: it may come any number of times, in any order, and changes
- * something at most once. The order is the one that `lockOrderOf` gave for the trade.
- * @throws WordRefused where payment, amount or currency are not ours
+ * something at most once. The order is the one that `getLockOrder` gave for the trade.
+ * @throws InvalidNotification where payment, amount or currency are not ours
  */
 export async function applyTrade(
   tx: Db,
   record: OrderRecord | undefined,
   word: TradeName & { trade: Trade },
   context: { now: Date; settings: ShopSettings },
-): Promise<Aftermath> {
+): Promise<PostCommitEffects> {
   const payment = record?.payments.find(({ out_trade_no }) => out_trade_no === word.out_trade_no);
-  if (!record || !payment) throw new WordRefused('no such payment');
+  if (!record || !payment) throw new InvalidNotification('no such payment');
   const { trade } = word;
   if (trade.state === 'paid') {
-    if (trade.amount !== payment.amount) throw new WordRefused('another amount');
-    if (trade.currency !== payment.currency) throw new WordRefused('another currency');
+    if (trade.amount !== payment.amount) throw new InvalidNotification('another amount');
+    if (trade.currency !== payment.currency) throw new InvalidNotification('another currency');
     return receive(tx, record, payment, trade, context);
   }
-  const isOpen = payment.status === 0 || payment.status === 10;
+  const isOpen = payment.status === paymentStatus.created || payment.status === paymentStatus.pending;
   if (isOpen && (trade.state === 'closed' || trade.state === 'failed')) {
     const status = trade.state === 'failed' ? 40 : 30;
     await tx
@@ -82,14 +83,14 @@ async function receive(
   payment: PaymentColumns,
   trade: Trade,
   { now, settings }: { now: Date; settings: ShopSettings },
-): Promise<Aftermath> {
+): Promise<PostCommitEffects> {
   if (settled.has(payment.status)) return {};
   const isNamed = trade.tradeNo !== undefined && trade.tradeNo !== payment.trade_no;
   if (isNamed) await tx.update(payments).set({ tradeNo: trade.tradeNo }).where(eq(payments.id, payment.id));
   // The lifecycle judges by the payment that speaks for the order; the one that the money came by speaks now.
   const spoken = { ...record, payments: [...record.payments.filter(({ id }) => id !== payment.id), payment] };
   const action = arrivalAction(record.order.status);
-  const moved = await moveOrder(tx, spoken, { action, actor: 'system', now, settings, payment });
+  const moved = await transitionOrder(tx, spoken, { action, actor: 'system', now, settings, payment });
   if (moved.ok) {
     const closeTrades = openPayments(record).filter(({ id }) => id !== payment.id);
     await closeRows(tx, closeTrades, now);
@@ -135,10 +136,10 @@ export async function returnMoney(deps: Deps, paymentId: number): Promise<void> 
   });
   const now = deps.clock.now();
   const settings = (await deps.settings.current()).shop;
-  const aftermath = await deps.db.transaction(async (tx): Promise<Aftermath> => {
+  const aftermath = await deps.db.transaction(async (tx): Promise<PostCommitEffects> => {
     const record = await lockOrder(tx, before.order.id);
     const current = record?.payments.find(({ id }) => id === paymentId);
-    if (!record || current?.status !== 50) return {};
+    if (!record || current?.status !== paymentStatus.refunding) return {};
     if (isOrdersRefund(record, current)) {
       // Another process may have settled this refund meanwhile, and staff begun the next one.
       if (record.refunds.at(-1)?.out_refund_no !== refund?.out_refund_no) return {};
@@ -148,7 +149,14 @@ export async function returnMoney(deps: Deps, paymentId: number): Promise<void> 
       }
       const action = answer.state === 'settled' ? 'refundSettled' : 'refundFailed';
       const failure = answer.state === 'failed' ? answer.failure : undefined;
-      const moved = await moveOrder(tx, record, { action, actor: 'system', now, settings, failure, payment: current });
+      const moved = await transitionOrder(tx, record, {
+        action,
+        actor: 'system',
+        now,
+        settings,
+        failure,
+        payment: current,
+      });
       return moved.ok && moved.isStockMoved ? { catalogue: 'membership' } : {};
     }
     await tx
@@ -159,12 +167,12 @@ export async function returnMoney(deps: Deps, paymentId: number): Promise<void> 
       await book(tx, record, { type: 2, payment: current, now, details: { action: 'latePay' } });
     return {};
   });
-  await settleAftermath(deps, aftermath);
+  await runPostCommitEffects(deps, aftermath);
 }
 
 /** Whether this is the payment of the order's own approved refund, not money that came late. */
 function isOrdersRefund(record: OrderRecord, payment: PaymentColumns): boolean {
-  return record.order.status === 70 && mainPayment(record)?.id === payment.id;
+  return record.order.status === orderStatus.refunding && mainPayment(record)?.id === payment.id;
 }
 
 /** Our number of the refund at the provider. */

@@ -1,23 +1,23 @@
 import type { PaymentMethod } from '@sampan/api/entities';
 import { and, eq, sql } from 'drizzle-orm';
-import { rowsOf, together } from '../../db/query.ts';
+import { pipelined, queryRows } from '../../db/query.ts';
 import { payments } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
 import {
-  NotifyRefused,
+  InvalidWebhook,
   type PaymentEvent,
   type ProviderEvent,
   type RefundEvent,
 } from '../../providers/payment/port.ts';
-import { lockOrderOf } from '../order/orderRecord.ts';
-import { applyTrade, returnMoney, settleAftermath, WordRefused } from './money.ts';
+import { getLockOrder } from '../order/orderRecord.ts';
+import { applyTrade, InvalidNotification, returnMoney, runPostCommitEffects } from './money.ts';
 
 type NotifyCall = Pick<Call, 'db' | 'now' | 'settings' | 'deps' | 'request' | 'log' | 'afterCommit'>;
 
 /**
  * Verifies a notify, before the transaction: the credentials are read from the settings.
- * @throws Refusal SIGNATURE for a message that is not the provider's, not ours, or too old
+ * @throws ApiError SIGNATURE for a message that is not the provider's, not ours, or too old
  */
 export async function verifyNotify(
   method: PaymentMethod,
@@ -27,15 +27,15 @@ export async function verifyNotify(
   try {
     return await deps.providers.payment[method].readNotify(rawBody, request.headers, now);
   } catch (error) {
-    if (!(error instanceof NotifyRefused)) throw error;
+    if (!(error instanceof InvalidWebhook)) throw error;
     log.warn({ method, reason: error.message }, 'notify refused');
-    throw new Refusal('SIGNATURE');
+    throw new ApiError('SIGNATURE');
   }
 }
 
 /**
  * Stores a verified notify once and applies it. A repeated message changes nothing.
- * @throws Refusal SIGNATURE where payment, amount or currency are not ours
+ * @throws ApiError SIGNATURE where payment, amount or currency are not ours
  */
 export async function applyNotify(method: PaymentMethod, event: ProviderEvent, call: NotifyCall): Promise<void> {
   if (event.kind === 'ignored') return;
@@ -58,23 +58,23 @@ async function applyPaymentNotify(method: PaymentMethod, event: PaymentEvent, ca
   const details = { outTradeNo, tradeNo, amount, currency };
   const name = { method, out_trade_no: outTradeNo };
   // Sent together: almost every message is a new one.
-  const [written, record] = await together([
-    rowsOf(
+  const [written, record] = await pipelined([
+    queryRows(
       tx,
       sql`insert into payment_events (method, event_id, kind, details, created_at)
         values (${method}, ${eventId}, ${kind}, ${JSON.stringify(details)}::jsonb, ${now.toISOString()}::timestamptz)
         on conflict do nothing returning id`,
     ),
-    lockOrderOf(tx, name),
+    getLockOrder(tx, name),
   ]);
   if (written.length === 0) return;
   try {
     const trade = { state: kind, tradeNo, amount, currency, paidAt: event.at };
     const aftermath = await applyTrade(tx, record, { ...name, trade }, { now, settings });
-    call.afterCommit('payment aftermath', () => settleAftermath(deps, aftermath));
+    call.afterCommit('payment aftermath', () => runPostCommitEffects(deps, aftermath));
   } catch (error) {
-    if (!(error instanceof WordRefused)) throw error;
+    if (!(error instanceof InvalidNotification)) throw error;
     log.warn({ method, outTradeNo, reason: error.message }, 'notify refused');
-    throw new Refusal('SIGNATURE');
+    throw new ApiError('SIGNATURE');
   }
 }

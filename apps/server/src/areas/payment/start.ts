@@ -1,25 +1,26 @@
 import type { Payment, PaymentMethod } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
+import { orderStatus } from '@sampan/api/statuses';
 import { checkPayable } from '@sampan/domain/order/orderLifecycle';
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { rowsOf } from '../../db/query.ts';
+import { queryRows } from '../../db/query.ts';
 import { payments } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
 import type { Charge, PaymentScene, Started } from '../../providers/payment/port.ts';
+import { getRules, toLifecycle, toPaymentDto } from '../order/orderDto.ts';
 import { lockOrder, type OrderRecord, openPayments, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
-import { lifecycleOf, paymentShape, rulesOf } from '../order/orderShape.ts';
 import { checkMethod } from './methods.ts';
-import { askProvider, closeTrades } from './trades.ts';
+import { closeTrades, queryProvider } from './trades.ts';
 
 type PayCall = Pick<Call, 'db' | 'user' | 'now' | 'settings' | 'deps' | 'request' | 'log'>;
 
-function refuseUnlessPayable(record: OrderRecord | undefined, { user, now, settings }: PayCall): OrderRecord {
-  if (!record) throw new Refusal('NOT_FOUND');
-  const check: { ok: boolean; code?: ErrorCode } = checkPayable(lifecycleOf(record), user, now, rulesOf(settings));
-  if (!check.ok) throw new Refusal(check.code ?? 'ORDER_STATE');
+function assertPayable(record: OrderRecord | undefined, { user, now, settings }: PayCall): OrderRecord {
+  if (!record) throw new ApiError('NOT_FOUND');
+  const check: { ok: boolean; code?: ErrorCode } = checkPayable(toLifecycle(record), user, now, getRules(settings));
+  if (!check.ok) throw new ApiError(check.code ?? 'ORDER_STATE');
   return record;
 }
 
@@ -46,15 +47,15 @@ async function openPayment(
     deps,
     open.filter((payment) => payment.method !== method),
   );
-  for (const payment of open.filter((candidate) => candidate.method === method)) await askProvider(deps, payment);
+  for (const payment of open.filter((candidate) => candidate.method === method)) await queryProvider(deps, payment);
   return deps.db.transaction(async (tx) => {
-    const current = refuseUnlessPayable(await lockOrder(tx, record.order.id), call);
+    const current = assertPayable(await lockOrder(tx, record.order.id), call);
     await closeRows(tx, [...closed.ids], call.now);
     const [payment, ...others] = openPayments(current).filter(({ id }) => !closed.ids.has(id));
     const isElsewhere = [payment, ...others].some((other) => other && other.method !== method);
     const next = payment ?? (await insertPayment(tx, current, method, scene, call.now));
     // Somebody began another payment at this moment; the same request a moment later finds it.
-    if (isElsewhere || !next) throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 1 });
+    if (isElsewhere || !next) throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
     return next;
   });
 }
@@ -72,7 +73,7 @@ async function insertPayment(
 ): Promise<PaymentColumns | undefined> {
   const outTradeNo = `${order.order_no}${String(tries.length + 1).padStart(2, '0')}`;
   const expiresAt = order.expires_at ?? now.toISOString();
-  const [row] = await rowsOf<{ payment: PaymentColumns }>(
+  const [row] = await queryRows<{ payment: PaymentColumns }>(
     db,
     sql`
     with o as (
@@ -96,7 +97,7 @@ export async function startPayment(
   call: PayCall,
 ): Promise<(inside: PayCall) => Promise<Payment>> {
   const { deps } = call;
-  const record = refuseUnlessPayable(await readOrder(deps.db, orderId), call);
+  const record = assertPayable(await readOrder(deps.db, orderId), call);
   await checkMethod(method, call, record.order.total_amount);
   const payment = await openPayment(record, method, scene, call);
   const started = await createTrade(
@@ -118,7 +119,7 @@ export async function startPayment(
   return (inside) => writeStarted(inside, payment, started, scene);
 }
 
-/** Opens the trade. @throws Refusal UNAVAILABLE when the provider refuses or does not answer: nothing was charged */
+/** Opens the trade. @throws ApiError UNAVAILABLE when the provider refuses or does not answer: nothing was charged */
 async function createTrade(
   { deps, log }: PayCall,
   method: PaymentMethod,
@@ -130,7 +131,7 @@ async function createTrade(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log.warn({ method, outTradeNo: charge.outTradeNo, code: error.code, kind: error.kind }, 'payment not started');
-    throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 5 });
+    throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 5 });
   }
 }
 
@@ -142,7 +143,7 @@ async function writeStarted(
 ): Promise<Payment> {
   const { db: tx, now } = call;
   const { tradeNo = null, qrCode = null, payUrl = null } = started;
-  const [row] = await rowsOf<{ payment: PaymentColumns }>(
+  const [row] = await queryRows<{ payment: PaymentColumns }>(
     tx,
     sql`
     with o as (select id from orders where id = ${payment.order_id} and status = 10 for update),
@@ -154,16 +155,17 @@ async function writeStarted(
     )
     select row_to_json(p) as payment from p`,
   );
-  return row ? paymentShape(row.payment) : refuseStarted(call, payment, started);
+  return row ? toPaymentDto(row.payment) : assertNotStarted(call, payment, started);
 }
 
 /** Why a trade that was just opened cannot be paid. */
-async function refuseStarted({ db: tx, deps }: PayCall, payment: PaymentColumns, started: Started): Promise<never> {
+async function assertNotStarted({ db: tx, deps }: PayCall, payment: PaymentColumns, started: Started): Promise<never> {
   const record = await readOrder(tx, payment.order_id);
-  if (record?.order.status === 10) throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 1 });
+  if (record?.order.status === orderStatus.pendingPayment)
+    throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
   // Cancelled or paid while the provider was asked: what it opened is closed, and a payment made nevertheless goes back.
   deps.background.run('close trade', () =>
     deps.providers.payment[payment.method].close(payment.out_trade_no, started.tradeNo),
   );
-  throw new Refusal('ORDER_STATE');
+  throw new ApiError('ORDER_STATE');
 }

@@ -1,8 +1,9 @@
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '@sampan/api/entities';
+import { userRole } from '@sampan/api/statuses';
+import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { mainPayment, type OrderRecord, openPayments, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
-import { askProvider, closeTrades } from './trades.ts';
+import { closeTrades, queryProvider } from './trades.ts';
 
 type StatusCall = Pick<Call, 'user' | 'deps'>;
 
@@ -19,12 +20,12 @@ interface PayStatus {
 async function readSeen({ user, deps }: StatusCall, orderId: number): Promise<OrderRecord> {
   const record = await readOrder(deps.db, orderId);
   const isOwner = record?.order.user_id === user.id && record.order.hidden_at === null;
-  if (!record || !(isOwner || user.role <= 2)) throw new Refusal('NOT_FOUND');
+  if (!record || !(isOwner || user.role <= userRole.operator)) throw new ApiError('NOT_FOUND');
   return record;
 }
 
 /** 0 created where nobody has begun to pay. */
-export function payStatusOf(record: OrderRecord): PayStatus {
+export function toPayStatus(record: OrderRecord): PayStatus {
   return payStatusWith(record, mainPayment(record));
 }
 
@@ -47,25 +48,25 @@ function payStatusWith(record: OrderRecord, payment: PaymentColumns | undefined)
 }
 
 /** Asks the provider while a payment is open, outside any transaction: a notify may be late or lost. */
-export async function askedStatus(call: StatusCall, orderId: number, method?: PaymentMethod): Promise<PayStatus> {
+export async function requestedStatus(call: StatusCall, orderId: number, method?: PaymentMethod): Promise<PayStatus> {
   const record = await readSeen(call, orderId);
   const open = openPayments(record).filter((payment) => method === undefined || payment.method === method);
-  for (const payment of open) await askProvider(call.deps, payment);
+  for (const payment of open) await queryProvider(call.deps, payment);
   const asked = open.length > 0 ? await readSeen(call, orderId) : record;
-  return method === undefined ? payStatusOf(asked) : payStatusBy(asked, method);
+  return method === undefined ? toPayStatus(asked) : payStatusBy(asked, method);
 }
 
 /** What is known without asking anybody. */
 export async function knownStatus(call: StatusCall, orderId: number): Promise<PayStatus> {
-  return payStatusOf(await readSeen(call, orderId));
+  return toPayStatus(await readSeen(call, orderId));
 }
 
 /** Closes the open trades of the order, which goes on waiting; gives what is closed, for the caller to write. */
 export async function closeOpen(call: StatusCall, orderId: number): Promise<number[]> {
   const record = await readSeen(call, orderId);
   const open = openPayments(record);
-  if (open.length === 0) throw new Refusal('PAYMENT_STATE');
+  if (open.length === 0) throw new ApiError('PAYMENT_STATE');
   const closed = await closeTrades(call.deps, open);
-  if (closed.isPaid) throw new Refusal('PAYMENT_STATE');
+  if (closed.isPaid) throw new ApiError('PAYMENT_STATE');
   return [...closed.ids];
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Trade } from '../../providers/payment/port.ts';
-import { lockOrderOf, type PaymentColumns } from '../order/orderRecord.ts';
-import { applyTrade, settleAftermath, WordRefused } from './money.ts';
+import { getLockOrder, type PaymentColumns } from '../order/orderRecord.ts';
+import { applyTrade, InvalidNotification, runPostCommitEffects } from './money.ts';
 
 /** Outside any transaction: the trades are closed at their providers. */
 interface Closed {
@@ -25,7 +25,7 @@ export async function closeTrades(deps: Deps, open: readonly PaymentColumns[]): 
 }
 
 /** Asks the provider what became of a payment, and applies the answer; gives the provider's word. */
-export async function askProvider(deps: Deps, payment: PaymentColumns) {
+export async function queryProvider(deps: Deps, payment: PaymentColumns) {
   const trade = await deps.providers.payment[payment.method].query(payment.out_trade_no, payment.trade_no);
   if (trade.state !== 'pending' && trade.state !== 'unknown') await applyNow(deps, payment, trade);
   return trade.state;
@@ -38,13 +38,13 @@ async function applyNow(deps: Deps, payment: PaymentColumns, trade: Trade): Prom
   const word = { method: payment.method, out_trade_no: payment.out_trade_no, trade };
   try {
     const aftermath = await deps.db.transaction(async (tx) => {
-      const record = await lockOrderOf(tx, word);
+      const record = await getLockOrder(tx, word);
       return applyTrade(tx, record, word, { now, settings });
     });
-    await settleAftermath(deps, aftermath);
+    await runPostCommitEffects(deps, aftermath);
     return true;
   } catch (error) {
-    if (!(error instanceof WordRefused)) throw error;
+    if (!(error instanceof InvalidNotification)) throw error;
     const { method, out_trade_no: outTradeNo } = payment;
     deps.log.error({ method, outTradeNo, tradeNo: trade.tradeNo, reason: error.message }, 'trade refused');
     return false;

@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL } from 'drizzl
 import type { Db } from '../../db/connect.ts';
 import { articleCategories, articles } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
-import { cardOf, cardWords, categoryShape } from '../article/articleRows.ts';
+import { toCard, toCardTexts, toCategoryDto } from '../article/articleRows.ts';
 import { countView } from './views.ts';
 
 const cardColumns = {
@@ -25,7 +25,7 @@ const cardColumns = {
   updatedAt: articles.updatedAt,
 };
 type Article = typeof articles.$inferSelect;
-type CardRow = Parameters<typeof cardOf>[0];
+type CardRow = Parameters<typeof toCard>[0];
 
 function selectCards(db: Db, where: SQL | undefined) {
   return db
@@ -46,7 +46,7 @@ async function neighbour(db: Db, { categoryId, publishedAt, id }: Article, side:
   const [row] = await selectCards(db, and(eq(articles.categoryId, categoryId), isBeyond))
     .orderBy(direction(articles.publishedAt), direction(articles.id))
     .limit(1);
-  return row && { id: row.id, slug: row.slug, title: row.title, i18n: cardWords(row.i18n) };
+  return row && { id: row.id, slug: row.slug, title: row.title, i18n: toCardTexts(row.i18n) };
 }
 
 /** The same cards with what is written below their titles, in every locale. */
@@ -56,8 +56,8 @@ async function withTexts(db: Db, rows: CardRow[]): Promise<ArticleCard[]> {
     .select({ id: articles.id, content: articles.content })
     .from(articles)
     .where(inArray(articles.id, ids));
-  const contentOf = new Map(texts.map(({ id, content }) => [id, content]));
-  return rows.map((row) => ({ ...cardOf(row), i18n: row.i18n ?? undefined, content: contentOf.get(row.id) }));
+  const contentById = new Map(texts.map(({ id, content }) => [id, content]));
+  return rows.map((row) => ({ ...toCard(row), i18n: row.i18n ?? undefined, content: contentById.get(row.id) }));
 }
 
 export const postsHandlers: HandlersOf<typeof contract.posts> = {
@@ -77,9 +77,9 @@ export const postsHandlers: HandlersOf<typeof contract.posts> = {
       .limit(1);
     if (!row) throw refuse('NOT_FOUND');
     const { article } = row;
-    const category = categoryShape(row.category);
+    const category = toCategoryDto(row.category);
     return {
-      ...cardOf({ ...article, categoryName: category.name }),
+      ...toCard({ ...article, categoryName: category.name }),
       category,
       content: article.content,
       i18n: article.i18n ?? undefined,
@@ -98,7 +98,7 @@ export const postsHandlers: HandlersOf<typeof contract.posts> = {
       .leftJoin(articles, and(eq(articles.categoryId, articleCategories.id), eq(articles.status, 1)))
       .groupBy(articleCategories.id)
       .orderBy(articleCategories.sort, articleCategories.id);
-    const categories = counts.map(({ category, articleCount }) => ({ ...categoryShape(category), articleCount }));
+    const categories = counts.map(({ category, articleCount }) => ({ ...toCategoryDto(category), articleCount }));
     const named = categories.filter(({ id, slug }) => categoryId === '0' || [String(id), slug].includes(categoryId));
     if (categoryId !== '0' && named.length === 0) throw refuse('NOT_FOUND');
     const leftOut = new Set(except?.split(','));
@@ -112,7 +112,7 @@ export const postsHandlers: HandlersOf<typeof contract.posts> = {
       .orderBy(desc(articles.publishedAt), desc(articles.id))
       .limit(limit)
       .offset((page - 1) * limit);
-    const list = withContent ? await withTexts(db, rows) : rows.map(cardOf);
+    const list = withContent ? await withTexts(db, rows) : rows.map(toCard);
     return { list, total, page, limit, pages: Math.ceil(total / limit), categories };
   },
 };

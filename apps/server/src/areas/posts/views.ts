@@ -2,20 +2,20 @@ import { createHmac } from 'node:crypto';
 import type { Contract } from '@sampan/api/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { articles, articleViews } from '../../db/schema.ts';
-import { clientNetwork } from '../../http/clientNetwork.ts';
 import type { Call, Handler } from '../../http/handler.ts';
+import { rateLimitKey } from '../../http/rateLimitKey.ts';
 
 /** Names a reader for one day: the account, or the network and browser. Two days of one reader cannot be told to be the same. */
 function getReaderHash({ viewer, request, deps }: Pick<Call, 'viewer' | 'request' | 'deps'>, day: string): string {
   const agent = request.headers['user-agent'] ?? '';
-  const reader = viewer ? `user ${viewer.id}` : `network ${clientNetwork(request.ip)} ${agent}`;
+  const reader = viewer ? `user ${viewer.id}` : `network ${rateLimitKey(request.ip)} ${agent}`;
   const hmac = createHmac('sha256', deps.providers.codeKey).update(`article view ${day} ${reader}`);
   return hmac.digest().subarray(0, 16).toString('base64url');
 }
 
 /**
  * Counts an article as read, once per reader and day. Only the first view writes.
- * @throws Refusal NOT_FOUND where no such article is published
+ * @throws ApiError NOT_FOUND where no such article is published
  */
 export const countView: Handler<Contract['posts']['view']> = async ({ id }, call) => {
   const { db, now, refuse } = call;

@@ -1,4 +1,4 @@
-import { type CardColumns, type CardVariant, cardColumnsOf, staffTokensOf } from '@sampan/domain/catalogue/cardOf';
+import { type CardColumns, type CardVariant, toCardColumns, toStaffTokens } from '@sampan/domain/catalogue/toCard';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { insertRows, updateRows } from '../../db/manyRows.ts';
@@ -41,19 +41,19 @@ const batch = 200;
 export async function refreshCards(tx: Db, productIds?: readonly number[]): Promise<void> {
   const rows = await readGroups(tx, productIds);
   if (rows.length === 0) return;
-  const namesOf = await readCategoryNames(tx);
-  const picturesOf = await readPictures(tx, productIds && rows.map(({ id }) => id));
+  const namesByCategory = await readCategoryNames(tx);
+  const picturesByProduct = await readPictures(tx, productIds && rows.map(({ id }) => id));
   const groups = Map.groupBy(rows, (row) => (row.groupId === null ? `product ${row.id}` : `group ${row.groupId}`));
   const worked = [...groups.values()].flatMap((group) =>
-    cardColumnsOf(
+    toCardColumns(
       group.map((row) => ({
         ...row,
-        categoryNames: namesOf.get(row.categoryId) ?? [],
-        pictures: picturesOf.get(row.id) ?? [],
+        categoryNames: namesByCategory.get(row.categoryId) ?? [],
+        pictures: picturesByProduct.get(row.id) ?? [],
       })),
     ),
   );
-  const ownTokens = new Map(rows.map((row) => [row.id, staffTokensOf(row)]));
+  const ownTokens = new Map(rows.map((row) => [row.id, toStaffTokens(row)]));
   for (let from = 0; from < worked.length; from += batch) await write(tx, worked.slice(from, from + batch), ownTokens);
 }
 

@@ -18,10 +18,10 @@ const cell = (categoryId: number, price: number, isInStock: boolean, count = 1):
   ...{ categoryId, price, isInStock, count },
 });
 const cells = [cell(1, 100, true, 3), cell(2, 200, false, 2), cell(2, 300, true), cell(3, 900, true, 4)];
-const countsOf = (filter: CardFilter) => cardCounts(cells, filter, tree);
+const getCounts = (filter: CardFilter) => cardCounts(cells, filter, tree);
 
 test('without a filter all cards count, a category with those below it', () => {
-  expect(countsOf({})).toEqual({
+  expect(getCounts({})).toEqual({
     total: 10,
     facets: {
       categories: [
@@ -36,7 +36,7 @@ test('without a filter all cards count, a category with those below it', () => {
 });
 
 test('each facet leaves out its own filter alone', () => {
-  const { total, facets } = countsOf({ categoryId: 1, minPrice: 200, maxPrice: 900, inStock: false });
+  const { total, facets } = getCounts({ categoryId: 1, minPrice: 200, maxPrice: 900, inStock: false });
   expect(total).toBe(2);
   expect(facets.categories).toEqual([
     { id: 1, count: 2 },
@@ -47,11 +47,11 @@ test('each facet leaves out its own filter alone', () => {
 });
 
 test('the bounds of a price are both inside', () => {
-  expect(countsOf({ minPrice: 200, maxPrice: 300 }).total).toBe(3);
-  expect(countsOf({ minPrice: 201, maxPrice: 299 }).total).toBe(0);
+  expect(getCounts({ minPrice: 200, maxPrice: 300 }).total).toBe(3);
+  expect(getCounts({ minPrice: 201, maxPrice: 299 }).total).toBe(0);
 });
 
 test('where nothing is found there are no prices', () => {
   expect(cardCounts([], {}, tree)).toEqual({ total: 0, facets: { categories: [], price: null, inStock: 0 } });
-  expect(countsOf({ categoryId: 4 }).facets.price).toBeNull();
+  expect(getCounts({ categoryId: 4 }).facets.price).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { Picture, Product, Variant } from '@sampan/api/entities';
+import { productStatus } from '@sampan/api/statuses';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { files, products } from '../../db/schema.ts';
@@ -8,7 +9,7 @@ import { categoryTree } from '../category/tree.ts';
 type StoredVariant = Omit<Variant, 'i18n'> & { i18n: Variant['i18n'] | null };
 
 /** Of a sibling's words its options alone: a variant is told apart by them. */
-const optionWords = sql`(
+const optionLabels = sql`(
   select jsonb_object_agg(key, jsonb_build_object('options', value -> 'options'))
   from jsonb_each(v.i18n) where value -> 'options' is not null)`;
 
@@ -45,7 +46,7 @@ const columns = {
   variants: sql<StoredVariant[] | null>`(
     select json_agg(
       json_build_object('id', v.id, 'slug', v.slug, 'options', v.options, 'priceAmount', v.price_amount,
-        'stock', v.on_hand - v.reserved, 'cover', v.cover, 'i18n', ${optionWords}) order by v.id)
+        'stock', v.on_hand - v.reserved, 'cover', v.cover, 'i18n', ${optionLabels}) order by v.id)
     from products v
     where v.group_id = products.group_id and (v.status = 1 or ${sql.placeholder('isStaff')}::boolean))`,
 };
@@ -67,7 +68,7 @@ type Row = Awaited<ReturnType<Queries['byId']['execute']>>[number];
 
 const prepared = new WeakMap<Db, Queries>();
 
-function queriesOf(db: Db): Queries {
+function getQueries(db: Db): Queries {
   const queries = prepared.get(db) ?? prepareQueries(db);
   prepared.set(db, queries);
   return queries;
@@ -75,7 +76,7 @@ function queriesOf(db: Db): Queries {
 
 /** By id, else by slug, else by a slug that it had: a slug may be all digits, and may hold slashes. */
 async function find({ db }: Deps, idOrSlug: string, isStaff: boolean): Promise<Row | undefined> {
-  const { byId, bySlug, byOldSlug } = queriesOf(db);
+  const { byId, bySlug, byOldSlug } = getQueries(db);
   if (/^\d{1,15}$/.test(idOrSlug)) {
     const [row] = await byId.execute({ id: Number(idOrSlug), isStaff });
     if (row) return row;
@@ -105,16 +106,16 @@ async function readFiles({ db }: Deps, productId: number): Promise<Product['file
 
 /**
  * A product as it is shown; undefined where there is none, or none that this reader may see. Files are the staff's.
- * `pathOf` gives the categories from the top down to its own: from the kept tree, unless it is read on a transaction.
+ * `getPath` gives the categories from the top down to its own: from the kept tree, unless it is read on a transaction.
  */
 export async function readProduct(
   deps: Deps,
   idOrSlug: string,
   isStaff: boolean,
-  pathOf = async (id: number) => (await categoryTree(deps)).pathOf(id),
+  getPath = async (id: number) => (await categoryTree(deps)).getPath(id),
 ): Promise<Product | undefined> {
   const row = await find(deps, idOrSlug, isStaff);
-  if (!row || !(isStaff || row.status === 1)) return undefined;
+  if (!row || !(isStaff || row.status === productStatus.onShelf)) return undefined;
   return {
     id: row.id,
     groupId: row.groupId,
@@ -123,7 +124,7 @@ export async function readProduct(
     subtitle: row.subtitle ?? undefined,
     description: row.description,
     categoryId: row.categoryId,
-    categoryPath: await pathOf(row.categoryId),
+    categoryPath: await getPath(row.categoryId),
     type: row.type,
     status: row.status,
     isFeatured: row.isFeatured,

@@ -1,7 +1,7 @@
 import type { Picture, Product } from '@sampan/api/entities';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { rowsOf } from '../../db/query.ts';
+import { queryRows } from '../../db/query.ts';
 import type { products } from '../../db/schema.ts';
 
 type ProductRow = typeof products.$inferSelect;
@@ -34,7 +34,7 @@ export interface FileProduct {
   reserved: number;
 }
 
-function shapeOf(row: Columns): FileProduct {
+function toDto(row: Columns): FileProduct {
   const { id, slug, name, subtitle, description, type, status, currency, sold, cover, version, attributes, options } =
     row;
   return {
@@ -61,7 +61,7 @@ function shapeOf(row: Columns): FileProduct {
 
 /** Products (alias `p`) as a file says them, many in one question: `rest` chooses and sorts. */
 export async function readFileProducts(db: Db, rest: SQL): Promise<FileProduct[]> {
-  const rows = await rowsOf<{ record: Columns }>(
+  const rows = await queryRows<{ record: Columns }>(
     db,
     sql`select row_to_json(found) as record from (
       select p.id, p.group_id, p.slug, p.name, p.subtitle, p.description, p.category_id, p.type, p.status, p.is_featured,
@@ -73,5 +73,5 @@ export async function readFileProducts(db: Db, rest: SQL): Promise<FileProduct[]
       from products p ${rest}
     ) found`,
   );
-  return rows.map(({ record }) => shapeOf(record));
+  return rows.map(({ record }) => toDto(record));
 }

@@ -2,13 +2,13 @@ import type { Contract } from '@sampan/api/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { products } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { Staged } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { uploadOf } from '../../http/uploads.ts';
+import { toUpload } from '../../http/uploads.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
-import { checkPdf, documentTypes, nameWith, pictureTypes, typeOf } from '../file/fileChecks.ts';
-import { fileShape, insertFile } from '../file/fileRows.ts';
-import { catalogueOf } from './catalogue.ts';
+import { checkPdf, detectType, documentTypes, nameWith, pictureTypes } from '../file/fileChecks.ts';
+import { insertFile, toFileDto } from '../file/fileRows.ts';
+import { getCatalogue } from './catalogue.ts';
 
 /** What can be sold as a file. It is kept as it came: what was paid for is the file itself. */
 const goodsTypes = { ...documentTypes, ...pictureTypes, 'application/zip': 'zip' } as const;
@@ -27,8 +27,8 @@ async function grantToBuyers(tx: Db, file: { id: number; productId: number }, no
 /** A file of digital goods. The product's version stays: whoever is editing it uploads its files meanwhile. */
 export const uploadGoods: Staged<Contract['product']['fileupload']> = {
   async prepare({ productId, file }) {
-    const upload = uploadOf(file);
-    const mime = await typeOf(upload, goodsTypes, 'file');
+    const upload = toUpload(file);
+    const mime = await detectType(upload, goodsTypes, 'file');
     if (mime === 'application/pdf') await checkPdf(upload, 'file');
     const name = nameWith(upload.name, goodsTypes[mime]);
     return async (call) => {
@@ -39,13 +39,13 @@ export const uploadGoods: Staged<Contract['product']['fileupload']> = {
         .where(eq(products.id, productId))
         .for('update');
       if (!product) throw refuse('NOT_FOUND');
-      if (product.type !== 2) throw new Refusal('VALIDATION', undefined, { fields: { productId: 'type' } });
+      if (product.type !== 2) throw new ApiError('VALIDATION', undefined, { fields: { productId: 'type' } });
       const row = await insertFile(db, await upload.keep(), { name, mime, productId }, now);
       await grantToBuyers(db, { id: row.id, productId }, now);
       const after = { file: { name, size: row.size, checksum: row.checksum } };
       await writeAudit(call, { action: 'product.fileupload', targetType: 'product', targetId: productId, after });
-      afterCommit('catalogue', async () => catalogueOf(deps).changed('cards'));
-      return fileShape(row);
+      afterCommit('catalogue', async () => getCatalogue(deps).changed('cards'));
+      return toFileDto(row);
     };
   },
 };

@@ -2,9 +2,9 @@ import type { NamedValue } from '@sampan/api/entities';
 import { groupLeft } from '@sampan/domain/catalogue/productRules';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { idArray, rowsOf } from '../../db/query.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { textArray } from '../order/found.ts';
+import { idArray, queryRows } from '../../db/query.ts';
+import { ApiError } from '../../http/apiError.ts';
+import { textArray } from '../order/searchSql.ts';
 
 export interface NamedProducts {
   ids?: readonly (number | null | undefined)[];
@@ -36,7 +36,7 @@ export interface LockedProduct {
  * the order of their ids, as orders do: two that want the same wait for each other and never in a circle.
  */
 export async function lockGroups(tx: Db, named: NamedProducts): Promise<LockedProduct[]> {
-  const rows = await rowsOf<{ id: string | number; group_id: string | number | null }>(
+  const rows = await queryRows<{ id: string | number; group_id: string | number | null }>(
     tx,
     sql`select id, group_id from products where id = any(array(${familyIds(named)})) order by id for update`,
   );
@@ -50,12 +50,12 @@ export async function lockGroups(tx: Db, named: NamedProducts): Promise<LockedPr
 export function groupNamed(held: readonly LockedProduct[], groupId: number, ownId?: number): number {
   if (held.some((one) => one.groupId === groupId && one.id !== ownId)) return groupId;
   const named = held.find(({ id }) => id === groupId);
-  if (!named || named.id === ownId) throw new Refusal('NOT_FOUND', undefined, { fields: { groupId: 'unknown' } });
+  if (!named || named.id === ownId) throw new ApiError('NOT_FOUND', undefined, { fields: { groupId: 'unknown' } });
   return named.groupId ?? named.id;
 }
 
 /** The other variants of the group, the product that begins it among them. */
-export function siblingsOf<Held extends LockedProduct & { options: NamedValue[] }>(
+export function getSiblings<Held extends LockedProduct & { options: NamedValue[] }>(
   held: readonly Held[],
   groupId: number | null,
   ownId?: number,
@@ -66,19 +66,23 @@ export function siblingsOf<Held extends LockedProduct & { options: NamedValue[] 
   );
 }
 
-export interface GroupMove {
+export interface VariantGroupChange {
   id: number;
   groupId: number | null;
 }
 
 /** The product that a group is called by belongs to it. */
-export function groupBegun(held: readonly LockedProduct[], groupId: number | null): GroupMove[] {
+export function groupBegun(held: readonly LockedProduct[], groupId: number | null): VariantGroupChange[] {
   const first = held.find((one) => one.id === groupId && one.groupId === null);
   return first ? [{ id: first.id, groupId }] : [];
 }
 
 /** Those that are left when a product leaves are a group by another id, or one alone. */
-export function groupClosed(held: readonly LockedProduct[], groupId: number | null, leaving: number): GroupMove[] {
+export function groupClosed(
+  held: readonly LockedProduct[],
+  groupId: number | null,
+  leaving: number,
+): VariantGroupChange[] {
   if (groupId === null) return [];
   const ids = held.filter((one) => one.groupId === groupId && one.id !== leaving).map(({ id }) => id);
   if (ids.length === 0) return [];

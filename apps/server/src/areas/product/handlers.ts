@@ -1,25 +1,26 @@
 import type { contract } from '@sampan/api/contract';
 import type { OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
 import type { ProductTreeNode } from '@sampan/api/entities';
+import { productStatus, userRole } from '@sampan/api/statuses';
 import { galleryRounds } from '@sampan/domain/catalogue/galleryRound';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { productPictures, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { type HandlersOf, JsonText, type Viewer } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/apiError.ts';
+import { CachedJson, type HandlersOf, type Viewer } from '../../http/handler.ts';
 import { type CategoryTree, categoryTree } from '../category/tree.ts';
-import { cardSelection, groupCard } from './cardShape.ts';
-import { catalogueOf } from './catalogue.ts';
+import { cardSelection, groupCard } from './cardDto.ts';
+import { getCatalogue } from './catalogue.ts';
 import { readProduct } from './detail.ts';
 import { uploadGoods } from './fileupload.ts';
 import { readList } from './list.ts';
 import { changeProduct, createProduct, removeProduct } from './write.ts';
 
-const isStaff = (viewer: Viewer | null) => viewer !== null && viewer.role <= 2;
+const isStaff = (viewer: Viewer | null) => viewer !== null && viewer.role <= userRole.operator;
 
 /** An answer kept as text, ready to be sent, until something in the catalogue changes. */
-function kept<Value>(deps: Deps, key: string, make: () => Promise<Value>): Promise<JsonText<Value>> {
-  return catalogueOf(deps).get('cards', key, async () => new JsonText<Value>(JSON.stringify(await make())));
+function kept<Value>(deps: Deps, key: string, make: () => Promise<Value>): Promise<CachedJson<Value>> {
+  return getCatalogue(deps).get('cards', key, async () => new CachedJson<Value>(JSON.stringify(await make())));
 }
 
 const onShelf = and(products.isCard, sql`${products.status} = 1`);
@@ -43,8 +44,8 @@ function nodesBelow(
   parentId: number | null,
 ): ProductTreeNode[] {
   return tree
-    .childrenOf(parentId)
-    .filter(({ status }) => status === 1)
+    .getChildren(parentId)
+    .filter(({ status }) => status === productStatus.onShelf)
     .map(({ children: _children, ...category }) => ({
       ...category,
       products: (byCategory.get(category.id) ?? []).map(({ id, name, slug }) => ({ id, name, slug })),
@@ -85,7 +86,7 @@ async function readGallery(deps: Deps, { page, limit, categoryId }: GalleryInput
   return { list: list.map(galleryPicture), total, page, limit, pages: Math.ceil(total / limit) };
 }
 
-/** `galleryRoundOf` for the database, which divides whole numbers into whole ones. */
+/** `computeGalleryRound` for the database, which divides whole numbers into whole ones. */
 function galleryRound(sort: typeof productPictures.sort, productId: typeof products.id) {
   const rounds = sql.raw(String(galleryRounds));
   return sql`(${sort} + ${productId} + ${productId} / ${rounds}) % ${rounds}`;
@@ -108,7 +109,7 @@ export const productHandlers: HandlersOf<typeof contract.product> = {
     const staff = isStaff(viewer);
     return kept(deps, `detail ${staff} ${id}`, async () => {
       const found = await readProduct(deps, id, staff);
-      if (!found) throw new Refusal('NOT_FOUND');
+      if (!found) throw new ApiError('NOT_FOUND');
       return found;
     });
   },

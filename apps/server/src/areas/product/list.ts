@@ -4,15 +4,22 @@ import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
-import { rowsOf } from '../../db/query.ts';
+import { queryRows } from '../../db/query.ts';
 import { products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { type CategoryTree, categoryTree } from '../category/tree.ts';
 import { textArray } from '../order/search.ts';
 import { type CardCell, type CardCounts, cardCounts } from './cardCounts.ts';
-import { type CardRow, cardSelection, groupCard, variantCard } from './cardShape.ts';
-import { catalogueOf } from './catalogue.ts';
-import { alongIndexes, type Found, foundOnPage, inOrderOf, isOneOf, isOnPage } from './foundIds.ts';
+import { type CardRow, cardSelection, groupCard, variantCard } from './cardDto.ts';
+import { getCatalogue } from './catalogue.ts';
+import {
+  getIdsOnPage,
+  getInOrder,
+  isOneOf,
+  isOnPage,
+  type SortedList,
+  withoutSequentialScan,
+} from './sortedIdCache.ts';
 
 type ListInput = ParsedInputOf<typeof contract.product.list>;
 type ProductPage = OutputOf<typeof contract.product.list>;
@@ -25,13 +32,13 @@ const sortColumn = {
 } as const;
 
 /** A list as it is asked for; `status` is what this reader may see. */
-export interface Asked {
+export interface ListRequest {
   input: ListInput;
   status: number;
 }
 
 /** What finds the cards: what the words find, and all the rest, which is asked again of those that were found. */
-export function conditionsOf({ input, status }: Asked, tree: CategoryTree) {
+export function toConditions({ input, status }: ListRequest, tree: CategoryTree) {
   const { keyword, categoryId, minPrice, maxPrice, inStock, isFeatured } = input;
   const tokens = keyword ? queryTokens(keyword) : [];
   const base = and(
@@ -56,13 +63,13 @@ export function conditionsOf({ input, status }: Asked, tree: CategoryTree) {
     ),
   };
 }
-type Conditions = ReturnType<typeof conditionsOf>;
+type Conditions = ReturnType<typeof toConditions>;
 
 type CellRow = Record<'category_id' | 'price' | 'count', string | number> & { is_in_stock: boolean };
 
 /** All cards in one pass, along an index that holds these columns. */
 async function readCells(db: Db, { words, base }: Conditions): Promise<CardCell[]> {
-  const rows = await rowsOf<CellRow>(
+  const rows = await queryRows<CellRow>(
     db,
     sql`select ${products.categoryId}, ${products.cardMinPrice} as price, ${products.isInStock}, count(*) as count
       from ${products} where ${and(base, words)} group by 1, 2, 3`,
@@ -76,25 +83,25 @@ async function readCells(db: Db, { words, base }: Conditions): Promise<CardCell[
 }
 
 /** Of every filter from the same cells, which are kept where no words find others. */
-async function readCounts(deps: Deps, asked: Asked): Promise<CardCounts> {
+async function readCounts(deps: Deps, asked: ListRequest): Promise<CardCounts> {
   const { input, status } = asked;
   const tree = await categoryTree(deps);
-  const conditions = conditionsOf(asked, tree);
+  const conditions = toConditions(asked, tree);
   const read = (db: Db) => readCells(db, conditions);
   const cells = conditions.words
-    ? await alongIndexes(deps.db, read)
-    : await catalogueOf(deps).get('membership', `cells ${status} ${input.isFeatured}`, () => read(deps.db));
+    ? await withoutSequentialScan(deps.db, read)
+    : await getCatalogue(deps).get('membership', `cells ${status} ${input.isFeatured}`, () => read(deps.db));
   return cardCounts(cells, input, tree);
 }
 
-export function orderOf({ sort, order }: Pick<ListInput, 'sort' | 'order'>): SQL[] {
+export function toOrderBy({ sort, order }: Pick<ListInput, 'sort' | 'order'>): SQL[] {
   const direction = order === 'asc' ? asc : desc;
   return [direction(sortColumn[sort]), direction(products.id)];
 }
 
 /** The cards of one page, where no words find them: along an index of the order or of a filter. */
 export function cardsQuery(db: Db, { rest }: Conditions, input: ListInput) {
-  const orderBy = orderOf(input);
+  const orderBy = toOrderBy(input);
   return db
     .select(cardSelection)
     .from(products)
@@ -103,22 +110,22 @@ export function cardsQuery(db: Db, { rest }: Conditions, input: ListInput) {
 }
 
 /** The cards of one page of what words find. */
-async function readFound(deps: Deps, asked: Asked, { rest }: Conditions, key: string): Promise<CardRow[]> {
+async function readFound(deps: Deps, asked: ListRequest, { rest }: Conditions, key: string): Promise<CardRow[]> {
   const { sort, order } = asked.input;
-  const found: Found = {
+  const found: SortedList = {
     key: `cards ${key} ${sort} ${order}`,
     // Every sale changes what is sold; all else that is sorted and filtered by is written by staff.
     scope: sort === 'sold' ? 'cards' : 'membership',
     isByWords: true,
-    orderBy: orderOf(asked.input),
+    orderBy: toOrderBy(asked.input),
     async condition() {
-      const conditions = conditionsOf(asked, await categoryTree(deps));
+      const conditions = toConditions(asked, await categoryTree(deps));
       return and(conditions.rest, conditions.words);
     },
   };
-  const ids = await foundOnPage(deps, found, asked.input);
+  const ids = await getIdsOnPage(deps, found, asked.input);
   if (ids.length === 0) return [];
-  return inOrderOf(
+  return getInOrder(
     ids,
     await deps.db
       .select(cardSelection)
@@ -133,8 +140,8 @@ export async function readList(deps: Deps, input: ListInput, status: number): Pr
   const { page, limit, sort: _sort, order: _order, ...filter } = input;
   const asked = { input, status };
   const key = `${status} ${JSON.stringify(filter)}`;
-  const counts = await catalogueOf(deps).get('membership', `counts ${key}`, () => readCounts(deps, asked));
-  const conditions = conditionsOf(asked, await categoryTree(deps));
+  const counts = await getCatalogue(deps).get('membership', `counts ${key}`, () => readCounts(deps, asked));
+  const conditions = toConditions(asked, await categoryTree(deps));
   const rows = conditions.words
     ? await readFound(deps, asked, conditions, key)
     : await cardsQuery(deps.db, conditions, input);
@@ -153,7 +160,7 @@ async function readByIds({ db }: Deps, ids: number[], status: number): Promise<P
     .select({ ...cardSelection, variantCount: sql<number>`greatest(1, (${shownSiblings}))` })
     .from(products)
     .where(and(inArray(products.id, ids), eq(products.status, status as 0 | 1 | 2)));
-  const list = inOrderOf([...new Set(ids)], rows).map(variantCard);
+  const list = getInOrder([...new Set(ids)], rows).map(variantCard);
   const facets = { categories: [], price: null, inStock: list.filter(({ stock }) => stock > 0).length };
   return { list, total: list.length, page: 1, limit: Math.max(1, list.length), pages: list.length > 0 ? 1 : 0, facets };
 }

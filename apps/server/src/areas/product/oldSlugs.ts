@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import { insertRows } from '../../db/manyRows.ts';
 import { productSlugs, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { textArray } from '../order/found.ts';
+import { textArray } from '../order/searchSql.ts';
 
 /** Which slugs once led somewhere: known by heart, so that nobody else's page waits for the answer. */
 const kept = new WeakMap<Deps, Promise<ReadonlySet<string>>>();

@@ -1,30 +1,30 @@
 import type { CallName, Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Product } from '@sampan/api/entities';
-import { type Audited, changesOf } from '@sampan/domain/audit/changes';
+import { type Audited, getChanges } from '@sampan/domain/audit/changes';
 import {
   auditedProduct,
   changedFacts,
-  coverOf,
-  factsOf,
+  getCover,
   newFacts,
   type ProductFacts,
   type ProductInput,
   productProblems,
+  toFacts,
 } from '@sampan/domain/catalogue/productRules';
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { insertRows, updateRows } from '../../db/manyRows.ts';
-import { idArray, rowsOf, takenIndex } from '../../db/query.ts';
+import { idArray, queryRows, takenIndex } from '../../db/query.ts';
 import { categories, products } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { writeAudits } from '../audit/writeAudit.ts';
 import { galleryUrlsAmong } from '../gallery/pictures.ts';
 import { refreshCards } from './card.ts';
-import { catalogueOf } from './catalogue.ts';
+import { getCatalogue } from './catalogue.ts';
 import { readFileProducts } from './fileProducts.ts';
-import { type GroupMove, groupBegun, groupClosed, groupNamed, lockGroups, siblingsOf } from './groups.ts';
+import { getSiblings, groupBegun, groupClosed, groupNamed, lockGroups, type VariantGroupChange } from './groups.ts';
 import { keepSlugs, oldSlugsChanged } from './oldSlugs.ts';
 import { writePictures } from './writePictures.ts';
 
@@ -32,7 +32,7 @@ import { writePictures } from './writePictures.ts';
 export type WriteContext = Pick<Call, 'db' | 'now' | 'user' | 'request' | 'settings' | 'deps' | 'afterCommit'>;
 
 /** What the writes will speak of: nothing else is known to them. */
-export interface Meant {
+export interface BulkTarget {
   /** Of products; with them come all variants of their groups. */
   ids?: readonly (number | null | undefined)[];
   /** Those that products are called by, and those that they are to get. */
@@ -48,13 +48,13 @@ export interface ProductChange {
 }
 
 /** As it will be when it is written. */
-type HeldProduct = Product & { reserved: number };
+type LockedStock = Product & { reserved: number };
 
 export const notFound = (field?: string) =>
-  new Refusal('NOT_FOUND', undefined, field ? { fields: { [field]: 'unknown' } } : {});
-const slugTaken = () => new Refusal('TAKEN', undefined, { fields: { slug: 'taken' } });
+  new ApiError('NOT_FOUND', undefined, field ? { fields: { [field]: 'unknown' } } : {});
+const slugTaken = () => new ApiError('TAKEN', undefined, { fields: { slug: 'taken' } });
 
-function refuseTaken(error: unknown): never {
+function rejectDuplicate(error: unknown): never {
   if (takenIndex(error) === 'products_slug') throw slugTaken();
   throw error;
 }
@@ -63,12 +63,12 @@ function refuseTaken(error: unknown): never {
 export function announce({ deps, afterCommit }: Pick<WriteContext, 'deps' | 'afterCommit'>): void {
   afterCommit('catalogue', async () => {
     oldSlugsChanged(deps);
-    catalogueOf(deps).changed('membership');
+    getCatalogue(deps).changed('membership');
   });
 }
 
 /** Holds what is meant until the transaction ends, and reads it. */
-export async function holdProducts(context: WriteContext, meant: Meant): Promise<ProductWrites> {
+export async function holdProducts(context: WriteContext, meant: BulkTarget): Promise<ProductWrites> {
   const { db } = context;
   const locked = await lockGroups(db, meant);
   const ids = locked.map(({ id }) => id);
@@ -96,18 +96,18 @@ async function holdCategories(tx: Db, ids: number[]): Promise<Set<number>> {
 }
 
 interface Surroundings {
-  held: HeldProduct[];
+  held: LockedStock[];
   categoryIds: ReadonlySet<number>;
   galleryUrls: ReadonlySet<string>;
   /** New products at the most. */
   mostNew: number;
 }
 
-interface Written {
+interface WrittenProduct {
   id: number;
   facts: ProductFacts;
   /** None for a new product. */
-  before?: HeldProduct;
+  before?: LockedStock;
   /** Whether the pictures were given. */
   isPictured: boolean;
 }
@@ -118,10 +118,10 @@ interface Written {
  */
 export class ProductWrites {
   readonly #context: WriteContext;
-  readonly #held: Map<number, HeldProduct>;
+  readonly #held: Map<number, LockedStock>;
   readonly #surroundings: Surroundings;
-  readonly #written: Written[] = [];
-  readonly #moves = new Map<number, GroupMove>();
+  readonly #written: WrittenProduct[] = [];
+  readonly #moves = new Map<number, VariantGroupChange>();
   readonly #audited: Audited[] = [];
   readonly #freeIds: number[] = [];
 
@@ -131,7 +131,7 @@ export class ProductWrites {
     this.#held = new Map(surroundings.held.map((product) => [product.id, product]));
   }
 
-  get #all(): HeldProduct[] {
+  get #all(): LockedStock[] {
     return [...this.#held.values()];
   }
 
@@ -147,7 +147,7 @@ export class ProductWrites {
     return this.#all.filter(({ slug, groupId }) => slugs.has(slug) || groups.has(groupId ?? -1));
   }
 
-  /** @throws Refusal on the field that is not right */
+  /** @throws ApiError on the field that is not right */
   async create(
     input: ParsedInputOf<Contract['product']['create']>,
     action: CallName = 'product.create',
@@ -169,20 +169,20 @@ export class ProductWrites {
     return product;
   }
 
-  /** Gives the product as it will be; where nothing changes nothing is written. @throws Refusal as `create` */
+  /** Gives the product as it will be; where nothing changes nothing is written. @throws ApiError as `create` */
   change({ id, input, action = 'product.update' }: ProductChange): Product {
     const before = this.#held.get(id);
     if (!before) throw notFound();
     if (this.#written.some((one) => one.id === id)) throw new Error('A product is written once in a go');
-    const facts = changedFacts(factsOf(before), input);
+    const facts = changedFacts(toFacts(before), input);
     if (facts.groupId !== null && facts.groupId !== before.groupId) {
       facts.groupId = groupNamed(this.#all, facts.groupId, id);
     }
     // What was not touched may stay as it is: an old picture keeps nobody from taking a product off the shelf.
     const isTouched = Object.keys(input).some((name) => name !== 'status' && name !== 'isFeatured');
     if (isTouched) this.#check(facts, input, id);
-    const changes = { before: auditedProduct(factsOf(before)), after: auditedProduct(facts) };
-    if (!changesOf(changes)) return before;
+    const changes = { before: auditedProduct(toFacts(before)), after: auditedProduct(facts) };
+    if (!getChanges(changes)) return before;
     if (facts.groupId !== before.groupId) this.#move(groupClosed(this.#all, before.groupId, id));
     this.#move(groupBegun(this.#all, facts.groupId));
     const { version } = before;
@@ -193,7 +193,7 @@ export class ProductWrites {
     return product;
   }
 
-  /** @throws Refusal TAKEN where somebody else has taken a slug meanwhile */
+  /** @throws ApiError TAKEN where somebody else has taken a slug meanwhile */
   async write(): Promise<void> {
     const { db, now } = this.#context;
     const written = this.#written;
@@ -204,9 +204,9 @@ export class ProductWrites {
       createdAt: now,
       currency: this.#context.settings['site.currency'],
     }));
-    await insertRows(db, products, created).catch(refuseTaken);
+    await insertRows(db, products, created).catch(rejectDuplicate);
     await updateRows(db, products, [...this.#moves.values()]);
-    await updateRows(db, products, rows(false), sql`version = old.version + 1`).catch(refuseTaken);
+    await updateRows(db, products, rows(false), sql`version = old.version + 1`).catch(rejectDuplicate);
     await writePictures(
       db,
       written.filter(({ isPictured }) => isPictured),
@@ -223,11 +223,11 @@ export class ProductWrites {
     if (input.categoryId !== undefined && !categoryIds.has(input.categoryId)) throw notFound('categoryId');
     const isTaken = this.#all.some((one) => one.slug === facts.slug && one.id !== id);
     if (input.slug !== undefined && isTaken) throw slugTaken();
-    const problems = productProblems(facts, { siblings: siblingsOf(this.#all, facts.groupId, id), galleryUrls });
-    if (Object.keys(problems).length > 0) throw new Refusal('VALIDATION', undefined, { fields: problems });
+    const problems = productProblems(facts, { siblings: getSiblings(this.#all, facts.groupId, id), galleryUrls });
+    if (Object.keys(problems).length > 0) throw new ApiError('VALIDATION', undefined, { fields: problems });
   }
 
-  #move(moves: readonly GroupMove[]): void {
+  #move(moves: readonly VariantGroupChange[]): void {
     for (const move of moves) {
       this.#moves.set(move.id, move);
       const product = this.#held.get(move.id);
@@ -239,7 +239,7 @@ export class ProductWrites {
   async #newId(): Promise<number> {
     if (this.#freeIds.length === 0) {
       const many = Math.max(1, this.#surroundings.mostNew - this.#written.length);
-      const rows = await rowsOf<{ id: string | number }>(
+      const rows = await queryRows<{ id: string | number }>(
         this.#context.db,
         sql`select nextval(pg_get_serial_sequence('products', 'id')) as id from generate_series(1, ${many}::int)`,
       );
@@ -249,20 +249,20 @@ export class ProductWrites {
   }
 
   /** The columns that the facts fill. */
-  #row = ({ id, facts, before }: Written) => {
+  #row = ({ id, facts, before }: WrittenProduct) => {
     const { gallery, stock, i18n, ...rest } = facts;
     return {
-      ...{ id, ...rest, i18n: i18n ?? null, cover: coverOf({ gallery }) },
+      ...{ id, ...rest, i18n: i18n ?? null, cover: getCover({ gallery }) },
       onHand: stock + (before?.reserved ?? 0),
       updatedAt: this.#context.now,
     };
   };
 }
 
-type WithoutFacts = Pick<HeldProduct, 'id' | 'currency' | 'reserved' | 'sold' | 'version' | 'createdAt' | 'updatedAt'>;
+type WithoutFacts = Pick<LockedStock, 'id' | 'currency' | 'reserved' | 'sold' | 'version' | 'createdAt' | 'updatedAt'>;
 
 /** A picture has its number when it is written. */
-function withFacts(product: WithoutFacts, facts: ProductFacts): HeldProduct {
+function withFacts(product: WithoutFacts, facts: ProductFacts): LockedStock {
   const { subtitle, listPriceAmount, lowStock, gallery, ...rest } = facts;
   return {
     ...product,
@@ -271,7 +271,7 @@ function withFacts(product: WithoutFacts, facts: ProductFacts): HeldProduct {
     subtitle: subtitle ?? undefined,
     listPriceAmount: listPriceAmount ?? undefined,
     lowStock: lowStock ?? undefined,
-    cover: coverOf(facts),
+    cover: getCover(facts),
     gallery: gallery.map((picture) => ({ ...picture, id: picture.id ?? 0 })),
   };
 }

@@ -4,15 +4,22 @@ import { locales, type StaffProduct } from '@sampan/api/entities';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { countedRows, countUpTo, pageOf } from '../../db/countUpTo.ts';
+import { countedRows, countUpTo, toPage } from '../../db/countUpTo.ts';
 import { products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Run } from '../../http/handler.ts';
 import { categoryTree } from '../category/tree.ts';
 import { textArray } from '../order/search.ts';
-import { catalogueOf } from './catalogue.ts';
+import { getCatalogue } from './catalogue.ts';
 import type { CacheScope } from './catalogueCache.ts';
-import { alongIndexes, type Found, foundOnPage, inOrderOf, isOneOf, isOnPage } from './foundIds.ts';
+import {
+  getIdsOnPage,
+  getInOrder,
+  isOneOf,
+  isOnPage,
+  type SortedList,
+  withoutSequentialScan,
+} from './sortedIdCache.ts';
 
 type Input = ParsedInputOf<Contract['adminProduct']['list']>;
 /** What staff narrow their list by; bulk changes and exports take the same. */
@@ -56,7 +63,7 @@ const sortColumn = {
  * What words find, and all the rest, which is asked again of those that were found. Small numbers are written out:
  * indexes name them.
  */
-async function conditionsOf(deps: Deps, filter: StaffFilter): Promise<Record<'words' | 'rest', SQL | undefined>> {
+async function toConditions(deps: Deps, filter: StaffFilter): Promise<Record<'words' | 'rest', SQL | undefined>> {
   const { keyword, categoryId, status, type, isFeatured, isLow, minPrice, maxPrice } = filter;
   const tokens = keyword ? queryTokens(keyword) : [];
   const flag = (column: SQL, isWanted: boolean | undefined) =>
@@ -81,7 +88,7 @@ async function conditionsOf(deps: Deps, filter: StaffFilter): Promise<Record<'wo
 
 /** The condition for what a filter finds, every variant by itself. */
 export async function staffCondition(deps: Deps, filter: StaffFilter): Promise<SQL | undefined> {
-  const { words, rest } = await conditionsOf(deps, filter);
+  const { words, rest } = await toConditions(deps, filter);
   return and(words, rest);
 }
 
@@ -101,7 +108,7 @@ export function staffRowsQuery(db: Db, condition: SQL | undefined, input: Input)
     .orderBy(...orderBy);
 }
 
-function rowShape({ onHand, i18n, createdAt, updatedAt, ...row }: Row): StaffProduct {
+function toRowDto({ onHand, i18n, createdAt, updatedAt, ...row }: Row): StaffProduct {
   const words = locales.flatMap((locale) => {
     const { name, subtitle, options } = i18n?.[locale] ?? {};
     return name || subtitle || options ? [[locale, { name, subtitle, options }] as const] : [];
@@ -119,34 +126,34 @@ function rowShape({ onHand, i18n, createdAt, updatedAt, ...row }: Row): StaffPro
 }
 
 /** Every sale may change what is low. */
-const scopeOf = ({ isLow }: StaffFilter): CacheScope => (isLow === undefined ? 'membership' : 'cards');
+const getScope = ({ isLow }: StaffFilter): CacheScope => (isLow === undefined ? 'membership' : 'cards');
 
 /** How many there are, up to `countedRows`. */
 function readTotal(deps: Deps, key: string, filter: StaffFilter): Promise<number> {
-  return catalogueOf(deps).get(scopeOf(filter), `count ${key}`, async () => {
-    const { words, rest } = await conditionsOf(deps, filter);
+  return getCatalogue(deps).get(getScope(filter), `count ${key}`, async () => {
+    const { words, rest } = await toConditions(deps, filter);
     const count = (db: Db) => countUpTo(db, sql`from ${products} where ${and(words, rest) ?? sql`true`}`);
-    return words ? alongIndexes(deps.db, count) : count(deps.db);
+    return words ? withoutSequentialScan(deps.db, count) : count(deps.db);
   });
 }
 
 /** The rows of one page of what is sorted when it is asked for: kept, as the shop's are. */
 async function readFound(deps: Deps, input: Input, rest: SQL | undefined, key: string): Promise<Row[]> {
-  const found: Found = {
+  const found: SortedList = {
     key: `${key} ${input.sort}`,
     // Every sale changes what is left and what is sold; all else that is sorted by is written by staff.
-    scope: /stock|sold/.test(input.sort) ? 'cards' : scopeOf(input),
+    scope: /stock|sold/.test(input.sort) ? 'cards' : getScope(input),
     isByWords: input.keyword !== undefined,
     orderBy: staffOrder(input.sort),
     condition: () => staffCondition(deps, input),
   };
-  const ids = await foundOnPage(deps, found, input);
+  const ids = await getIdsOnPage(deps, found, input);
   if (ids.length === 0) return [];
   const rows = await deps.db
     .select(columns)
     .from(products)
     .where(and(isOneOf(ids), rest));
-  return inOrderOf(ids, rows);
+  return getInOrder(ids, rows);
 }
 
 /** Counts and leads to so many: beyond it one narrows the list. */
@@ -154,10 +161,10 @@ export const listStaffProducts: Run<Contract['adminProduct']['list']> = async (i
   const { page, limit, sort: _sort, ...filter } = input;
   const key = `staff ${JSON.stringify(filter)}`;
   const total = await readTotal(deps, key, filter);
-  if ((page - 1) * limit >= countedRows) return pageOf([], total, input);
-  const { words, rest } = await conditionsOf(deps, filter);
+  if ((page - 1) * limit >= countedRows) return toPage([], total, input);
+  const { words, rest } = await toConditions(deps, filter);
   // By words or by stock no index leads along the order.
   const isSorted = words !== undefined || /stock/.test(input.sort);
   const rows = isSorted ? await readFound(deps, input, rest, key) : await staffRowsQuery(deps.db, rest, input);
-  return pageOf(rows.map(rowShape), total, input);
+  return toPage(rows.map(toRowDto), total, input);
 };

@@ -1,13 +1,13 @@
 import type { CallName, Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Product } from '@sampan/api/entities';
-import { auditedProduct, factsOf } from '@sampan/domain/catalogue/productRules';
+import { auditedProduct, toFacts } from '@sampan/domain/catalogue/productRules';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { updateRows } from '../../db/manyRows.ts';
-import { rowsOf } from '../../db/query.ts';
+import { queryRows } from '../../db/query.ts';
 import { files, products } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/apiError.ts';
 import { checkVersion } from '../audit/checkVersion.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { readPath } from '../category/tree.ts';
@@ -17,8 +17,8 @@ import { readProduct } from './detail.ts';
 import { groupClosed, lockGroups } from './groups.ts';
 import {
   announce,
+  type BulkTarget,
   holdProducts,
-  type Meant,
   notFound,
   type ProductChange,
   type WriteContext,
@@ -31,7 +31,7 @@ async function read({ db, deps }: Pick<WriteContext, 'db' | 'deps'>, id: number)
   return found;
 }
 
-function meantBy({ groupId, slug, categoryId, gallery = [] }: ProductChange['input'], id?: number): Meant {
+function meantBy({ groupId, slug, categoryId, gallery = [] }: ProductChange['input'], id?: number): BulkTarget {
   return {
     ids: [id, groupId],
     slugs: slug === undefined ? [] : [slug],
@@ -68,8 +68,8 @@ export async function changeProduct(
 }
 
 /** Orders that have a line of the product; beyond so many the number says nothing new. */
-async function ordersOf(tx: Db, productId: number): Promise<number> {
-  const [row] = await rowsOf<{ count: string | number }>(
+async function countOrders(tx: Db, productId: number): Promise<number> {
+  const [row] = await queryRows<{ count: string | number }>(
     tx,
     sql`select count(*) as count from (
       select distinct order_id from order_lines where product_id = ${productId} limit 1000
@@ -88,8 +88,8 @@ export async function removeProduct(
   const locked = await lockGroups(db, { ids: [id] });
   if (!locked.some((one) => one.id === id)) throw notFound();
   const before = await read(context, id);
-  const orders = await ordersOf(db, id);
-  if (orders > 0) throw new Refusal('IN_USE', undefined, { details: { orders } });
+  const orders = await countOrders(db, id);
+  if (orders > 0) throw new ApiError('IN_USE', undefined, { details: { orders } });
   const left = groupClosed(locked, before.groupId, id);
   await updateRows(db, products, left);
   const own = await db.select({ id: files.id }).from(files).where(eq(files.productId, id));
@@ -99,6 +99,6 @@ export async function removeProduct(
     db,
     left.map((one) => one.id),
   );
-  await writeAudit(context, { action, targetType: 'product', targetId: id, before: auditedProduct(factsOf(before)) });
+  await writeAudit(context, { action, targetType: 'product', targetId: id, before: auditedProduct(toFacts(before)) });
   announce(context);
 }

@@ -1,4 +1,4 @@
-import { challengeSeconds, challengeTries } from '@sampan/domain/account/totp';
+import { challengeSeconds, maxChallengeAttempts } from '@sampan/domain/account/totp';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { loginChallenges } from '../../db/schema.ts';
@@ -24,7 +24,7 @@ export async function tryChallenge(db: Db, challenge: string, now: Date): Promis
   const [row] = await db
     .update(loginChallenges)
     .set({ tried: sql`${loginChallenges.tried} + 1` })
-    .where(and(isOpen(challenge, now), lt(loginChallenges.tried, challengeTries)))
+    .where(and(isOpen(challenge, now), lt(loginChallenges.tried, maxChallengeAttempts)))
     .returning({ userId: loginChallenges.userId });
   return row?.userId ?? null;
 }

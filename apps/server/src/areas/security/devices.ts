@@ -5,9 +5,9 @@ import { noticeLimit } from '@sampan/domain/account/hardLimits';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { devices, type users } from '../../db/schema.ts';
-import { clientNetwork } from '../../http/clientNetwork.ts';
 import type { Call, RequestInfo } from '../../http/handler.ts';
-import { takeAsks } from '../captcha/asks.ts';
+import { rateLimitKey } from '../../http/rateLimitKey.ts';
+import { consumeRateLimit } from '../captcha/rateLimit.ts';
 import { getMessageSender } from '../outbox/messageSender.ts';
 import { post, sendMessages } from '../outbox/messages.ts';
 
@@ -16,13 +16,13 @@ const maxAgentLength = 300;
 /** The client of a request as sessions and notices name it. */
 export function describeClient({ ip, headers }: Pick<RequestInfo, 'ip' | 'headers'>) {
   const userAgent = String(headers['user-agent'] ?? '').slice(0, maxAgentLength);
-  return { userAgent, address: shortenAddress(clientNetwork(ip)) };
+  return { userAgent, address: shortenAddress(rateLimitKey(ip)) };
 }
 
 /** A browser by the token that it keeps; a client without one by its program and network. */
 function hashDevice(userId: number, token: string | undefined, request: RequestInfo): string {
   const { userAgent } = describeClient(request);
-  const device = token ? `token ${token}` : `client ${clientNetwork(request.ip)} ${userAgent}`;
+  const device = token ? `token ${token}` : `client ${rateLimitKey(request.ip)} ${userAgent}`;
   return createHash('sha256').update(`${userId} ${device}`).digest('hex');
 }
 
@@ -60,7 +60,7 @@ export async function sendDeviceNotice(call: Call, user: typeof users.$inferSele
   const { db, deps, now, request, settings } = call;
   const channel = user.email && user.emailVerifiedAt ? 'mail' : user.phone && user.phoneVerifiedAt ? 'sms' : null;
   if (channel === null) return;
-  const isAllowed = await takeAsks(db, now, [noticeLimit(user.id)]).then(
+  const isAllowed = await consumeRateLimit(db, now, [noticeLimit(user.id)]).then(
     () => true,
     () => false,
   );

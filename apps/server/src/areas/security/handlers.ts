@@ -1,12 +1,13 @@
 import type { Contract } from '@sampan/api/contract';
-import { passwordTries } from '@sampan/domain/account/codes';
+import { userRole } from '@sampan/api/statuses';
+import { countPasswordAttempts } from '@sampan/domain/account/codes';
 import { describeDevice } from '@sampan/domain/account/devices';
-import { secondFactorTries } from '@sampan/domain/account/totp';
+import { countSecondFactorAttempts } from '@sampan/domain/account/totp';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { sessions, users } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { takeAsks } from '../captcha/asks.ts';
+import { consumeRateLimit } from '../captcha/rateLimit.ts';
 import { verifyPassword } from '../user/password.ts';
 import { codeWrong } from '../user/proof.ts';
 import { endSessions } from '../user/sessions.ts';
@@ -27,23 +28,23 @@ async function readAccount({ db, user }: Pick<Call, 'db' | 'user'>) {
   return row;
 }
 
-/** @throws Refusal PASSWORD_WRONG, and TOO_MANY_REQUESTS after too many guesses */
+/** @throws ApiError PASSWORD_WRONG, and TOO_MANY_REQUESTS after too many guesses */
 async function checkPassword(currentPassword: string, call: Pick<Call, 'db' | 'user' | 'now'>) {
   const account = await readAccount(call);
-  await takeAsks(call.db, call.now, [passwordTries(account.id)]);
+  await consumeRateLimit(call.db, call.now, [countPasswordAttempts(account.id)]);
   if (await verifyPassword(currentPassword, account.passwordHash)) return account;
-  throw new Refusal('PASSWORD_WRONG', undefined, { fields: { currentPassword: 'wrong' } });
+  throw new ApiError('PASSWORD_WRONG', undefined, { fields: { currentPassword: 'wrong' } });
 }
 
 /** The second factor is on where it should be off, or the other way round. */
 function checkState(account: { secondFactorAt: Date | null }, isExpectedOn: boolean): void {
-  if ((account.secondFactorAt !== null) !== isExpectedOn) throw new Refusal('SECOND_FACTOR_STATE');
+  if ((account.secondFactorAt !== null) !== isExpectedOn) throw new ApiError('SECOND_FACTOR_STATE');
 }
 
 /** Password and code together, for what weakens the account. */
 async function checkBoth({ currentPassword }: { currentPassword: string }, call: Pick<Call, 'db' | 'user' | 'now'>) {
   checkState(await checkPassword(currentPassword, call), true);
-  await takeAsks(call.db, call.now, secondFactorTries(call.user.id));
+  await consumeRateLimit(call.db, call.now, countSecondFactorAttempts(call.user.id));
 }
 
 export const securityHandlers: HandlersOf<Contract['security']> = {
@@ -54,7 +55,7 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
       isEnabled: enabledAt !== undefined,
       ...(enabledAt && { enabledAt }),
       recoveryCodesLeft: await countRecoveryCodes(call.db, account.id),
-      isRequired: account.role <= 2 && call.settings['security.requireSecondFactor'],
+      isRequired: account.role <= userRole.operator && call.settings['security.requireSecondFactor'],
     };
   },
 
@@ -68,7 +69,7 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
 
   totpConfirm: {
     async prepare({ code }, { db, now, user }) {
-      await takeAsks(db, now, secondFactorTries(user.id));
+      await consumeRateLimit(db, now, countSecondFactorAttempts(user.id));
       return async function turnOn(call) {
         checkState(await readAccount(call), false);
         if (!(await useTotp(call, user.id, code))) throw codeWrong();
@@ -81,7 +82,7 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
 
   totpDisable: {
     async prepare(input, outside) {
-      const isRequired = outside.user.role <= 2 && outside.settings['security.requireSecondFactor'];
+      const isRequired = outside.user.role <= userRole.operator && outside.settings['security.requireSecondFactor'];
       if (isRequired) throw outside.refuse('SECOND_FACTOR_STATE');
       await checkBoth(input, outside);
       return async function turnOff(call) {

@@ -1,21 +1,22 @@
 import type { Contract } from '@sampan/api/contract';
+import { userStatus } from '@sampan/api/statuses';
 import { loginLimits } from '@sampan/domain/account/hardLimits';
-import { secondFactorTries } from '@sampan/domain/account/totp';
+import { countSecondFactorAttempts } from '@sampan/domain/account/totp';
 import { eq } from 'drizzle-orm';
 import { blacklist, users } from '../../db/schema.ts';
-import { clientNetwork } from '../../http/clientNetwork.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { refuseSpent, returnAsks, takeAsks } from '../captcha/asks.ts';
+import { rateLimitKey } from '../../http/rateLimitKey.ts';
+import { consumeRateLimit, rejectSpent, returnAsks } from '../captcha/rateLimit.ts';
 import { checkPicture } from '../captcha/sendCode.ts';
 import { findAccount } from '../user/findAccount.ts';
 import {
-  attemptOf,
   forgetFailures,
   giveBackAttempt,
-  keepAttempt,
+  storeAttempt,
   takeAttempt,
   takePicturedAttempt,
+  toAttempt,
 } from '../user/loginGuard.ts';
 import { verifyPassword } from '../user/password.ts';
 import { codeWrong } from '../user/proof.ts';
@@ -26,11 +27,11 @@ import { useSecondFactor } from './secondFactor.ts';
 
 type UserRow = typeof users.$inferSelect;
 
-/** @throws Refusal ACCOUNT_DISABLED, BLACKLISTED */
+/** @throws ApiError ACCOUNT_DISABLED, BLACKLISTED */
 async function checkStanding({ db, now }: Pick<Call, 'db' | 'now'>, user: UserRow): Promise<void> {
-  if (user.status !== 0) throw new Refusal('ACCOUNT_DISABLED');
+  if (user.status !== userStatus.normal) throw new ApiError('ACCOUNT_DISABLED');
   const [entry] = await db.select().from(blacklist).where(eq(blacklist.userId, user.id));
-  if (entry && (entry.expiresAt === null || entry.expiresAt > now)) throw new Refusal('BLACKLISTED');
+  if (entry && (entry.expiresAt === null || entry.expiresAt > now)) throw new ApiError('BLACKLISTED');
 }
 
 /** Opens the session; a device that the account was not used on is told to its owner. */
@@ -48,25 +49,25 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
     async prepare(input, call) {
       const { db, now, request, settings, refuse } = call;
       const { account: found, value } = await findAccount(db, input.username);
-      const client = clientNetwork(request.ip);
+      const client = rateLimitKey(request.ip);
       const limits = loginLimits({
         account: found ? String(found.id) : value,
         device: found ? await findDevice(db, found.id, input.device, request) : null,
         client,
       });
-      await refuseSpent(db, now, limits);
-      const attempt = attemptOf(found?.id, value, client);
+      await rejectSpent(db, now, limits);
+      const attempt = toAttempt(found?.id, value, client);
       if (!(await takeAttempt(db, attempt, now, settings['security.loginFailuresBeforeCaptcha']))) {
         if (!input.captchaId || !input.captcha) throw refuse('CAPTCHA_REQUIRED');
         await checkPicture(input, call);
         await takePicturedAttempt(db, attempt, now);
       }
       // Before the password is looked at, so that of many at once no more are tried than the limits say.
-      await takeAsks(db, now, limits);
+      await consumeRateLimit(db, now, limits);
       const isRight = await verifyPassword(input.password, found?.passwordHash ?? null);
       // A deregistered account is as good as unknown.
-      if (!found || !isRight || found.status === 2) {
-        await keepAttempt(db, attempt, now);
+      if (!found || !isRight || found.status === userStatus.deregistered) {
+        await storeAttempt(db, attempt, now);
         throw refuse('BAD_CREDENTIALS');
       }
       await giveBackAttempt(db, attempt);
@@ -83,7 +84,7 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
     async prepare({ challenge, code, device }, { db, now, refuse }) {
       const userId = await tryChallenge(db, challenge, now);
       if (userId === null) throw refuse('CHALLENGE_ENDED');
-      await takeAsks(db, now, secondFactorTries(userId));
+      await consumeRateLimit(db, now, countSecondFactorAttempts(userId));
       return async function finishLogin(inside) {
         const [found] = await inside.db.select().from(users).where(eq(users.id, userId));
         if (!found || found.secondFactorAt === null) throw refuse('CHALLENGE_ENDED');

@@ -1,49 +1,49 @@
 import { auditedEntry } from '@sampan/domain/audit/entries';
-import { type EntryDetails, entryOf, isSystemEntry } from '@sampan/domain/reports/ledger';
+import { type EntryDetails, isSystemEntry, toEntry } from '@sampan/domain/reports/ledger';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { orders, transactionLogs, users } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
-import { logShape } from './logShape.ts';
+import { toTransactionLogDto } from './logDto.ts';
 
 type EntryCall = Pick<Call, 'db' | 'user' | 'now' | 'settings' | 'request'>;
 
-/** The order that the details name, as an entry keeps it. @throws Refusal VALIDATION where there is none */
-async function orderOf(db: Db, orderId: number | undefined) {
+/** The order that the details name, as an entry keeps it. @throws ApiError VALIDATION where there is none */
+async function getOrder(db: Db, orderId: number | undefined) {
   if (orderId === undefined) return { orderId: null, orderNo: null, userId: null, username: null };
   const [found] = await db
     .select({ orderId: orders.id, orderNo: orders.orderNo, userId: orders.userId, username: users.username })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.id, orderId));
-  if (!found) throw new Refusal('VALIDATION', undefined, { fields: { 'details.orderId': 'unknown' } });
+  if (!found) throw new ApiError('VALIDATION', undefined, { fields: { 'details.orderId': 'unknown' } });
   return found;
 }
 
 /** The columns that follow from what staff wrote. */
-async function columnsOf(db: Db, details: EntryDetails, currency: string) {
+async function toColumns(db: Db, details: EntryDetails, currency: string) {
   return {
     amount: null,
     currency: null,
-    ...entryOf(details, currency),
-    ...(await orderOf(db, details.orderId)),
+    ...toEntry(details, currency),
+    ...(await getOrder(db, details.orderId)),
     details,
   };
 }
 
-/** Held until the transaction ends. @throws Refusal NOT_FOUND */
+/** Held until the transaction ends. @throws ApiError NOT_FOUND */
 async function lockEntry(db: Db, id: number) {
   const [row] = await db.select().from(transactionLogs).where(eq(transactionLogs.id, id)).for('update');
-  if (!row) throw new Refusal('NOT_FOUND');
+  if (!row) throw new ApiError('NOT_FOUND');
   return row;
 }
 
 /** An entry of staff's own: a note, or an adjustment where it says an amount. */
 export async function createEntry(details: EntryDetails, call: EntryCall) {
   const { db, user, now, settings } = call;
-  const columns = await columnsOf(db, details, settings['site.currency']);
+  const columns = await toColumns(db, details, settings['site.currency']);
   const [row] = await db
     .insert(transactionLogs)
     .values({ ...columns, operatorId: user.id, createdAt: now, updatedAt: now })
@@ -51,7 +51,7 @@ export async function createEntry(details: EntryDetails, call: EntryCall) {
   if (!row) throw new Error('the entry was not written');
   const after = auditedEntry(row);
   await writeAudit(call, { action: 'transaction.createLog', targetType: 'transaction', targetId: row.id, after });
-  return logShape(row);
+  return toTransactionLogDto(row);
 }
 
 /** New details for an entry of staff's own; beside one of the shop's, which stays as it is, an annotation. */
@@ -60,7 +60,7 @@ export async function editEntry(id: number, details: EntryDetails, call: EntryCa
   const before = await lockEntry(db, id);
   const changes = isSystemEntry(before.type)
     ? { annotation: details }
-    : await columnsOf(db, details, settings['site.currency']);
+    : await toColumns(db, details, settings['site.currency']);
   const [row] = await db
     .update(transactionLogs)
     .set({ ...changes, updatedAt: now })
@@ -69,14 +69,14 @@ export async function editEntry(id: number, details: EntryDetails, call: EntryCa
   if (!row) throw new Error('the entry was not changed');
   const changed = { before: auditedEntry(before), after: auditedEntry(row) };
   await writeAudit(call, { action: 'transaction.logEdit', targetType: 'transaction', targetId: id, ...changed });
-  return logShape(row);
+  return toTransactionLogDto(row);
 }
 
-/** @throws Refusal IN_USE for an entry of the shop's own */
+/** @throws ApiError IN_USE for an entry of the shop's own */
 export async function deleteEntry(id: number, call: EntryCall) {
   const { db } = call;
   const row = await lockEntry(db, id);
-  if (isSystemEntry(row.type)) throw new Refusal('IN_USE');
+  if (isSystemEntry(row.type)) throw new ApiError('IN_USE');
   const before = auditedEntry(row);
   await writeAudit(call, { action: 'transaction.logDelete', targetType: 'transaction', targetId: id, before });
   await db.delete(transactionLogs).where(eq(transactionLogs.id, id));

@@ -1,20 +1,20 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Endpoint, OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
-import { bucketsOf } from '@sampan/domain/reports/buckets';
-import { figuresOf, methodRows, statusRows } from '@sampan/domain/reports/figures';
-import { periodOf, previousPeriod } from '@sampan/domain/reports/period';
-import { zoneOf } from '@sampan/domain/reports/zone';
+import { createBuckets } from '@sampan/domain/reports/buckets';
+import { methodRows, statusRows, toFigures } from '@sampan/domain/reports/figures';
+import { parsePeriod, previousPeriod } from '@sampan/domain/reports/period';
+import { getZone } from '@sampan/domain/reports/zone';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { together } from '../../db/query.ts';
+import { pipelined } from '../../db/query.ts';
 import { transactionLogs } from '../../db/schema.ts';
 import type { Answer, Call, HandlersOf, Staged } from '../../http/handler.ts';
 import { exportTransactions } from '../job/exports.ts';
 import { createEntry, deleteEntry, editEntry } from './entries.ts';
-import { logShape } from './logShape.ts';
-import { daysOf, findLogs } from './logs.ts';
+import { toTransactionLogDto } from './logDto.ts';
+import { findLogs, getDays } from './logs.ts';
 import { rankProducts, rankUsers } from './rankings.ts';
-import { ordersByStatus, paymentsByMethod, sumsOf, trendSums } from './sums.ts';
+import { computeSums, ordersByStatus, paymentsByMethod, trendSums } from './sums.ts';
 
 interface ReportCall<E extends Endpoint> extends Pick<Call<E>, 'refuse'> {
   /** Its statements may take long. */
@@ -44,40 +44,40 @@ export const transactionHandlers: HandlersOf<Contract['transaction']> = {
   async logDetail({ id }, call) {
     const [row] = await call.db.select().from(transactionLogs).where(eq(transactionLogs.id, id));
     if (!row) throw call.refuse('NOT_FOUND');
-    return logShape(row);
+    return toTransactionLogDto(row);
   },
 
   logs: ({ page, limit, type, keyword }, { db }) => findLogs(db, { type, keyword }, { page, limit }),
 
   async logsByDate({ page, limit, tz, ...input }, { db }) {
-    const period = periodOf(input);
+    const period = parsePeriod(input);
     const found = await findLogs(db, { period }, { page, limit });
-    return { ...found, days: await daysOf(db, found.list, period, tz) };
+    return { ...found, days: await getDays(db, found.list, period, tz) };
   },
 
   paymentMethods: report(async (input, { db, currency }) =>
-    methodRows(await paymentsByMethod(db, periodOf(input), currency)),
+    methodRows(await paymentsByMethod(db, parsePeriod(input), currency)),
   ),
   statusDistribution: report(async (input, { db, currency }) =>
-    statusRows(await ordersByStatus(db, periodOf(input), currency)),
+    statusRows(await ordersByStatus(db, parsePeriod(input), currency)),
   ),
   productRanking: report(({ by, limit, ...input }, { db, currency }) =>
-    rankProducts(db, { period: periodOf(input), by, limit, currency }),
+    rankProducts(db, { period: parsePeriod(input), by, limit, currency }),
   ),
   userRanking: report(({ by, limit, ...input }, { db, currency }) =>
-    rankUsers(db, { period: periodOf(input), by, limit, currency }),
+    rankUsers(db, { period: parsePeriod(input), by, limit, currency }),
   ),
 
   report: report(async ({ tz, ...input }, { db, currency }) => {
-    const period = periodOf(input);
-    const earlier = previousPeriod(period, zoneOf(tz));
-    const [sums, before] = await together([sumsOf(db, period, currency), sumsOf(db, earlier, currency)]);
-    return { ...figuresOf(sums), currency, previous: figuresOf(before) };
+    const period = parsePeriod(input);
+    const earlier = previousPeriod(period, getZone(tz));
+    const [sums, before] = await pipelined([computeSums(db, period, currency), computeSums(db, earlier, currency)]);
+    return { ...toFigures(sums), currency, previous: toFigures(before) };
   }),
 
   trends: report(async ({ unit, tz, ...input }, { db, currency, refuse }) => {
-    const period = periodOf(input);
-    const buckets = bucketsOf(period, unit, zoneOf(tz));
+    const period = parsePeriod(input);
+    const buckets = createBuckets(period, unit, getZone(tz));
     if (!buckets) throw refuse('VALIDATION', undefined, { fields: { unit: 'tooMany' } });
     return trendSums(db, period, buckets, currency);
   }),

@@ -4,14 +4,14 @@ import type { TransactionLog } from '@sampan/api/entities';
 import { capped } from '@sampan/domain/money/money';
 import { type DayTotals, totalOfType } from '@sampan/domain/reports/ledger';
 import type { Period } from '@sampan/domain/reports/period';
-import { dateText, zoneOf } from '@sampan/domain/reports/zone';
+import { dateText, getZone } from '@sampan/domain/reports/zone';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { rowsOf } from '../../db/query.ts';
-import { type Chosen, mostFound, searched } from '../order/found.ts';
-import { type LogColumns, logRowOf, logShape } from './logShape.ts';
-import { during, momentsOf } from './sums.ts';
+import { queryRows } from '../../db/query.ts';
+import { type Chosen, maxMatches, searched } from '../order/searchSql.ts';
+import { type LogColumns, toLogRow, toTransactionLogDto } from './logDto.ts';
+import { during, toMomentArray } from './sums.ts';
 
 interface LogFilter {
   type?: TransactionLog['type'];
@@ -24,7 +24,7 @@ interface LogFilter {
 const countedLogs = 10_000;
 
 /** All but the keyword, on the entries with the alias `o`. */
-export function conditionsOf({ type, period }: LogFilter): SQL[] {
+export function toConditions({ type, period }: LogFilter): SQL[] {
   return [
     ...(type === undefined ? [] : [sql`o.type = ${type}`]),
     ...(period ? [during(sql`o.created_at`, period)] : []),
@@ -33,9 +33,9 @@ export function conditionsOf({ type, period }: LogFilter): SQL[] {
 
 function chosenBy(filter: LogFilter): Chosen {
   const tokens = filter.keyword ? queryTokens(filter.keyword) : [];
-  const conditions = conditionsOf(filter);
+  const conditions = toConditions(filter);
   const table = sql`transaction_logs o`;
-  if (tokens.length > 0) return searched({ table, order: sql`o.order_id`, tokens, conditions, most: mostFound });
+  if (tokens.length > 0) return searched({ table, order: sql`o.order_id`, tokens, conditions, most: maxMatches });
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   return {
     most: countedLogs,
@@ -51,32 +51,32 @@ export async function findLogs(db: Db, filter: LogFilter, { page, limit }: { pag
   const by = sql`o.created_at desc, o.id desc`;
   const offset = (page - 1) * limit;
   const [[counted], rows] = await Promise.all([
-    rowsOf<{ total: string | number }>(db, chosen.total),
+    queryRows<{ total: string | number }>(db, chosen.total),
     offset >= chosen.most
       ? []
-      : rowsOf<{ row: LogColumns }>(
+      : queryRows<{ row: LogColumns }>(
           db,
           sql`select row_to_json(o) as row from transaction_logs o ${chosen.page(by, limit, offset)} order by ${by}`,
         ),
   ]);
   const total = Number(counted?.total ?? 0);
-  const list = rows.map(({ row }) => logShape(logRowOf(row)));
+  const list = rows.map(({ row }) => toTransactionLogDto(toLogRow(row)));
   return { list, total, page, limit, pages: Math.ceil(total / limit) };
 }
 
 type Days = OutputOf<Contract['transaction']['logsByDate']>['days'];
 
 /** What was booked on each day of these entries, as far as the period goes; entries are newest first. */
-export async function daysOf(db: Db, list: readonly TransactionLog[], period: Period, tz: string): Promise<Days> {
-  const zone = zoneOf(tz);
-  const days = [...new Set(list.map(({ createdAt }) => zone.dayOf(Date.parse(createdAt))))].sort((a, b) => a - b);
+export async function getDays(db: Db, list: readonly TransactionLog[], period: Period, tz: string): Promise<Days> {
+  const zone = getZone(tz);
+  const days = [...new Set(list.map(({ createdAt }) => zone.getDay(Date.parse(createdAt))))].sort((a, b) => a - b);
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const from = Math.max(period.from, zone.startOf(first));
-  const to = Math.min(period.to, zone.startOf(last + 1) - 1);
-  const rows = await rowsOf<{ place: number; type: TransactionLog['type']; count: string; amount: string }>(
+  const from = Math.max(period.from, zone.getStart(first));
+  const to = Math.min(period.to, zone.getStart(last + 1) - 1);
+  const rows = await queryRows<{ place: number; type: TransactionLog['type']; count: string; amount: string }>(
     db,
-    sql`select width_bucket(created_at, ${momentsOf(days.map(zone.startOf))}) as place, type, count(*) as count,
+    sql`select width_bucket(created_at, ${toMomentArray(days.map(zone.getStart))}) as place, type, count(*) as count,
         coalesce(sum(amount), 0) as amount
       from transaction_logs
       where created_at between ${new Date(from).toISOString()}::timestamptz and ${new Date(to).toISOString()}::timestamptz

@@ -4,7 +4,7 @@ import { capped } from '@sampan/domain/money/money';
 import type { Period } from '@sampan/domain/reports/period';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { rowsOf } from '../../db/query.ts';
+import { queryRows } from '../../db/query.ts';
 import { during } from './sums.ts';
 
 type ProductRanking = OutputOf<Contract['transaction']['productRanking']>;
@@ -49,7 +49,7 @@ const best: Record<Wish['by'], SQL> = {
 
 /** What was sold, in the words of its last order. */
 export async function rankProducts(db: Db, { period, by, limit, currency }: Wish): Promise<ProductRanking> {
-  const rows = await rowsOf<{
+  const rows = await queryRows<{
     id: string | number;
     count: string;
     amount: string;
@@ -78,7 +78,7 @@ export async function rankProducts(db: Db, { period, by, limit, currency }: Wish
 
 /** Who bought: orders and what they cost, shipping included. */
 export async function rankUsers(db: Db, { period, by, limit, currency }: Wish): Promise<UserRanking> {
-  const rows = await rowsOf<{ id: string | number; count: string; amount: string; username: string }>(
+  const rows = await queryRows<{ id: string | number; count: string; amount: string; username: string }>(
     db,
     sql`select ranked.*, buyers.username from (
         select s.user_id as id, sum(s.count) as count, sum(s.amount) as amount

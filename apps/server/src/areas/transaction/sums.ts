@@ -5,12 +5,12 @@ import type { Sums } from '@sampan/domain/reports/figures';
 import type { Period } from '@sampan/domain/reports/period';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { rowsOf } from '../../db/query.ts';
+import { queryRows } from '../../db/query.ts';
 
 const moment = (instant: number) => sql`${new Date(instant).toISOString()}::timestamptz`;
 
 /** Instants as an array that the database counts by: a question of its own, or they would be read anew for each row. */
-export function momentsOf(instants: readonly number[]): SQL {
+export function toMomentArray(instants: readonly number[]): SQL {
   const list = instants.map((instant) => new Date(instant).toISOString()).join(',');
   return sql`(select string_to_array(${list}, ',')::timestamptz[])`;
 }
@@ -25,8 +25,8 @@ const whole = (value: string | number) => capped(Number(value));
 type Texts<Row> = { [Name in keyof Row]: string | number };
 
 /** Every sum of a report, by an index of its own each. Amounts of another currency than the shop's are left out. */
-export async function sumsOf(db: Db, period: Period, currency: string): Promise<Sums> {
-  const [row] = await rowsOf<Texts<Sums>>(
+export async function computeSums(db: Db, period: Period, currency: string): Promise<Sums> {
+  const [row] = await queryRows<Texts<Sums>>(
     db,
     sql`select
         (select count(*) from orders where ${during(sql`created_at`, period)}) as orders,
@@ -57,8 +57,8 @@ type TrendSums = typeof noSums;
 
 /** The sums of each bucket: the database puts every row where the first instants say. */
 export async function trendSums(db: Db, period: Period, buckets: readonly Bucket[], currency: string) {
-  const starts = momentsOf(buckets.map(({ from }) => from));
-  const rows = await rowsOf<Texts<TrendSums & { place: number }>>(
+  const starts = toMomentArray(buckets.map(({ from }) => from));
+  const rows = await queryRows<Texts<TrendSums & { place: number }>>(
     db,
     sql`select width_bucket(created_at, ${starts}) as place, count(*) as orders, 0 as amount, 0 as "refundAmount",
         0 as "paidOrders", 0 as "newUsers"
@@ -89,7 +89,7 @@ interface Counted {
   amount: number;
 }
 async function countedBy<Key>(db: Db, statement: SQL): Promise<Map<Key, Counted>> {
-  const rows = await rowsOf<Texts<Counted> & { key: Key }>(db, statement);
+  const rows = await queryRows<Texts<Counted> & { key: Key }>(db, statement);
   return new Map(rows.map(({ key, count, amount }) => [key, { count: whole(count), amount: whole(amount) }]));
 }
 

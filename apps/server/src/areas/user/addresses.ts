@@ -9,7 +9,7 @@ function toAddress({ userId: _, createdAt: __, postcode, ...row }: typeof addres
   return { ...row, ...(postcode !== null && { postcode }) };
 }
 
-function listOf(db: Db, userId: number) {
+function listAddresses(db: Db, userId: number) {
   return db
     .select()
     .from(addresses)
@@ -27,12 +27,12 @@ type AddressCalls = 'addressList' | 'addressSave' | 'addressDelete';
 /** The first address is the default one; there is always exactly one while there are addresses. */
 export const addressHandlers: Pick<HandlersOf<Contract['user']>, AddressCalls> = {
   async addressList(_input, { db, user }) {
-    return (await listOf(db, user.id)).map(toAddress);
+    return (await listAddresses(db, user.id)).map(toAddress);
   },
 
   async addressSave({ id, isDefault, ...entries }, { db, user, refuse, now }) {
     await lockUser(db, user.id);
-    const mine = await listOf(db, user.id);
+    const mine = await listAddresses(db, user.id);
     const old = mine.find((address) => address.id === id);
     if (id !== undefined && !old) throw refuse('NOT_FOUND');
     const others = mine.filter((address) => address !== old);
@@ -56,7 +56,7 @@ export const addressHandlers: Pick<HandlersOf<Contract['user']>, AddressCalls> =
       .where(and(eq(addresses.id, id), eq(addresses.userId, user.id)))
       .returning();
     if (!gone) throw refuse('NOT_FOUND');
-    const [next] = await listOf(db, user.id);
+    const [next] = await listAddresses(db, user.id);
     if (gone.isDefault && next) await db.update(addresses).set({ isDefault: true }).where(eq(addresses.id, next.id));
     return { id };
   },

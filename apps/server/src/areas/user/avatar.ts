@@ -4,11 +4,11 @@ import type { Contract } from '@sampan/api/contract';
 import { minAvatarSide } from '@sampan/domain/account/avatar';
 import { eq } from 'drizzle-orm';
 import { users } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { Staged } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { type Upload, uploadOf } from '../../http/uploads.ts';
+import { toUpload, type Upload } from '../../http/uploads.ts';
 import { loadSharp } from '../../pictures/loadSharp.ts';
-import { pictureTypes, typeOf } from '../file/fileChecks.ts';
+import { detectType, pictureTypes } from '../file/fileChecks.ts';
 
 /** Sides of what is shown, px: the largest size of the component, on the sharpest screens. */
 const side = 288;
@@ -24,8 +24,8 @@ export function avatarKey(url: string): string | null {
   return /^\/media\/avatars\/([0-9a-f]{32})\.webp$/.exec(url)?.[1] ?? null;
 }
 
-function refused(why: string): Refusal {
-  return new Refusal('FILE_REFUSED', undefined, { fields: { file: why } });
+function refused(why: string): ApiError {
+  return new ApiError('FILE_REFUSED', undefined, { fields: { file: why } });
 }
 
 /** One is drawn at a time: each takes the memory of all its pixels. */
@@ -50,7 +50,7 @@ async function draw(upload: Upload): Promise<Buffer> {
       .webp({ quality: 86 })
       .toBuffer();
   } catch (error) {
-    if (error instanceof Refusal || (error as NodeJS.ErrnoException).syscall) throw error;
+    if (error instanceof ApiError || (error as NodeJS.ErrnoException).syscall) throw error;
     throw refused('broken');
   }
 }
@@ -58,8 +58,8 @@ async function draw(upload: Upload): Promise<Buffer> {
 /** A new face: public under a name that nobody can guess. The one before goes when the call has been done. */
 export const uploadAvatar: Staged<Contract['user']['uploadAvatar']> = {
   async prepare({ file }) {
-    const upload = uploadOf(file);
-    await typeOf(upload, pictureTypes, 'file');
+    const upload = toUpload(file);
+    await detectType(upload, pictureTypes, 'file');
     const square = await drawSquare(upload);
     return async function wear({ db, user, now, deps, afterCommit }) {
       const { avatars } = deps.providers;

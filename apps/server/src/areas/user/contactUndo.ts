@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import { contactMessage } from '@sampan/domain/account/contactMessages';
-import { type ContactChange, channelOf, undoHours, undoPath } from '@sampan/domain/account/contacts';
+import { type ContactChange, channelByContactKind, undoHours, undoPath } from '@sampan/domain/account/contacts';
 import { and, eq, gt, gte, ne } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { contactUndos, users } from '../../db/schema.ts';
@@ -12,7 +12,7 @@ import { post, sendMessages } from '../outbox/messages.ts';
 import { dropClaims } from './contactClaims.ts';
 import { verifiedColumn } from './proof.ts';
 import { endSessions } from './sessions.ts';
-import { refusalOfTaken } from './taken.ts';
+import { toDuplicateError } from './taken.ts';
 
 type AnyCall = Pick<Call, 'db' | 'now' | 'deps' | 'request' | 'settings' | 'afterCommit'>;
 
@@ -23,7 +23,7 @@ export async function announceContactChange(
   call: AnyCall,
 ): Promise<void> {
   const { db, now, deps, request, settings } = call;
-  const channel = channelOf[kind];
+  const channel = channelByContactKind[kind];
   const sender = getMessageSender(request, settings);
   if (replaced !== undefined) {
     const token = createToken();
@@ -73,7 +73,7 @@ export const undoContact: HandlersOf<Contract['user']>['undoContact'] = async ({
     await dropClaims(db, kind, row);
   } catch (error) {
     // Another account has proven the address meanwhile: the link says nothing about that one.
-    if (refusalOfTaken(error) !== error) throw refuse('LINK_EXPIRED');
+    if (toDuplicateError(error) !== error) throw refuse('LINK_EXPIRED');
     throw error;
   }
   await db.delete(contactUndos).where(and(eq(contactUndos.userId, userId), gte(contactUndos.id, link.id)));

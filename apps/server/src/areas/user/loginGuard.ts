@@ -9,7 +9,7 @@ const memory = 24 * 60 * 60 * 1000;
 /** So many failures of an address count as one of an account: households, offices and cafés share an address. */
 const addressWeight = 4;
 
-function keyOf(kind: 'user' | 'unknown' | 'ip', value: string): string {
+function computeKey(kind: 'user' | 'unknown' | 'ip', value: string): string {
   return createHash('sha256').update(`${kind}:${value}`).digest('hex');
 }
 
@@ -20,22 +20,22 @@ export interface Attempt {
 }
 
 /** Of a user by id, so that name, e-mail and phone count as one; of nobody by the name that was looked for. */
-export function attemptOf(userId: number | undefined, name: string, ip: string): Attempt {
+export function toAttempt(userId: number | undefined, name: string, ip: string): Attempt {
   return {
-    account: userId === undefined ? keyOf('unknown', name) : keyOf('user', String(userId)),
-    address: keyOf('ip', ip),
+    account: userId === undefined ? computeKey('unknown', name) : computeKey('user', String(userId)),
+    address: computeKey('ip', ip),
   };
 }
 
 /** Sorted: two attempts at once lock the rows in the same order. */
-const keysOf = ({ account, address }: Attempt) => [account, address].sort();
+const getKeys = ({ account, address }: Attempt) => [account, address].sort();
 
 function count(db: Db, attempt: Attempt, now: Date, limit?: number) {
   const isOld = sql`${loginAttempts.lastFailureAt} <= ${new Date(now.getTime() - memory)}`;
   const most = sql`case ${loginAttempts.key} when ${attempt.account} then ${limit}::integer else ${limit}::integer * ${addressWeight} end`;
   return db
     .insert(loginAttempts)
-    .values(keysOf(attempt).map((key) => ({ key, failures: 1, lastFailureAt: now })))
+    .values(getKeys(attempt).map((key) => ({ key, failures: 1, lastFailureAt: now })))
     .onConflictDoUpdate({
       target: loginAttempts.key,
       set: {
@@ -72,8 +72,8 @@ export async function takePicturedAttempt(db: Db, attempt: Attempt, now: Date): 
 }
 
 /** It was a failure indeed: both are remembered from now on. */
-export async function keepAttempt(db: Db, attempt: Attempt, now: Date): Promise<void> {
-  for (const key of keysOf(attempt)) {
+export async function storeAttempt(db: Db, attempt: Attempt, now: Date): Promise<void> {
+  for (const key of getKeys(attempt)) {
     await db.update(loginAttempts).set({ lastFailureAt: now }).where(eq(loginAttempts.key, key));
   }
 }
@@ -81,10 +81,11 @@ export async function keepAttempt(db: Db, attempt: Attempt, now: Date): Promise<
 /** It was none. */
 export async function giveBackAttempt(db: Db, attempt: Attempt): Promise<void> {
   const failures = sql`greatest(${loginAttempts.failures} - 1, 0)`;
-  for (const key of keysOf(attempt)) await db.update(loginAttempts).set({ failures }).where(eq(loginAttempts.key, key));
+  for (const key of getKeys(attempt))
+    await db.update(loginAttempts).set({ failures }).where(eq(loginAttempts.key, key));
 }
 
 /** After a success the account starts again; an address does not, or an account of one's own would wash it clean. */
 export async function forgetFailures(db: Db, userId: number): Promise<void> {
-  await db.delete(loginAttempts).where(eq(loginAttempts.key, keyOf('user', String(userId))));
+  await db.delete(loginAttempts).where(eq(loginAttempts.key, computeKey('user', String(userId))));
 }

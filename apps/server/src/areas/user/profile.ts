@@ -1,17 +1,17 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
-import { mayWear } from '@sampan/domain/account/avatar';
-import { passwordTries } from '@sampan/domain/account/codes';
+import { canApplyTheme } from '@sampan/domain/account/avatar';
+import { countPasswordAttempts } from '@sampan/domain/account/codes';
 import { type ContactChange, findContactChanges } from '@sampan/domain/account/contacts';
 import { codeCheckLimit } from '@sampan/domain/account/hardLimits';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { users } from '../../db/schema.ts';
-import { clientNetwork } from '../../http/clientNetwork.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { takeAsks } from '../captcha/asks.ts';
+import { rateLimitKey } from '../../http/rateLimitKey.ts';
 import { voidTickets } from '../captcha/codes.ts';
+import { consumeRateLimit } from '../captcha/rateLimit.ts';
 import { avatarKey } from './avatar.ts';
 import { dropClaims } from './contactClaims.ts';
 import { announceContactChange } from './contactUndo.ts';
@@ -19,7 +19,7 @@ import { checkNewPassword, checkNewUsername, toUsernameColumns } from './credent
 import { hashPassword, verifyPassword } from './password.ts';
 import { codeWrong, findProof, type Proof, spendProof } from './proof.ts';
 import { endSessions, toSignedIn, toUser } from './sessions.ts';
-import { refusalOfTaken } from './taken.ts';
+import { toDuplicateError } from './taken.ts';
 
 type EditInfo = Contract['user']['editinfo'];
 type Input = ParsedInputOf<EditInfo>;
@@ -53,9 +53,9 @@ async function confirm(input: Input, before: UserRow, change: ContactChange | un
     if (!confirmation.proof) throw codeWrong('currentCode');
     return confirmation;
   }
-  await takeAsks(call.db, call.now, [passwordTries(before.id)]);
+  await consumeRateLimit(call.db, call.now, [countPasswordAttempts(before.id)]);
   if (!(await verifyPassword(currentPassword ?? '', before.passwordHash))) {
-    throw new Refusal('PASSWORD_WRONG', undefined, { fields: { currentPassword: 'wrong' } });
+    throw new ApiError('PASSWORD_WRONG', undefined, { fields: { currentPassword: 'wrong' } });
   }
   if (password !== undefined) confirmation.passwordHash = await hashPassword(password);
   return confirmation;
@@ -64,10 +64,10 @@ async function confirm(input: Input, before: UserRow, change: ContactChange | un
 /** The account has the addresses that the change was judged by, and keeps them until the transaction ends. */
 async function lockContacts(db: Db, before: UserRow): Promise<void> {
   const [row] = await db.select().from(users).where(eq(users.id, before.id)).for('no key update');
-  const isSame = row && JSON.stringify(contactsOf(row)) === JSON.stringify(contactsOf(before));
+  const isSame = row && JSON.stringify(getContacts(row)) === JSON.stringify(getContacts(before));
   if (!isSame) throw codeWrong();
 }
-const contactsOf = ({ email, phone, emailVerifiedAt, phoneVerifiedAt }: UserRow) => [
+const getContacts = ({ email, phone, emailVerifiedAt, phoneVerifiedAt }: UserRow) => [
   email,
   phone,
   emailVerifiedAt,
@@ -83,15 +83,15 @@ export const profile: Pick<HandlersOf<Contract['user']>, 'userinfo' | 'editinfo'
     async prepare(input, call) {
       const { db, user, now } = call;
       const before = await readUser(db, user.id);
-      if (!mayWear(input.avatar ?? '', before.avatar)) {
-        throw new Refusal('VALIDATION', undefined, { fields: { avatar: 'avatar' } });
+      if (!canApplyTheme(input.avatar ?? '', before.avatar)) {
+        throw new ApiError('VALIDATION', undefined, { fields: { avatar: 'avatar' } });
       }
       if (input.username !== undefined) checkNewUsername(input.username, before.username);
       if (input.password !== undefined) checkNewPassword(input.password);
       const [change, ...others] = findContactChanges(input, toUser(before));
       // One code proves one address.
       if (others.length > 0) throw codeWrong();
-      if (change) await takeAsks(db, now, [codeCheckLimit(clientNetwork(call.request.ip))]);
+      if (change) await consumeRateLimit(db, now, [codeCheckLimit(rateLimitKey(call.request.ip))]);
       const confirmation = await confirm(input, before, change, call);
       const claim = change && { [change.kind]: change.address, code: input.code ?? '', userId: user.id };
       const proof = claim ? await findProof(call, 'change', claim) : null;
@@ -127,7 +127,7 @@ export const profile: Pick<HandlersOf<Contract['user']>, 'userinfo' | 'editinfo'
           if (old) afterCommit('remove avatar', () => deps.providers.avatars.remove(old));
           return toUser(row);
         } catch (error) {
-          throw refusalOfTaken(error);
+          throw toDuplicateError(error);
         }
       };
     },

@@ -1,6 +1,6 @@
 import { type CodeChannel, codeKey } from '@sampan/domain/account/codes';
-import { type ContactKind, channelOf, contactKinds } from '@sampan/domain/account/contacts';
-import { Refusal } from '../../http/refusal.ts';
+import { type ContactKind, channelByContactKind, contactKinds } from '@sampan/domain/account/contacts';
+import { ApiError } from '../../http/apiError.ts';
 import { type CodeContext, isRightCode, spendCode } from '../captcha/codes.ts';
 
 /** An address, and the code that proves it. */
@@ -10,8 +10,8 @@ export interface Proof {
   code: string;
 }
 
-export function codeWrong(field: 'code' | 'currentCode' = 'code'): Refusal {
-  return new Refusal('CODE_WRONG', undefined, { fields: { [field]: 'code' } });
+export function codeWrong(field: 'code' | 'currentCode' = 'code'): ApiError {
+  return new ApiError('CODE_WRONG', undefined, { fields: { [field]: 'code' } });
 }
 
 interface Claim {
@@ -31,7 +31,7 @@ export async function findProof(
   for (const kind of contactKinds) {
     const address = claim[kind];
     if (address === undefined) continue;
-    const channel = channelOf[kind];
+    const channel = channelByContactKind[kind];
     const proof = { channel, key: codeKey(purpose, channel, address, claim.userId), code: claim.code };
     if (await isRightCode(context, proof.key, proof.code)) return proof;
   }

@@ -1,15 +1,16 @@
 import type { Contract } from '@sampan/api/contract';
+import { userStatus } from '@sampan/api/statuses';
 import { ticketKey } from '@sampan/domain/account/codes';
-import { kindOf } from '@sampan/domain/account/contacts';
+import { kindByCodeChannel } from '@sampan/domain/account/contacts';
 import { accountLoginLimits, codeCheckLimit } from '@sampan/domain/account/hardLimits';
 import { and, eq } from 'drizzle-orm';
 import { users } from '../../db/schema.ts';
-import { clientNetwork } from '../../http/clientNetwork.ts';
 import type { HandlersOf } from '../../http/handler.ts';
+import { rateLimitKey } from '../../http/rateLimitKey.ts';
 import { createToken } from '../../http/viewer.ts';
-import { clearAsks, takeAsks } from '../captcha/asks.ts';
 import { isRightCode, spendCode, voidTickets } from '../captcha/codes.ts';
-import { admitAsk, sendCode } from '../captcha/sendCode.ts';
+import { clearAsks, consumeRateLimit } from '../captcha/rateLimit.ts';
+import { checkLimit, sendCode } from '../captcha/sendCode.ts';
 import { checkNewPassword } from './credentials.ts';
 import { findByContact } from './findAccount.ts';
 import { forgetFailures } from './loginGuard.ts';
@@ -29,10 +30,10 @@ export const recovery: Pick<HandlersOf<Contract['user']>, 'findpassword' | 'rese
       // A message costs the shop money.
       if (channel === 'sms' && !picture.captcha) throw call.refuse('CAPTCHA_REQUIRED');
       const wanted = { purpose: 'reset' as const, channel, to };
-      const allowances = await admitAsk(wanted, picture, call);
+      const allowances = await checkLimit(wanted, picture, call);
       return async function issueTicket(inside) {
-        const found = await findByContact(inside.db, kindOf[channel], to);
-        const userId = found?.status === 0 ? found.id : null;
+        const found = await findByContact(inside.db, kindByCodeChannel[channel], to);
+        const userId = found?.status === userStatus.normal ? found.id : null;
         const ticket = createToken();
         const receives = userId === null ? ('nothing' as const) : ('code' as const);
         const sending = { key: ticketKey(ticket), allowances, userId, receives };
@@ -44,7 +45,7 @@ export const recovery: Pick<HandlersOf<Contract['user']>, 'findpassword' | 'rese
   resetpassword: {
     async prepare({ ticket, code, password }, call) {
       checkNewPassword(password);
-      await takeAsks(call.db, call.now, [codeCheckLimit(clientNetwork(call.request.ip))]);
+      await consumeRateLimit(call.db, call.now, [codeCheckLimit(rateLimitKey(call.request.ip))]);
       const key = ticketKey(ticket);
       if (!(await isRightCode(call, key, code))) throw codeWrong();
       const passwordHash = await hashPassword(password);

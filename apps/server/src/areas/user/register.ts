@@ -1,12 +1,17 @@
 import type { Contract } from '@sampan/api/contract';
-import { type Allowance, allowancesOf, codeKey } from '@sampan/domain/account/codes';
-import { type ContactKind, channelOf, contactKinds, kindOf } from '@sampan/domain/account/contacts';
+import { type Allowance, codeKey, getAllowances } from '@sampan/domain/account/codes';
+import {
+  type ContactKind,
+  channelByContactKind,
+  contactKinds,
+  kindByCodeChannel,
+} from '@sampan/domain/account/contacts';
 import { codeCheckLimit, registrationLimits } from '@sampan/domain/account/hardLimits';
 import { users } from '../../db/schema.ts';
-import { clientNetwork } from '../../http/clientNetwork.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { takeAsks } from '../captcha/asks.ts';
+import { rateLimitKey } from '../../http/rateLimitKey.ts';
+import { consumeRateLimit } from '../captcha/rateLimit.ts';
 import { checkPicture, type SendingCall, sendCode } from '../captcha/sendCode.ts';
 import { describeClient, rememberDevice } from '../security/devices.ts';
 import { dropClaims } from './contactClaims.ts';
@@ -15,15 +20,15 @@ import { findByContact } from './findAccount.ts';
 import { hashPassword } from './password.ts';
 import { codeWrong, findProof, spendProof } from './proof.ts';
 import { openSession } from './sessions.ts';
-import { refusalOfTaken } from './taken.ts';
+import { toDuplicateError } from './taken.ts';
 
 /** What the code for an unproven address takes from; a message is sent only where all of it is left. */
 function codeAllowances(wanted: { channel: 'mail' | 'sms'; to: string }, call: SendingCall): Allowance[] {
-  return allowancesOf({
+  return getAllowances({
     purpose: 'register',
     ...wanted,
     hasPicture: true,
-    from: clientNetwork(call.request.ip),
+    from: rateLimitKey(call.request.ip),
     cooldownSeconds: call.settings['security.captchaCooldownSeconds'],
   });
 }
@@ -36,7 +41,7 @@ async function sendFirstCode(userId: number, contact: Partial<Record<ContactKind
   const kind = contactKinds.find((each) => contact[each] !== undefined);
   if (!kind) return;
   const to = contact[kind] ?? '';
-  const channel = channelOf[kind];
+  const channel = channelByContactKind[kind];
   const owner = await findByContact(call.db, kind, to);
   const sending = {
     key: codeKey('change', channel, to, userId),
@@ -56,7 +61,7 @@ async function sendFirstCode(userId: number, contact: Partial<Record<ContactKind
       }),
     );
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'TOO_MANY_REQUESTS') throw error;
+    if (!(error instanceof ApiError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
   }
 }
 
@@ -67,11 +72,11 @@ async function sendFirstCode(userId: number, contact: Partial<Record<ContactKind
 export const register: HandlersOf<Contract['user']>['regist'] = {
   async prepare(input, call) {
     const { db, now, request } = call;
-    const client = clientNetwork(request.ip);
+    const client = rateLimitKey(request.ip);
     const { username, email, phone, code, password } = input;
     checkNewUsername(username);
     checkNewPassword(password);
-    if (code !== undefined) await takeAsks(db, now, [codeCheckLimit(client)]);
+    if (code !== undefined) await consumeRateLimit(db, now, [codeCheckLimit(client)]);
     const proof = code === undefined ? null : await findProof(call, 'register', { email, phone, code, userId: 0 });
     if (code !== undefined && !proof) throw codeWrong();
     if (!proof) await checkPicture(input, call);
@@ -87,13 +92,13 @@ export const register: HandlersOf<Contract['user']>['regist'] = {
           .returning();
         if (!created) throw new Error('The new user was not returned');
         call.request.inbox?.addUser(created.id);
-        if (proof) await dropClaims(tx, kindOf[proof.channel], created);
+        if (proof) await dropClaims(tx, kindByCodeChannel[proof.channel], created);
         else await sendFirstCode(created.id, { email, phone }, inside);
-        await takeAsks(tx, now, registrationLimits(client));
+        await consumeRateLimit(tx, now, registrationLimits(client));
         await rememberDevice(tx, created.id, input.device, { request, now });
         return await openSession(tx, created, now, { client: describeClient(request) });
       } catch (error) {
-        throw refusalOfTaken(error);
+        throw toDuplicateError(error);
       }
     };
   },

@@ -1,5 +1,5 @@
 import { takenIndex } from '../../db/query.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/apiError.ts';
 
 /** The input field behind a unique index of the users. */
 const fieldOfIndex: Readonly<Record<string, string>> = {
@@ -10,8 +10,8 @@ const fieldOfIndex: Readonly<Record<string, string>> = {
 };
 
 /** TAKEN on the field whose unique index refused the write; any other error as it is. */
-export function refusalOfTaken(error: unknown): unknown {
+export function toDuplicateError(error: unknown): unknown {
   const index = takenIndex(error);
   const field = index === null ? undefined : fieldOfIndex[index];
-  return field ? new Refusal('TAKEN', undefined, { fields: { [field]: 'taken' } }) : error;
+  return field ? new ApiError('TAKEN', undefined, { fields: { [field]: 'taken' } }) : error;
 }

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationState } from '../../db/migrationState.ts';
-import { rowsOf } from '../../db/query.ts';
+import { queryRows } from '../../db/query.ts';
 import { S3Client } from '../../providers/files/s3Client.ts';
 import type { Command, CommandContext } from '../command.ts';
 
@@ -20,7 +20,7 @@ const maxClockSkewMs = 2_000;
 const minFreeBytes = 1024 ** 3;
 
 async function readSetting({ connection: { db } }: CommandContext, name: string): Promise<string> {
-  const [row] = await rowsOf<{ value: string }>(db, sql`select current_setting(${name}) as value`);
+  const [row] = await queryRows<{ value: string }>(db, sql`select current_setting(${name}) as value`);
   return row?.value ?? '';
 }
 
@@ -68,7 +68,7 @@ const checks: Record<string, Check> = {
   },
   async clock({ connection }) {
     const begun = Date.now();
-    const [row] = await rowsOf<{ ms: string | number }>(
+    const [row] = await queryRows<{ ms: string | number }>(
       connection.db,
       sql`select extract(epoch from clock_timestamp()) * 1000 as ms`,
     );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '../../db/query.ts';
+import { queryRows } from '../../db/query.ts';
 import type { Command } from '../command.ts';
 
 /** Rows that break it, as ids. */
@@ -71,7 +71,7 @@ export const verify: Command = {
     const results: { name: string; rule: string; count: number; ids: number[] }[] = [];
     for (const { name, rule, statement } of invariants) {
       reportProgress(`${results.length + 1}/${invariants.length} ${name}`);
-      const rows = await rowsOf<{ id: string | number; total: string | number }>(
+      const rows = await queryRows<{ id: string | number; total: string | number }>(
         db,
         sql.raw(`select id, count(*) over () as total from (${statement}) broken order by id limit ${maxShown}`),
       );

@@ -20,7 +20,7 @@ export const codes = pgTable(
 );
 
 /** How often something was asked since its window began: for a destination, for whoever asks, for an account. */
-export const askWindows = pgTable(
+export const rateLimitWindows = pgTable(
   'ask_windows',
   {
     /** What is counted, hashed. */

@@ -5,6 +5,7 @@ import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 export function identity() {
   return bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity();
 }
+/** A column with the id of another row. */
 export function reference() {
   return bigint({ mode: 'number' });
 }
@@ -12,9 +13,11 @@ export function reference() {
 export function money() {
   return bigint({ mode: 'number' });
 }
+/** A timestamp with time zone, to the millisecond. */
 export function instant() {
   return timestamp({ withTimezone: true, precision: 3, mode: 'date' });
 }
+/** When the row was inserted, by the database's clock. */
 export function createdAt() {
   return instant().notNull().default(sql`now()`);
 }

@@ -1,4 +1,5 @@
 import type { BuildMeta } from '@sampan/api/builds';
+import { categoryStatus } from '@sampan/api/statuses';
 import { and, desc, eq } from 'drizzle-orm';
 import { categoryTree } from '../../areas/category/tree.ts';
 import { contentRevision } from '../../contentRevision.ts';
@@ -24,7 +25,9 @@ async function listPaths(deps: Deps): Promise<string[]> {
     .orderBy(desc(articles.updatedAt), desc(articles.id))
     .limit(maxListed.articles);
   const tree = await categoryTree(deps);
-  const shown = tree.list.filter(({ id }) => tree.pathOf(id).every((each) => tree.byId.get(each)?.status === 1));
+  const shown = tree.list.filter(({ id }) =>
+    tree.getPath(id).every((each) => tree.byId.get(each)?.status === categoryStatus.active),
+  );
   return [
     ...goods.map(({ slug }) => encodeURI(`/goods/${slug}`)),
     ...shown.slice(0, maxListed.categories).map(({ id }) => `/goods?category=${id}`),

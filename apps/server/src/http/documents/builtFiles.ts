@@ -29,6 +29,7 @@ export interface Served {
   packed: Map<string, Promise<Buffer>>;
 }
 
+/** A file with its ETag, and compressed once for each encoding. */
 export function servedBytes(bytes: Buffer, type: string): Served {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
   return { bytes, type, etag, packed: new Map() };

@@ -17,19 +17,19 @@ import type { FastifyInstance } from 'fastify';
 import { contentRevision } from '../../contentRevision.ts';
 import type { Deps } from '../../deps.ts';
 import { type Served, servedBytes } from './builtFiles.ts';
-import { KeptPages } from './keptPages.ts';
 import { NonceDocument, noncePlaceholder } from './nonceDocument.ts';
+import { PageCache } from './pageCache.ts';
 import type { DocumentText } from './send.ts';
-import { askShop, digestOf, shopCalls } from './shopCalls.ts';
+import { computeDigest, queryShop, shopCalls } from './shopCalls.ts';
 import type { Template } from './template.ts';
 
 /** ms: a reader waits this long for a finished page, then makes it in the browser. */
-const patience = 1_000;
+const timeoutMs = 1_000;
 
 const maxMatches = 1_000;
 const maxMatchLength = 500;
 
-interface Kept {
+interface CachedPage {
   document: DocumentText;
   payload: Served;
 }
@@ -37,11 +37,11 @@ interface Kept {
 /** The pages that reach the browser finished. */
 export interface Pages {
   /** Undefined where the browser makes the page: it is private, or cannot be made here and now. */
-  documentOf: (path: string, search: string, locale: Locale) => Promise<DocumentText | undefined>;
+  renderDocument: (path: string, search: string, locale: Locale) => Promise<DocumentText | undefined>;
   /** What the page of an address that nothing matches looks like. */
   nowhere: (address: string, locale: Locale) => Promise<DocumentText | undefined>;
   /** What a finished page is made of, if it shows what it is about; `search` is its query without the question mark. */
-  payloadOf: (path: string, search: string) => Promise<Served | undefined>;
+  toPayload: (path: string, search: string) => Promise<Served | undefined>;
   fixedPaths: () => Promise<readonly string[]>;
   /** Reads the bundle, so that the first visitor does not wait for it. */
   warm: () => Promise<unknown>;
@@ -78,7 +78,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
   }
   const origin = deps.config.publicUrl;
 
-  function keptOf({ status, ...page }: RenderedPage): Kept {
+  function toCachedPage({ status, ...page }: RenderedPage): CachedPage {
     const html = template.finished({ status, ...page });
     // The same in every process, though the nonce's room is named otherwise.
     const { etag } = servedBytes(Buffer.from(html.replaceAll(noncePlaceholder, '')), '');
@@ -89,17 +89,17 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
     };
   }
 
-  const kept = new KeptPages<Kept>({
+  const kept = new PageCache<CachedPage>({
     async make(key) {
       const [locale, address] = key.split(' ', 2) as [Locale, string];
       const { fetch, answers } = shopCalls(app);
       const page = await (await load()).renderPage({ address, locale, origin, fetch });
-      return { page: keptOf(page), answers, isPassing: page.status === 404 };
+      return { page: toCachedPage(page), answers, isPassing: page.status === 404 };
     },
     revision: () => contentRevision(deps),
     async ask(call) {
-      const { status, body } = await askShop(app, call);
-      return digestOf(status, body);
+      const { status, body } = await queryShop(app, call);
+      return computeDigest(status, body);
     },
     now: () => deps.clock.now().getTime(),
     counter: deps.cacheCounters.getCounter('pages'),
@@ -111,7 +111,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
     const page = JSON.parse(text) as RenderedPage;
     const html = page.html.replaceAll(anyAddress, () => escapeHtml(address));
     const head = page.head.replaceAll(anyOrigin, () => escapeHtml(origin));
-    return keptOf({ ...page, html, head }).document;
+    return toCachedPage({ ...page, html, head }).document;
   }
 
   const staticDocuments = new Map<string, Promise<DocumentText>>();
@@ -132,7 +132,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
       timer = setTimeout(() => {
         deps.log.warn({ page: address }, 'a page took too long: the browser makes it');
         resolve(undefined);
-      }, patience);
+      }, timeoutMs);
     });
     const making = make().catch((error: unknown) => {
       deps.log.error({ err: error, page: address }, 'a page could not be made: the browser makes it');
@@ -151,7 +151,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
   }
 
   return {
-    async documentOf(path, search, locale) {
+    async renderDocument(path, search, locale) {
       const known = matches.get(`${path}?${search}`);
       const current = known && kept.current(`${locale} ${known.address}`);
       if (current) return current.document;
@@ -161,7 +161,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
       });
     },
     nowhere: (address, locale) => inTime(address, () => prerendered(locale, anyAddress, address)),
-    async payloadOf(path, search) {
+    async toPayload(path, search) {
       const found = (await load()).findPage(path, search);
       if (found?.kind !== 'fixed' && found?.kind !== 'content') return undefined;
       // What was answered is the same in every locale.

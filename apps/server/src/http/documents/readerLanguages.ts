@@ -1,5 +1,5 @@
 /** The languages of an Accept-Language header, the most wanted first, as a browser lists them to its scripts. */
-export function languagesOf(header: string | undefined): string[] {
+export function parseLanguages(header: string | undefined): string[] {
   const wanted = (header ?? '').split(',').flatMap((part) => {
     const [tag = '', ...parameters] = part.split(';').map((word) => word.trim());
     const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);

@@ -30,6 +30,7 @@ function cacheControl(path: string): string {
   return 'public, max-age=3600';
 }
 
+/** Sends a file compressed as the request accepts, or 304. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, path: string, file: Served) {
   reply.type(file.type).header('cache-control', cacheControl(path)).header('etag', file.etag);
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();

@@ -3,7 +3,7 @@ import { apiPrefix } from '@sampan/api/endpoint';
 import type { FastifyInstance } from 'fastify';
 
 /** What a call answered, short enough to be kept beside each page. */
-export function digestOf(status: number, body: string): string {
+export function computeDigest(status: number, body: string): string {
   return `${status} ${createHash('sha256').update(body).digest('base64url')}`;
 }
 
@@ -15,7 +15,7 @@ export interface ShopCalls {
 }
 
 /** Asks this very server, as a visitor whom it does not know: nothing private can be in an answer. */
-export async function askShop(app: FastifyInstance, call: string): Promise<{ status: number; body: string }> {
+export async function queryShop(app: FastifyInstance, call: string): Promise<{ status: number; body: string }> {
   const { statusCode, body } = await app.inject({ method: 'GET', url: call });
   return { status: statusCode, body };
 }
@@ -30,8 +30,8 @@ export function shopCalls(app: FastifyInstance): ShopCalls {
       if ((init?.method ?? 'GET') !== 'GET' || !pathname.startsWith(`${apiPrefix}/`)) {
         throw new Error(`A page asks for ${init?.method} ${pathname}`);
       }
-      const { status, body } = await askShop(app, pathname + search);
-      answers.set(pathname + search, digestOf(status, body));
+      const { status, body } = await queryShop(app, pathname + search);
+      answers.set(pathname + search, computeDigest(status, body));
       return new Response(body, { status, headers: { 'content-type': 'application/json' } });
     },
   };

@@ -1,3 +1,4 @@
+import { categoryStatus } from '@sampan/api/statuses';
 import { escapeHtml } from '@sampan/domain/page/html';
 import { and, asc, desc, eq, max } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -5,7 +6,7 @@ import { categoryTree } from '../../areas/category/tree.ts';
 import { contentRevision } from '../../contentRevision.ts';
 import { articles, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../refusal.ts';
+import { ApiError } from '../apiError.ts';
 
 /** A page that search engines may list. */
 interface Entry {
@@ -14,7 +15,7 @@ interface Entry {
 }
 
 /** As many as the protocol allows in one file. */
-const mostEntries = 50_000;
+const maxEntries = 50_000;
 
 /** What is for the person at the screen alone. */
 const privatePaths = [
@@ -33,7 +34,7 @@ const privatePaths = [
 const showsGoods = new Set(['/', '/home', '/goods', '/album']);
 const showsArticles = new Set(['/posts', '/help', '/about']);
 
-async function entriesOf(deps: Deps, fixedPaths: readonly string[]): Promise<Entry[]> {
+async function readEntries(deps: Deps, fixedPaths: readonly string[]): Promise<Entry[]> {
   const { db } = deps;
   const goods = await db
     .select({ slug: products.slug, changedAt: products.updatedAt })
@@ -50,15 +51,17 @@ async function entriesOf(deps: Deps, fixedPaths: readonly string[]): Promise<Ent
     .from(articles)
     .where(eq(articles.status, 1))
     .orderBy(desc(articles.updatedAt), asc(articles.id));
-  const changeOf = new Map(changes.map(({ categoryId, changedAt }) => [categoryId, changedAt]));
+  const changedAtByCategory = new Map(changes.map(({ categoryId, changedAt }) => [categoryId, changedAt]));
   const tree = await categoryTree(deps);
-  const shelves = tree.list.filter(({ id }) => tree.pathOf(id).every((each) => tree.byId.get(each)?.status === 1));
+  const shelves = tree.list.filter(({ id }) =>
+    tree.getPath(id).every((each) => tree.byId.get(each)?.status === categoryStatus.active),
+  );
   return [
     ...fixedPaths.map((path) => ({
       path,
       changedAt: showsGoods.has(path) ? goods[0]?.changedAt : showsArticles.has(path) ? texts[0]?.changedAt : undefined,
     })),
-    ...shelves.map(({ id }) => ({ path: `/goods?category=${id}`, changedAt: changeOf.get(id) })),
+    ...shelves.map(({ id }) => ({ path: `/goods?category=${id}`, changedAt: changedAtByCategory.get(id) })),
     ...goods.map(({ slug, changedAt }) => ({ path: encodeURI(`/goods/${slug}`), changedAt })),
     ...texts.map(({ slug, changedAt }) => ({ path: encodeURI(`/posts/${slug}`), changedAt })),
   ];
@@ -91,14 +94,14 @@ export interface SitemapOptions {
 }
 
 /** What search engines ask a shop for: `/sitemap.xml`, in parts where it is long, and `/robots.txt`. */
-export function registerSitemap(app: FastifyInstance, { deps, fixedPaths, most = mostEntries }: SitemapOptions): void {
+export function registerSitemap(app: FastifyInstance, { deps, fixedPaths, most = maxEntries }: SitemapOptions): void {
   const origin = deps.config.publicUrl;
   let kept: { revision: string; entries: Promise<Entry[]> } | undefined;
 
   function entries(): Promise<Entry[]> {
     const revision = contentRevision(deps);
     if (kept?.revision !== revision) {
-      kept = { revision, entries: fixedPaths().then((paths) => entriesOf(deps, paths)) };
+      kept = { revision, entries: fixedPaths().then((paths) => readEntries(deps, paths)) };
       kept.entries.catch(() => (kept = undefined));
     }
     return kept.entries;
@@ -115,7 +118,7 @@ export function registerSitemap(app: FastifyInstance, { deps, fixedPaths, most =
   app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,4}).xml', async (request, reply) => {
     const from = (Number(request.params.part) - 1) * most;
     const part = from < 0 ? [] : (await entries()).slice(from, from + most);
-    if (part.length === 0) throw new Refusal('NOT_FOUND');
+    if (part.length === 0) throw new ApiError('NOT_FOUND');
     return send(reply, sitemap(origin, part), 'application/xml');
   });
   app.get('/robots.txt', async (_request, reply) => {

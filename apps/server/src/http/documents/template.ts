@@ -1,7 +1,7 @@
 import type { Locale } from '@sampan/api/entities';
 import { lateScriptsId } from '@sampan/domain/page/lateScripts';
 import type { RenderedPage } from '@sampan/domain/page/page';
-import { servedPageId } from '@sampan/domain/page/page';
+import { serverRenderedPageId } from '@sampan/domain/page/page';
 import { scriptJson } from '@sampan/domain/seo/headTags';
 import { noncePlaceholder } from './nonceDocument.ts';
 import type { PageFiles } from './pageFiles.ts';
@@ -50,7 +50,7 @@ export class Template {
     const preloads = scripts.map((path) => `<link rel="modulepreload" crossorigin href="/${path}">`).filter(isNew);
     const own = [...this.#html.matchAll(scriptTags)].map(([, tag]) => tag);
     const late = `<template id="${lateScriptsId}">${[...own, ...preloads].join('')}</template>`;
-    const data = `<script type="application/json" id="${servedPageId}">${scriptJson(served)}</script>`;
+    const data = `<script type="application/json" id="${serverRenderedPageId}">${scriptJson(served)}</script>`;
     let document = this.empty(served.locale).replaceAll(scriptTags, '');
     document = put(document, places.title, head);
     const style = css && `  <style nonce="${noncePlaceholder}">${css}</style>\n  `;

@@ -9,6 +9,7 @@ export interface ByteSource {
   read(position: number, length: number): Promise<Buffer>;
 }
 
+/** A readable source over an open file. */
 export async function toByteSource(file: FileHandle): Promise<ByteSource> {
   const { size } = await file.stat();
   return {
@@ -104,6 +105,7 @@ export async function isEncrypted(file: FileHandle): Promise<boolean> {
 /** Bytes at the front of a file that say whether it is encrypted. */
 export const magicLength = magic.length;
 
+/** True for the first bytes of an encrypted file. */
 export const isEncryptedHeader = (bytes: Buffer) => magic.equals(bytes);
 
 /** Never repeated under one key: the number of the chunk, and whether it is the last. */

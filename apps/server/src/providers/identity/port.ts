@@ -10,7 +10,7 @@ export interface IdentityRequest {
 }
 
 /** What the provider says of a certification. `subCode` says why in its own words. */
-export interface IdentityWord {
+export interface IdentityResult {
   state: 'open' | 'passed' | 'failed' | 'expired';
   subCode: string;
 }
@@ -20,7 +20,7 @@ export interface IdentityProvider {
   /** Gives the number of a new certification. */
   begin(request: IdentityRequest): Promise<string>;
   /** Where the person goes. */
-  pageOf(certifyId: string): string;
+  getPage(certifyId: string): string;
   /** Null for one that it does not know. */
-  ask(certifyId: string): Promise<IdentityWord | null>;
+  ask(certifyId: string): Promise<IdentityResult | null>;
 }

@@ -10,7 +10,7 @@ export interface SmtpOptions {
 }
 
 /** A server that does not answer is given up after this time, ms. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** The address with the password that it lacks. */
 async function withPassword(url: string, password: SmtpOptions['password']): Promise<string> {
@@ -26,9 +26,9 @@ export function createSmtp({ url, from, password }: SmtpOptions): (message: Mess
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       url: await withPassword(url, password),
-      connectionTimeout: patience,
-      greetingTimeout: patience,
-      socketTimeout: patience,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
       // A text is a text: no address in it makes the library read a file or ask another host.
       disableFileAccess: true,
       disableUrlAccess: true,

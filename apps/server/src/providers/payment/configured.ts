@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@sampan/api/entities';
 import { ProviderError } from './http.ts';
-import { NotifyRefused, type PaymentProvider } from './port.ts';
+import { InvalidWebhook, type PaymentProvider } from './port.ts';
 
 /** A provider whose credentials may be set, changed or removed while the shop runs. */
 export interface ConfigurableProvider extends Omit<PaymentProvider, 'takesAmount' | 'readNotify'> {
@@ -30,7 +30,7 @@ export function createConfigurableProvider(
     refund: async (request) => (await resolve())?.refund(request) ?? { state: 'failed', failure: 'refused' },
     async readNotify(rawBody, headers, now) {
       const provider = await resolve();
-      if (!provider) throw new NotifyRefused('the provider is not configured');
+      if (!provider) throw new InvalidWebhook('the provider is not configured');
       return provider.readNotify(rawBody, headers, now);
     },
   };

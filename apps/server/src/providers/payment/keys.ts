@@ -20,7 +20,7 @@ export function parsePrivateKey(text: string): KeyObject {
   const tries = isPem(trimmed)
     ? [() => createPrivateKey(trimmed)]
     : (['pkcs8', 'pkcs1'] as const).map((type) => () => createPrivateKey({ key: toDer(trimmed), format: 'der', type }));
-  return requireRsa(firstOf(tries) ?? fail('The private key cannot be read: expected PEM or base64 of an RSA key.'));
+  return requireRsa(getFirst(tries) ?? fail('The private key cannot be read: expected PEM or base64 of an RSA key.'));
 }
 
 /** Reads RSA public keys: PEM blocks of keys or certificates, or one base64 SPKI. @throws KeyError */
@@ -29,7 +29,7 @@ export function parsePublicKeys(text: string): KeyObject[] {
   const sources: Parameters<typeof createPublicKey>[0][] = isPem(trimmed)
     ? splitPem(trimmed)
     : [{ key: toDer(trimmed), format: 'der', type: 'spki' }];
-  const keys = sources.map((source) => firstOf([() => createPublicKey(source)]));
+  const keys = sources.map((source) => getFirst([() => createPublicKey(source)]));
   if (keys.length === 0 || keys.includes(undefined) || /PRIVATE KEY/.test(trimmed)) {
     throw new KeyError('The public key cannot be read: expected PEM or base64 of an RSA public key.');
   }
@@ -40,7 +40,7 @@ export function parsePublicKeys(text: string): KeyObject[] {
 export function parseCertificates(text: string): X509Certificate[] {
   const certificates = splitPem(text)
     .filter(isCertificate)
-    .map((pem) => firstOf([() => new X509Certificate(pem)]));
+    .map((pem) => getFirst([() => new X509Certificate(pem)]));
   if (certificates.length === 0 || certificates.includes(undefined)) {
     throw new KeyError('The certificate cannot be read: expected PEM.');
   }
@@ -58,7 +58,7 @@ function fail(message: string): never {
   throw new KeyError(message);
 }
 
-function firstOf<Value>(tries: (() => Value)[]): Value | undefined {
+function getFirst<Value>(tries: (() => Value)[]): Value | undefined {
   for (const attempt of tries) {
     try {
       return attempt();

@@ -85,7 +85,7 @@ export type ProviderEvent = PaymentEvent | RefundEvent | IgnoredEvent;
 export type NotifyHeaders = Record<string, string | string[] | undefined>;
 
 /** Thrown by `readNotify` for a message that is not authentic, not ours, or too old. */
-export class NotifyRefused extends Error {
+export class InvalidWebhook extends Error {
   override readonly name = 'NotifyRefused';
 }
 
@@ -102,6 +102,6 @@ export interface PaymentProvider {
   close(outTradeNo: string, tradeNo?: string | null): Promise<Trade>;
   /** Never throws: `pending` when the provider does not answer. */
   refund(request: RefundRequest): Promise<RefundAnswer>;
-  /** @throws NotifyRefused */
+  /** @throws InvalidWebhook */
   readNotify(rawBody: string, headers: NotifyHeaders, now: Date): ProviderEvent;
 }

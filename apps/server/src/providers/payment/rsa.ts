@@ -5,6 +5,7 @@ export function signRsaSha256(text: string, privateKey: KeyObject): string {
   return sign('sha256', Buffer.from(text, 'utf8'), privateKey).toString('base64');
 }
 
+/** Verifies a Base64 RSA-SHA256 signature. False for malformed Base64. */
 export function verifyRsaSha256(text: string, signature: string, publicKey: KeyObject): boolean {
   const bytes = Buffer.from(signature, 'base64');
   // Base64 has several spellings of the same bytes, and Node reads them all: one message has one signature here.

@@ -23,7 +23,7 @@ export interface Light {
   wallShade: string;
 }
 
-export const lightOf: Record<LightName, Light> = {
+export const lightByName: Record<LightName, Light> = {
   dawn: {
     sky: '#f7e4d2',
     haze: '#f9efe2',

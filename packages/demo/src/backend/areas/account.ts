@@ -1,13 +1,18 @@
 import type { Contract } from '@sampan/api/contract';
 import type { User } from '@sampan/api/entities';
-import { mayWear } from '@sampan/domain/account/avatar';
-import { codeKey, passwordTries } from '@sampan/domain/account/codes';
-import { type ContactKind, channelOf, contactKinds, findContactChanges } from '@sampan/domain/account/contacts';
+import { userStatus } from '@sampan/api/statuses';
+import { canApplyTheme } from '@sampan/domain/account/avatar';
+import { codeKey, countPasswordAttempts } from '@sampan/domain/account/codes';
+import {
+  type ContactKind,
+  channelByContactKind,
+  contactKinds,
+  findContactChanges,
+} from '@sampan/domain/account/contacts';
 import { codeCheckLimit, registrationLimits } from '@sampan/domain/account/hardLimits';
 import type { ShopUser } from '../../shop/users.ts';
-import { passwordOf } from '../accounts.ts';
-import { client, take } from '../asks.ts';
-import { type DemoCall, type DemoHandlersOf, DemoRefusal } from '../call.ts';
+import { getPassword } from '../accounts.ts';
+import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
 import { checkCaptcha } from '../captcha.ts';
 import { allowancesFor, isRightCode, sendCode } from '../codes.ts';
 import {
@@ -18,6 +23,7 @@ import {
   findByContact,
   isNameTaken,
 } from '../contacts.ts';
+import { client, take } from '../rateLimit.ts';
 import { toSignedIn } from '../secondFactor.ts';
 import { endSessions, startSession, voidTickets } from '../sessions.ts';
 import { type DemoState, nextId } from '../state.ts';
@@ -28,9 +34,9 @@ import { deviceKey, login } from './login.ts';
 import { addInboxUser } from './outbox.ts';
 import { recovery } from './recovery.ts';
 
-/** An unproven address of another account is not in the way. @throws DemoRefusal TAKEN */
-export function refuseTaken(state: DemoState, wanted: Partial<User>, ownId?: number): void {
-  const taken = (field: string) => new DemoRefusal('TAKEN', { fields: { [field]: 'taken' } });
+/** An unproven address of another account is not in the way. @throws DemoApiError TAKEN */
+export function rejectDuplicate(state: DemoState, wanted: Partial<User>, ownId?: number): void {
+  const taken = (field: string) => new DemoApiError('TAKEN', { fields: { [field]: 'taken' } });
   for (const kind of contactKinds) {
     const owner = wanted[kind] ? findByContact(state, kind, wanted[kind]) : undefined;
     if (owner && owner.id !== ownId) throw taken(kind);
@@ -55,26 +61,26 @@ function findProof(
   for (const kind of contactKinds) {
     const address = claim[kind];
     if (address === undefined) continue;
-    const key = codeKey(purpose, channelOf[kind], address, claim.userId);
+    const key = codeKey(purpose, channelByContactKind[kind], address, claim.userId);
     if (isRightCode(call, key, claim.code)) return { kind, key };
   }
   return undefined;
 }
 
-function codeWrong(field: 'code' | 'currentCode' = 'code'): DemoRefusal {
-  return new DemoRefusal('CODE_WRONG', { fields: { [field]: 'code' } });
+function codeWrong(field: 'code' | 'currentCode' = 'code'): DemoApiError {
+  return new DemoApiError('CODE_WRONG', { fields: { [field]: 'code' } });
 }
 
 /** The code that proves the address of a new account; to the owner of an address that is proven a notice goes instead. */
 function sendFirstCode(call: DemoCall<Contract['user']['regist']>, account: ShopUser): void {
   const kind = account.email ? 'email' : 'phone';
-  const wanted = { purpose: 'register' as const, channel: channelOf[kind], to: account[kind] };
+  const wanted = { purpose: 'register' as const, channel: channelByContactKind[kind], to: account[kind] };
   const allowances = allowancesFor(call, wanted, true);
   try {
     take(call, allowances);
   } catch (error) {
     // The account is opened all the same: its owner can ask for the code later.
-    if (error instanceof DemoRefusal && error.code === 'TOO_MANY_REQUESTS') return;
+    if (error instanceof DemoApiError && error.code === 'TOO_MANY_REQUESTS') return;
     throw error;
   }
   const key = codeKey('change', wanted.channel, wanted.to, account.id);
@@ -93,7 +99,7 @@ export const user: DemoHandlersOf<Contract['user']> = {
     const proof = code === undefined ? undefined : findProof(call, 'register', { email, phone, code, userId: 0 });
     if (code !== undefined && !proof) throw codeWrong();
     if (!proof) checkCaptcha(call, input);
-    refuseTaken(state, { username, ...(proof && { [proof.kind]: input[proof.kind] }) });
+    rejectDuplicate(state, { username, ...(proof && { [proof.kind]: input[proof.kind] }) });
     take(call, registrationLimits(client));
     if (proof) state.codes.delete(proof.key);
     const account = {
@@ -136,7 +142,8 @@ export const user: DemoHandlersOf<Contract['user']> = {
     const { state, userId, token } = call;
     const account = state.users.get(userId);
     if (!account) throw call.refuse('UNAUTHENTICATED');
-    if (!mayWear(input.avatar ?? '', account.avatar)) throw call.refuse('VALIDATION', { fields: { avatar: 'avatar' } });
+    if (!canApplyTheme(input.avatar ?? '', account.avatar))
+      throw call.refuse('VALIDATION', { fields: { avatar: 'avatar' } });
     const { code = '', currentCode, password, currentPassword, ...changes } = input;
     if (input.username !== undefined) checkNewUsername(input.username, account.username);
     if (password !== undefined) checkNewPassword(password);
@@ -150,14 +157,14 @@ export const user: DemoHandlersOf<Contract['user']> = {
       if (!confirmed) throw codeWrong('currentCode');
       spent.push(confirmed.key);
     } else if (password !== undefined || change?.isNew) {
-      take(call, [passwordTries(userId)]);
-      if (passwordOf(state, userId) !== currentPassword) {
+      take(call, [countPasswordAttempts(userId)]);
+      if (getPassword(state, userId) !== currentPassword) {
         throw call.refuse('PASSWORD_WRONG', { fields: { currentPassword: 'wrong' } });
       }
     }
     const proof = change && findProof(call, 'change', { [change.kind]: change.address, code, userId });
     if (change && !proof) throw codeWrong();
-    refuseTaken(state, { username: input.username, ...(change && { [change.kind]: change.address }) }, userId);
+    rejectDuplicate(state, { username: input.username, ...(change && { [change.kind]: change.address }) }, userId);
     for (const key of [...spent, ...(proof ? [proof.key] : [])]) state.codes.delete(key);
     if (password !== undefined) {
       state.passwords.set(userId, password);
@@ -178,7 +185,7 @@ export const user: DemoHandlersOf<Contract['user']> = {
     const { state, now, refuse } = call;
     const link = state.contactUndos.find((each) => each.token === token && each.expiresAt > now.getTime());
     const account = link && state.users.get(link.userId);
-    if (!link || !account || account.status === 2) throw refuse('LINK_EXPIRED');
+    if (!link || !account || account.status === userStatus.deregistered) throw refuse('LINK_EXPIRED');
     const { id, kind, address, userId } = link;
     const owner = findByContact(state, kind, address);
     if (owner && owner.id !== userId) throw refuse('LINK_EXPIRED');

@@ -6,12 +6,12 @@ import { nextId } from '../state.ts';
 type Addresses = Pick<DemoHandlersOf<Contract['user']>, 'addressList' | 'addressSave' | 'addressDelete'>;
 
 export const addresses: Addresses = {
-  addressList: (_input, { state, userId }) => addressesOf(state, userId),
+  addressList: (_input, { state, userId }) => getAddresses(state, userId),
   addressSave(input, call) {
     const { state, userId } = call;
     const known = state.addresses.find((address) => address.id === input.id && address.userId === userId);
     if (input.id !== undefined && !known) throw call.refuse('NOT_FOUND');
-    const isFirst = addressesOf(state, userId).every((address) => address.id === input.id);
+    const isFirst = getAddresses(state, userId).every((address) => address.id === input.id);
     const isDefault = input.isDefault === true || known?.isDefault === true || isFirst;
     if (isDefault) {
       for (const address of state.addresses) if (address.userId === userId) address.isDefault = false;
@@ -33,7 +33,7 @@ export const addresses: Addresses = {
 };
 
 /** The default one first, then the newest. */
-function addressesOf(state: DemoState, userId: number) {
+function getAddresses(state: DemoState, userId: number) {
   return state.addresses
     .filter((address) => address.userId === userId)
     .sort((one, other) => Number(other.isDefault ?? false) - Number(one.isDefault ?? false) || other.id - one.id)

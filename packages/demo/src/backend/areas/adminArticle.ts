@@ -3,38 +3,38 @@ import type { Article, ArticleCategory } from '@sampan/api/entities';
 import {
   auditedArticle,
   auditedArticleCategory,
+  computePublishedAt,
   keywordParts,
-  publishedAtOf,
 } from '@sampan/domain/article/articleRules';
-import { changesOf } from '@sampan/domain/audit/changes';
+import { getChanges } from '@sampan/domain/audit/changes';
 import { isShopPicture } from '@sampan/domain/catalogue/productRules';
 import { placed, removed } from '@sampan/domain/category/categoryMoves';
 import { writeAudit } from '../audit.ts';
-import { type DemoCall, type DemoHandlersOf, DemoRefusal, pageOf } from '../call.ts';
+import { DemoApiError, type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
 import { checkVersion } from '../conflict.ts';
 import { type DemoState, nextId } from '../state.ts';
 import { galleryUrls } from './adminSetting.ts';
-import { cardOf } from './content.ts';
+import { toCard } from './content.ts';
 
-interface Written {
+interface ArticleValues {
   slug?: string | undefined;
   cover?: string | undefined;
   categoryId?: number | undefined;
 }
 
-function check(state: DemoState, { slug, cover, categoryId }: Written, ownId?: number): void {
+function check(state: DemoState, { slug, cover, categoryId }: ArticleValues, ownId?: number): void {
   if (categoryId !== undefined && !state.articleCategories.some(({ id }) => id === categoryId)) {
-    throw new DemoRefusal('NOT_FOUND', { fields: { categoryId: 'unknown' } });
+    throw new DemoApiError('NOT_FOUND', { fields: { categoryId: 'unknown' } });
   }
   if (cover && !isShopPicture(cover, galleryUrls(state))) {
-    throw new DemoRefusal('VALIDATION', { fields: { cover: 'image' } });
+    throw new DemoApiError('VALIDATION', { fields: { cover: 'image' } });
   }
   if (state.articles.some((one) => one.slug === slug && one.id !== ownId)) {
-    throw new DemoRefusal('TAKEN', { fields: { slug: 'taken' } });
+    throw new DemoApiError('TAKEN', { fields: { slug: 'taken' } });
   }
 }
 
-const nameOf = (state: DemoState, categoryId: number) =>
+const getName = (state: DemoState, categoryId: number) =>
   state.articleCategories.find(({ id }) => id === categoryId)?.name ?? '';
 
 /** What is given of an input. */
@@ -43,12 +43,12 @@ function given<Input extends object>(input: Input): Partial<Input> {
 }
 
 function asShown(state: DemoState, { cover, ...article }: Article): Article {
-  return { ...article, ...(cover && { cover }), categoryName: nameOf(state, article.categoryId) };
+  return { ...article, ...(cover && { cover }), categoryName: getName(state, article.categoryId) };
 }
 
 function find({ state }: Pick<DemoCall, 'state'>, id: number): Article {
   const found = state.articles.find((one) => one.id === id);
-  if (!found) throw new DemoRefusal('NOT_FOUND');
+  if (!found) throw new DemoApiError('NOT_FOUND');
   return asShown(state, found);
 }
 
@@ -66,7 +66,7 @@ const articles: Articles = {
     check(state, input);
     const { status = 0, tags = [], ...rest } = input;
     const at = now.toISOString();
-    const publishedAt = publishedAtOf(undefined, status, at);
+    const publishedAt = computePublishedAt(undefined, status, at);
     const id = Math.max(0, ...state.articles.map((one) => one.id), state.lastId.get('article') ?? 0) + 1;
     state.lastId.set('article', id);
     const author = state.users.get(userId)?.username ?? '';
@@ -87,8 +87,8 @@ const articles: Articles = {
     const { cover, ...others } = { ...before, ...given(input) };
     // An empty cover takes the picture away.
     const changed = { ...others, ...(cover && { cover }) };
-    if (!changesOf({ before: { ...before }, after: changed })) return before;
-    const publishedAt = publishedAtOf(before.publishedAt, changed.status, at);
+    if (!getChanges({ before: { ...before }, after: changed })) return before;
+    const publishedAt = computePublishedAt(before.publishedAt, changed.status, at);
     const times = { updatedAt: at, version: before.version + 1, ...(publishedAt && { publishedAt }) };
     const after = asShown(state, { ...changed, ...times });
     state.articles = state.articles.map((one) => (one.id === id ? after : one));
@@ -114,17 +114,17 @@ const articles: Articles = {
           holds(article, parts),
       )
       .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt) || other.id - one.id);
-    return pageOf(found.map(cardOf), paging);
+    return getPage(found.map(toCard), paging);
   },
 };
 
 /** All of them are below nothing: only their order counts. */
-const placesOf = (state: DemoState) => state.articleCategories.map(({ id, sort }) => ({ id, sort, parentId: null }));
+const getPlaces = (state: DemoState) => state.articleCategories.map(({ id, sort }) => ({ id, sort, parentId: null }));
 
 function setPlaces(state: DemoState, places: readonly { id: number; sort: number }[]): void {
-  const sortOf = new Map(places.map(({ id, sort }) => [id, sort]));
+  const sortById = new Map(places.map(({ id, sort }) => [id, sort]));
   state.articleCategories = state.articleCategories
-    .map((one) => ({ ...one, sort: sortOf.get(one.id) ?? one.sort }))
+    .map((one) => ({ ...one, sort: sortById.get(one.id) ?? one.sort }))
     .sort((one, other) => one.sort - other.sort || one.id - other.id);
 }
 
@@ -135,13 +135,13 @@ function withCount(state: DemoState, category: ArticleCategory): ArticleCategory
 
 function findCategory(state: DemoState, id: number): ArticleCategory {
   const found = state.articleCategories.find((one) => one.id === id);
-  if (!found) throw new DemoRefusal('NOT_FOUND');
+  if (!found) throw new DemoApiError('NOT_FOUND');
   return withCount(state, found);
 }
 
 function checkSlug(state: DemoState, slug: string | undefined, ownId?: number): void {
   if (state.articleCategories.some((one) => one.slug === slug && one.id !== ownId)) {
-    throw new DemoRefusal('TAKEN', { fields: { slug: 'taken' } });
+    throw new DemoApiError('TAKEN', { fields: { slug: 'taken' } });
   }
 }
 
@@ -153,7 +153,7 @@ export const adminArticle: DemoHandlersOf<Contract['adminArticle']> = {
     const { state } = call;
     checkSlug(state, input.slug);
     const id = nextId(state, 'articleCategory') + 1000;
-    const places = placed(placesOf(state), id, { parentId: null, sort });
+    const places = placed(getPlaces(state), id, { parentId: null, sort });
     state.articleCategories.push({ ...input, id, sort: 0 });
     setPlaces(state, places);
     const created = findCategory(state, id);
@@ -165,18 +165,18 @@ export const adminArticle: DemoHandlersOf<Contract['adminArticle']> = {
     const before = findCategory(state, id);
     checkSlug(state, input.slug, id);
     state.articleCategories = state.articleCategories.map((one) => (one.id === id ? { ...one, ...given(input) } : one));
-    if (sort !== undefined) setPlaces(state, placed(placesOf(state), id, { parentId: null, sort }));
+    if (sort !== undefined) setPlaces(state, placed(getPlaces(state), id, { parentId: null, sort }));
     state.articles = state.articles.map((article) => asShown(state, article));
     const after = findCategory(state, id);
     const changes = { before: auditedArticleCategory(before), after: auditedArticleCategory(after) };
-    if (changesOf(changes)) writeAudit(call, { action: 'adminArticle.categoryUpdate', ...target(id), ...changes });
+    if (getChanges(changes)) writeAudit(call, { action: 'adminArticle.categoryUpdate', ...target(id), ...changes });
     return after;
   },
   categoryDelete({ id }, call) {
     const { state, refuse } = call;
     const { articleCount = 0, ...before } = findCategory(state, id);
     if (articleCount > 0) throw refuse('IN_USE', { details: { articles: articleCount } });
-    const places = removed(placesOf(state), id, null);
+    const places = removed(getPlaces(state), id, null);
     state.articleCategories = state.articleCategories.filter((one) => one.id !== id);
     setPlaces(state, places);
     writeAudit(call, { action: 'adminArticle.categoryDelete', ...target(id), before: auditedArticleCategory(before) });

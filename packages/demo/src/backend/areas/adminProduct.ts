@@ -1,11 +1,12 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Product, StaffProduct } from '@sampan/api/entities';
-import { staffTokensOf } from '@sampan/domain/catalogue/cardOf';
-import { sortNameOf } from '@sampan/domain/catalogue/sortName';
+import { productStatus } from '@sampan/api/statuses';
+import { toSortName } from '@sampan/domain/catalogue/sortName';
+import { toStaffTokens } from '@sampan/domain/catalogue/toCard';
 import { matches, queryTokens } from '@sampan/domain/search/searchTokens';
-import { type DemoHandler, pageOf } from '../call.ts';
-import { type DemoState, productOf } from '../state.ts';
+import { type DemoHandler, getPage } from '../call.ts';
+import { type DemoState, getProduct } from '../state.ts';
 
 type Input = ParsedInputOf<Contract['adminProduct']['list']>;
 /** What staff narrow their list by; bulk changes and exports take the same. */
@@ -13,7 +14,7 @@ export type StaffFilter = Omit<Input, 'page' | 'limit' | 'sort'>;
 
 function isFound(product: Product, filter: StaffFilter, tokens: readonly string[]): boolean {
   const { categoryId, status, type, isFeatured, isLow, minPrice = 0, maxPrice = Number.MAX_SAFE_INTEGER } = filter;
-  const low = product.status === 1 && product.stock <= (product.lowStock ?? 0);
+  const low = product.status === productStatus.onShelf && product.stock <= (product.lowStock ?? 0);
   return (
     (categoryId === undefined || product.categoryPath.includes(categoryId)) &&
     (status === undefined || product.status === status) &&
@@ -22,7 +23,7 @@ function isFound(product: Product, filter: StaffFilter, tokens: readonly string[
     (isLow === undefined || low === isLow) &&
     product.priceAmount >= minPrice &&
     product.priceAmount <= maxPrice &&
-    (tokens.length === 0 || matches(staffTokensOf(product), tokens))
+    (tokens.length === 0 || matches(toStaffTokens(product), tokens))
   );
 }
 
@@ -30,20 +31,20 @@ function isFound(product: Product, filter: StaffFilter, tokens: readonly string[
 export function findStaffProducts(state: DemoState, filter: StaffFilter): Product[] {
   const tokens = queryTokens(filter.keyword ?? '');
   return [...state.products.keys()]
-    .map((id) => productOf(state, id) as Product)
+    .map((id) => getProduct(state, id) as Product)
     .filter((product) => isFound(product, filter, tokens));
 }
 
-const keyOf = {
+const keyByKey = {
   updated: ({ updatedAt }: Product) => updatedAt,
   price: ({ priceAmount }: Product) => priceAmount,
   stock: ({ stock }: Product) => stock,
   sold: ({ sold }: Product) => sold,
-  name: ({ name }: Product) => sortNameOf(name),
+  name: ({ name }: Product) => toSortName(name),
 } as const;
 
 function compare(sort: Input['sort']): (one: Product, other: Product) => number {
-  const key = keyOf[sort.replace('-', '') as keyof typeof keyOf];
+  const key = keyByKey[sort.replace('-', '') as keyof typeof keyByKey];
   const direction = sort.startsWith('-') ? -1 : 1;
   return (one, other) => {
     const [a, b] = [key(one), key(other)];
@@ -51,7 +52,7 @@ function compare(sort: Input['sort']): (one: Product, other: Product) => number 
   };
 }
 
-function rowOf(state: DemoState, product: Product): StaffProduct {
+function toRow(state: DemoState, product: Product): StaffProduct {
   const { id, groupId, slug, name, subtitle, categoryId, type, status, isFeatured, priceAmount, currency } = product;
   const { listPriceAmount, stock, lowStock, sold, cover, options, version, createdAt, updatedAt, i18n } = product;
   const words = Object.entries(i18n ?? {}).map(([locale, entry]) => [
@@ -68,6 +69,6 @@ function rowOf(state: DemoState, product: Product): StaffProduct {
 
 export const listStaffProducts: DemoHandler<Contract['adminProduct']['list']> = (input, { state }) => {
   const found = findStaffProducts(state, input).sort(compare(input.sort));
-  const page = pageOf(found, input);
-  return { ...page, list: page.list.map((product) => rowOf(state, product)) };
+  const page = getPage(found, input);
+  return { ...page, list: page.list.map((product) => toRow(state, product)) };
 };

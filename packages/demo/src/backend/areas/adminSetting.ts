@@ -3,13 +3,13 @@ import type { Article, File, PictureUse, Setting, UsedPictures } from '@sampan/a
 import { galleryIds, gallerySetting, galleryUrl, namedPictures } from '@sampan/domain/setting/gallery';
 import { isCurrencySetting, isTypeOfSetting, problemOfSetting } from '@sampan/domain/setting/settingRules';
 import { writeAudit } from '../audit.ts';
-import { type DemoHandler, type DemoHandlersOf, DemoRefusal } from '../call.ts';
+import { DemoApiError, type DemoHandler, type DemoHandlersOf } from '../call.ts';
 import type { DemoState } from '../state.ts';
 
 const isNone = (value: Setting['value']) => value === null || value === '';
 
 /** As staff see it: of a secret only whether there is one. */
-function shapeOf(setting: Setting): Setting {
+function toDto(setting: Setting): Setting {
   return setting.type === 'secret' ? { ...setting, value: null, isSet: !isNone(setting.value) } : setting;
 }
 
@@ -20,7 +20,7 @@ function auditedSetting({ settingGroup, key, type, value, updatedAt }: Setting) 
 
 function checkValue(setting: Pick<Setting, 'settingGroup' | 'key' | 'type'>, value: Setting['value']): void {
   const problem = problemOfSetting(setting, value);
-  if (problem) throw new DemoRefusal('VALIDATION', { fields: { value: problem } });
+  if (problem) throw new DemoApiError('VALIDATION', { fields: { value: problem } });
 }
 
 /** Whether the shop has amounts in its currency. */
@@ -33,7 +33,7 @@ function checkCurrency(
   before: Setting['value'],
 ): void {
   if (!isCurrencySetting(setting) || after === before) return;
-  if (isCurrencyLocked(state)) throw new DemoRefusal('CURRENCY_LOCKED');
+  if (isCurrencyLocked(state)) throw new DemoApiError('CURRENCY_LOCKED');
 }
 
 export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
@@ -52,14 +52,14 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     state.settings.push(created);
     const after = { ...auditedSetting(created), type, isPublic };
     writeAudit(call, { action: 'adminSetting.create', targetType: 'setting', targetId: id, after });
-    return shapeOf(created);
+    return toDto(created);
   },
   list: ({ settingGroup }, { state }) =>
     state.settings
       .filter((one) => one.settingGroup === settingGroup)
       .sort((one, other) => one.sort - other.sort || one.id - other.id)
       .map((one) => ({
-        ...shapeOf(one),
+        ...toDto(one),
         ...(isCurrencySetting(one) && isCurrencyLocked(state) && { isLocked: true }),
       })),
   update({ id, value }, call) {
@@ -77,21 +77,21 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     state.settings[index] = after;
     const changes = { before: auditedSetting(before), after: auditedSetting(after) };
     writeAudit(call, { action: 'adminSetting.update', targetType: 'setting', targetId: id, ...changes });
-    return shapeOf(after);
+    return toDto(after);
   },
   gallery(input, call) {
     const { state, now } = call;
     const place = state.settings.findIndex((one) => isGallery(one));
     const before = galleryIds(state.settings[place]?.value);
-    if (!input.images) return picturesOf(state, before);
+    if (!input.images) return getPictures(state, before);
     const ids = namedPictures(input.images);
-    const pictures = picturesOf(state, ids);
+    const pictures = getPictures(state, ids);
     const known = new Set(pictures.map(({ id }) => id));
     const unknown = input.images.findIndex((image) => !known.has(Number(image)));
     if (unknown >= 0) throw call.refuse('VALIDATION', { fields: { [`images.${unknown}`]: 'image' } });
     checkUnused(
       state,
-      picturesOf(state, before).filter(({ id }) => !known.has(id)),
+      getPictures(state, before).filter(({ id }) => !known.has(id)),
     );
     const made = { id: Math.max(...state.settings.map((one) => one.id)) + 1, sort: 0, ...gallerySetting };
     const setting: Setting = { ...(state.settings[place] ?? made), value: ids, updatedAt: now.toISOString() };
@@ -102,16 +102,16 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
   },
 };
 
-/** @throws DemoRefusal IN_USE where something shows a picture that would go */
+/** @throws DemoApiError IN_USE where something shows a picture that would go */
 function checkUnused(state: DemoState, leaving: readonly File[]): void {
   const pictures = leaving
-    .map(({ id, url = '' }) => ({ id, uses: usesOf(state, url) }))
+    .map(({ id, url = '' }) => ({ id, uses: findUses(state, url) }))
     .filter(({ uses }) => uses.length > 0);
-  if (pictures.length > 0) throw new DemoRefusal('IN_USE', { details: { pictures } satisfies UsedPictures });
+  if (pictures.length > 0) throw new DemoApiError('IN_USE', { details: { pictures } satisfies UsedPictures });
 }
 
 /** What shows this picture. */
-function usesOf(state: DemoState, url: string): PictureUse[] {
+function findUses(state: DemoState, url: string): PictureUse[] {
   const shows = ({ cover, content, i18n }: Article) =>
     cover === url ||
     [content, ...Object.values(i18n ?? {}).map((entry) => entry?.content)].some((text) => text?.includes(url));
@@ -130,19 +130,19 @@ function usesOf(state: DemoState, url: string): PictureUse[] {
 }
 
 export const usage: DemoHandler<Contract['gallery']['usage']> = ({ id }, { state, refuse }) => {
-  const [picture] = picturesOf(
+  const [picture] = getPictures(
     state,
     galleryIds(state.settings.find(isGallery)?.value).filter((one) => one === id),
   );
   if (!picture?.url) throw refuse('NOT_FOUND');
-  return usesOf(state, picture.url);
+  return findUses(state, picture.url);
 };
 
 const isGallery = ({ settingGroup, key }: Setting) =>
   settingGroup === gallerySetting.settingGroup && key === gallerySetting.key;
 
 /** The uploaded pictures of these ids; evidence and the files of orders are never among them. */
-function picturesOf(state: DemoState, ids: readonly number[]): File[] {
+function getPictures(state: DemoState, ids: readonly number[]): File[] {
   return ids.flatMap((id) => {
     const kept = state.files.get(id);
     const isPicture =
@@ -153,13 +153,13 @@ function picturesOf(state: DemoState, ids: readonly number[]): File[] {
 
 /** Where the pictures of the gallery are shown. */
 export function galleryUrls(state: DemoState): Set<string> {
-  const shown = picturesOf(state, galleryIds(state.settings.find(isGallery)?.value));
+  const shown = getPictures(state, galleryIds(state.settings.find(isGallery)?.value));
   return new Set(shown.map(({ url = '' }) => url));
 }
 
 /** The picture of the gallery at this address, for everybody. */
 export function galleryPicture(state: DemoState, path: string): Blob | undefined {
-  const shown = picturesOf(state, galleryIds(state.settings.find(isGallery)?.value));
+  const shown = getPictures(state, galleryIds(state.settings.find(isGallery)?.value));
   const picture = shown.find(({ url }) => url === path);
   const kept = picture && state.files.get(picture.id);
   return kept && new Blob([new Uint8Array(kept.read())], { type: kept.file.mime });

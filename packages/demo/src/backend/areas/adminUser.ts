@@ -1,21 +1,22 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
+import { userRole, userStatus } from '@sampan/api/statuses';
 import { isActingAdmin, keepsOut, mayManage, nameOfDeleted } from '@sampan/domain/access/managing';
 import type { ShopUser } from '../../shop/users.ts';
 import { writeAudit } from '../audit.ts';
-import { type DemoCall, type DemoHandlersOf, pageOf } from '../call.ts';
+import { type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
 import { checkNewUsername, voidContactUndos } from '../contacts.ts';
 import { endSessions, voidTickets } from '../sessions.ts';
 import type { DemoState } from '../state.ts';
-import { staffUserOf, staffUsers } from '../userList.ts';
-import { refuseTaken } from './account.ts';
+import { staffUsers, toStaffUser } from '../userList.ts';
+import { rejectDuplicate } from './account.ts';
 import { newestFirst } from './audit.ts';
 import { exportUsers } from './exports.ts';
 
 /** The account that staff are about to change; one that was deleted is not found. */
 export function findManaged<E extends Endpoint>(call: DemoCall<E>, id: number): ShopUser {
   const account = call.state.users.get(id);
-  if (!account || account.status === 2) throw call.refuse('NOT_FOUND' as ErrorsOf<E>);
+  if (!account || account.status === userStatus.deregistered) throw call.refuse('NOT_FOUND' as ErrorsOf<E>);
   if (!mayManage(call.viewer, account)) throw call.refuse('FORBIDDEN');
   return account;
 }
@@ -43,19 +44,20 @@ const audited = ({ username, email, phone, description, sex, status }: ShopUser)
 export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
   export: (input, call) => exportUsers(input, call),
   list: ({ sort, page, limit, ...filter }, { state, now }) =>
-    pageOf(staffUsers(state, filter, now, sort), { page, limit }),
+    getPage(staffUsers(state, filter, now, sort), { page, limit }),
   detail({ id }, { state, now, refuse }) {
     const account = state.users.get(id);
     if (!account) throw refuse('NOT_FOUND');
-    return staffUserOf(state, account, now);
+    return toStaffUser(state, account, now);
   },
   edit({ id, ...edit }, call) {
     const { state, now } = call;
     // An account is deregistered by delete_user, which takes the person out of it.
-    if (edit.status === 2) throw call.refuse('VALIDATION', { fields: { status: 'deregistered' } });
-    const before = edit.status === 1 ? findToWeaken(call, id) : findManaged(call, id);
+    if (edit.status === userStatus.deregistered)
+      throw call.refuse('VALIDATION', { fields: { status: 'deregistered' } });
+    const before = edit.status === userStatus.disabled ? findToWeaken(call, id) : findManaged(call, id);
     if (edit.username !== undefined) checkNewUsername(edit.username, before.username);
-    refuseTaken(state, edit, id);
+    rejectDuplicate(state, edit, id);
     const after = {
       ...before,
       ...edit,
@@ -64,23 +66,23 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
       phoneVerified: before.phoneVerified && (edit.phone ?? before.phone) === before.phone,
     };
     state.users.set(id, after);
-    if (after.status === 1) endSessions(state, id);
+    if (after.status === userStatus.disabled) endSessions(state, id);
     if (after.email !== before.email || after.phone !== before.phone) {
       voidTickets(state, id);
       voidContactUndos(state, id);
     }
     const changes = { before: audited(before), after: audited(after) };
     writeAudit(call, { action: 'adminUser.edit', targetType: 'user', targetId: id, ...changes });
-    return staffUserOf(state, after, now);
+    return toStaffUser(state, after, now);
   },
   role({ id, role }, call) {
     const { state, now } = call;
-    const before = role === 1 ? findManaged(call, id) : findToWeaken(call, id);
+    const before = role === userRole.admin ? findManaged(call, id) : findToWeaken(call, id);
     const after = { ...before, role };
     state.users.set(id, after);
     const changes = { before: { role: before.role }, after: { role } };
     writeAudit(call, { action: 'adminUser.role', targetType: 'user', targetId: id, ...changes });
-    return staffUserOf(state, after, now);
+    return toStaffUser(state, after, now);
   },
   resetSecondFactor({ id }, call) {
     findManaged(call, id);

@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
-import { type DemoHandlersOf, pageOf } from '../call.ts';
+import { type DemoHandlersOf, getPage } from '../call.ts';
 import type { DemoState } from '../state.ts';
 
 type Filter = Omit<ParsedInputOf<Contract['audit']['list']>, 'page' | 'limit'>;
@@ -19,5 +19,5 @@ export function newestFirst({ audit, users }: DemoState, { targetType, targetId,
 }
 
 export const audit: DemoHandlersOf<Contract['audit']> = {
-  list: ({ page, limit, ...filter }, { state }) => pageOf(newestFirst(state, filter), { page, limit }),
+  list: ({ page, limit, ...filter }, { state }) => getPage(newestFirst(state, filter), { page, limit }),
 };

@@ -3,7 +3,7 @@ import { maxAvatarSize, minAvatarSide } from '@sampan/domain/account/avatar';
 import type { DemoHandler } from '../call.ts';
 import { checkUpload } from '../files.ts';
 import { nextId } from '../state.ts';
-import { uploadOf } from '../uploads.ts';
+import { toUpload } from '../uploads.ts';
 
 const rules = {
   field: 'file',
@@ -16,7 +16,7 @@ const rules = {
 export const uploadAvatar: DemoHandler<Contract['user']['uploadAvatar']> = ({ file }, { state, userId, refuse }) => {
   const account = state.users.get(userId);
   if (!account) throw refuse('UNAUTHENTICATED');
-  const upload = uploadOf(file);
+  const upload = toUpload(file);
   checkUpload(state, upload, rules);
   const key = nextId(state, 'avatar').toString(16).padStart(32, '0');
   const avatar = `/media/avatars/${key}.webp`;

@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
 import { keepsOut } from '@sampan/domain/access/managing';
 import { writeAudit } from '../audit.ts';
-import { type DemoHandlersOf, pageOf } from '../call.ts';
+import { type DemoHandlersOf, getPage } from '../call.ts';
 import { endSessions } from '../sessions.ts';
 import { type BlacklistEntry, type DemoState, nextId } from '../state.ts';
 import { holdsKeyword } from '../userList.ts';
@@ -10,9 +10,9 @@ import { findManaged, findToWeaken } from './adminUser.ts';
 
 type Entry = OutputOf<Contract['blacklist']['add']>;
 
-function entryOf(state: DemoState, entry: BlacklistEntry): Entry {
-  const nameOf = (id: number) => state.users.get(id)?.username ?? '';
-  return { ...entry, username: nameOf(entry.userId), operator: nameOf(entry.operatorId) };
+function toEntry(state: DemoState, entry: BlacklistEntry): Entry {
+  const getName = (id: number) => state.users.get(id)?.username ?? '';
+  return { ...entry, username: getName(entry.userId), operator: getName(entry.operatorId) };
 }
 
 /** An entry whose time has come is as good as removed. */
@@ -48,12 +48,12 @@ export const blacklist: DemoHandlersOf<Contract['blacklist']> = {
       ...(before && { before: audited(before) }),
       after: audited(entry),
     });
-    return entryOf(state, entry);
+    return toEntry(state, entry);
   },
   check({ id }, { state, now, refuse }) {
     if (!state.users.has(id)) throw refuse('NOT_FOUND');
     const entry = inForce(state, id, now);
-    return entry ? { blacklisted: true, entry: entryOf(state, entry) } : { blacklisted: false };
+    return entry ? { blacklisted: true, entry: toEntry(state, entry) } : { blacklisted: false };
   },
   list({ keyword, ...paging }, { state, now }) {
     const found = [...state.blacklist.values()].filter((entry) => {
@@ -61,8 +61,8 @@ export const blacklist: DemoHandlersOf<Contract['blacklist']> = {
       return keepsOut(entry, now) && account !== undefined && (!keyword || holdsKeyword(account, keyword));
     });
     const newestFirst = found.sort((one, other) => other.id - one.id);
-    return pageOf(
-      newestFirst.map((entry) => entryOf(state, entry)),
+    return getPage(
+      newestFirst.map((entry) => toEntry(state, entry)),
       paging,
     );
   },

@@ -1,12 +1,12 @@
 import type { Contract } from '@sampan/api/contract';
 import { type CodeChannel, codeKey } from '@sampan/domain/account/codes';
-import { kindOf } from '@sampan/domain/account/contacts';
+import { kindByCodeChannel } from '@sampan/domain/account/contacts';
 import { pictureLimit } from '@sampan/domain/account/hardLimits';
-import { client, take } from '../asks.ts';
-import { type DemoCall, type DemoHandlersOf, DemoRefusal } from '../call.ts';
+import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
 import { captchaAnswer, captchaImage } from '../captcha.ts';
-import { admitAsk, cooldownOf, sendCode } from '../codes.ts';
+import { checkLimit, getCooldown, sendCode } from '../codes.ts';
 import { findByContact } from '../contacts.ts';
+import { client, take } from '../rateLimit.ts';
 import { nextId } from '../state.ts';
 
 interface Wanted {
@@ -18,15 +18,15 @@ interface Wanted {
 
 function ask(call: DemoCall, channel: CodeChannel, { purpose, to, ...picture }: Wanted) {
   const { viewer, state } = call;
-  if (purpose !== 'register' && viewer === null) throw new DemoRefusal('UNAUTHENTICATED');
+  if (purpose !== 'register' && viewer === null) throw new DemoApiError('UNAUTHENTICATED');
   const userId = purpose === 'register' ? 0 : call.userId;
   const wanted = { purpose, channel, to };
-  admitAsk(call, wanted, picture);
-  const owner = findByContact(state, kindOf[channel], to);
+  checkLimit(call, wanted, picture);
+  const owner = findByContact(state, kindByCodeChannel[channel], to);
   const isOwn = owner?.id === userId;
   const receives = purpose === 'confirm' && !isOwn ? 'nothing' : owner && !isOwn ? 'notice' : 'code';
   sendCode(call, wanted, { key: codeKey(purpose, channel, to, userId), receives, userId });
-  return { cooldown: cooldownOf(state) };
+  return { cooldown: getCooldown(state) };
 }
 
 export const captcha: DemoHandlersOf<Contract['captcha']> = {

@@ -1,6 +1,7 @@
 import type { Product, ProductCard } from '@sampan/api/entities';
-import { cardColumnsOf } from '@sampan/domain/catalogue/cardOf';
-import { type DemoState, productOf } from '../state.ts';
+import { productStatus } from '@sampan/api/statuses';
+import { toCardColumns } from '@sampan/domain/catalogue/toCard';
+import { type DemoState, getProduct } from '../state.ts';
 
 /** A card with what lists filter and sort by. */
 export interface IndexedCard {
@@ -18,7 +19,7 @@ function categoryNames(state: DemoState, id: number): string[] {
 function groupsIn(state: DemoState): Product[][] {
   const groups = new Map<number | string, Product[]>();
   for (const id of state.products.keys()) {
-    const product = productOf(state, id) as Product;
+    const product = getProduct(state, id) as Product;
     const key = product.groupId ?? `single-${id}`;
     groups.set(key, [...(groups.get(key) ?? []), product]);
   }
@@ -28,7 +29,7 @@ function groupsIn(state: DemoState): Product[][] {
 /** The cards of all products, one per group, whatever their status. */
 export function indexedCards(state: DemoState): IndexedCard[] {
   return groupsIn(state).flatMap((group) => {
-    const columns = cardColumnsOf(
+    const columns = toCardColumns(
       group.map((product) => ({
         ...product,
         subtitle: product.subtitle ?? null,
@@ -43,11 +44,11 @@ export function indexedCards(state: DemoState): IndexedCard[] {
     const product = group.find(({ id }) => id === face?.id);
     if (!face || !product) return [];
     const { searchTokens, sortName } = face;
-    return [{ card: cardOf(product, face), searchTokens, sortName, categoryPath: product.categoryPath }];
+    return [{ card: toCard(product, face), searchTokens, sortName, categoryPath: product.categoryPath }];
   });
 }
 
-function cardOf(product: Product, face: ReturnType<typeof cardColumnsOf>[number]): ProductCard {
+function toCard(product: Product, face: ReturnType<typeof toCardColumns>[number]): ProductCard {
   const { id, groupId, slug, name, subtitle, categoryId, type, status, listPriceAmount, currency, lowStock } = product;
   const names = Object.entries(product.i18n ?? {})
     .filter(([, words]) => words?.name || words?.subtitle)
@@ -79,13 +80,13 @@ function cardOf(product: Product, face: ReturnType<typeof cardColumnsOf>[number]
 
 /** One product's own card, for a cart line: its own price and stock. */
 export function ownCard(state: DemoState, id: number, status: 0 | 1 | 2): ProductCard[] {
-  const product = productOf(state, id);
+  const product = getProduct(state, id);
   const siblings = product && groupsIn(state).find((group) => group.some((one) => one.id === id));
   if (!product || !siblings || product.status !== status) return [];
   const { priceAmount, stock, sold, isFeatured } = product;
   const hoverCover = product.gallery.find(({ url }) => url !== product.cover)?.url ?? null;
   return [
-    cardOf(product, {
+    toCard(product, {
       id,
       isCard: true,
       cardMinPrice: priceAmount,
@@ -93,7 +94,7 @@ export function ownCard(state: DemoState, id: number, status: 0 | 1 | 2): Produc
       cardStock: stock,
       cardSold: sold,
       cardFeatured: isFeatured,
-      variantCount: Math.max(1, siblings.filter(({ status }) => status === 1).length),
+      variantCount: Math.max(1, siblings.filter(({ status }) => status === productStatus.onShelf).length),
       hoverCover,
       sortName: '',
       searchTokens: [],

@@ -1,12 +1,13 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Category, GalleryPicture, Product, ProductTreeNode } from '@sampan/api/entities';
+import { categoryStatus, productStatus } from '@sampan/api/statuses';
 import { isStaff, type Viewer } from '@sampan/domain/access/access';
-import { galleryRoundOf } from '@sampan/domain/catalogue/galleryRound';
+import { computeGalleryRound } from '@sampan/domain/catalogue/galleryRound';
 import { matches, queryTokens } from '@sampan/domain/search/searchTokens';
-import { type DemoHandlersOf, pageOf } from '../call.ts';
+import { type DemoHandlersOf, getPage } from '../call.ts';
 import { shownProduct } from '../productView.ts';
 import { changeProduct, createProduct, removeProduct } from '../productWrites.ts';
-import { type DemoState, productOf } from '../state.ts';
+import { type DemoState, getProduct } from '../state.ts';
 import { type IndexedCard, indexedCards, ownCard } from './cards.ts';
 import { categoryWrites } from './categoryWrites.ts';
 import { fileupload } from './files.ts';
@@ -48,7 +49,7 @@ export const product: DemoHandlersOf<Contract['product']> = {
       const cards = [...new Set(input.ids)].flatMap((id) => ownCard(state, id, status));
       const inStock = cards.filter(({ stock }) => stock > 0).length;
       const limit = Math.max(1, cards.length);
-      return { ...pageOf(cards, { page: 1, limit }), facets: { categories: [], price: null, inStock } };
+      return { ...getPage(cards, { page: 1, limit }), facets: { categories: [], price: null, inStock } };
     }
     const tokens = queryTokens(input.keyword ?? '');
     const isWithin = ({ card, categoryPath }: IndexedCard, without?: 'category' | 'price' | 'stock') =>
@@ -69,7 +70,7 @@ export const product: DemoHandlersOf<Contract['product']> = {
       for (const id of categoryPath) counts.set(id, (counts.get(id) ?? 0) + 1);
     }
     return {
-      ...pageOf(
+      ...getPage(
         shown.map(({ card }) => card),
         input,
       ),
@@ -84,7 +85,7 @@ export const product: DemoHandlersOf<Contract['product']> = {
   },
   detail({ id }, { state, viewer, refuse }) {
     const found = findProduct(state, id);
-    if (!found || (found.status !== 1 && !isStaff(viewer))) throw refuse('NOT_FOUND');
+    if (!found || (found.status !== productStatus.onShelf && !isStaff(viewer))) throw refuse('NOT_FOUND');
     return shownProduct(state, found, isStaff(viewer));
   },
   featuredList: ({ limit }, { state }) =>
@@ -95,7 +96,7 @@ export const product: DemoHandlersOf<Contract['product']> = {
       .map(({ card }) => card),
   tree(_input, { state }) {
     const cards = visibleCards(state, null).sort(sortBy.name);
-    const nodesOf = (parentId: number | null): ProductTreeNode[] =>
+    const toNodes = (parentId: number | null): ProductTreeNode[] =>
       activeIn(state)
         .filter((category) => category.parentId === parentId)
         .map((category) => ({
@@ -103,13 +104,13 @@ export const product: DemoHandlersOf<Contract['product']> = {
           products: cards
             .filter(({ card }) => card.categoryId === category.id)
             .map(({ card: { id, name, slug } }) => ({ id, name, slug })),
-          children: nodesOf(category.id),
+          children: toNodes(category.id),
         }));
-    return nodesOf(null);
+    return toNodes(null);
   },
   gallery(input, { state }) {
     const wanted = input.categoryId;
-    return pageOf(
+    return getPage(
       galleryIn(state, (product) => wanted === undefined || product.categoryPath.includes(wanted)),
       input,
     );
@@ -118,24 +119,25 @@ export const product: DemoHandlersOf<Contract['product']> = {
 
 /** By id, by slug, or by a slug that it had. */
 function findProduct(state: DemoState, idOrSlug: string): Product | undefined {
-  const byId = /^\d+$/.test(idOrSlug) ? productOf(state, Number(idOrSlug)) : undefined;
+  const byId = /^\d+$/.test(idOrSlug) ? getProduct(state, Number(idOrSlug)) : undefined;
   const bySlug = [...state.products.values()].find(({ slug }) => slug === idOrSlug)?.id;
-  return byId ?? productOf(state, bySlug ?? state.oldSlugs.get(idOrSlug) ?? 0);
+  return byId ?? getProduct(state, bySlug ?? state.oldSlugs.get(idOrSlug) ?? 0);
 }
 
 function forStaff({ state }: { state: DemoState }, id: number): Product {
-  return shownProduct(state, productOf(state, id) as Product, true);
+  return shownProduct(state, getProduct(state, id) as Product, true);
 }
 
 /** A picture of every product before another of the same, and neighbours from different sides. */
 function galleryIn(state: DemoState, isWanted: (product: Product) => boolean): GalleryPicture[] {
   return [...state.products.keys()]
-    .map((id) => productOf(state, id) as Product)
-    .filter((product) => product.status === 1 && isWanted(product))
+    .map((id) => getProduct(state, id) as Product)
+    .filter((product) => product.status === productStatus.onShelf && isWanted(product))
     .flatMap((product) => product.gallery.map((picture) => ({ product, picture })))
     .sort(
       (one, other) =>
-        galleryRoundOf(one.picture.sort, one.product.id) - galleryRoundOf(other.picture.sort, other.product.id) ||
+        computeGalleryRound(one.picture.sort, one.product.id) -
+          computeGalleryRound(other.picture.sort, other.product.id) ||
         one.product.id - other.product.id ||
         one.picture.id - other.picture.id,
     )
@@ -155,7 +157,7 @@ function categoriesIn(state: DemoState): Category[] {
 function activeIn(state: DemoState): Category[] {
   const isActive = (id: number | null): boolean => {
     const found = state.categories.find((one) => one.id === id);
-    return !found || (found.status === 1 && isActive(found.parentId));
+    return !found || (found.status === categoryStatus.active && isActive(found.parentId));
   };
   return categoriesIn(state).filter(({ id }) => isActive(id));
 }
@@ -177,10 +179,10 @@ export const category: DemoHandlersOf<Contract['category']> = {
   },
   tree(_input, { state }) {
     const cards = visibleCards(state, null);
-    const nodesOf = (parentId: number | null): Category[] =>
+    const toNodes = (parentId: number | null): Category[] =>
       activeIn(state)
         .filter((one) => one.parentId === parentId)
-        .map((one) => ({ ...withCount(one, cards), children: nodesOf(one.id) }));
-    return nodesOf(null);
+        .map((one) => ({ ...withCount(one, cards), children: toNodes(one.id) }));
+    return toNodes(null);
   },
 };

@@ -1,48 +1,49 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Category } from '@sampan/api/entities';
-import { changesOf } from '@sampan/domain/audit/changes';
+import { productStatus } from '@sampan/api/statuses';
+import { getChanges } from '@sampan/domain/audit/changes';
 import { isShopPicture } from '@sampan/domain/catalogue/productRules';
 import { auditedCategory } from '@sampan/domain/category/auditedCategory';
 import { handoverProblem, moveProblem, type Place, placed, removed } from '@sampan/domain/category/categoryMoves';
 import { writeAudit } from '../audit.ts';
-import { type DemoCall, type DemoHandlersOf, DemoRefusal } from '../call.ts';
+import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
 import type { DemoState } from '../state.ts';
 import { galleryUrls } from './adminSetting.ts';
 import { indexedCards } from './cards.ts';
 
-/** @throws DemoRefusal with the field where a category may not stand there */
-function refusePlace(problem: ReturnType<typeof moveProblem>, field: 'parentId' | 'moveTo'): void {
+/** @throws DemoApiError with the field where a category may not stand there */
+function rejectPlacement(problem: ReturnType<typeof moveProblem>, field: 'parentId' | 'moveTo'): void {
   if (!problem) return;
-  throw new DemoRefusal(problem === 'unknown' ? 'NOT_FOUND' : 'VALIDATION', { fields: { [field]: problem } });
+  throw new DemoApiError(problem === 'unknown' ? 'NOT_FOUND' : 'VALIDATION', { fields: { [field]: problem } });
 }
 
 function check(state: DemoState, { slug, image }: { slug?: string; image?: string }, ownId?: number): void {
   const shown = state.categories.find(({ id }) => id === ownId)?.image;
   if (image && image !== shown && !isShopPicture(image, galleryUrls(state))) {
-    throw new DemoRefusal('VALIDATION', { fields: { image: 'image' } });
+    throw new DemoApiError('VALIDATION', { fields: { image: 'image' } });
   }
   if (state.categories.some((one) => one.slug === slug && one.id !== ownId)) {
-    throw new DemoRefusal('TAKEN', { fields: { slug: 'taken' } });
+    throw new DemoApiError('TAKEN', { fields: { slug: 'taken' } });
   }
 }
 
 function setPlaces(state: DemoState, places: readonly Place[]): void {
-  const placeOf = new Map(places.map((place) => [place.id, place]));
-  state.categories = state.categories.map((one) => ({ ...one, ...placeOf.get(one.id) }));
+  const placeById = new Map(places.map((place) => [place.id, place]));
+  state.categories = state.categories.map((one) => ({ ...one, ...placeById.get(one.id) }));
 }
 
 function find(state: DemoState, id: number): Category | undefined {
   return state.categories.find((one) => one.id === id);
 }
 
-/** Adds a category at its place. @throws DemoRefusal TAKEN, or VALIDATION with the field that is not right */
+/** Adds a category at its place. @throws DemoApiError TAKEN, or VALIDATION with the field that is not right */
 export function createCategory(
   { parentId = null, sort, image, ...input }: ParsedInputOf<Contract['category']['create']>,
   call: Pick<DemoCall, 'state' | 'userId' | 'now'>,
 ): Category {
   const { state } = call;
-  refusePlace(moveProblem(state.categories, undefined, parentId), 'parentId');
+  rejectPlacement(moveProblem(state.categories, undefined, parentId), 'parentId');
   check(state, { ...input, image });
   const id = Math.max(0, ...state.categories.map((one) => one.id)) + 1;
   const places = placed(state.categories, id, { parentId, sort });
@@ -60,7 +61,9 @@ export function createCategory(
 
 /** Cards on shelf in the category and below it. */
 function cardCount(state: DemoState, id: number): number {
-  return indexedCards(state).filter(({ card, categoryPath }) => card.status === 1 && categoryPath.includes(id)).length;
+  return indexedCards(state).filter(
+    ({ card, categoryPath }) => card.status === productStatus.onShelf && categoryPath.includes(id),
+  ).length;
 }
 
 export const categoryWrites: Pick<DemoHandlersOf<Contract['category']>, 'create' | 'update' | 'delete'> = {
@@ -70,7 +73,7 @@ export const categoryWrites: Pick<DemoHandlersOf<Contract['category']>, 'create'
     const before = find(state, id);
     if (!before) throw refuse('NOT_FOUND');
     const below = parentId === undefined ? before.parentId : parentId;
-    if (below !== before.parentId) refusePlace(moveProblem(state.categories, id, below), 'parentId');
+    if (below !== before.parentId) rejectPlacement(moveProblem(state.categories, id, below), 'parentId');
     check(state, { ...input, image }, id);
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     const { image: oldImage, ...rest } = before;
@@ -81,7 +84,7 @@ export const categoryWrites: Pick<DemoHandlersOf<Contract['category']>, 'create'
     if (moves) setPlaces(state, placed(state.categories, id, { parentId: below, sort }));
     const after = find(state, id) as Category;
     const changes = { before: auditedCategory(before), after: auditedCategory(after) };
-    if (changesOf(changes))
+    if (getChanges(changes))
       writeAudit(call, { action: 'category.update', targetType: 'category', targetId: id, ...changes });
     return { ...after, productCount: cardCount(state, id) };
   },
@@ -95,7 +98,7 @@ export const categoryWrites: Pick<DemoHandlersOf<Contract['category']>, 'create'
     if (isUsed && moveTo === undefined) {
       throw refuse('IN_USE', { details: { products: products.length, categories: children.length } });
     }
-    if (moveTo !== undefined) refusePlace(handoverProblem(state.categories, id, moveTo), 'moveTo');
+    if (moveTo !== undefined) rejectPlacement(handoverProblem(state.categories, id, moveTo), 'moveTo');
     setPlaces(state, removed(state.categories, id, isUsed ? (moveTo ?? null) : null));
     for (const one of products) state.products.set(one.id, { ...one, categoryId: moveTo ?? one.categoryId });
     state.categories = state.categories.filter((one) => one.id !== id);

@@ -1,11 +1,12 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Article, ArticleCard, ArticleCategory, PublicSettings } from '@sampan/api/entities';
-import { type DemoHandlersOf, pageOf } from '../call.ts';
+import { articleStatus } from '@sampan/api/statuses';
+import { type DemoHandlersOf, getPage } from '../call.ts';
 import type { DemoState } from '../state.ts';
 
 function publishedIn(state: DemoState): Article[] {
   return state.articles
-    .filter(({ status }) => status === 1)
+    .filter(({ status }) => status === articleStatus.published)
     .sort((one, other) => (other.publishedAt ?? '').localeCompare(one.publishedAt ?? '') || other.id - one.id);
 }
 
@@ -13,7 +14,7 @@ function withText({ version: _version, ...card }: Article): ArticleCard {
   return card;
 }
 
-export function cardOf({ content: _content, version: _version, i18n, ...card }: Article): ArticleCard {
+export function toCard({ content: _content, version: _version, i18n, ...card }: Article): ArticleCard {
   const texts = Object.entries(i18n ?? {})
     .filter(([, entry]) => entry?.title || entry?.summary)
     .map(([locale, entry]) => [locale, { title: entry?.title, summary: entry?.summary }]);
@@ -56,13 +57,13 @@ export const posts: DemoHandlersOf<Contract['posts']> = {
     const leftOut = new Set(except?.split(','));
     const chosen = new Set(named.filter(({ slug }) => !leftOut.has(slug)).map(({ id }) => id));
     const shown = publishedIn(state).filter((article) => chosen.has(article.categoryId));
-    return { ...pageOf(shown.map(withContent ? withText : cardOf), paging), categories };
+    return { ...getPage(shown.map(withContent ? withText : toCard), paging), categories };
   },
 };
 
 function neighbour(article: Article | undefined) {
   if (!article) return undefined;
-  const { id, slug, title, i18n } = cardOf(article);
+  const { id, slug, title, i18n } = toCard(article);
   return { id, slug, title, i18n };
 }
 

@@ -6,7 +6,7 @@ import { type ExportColumn, exportCells, exportHeader, exportName, exportStyle }
 import { orderColumns } from '@sampan/domain/exports/orders';
 import { transactionColumns } from '@sampan/domain/exports/transactions';
 import { userColumns } from '@sampan/domain/exports/users';
-import { isInside, periodOf } from '@sampan/domain/reports/period';
+import { isInside, parsePeriod } from '@sampan/domain/reports/period';
 import type { DemoCall } from '../call.ts';
 import { startJob } from '../jobs.ts';
 import { staffOrders } from '../orderList.ts';
@@ -75,7 +75,7 @@ export function exportTransactions(
   { type, keyword, locale, tz, from, to }: ParsedInputOf<Contract['transaction']['export']>,
   call: Pick<DemoCall, 'state' | 'userId' | 'now'>,
 ): Job {
-  const period = periodOf({ from, to });
+  const period = parsePeriod({ from, to });
   const rows = call.state.ledger
     .filter(({ createdAt }) => isInside(period, createdAt))
     .filter((entry) => type === undefined || entry.type === type)

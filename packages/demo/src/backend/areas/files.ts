@@ -2,10 +2,10 @@ import type { Contract } from '@sampan/api/contract';
 import { isStaff } from '@sampan/domain/access/access';
 import { takesAgreement } from '@sampan/domain/order/agreement';
 import { writeAudit } from '../audit.ts';
-import { type DemoHandler, type DemoHandlersOf, pageOf } from '../call.ts';
+import { type DemoHandler, type DemoHandlersOf, getPage } from '../call.ts';
 import { checkUpload, fetchFile, filesOfUser, keepFile } from '../files.ts';
-import { signatureOf } from '../identity.ts';
-import { DemoFile, uploadOf } from '../uploads.ts';
+import { toSignature } from '../identity.ts';
+import { DemoFile, toUpload } from '../uploads.ts';
 
 /** What can be sold as a file. */
 const goods = ['application/pdf', 'application/zip', 'image/jpeg', 'image/png', 'image/webp'];
@@ -22,7 +22,7 @@ export const file: DemoHandlersOf<Contract['file']> = {
   },
   evidence({ id, expires, signature }, { state, now, refuse }) {
     const kept = state.files.get(id);
-    const isGood = signature === signatureOf(id, expires) && expires * 1000 > now.getTime();
+    const isGood = signature === toSignature(id, expires) && expires * 1000 > now.getTime();
     if (!kept?.isEvidence || !isGood) throw refuse('NOT_FOUND');
     return new DemoFile(kept.read(), kept.file, true);
   },
@@ -30,18 +30,18 @@ export const file: DemoHandlersOf<Contract['file']> = {
     const fields = Object.keys(input).sort((one, other) => Number(one.slice(4)) - Number(other.slice(4)));
     if (fields.length === 0) throw refuse('VALIDATION', { fields: { file0: 'required' } });
     if (fields.length > maxFiles) throw refuse('PAYLOAD_TOO_LARGE');
-    for (const field of fields) checkUpload(state, uploadOf(input[field]), { field, mimes: documents, minSide });
-    return { files: fields.map((field) => keepFile(state, uploadOf(input[field]), now, { ownerId: userId })) };
+    for (const field of fields) checkUpload(state, toUpload(input[field]), { field, mimes: documents, minSide });
+    return { files: fields.map((field) => keepFile(state, toUpload(input[field]), now, { ownerId: userId })) };
   },
 };
 
 export const myfiles: DemoHandler<Contract['user']['myfiles']> = (input, { state, userId, now }) =>
-  pageOf(filesOfUser(state, userId, now), input);
+  getPage(filesOfUser(state, userId, now), input);
 
 /** A file of digital goods: those who bought them have it too. */
 export const fileupload: DemoHandler<Contract['product']['fileupload']> = ({ productId, file: sent }, call) => {
   const { state, now, refuse } = call;
-  const upload = uploadOf(sent);
+  const upload = toUpload(sent);
   checkUpload(state, upload, { field: 'file', mimes: goods, isKeptAsSent: true });
   const product = state.products.get(productId);
   if (!product) throw refuse('NOT_FOUND');
@@ -62,7 +62,7 @@ export const agreeupload: DemoHandler<Contract['order']['agreeupload']> = (
   const order = state.orders.get(orderId);
   if (order?.userId !== userId || order.isHidden) throw refuse('NOT_FOUND');
   if (!takesAgreement(order)) throw refuse('ORDER_STATE');
-  const upload = uploadOf(sent);
+  const upload = toUpload(sent);
   checkUpload(state, upload, { field: 'file', mimes: documents, minSide });
   const agreement = keepFile(state, upload, now, { ownerId: userId, orderId });
   if (order.agreement) state.files.delete(order.agreement.id);

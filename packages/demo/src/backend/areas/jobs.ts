@@ -1,11 +1,11 @@
 import type { Contract } from '@sampan/api/contract';
 import type { AuditTarget, JobKind } from '@sampan/api/entities';
 import { writeAudit } from '../audit.ts';
-import { type DemoHandlersOf, pageOf } from '../call.ts';
+import { type DemoHandlersOf, getPage } from '../call.ts';
 import { finish, jobView } from '../jobs.ts';
 
 /** What the audit log says a job is about. */
-const targetOf: Record<JobKind, AuditTarget> = {
+const targetByKind: Record<JobKind, AuditTarget> = {
   productImport: 'product',
   productExport: 'product',
   productBulk: 'product',
@@ -21,7 +21,7 @@ export const job: DemoHandlersOf<Contract['job']> = {
       .map((kept) => jobView(state, kept.job))
       .filter((one) => (!kind || one.kind === kind) && (!status || one.status === status))
       .reverse();
-    return pageOf(found, paging);
+    return getPage(found, paging);
   },
   detail({ id }, { state, refuse }) {
     const kept = state.jobs.get(id);
@@ -34,7 +34,7 @@ export const job: DemoHandlersOf<Contract['job']> = {
     if (!kept) throw refuse('NOT_FOUND');
     if (kept.job.status !== 'queued' && kept.job.status !== 'running') throw refuse('JOB_STATE');
     finish(kept, 'cancelled', now);
-    writeAudit(call, { action: 'job.cancel', targetType: targetOf[kept.job.kind], after: { job: id } });
+    writeAudit(call, { action: 'job.cancel', targetType: targetByKind[kept.job.kind], after: { job: id } });
     return jobView(state, kept.job);
   },
   result({ id }, { state, refuse }) {

@@ -1,20 +1,28 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
 import type { File } from '@sampan/api/entities';
+import { kycStatus } from '@sampan/api/statuses';
 import { photoRules, videoRules } from '@sampan/domain/kyc/evidence';
 import { isIdNumber, maskIdNumber } from '@sampan/domain/kyc/idNumber';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
-import { certifyLifetime } from '@sampan/domain/kyc/kycMoves';
+import { certifyLifetime } from '@sampan/domain/kyc/kycTransitions';
 import { writeAudit } from '../audit.ts';
-import { type DemoCall, type DemoHandlersOf, DemoRefusal, pageOf } from '../call.ts';
+import { DemoApiError, type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
 import { checkUpload, keepFile } from '../files.ts';
-import { certificationOf, certifyUrlOf, type KeptKyc, kycShape, movedKyc, writeKyc } from '../identity.ts';
+import {
+  getOpenCertification,
+  persistKycTransition,
+  type StoredKyc,
+  toCertifyUrl,
+  toKycDto,
+  writeKyc,
+} from '../identity.ts';
 import { type DemoState, nextId } from '../state.ts';
-import { type DemoUpload, uploadOf } from '../uploads.ts';
+import { type DemoUpload, toUpload } from '../uploads.ts';
 
-function moveOrRefuse(kept: KeptKyc | undefined, event: KycEvent, now: Date) {
-  const moved = movedKyc(kept, event, now);
-  if (!moved) throw new DemoRefusal('KYC_STATE');
+function moveOrRefuse(kept: StoredKyc | undefined, event: KycEvent, now: Date) {
+  const moved = persistKycTransition(kept, event, now);
+  if (!moved) throw new DemoApiError('KYC_STATE');
   return moved;
 }
 
@@ -26,18 +34,18 @@ function addEvidence<E extends Endpoint>(
   {
     replaced,
     put,
-  }: { replaced: (kept: KeptKyc) => number | undefined; put: (kept: KeptKyc, fileId: number) => KeptKyc },
+  }: { replaced: (kept: StoredKyc) => number | undefined; put: (kept: StoredKyc, fileId: number) => StoredKyc },
 ): File {
   const kept = state.kyc.get(userId);
   const moved = moveOrRefuse(kept, event, now);
-  if (!kept) throw new DemoRefusal('KYC_STATE');
+  if (!kept) throw new DemoApiError('KYC_STATE');
   const file = keepFile(state, upload, now, { ownerId: userId, isEvidence: true });
   state.files.delete(replaced(kept) ?? 0);
   writeKyc(state, { ...put(kept, file.id), ...moved });
   return file;
 }
 
-const eventOf = { passed: 'passed', failed: 'failed', expired: 'ranOut' } as const;
+const eventByState = { passed: 'passed', failed: 'failed', expired: 'ranOut' } as const;
 const providers = {
   passed: { provider: { passed: true, subCode: 'PASS' } },
   failed: { provider: { passed: false, subCode: 'FACE_MISMATCH' } },
@@ -72,24 +80,25 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
       certifyExpiresAt: certification?.expiresAt,
       provider: undefined,
     });
-    return certification ? { ...certification, certifyUrl: certifyUrlOf(certification.certifyId) } : {};
+    return certification ? { ...certification, certifyUrl: toCertifyUrl(certification.certifyId) } : {};
   },
   callback({ certifyId }, { state, userId, now, refuse }) {
     const kept = state.kyc.get(userId);
-    const word = certificationOf(state, certifyId, now);
+    const word = getOpenCertification(state, certifyId, now);
     if (kept?.certifyId !== certifyId || !kept || !word) throw refuse('NOT_FOUND');
-    const moved = word.state === 'open' ? undefined : movedKyc(kept, { type: eventOf[word.state] }, now);
-    if (!moved || word.state === 'open') return kycShape(kept, now);
-    return kycShape(writeKyc(state, { ...kept, ...moved, ...providers[word.state] }), now);
+    const moved =
+      word.state === 'open' ? undefined : persistKycTransition(kept, { type: eventByState[word.state] }, now);
+    if (!moved || word.state === 'open') return toKycDto(kept, now);
+    return toKycDto(writeKyc(state, { ...kept, ...moved, ...providers[word.state] }), now);
   },
   status(_input, { state, userId, now }) {
     const kept = state.kyc.get(userId);
-    return kept ? kycShape(kept, now) : null;
+    return kept ? toKycDto(kept, now) : null;
   },
   photo({ file, side }, call) {
     const event = { type: 'photo', side } as const;
     moveOrRefuse(call.state.kyc.get(call.userId), event, call.now);
-    const upload = uploadOf(file);
+    const upload = toUpload(file);
     checkUpload(call.state, upload, { field: 'file', mimes: photoRules.types, minSide: photoRules.minSide });
     return addEvidence(call, upload, event, {
       replaced: (kept) => kept.photos.find((one) => one.side === side)?.fileId,
@@ -102,7 +111,7 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
   video({ file }, call) {
     const event = { type: 'video' } as const;
     moveOrRefuse(call.state.kyc.get(call.userId), event, call.now);
-    const upload = uploadOf(file);
+    const upload = toUpload(file);
     checkUpload(call.state, upload, { field: 'file', mimes: videoRules.types, maxSize: videoRules.maxSize });
     return addEvidence(call, upload, event, {
       replaced: (kept) => kept.videoFileId,
@@ -111,11 +120,11 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
   },
 };
 
-const holds = ({ username, realName }: KeptKyc, keyword: string) =>
+const holds = ({ username, realName }: StoredKyc, keyword: string) =>
   [username, realName].some((text) => text.toLowerCase().includes(keyword.toLowerCase()));
 
 /** Who else gave this kind of document, this name, and a number that reads the same. */
-function duplicatesOf(state: DemoState, kept: KeptKyc): { userId: number; username: string }[] {
+function findDuplicates(state: DemoState, kept: StoredKyc): { userId: number; username: string }[] {
   return [...state.kyc.values()]
     .filter(
       ({ id, docType, realName, idNumberMasked }) =>
@@ -141,17 +150,21 @@ export const adminKyc: DemoHandlersOf<Contract['adminKyc']> = {
           (!keyword || holds(kept, keyword)),
       )
       .sort((one, other) => direction * (one.submittedAt.localeCompare(other.submittedAt) || one.id - other.id));
-    const page = pageOf(found, input);
+    const page = getPage(found, input);
     return {
       ...page,
-      list: page.list.map((kept) => ({ ...kycShape(kept, now), duplicates: duplicatesOf(state, kept) })),
+      list: page.list.map((kept) => ({ ...toKycDto(kept, now), duplicates: findDuplicates(state, kept) })),
     };
   },
   update({ id, status, reason = '', rejected }, call) {
     const { state, userId, now, refuse } = call;
     const kept = [...state.kyc.values()].find((one) => one.id === id);
     if (!kept) throw refuse('NOT_FOUND' as ErrorsOf<Contract['adminKyc']['update']>);
-    const moved = moveOrRefuse(kept, status === 2 ? { type: 'approve' } : { type: 'reject', reason, rejected }, now);
+    const moved = moveOrRefuse(
+      kept,
+      status === kycStatus.approved ? { type: 'approve' } : { type: 'reject', reason, rejected },
+      now,
+    );
     const after = writeKyc(state, { ...kept, ...moved, reviewerId: userId });
     writeAudit(call, {
       action: 'adminKyc.update',
@@ -164,6 +177,6 @@ export const adminKyc: DemoHandlersOf<Contract['adminKyc']> = {
         ...(after.rejected && { rejected: after.rejected }),
       },
     });
-    return kycShape(after, now);
+    return toKycDto(after, now);
   },
 };

@@ -1,15 +1,16 @@
 import type { Contract } from '@sampan/api/contract';
+import { userStatus } from '@sampan/api/statuses';
 import { keepsOut } from '@sampan/domain/access/managing';
 import { createDeviceMessage, formatMessageTime } from '@sampan/domain/account/deviceMessage';
 import { loginLimits, noticeLimit } from '@sampan/domain/account/hardLimits';
-import { secondFactorTries } from '@sampan/domain/account/totp';
+import { countSecondFactorAttempts } from '@sampan/domain/account/totp';
 import { getUsernameKey } from '@sampan/domain/account/username';
 import type { ShopUser } from '../../shop/users.ts';
-import { findAccount, passwordOf } from '../accounts.ts';
-import { client, refuseSpent, take } from '../asks.ts';
-import { type DemoCall, type DemoHandlersOf, DemoRefusal } from '../call.ts';
+import { findAccount, getPassword } from '../accounts.ts';
+import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
 import { checkCaptcha } from '../captcha.ts';
 import { getMessageSender, postMessage } from '../codes.ts';
+import { client, rejectSpent, take } from '../rateLimit.ts';
 import { openChallenge, toSignedIn, tryChallenge, useSecondFactor } from '../secondFactor.ts';
 import { startSession } from '../sessions.ts';
 import { addInboxUser } from './outbox.ts';
@@ -22,8 +23,8 @@ type LoginCall = Pick<DemoCall, 'state' | 'now' | 'inbox' | 'locale'>;
 export const deviceKey = (userId: number, device: string | undefined) => `${userId} ${device ?? 'page'}`;
 
 function checkStanding({ state, now }: LoginCall, account: ShopUser): void {
-  if (account.status !== 0) throw new DemoRefusal('ACCOUNT_DISABLED');
-  if (keepsOut(state.blacklist.get(account.id), now)) throw new DemoRefusal('BLACKLISTED');
+  if (account.status !== userStatus.normal) throw new DemoApiError('ACCOUNT_DISABLED');
+  if (keepsOut(state.blacklist.get(account.id), now)) throw new DemoApiError('BLACKLISTED');
 }
 
 /** Tells the owner of an account, at a proven address, of a sign-in from a new device. */
@@ -35,7 +36,7 @@ function sendDeviceNotice(call: LoginCall, account: ShopUser): void {
   try {
     take(call, [noticeLimit(account.id)]);
   } catch (error) {
-    if (error instanceof DemoRefusal) return;
+    if (error instanceof DemoApiError) return;
     throw error;
   }
   const signIn = { browser: '', system: '', address: '127.0.0.*', at: formatMessageTime(now) };
@@ -62,14 +63,14 @@ export const login: Pick<DemoHandlersOf<Contract['user']>, 'login' | 'loginCode'
     const counted = account?.id ?? name;
     const known = account && input.device && state.devices.has(deviceKey(account.id, input.device));
     const limits = loginLimits({ account: String(counted), device: known ? (input.device ?? null) : null, client });
-    refuseSpent(state, now, limits);
+    rejectSpent(state, now, limits);
     const failures = state.failures.get(counted) ?? 0;
     if (failures >= failuresBeforeCaptcha) {
       if (!input.captchaId || !input.captcha) throw call.refuse('CAPTCHA_REQUIRED');
       checkCaptcha(call, input);
     }
     // A deregistered account is as good as unknown.
-    if (!account || account.status === 2 || passwordOf(state, account.id) !== input.password) {
+    if (!account || account.status === userStatus.deregistered || getPassword(state, account.id) !== input.password) {
       state.failures.set(counted, failures + 1);
       take(call, limits);
       throw call.refuse('BAD_CREDENTIALS');
@@ -83,7 +84,7 @@ export const login: Pick<DemoHandlersOf<Contract['user']>, 'login' | 'loginCode'
   loginCode({ challenge, code, device }, call) {
     const userId = tryChallenge(call, challenge);
     if (userId === null) throw call.refuse('CHALLENGE_ENDED');
-    take(call, secondFactorTries(userId));
+    take(call, countSecondFactorAttempts(userId));
     const account = call.state.users.get(userId);
     if (!account) throw call.refuse('CHALLENGE_ENDED');
     if (!useSecondFactor(call, userId, code)) throw call.refuse('CODE_WRONG', { fields: { code: 'code' } });

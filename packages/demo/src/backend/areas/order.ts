@@ -2,33 +2,34 @@ import type { Contract } from '@sampan/api/contract';
 import type { Endpoint, ErrorsOf, ParsedInputOf } from '@sampan/api/endpoint';
 import { type Order, type OrderStatus, orderStatuses } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
+import { kycStatus, orderStatus, productStatus, userStatus } from '@sampan/api/statuses';
 import { isStaff } from '@sampan/domain/access/access';
-import { auditedMove, auditedPlan } from '@sampan/domain/audit/orderMoves';
+import { auditedPlan, auditedTransition } from '@sampan/domain/audit/orderTransitions';
 import { decisionAction, firstStatus } from '@sampan/domain/order/orderLifecycle';
-import { checkOrderLimits, type HeldUnits, orderAllowance } from '@sampan/domain/order/orderLimits';
+import { checkOrderLimits, orderAllowance, type ReservedUnits } from '@sampan/domain/order/orderLimits';
 import type { OrderRequest } from '@sampan/domain/order/orderPlan';
 import { orderSettings } from '@sampan/domain/order/orderRules';
 import { toOrderSummary } from '@sampan/domain/order/orderSummary';
-import { amountsOf } from '@sampan/domain/pricing/orderPricing';
+import { computeAmounts } from '@sampan/domain/pricing/orderPricing';
 import { checkQuote } from '@sampan/domain/pricing/quote';
 import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
-import { zoneOf } from '@sampan/domain/reports/zone';
+import { getZone } from '@sampan/domain/reports/zone';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
-import { lineOf } from '../../shop/orderStory.ts';
-import { take } from '../asks.ts';
+import { toLine } from '../../shop/orderStory.ts';
 import { writeAudit } from '../audit.ts';
-import { type DemoCall, type DemoHandlersOf, pageOf } from '../call.ts';
+import { type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
 import { attempt, rowByRow, startJob } from '../jobs.ts';
 import { isFoundBy, staffOrders } from '../orderList.ts';
 import { notifyOwner } from '../orderNotice.ts';
 import { actOn, orderFor, reserveUnits } from '../orders.ts';
 import { closeTrade, settleRefund } from '../provider.ts';
-import { type DemoState, type KeptOrder, nextId, productOf, settingsIn } from '../state.ts';
+import { take } from '../rateLimit.ts';
+import { type DemoState, getProduct, nextId, type StoredOrder, settingsIn } from '../state.ts';
 import { exportOrders } from './exports.ts';
 import { agreeupload } from './files.ts';
 
 /** An order that the caller may see; someone else's is not found. */
-export function findOrder<E extends Endpoint>(call: DemoCall<E>, id: number): KeptOrder {
+export function findOrder<E extends Endpoint>(call: DemoCall<E>, id: number): StoredOrder {
   const order = call.state.orders.get(id);
   const isOwn = order?.userId === call.userId && !order.isHidden;
   if (!order || !(isOwn || isStaff(call.viewer))) throw call.refuse('NOT_FOUND' as ErrorsOf<E>);
@@ -43,7 +44,7 @@ function act<E extends Endpoint>(call: DemoCall<E>, id: number, { set, ...reques
   if (!('plan' in done)) throw call.refuse(done.code as ErrorsOf<E>, done.fields && { fields: done.fields });
   const { action, text } = request;
   const { plan } = done;
-  const audited = auditedMove(call.viewer, {
+  const audited = auditedTransition(call.viewer, {
     order,
     action,
     status: plan.status,
@@ -53,13 +54,13 @@ function act<E extends Endpoint>(call: DemoCall<E>, id: number, { set, ...reques
   if (audited) writeAudit(call, audited);
   notifyOwner(call, order, request, plan);
   if (plan.effects.includes('closePayment')) closeTrade(call.state, id, call.now);
-  const answer = orderFor(call.state, call.state.orders.get(id) as KeptOrder, call.viewer, call.now);
+  const answer = orderFor(call.state, call.state.orders.get(id) as StoredOrder, call.viewer, call.now);
   // The provider is asked after the answer, as on the server: who acts sees the refund under way.
   if (plan.effects.includes('askRefund')) settleRefund(call.state, done.order, call.now);
   return answer;
 }
 
-function ownOrders({ state, userId }: Pick<DemoCall, 'state' | 'userId'>): KeptOrder[] {
+function ownOrders({ state, userId }: Pick<DemoCall, 'state' | 'userId'>): StoredOrder[] {
   return [...state.orders.values()]
     .filter((order) => order.userId === userId && !order.isHidden)
     .sort((one, other) => other.createdAt.localeCompare(one.createdAt) || other.id - one.id);
@@ -76,29 +77,29 @@ export const order: DemoHandlersOf<Contract['order']> = {
         (!input.from || Date.parse(one.createdAt) >= Date.parse(input.from)) &&
         (!input.to || Date.parse(one.createdAt) <= Date.parse(input.to)),
     );
-    const page = pageOf(found, input);
+    const page = getPage(found, input);
     return { ...page, list: page.list.map((one) => orderFor(call.state, one, call.viewer, call.now)) };
   },
   stats(_input, call) {
     const own = ownOrders(call);
-    const countOf = (status: OrderStatus) => own.filter((one) => one.status === status).length;
+    const getCount = (status: OrderStatus) => own.filter((one) => one.status === status).length;
     return {
       total: own.length,
-      byStatus: orderStatuses.map((status) => ({ status, count: countOf(status) })).filter(({ count }) => count > 0),
+      byStatus: orderStatuses.map((status) => ({ status, count: getCount(status) })).filter(({ count }) => count > 0),
       ...(isStaff(call.viewer) && { shop: shopFigures(call) }),
     };
   },
   create(input, call) {
     const { state, userId, now } = call;
     const account = state.users.get(userId);
-    if (account?.status !== 0) throw call.refuse('ACCOUNT_DISABLED');
-    if (settingsIn(state, 'kyc').requiredForOrder === true && account.kycStatus !== 2)
+    if (account?.status !== userStatus.normal) throw call.refuse('ACCOUNT_DISABLED');
+    if (settingsIn(state, 'kyc').requiredForOrder === true && account.kycStatus !== kycStatus.approved)
       throw call.refuse('KYC_REQUIRED');
     const settings = orderSettings(settingsIn(state, 'order'));
     take(call, [orderAllowance(userId, settings)]);
     const limit = checkOrderLimits(heldBy(call), input.items, settings);
     if (limit) throw call.refuse(limit.code, { details: limit.details });
-    const quote = checkQuote(input.items, (id) => productOf(state, id), {
+    const quote = checkQuote(input.items, (id) => getProduct(state, id), {
       hasAddress: input.address !== undefined,
       settings,
     });
@@ -107,19 +108,19 @@ export const order: DemoHandlersOf<Contract['order']> = {
       throw call.refuse(quote.code as 'PRICE_CHANGED', differences.length > 0 ? { details: differences } : {});
     }
     const lines = quote.items.flatMap(({ productId, quantity, priceAmount }) => {
-      const product = productOf(state, productId);
+      const product = getProduct(state, productId);
       if (!product) return [];
-      return [lineOf({ ...product, priceAmount }, quantity, nextId(state, 'line') + 100_000)];
+      return [toLine({ ...product, priceAmount }, quantity, nextId(state, 'line') + 100_000)];
     });
     const first = firstStatus(now, settings);
     const id = nextId(state, 'order');
-    const created: KeptOrder = {
+    const created: StoredOrder = {
       id,
       orderNo: `SP${now.toISOString().slice(2, 10).replaceAll('-', '')}${String(id).padStart(6, '0')}`,
       userId,
       status: first.status,
       lines,
-      ...amountsOf(lines, shippingSettings(settingsIn(state, 'shipping'))),
+      ...computeAmounts(lines, shippingSettings(settingsIn(state, 'shipping'))),
       currency: String(settingsIn(state, 'site').currency),
       ...(input.address && lines.some(({ type }) => type === 1) && { address: input.address }),
       ...(input.remark && { remark: input.remark }),
@@ -151,8 +152,8 @@ export const order: DemoHandlersOf<Contract['order']> = {
 };
 
 /** What the caller's unpaid orders hold. */
-function heldBy(call: Pick<DemoCall, 'state' | 'userId'>): HeldUnits {
-  const unpaid = ownOrders(call).filter(({ status }) => status === 10);
+function heldBy(call: Pick<DemoCall, 'state' | 'userId'>): ReservedUnits {
+  const unpaid = ownOrders(call).filter(({ status }) => status === orderStatus.pendingPayment);
   const units = new Map<number, number>();
   for (const { productId, quantity } of unpaid.flatMap(({ lines }) => lines))
     units.set(productId, (units.get(productId) ?? 0) + quantity);
@@ -162,20 +163,25 @@ function heldBy(call: Pick<DemoCall, 'state' | 'userId'>): HeldUnits {
 const lowStockLimit = 5;
 
 function shopFigures({ state, now }: Pick<DemoCall, 'state' | 'now'>) {
-  const { dayOf } = zoneOf(shopZone);
+  const { getDay } = getZone(shopZone);
   const isToday = (instant: string | null | undefined) =>
-    instant != null && dayOf(Date.parse(instant)) === dayOf(now.getTime());
+    instant != null && getDay(Date.parse(instant)) === getDay(now.getTime());
   const orders = [...state.orders.values()];
   const paidToday = orders.filter(({ paidAt }) => isToday(paidAt));
   return {
     todayOrders: orders.filter(({ createdAt }) => isToday(createdAt)).length,
     todayAmount: paidToday.reduce((total, { totalAmount }) => total + totalAmount, 0),
     currency: String(settingsIn(state, 'site').currency),
-    toShip: orders.filter(({ status }) => status === 20).length,
-    refundsWaiting: orders.filter(({ status }) => status === 60).length,
+    toShip: orders.filter(({ status }) => status === orderStatus.paid).length,
+    refundsWaiting: orders.filter(({ status }) => status === orderStatus.refundRequested).length,
     lowStock: [...state.products.values()].filter(({ id, status, type, lowStock = lowStockLimit }) => {
       const units = state.units.get(id);
-      return status === 1 && type === 1 && units !== undefined && units.onHand - units.reserved <= lowStock;
+      return (
+        status === productStatus.onShelf &&
+        type === 1 &&
+        units !== undefined &&
+        units.onHand - units.reserved <= lowStock
+      );
     }).length,
   };
 }
@@ -184,17 +190,17 @@ function staffPage<E extends Endpoint>(
   { page, limit, sort, ...filter }: ParsedInputOf<Contract['adminOrder']['list']> & { keyword?: string },
   { state }: DemoCall<E>,
 ) {
-  const found = pageOf(staffOrders(state, filter, sort), { page, limit });
-  return { ...found, list: found.list.map((one) => toOrderSummary(one, usernameOf(state, one))) };
+  const found = getPage(staffOrders(state, filter, sort), { page, limit });
+  return { ...found, list: found.list.map((one) => toOrderSummary(one, getUsername(state, one))) };
 }
 
-const usernameOf = (state: DemoState, { userId }: KeptOrder) => state.users.get(userId)?.username ?? '';
+const getUsername = (state: DemoState, { userId }: StoredOrder) => state.users.get(userId)?.username ?? '';
 
 function readBatch<E extends Endpoint>({ ids }: ParsedInputOf<Contract['adminOrder']['batch']>, call: DemoCall<E>) {
   const { state, viewer, now } = call;
   return [...new Set(ids)].flatMap((id) => {
     const found = state.orders.get(id);
-    return found ? [{ ...orderFor(state, found, viewer, now), username: usernameOf(state, found) }] : [];
+    return found ? [{ ...orderFor(state, found, viewer, now), username: getUsername(state, found) }] : [];
   });
 }
 
@@ -202,7 +208,7 @@ type Shipment = ParsedInputOf<Contract['adminOrder']['shipment']>;
 
 function ship<E extends Endpoint>(call: DemoCall<E>, { orderId, carrier, trackingNo }: Shipment): Order {
   act(call, orderId, { action: 'ship', text: `${carrier} ${trackingNo}`, set: { carrier, trackingNo } });
-  const shipped = call.state.orders.get(orderId) as KeptOrder;
+  const shipped = call.state.orders.get(orderId) as StoredOrder;
   const shippedAt = call.now.toISOString();
   const kept = { ...shipped, shipment: { carrier, trackingNo, shippedAt, events: [] } };
   call.state.orders.set(orderId, kept);

@@ -1,5 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
-import { type DemoCall, type DemoHandlersOf, pageOf } from '../call.ts';
+import { type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
 import type { OutboxMessage } from '../codes.ts';
 
 /** The fields of the contract. */
@@ -20,7 +20,7 @@ export const outbox: DemoHandlersOf<Contract['outbox']> = {
   list({ keyword = '', ...paging }, { state, now }) {
     const wanted = keyword.toLowerCase();
     const found = state.messages.filter(({ to }) => to.toLowerCase().includes(wanted));
-    const page = pageOf(found.reverse(), paging);
+    const page = getPage(found.reverse(), paging);
     return { ...page, list: page.list.map((message) => toMaskedMessage(message, now)) };
   },
 };

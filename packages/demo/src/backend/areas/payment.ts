@@ -1,6 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import type { PaymentMethod } from '@sampan/api/entities';
+import { paymentStatus } from '@sampan/api/statuses';
 import { checkPayable } from '@sampan/domain/order/orderLifecycle';
 import { orderSettings } from '@sampan/domain/order/orderRules';
 import type { DemoCall, DemoHandlersOf } from '../call.ts';
@@ -26,7 +27,7 @@ function pay(method: PaymentMethod) {
 }
 
 /** Status 0 where nobody has begun to pay. */
-function statusOf<E extends Endpoint>(orderId: number, call: DemoCall<E>) {
+function getStatus<E extends Endpoint>(orderId: number, call: DemoCall<E>) {
   const { payment, status: orderStatus, expiresAt, createdAt } = findOrder(call, orderId);
   return {
     orderId,
@@ -49,17 +50,17 @@ export const payment: DemoHandlersOf<Contract['payment']> = {
   wechat: pay('wechat'),
   // The calls differ by the type of their input alone, which `pay` does not read.
   start: ({ method, ...input }, call) => pay(method)(input, call as unknown as DemoCall<Contract['payment']['alipay']>),
-  status: ({ orderId }, call) => statusOf(orderId, call),
+  status: ({ orderId }, call) => getStatus(orderId, call),
   alipayStatus({ orderId }, call) {
     const order = findOrder(call, orderId);
-    if (order.payment?.method === 'alipay') return statusOf(orderId, call);
+    if (order.payment?.method === 'alipay') return getStatus(orderId, call);
     return { orderId, status: 0, orderStatus: order.status, expiresAt: order.expiresAt ?? order.createdAt };
   },
   close({ orderId }, call) {
     const { payment: current } = findOrder(call, orderId);
-    if (current?.status !== 10) throw call.refuse('PAYMENT_STATE');
+    if (current?.status !== paymentStatus.pending) throw call.refuse('PAYMENT_STATE');
     closeTrade(call.state, orderId, call.now);
-    return statusOf(orderId, call);
+    return getStatus(orderId, call);
   },
   // The demo provider lives in the same memory and sends no notify; whatever comes here is not signed by it.
   alipayNotify: (_body, call) => {
@@ -72,7 +73,7 @@ export const payment: DemoHandlersOf<Contract['payment']> = {
     throw call.refuse('SIGNATURE');
   },
   callback({ orderId }, call) {
-    const { status } = statusOf(orderId, call);
+    const { status } = getStatus(orderId, call);
     return { orderId, status };
   },
 };

@@ -2,6 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import { type ImportMapping, type JobProblem, type Locale, maxCategoryTexts, type Product } from '@sampan/api/entities';
 import { byteOrderMark, CsvQuoteError, csvLine, csvRecords, guardedCell } from '@sampan/domain/csv/csv';
 import { type CsvSheet, csvSheet, missingColumns } from '@sampan/domain/productCsv/columns';
+import { reasonText, resultHeader, toOutcomeLabel } from '@sampan/domain/productCsv/labels';
 import { categoryResolver, mergeMappings, planCategories, rememberCreated } from '@sampan/domain/productCsv/mapping';
 import {
   type FetchedPicture,
@@ -10,7 +11,7 @@ import {
   unfetchedPicture,
   withFetchedPictures,
 } from '@sampan/domain/productCsv/pictures';
-import { problemOf } from '@sampan/domain/productCsv/plan';
+import { toProblem } from '@sampan/domain/productCsv/plan';
 import {
   blockReader,
   type CsvBlock,
@@ -19,23 +20,22 @@ import {
   type ReadVariant,
   readBlock,
 } from '@sampan/domain/productCsv/read';
-import { anchorOf, type Step, stepOf } from '@sampan/domain/productCsv/step';
+import { getAnchor, getStep, type Step } from '@sampan/domain/productCsv/step';
 import { createSurvey, type Survey } from '@sampan/domain/productCsv/survey';
-import { outcomeWord, reasonText, resultHeader } from '@sampan/domain/productCsv/words';
 import { writeAudit } from '../audit.ts';
-import { type DemoCall, type DemoHandler, DemoRefusal } from '../call.ts';
+import { DemoApiError, type DemoCall, type DemoHandler } from '../call.ts';
 import { type Outcome, type RowDone, startJob } from '../jobs.ts';
 import { changeProduct, createProduct, type WriteContext } from '../productWrites.ts';
-import { type DemoState, productOf, settingsIn } from '../state.ts';
-import { uploadOf } from '../uploads.ts';
+import { type DemoState, getProduct, settingsIn } from '../state.ts';
+import { toUpload } from '../uploads.ts';
 import { createCategory } from './categoryWrites.ts';
 import { demoOrigin } from './productOrigin.ts';
 
 const broken = (why: string, code: 'FILE_REFUSED' | 'UNSUPPORTED_MEDIA_TYPE' = 'FILE_REFUSED', details?: unknown) =>
-  new DemoRefusal(code, { fields: { file: why }, ...(details !== undefined && { details }) });
+  new DemoApiError(code, { fields: { file: why }, ...(details !== undefined && { details }) });
 
-/** @throws DemoRefusal where it is no file that can be read */
-function textOf(bytes: Uint8Array): string {
+/** @throws DemoApiError where it is no file that can be read */
+function toText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -43,8 +43,8 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** @throws DemoRefusal where a quotation mark is misplaced */
-function recordsOf(text: string): string[][] {
+/** @throws DemoApiError where a quotation mark is misplaced */
+function getRecords(text: string): string[][] {
   try {
     return csvRecords(text);
   } catch (error) {
@@ -52,11 +52,11 @@ function recordsOf(text: string): string[][] {
   }
 }
 
-/** The header and the rows that say something. @throws DemoRefusal */
-function rowsOf(bytes: Uint8Array): { sheet: CsvSheet; rows: CsvRow[] } {
-  const text = textOf(bytes);
+/** The header and the rows that say something. @throws DemoApiError */
+function parseRows(bytes: Uint8Array): { sheet: CsvSheet; rows: CsvRow[] } {
+  const text = toText(bytes);
   if (text.includes('\u0000')) throw broken('type', 'UNSUPPORTED_MEDIA_TYPE');
-  const [header = [], ...others] = recordsOf(text);
+  const [header = [], ...others] = getRecords(text);
   const sheet = csvSheet(header);
   const missing = missingColumns(sheet);
   if (missing.length > 0) throw broken('columns', 'FILE_REFUSED', { missing });
@@ -66,21 +66,21 @@ function rowsOf(bytes: Uint8Array): { sheet: CsvSheet; rows: CsvRow[] } {
   return { sheet, rows: said };
 }
 
-function blocksOf(sheet: CsvSheet, rows: readonly CsvRow[]): CsvBlock[] {
+function toBlocks(sheet: CsvSheet, rows: readonly CsvRow[]): CsvBlock[] {
   const reader = blockReader(sheet);
   return [...rows.flatMap(reader.push), ...reader.end()];
 }
 
-function surveyOf(state: DemoState, sheet: CsvSheet, rows: readonly CsvRow[]): Survey {
+function toSurvey(state: DemoState, sheet: CsvSheet, rows: readonly CsvRow[]): Survey {
   const { categories, importMapping: mapping } = state;
   const survey = createSurvey({ sheet, categories, mapping, origin: demoOrigin });
-  for (const block of blocksOf(sheet, rows)) survey.add(block);
+  for (const block of toBlocks(sheet, rows)) survey.add(block);
   return survey;
 }
 
 export const surveyImport: DemoHandler<Contract['adminProduct']['surveyImport']> = ({ file }, { state }) => {
-  const { sheet, rows } = rowsOf(uploadOf(file).content);
-  return surveyOf(state, sheet, rows).result();
+  const { sheet, rows } = parseRows(toUpload(file).content);
+  return toSurvey(state, sheet, rows).result();
 };
 
 export const importMapping: DemoHandler<Contract['adminProduct']['importMapping']> = (input, call) => {
@@ -110,18 +110,18 @@ function createCategories(
   const { state } = call;
   const plan = planCategories(state.categories, texts, needsDefault);
   const ids = new Map<number, number>();
-  const idOf = (id: number) => ids.get(id) ?? id;
+  const getId = (id: number) => ids.get(id) ?? id;
   for (const { id, parentId, name, slug } of plan.categories) {
-    const below = parentId === null ? null : idOf(parentId);
+    const below = parentId === null ? null : getId(parentId);
     ids.set(id, createCategory({ name, slug, parentId: below, status: 1 }, call).id);
   }
-  const created = new Map([...plan.idByKey].map(([key, id]) => [key, idOf(id)]));
+  const created = new Map([...plan.idByKey].map(([key, id]) => [key, getId(id)]));
   if (created.size > 0) state.importMapping = rememberCreated(state.importMapping, created);
   return created;
 }
 
 /** A copy that a dry run may write to: what is in it is put in another's place, never changed. */
-function shadowOf(state: DemoState): DemoState {
+function createShadow(state: DemoState): DemoState {
   const { products, units, oldSlugs, lastId } = state;
   return {
     ...state,
@@ -153,18 +153,18 @@ function importer({ sheet, state, userId }: Importing) {
   const seen = new Set<string>();
   const anchors = new Map<CsvBlock, Product>();
   return function doVariant(block: CsvBlock, variant: ReadVariant, now: Date): RowDone & { outcome: Outcome } {
-    const known = [...state.products.keys()].map((id) => productOf(state, id) as Product);
-    const anchor = anchors.get(block) ?? anchorOf(block.handle, known);
-    const step = stepOf(variant, { sheet, known, anchor, seen });
+    const known = [...state.products.keys()].map((id) => getProduct(state, id) as Product);
+    const anchor = anchors.get(block) ?? getAnchor(block.handle, known);
+    const step = getStep(variant, { sheet, known, anchor, seen });
     const [row = 1] = variant.rows;
     try {
       const { outcome, product } = doStep({ state, userId, now }, step);
       if (product && !anchors.has(block)) anchors.set(block, anchor ?? product);
       return { outcome, problems: step.kind === 'failed' ? step.problems : variant.warnings };
     } catch (error) {
-      if (!(error instanceof DemoRefusal)) throw error;
+      if (!(error instanceof DemoApiError)) throw error;
       const fields = Object.entries(error.extras.fields ?? {});
-      const problems: JobProblem[] = fields.map(([field, code]) => problemOf(sheet, variant, field, code));
+      const problems: JobProblem[] = fields.map(([field, code]) => toProblem(sheet, variant, field, code));
       return {
         outcome: 'failed',
         problems: problems.length > 0 ? problems : [{ row, name: variant.handle, code: error.code }],
@@ -188,19 +188,19 @@ function resultText(
   const lines = rows.map(({ row, cells }) => {
     const done = noted.get(row);
     const reasons = (done?.problems ?? []).map((problem) => reasonText(problem, locale)).join('; ');
-    return [String(row), done ? outcomeWord(done.outcome, locale) : '', guardedCell(reasons), ...cells];
+    return [String(row), done ? toOutcomeLabel(done.outcome, locale) : '', guardedCell(reasons), ...cells];
   });
   return byteOrderMark + [[...resultHeader(locale), ...sheet.header], ...lines].map(csvLine).join('');
 }
 
 /** The demo shop has no network: it reaches no other server, and says so. */
-function pictureOf(address: string, isDryRun: boolean): FetchedPicture {
+function toPicture(address: string, isDryRun: boolean): FetchedPicture {
   if (!parsePictureUrl(address)) return { problem: 'pictureAddress' };
   return isDryRun ? unfetchedPicture : { problem: 'pictureUnreachable' };
 }
 
 /** How the rows of a file are read. */
-function contextOf(
+function createContext(
   state: DemoState,
   mapping: ImportMapping,
   created: ReadonlyMap<string, number>,
@@ -209,7 +209,7 @@ function contextOf(
   return {
     currency: String(settingsIn(state, 'site').currency),
     origin: demoOrigin,
-    categoryOf: categoryResolver({ categories: state.categories, mapping, created }),
+    getCategory: categoryResolver({ categories: state.categories, mapping, created }),
     untrackedStock: mapping.untrackedStock,
     now,
   };
@@ -217,12 +217,12 @@ function contextOf(
 
 export const importProducts: DemoHandler<Contract['adminProduct']['import']> = ({ file, isDryRun }, call) => {
   const { state, userId, locale } = call;
-  const upload = uploadOf(file);
-  const { sheet, rows } = rowsOf(upload.content);
-  const survey = surveyOf(state, sheet, rows);
+  const upload = toUpload(file);
+  const { sheet, rows } = parseRows(upload.content);
+  const survey = toSurvey(state, sheet, rows);
   const { importMapping: mapping } = state;
   const needsDefault = mapping.defaultCategory?.to === 'create' && survey.needsDefault() ? locale : null;
-  const target = isDryRun ? shadowOf(state) : state;
+  const target = isDryRun ? createShadow(state) : state;
   const noted = new Map<number, Noted>();
   /** Of a row, the block and variant that it is of; made when the job begins. */
   let variantOf: Map<number, { block: CsvBlock; variant: ReadVariant }> | undefined;
@@ -230,12 +230,12 @@ export const importProducts: DemoHandler<Contract['adminProduct']['import']> = (
 
   function variantsByRow(now: Date): NonNullable<typeof variantOf> {
     const created = createCategories({ state: target, userId, now }, survey.textsToCreate(), needsDefault);
-    const context = contextOf(target, mapping, created, now);
+    const context = createContext(target, mapping, created, now);
     return new Map(
-      blocksOf(sheet, rows).flatMap((block) => {
+      toBlocks(sheet, rows).flatMap((block) => {
         const variants = readBlock(sheet, block, context);
-        const fetched = new Map(foreignPictures(variants).map((url) => [url, pictureOf(url, isDryRun)]));
-        const column = sheet.nameOf('Image Src');
+        const fetched = new Map(foreignPictures(variants).map((url) => [url, toPicture(url, isDryRun)]));
+        const column = sheet.getName('Image Src');
         return variants
           .map((variant) => withFetchedPictures(variant, fetched, column))
           .flatMap((variant) => variant.rows.map((row) => [row, { block, variant }] as const));

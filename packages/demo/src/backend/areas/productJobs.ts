@@ -7,10 +7,10 @@ import { categoryText } from '@sampan/domain/productCsv/categories';
 import { productColumns } from '@sampan/domain/productCsv/columns';
 import { productLines } from '@sampan/domain/productCsv/write';
 import type { DemoHandlersOf } from '../call.ts';
-import { DemoRefusal } from '../call.ts';
+import { DemoApiError } from '../call.ts';
 import { attempt, type RowDone, rowByRow, startJob } from '../jobs.ts';
 import { changeProduct, removeProduct, type WriteContext } from '../productWrites.ts';
-import { type DemoState, productOf } from '../state.ts';
+import { type DemoState, getProduct } from '../state.ts';
 import { findStaffProducts } from './adminProduct.ts';
 import { importMapping, importProducts, surveyImport } from './productImport.ts';
 import { demoOrigin } from './productOrigin.ts';
@@ -18,19 +18,19 @@ import { demoOrigin } from './productOrigin.ts';
 /** Changes one as the single call does. */
 function changeOne(context: WriteContext, id: number, change: BulkChange): RowDone {
   const action = callOfChange[change.what];
-  const product = productOf(context.state, id);
+  const product = getProduct(context.state, id);
   return attempt({ id, ...(product && { name: product.name }) }, () => {
     if (change.what === 'delete') return removeProduct(context, id, action);
-    if (!product) throw new DemoRefusal('NOT_FOUND');
+    if (!product) throw new DemoApiError('NOT_FOUND');
     const said = bulkInput(product, change);
-    if (!said.ok) throw new DemoRefusal('VALIDATION', { fields: { [change.what]: said.code } });
+    if (!said.ok) throw new DemoApiError('VALIDATION', { fields: { [change.what]: said.code } });
     const after = changeProduct(context, { id, input: said.input, action });
     return after.version === product.version ? 'skipped' : 'changed';
   });
 }
 
-function linesOf(state: DemoState, id: number, locale: 'zh-CN' | 'zh-HK' | 'en-US'): string[][] {
-  const product = productOf(state, id);
+function toLines(state: DemoState, id: number, locale: 'zh-CN' | 'zh-HK' | 'en-US'): string[][] {
+  const product = getProduct(state, id);
   if (!product) return [];
   const category = state.categories.find((one) => one.id === product.categoryId);
   return productLines(product, {
@@ -67,7 +67,7 @@ export const productJobs: Pick<
     const found = findStaffProducts(state, filter).sort(
       (one, other) => (one.groupId ?? one.id) - (other.groupId ?? other.id) || one.id - other.id,
     );
-    const lines = found.flatMap(({ id }) => linesOf(state, id, locale));
+    const lines = found.flatMap(({ id }) => toLines(state, id, locale));
     return startJob(call, {
       kind: 'productExport',
       action: 'adminProduct.export',

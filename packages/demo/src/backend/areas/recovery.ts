@@ -1,11 +1,12 @@
 import type { Contract } from '@sampan/api/contract';
+import { userStatus } from '@sampan/api/statuses';
 import { ticketKey } from '@sampan/domain/account/codes';
-import { kindOf } from '@sampan/domain/account/contacts';
+import { kindByCodeChannel } from '@sampan/domain/account/contacts';
 import { accountLoginLimits, codeCheckLimit } from '@sampan/domain/account/hardLimits';
-import { client, take } from '../asks.ts';
 import type { DemoHandlersOf } from '../call.ts';
-import { admitAsk, cooldownOf, isRightCode, sendCode } from '../codes.ts';
+import { checkLimit, getCooldown, isRightCode, sendCode } from '../codes.ts';
 import { checkNewPassword, findByContact } from '../contacts.ts';
+import { client, take } from '../rateLimit.ts';
 import { endSessions, voidTickets } from '../sessions.ts';
 import { nextId } from '../state.ts';
 
@@ -19,13 +20,13 @@ export const recovery: Recovery = {
     const to = email ?? phone ?? '';
     if (channel === 'sms' && !picture.captcha) throw call.refuse('CAPTCHA_REQUIRED');
     const wanted = { purpose: 'reset' as const, channel, to };
-    admitAsk(call, wanted, picture);
-    const owner = findByContact(state, kindOf[channel], to);
-    const found = owner?.status === 0 ? owner : undefined;
+    checkLimit(call, wanted, picture);
+    const owner = findByContact(state, kindByCodeChannel[channel], to);
+    const found = owner?.status === userStatus.normal ? owner : undefined;
     const ticket = `ticket-${nextId(state, 'ticket')}`;
     sendCode(call, wanted, { key: ticketKey(ticket), receives: found ? 'code' : 'nothing', userId: found?.id });
     if (found) state.tickets.set(ticket, found.id);
-    return { ticket, cooldown: cooldownOf(state) };
+    return { ticket, cooldown: getCooldown(state) };
   },
 
   resetpassword({ ticket, code, password }, call) {

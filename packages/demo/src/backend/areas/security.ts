@@ -1,9 +1,10 @@
 import type { Contract } from '@sampan/api/contract';
-import { passwordTries } from '@sampan/domain/account/codes';
-import { secondFactorTries } from '@sampan/domain/account/totp';
-import { passwordOf } from '../accounts.ts';
-import { take } from '../asks.ts';
-import { type DemoCall, type DemoHandlersOf, DemoRefusal } from '../call.ts';
+import { userRole } from '@sampan/api/statuses';
+import { countPasswordAttempts } from '@sampan/domain/account/codes';
+import { countSecondFactorAttempts } from '@sampan/domain/account/totp';
+import { getPassword } from '../accounts.ts';
+import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
+import { take } from '../rateLimit.ts';
 import {
   createSecret,
   isSecondFactorRequired,
@@ -17,22 +18,22 @@ type SecurityCall = Pick<DemoCall, 'state' | 'userId' | 'now'>;
 
 function checkPassword(call: SecurityCall, currentPassword: string): void {
   const { state, userId } = call;
-  take(call, [passwordTries(userId)]);
-  if (passwordOf(state, userId) === currentPassword) return;
-  throw new DemoRefusal('PASSWORD_WRONG', { fields: { currentPassword: 'wrong' } });
+  take(call, [countPasswordAttempts(userId)]);
+  if (getPassword(state, userId) === currentPassword) return;
+  throw new DemoApiError('PASSWORD_WRONG', { fields: { currentPassword: 'wrong' } });
 }
 
 function checkState({ state, userId }: SecurityCall, isExpectedOn: boolean): void {
   if ((state.secondFactors.get(userId)?.enabledAt !== undefined) !== isExpectedOn) {
-    throw new DemoRefusal('SECOND_FACTOR_STATE');
+    throw new DemoApiError('SECOND_FACTOR_STATE');
   }
 }
 
 function checkBoth(call: SecurityCall, { currentPassword, code }: { currentPassword: string; code: string }): void {
   checkPassword(call, currentPassword);
   checkState(call, true);
-  take(call, secondFactorTries(call.userId));
-  if (!useSecondFactor(call, call.userId, code)) throw new DemoRefusal('CODE_WRONG', { fields: { code: 'code' } });
+  take(call, countSecondFactorAttempts(call.userId));
+  if (!useSecondFactor(call, call.userId, code)) throw new DemoApiError('CODE_WRONG', { fields: { code: 'code' } });
 }
 
 export const security: DemoHandlersOf<Contract['security']> = {
@@ -43,7 +44,7 @@ export const security: DemoHandlersOf<Contract['security']> = {
       isEnabled: factor?.enabledAt !== undefined,
       ...(factor?.enabledAt && { enabledAt: factor.enabledAt }),
       recoveryCodesLeft: factor?.recoveryCodes.size ?? 0,
-      isRequired: role <= 2 && isSecondFactorRequired(state),
+      isRequired: role <= userRole.operator && isSecondFactorRequired(state),
     };
   },
   totpStart({ currentPassword }, call) {
@@ -53,7 +54,7 @@ export const security: DemoHandlersOf<Contract['security']> = {
   },
   totpConfirm({ code }, call) {
     const { state, userId, now, token } = call;
-    take(call, secondFactorTries(userId));
+    take(call, countSecondFactorAttempts(userId));
     checkState(call as DemoCall, false);
     if (!useTotp(call, userId, code)) throw call.refuse('CODE_WRONG', { fields: { code: 'code' } });
     const factor = state.secondFactors.get(userId);
@@ -62,7 +63,7 @@ export const security: DemoHandlersOf<Contract['security']> = {
     return { recoveryCodes: replaceRecoveryCodes(state, userId) };
   },
   totpDisable(input, call) {
-    if (call.viewer && call.viewer.role <= 2 && isSecondFactorRequired(call.state))
+    if (call.viewer && call.viewer.role <= userRole.operator && isSecondFactorRequired(call.state))
       throw call.refuse('SECOND_FACTOR_STATE');
     checkBoth(call as DemoCall, input);
     call.state.secondFactors.delete(call.userId);

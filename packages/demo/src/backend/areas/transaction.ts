@@ -1,30 +1,30 @@
 import type { Contract } from '@sampan/api/contract';
 import type { TransactionLog } from '@sampan/api/entities';
 import { auditedEntry } from '@sampan/domain/audit/entries';
-import { bucketAt, bucketsOf } from '@sampan/domain/reports/buckets';
-import { figuresOf } from '@sampan/domain/reports/figures';
-import { type EntryDetails, entryOf, isSystemEntry } from '@sampan/domain/reports/ledger';
-import { isInside, periodOf, previousPeriod } from '@sampan/domain/reports/period';
-import { zoneOf } from '@sampan/domain/reports/zone';
+import { bucketAt, createBuckets } from '@sampan/domain/reports/buckets';
+import { toFigures } from '@sampan/domain/reports/figures';
+import { type EntryDetails, isSystemEntry, toEntry } from '@sampan/domain/reports/ledger';
+import { isInside, parsePeriod, previousPeriod } from '@sampan/domain/reports/period';
+import { getZone } from '@sampan/domain/reports/zone';
 import { writeAudit } from '../audit.ts';
-import { type DemoHandlersOf, DemoRefusal, pageOf } from '../call.ts';
+import { DemoApiError, type DemoHandlersOf, getPage } from '../call.ts';
 import { type DemoState, nextId, settingsIn } from '../state.ts';
 import { exportTransactions } from './exports.ts';
-import { daysOf, isAbout } from './transaction/logs.ts';
-import { countMethods, countStatuses, rankProducts, rankUsers, sumsOf } from './transaction/sums.ts';
+import { getDays, isAbout } from './transaction/logs.ts';
+import { computeSums, countMethods, countStatuses, rankProducts, rankUsers } from './transaction/sums.ts';
 
 const newestFirst = (one: TransactionLog, other: TransactionLog) =>
   other.createdAt.localeCompare(one.createdAt) || other.id - one.id;
 
 /** What follows from what staff wrote. */
-function columnsOf(details: EntryDetails, state: DemoState) {
+function toColumns(details: EntryDetails, state: DemoState) {
   const order = details.orderId === undefined ? undefined : state.orders.get(details.orderId);
   if (details.orderId !== undefined && !order) {
-    throw new DemoRefusal('VALIDATION', { fields: { 'details.orderId': 'unknown' } });
+    throw new DemoApiError('VALIDATION', { fields: { 'details.orderId': 'unknown' } });
   }
   const username = order && state.users.get(order.userId)?.username;
   return {
-    ...entryOf(details, String(settingsIn(state, 'site').currency)),
+    ...toEntry(details, String(settingsIn(state, 'site').currency)),
     ...(order && { orderId: order.id, orderNo: order.orderNo, userId: order.userId, ...(username && { username }) }),
     details,
   };
@@ -35,7 +35,7 @@ export const transaction: DemoHandlersOf<Contract['transaction']> = {
   createLog({ details }, call) {
     const { state, userId, now } = call;
     const at = now.toISOString();
-    const columns = columnsOf(details, state);
+    const columns = toColumns(details, state);
     const entry = { ...columns, id: nextId(state, 'ledger'), operatorId: userId, createdAt: at, updatedAt: at };
     state.ledger.push(entry);
     const after = auditedEntry(entry);
@@ -52,7 +52,7 @@ export const transaction: DemoHandlersOf<Contract['transaction']> = {
     const { operatorId, createdAt } = before;
     const after: TransactionLog = isSystemEntry(before.type)
       ? { ...before, annotation: details, updatedAt }
-      : { ...columnsOf(details, state), id, ...(operatorId && { operatorId }), createdAt, updatedAt };
+      : { ...toColumns(details, state), id, ...(operatorId && { operatorId }), createdAt, updatedAt };
     if (after.annotation && Object.keys(after.annotation).length === 0) delete after.annotation;
     state.ledger[place] = after;
     const changed = { before: auditedEntry(before), after: auditedEntry(after) };
@@ -80,34 +80,35 @@ export const transaction: DemoHandlersOf<Contract['transaction']> = {
   logs({ type, keyword, ...paging }, { state }) {
     const isWanted = isAbout(state, keyword);
     const found = state.ledger.filter((entry) => (type === undefined || entry.type === type) && isWanted(entry));
-    return pageOf(found.sort(newestFirst), paging);
+    return getPage(found.sort(newestFirst), paging);
   },
 
   logsByDate({ page, limit, tz, ...input }, { state }) {
-    const period = periodOf(input);
+    const period = parsePeriod(input);
     const found = state.ledger.filter(({ createdAt }) => isInside(period, createdAt)).sort(newestFirst);
-    const shown = pageOf(found, { page, limit });
-    return { ...shown, days: daysOf(found, shown.list, zoneOf(tz)) };
+    const shown = getPage(found, { page, limit });
+    return { ...shown, days: getDays(found, shown.list, getZone(tz)) };
   },
 
-  paymentMethods: (input, { state }) => countMethods(state, periodOf(input)),
-  statusDistribution: (input, { state }) => countStatuses(state, periodOf(input)),
-  productRanking: ({ by, limit, ...input }, { state }) => rankProducts(state, { period: periodOf(input), by, limit }),
-  userRanking: ({ by, limit, ...input }, { state }) => rankUsers(state, { period: periodOf(input), by, limit }),
+  paymentMethods: (input, { state }) => countMethods(state, parsePeriod(input)),
+  statusDistribution: (input, { state }) => countStatuses(state, parsePeriod(input)),
+  productRanking: ({ by, limit, ...input }, { state }) =>
+    rankProducts(state, { period: parsePeriod(input), by, limit }),
+  userRanking: ({ by, limit, ...input }, { state }) => rankUsers(state, { period: parsePeriod(input), by, limit }),
 
   report({ tz, ...input }, { state }) {
-    const period = periodOf(input);
+    const period = parsePeriod(input);
     return {
-      ...figuresOf(sumsOf(state, period)),
+      ...toFigures(computeSums(state, period)),
       currency: String(settingsIn(state, 'site').currency),
-      previous: figuresOf(sumsOf(state, previousPeriod(period, zoneOf(tz)))),
+      previous: toFigures(computeSums(state, previousPeriod(period, getZone(tz)))),
     };
   },
 
   trends({ unit, tz, ...input }, call) {
     const { state } = call;
-    const period = periodOf(input);
-    const buckets = bucketsOf(period, unit, zoneOf(tz));
+    const period = parsePeriod(input);
+    const buckets = createBuckets(period, unit, getZone(tz));
     if (!buckets) throw call.refuse('VALIDATION', { fields: { unit: 'tooMany' } });
     const points = buckets.map(({ date }) => ({
       date,

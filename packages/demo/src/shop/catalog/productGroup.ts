@@ -1,5 +1,5 @@
 import type { FormName, PaletteName, PatternName } from '../../art/vocabulary.ts';
-import type { Words } from '../words.ts';
+import type { Words } from '../translations.ts';
 import type { AttributeName, OptionName, OptionValue } from './vocabulary.ts';
 
 /** One sellable thing of a group. What it leaves out, it takes from its group. */

@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { Words } from '../translations.ts';
 
 /** What a buyer chooses between. */
 export const optionNames = {

@@ -1,4 +1,4 @@
-import type { ShopLocale } from '../words.ts';
+import type { ShopLocale } from '../translations.ts';
 
 export interface ArticleText {
   title: string;

@@ -5,7 +5,7 @@ import { useSession } from '../../app/useSession.ts';
 import { LazyMenu } from '../../patterns/LazyMenu/LazyMenu.tsx';
 import { Avatar } from '../../primitives/Avatar/Avatar.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
-import { account, accountName, itemWord } from './AdminLayout.css.ts';
+import { account, accountName, itemLabel } from './AdminLayout.css.ts';
 
 /** Who works here, and the way out. */
 export function AdminAccount({ isFolded = false }: { isFolded?: boolean }) {
@@ -21,7 +21,7 @@ export function AdminAccount({ isFolded = false }: { isFolded?: boolean }) {
         <button type="button" className={account} aria-haspopup="menu">
           <Avatar id={user.id} name={user.username} src={user.avatar} size={24} />
           {!isFolded && (
-            <span className={`${itemWord} ${accountName}`} aria-hidden>
+            <span className={`${itemLabel} ${accountName}`} aria-hidden>
               {user.username}
             </span>
           )}

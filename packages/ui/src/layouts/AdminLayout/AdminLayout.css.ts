@@ -110,7 +110,7 @@ export const item = style({
   },
 });
 export const itemIcon = style({ color: color.text.muted, selectors: { '[aria-current] > &': { color: 'inherit' } } });
-export const itemWord = style({ flexGrow: 1, minInlineSize: 0 });
+export const itemLabel = style({ flexGrow: 1, minInlineSize: 0 });
 /** Over the icon's corner where there is no room beside it. */
 export const itemCount = style({
   selectors: {

@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { useHere } from '../../app/navigation.tsx';
-import { guide } from '../../docs/guide.ts';
 import { AdminPageHeader } from '../../patterns/AdminPageHeader/AdminPageHeader.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
+import { guide } from '../../testing/guide.ts';
 import { AdminLayout } from './AdminLayout.tsx';
 
 function Remembering(props: ComponentProps<typeof AdminLayout>) {
@@ -65,13 +65,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const sidebar = (canvasElement: HTMLElement) => canvasElement.querySelector('aside') as HTMLElement;
-const linksOf = (element: HTMLElement) =>
+const getLinks = (element: HTMLElement) =>
   [...element.querySelectorAll('nav a')].map((link) => link.getAttribute('href'));
 
 export const Default: Story = {
   async play({ canvasElement }) {
     // The story's own window may be narrow: the sidebar is there and hidden.
-    const links = linksOf(sidebar(canvasElement));
+    const links = getLinks(sidebar(canvasElement));
     await expect(links).toHaveLength(14);
     await expect(links.at(-1)).toBe('/home');
     await expect(sidebar(canvasElement).querySelector('[aria-current="page"]')).toHaveAttribute(
@@ -109,13 +109,13 @@ export const FailedJobs: Story = {
 };
 
 /** For code that comes when it is asked for. */
-const patience = { timeout: 10_000 };
+const timeoutMs = { timeout: 10_000 };
 
 /** Who may do nothing here is shown no place: only the way back to the shop. */
 export const WithoutPermission: Story = {
   parameters: { shop: { as: 'customer' } },
   async play({ canvasElement }) {
-    await expect(linksOf(sidebar(canvasElement))).toEqual(['/home']);
+    await expect(getLinks(sidebar(canvasElement))).toEqual(['/home']);
   },
 };
 
@@ -130,7 +130,7 @@ export const Drawer: Story = {
     const menu = within(within(canvasElement).getByRole('banner')).getAllByRole('button')[0] as HTMLElement;
     await userEvent.click(menu);
     const drawer = await within(document.body).findByRole('dialog');
-    await expect(linksOf(drawer)).toHaveLength(14);
+    await expect(getLinks(drawer)).toHaveLength(14);
     await userEvent.click(drawer.querySelector('[href="/admin/products"]') as HTMLElement);
     await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(canvasElement).toHaveTextContent('/admin/products'));
@@ -175,7 +175,7 @@ export const GoesByKeys: Story = {
 export const Search: Story = {
   async play({ canvasElement }) {
     await userEvent.keyboard('{Control>}k{/Control}');
-    const field = await within(document.body).findByRole('combobox', {}, patience);
+    const field = await within(document.body).findByRole('combobox', {}, timeoutMs);
     await userEvent.type(field, 'gallery');
     await waitFor(() => expect(within(document.body).getAllByRole('option')).toHaveLength(1));
     // As the browser does it: userEvent's `act` gets lost where a layer goes while cmdk moves the focus.
@@ -189,7 +189,7 @@ export const Search: Story = {
 export const Shortcuts: Story = {
   async play() {
     await userEvent.keyboard('?');
-    const sheet = await within(document.body).findByRole('dialog', {}, patience);
+    const sheet = await within(document.body).findByRole('dialog', {}, timeoutMs);
     await expect(within(sheet).getAllByRole('listitem').length).toBeGreaterThan(10);
   },
 };

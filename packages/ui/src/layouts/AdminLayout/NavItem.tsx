@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { CountBadge } from '../../primitives/Badge/Badge.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
-import { LateTooltip } from '../../primitives/Tooltip/LateTooltip.tsx';
+import { LazyTooltip } from '../../primitives/Tooltip/LazyTooltip.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
-import { item, itemCount, itemIcon, itemWord } from './AdminLayout.css.ts';
+import { item, itemCount, itemIcon, itemLabel } from './AdminLayout.css.ts';
 
 export interface NavItemProps {
   label: string;
@@ -29,7 +29,7 @@ export function NavItem({ label, href, icon, count = 0, isCurrent = false, isFol
       <Link look="bare" href={href} className={item} aria-current={isCurrent ? 'page' : undefined} onClick={onFollow}>
         <Icon as={icon} size={18} className={itemIcon} />
         {!isFolded && (
-          <span className={itemWord} aria-hidden={hasCount || undefined}>
+          <span className={itemLabel} aria-hidden={hasCount || undefined}>
             {label}
           </span>
         )}
@@ -46,8 +46,8 @@ export function NavItem({ label, href, icon, count = 0, isCurrent = false, isFol
 export function Hinted({ text, isNeeded, children }: { text: string; isNeeded: boolean; children: ReactElement }) {
   if (!isNeeded) return children;
   return (
-    <LateTooltip text={text} side="right">
+    <LazyTooltip text={text} side="right">
       {children}
-    </LateTooltip>
+    </LazyTooltip>
   );
 }

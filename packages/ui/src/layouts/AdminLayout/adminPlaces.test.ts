@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adminPlaceNames, adminPlaceOf, adminPlaces, placesFor } from './adminPlaces.ts';
+import { adminPlaceNames, adminPlaces, getAdminPlace, placesFor } from './adminPlaces.ts';
 
 test('every place of the brief is there once, with an address and at most one key of its own', () => {
   expect(adminPlaces.map(({ name }) => name)).toEqual([...adminPlaceNames]);
@@ -17,8 +17,8 @@ test('staff see the back office, customers and guests see none of it', () => {
 
 test('a page below a place belongs to it, and the dashboard is no parent of the others', () => {
   const addresses = ['/admin', '/admin/', '/admin/orders/12?tab=1', '/admin/products/new', '/admin/article-categories'];
-  expect(addresses.map(adminPlaceOf)).toEqual(['dashboard', 'dashboard', 'orders', 'products', 'articleCategories']);
-  expect(['/admin/articles/3', '/admin/nowhere', '/orders'].map(adminPlaceOf)).toEqual([
+  expect(addresses.map(getAdminPlace)).toEqual(['dashboard', 'dashboard', 'orders', 'products', 'articleCategories']);
+  expect(['/admin/articles/3', '/admin/nowhere', '/orders'].map(getAdminPlace)).toEqual([
     'articles',
     undefined,
     undefined,

@@ -82,7 +82,7 @@ export function placesFor(viewer: Viewer): AdminPlace[] {
 }
 
 /** Where in the back office an address lies: a product belongs to the products. */
-export function adminPlaceOf(address: string): AdminPlaceName | undefined {
+export function getAdminPlace(address: string): AdminPlaceName | undefined {
   const path = address.split(/[?#]/, 1)[0]?.replace(/\/+$/, '') ?? '';
   const found = adminPlaces.filter(({ href }) => path === href || (href !== '/admin' && path.startsWith(`${href}/`)));
   return found[0]?.name;

@@ -7,7 +7,7 @@ import type { CartSheetProps } from '../../patterns/CartSheet/CartSheet.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { CartIcon } from './CartIcon.tsx';
-import { partOf } from './places.ts';
+import { getPart } from './places.ts';
 
 const cartPath = '/goods/cart';
 const load = () => import('../../patterns/CartSheet/CartSheet.tsx');
@@ -25,7 +25,7 @@ export function CartButton() {
   const { navigate } = useNavigation();
   const count = useCartCount();
   useCheckoutReplay();
-  const isCartPage = partOf(useHere()) === 'cart';
+  const isCartPage = getPart(useHere()) === 'cart';
   const [Sheet, setSheet] = useState<ComponentType<CartSheetProps>>();
   const [isOpen, setOpen] = useState(false);
 

@@ -9,7 +9,7 @@ import { Logo } from '../../primitives/Logo/Logo.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { CartButton } from './CartButton.tsx';
 import { header, home, place, places, row, search, tools } from './Header.css.ts';
-import { isWithin, partOf } from './places.ts';
+import { getPart, isWithin } from './places.ts';
 
 /** What a desktop names in words; the rest are icons at the end. */
 const named = [
@@ -24,7 +24,7 @@ const named = [
 export function Header() {
   const { t } = useTranslation('common');
   const here = useHere();
-  const part = partOf(here);
+  const part = getPart(here);
   const isHere = ({ name, href }: (typeof named)[number]) => part === name || (!part && isWithin(href, here));
   return (
     <header className={header}>

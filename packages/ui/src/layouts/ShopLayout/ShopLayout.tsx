@@ -6,7 +6,7 @@ import { OfflineStrip } from '../../patterns/OfflineStrip/OfflineStrip.tsx';
 import { RouteProgress } from '../../patterns/RouteProgress/RouteProgress.tsx';
 import { mainId, SkipLink } from '../SkipLink.tsx';
 import { Header } from './Header.tsx';
-import { rootOf } from './places.ts';
+import { getRoot } from './places.ts';
 import { footer, layout, main, strip } from './ShopLayout.css.ts';
 import { TabBar } from './TabBar.tsx';
 
@@ -19,7 +19,7 @@ export interface ShopLayoutProps {
 
 /** The shop around its screens: header and footer on desktops, the tab bar of the five roots on phones. */
 export function ShopLayout({ isNavigating = false, children }: ShopLayoutProps) {
-  const isRoot = rootOf(useHere()) !== undefined;
+  const isRoot = getRoot(useHere()) !== undefined;
   return (
     <div className={layout}>
       <SkipLink />

@@ -7,7 +7,7 @@ import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { CartIcon } from './CartIcon.tsx';
-import { rootOf, tabs } from './places.ts';
+import { getRoot, tabs } from './places.ts';
 import { spacer, tab, tabBar, tabList } from './TabBar.css.ts';
 
 /** The table of media conditions would come along to every page. */
@@ -16,7 +16,7 @@ const lessMotion = '(prefers-reduced-motion: reduce)';
 /** The phone's five roots. Pressing the one that is shown goes to its top. */
 export function TabBar() {
   const { t } = useTranslation('common');
-  const active = rootOf(useHere());
+  const active = getRoot(useHere());
   const count = useCartCount();
   const ref = useRef<HTMLElement>(null);
   useBottomBar(ref, 'tabs');

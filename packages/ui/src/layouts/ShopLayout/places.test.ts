@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { isWithin, partOf, rootOf } from './places.ts';
+import { getPart, getRoot, isWithin } from './places.ts';
 
 test('only the five roots have the tab bar, whatever their query', () => {
-  const roots = ['/home', '/goods?q=tea', '/goods/cart', '/orders?tab=paid#top', '/user/'].map(rootOf);
+  const roots = ['/home', '/goods?q=tea', '/goods/cart', '/orders?tab=paid#top', '/user/'].map(getRoot);
   expect(roots).toEqual(['home', 'goods', 'cart', 'orders', 'me']);
   for (const address of ['/', '/goods/teapot', '/goods/cart/x', '/orders/12', '/user/settings', '/homes'])
-    expect(rootOf(address)).toBeUndefined();
+    expect(getRoot(address)).toBeUndefined();
 });
 
 test('a page below a root belongs to it, and the cart is not a product', () => {
-  expect(['/goods/a/b', '/goods/cart', '/orders/create', '/user/settings', '/login'].map(partOf)).toEqual([
+  expect(['/goods/a/b', '/goods/cart', '/orders/create', '/user/settings', '/login'].map(getPart)).toEqual([
     'goods',
     'cart',
     'orders',

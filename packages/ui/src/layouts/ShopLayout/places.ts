@@ -18,26 +18,26 @@ export const tabs: readonly Place[] = [
   { name: 'me', href: '/user', icon: UserRound },
 ];
 
-export function pathOf(address: string): string {
+export function getPath(address: string): string {
   const path = address.split(/[?#]/, 1)[0] ?? '';
   return path.length > 1 ? path.replace(/\/+$/, '') : path;
 }
 
 /** The root that an address is, or undefined for a page below one. */
-export function rootOf(address: string): TabName | undefined {
-  const path = pathOf(address);
+export function getRoot(address: string): TabName | undefined {
+  const path = getPath(address);
   return tabs.find(({ href }) => href === path)?.name;
 }
 
 /** The part of the shop that an address belongs to: a product belongs to the goods. */
-export function partOf(address: string): TabName | undefined {
-  const path = pathOf(address);
+export function getPart(address: string): TabName | undefined {
+  const path = getPath(address);
   const found = tabs.filter(({ href }) => isWithin(href, path));
   return found.sort((one, other) => other.href.length - one.href.length)[0]?.name;
 }
 
 /** Whether an address is a page, or one below it. */
 export function isWithin(href: string, address: string): boolean {
-  const path = pathOf(address);
+  const path = getPath(address);
   return path === href || path.startsWith(`${href}/`);
 }

@@ -3,12 +3,12 @@ import { ShoppingBag } from 'lucide-react';
 import { useEffect } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { useHere, useNavigation } from '../../app/navigation.tsx';
-import { guide } from '../../docs/guide.ts';
 import { PageHeader } from '../../patterns/PageHeader/PageHeader.tsx';
 import { ShopSearch } from '../../patterns/ShopSearch/ShopSearch.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
+import { guide } from '../../testing/guide.ts';
 import { TopBar, type TopBarProps } from './TopBar.tsx';
 
 /** On a page long enough to scroll. */

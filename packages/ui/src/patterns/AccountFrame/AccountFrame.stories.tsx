@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
 import { Text } from '../../primitives/Text/Text.tsx';
+import { guide } from '../../testing/guide.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 
 const meta = {

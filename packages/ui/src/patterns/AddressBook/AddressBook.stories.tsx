@@ -4,10 +4,10 @@ import { demo } from '@sampan/demo/backend/handlers';
 import { anAddress } from '@sampan/demo/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { forced } from '../../docs/forced.ts';
-import { guide } from '../../docs/guide.ts';
-import { looksDiffer } from '../../docs/looksDiffer.ts';
-import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { forced } from '../../testing/forced.ts';
+import { guide } from '../../testing/guide.ts';
+import { looksDiffer } from '../../testing/looksDiffer.ts';
+import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { list } from './AddressBook.css.ts';
 import { AddressBook } from './AddressBook.tsx';
 import { AddressRow } from './AddressRow.tsx';
@@ -39,7 +39,7 @@ const threeRows = (canvasElement: HTMLElement) =>
     return found as [HTMLElement, HTMLElement, HTMLElement];
   }, slow);
 const act = (row: HTMLElement, name: 'edit' | 'delete') => row.querySelector(`[data-act="${name}"]`) as HTMLElement;
-const idsOf = (found: HTMLElement[]) => found.map((row) => row.dataset.address);
+const getIds = (found: HTMLElement[]) => found.map((row) => row.dataset.address);
 const kept = () => demo().state.addresses.filter(({ userId }) => userId === 3);
 const undo = () => screen.findByRole('button', { name: /^(Undo|撤销|復原)$/ }, slow);
 
@@ -61,7 +61,7 @@ export const Default: Story = {
 export const DeletesAndUndoes: Story = {
   async play({ canvasElement }) {
     const [first, second] = await threeRows(canvasElement);
-    const before = idsOf(rows(canvasElement));
+    const before = getIds(rows(canvasElement));
     act(first, 'delete').focus();
     await userEvent.keyboard('{Enter}');
     await expect(rows(canvasElement)).toHaveLength(2);
@@ -70,7 +70,7 @@ export const DeletesAndUndoes: Story = {
     await expect(rows(canvasElement)).toHaveLength(1);
     // The second removal is one with the first.
     await userEvent.click(await undo());
-    await waitFor(() => expect(idsOf(rows(canvasElement))).toEqual(before));
+    await waitFor(() => expect(getIds(rows(canvasElement))).toEqual(before));
     await expect(kept()).toHaveLength(3);
   },
 };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
-import { AddressWords } from '../AddressCard/AddressCard.tsx';
+import { AddressText } from '../AddressCard/AddressCard.tsx';
 import { acts, card, start } from './AddressBook.css.ts';
 
 export interface AddressRowProps {
@@ -22,7 +22,7 @@ export function AddressRow({ address, isBusy, onEdit, onDelete, onMakeDefault }:
   const name = address.receiver;
   return (
     <li className={card} data-address={address.id}>
-      <AddressWords address={address} showsDefault />
+      <AddressText address={address} showsDefault />
       <div className={acts}>
         {!address.isDefault && (
           <Button

@@ -1,13 +1,13 @@
 import { anAddress } from '@sampan/demo/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { forced } from '../../docs/forced.ts';
-import { guide } from '../../docs/guide.ts';
-import { looksDiffer } from '../../docs/looksDiffer.ts';
-import { StateMatrix } from '../../docs/StateMatrix.tsx';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
-import { AddressCard, AddressWords, EmptyAddressCard } from './AddressCard.tsx';
+import { forced } from '../../testing/forced.ts';
+import { guide } from '../../testing/guide.ts';
+import { looksDiffer } from '../../testing/looksDiffer.ts';
+import { StateMatrix } from '../../testing/StateMatrix.tsx';
+import { AddressCard, AddressText, EmptyAddressCard } from './AddressCard.tsx';
 
 const change = fn();
 const add = fn();
@@ -58,8 +58,8 @@ export const Default: Story = {
 export const Read: Story = {
   render: ({ address }) => (
     <Stack>
-      <AddressWords address={address} showsDefault />
-      <AddressWords address={{ ...address, ...far }} />
+      <AddressText address={address} showsDefault />
+      <AddressText address={{ ...address, ...far }} />
     </Stack>
   ),
 };

@@ -9,14 +9,14 @@ import { chosen, empty, emptySign, name, who, words } from './AddressCard.css.ts
 import { addressText } from './addressLines.ts';
 import { useCountryName } from './useCountryName.ts';
 
-export interface AddressWordsProps {
+export interface AddressTextProps {
   address: Address;
   /** "Default" beside the name. */
   showsDefault?: boolean;
 }
 
 /** Who, their number, and where: the words of an address wherever it stands. */
-export function AddressWords({ address, showsDefault = false }: AddressWordsProps) {
+export function AddressText({ address, showsDefault = false }: AddressTextProps) {
   const { t } = useTranslation('order');
   const countryName = useCountryName();
   return (
@@ -49,7 +49,7 @@ export interface AddressCardProps {
 export function AddressCard({ address, action }: AddressCardProps) {
   return (
     <div className={chosen}>
-      <AddressWords address={address} />
+      <AddressText address={address} />
       {action}
     </div>
   );

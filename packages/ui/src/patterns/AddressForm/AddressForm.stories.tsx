@@ -4,9 +4,9 @@ import { anAddress } from '@sampan/demo/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useTranslation } from 'react-i18next';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { guide } from '../../testing/guide.ts';
 import { AddressForm, type AddressFormProps } from './AddressForm.tsx';
 
 /** With the button that its sheet has. */

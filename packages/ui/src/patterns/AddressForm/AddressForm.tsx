@@ -9,17 +9,17 @@ import { Select } from '../../primitives/Select/Select.tsx';
 import { TextInput, type TextInputProps } from '../../primitives/TextInput/TextInput.tsx';
 import { useCountryName } from '../AddressCard/useCountryName.ts';
 import { Banner } from '../Banner/Banner.tsx';
-import { useFieldWords } from '../Form/useFieldWords.ts';
+import { useFieldMessages } from '../Form/useFieldMessages.ts';
 import { useShopForm } from '../Form/useShopForm.ts';
 import { form as formClass } from './AddressForm.css.ts';
 import {
   type AddressField,
   type AddressFields,
   AddressFieldsSchema,
-  addressOf,
   fieldsFor,
+  getAddress,
   isNeeded,
-  valuesOf,
+  toValues,
 } from './addressFields.ts';
 import { isKnownPlace, PlaceControl } from './PlaceControl.tsx';
 
@@ -52,11 +52,11 @@ export function AddressForm({ id, address, onSaved, onBusy }: AddressFormProps) 
   const { t } = useTranslation('order');
   const locale = useLocale();
   const countryName = useCountryName();
-  const words = useFieldWords();
+  const words = useFieldMessages();
   const save = useAction(user.addressSave, { invalidates: [user.addressList] });
-  const { form, control, codeOf, takeServerErrors } = useShopForm<AddressFields>(
+  const { form, control, getCode, takeServerErrors } = useShopForm<AddressFields>(
     AddressFieldsSchema,
-    valuesOf(address, locale),
+    toValues(address, locale),
   );
   const country = form.watch('country');
   const isDefault = form.watch('isDefault');
@@ -64,13 +64,13 @@ export function AddressForm({ id, address, onSaved, onBusy }: AddressFormProps) 
 
   const submit = form.handleSubmit(async (values) => {
     onBusy(true);
-    const answer = await save.run(addressOf(values, address));
+    const answer = await save.run(getAddress(values, address));
     onBusy(false);
     if (answer.status === 'success') onSaved(answer.data);
     else takeServerErrors(answer.error.fields);
   });
 
-  function labelOf(field: AddressField): string {
+  function getLabel(field: AddressField): string {
     return field === 'city' && country === 'HK' ? t('address.cityHk') : t(`address.${field}`);
   }
   const hints: Partial<Record<AddressField, string>> = {
@@ -86,7 +86,7 @@ export function AddressForm({ id, address, onSaved, onBusy }: AddressFormProps) 
       )}
       {fieldsFor(locale, country).map((field) =>
         field === 'country' ? (
-          <Field key={field} label={labelOf(field)}>
+          <Field key={field} label={getLabel(field)}>
             <Select
               options={offered.map((code) => ({ value: code, label: countryName(code) }))}
               value={country}
@@ -96,10 +96,10 @@ export function AddressForm({ id, address, onSaved, onBusy }: AddressFormProps) 
         ) : (
           <Field
             key={field}
-            label={labelOf(field)}
+            label={getLabel(field)}
             hint={hints[field]}
             isOptional={!isNeeded(field, country)}
-            error={words(codeOf(field), labelOf(field), { max: limits[field] ?? 60 })}
+            error={words(getCode(field), getLabel(field), { max: limits[field] ?? 60 })}
           >
             {isKnownPlace(field, country) ? (
               <PlaceControl form={form} name={field} autoComplete={inputs[field].autoComplete} />

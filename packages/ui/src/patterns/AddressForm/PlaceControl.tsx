@@ -3,7 +3,7 @@ import { useLocale } from '../../i18n/useFormats.ts';
 import { Combobox } from '../../primitives/Combobox/Combobox.tsx';
 import { Select } from '../../primitives/Select/Select.tsx';
 import type { AddressFields } from './addressFields.ts';
-import { cityOf, districtsOf, type PlaceNames, placeOptions, provinces, regionOf, regions } from './places.ts';
+import { findRegion, getCity, getDistricts, type PlaceNames, placeOptions, provinces, regions } from './places.ts';
 
 export type PlaceField = 'province' | 'city' | 'district';
 
@@ -31,7 +31,7 @@ export function PlaceControl({ form, name, autoComplete }: PlaceControlProps) {
   const places: Record<PlaceField, readonly PlaceNames[]> = {
     province: provinces,
     city: regions.map(({ names }) => names),
-    district: districtsOf(region),
+    district: getDistricts(region),
   };
   const options = placeOptions(places[name], locale, field.value);
 
@@ -40,16 +40,16 @@ export function PlaceControl({ form, name, autoComplete }: PlaceControlProps) {
   }
   const follow: Record<PlaceField, (value: string) => void> = {
     province(value) {
-      const city = cityOf(value);
+      const city = getCity(value);
       if (city) set('city', city);
     },
     city(value) {
       const district = form.getValues('district');
-      const isInIt = placeOptions(districtsOf(value), locale, district).some((option) => option.value === district);
+      const isInIt = placeOptions(getDistricts(value), locale, district).some((option) => option.value === district);
       if (!isInIt) set('district', '');
     },
     district(value) {
-      const lies = regionOf(value, locale);
+      const lies = findRegion(value, locale);
       if (lies) set('city', lies);
     },
   };

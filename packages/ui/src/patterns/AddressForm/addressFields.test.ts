@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { AddressFieldsSchema, addressOf, fieldsFor, valuesOf } from './addressFields.ts';
+import { AddressFieldsSchema, fieldsFor, getAddress, toValues } from './addressFields.ts';
 
-const filled = { ...valuesOf(undefined, 'zh-HK'), receiver: '陳嘉敏', phone: '9123 4567', detail: '海景閣8樓' };
+const filled = { ...toValues(undefined, 'zh-HK'), receiver: '陳嘉敏', phone: '9123 4567', detail: '海景閣8樓' };
 
 function wrongFields(values: unknown): (string | null)[] {
   const answer = v.safeParse(AddressFieldsSchema, values);
@@ -37,10 +37,10 @@ test('a phone number may be typed with blanks, and is checked', () => {
 });
 
 test('what the country does not have is not sent, what was saved stays', () => {
-  const known = { ...addressOf(filled, undefined), id: 7, country: 'HK', province: '香港' };
-  expect(addressOf({ ...filled, postcode: '999077' }, known)).toMatchObject({ id: 7, province: '香港' });
-  expect(addressOf({ ...filled, postcode: '999077' }, known).postcode).toBeUndefined();
-  expect(addressOf({ ...filled, country: 'GB', province: 'England', postcode: 'BS6' }, known)).toMatchObject({
+  const known = { ...getAddress(filled, undefined), id: 7, country: 'HK', province: '香港' };
+  expect(getAddress({ ...filled, postcode: '999077' }, known)).toMatchObject({ id: 7, province: '香港' });
+  expect(getAddress({ ...filled, postcode: '999077' }, known).postcode).toBeUndefined();
+  expect(getAddress({ ...filled, country: 'GB', province: 'England', postcode: 'BS6' }, known)).toMatchObject({
     province: 'England',
     postcode: 'BS6',
   });

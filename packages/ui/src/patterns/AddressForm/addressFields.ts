@@ -87,7 +87,7 @@ export const AddressFieldsSchema = v.pipe(
 );
 
 /** What the contract takes: without fields that the country does not have. */
-export function addressOf(values: AddressFields, known: Address | undefined): Address {
+export function getAddress(values: AddressFields, known: Address | undefined): Address {
   const { postcode, ...rest } = values;
   const gone = absent[values.country] ?? [];
   return {
@@ -98,14 +98,14 @@ export function addressOf(values: AddressFields, known: Address | undefined): Ad
   };
 }
 
-const homeOf: Record<Locale, string> = { 'zh-CN': 'CN', 'zh-HK': 'HK', 'en-US': 'HK' };
+const countryByLocale: Record<Locale, string> = { 'zh-CN': 'CN', 'zh-HK': 'HK', 'en-US': 'HK' };
 
-export function valuesOf(address: Address | undefined, locale: Locale): AddressFields {
+export function toValues(address: Address | undefined, locale: Locale): AddressFields {
   const { receiver = '', phone = '', province = '', city = '', district = '', detail = '' } = address ?? {};
   return {
     receiver,
     phone,
-    country: address?.country ?? homeOf[locale],
+    country: address?.country ?? countryByLocale[locale],
     province,
     city,
     district,

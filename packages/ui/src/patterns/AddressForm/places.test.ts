@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cityOf, districtsOf, placeOptions, provinces, regionOf, regions } from './places.ts';
+import { findRegion, getCity, getDistricts, placeOptions, provinces, regions } from './places.ts';
 
 test('Hong Kong has eighteen districts and the mainland thirty-one parts, each named once in every script', () => {
   const districts = regions.flatMap((region) => region.districts);
@@ -23,16 +23,16 @@ test('what was saved in another script is still the chosen place, and is not rew
 });
 
 test('a region narrows the districts; a district says its region', () => {
-  expect(districtsOf('Kowloon')).toHaveLength(5);
-  expect(districtsOf('新界')).toHaveLength(9);
-  expect(districtsOf('')).toHaveLength(18);
-  expect(districtsOf('Atlantis')).toHaveLength(18);
-  expect(regionOf('离岛区', 'en-US')).toBe('New Territories');
-  expect(regionOf('Atlantis', 'en-US')).toBeUndefined();
+  expect(getDistricts('Kowloon')).toHaveLength(5);
+  expect(getDistricts('新界')).toHaveLength(9);
+  expect(getDistricts('')).toHaveLength(18);
+  expect(getDistricts('Atlantis')).toHaveLength(18);
+  expect(findRegion('离岛区', 'en-US')).toBe('New Territories');
+  expect(findRegion('Atlantis', 'en-US')).toBeUndefined();
 });
 
 test('only a municipality is its own city', () => {
-  expect(cityOf('上海市')).toBe('上海市');
-  expect(cityOf('Chongqing')).toBe('Chongqing');
-  expect(cityOf('廣東省')).toBeUndefined();
+  expect(getCity('上海市')).toBe('上海市');
+  expect(getCity('Chongqing')).toBe('Chongqing');
+  expect(getCity('廣東省')).toBeUndefined();
 });

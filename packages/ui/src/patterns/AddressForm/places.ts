@@ -102,18 +102,18 @@ export function placeOptions(places: readonly PlaceNames[], locale: Locale, save
 }
 
 /** The districts of a region; all of them while no known one is chosen. */
-export function districtsOf(region: string): readonly PlaceNames[] {
+export function getDistricts(region: string): readonly PlaceNames[] {
   const known = regions.find(({ names }) => isNamed(names, region));
   return known ? known.districts : regions.flatMap(({ districts }) => districts);
 }
 
 /** Where a district lies, in the reader's language. */
-export function regionOf(district: string, locale: Locale): string | undefined {
+export function findRegion(district: string, locale: Locale): string | undefined {
   return regions.find(({ districts }) => districts.some((names) => isNamed(names, district)))?.names[column[locale]];
 }
 
 /** What follows from a province: the city of a municipality has its name. */
-export function cityOf(province: string): string | undefined {
+export function getCity(province: string): string | undefined {
   const found = provinces.find((names) => isNamed(names, province));
   return found && municipalities.has(found[2]) ? province : undefined;
 }

@@ -1,7 +1,7 @@
 import { anAddress } from '@sampan/demo/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
+import { guide } from '../../testing/guide.ts';
 import { AddressPicker } from './AddressPicker.tsx';
 
 const here = anAddress();

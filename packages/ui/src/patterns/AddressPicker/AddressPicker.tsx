@@ -7,7 +7,7 @@ import { Button } from '../../primitives/Button/Button.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Sheet } from '../../primitives/Sheet/Sheet.tsx';
-import { AddressWords } from '../AddressCard/AddressCard.tsx';
+import { AddressText } from '../AddressCard/AddressCard.tsx';
 import { AddressForm } from '../AddressForm/AddressForm.tsx';
 import { card, edit, group, option } from './AddressPicker.css.ts';
 import { useIsWide } from './useIsWide.ts';
@@ -82,7 +82,7 @@ export function AddressPicker({ addresses, chosen, isOpen, onOpenChange, onChoos
                 onClick={() => take(address)}
                 onKeyDown={({ key }) => key === 'Enter' && choose(address)}
               >
-                <AddressWords address={address} showsDefault />
+                <AddressText address={address} showsDefault />
               </Radix.Item>
               <IconButton
                 label={t('address.edit', { name: address.receiver })}

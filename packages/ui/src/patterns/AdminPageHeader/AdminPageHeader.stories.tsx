@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Copy, Printer, Trash2, Truck } from 'lucide-react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
 import { Badge } from '../../primitives/Badge/Badge.tsx';
 import { Button } from '../../primitives/Button/Button.tsx';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { guide } from '../../testing/guide.ts';
 import { AdminPageHeader } from './AdminPageHeader.tsx';
 
 const print = { label: '列印', icon: Printer, onSelect: fn() };
@@ -103,7 +103,7 @@ export const MoreActions: Story = {
 export const Keyboard: Story = {
   args: { neighbours: { previous: '/admin/orders/6', next: '/admin/orders/8' } },
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     const names = [
       word('admin:shell.backTo', { place: '訂單' }),
       '列印',

@@ -40,7 +40,7 @@ export interface AdminPageHeaderProps {
 }
 
 /** So many secondary acts are buttons. */
-const mostButtons = 2;
+const maxButtons = 2;
 
 /** The head of a page of the back office: what it is, where it stands, what can be done. Holds its one h1. */
 export function AdminPageHeader({
@@ -91,7 +91,7 @@ export function AdminPageHeader({
 }
 
 function SecondaryActions({ secondary }: Required<Pick<AdminPageHeaderProps, 'secondary'>>) {
-  const buttons = secondary.filter(({ tone }) => tone !== 'danger').slice(0, mostButtons);
+  const buttons = secondary.filter(({ tone }) => tone !== 'danger').slice(0, maxButtons);
   const rest = secondary.filter((action) => !buttons.includes(action));
   return (
     <>

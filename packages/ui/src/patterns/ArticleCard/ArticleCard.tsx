@@ -1,5 +1,5 @@
 import type { ArticleCard as Article } from '@sampan/api/entities';
-import { foreignLocaleOf, translated } from '../../i18n/translated.ts';
+import { getForeignLocale, translated } from '../../i18n/translated.ts';
 import { useLocale } from '../../i18n/useFormats.ts';
 import { Heading, type HeadingLevel } from '../../primitives/Heading/Heading.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
@@ -51,7 +51,7 @@ export function ArticleCard({ article, look = 'card', headingLevel = 3, isPriori
             href={`/posts/${slug}`}
             className={link}
             data-card-link=""
-            lang={foreignLocaleOf(article, 'title', locale)}
+            lang={getForeignLocale(article, 'title', locale)}
           >
             {title}
           </Link>
@@ -62,7 +62,7 @@ export function ArticleCard({ article, look = 'card', headingLevel = 3, isPriori
             tone="muted"
             maxLines={isLead ? 3 : 2}
             className={excerpt({ look })}
-            lang={foreignLocaleOf(article, 'summary', locale)}
+            lang={getForeignLocale(article, 'summary', locale)}
           >
             {summary}
           </Text>

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
 import { EmptyLayout } from '../../layouts/EmptyLayout/EmptyLayout.tsx';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Field } from '../../primitives/Field/Field.tsx';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
+import { guide } from '../../testing/guide.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 
 const form = (

@@ -7,7 +7,7 @@ import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { announce } from '../../primitives/VisuallyHidden/announce.ts';
 import { checkFiles, type UploadRules } from '../UploadField/uploadRules.ts';
 import { useAskBeforeLeaving } from '../UploadField/useAskBeforeLeaving.ts';
-import { useUploadWords } from '../UploadField/useUploadWords.ts';
+import { useUploadMessages } from '../UploadField/useUploadMessages.ts';
 import { acts, field, portrait, sentence, sentenceIcon, ways } from './AvatarField.css.ts';
 import { type CropArea, croppedPicture } from './croppedPicture.ts';
 import { UploadRing } from './UploadRing.tsx';
@@ -37,7 +37,7 @@ export interface AvatarFieldProps {
 /** One's portrait: chosen, cut to a square, and sent at once, with its progress around it. */
 export function AvatarField({ name, id, src, upload, onBusyChange }: AvatarFieldProps) {
   const { t } = useTranslation(['account', 'common']);
-  const words = useUploadWords(rules);
+  const words = useUploadMessages(rules);
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<File>();

@@ -11,7 +11,7 @@ import { Text } from '../../primitives/Text/Text.tsx';
 import { cropArea, crop as cropClass, hint, stage } from './AvatarField.css.ts';
 import type { CropArea } from './croppedPicture.ts';
 
-const mostZoom = 4;
+const maxZoom = 4;
 /** Pixels that an arrow key moves it; with Shift a fifth. */
 const keyStep = 8;
 
@@ -49,7 +49,7 @@ export function CropDialog({ url, onCropped, onClose }: CropDialogProps) {
             image={url}
             crop={place}
             zoom={zoom}
-            maxZoom={mostZoom}
+            maxZoom={maxZoom}
             aspect={1}
             cropShape="round"
             objectFit="cover"
@@ -69,7 +69,7 @@ export function CropDialog({ url, onCropped, onClose }: CropDialogProps) {
         <Field label={t('avatar.zoom')} keepsMessageLine={false}>
           <Slider
             min={1}
-            max={mostZoom}
+            max={maxZoom}
             step={0.1}
             value={[zoom]}
             onValueChange={([next = 1]) => setZoom(next)}

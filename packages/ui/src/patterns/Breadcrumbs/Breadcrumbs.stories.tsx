@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { useHere } from '../../app/navigation.tsx';
-import { guide } from '../../docs/guide.ts';
+import { guide } from '../../testing/guide.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 
 const names = ['首页', '商品', '茶', '茶壶与茶席', '紫砂', '西施壶'];
-const crumbsOf = (count: number) =>
+const getCrumbs = (count: number) =>
   names
     .slice(0, count)
     .map((label, index) => ({ label, ...(index < count - 1 && { href: `/goods?category=${index}` }) }));
@@ -13,7 +13,7 @@ const crumbsOf = (count: number) =>
 const meta = {
   title: 'Patterns/Breadcrumbs',
   component: Breadcrumbs,
-  args: { crumbs: crumbsOf(3) },
+  args: { crumbs: getCrumbs(3) },
   parameters: {
     layout: 'fullscreen',
     ...guide({
@@ -42,7 +42,7 @@ export const Default: Story = {
 };
 
 export const States: Story = {
-  args: { crumbs: crumbsOf(6) },
+  args: { crumbs: getCrumbs(6) },
   parameters: {
     pseudo: { rootSelector: 'body', hover: 'li:first-child a', focusVisible: 'li:nth-child(3) a' },
   },
@@ -50,7 +50,7 @@ export const States: Story = {
 
 /** One more page above, and nothing is folded yet. */
 export const Four: Story = {
-  args: { crumbs: crumbsOf(4) },
+  args: { crumbs: getCrumbs(4) },
   async play({ canvasElement }) {
     await expect(canvasElement.querySelectorAll('a')).toHaveLength(3);
     await expect(canvasElement.querySelector('button')).toBeNull();
@@ -59,7 +59,7 @@ export const Four: Story = {
 
 /** More than four: the middle is in a menu, between the first and the last two. */
 export const Deep: Story = {
-  args: { crumbs: crumbsOf(6) },
+  args: { crumbs: getCrumbs(6) },
   render: (args) => (
     <>
       <Breadcrumbs {...args} />
@@ -80,7 +80,7 @@ export const Deep: Story = {
 
 /** Esc closes the menu and gives the focus back. */
 export const Keyboard: Story = {
-  args: { crumbs: crumbsOf(6) },
+  args: { crumbs: getCrumbs(6) },
   async play({ canvasElement }) {
     const more = canvasElement.querySelector('button');
     more?.focus();

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Download, Printer, Trash2, Truck } from 'lucide-react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
-import { forced } from '../../docs/forced.ts';
-import { guide } from '../../docs/guide.ts';
-import { looksDiffer } from '../../docs/looksDiffer.ts';
-import { StateMatrix } from '../../docs/StateMatrix.tsx';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { forced } from '../../testing/forced.ts';
+import { guide } from '../../testing/guide.ts';
+import { looksDiffer } from '../../testing/looksDiffer.ts';
+import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { BulkBar } from './BulkBar.tsx';
 
 const onDelete = fn();
@@ -49,7 +49,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   async play({ args, canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     const [ship] = args.actions;
     const buttons = canvas.getAllByRole('button');
     for (const button of buttons) {

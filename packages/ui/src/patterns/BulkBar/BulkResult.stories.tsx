@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { guide } from '../../testing/guide.ts';
 import { BulkResult } from './BulkResult.tsx';
 
 const meta = {
@@ -27,7 +27,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   async play({ args, canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await expect(canvas.getByRole('status')).toHaveTextContent(
       word('admin:table.bulk.mixed', { done: '16', failed: '2' }),
     );

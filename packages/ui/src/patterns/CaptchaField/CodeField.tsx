@@ -5,7 +5,7 @@ import { Button } from '../../primitives/Button/Button.tsx';
 import { Field } from '../../primitives/Field/Field.tsx';
 import { TextInput, type TextInputProps } from '../../primitives/TextInput/TextInput.tsx';
 import { announce } from '../../primitives/VisuallyHidden/announce.ts';
-import { waitSecondsOf } from '../ErrorState/errorKinds.ts';
+import { getWaitSeconds } from '../ErrorState/errorKinds.ts';
 import { send as sendClass } from './CodeField.css.ts';
 import { maskEmail, maskPhone } from './masked.ts';
 import { useResendWait, type Wait } from './useResendWait.ts';
@@ -42,7 +42,7 @@ export function CodeField({ id, by, address, isReachable, onUnreachable, send, e
   const [isSending, setSending] = useState(false);
   const left = useResendWait(wait);
 
-  function wordsOf({ statusCode }: CallError): string {
+  function getMessages({ statusCode }: CallError): string {
     if (statusCode === 429) return t('code.tooMany');
     return t(statusCode === 499 ? 'code.offline' : 'code.notSent');
   }
@@ -56,15 +56,15 @@ export function CodeField({ id, by, address, isReachable, onUnreachable, send, e
     if (!answer) return;
     if (answer.status === 'success') return setWait({ seconds: answer.data.cooldown, to: masks[by](address) });
     setRefusal(answer.error);
-    announce(wordsOf(answer.error));
-    setWait(answer.error.statusCode === 429 ? { seconds: waitSecondsOf(answer.error) } : undefined);
+    announce(getMessages(answer.error));
+    setWait(answer.error.statusCode === 429 ? { seconds: getWaitSeconds(answer.error) } : undefined);
   }
 
   return (
     <Field
       id={id}
       label={t('code.label')}
-      error={error ?? (refusal && wordsOf(refusal))}
+      error={error ?? (refusal && getMessages(refusal))}
       hint={wait?.to ? t('code.sentTo', { to: wait.to }) : undefined}
     >
       <TextInput

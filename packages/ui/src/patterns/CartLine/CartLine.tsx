@@ -24,7 +24,7 @@ import {
   words,
 } from './CartLine.css.ts';
 import { CartLineNotes } from './CartLineNotes.tsx';
-import { lineLimit, type ShownLine } from './lines.ts';
+import { lineLimit, type VisibleLine } from './lines.ts';
 import { useSwipe } from './useSwipe.ts';
 
 /** Which control of a line has the focus: after a removal the next line's same one gets it. */
@@ -32,7 +32,7 @@ export const lineControls = ['select', 'quantity', 'remove', 'link'] as const;
 export type LineControl = (typeof lineControls)[number];
 
 export interface CartLineProps {
-  line: ShownLine;
+  line: VisibleLine;
   notes?: readonly CartNote[];
   /** Its price is being asked for. */
   isPricePending?: boolean;

@@ -8,7 +8,7 @@ export function CartLineNotes({ notes, currency }: { notes: readonly CartNote[];
   const { t } = useTranslation('shop');
   const { money } = useFormats();
 
-  function wordsOf(note: CartNote): string {
+  function getMessages(note: CartNote): string {
     switch (note.kind) {
       case 'unavailable':
         return t('cart.unavailableLine');
@@ -21,7 +21,7 @@ export function CartLineNotes({ notes, currency }: { notes: readonly CartNote[];
 
   return notes.map((note) => (
     <Text key={note.kind} size="caption" tone={note.kind === 'unavailable' ? 'muted' : 'warning'}>
-      {wordsOf(note)}
+      {getMessages(note)}
     </Text>
   ));
 }

@@ -1,6 +1,6 @@
 import type { CartLine } from '@sampan/domain/cart/cartStore';
 
-export type ShownLine = Pick<
+export type VisibleLine = Pick<
   CartLine,
   | 'productId'
   | 'quantity'

@@ -4,17 +4,17 @@ import { useCartActions } from '../../app/useCart.ts';
 import { useTranslated } from '../../i18n/translated.ts';
 import { useToast } from '../../primitives/Toast/Toast.tsx';
 import { keepFocusNear } from './lineFocus.ts';
-import type { ShownLine } from './lines.ts';
+import type { VisibleLine } from './lines.ts';
 
 /** Takes lines out of the cart at once; for six seconds a toast brings them back. */
-export function useCartRemoval(): (lines: readonly ShownLine[]) => void {
+export function useCartRemoval(): (lines: readonly VisibleLine[]) => void {
   const { t } = useTranslation('shop');
   const { t: common } = useTranslation('common');
   const inWords = useTranslated();
   const toast = useToast();
   const cart = useCartActions();
   /** What the toast on screen would bring back. */
-  const undoable = useRef<readonly ShownLine[]>([]);
+  const undoable = useRef<readonly VisibleLine[]>([]);
 
   return function remove(lines) {
     const [first] = lines;

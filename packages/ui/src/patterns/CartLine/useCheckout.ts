@@ -1,4 +1,4 @@
-import { goodsAmountOf, unitsIn } from '@sampan/domain/cart/cart';
+import { sumGoodsAmount, unitsIn } from '@sampan/domain/cart/cart';
 import type { CartNotes } from '@sampan/domain/cart/cartNotes';
 import type { CartLine } from '@sampan/domain/cart/cartStore';
 import { useTranslation } from 'react-i18next';
@@ -13,9 +13,9 @@ export function isUnavailable(line: Pick<CartLine, 'productId'>, notes: CartNote
 }
 
 /** What the chosen lines come to. All of one currency, the shop's. */
-export function chosenOf(lines: readonly CartLine[], notes: CartNotes) {
+export function getChosen(lines: readonly CartLine[], notes: CartNotes) {
   const chosen = lines.filter((line) => line.isSelected && !isUnavailable(line, notes));
-  return { lines: chosen, units: unitsIn(chosen), amount: goodsAmountOf(chosen) };
+  return { lines: chosen, units: unitsIn(chosen), amount: sumGoodsAmount(chosen) };
 }
 
 /** Leads the chosen lines, which the cart keeps, to the checkout; a visitor logs in first and arrives there by `useCheckoutReplay`. */

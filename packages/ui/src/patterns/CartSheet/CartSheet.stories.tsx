@@ -5,9 +5,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect, useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useCart } from '../../app/useCart.ts';
-import { guide } from '../../docs/guide.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { guide } from '../../testing/guide.ts';
 import { CartSheet, type CartSheetProps } from './CartSheet.tsx';
 
 const meta = {
@@ -49,7 +49,7 @@ export const Default: Story = {
 export const Empty: Story = {
   async play({ loaded }) {
     const sheet = within(await screen.findByRole('dialog'));
-    await expect(sheet.getByRole('heading', { name: wordsOf(loaded)('shop:cart.empty') })).toBeVisible();
+    await expect(sheet.getByRole('heading', { name: getTranslate(loaded)('shop:cart.empty') })).toBeVisible();
     await expect(sheet.queryByRole('checkbox')).toBeNull();
   },
 };
@@ -82,7 +82,7 @@ export const Keyboard: Story = {
   beforeEach: () => fill(2),
   async play({ loaded }) {
     const dialog = await screen.findByRole('dialog');
-    const checkout = within(dialog).getByRole('button', { name: wordsOf(loaded)('shop:cart.checkout', { n: 2 }) });
+    const checkout = within(dialog).getByRole('button', { name: getTranslate(loaded)('shop:cart.checkout', { n: 2 }) });
     const stops = [...dialog.querySelectorAll<HTMLElement>('button, input, a')].filter(
       ({ tabIndex }) => tabIndex === 0,
     );
@@ -137,7 +137,9 @@ export const States: Story = {
     const [chosen, left] = sheet.getAllByRole('checkbox');
     await expect(chosen).toBeChecked();
     await expect(left).not.toBeChecked();
-    await expect(sheet.getByRole('button', { name: wordsOf(loaded)('shop:cart.checkout', { n: 1 }) })).toBeVisible();
+    await expect(
+      sheet.getByRole('button', { name: getTranslate(loaded)('shop:cart.checkout', { n: 1 }) }),
+    ).toBeVisible();
   },
 };
 
@@ -147,7 +149,7 @@ export const LongText: Story = {
   async play({ loaded }) {
     const sheet = within(await screen.findByRole('dialog'));
     await expect(sheet.getAllByRole('checkbox')).toHaveLength(12);
-    const checkout = sheet.getByRole('button', { name: wordsOf(loaded)('shop:cart.checkout', { n: 12 }) });
+    const checkout = sheet.getByRole('button', { name: getTranslate(loaded)('shop:cart.checkout', { n: 12 }) });
     await expect(checkout.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight);
   },
 };

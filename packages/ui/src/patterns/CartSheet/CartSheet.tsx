@@ -9,7 +9,7 @@ import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { CartLine } from '../CartLine/CartLine.tsx';
 import { useCartRemoval } from '../CartLine/useCartRemoval.ts';
-import { chosenOf, isUnavailable, useCheckout } from '../CartLine/useCheckout.ts';
+import { getChosen, isUnavailable, useCheckout } from '../CartLine/useCheckout.ts';
 import { useOrderLimits } from '../CartLine/useOrderLimits.ts';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { foot, total } from './CartSheet.css.ts';
@@ -27,7 +27,7 @@ export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
   const remove = useCartRemoval();
   const checkOut = useCheckout();
   const { maxPerLine } = useOrderLimits();
-  const chosen = chosenOf(cart.lines, cart.notes);
+  const chosen = getChosen(cart.lines, cart.notes);
   const currency = cart.lines[0]?.currency;
 
   function leave(act: () => void) {

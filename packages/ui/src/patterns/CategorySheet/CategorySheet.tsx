@@ -4,7 +4,7 @@ import { useTranslated } from '../../i18n/translated.ts';
 import { Picture } from '../../primitives/Picture/Picture.tsx';
 import { Sheet } from '../../primitives/Sheet/Sheet.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
-import { childrenOf, type ListedCategory, pathTo } from '../FilterPanel/categories.ts';
+import { getChildren, type ListedCategory, pathTo } from '../FilterPanel/categories.ts';
 import { panes, rail, railItem, tile, tiles } from './CategorySheet.css.ts';
 
 export interface CategorySheetProps {
@@ -21,7 +21,7 @@ export interface CategorySheetProps {
 export function CategorySheet({ isOpen, onOpenChange, categories, chosen, onChoose }: CategorySheetProps) {
   const { t } = useTranslation('shop');
   const inWords = useTranslated();
-  const tops = childrenOf(categories, null);
+  const tops = getChildren(categories, null);
   const [seenId, setSeenId] = useState<number>();
   const seen =
     tops.find(({ id }) => id === (seenId ?? pathTo(categories, chosen)[0]?.id)) ??
@@ -56,7 +56,7 @@ export function CategorySheet({ isOpen, onOpenChange, categories, chosen, onChoo
         </ul>
         {seen && (
           <ul className={tiles}>
-            {[seen, ...childrenOf(categories, seen.id)].map((category) => (
+            {[seen, ...getChildren(categories, seen.id)].map((category) => (
               <li key={category.id}>
                 <button
                   type="button"

@@ -6,8 +6,8 @@ import { ChartLegend } from './ChartLegend.tsx';
 import { ChartReading } from './ChartReading.tsx';
 import { ChartSkeleton } from './ChartSkeleton.tsx';
 import { type ChartData, type ChartKind, countingFrom } from './chartData.ts';
-import { drawingOf, figuresAt } from './drawing.ts';
-import { isWide, plotBoxOf, pointAt, roomFor, sliceAt } from './geometry.ts';
+import { createDrawing, figuresAt } from './drawing.ts';
+import { computePlotBox, isWide, pointAt, roomFor, sliceAt } from './geometry.ts';
 import { LineNames, RankRows, RingMiddle, rowHeight } from './PlotTexts.tsx';
 import { useSize } from './useSize.ts';
 import { useSteps } from './useSteps.ts';
@@ -19,7 +19,7 @@ const ChartPlot = lazy(() => import('./ChartPlot.tsx').then((module) => ({ defau
 const namesBesideUpTo = 3;
 
 /** Characters for which a ring's middle has room. */
-const mostInMiddle = 9;
+const maxInMiddle = 9;
 
 export interface ChartFigureProps {
   title: string;
@@ -38,7 +38,7 @@ export function ChartFigure({ title, kind, data, format, formatTick, ref }: Char
   const area = useRef<HTMLDivElement>(null);
   const size = useSize(area);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const drawing = drawingOf(kind, data, hidden, t('chart.other'));
+  const drawing = createDrawing(kind, data, hidden, t('chart.other'));
   const { entries, series, previous, slices, points, ticks } = drawing;
   const isRing = kind === 'donut';
   const isRanking = kind === 'ranking';
@@ -48,7 +48,7 @@ export function ChartFigure({ title, kind, data, format, formatTick, ref }: Char
 
   const write = (value: number | null | undefined) => (typeof value === 'number' ? format(value) : '—');
   const rankFigures = isRanking ? points.map((_, index) => write(series[0]?.values[index])) : [];
-  const box = plotBoxOf(kind, size.width, size.height, { hasNamesBeside, figures: roomFor(rankFigures) });
+  const box = computePlotBox(kind, size.width, size.height, { hasNamesBeside, figures: roomFor(rankFigures) });
 
   const { at, last, handlers } = useSteps(points.length, findPoint);
   function findPoint({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): number | null {
@@ -81,7 +81,7 @@ export function ChartFigure({ title, kind, data, format, formatTick, ref }: Char
   /** A long figure would lie over the ring. */
   function inMiddle(value: number): string {
     const written = format(value);
-    return written.length > mostInMiddle ? formatTick(value) : written;
+    return written.length > maxInMiddle ? formatTick(value) : written;
   }
 
   const legend = (

@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
-import { formatsOf } from '../../i18n/format.ts';
+import { getFormats } from '../../i18n/format.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { guide } from '../../testing/guide.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import { ChartPlot } from './ChartPlot.tsx';
 import { products, statuses, week } from './chartSamples.ts';
 
-const hkd = (value: number) => formatsOf('en-US').money(value, 'HKD', { dropsZeroDecimals: true });
+const hkd = (value: number) => getFormats('en-US').money(value, 'HKD', { dropsZeroDecimals: true });
 
 const meta = {
   title: 'Patterns/ChartFrame',
@@ -19,7 +19,7 @@ const meta = {
     data: week,
     emptyTitle: 'No orders in this period',
     format: hkd,
-    formatTick: (value: number) => formatsOf('en-US').compact(value / 100),
+    formatTick: (value: number) => getFormats('en-US').compact(value / 100),
     plain: (value: number) => value / 100,
     fileName: 'sales-2026-03',
     source: 'Orders',

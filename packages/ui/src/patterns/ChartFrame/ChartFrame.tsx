@@ -18,7 +18,7 @@ import { card, countingKey, foot, head, menu, period as periodClass, said } from
 import { ChartSkeleton } from './ChartSkeleton.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { type ChartData, type ChartKind, isEmptyChart } from './chartData.ts';
-import { chartRows, csvOf } from './csv.ts';
+import { chartRows, toCsv } from './csv.ts';
 import { HatchKey } from './HatchKey.tsx';
 import { saveFile } from './saveFile.ts';
 import { useTakeaway } from './useTakeaway.ts';
@@ -100,9 +100,9 @@ export function ChartFrame({
               {...{ title, data, plain, fileName, isTable }}
               onTable={() => setIsTable(!isTable)}
               draw={async () => {
-                const { pngOf } = await import('./chartPng.ts');
+                const { createPng } = await import('./chartPng.ts');
                 if (!frame.current || !figure.current) throw new Error('The chart is not drawn');
-                return pngOf(frame.current, figure.current, title, sentence ?? '');
+                return createPng(frame.current, figure.current, title, sentence ?? '');
               }}
             />
           </div>
@@ -182,7 +182,7 @@ function ChartMenu({ title, data, plain, fileName, isTable, onTable, draw }: Cha
     label: t('chart.csv'),
     icon: FileSpreadsheet,
     onSelect: () =>
-      save(`${fileName}.csv`, new Blob([csvOf(chartRows(data, plain))], { type: 'text/csv;charset=utf-8' })),
+      save(`${fileName}.csv`, new Blob([toCsv(chartRows(data, plain))], { type: 'text/csv;charset=utf-8' })),
   };
   // A table has no picture.
   const png = { label: t('chart.png'), icon: Image, onSelect: () => void savePng(), isDisabled: isTable };

@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-toggle';
 import { legend, legendItem, legendName, legendValue, swatch } from './ChartFrame.css.ts';
 import type { ChartKind } from './chartData.ts';
 import type { Tone } from './drawing.ts';
-import { hueOf, mainStroke, previousLook } from './plotLook.ts';
+import { getHue, mainStroke, previousLook } from './plotLook.ts';
 
 export interface LegendEntry {
   id: string;
@@ -64,10 +64,10 @@ export function Swatch({ kind, tone }: { kind: ChartKind; tone: Tone }) {
           x2={size.width}
           y1={middle}
           y2={middle}
-          {...(tone === 'previous' ? previousLook : { stroke: hueOf(tone), strokeWidth: mainStroke })}
+          {...(tone === 'previous' ? previousLook : { stroke: getHue(tone), strokeWidth: mainStroke })}
         />
       ) : (
-        <rect x={2} width={size.height} height={size.height} rx={3} fill={hueOf(tone)} />
+        <rect x={2} width={size.height} height={size.height} rx={3} fill={getHue(tone)} />
       )}
     </svg>
   );

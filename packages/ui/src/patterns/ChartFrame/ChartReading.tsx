@@ -4,7 +4,7 @@ import { reading, readingRow, readingValue } from './ChartFrame.css.ts';
 import { Swatch } from './ChartLegend.tsx';
 import type { ChartKind } from './chartData.ts';
 import type { ReadFigure } from './drawing.ts';
-import { type PlotBox, xOf } from './geometry.ts';
+import { type PlotBox, toX } from './geometry.ts';
 
 export interface ChartReadingProps {
   kind: ChartKind;
@@ -22,7 +22,7 @@ const distance = 12;
 /** The figures of one point, on the side of it that has room. The plot says them aloud. */
 export function ChartReading({ kind, label, isCounting, figures, write, at, count, box }: ChartReadingProps) {
   const { t } = useTranslation('admin');
-  const x = xOf(kind, at, count, box);
+  const x = toX(kind, at, count, box);
   const side = x > box.width / 2 ? { right: box.width - x + distance } : { left: x + distance };
   return (
     <div aria-hidden className={reading} style={side}>

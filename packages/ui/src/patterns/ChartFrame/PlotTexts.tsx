@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { lineName, middle, middleName, middleValue, rankName, rankRow, rankValue } from './ChartFrame.css.ts';
 import { spreadLabels } from './chartMaths.ts';
 import { type Drawing, previousId } from './drawing.ts';
-import { type PlotBox, yOf } from './geometry.ts';
+import { type PlotBox, toY } from './geometry.ts';
 
 /** A row of a ranking, in pixels. */
 export const rowHeight = 40;
@@ -48,7 +48,7 @@ interface LineNamesProps extends Pick<Drawing, 'series' | 'previous' | 'ticks'> 
 export function LineNames({ series, previous, ticks, box }: LineNamesProps) {
   const lines = [...series, ...(previous ? [previous] : [])];
   const domain: [number, number] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
-  const ends = lines.map(({ values }) => yOf(values.findLast((value) => value !== null) ?? 0, domain, box));
+  const ends = lines.map(({ values }) => toY(values.findLast((value) => value !== null) ?? 0, domain, box));
   const places = spreadLabels(ends, lineGap, box.bottom);
   return lines.map(({ id, name }, index) => (
     <span

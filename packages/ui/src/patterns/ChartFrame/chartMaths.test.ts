@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ChartData, isEmptyChart } from './chartData.ts';
-import { changeOf, foldSlices, niceTicks, shareTakeawayOf, spreadLabels, takeawayOf } from './chartMaths.ts';
+import {
+  computeChange,
+  computeShareTakeaway,
+  computeTakeaway,
+  foldSlices,
+  niceTicks,
+  spreadLabels,
+} from './chartMaths.ts';
 
 const week = ['Mon', 'Tue', 'Wed', 'Thu'];
 
@@ -43,29 +50,29 @@ test('whatever the figures are, the axis holds them, begins at 0 or below and ha
 });
 
 test('a change is a share of what was', () => {
-  expect(changeOf(112, 100)).toBeCloseTo(0.12);
-  expect(changeOf(-5, -10)).toBeCloseTo(0.5);
-  expect(changeOf(3, 0)).toBeNull();
+  expect(computeChange(112, 100)).toBeCloseTo(0.12);
+  expect(computeChange(-5, -10)).toBeCloseTo(0.5);
+  expect(computeChange(3, 0)).toBeNull();
 });
 
 test('a takeaway compares with the period before and names the highest point', () => {
-  expect(takeawayOf(chart([10, 46, 30, 26], [25, 25, 25, 25]))).toEqual({ kind: 'up', share: 0.12, label: 'Tue' });
-  expect(takeawayOf(chart([10, 20], [20, 20]))).toEqual({ kind: 'down', share: 0.25, label: 'Tue' });
-  expect(takeawayOf(chart([20, 20], [20, 20]))).toEqual({ kind: 'level', label: 'Mon' });
+  expect(computeTakeaway(chart([10, 46, 30, 26], [25, 25, 25, 25]))).toEqual({ kind: 'up', share: 0.12, label: 'Tue' });
+  expect(computeTakeaway(chart([10, 20], [20, 20]))).toEqual({ kind: 'down', share: 0.25, label: 'Tue' });
+  expect(computeTakeaway(chart([20, 20], [20, 20]))).toEqual({ kind: 'level', label: 'Mon' });
 });
 
 test('points that are still counting are not compared', () => {
-  expect(takeawayOf(chart([20, 30, 1], [20, 20, 20], 1))).toEqual({ kind: 'up', share: 0.25, label: 'Tue' });
+  expect(computeTakeaway(chart([20, 30, 1], [20, 20, 20], 1))).toEqual({ kind: 'up', share: 0.25, label: 'Tue' });
 });
 
 test('without a period before, or with an empty one, the highest point is all there is to say', () => {
-  expect(takeawayOf(chart([null, 30]))).toEqual({ kind: 'highest', label: 'Tue', value: 30 });
-  expect(takeawayOf(chart([10, 30], [0, 0]))).toEqual({ kind: 'highest', label: 'Tue', value: 30 });
+  expect(computeTakeaway(chart([null, 30]))).toEqual({ kind: 'highest', label: 'Tue', value: 30 });
+  expect(computeTakeaway(chart([10, 30], [0, 0]))).toEqual({ kind: 'highest', label: 'Tue', value: 30 });
 });
 
 test('a chart without figures says nothing', () => {
-  expect(takeawayOf(chart([null, null]))).toBeNull();
-  expect(takeawayOf(chart([]))).toBeNull();
+  expect(computeTakeaway(chart([null, null]))).toBeNull();
+  expect(computeTakeaway(chart([]))).toBeNull();
   expect(isEmptyChart(chart([0, null]))).toBe(true);
   expect(isEmptyChart(chart([0, 1]))).toBe(false);
 });
@@ -99,8 +106,8 @@ test('folding loses nothing', () => {
 });
 
 test('the largest slice is the takeaway', () => {
-  expect(shareTakeawayOf(slices(1, 6, 3))).toEqual({ kind: 'share', label: 's1', share: 0.6 });
-  expect(shareTakeawayOf([])).toBeNull();
+  expect(computeShareTakeaway(slices(1, 6, 3))).toEqual({ kind: 'share', label: 's1', share: 0.6 });
+  expect(computeShareTakeaway([])).toBeNull();
 });
 
 test('labels that would overlap move apart, and keep their order', () => {

@@ -17,12 +17,12 @@ export function niceTicks(min: number, max: number, count = 4): number[] {
 const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
 
 /** How much more than before, as a share: 0.12 is 12 % more. Null where there was nothing to compare with. */
-export function changeOf(now: number, before: number): number | null {
+export function computeChange(now: number, before: number): number | null {
   return before === 0 ? null : (now - before) / Math.abs(before);
 }
 
 /** The index of the largest value; undefined where all are missing. */
-export function highestOf(values: readonly (number | null)[]): number | undefined {
+export function getHighest(values: readonly (number | null)[]): number | undefined {
   let best: number | undefined;
   values.forEach((value, index) => {
     if (value !== null && (best === undefined || value > (values[best] ?? Number.NEGATIVE_INFINITY))) best = index;
@@ -44,23 +44,23 @@ const levelBelow = 0.005;
  * Compares the points that are over with the same points of the period before: half a day against a whole one would
  * always look like a fall.
  */
-export function takeawayOf(data: ChartData): Takeaway | null {
+export function computeTakeaway(data: ChartData): Takeaway | null {
   const values = data.series[0]?.values.slice(0, countingFrom(data)) ?? [];
-  const best = highestOf(values);
+  const best = getHighest(values);
   const label = best === undefined ? undefined : data.labels[best];
   const value = best === undefined ? undefined : values[best];
   if (label === undefined || typeof value !== 'number') return null;
   const before = data.previous && sum(data.previous.values.slice(0, values.length));
-  const change = before === undefined ? null : changeOf(sum(values), before);
+  const change = before === undefined ? null : computeChange(sum(values), before);
   if (change === null) return { kind: 'highest', label, value };
   if (Math.abs(change) < levelBelow) return { kind: 'level', label };
   return { kind: change > 0 ? 'up' : 'down', share: Math.abs(change), label };
 }
 
 /** The largest slice and its share of all. */
-export function shareTakeawayOf(slices: readonly Slice[]): Takeaway | null {
+export function computeShareTakeaway(slices: readonly Slice[]): Takeaway | null {
   const total = sum(slices.map(({ value }) => value));
-  const best = slices[highestOf(slices.map(({ value }) => value)) ?? -1];
+  const best = slices[getHighest(slices.map(({ value }) => value)) ?? -1];
   return best && total > 0 ? { kind: 'share', label: best.label, share: best.value / total } : null;
 }
 
@@ -76,7 +76,7 @@ export function foldSlices(slices: readonly Slice[], otherLabel: string): Slice[
   return [...sorted.slice(0, shownSlices), { id: otherId, label: otherLabel, value: rest }];
 }
 
-export function slicesOf({ labels, series }: ChartData): Slice[] {
+export function getSlices({ labels, series }: ChartData): Slice[] {
   return labels.map((label, index) => ({ id: `${index}`, label, value: series[0]?.values[index] ?? 0 }));
 }
 

@@ -30,7 +30,7 @@ function withLooks(drawing: SVGSVGElement): SVGSVGElement {
   return copy;
 }
 
-async function imageOf(drawing: SVGSVGElement): Promise<HTMLImageElement> {
+async function toImage(drawing: SVGSVGElement): Promise<HTMLImageElement> {
   const { width, height } = drawing.getBoundingClientRect();
   const copy = withLooks(drawing);
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
@@ -58,7 +58,12 @@ function write(paint: CanvasRenderingContext2D, text: HTMLElement, x: number, y:
  * A chart as it stands on the page, in its theme, under its title. Its drawings are its `svg`s and its texts what is
  * marked `data-drawn`, or `data-drawn="end"` where they end in one line. Rejects where the browser cannot draw it.
  */
-export async function pngOf(card: HTMLElement, figure: HTMLElement, title: string, takeaway: string): Promise<Blob> {
+export async function createPng(
+  card: HTMLElement,
+  figure: HTMLElement,
+  title: string,
+  takeaway: string,
+): Promise<Blob> {
   const { color, backgroundColor, fontFamily } = getComputedStyle(card);
   const box = figure.getBoundingClientRect();
   const head = line.title + line.takeaway;
@@ -77,14 +82,14 @@ export async function pngOf(card: HTMLElement, figure: HTMLElement, title: strin
   paint.font = `400 14px ${fontFamily}`;
   paint.fillText(takeaway, padding, padding + line.title, box.width);
 
-  const placeOf = (element: Element): [number, number] => {
+  const getPlace = (element: Element): [number, number] => {
     const place = element.getBoundingClientRect();
     return [place.left - box.left + padding, place.top - box.top + padding + head];
   };
   for (const drawing of figure.querySelectorAll('svg')) {
-    paint.drawImage(await imageOf(drawing), ...placeOf(drawing));
+    paint.drawImage(await toImage(drawing), ...getPlace(drawing));
   }
-  for (const text of figure.querySelectorAll<HTMLElement>('[data-drawn]')) write(paint, text, ...placeOf(text));
+  for (const text of figure.querySelectorAll<HTMLElement>('[data-drawn]')) write(paint, text, ...getPlace(text));
 
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty'))), 'image/png');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { chartRows, csvOf } from './csv.ts';
+import { chartRows, toCsv } from './csv.ts';
 
 test('rows become lines that a sheet opens as UTF-8', () => {
   expect(
-    csvOf([
+    toCsv([
       ['日', '额'],
       ['3月1日', 12.5],
     ]),
@@ -11,11 +11,11 @@ test('rows become lines that a sheet opens as UTF-8', () => {
 });
 
 test('quotes, commas and line breaks stay inside of their cell', () => {
-  expect(csvOf([['a,b', 'say "hi"', 'two\nlines']])).toBe('\ufeff"a,b","say ""hi""","two\nlines"\r\n');
+  expect(toCsv([['a,b', 'say "hi"', 'two\nlines']])).toBe('\ufeff"a,b","say ""hi""","two\nlines"\r\n');
 });
 
 test('a name that begins like a formula is a text, a negative figure stays a figure', () => {
-  expect(csvOf([['=1+1', '+852', '-x', '@a', -5]])).toBe("\ufeff'=1+1,'+852,'-x,'@a,-5\r\n");
+  expect(toCsv([['=1+1', '+852', '-x', '@a', -5]])).toBe("\ufeff'=1+1,'+852,'-x,'@a,-5\r\n");
 });
 
 test('a missing figure is an empty cell, and not 0', () => {
@@ -33,5 +33,5 @@ test('a missing figure is an empty cell, and not 0', () => {
     ['Mar 1', 19.9, 5],
     ['Mar 2', null, null],
   ]);
-  expect(csvOf(rows)).toBe('\ufeffDay,Sales,Before\r\nMar 1,19.9,5\r\nMar 2,,\r\n');
+  expect(toCsv(rows)).toBe('\ufeffDay,Sales,Before\r\nMar 1,19.9,5\r\nMar 2,,\r\n');
 });

@@ -12,7 +12,7 @@ function cell(value: string | number | null): string {
 }
 
 /** Rows as comma-separated text, for sheets: RFC 4180, with CRLF. */
-export function csvOf(rows: readonly (readonly (string | number | null)[])[]): string {
+export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {
   return mark + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChartData } from './chartData.ts';
-import { drawingOf, figuresAt, previousId } from './drawing.ts';
+import { createDrawing, figuresAt, previousId } from './drawing.ts';
 
 const data: ChartData = {
   pointName: 'Day',
@@ -14,37 +14,40 @@ const data: ChartData = {
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 test('what is taken out is still in the legend, and the others keep their colours', () => {
-  const whole = drawingOf('line', data, new Set(), 'Other');
-  const part = drawingOf('line', data, new Set(['a']), 'Other');
+  const whole = createDrawing('line', data, new Set(), 'Other');
+  const part = createDrawing('line', data, new Set(['a']), 'Other');
   expect(ids(part.entries)).toEqual(['a', 'b', previousId]);
   expect(ids(part.series)).toEqual(['b']);
   expect(part.series[0]?.tone).toBe(whole.series[1]?.tone);
 });
 
 test('the axis fits what is left', () => {
-  expect(drawingOf('line', data, new Set(), 'Other').ticks.at(-1)).toBe(100);
-  expect(drawingOf('line', data, new Set([previousId]), 'Other').ticks.at(-1)).toBe(40);
+  expect(createDrawing('line', data, new Set(), 'Other').ticks.at(-1)).toBe(100);
+  expect(createDrawing('line', data, new Set([previousId]), 'Other').ticks.at(-1)).toBe(40);
 });
 
 test('what is folded together has a colour of its own', () => {
   const many = { ...data, labels: [...'abcdefgh'], series: [{ id: 'a', name: 'A', values: [8, 7, 6, 5, 4, 3, 2, 1] }] };
-  expect(drawingOf('donut', many, new Set(), 'Other').slices.at(-1)).toMatchObject({ label: 'Other', tone: 'other' });
+  expect(createDrawing('donut', many, new Set(), 'Other').slices.at(-1)).toMatchObject({
+    label: 'Other',
+    tone: 'other',
+  });
 });
 
 test('a ranking is of one series, without a period before', () => {
-  const ranking = drawingOf('ranking', data, new Set(), 'Other');
+  const ranking = createDrawing('ranking', data, new Set(), 'Other');
   expect([ids(ranking.series), ranking.previous]).toEqual([['a'], undefined]);
 });
 
 test('a ring is stepped through slice by slice, past those taken out', () => {
-  expect(drawingOf('donut', data, new Set(), 'Other').points).toEqual(['Tue', 'Mon']);
-  const ring = drawingOf('donut', data, new Set(['1']), 'Other');
+  expect(createDrawing('donut', data, new Set(), 'Other').points).toEqual(['Tue', 'Mon']);
+  const ring = createDrawing('donut', data, new Set(['1']), 'Other');
   expect(ring.points).toEqual(['Mon']);
   expect(figuresAt(ring, 0)).toMatchObject([{ name: 'Mon', value: 10 }]);
 });
 
 test('a point has the figures of every line, those that are missing too', () => {
-  const figures = figuresAt(drawingOf('line', data, new Set(), 'Other'), 1);
+  const figures = figuresAt(createDrawing('line', data, new Set(), 'Other'), 1);
   expect(figures.map(({ name, value }) => [name, value])).toEqual([
     ['Alipay', 40],
     ['Bank', null],

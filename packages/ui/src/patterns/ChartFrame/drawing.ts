@@ -1,5 +1,5 @@
 import type { ChartData, ChartKind, ChartSeries, Slice } from './chartData.ts';
-import { foldSlices, niceTicks, otherId, slicesOf } from './chartMaths.ts';
+import { foldSlices, getSlices, niceTicks, otherId } from './chartMaths.ts';
 
 const order = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
 /** Which of the chart's colours, by place; a sixth series begins again. */
@@ -8,16 +8,16 @@ export type Tone = (typeof order)[number] | 'other' | 'previous';
 /** The period before, where series go by their ids. */
 export const previousId = 'previous';
 
-function toneOf(index: number): Tone {
+function getTone(index: number): Tone {
   return order[index % order.length] ?? 'other';
 }
 
 /** A series with the colour it keeps when others are taken out. */
-export interface DrawnSeries extends ChartSeries {
+export interface PlottedSeries extends ChartSeries {
   tone: Tone;
 }
 
-export interface DrawnSlice extends Slice {
+export interface PlottedSlice extends Slice {
   tone: Tone;
 }
 
@@ -25,9 +25,9 @@ export interface Drawing {
   /** What the legend names: all of it, taken out or not. A ring's entries have their figures. */
   entries: readonly { id: string; name: string; tone: Tone; value?: number }[];
   /** What is drawn. */
-  series: readonly DrawnSeries[];
-  previous: DrawnSeries | undefined;
-  slices: readonly DrawnSlice[];
+  series: readonly PlottedSeries[];
+  previous: PlottedSeries | undefined;
+  slices: readonly PlottedSlice[];
   /** The names of what is stepped through: labels, or a ring's slices. */
   points: readonly string[];
   /** Of the value axis. */
@@ -35,8 +35,8 @@ export interface Drawing {
 }
 
 function drawRing(data: ChartData, hidden: ReadonlySet<string>, otherLabel: string): Drawing {
-  const all = foldSlices(slicesOf(data), otherLabel).map(
-    (slice, index): DrawnSlice => ({ ...slice, tone: slice.id === otherId ? 'other' : toneOf(index) }),
+  const all = foldSlices(getSlices(data), otherLabel).map(
+    (slice, index): PlottedSlice => ({ ...slice, tone: slice.id === otherId ? 'other' : getTone(index) }),
   );
   const slices = all.filter(({ id }) => !hidden.has(id));
   return {
@@ -50,12 +50,17 @@ function drawRing(data: ChartData, hidden: ReadonlySet<string>, otherLabel: stri
 }
 
 /** What a chart shows once the legend has taken things out. */
-export function drawingOf(kind: ChartKind, data: ChartData, hidden: ReadonlySet<string>, otherLabel: string): Drawing {
+export function createDrawing(
+  kind: ChartKind,
+  data: ChartData,
+  hidden: ReadonlySet<string>,
+  otherLabel: string,
+): Drawing {
   if (kind === 'donut') return drawRing(data, hidden, otherLabel);
   const isRanking = kind === 'ranking';
   const all = data.series
     .slice(0, isRanking ? 1 : undefined)
-    .map((series, index): DrawnSeries => ({ ...series, tone: toneOf(index) }));
+    .map((series, index): PlottedSeries => ({ ...series, tone: getTone(index) }));
   const before =
     data.previous && !isRanking ? { ...data.previous, id: previousId, tone: 'previous' as const } : undefined;
   const series = all.filter(({ id }) => !hidden.has(id));

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { plotBoxOf, pointAt, roomFor, sliceAt, xOf, yOf } from './geometry.ts';
+import { computePlotBox, pointAt, roomFor, sliceAt, toX, toY } from './geometry.ts';
 
-const line = plotBoxOf('line', 400, 240);
-const bars = plotBoxOf('bar', 400, 240);
+const line = computePlotBox('line', 400, 240);
+const bars = computePlotBox('bar', 400, 240);
 
 test('the figures lie within the surface, beside the axes', () => {
-  for (const box of [line, bars, plotBoxOf('line', 320, 240), plotBoxOf('ranking', 260, 200)]) {
+  for (const box of [line, bars, computePlotBox('line', 320, 240), computePlotBox('ranking', 260, 200)]) {
     expect(box.left).toBeGreaterThan(0);
     expect(box.right).toBeLessThan(box.width);
     expect(box.right).toBeGreaterThan(box.left);
@@ -13,39 +13,41 @@ test('the figures lie within the surface, beside the axes', () => {
 });
 
 test('names beside the lines take their room from the lines', () => {
-  expect(plotBoxOf('line', 800, 320, { hasNamesBeside: true }).right).toBeLessThan(plotBoxOf('line', 800, 320).right);
+  expect(computePlotBox('line', 800, 320, { hasNamesBeside: true }).right).toBeLessThan(
+    computePlotBox('line', 800, 320).right,
+  );
 });
 
 test('a ranking leaves room for its longest figure, and never more than there is', () => {
   const figures = roomFor(['HK$123,456,789', '—']);
-  expect(plotBoxOf('ranking', 600, 200, { figures }).right).toBe(600 - figures);
-  const narrow = plotBoxOf('ranking', 150, 200, { figures });
+  expect(computePlotBox('ranking', 600, 200, { figures }).right).toBe(600 - figures);
+  const narrow = computePlotBox('ranking', 150, 200, { figures });
   expect(narrow.right).toBeGreaterThanOrEqual(narrow.left);
   expect(narrow.left).toBeGreaterThanOrEqual(0);
 });
 
 test('a line begins and ends near the edges, a bar stands in the middle of its band', () => {
-  expect([xOf('line', 0, 7, line), xOf('line', 6, 7, line)]).toEqual([line.left + 16, line.right - 16]);
-  expect(xOf('bar', 0, 2, bars)).toBe(bars.left + (bars.right - bars.left) / 4);
+  expect([toX('line', 0, 7, line), toX('line', 6, 7, line)]).toEqual([line.left + 16, line.right - 16]);
+  expect(toX('bar', 0, 2, bars)).toBe(bars.left + (bars.right - bars.left) / 4);
 });
 
 test('one point alone stands in the middle', () => {
-  expect(xOf('line', 0, 1, line)).toBe((line.left + line.right) / 2);
+  expect(toX('line', 0, 1, line)).toBe((line.left + line.right) / 2);
 });
 
 test('values rise from the bottom of the box to its top', () => {
-  expect([yOf(0, [0, 100], line), yOf(100, [0, 100], line)]).toEqual([line.bottom, line.top]);
-  expect(yOf(0, [-50, 50], line)).toBe((line.bottom + line.top) / 2);
+  expect([toY(0, [0, 100], line), toY(100, [0, 100], line)]).toEqual([line.bottom, line.top]);
+  expect(toY(0, [-50, 50], line)).toBe((line.bottom + line.top) / 2);
 });
 
 test.each(['line', 'bar'] as const)('on a %s chart the pointer finds the point under it', (kind) => {
-  for (let index = 0; index < 7; index += 1) expect(pointAt(kind, xOf(kind, index, 7, line) + 4, 7, line)).toBe(index);
+  for (let index = 0; index < 7; index += 1) expect(pointAt(kind, toX(kind, index, 7, line) + 4, 7, line)).toBe(index);
   expect(pointAt(kind, -50, 7, line)).toBe(0);
   expect(pointAt(kind, 5000, 7, line)).toBe(6);
 });
 
 test('a ring is read clockwise from the top', () => {
-  const ring = plotBoxOf('donut', 200, 200);
+  const ring = computePlotBox('donut', 200, 200);
   const quarters = [1, 1, 1, 1];
   const found = [
     [150, 50],

@@ -36,7 +36,7 @@ export interface PlotRoom {
   figures?: number;
 }
 
-export function plotBoxOf(kind: ChartKind, width: number, height: number, room: PlotRoom = {}): PlotBox {
+export function computePlotBox(kind: ChartKind, width: number, height: number, room: PlotRoom = {}): PlotBox {
   const { hasNamesBeside = false, figures = 88 } = room;
   if (kind === 'donut') return { width, height, left: 0, right: width, top: 0, bottom: height };
   if (kind === 'ranking') {
@@ -55,7 +55,7 @@ function isBanded(kind: ChartKind): boolean {
 /** The first and the last point of a line stand this far from the box's edges. */
 export const lineInset = axis.inset;
 
-export function xOf(kind: ChartKind, index: number, count: number, box: PlotBox): number {
+export function toX(kind: ChartKind, index: number, count: number, box: PlotBox): number {
   const span = box.right - box.left;
   if (isBanded(kind)) return box.left + ((index + 0.5) / count) * span;
   if (count < 2) return box.left + span / 2;
@@ -63,13 +63,13 @@ export function xOf(kind: ChartKind, index: number, count: number, box: PlotBox)
 }
 
 /** From the value axis' first tick to its last. */
-export function yOf(value: number, [low, high]: readonly [number, number], box: PlotBox): number {
+export function toY(value: number, [low, high]: readonly [number, number], box: PlotBox): number {
   return box.bottom - ((value - low) / (high - low)) * (box.bottom - box.top);
 }
 
 /** The point that is nearest to where the pointer is. */
 export function pointAt(kind: ChartKind, x: number, count: number, box: PlotBox): number {
-  const positions = Array.from({ length: count }, (_, index) => Math.abs(xOf(kind, index, count, box) - x));
+  const positions = Array.from({ length: count }, (_, index) => Math.abs(toX(kind, index, count, box) - x));
   return positions.indexOf(Math.min(...positions));
 }
 

@@ -14,7 +14,7 @@ const hues: Record<Tone, string> = {
   previous: text.muted,
 };
 
-export function hueOf(tone: Tone): string {
+export function getHue(tone: Tone): string {
   return hues[tone];
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/useFormats.ts';
 import type { ChartData, ChartKind } from './chartData.ts';
-import { shareTakeawayOf, slicesOf, takeawayOf } from './chartMaths.ts';
+import { computeShareTakeaway, computeTakeaway, getSlices } from './chartMaths.ts';
 
 /** What the figures say in one sentence; undefined where they say nothing. */
 export function useTakeaway(
@@ -14,7 +14,7 @@ export function useTakeaway(
   // A sentence needs no decimals.
   const percent = (share: number) => formats.percent(Math.round(share * 100) / 100);
   if (!data) return undefined;
-  const found = kind === 'donut' ? shareTakeawayOf(slicesOf(data)) : takeawayOf(data);
+  const found = kind === 'donut' ? computeShareTakeaway(getSlices(data)) : computeTakeaway(data);
   switch (found?.kind) {
     case 'up':
       return t('chart.takeaway.up', { percent: percent(found.share), label: found.label });

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { CaptchaField } from '../CaptchaField/CaptchaField.tsx';
-import { useFieldWords } from '../Form/useFieldWords.ts';
+import { useFieldMessages } from '../Form/useFieldMessages.ts';
 import { proof as proofClass, wayRound } from './CodeRequest.css.ts';
 import type { PictureProofState } from './usePictureProof.ts';
 
@@ -19,7 +19,7 @@ export interface PictureProofProps {
 /** The picture before a code, and the way round it. */
 export function PictureProof({ proof, isOptional, onUseMail, takesFocus = false }: PictureProofProps) {
   const { t } = useTranslation('account');
-  const words = useFieldWords();
+  const words = useFieldMessages();
   const { text, problem, input, change, picture } = proof.field;
   return (
     <div className={proofClass}>

@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
 import { useHere } from '../../app/navigation.tsx';
-import { guide } from '../../docs/guide.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
+import { guide } from '../../testing/guide.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 import type { PaletteItem, PaletteProvider } from './palette.ts';
 

@@ -25,7 +25,7 @@ export const label = style({
   lineHeight: vars.lineHeight.bodySm,
 });
 /** A phone's line has room for the sign alone; it is said all the same. */
-export const labelWords = style({
+export const labelTexts = style({
   '@media': {
     [`not all and ${media.sm}`]: {
       position: 'absolute',

@@ -2,9 +2,9 @@ import { createSettings } from '@sampan/demo/shop/settings';
 import { demoNow } from '@sampan/demo/shop/time';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { forced } from '../../docs/forced.ts';
-import { guide } from '../../docs/guide.ts';
-import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { forced } from '../../testing/forced.ts';
+import { guide } from '../../testing/guide.ts';
+import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { ContactList } from './ContactList.tsx';
 
 const site = Object.fromEntries(

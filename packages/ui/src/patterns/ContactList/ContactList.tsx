@@ -5,7 +5,7 @@ import { wordsIn } from '../../i18n/translated.ts';
 import { useLocale } from '../../i18n/useFormats.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
-import { label, labelWords, list, row, sign, value, way } from './ContactList.css.ts';
+import { label, labelTexts, list, row, sign, value, way } from './ContactList.css.ts';
 
 export interface ContactListProps {
   /** Of the shop; what it does not say of itself is left out. */
@@ -16,12 +16,12 @@ interface Way {
   name: 'email' | 'phone' | 'address' | 'hours';
   key: string;
   icon: LucideIcon;
-  hrefOf?: (value: string) => string;
+  getHref?: (value: string) => string;
 }
 
 const ways: readonly Way[] = [
-  { name: 'email', key: 'contactEmail', icon: Mail, hrefOf: (value) => `mailto:${value}` },
-  { name: 'phone', key: 'contactPhone', icon: Phone, hrefOf: (value) => `tel:${value}` },
+  { name: 'email', key: 'contactEmail', icon: Mail, getHref: (value) => `mailto:${value}` },
+  { name: 'phone', key: 'contactPhone', icon: Phone, getHref: (value) => `tel:${value}` },
   { name: 'address', key: 'contactAddress', icon: MapPin },
   { name: 'hours', key: 'openingHours', icon: Clock },
 ];
@@ -37,15 +37,15 @@ export function ContactList({ settings }: ContactListProps) {
   if (known.length === 0) return null;
   return (
     <dl className={list}>
-      {known.map(({ name, icon, hrefOf, words }) => (
+      {known.map(({ name, icon, getHref, words }) => (
         <div key={name} className={row}>
           <dt className={label}>
             <Icon as={icon} size={18} className={sign} />
-            <span className={labelWords}>{t(`contact.${name}`)}</span>
+            <span className={labelTexts}>{t(`contact.${name}`)}</span>
           </dt>
           <dd className={value}>
-            {hrefOf ? (
-              <Link href={hrefOf(words)} className={way}>
+            {getHref ? (
+              <Link href={getHref(words)} className={way}>
                 {words}
               </Link>
             ) : (

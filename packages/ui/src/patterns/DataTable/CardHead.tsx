@@ -50,21 +50,21 @@ export function CardHead<Row extends RowData>({ columns, sort, onSortChange, sel
   );
 }
 
-type SortWords = Record<'column' | 'direction' | 'ascending' | 'descending', string>;
+type SortMessages = Record<'column' | 'direction' | 'ascending' | 'descending', string>;
 
 function sortChoices<Row extends RowData>(
   columns: readonly Column<Row>[],
   sort: Sort | undefined,
   onSortChange: (sort: Sort) => void,
-  words: SortWords,
+  words: SortMessages,
 ): MenuChoice[] {
-  const startOf = (id: string) =>
+  const getStart = (id: string) =>
     columns.some((column) => column.id === id && columnLooks[column.kind].startsDescending === true);
   const byColumn: MenuChoice = {
     label: words.column,
     value: sort?.column ?? '',
     options: columns.map(({ id, header }) => ({ value: id, label: header })),
-    onValueChange: (column) => onSortChange({ column, isDescending: startOf(column) }),
+    onValueChange: (column) => onSortChange({ column, isDescending: getStart(column) }),
   };
   if (!sort) return [byColumn];
   const byDirection: MenuChoice = {

@@ -18,7 +18,7 @@ import { type CardPlace, type Column, columnLooks } from './columns.ts';
 import { RowCheckbox } from './RowCheckbox.tsx';
 import { RowNoteLine } from './RowNote.tsx';
 import { rowPress } from './rowPress.ts';
-import type { RowsShown } from './rowsShown.ts';
+import type { VisibleRows } from './rowsShown.ts';
 import { shownMeanwhile, virtualFrom } from './TableView.tsx';
 import { type TableRowOf, toggleRow } from './useDataTable.ts';
 import { useRowKeys } from './useRowKeys.ts';
@@ -28,7 +28,7 @@ const shownMetas = 2;
 
 const VirtualCards = lazyPart('VirtualCards', async () => (await import('./VirtualCards.tsx')).VirtualCards);
 
-export interface CardListProps<Row extends RowData> extends RowsShown<Row> {
+export interface CardListProps<Row extends RowData> extends VisibleRows<Row> {
   isSelectable: boolean;
 }
 
@@ -87,14 +87,14 @@ function CardItem<Row extends RowData>({ row, index, view, keys, measure }: Card
   );
 }
 
-function opens<Row extends RowData>({ factsOf }: RowsShown<Row>, row: Row): boolean {
-  const { href, onOpen } = factsOf(row);
+function opens<Row extends RowData>({ toFacts }: VisibleRows<Row>, row: Row): boolean {
+  const { href, onOpen } = toFacts(row);
   return href !== undefined || onOpen !== undefined;
 }
 
 function Card<Row extends RowData>({ row, view }: { row: TableRowOf<Row>; view: CardListProps<Row> }) {
-  const facts = view.factsOf(row.original);
-  const note = view.noteOf?.(row.original);
+  const facts = view.toFacts(row.original);
+  const note = view.getNote?.(row.original);
   const at = (place: CardPlace) =>
     view.columns.filter((column) => (column.card ?? columnLooks[column.kind].card) === place);
   const show = (column: Column<Row>) => <Cell key={column.id} column={column} row={row.original} facts={facts} />;

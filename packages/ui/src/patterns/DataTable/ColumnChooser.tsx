@@ -25,13 +25,13 @@ const stepOfKey: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 export function ColumnChooser({ columns, choice, onChange }: ColumnChooserProps) {
   const { t } = useTranslation('admin');
   const arranged = arrangedColumns(columns, choice);
-  const headerOf = new Map(columns.map(({ id, header }) => [id, header]));
+  const headerById = new Map(columns.map(({ id, header }) => [id, header]));
   const movable = arranged.filter(({ isFixed }) => !isFixed);
 
   function move(id: string, by: -1 | 1) {
     const next = movedColumn(arranged, id, by);
     onChange(next);
-    announce(t('table.columns.moved', { name: headerOf.get(id), n: next.order.indexOf(id) + 1 }));
+    announce(t('table.columns.moved', { name: headerById.get(id), n: next.order.indexOf(id) + 1 }));
   }
 
   function press(event: KeyboardEvent, id: string) {
@@ -54,7 +54,7 @@ export function ColumnChooser({ columns, choice, onChange }: ColumnChooserProps)
         </Text>
         <ul className={list}>
           {movable.map(({ id, isShown }, place) => {
-            const name = headerOf.get(id) ?? id;
+            const name = headerById.get(id) ?? id;
             return (
               <li key={id} className={item} onKeyDown={(event) => press(event, id)}>
                 <span className={nameClass}>

@@ -1,27 +1,27 @@
 import { createShop } from '@sampan/demo/shop/createShop';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { forced } from '../../docs/forced.ts';
-import { guide } from '../../docs/guide.ts';
-import { looksDiffer } from '../../docs/looksDiffer.ts';
-import { StateMatrix } from '../../docs/StateMatrix.tsx';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { forced } from '../../testing/forced.ts';
+import { guide } from '../../testing/guide.ts';
+import { looksDiffer } from '../../testing/looksDiffer.ts';
+import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { DataTable, tableDensities } from './DataTable.tsx';
-import { manyOrders, ordersOf, type StoryOrder } from './storyOrders.tsx';
+import { getOrders, manyOrders, type StoryOrder } from './storyOrders.tsx';
 import {
-  boxOf,
   chosenRows,
   drawnRows,
+  getLink,
   here,
-  linkOf,
   OrderTable,
   type OrderTableProps,
-  rowOf,
+  toBox,
+  toRow,
 } from './storyOrderTable.tsx';
 
-const storyOrders = ordersOf(createShop(new Date('2026-11-20T04:00:00Z')));
+const storyOrders = getOrders(createShop(new Date('2026-11-20T04:00:00Z')));
 const at = (index: number) => storyOrders[index] as StoryOrder;
-const itemsOf = (order: StoryOrder) => rowOf(order).querySelector(':scope > td:nth-last-child(2)') as HTMLElement;
+const getItems = (order: StoryOrder) => toRow(order).querySelector(':scope > td:nth-last-child(2)') as HTMLElement;
 
 const meta = {
   title: 'Patterns/DataTable',
@@ -49,9 +49,9 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   async play({ canvas }) {
     await expect(canvas.getByRole('table')).toHaveAttribute('aria-rowcount', '401');
-    await expect(rowOf(at(0))).toHaveAttribute('aria-rowindex', '2');
-    await expect(canvas.getByRole('link', { name: at(0).no })).toBe(linkOf(at(0)));
-    await userEvent.click(linkOf(at(0)));
+    await expect(toRow(at(0))).toHaveAttribute('aria-rowindex', '2');
+    await expect(canvas.getByRole('link', { name: at(0).no })).toBe(getLink(at(0)));
+    await userEvent.click(getLink(at(0)));
     await waitFor(() => expect(here()).toBe(`/admin/orders/${at(0).id}`));
   },
 };
@@ -69,7 +69,7 @@ export const States: Story = {
           selected={{ isAll: false, ids: [] }}
           isPaged={false}
           toolbar={undefined}
-          noteOf={({ id }) => (id === 398 ? { tone: 'danger', text: at(2).no } : undefined)}
+          getNote={({ id }) => (id === 398 ? { tone: 'danger', text: at(2).no } : undefined)}
         />
       )}
     </StateMatrix>
@@ -102,21 +102,21 @@ export const Keyboard: Story = {
   args: { orders: storyOrders.slice(0, 8), isPaged: false },
   async play() {
     await userEvent.keyboard('jj');
-    await expect(linkOf(at(1))).toHaveFocus();
+    await expect(getLink(at(1))).toHaveFocus();
     await userEvent.keyboard('k');
-    await expect(linkOf(at(0))).toHaveFocus();
+    await expect(getLink(at(0))).toHaveFocus();
     await userEvent.keyboard('k');
-    await expect(linkOf(at(0))).toHaveFocus();
+    await expect(getLink(at(0))).toHaveFocus();
     await userEvent.keyboard('x');
-    await expect(boxOf(at(0))).toBeChecked();
-    await expect(linkOf(at(0))).toHaveFocus();
+    await expect(toBox(at(0))).toBeChecked();
+    await expect(getLink(at(0))).toHaveFocus();
     await userEvent.keyboard('jjj');
     await userEvent.keyboard('{Shift>}X{/Shift}');
     await expect(chosenRows()).toBe(4);
     await userEvent.keyboard('x');
     await expect(chosenRows()).toBe(3);
     // A checkbox leaves Enter to its row, a button takes it.
-    boxOf(at(2)).focus();
+    toBox(at(2)).focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(here()).toBe(`/admin/orders/${at(2).id}`));
     await userEvent.keyboard('j{Enter}');
@@ -130,7 +130,7 @@ export const TabOrder: Story = {
   args: { orders: storyOrders.slice(0, 2), isPaged: false },
   async play({ canvas }) {
     const [all, ...others] = canvas.getByRole('table').querySelectorAll<HTMLElement>('input, button, a');
-    await expect(others).toEqual(expect.arrayContaining([boxOf(at(0)), linkOf(at(0)), boxOf(at(1)), linkOf(at(1))]));
+    await expect(others).toEqual(expect.arrayContaining([toBox(at(0)), getLink(at(0)), toBox(at(1)), getLink(at(1))]));
     all?.focus();
     for (const stop of others) {
       await userEvent.tab();
@@ -152,21 +152,21 @@ export const KeyboardWhileTyping: Story = {
     await expect(field).toHaveFocus();
     field.blur();
     fireEvent.keyDown(document.body, { key: 'j' });
-    await expect(linkOf(at(0))).toHaveFocus();
+    await expect(getLink(at(0))).toHaveFocus();
   },
 };
 
 /** A press anywhere on a row opens it, with the keys that were held, unless it marks text or meets a control. */
 export const PressingARow: Story = {
   async play({ canvas }) {
-    const items = itemsOf(at(3));
+    const items = getItems(at(3));
     await userEvent.click(items);
     await waitFor(() => expect(here()).toBe(`/admin/orders/${at(3).id}`));
-    await userEvent.click(boxOf(at(1)));
+    await userEvent.click(toBox(at(1)));
     await waitFor(() => expect(here()).toBe(`/admin/orders/${at(3).id}`));
     const held = fn((event: Event) => event.preventDefault());
-    linkOf(at(2)).addEventListener('click', held);
-    fireEvent.click(itemsOf(at(2)), { ctrlKey: true });
+    getLink(at(2)).addEventListener('click', held);
+    fireEvent.click(getItems(at(2)), { ctrlKey: true });
     await expect(held.mock.calls[0]?.[0]).toMatchObject({ ctrlKey: true });
     getSelection()?.selectAllChildren(items);
     fireEvent.click(items);
@@ -180,13 +180,13 @@ export const PressingARow: Story = {
 export const Selecting: Story = {
   args: { onSelected: fn(), size: 10 },
   async play({ args, canvas, loaded }) {
-    const word = wordsOf(loaded);
-    await userEvent.click(boxOf(at(1)));
+    const word = getTranslate(loaded);
+    await userEvent.click(toBox(at(1)));
     const user = userEvent.setup();
     await user.keyboard('{Shift>}');
-    await user.click(boxOf(at(4)));
+    await user.click(toBox(at(4)));
     await expect(chosenRows()).toBe(4);
-    await user.click(itemsOf(at(6)));
+    await user.click(getItems(at(6)));
     await user.keyboard('{/Shift}');
     await expect(chosenRows()).toBe(6);
     await expect(here()).toBe('/');
@@ -203,7 +203,7 @@ export const Selecting: Story = {
     await expect(page).toBeChecked();
     await userEvent.click(within(bar).getByRole('button', { name: word('admin:table.bulk.all', { n: '400' }) }));
     await expect(args.onSelected).toHaveBeenLastCalledWith({ isAll: true, ids: [] });
-    await userEvent.click(boxOf(at(0)));
+    await userEvent.click(toBox(at(0)));
     await expect(args.onSelected).toHaveBeenLastCalledWith({ isAll: true, ids: [String(at(0).id)] });
     await expect(bar).toHaveTextContent(word('admin:table.bulk.selected', { count: 399, n: '399' }));
     await userEvent.click(within(bar).getByRole('button', { name: word('admin:table.bulk.clear') }));
@@ -216,18 +216,18 @@ export const Selecting: Story = {
 export const SelectingAcrossPages: Story = {
   args: { onSelected: fn(), size: 10 },
   async play({ args, canvas, loaded }) {
-    const word = wordsOf(loaded);
-    await userEvent.click(boxOf(at(0)));
+    const word = getTranslate(loaded);
+    await userEvent.click(toBox(at(0)));
     await userEvent.click(canvas.getByRole('button', { name: word('admin:table.page.next') }));
-    await expect(rowOf(at(10))).toHaveAttribute('aria-rowindex', '12');
+    await expect(toRow(at(10))).toHaveAttribute('aria-rowindex', '12');
     await expect(chosenRows()).toBe(0);
-    await userEvent.click(boxOf(at(10)));
+    await userEvent.click(toBox(at(10)));
     await expect(args.onSelected).toHaveBeenLastCalledWith({
       isAll: false,
       ids: [String(at(10).id), String(at(0).id)].sort(),
     });
     await userEvent.click(canvas.getByRole('button', { name: word('admin:table.page.previous') }));
-    await expect(boxOf(at(0))).toBeChecked();
+    await expect(toBox(at(0))).toBeChecked();
   },
 };
 
@@ -263,7 +263,7 @@ export const Scrolled: Story = {
   async play({ canvas }) {
     const box = canvas.getByRole('region');
     const header = canvas.getAllByRole('columnheader')[2] as HTMLElement;
-    const link = linkOf(at(5));
+    const link = getLink(at(5));
     const [wasHigh, wasLeft] = [header.getBoundingClientRect().top, link.getBoundingClientRect().left];
     box.scrollTo(300, 60);
     await waitFor(() => expect(box).toHaveAttribute('data-slid'));
@@ -281,7 +281,7 @@ export const Compact: Story = { args: { density: 'compact' } };
 export const ColumnChooser: Story = {
   tags: ['visual-after-play'],
   async play({ canvas, loaded }) {
-    await userEvent.click(canvas.getByRole('button', { name: wordsOf(loaded)('admin:table.columns.label') }));
+    await userEvent.click(canvas.getByRole('button', { name: getTranslate(loaded)('admin:table.columns.label') }));
     await expect((await screen.findAllByRole('checkbox', { checked: true })).length).toBeGreaterThan(0);
   },
 };
@@ -290,7 +290,7 @@ export const ColumnChooser: Story = {
 export const ChoosingColumns: Story = {
   tags: ['!visual'],
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     const names = () => canvas.getAllByRole('columnheader').map((header) => header.textContent);
     const before = names();
     const trigger = canvas.getByRole('button', { name: word('admin:table.columns.label') });
@@ -332,6 +332,6 @@ export const LongText: Story = {
     orders: longOrders,
     isPaged: false,
     kinds: 'every',
-    noteOf: () => ({ tone: 'warning', text: `${long}. ${long}.` }),
+    getNote: () => ({ tone: 'warning', text: `${long}. ${long}.` }),
   },
 };

@@ -29,7 +29,7 @@ export interface DataTableProps<Row extends RowData> extends DataTableModel<Row>
   /** What a row is called, for those who hear it: an order's number, a person's name. */
   rowName: (row: Row) => string;
   /** Where a row's details are. The id column links there, a press anywhere on the row follows. */
-  hrefOf?: (row: Row) => string;
+  getHref?: (row: Row) => string;
   /** Opens them here instead, in a sheet. */
   onOpen?: (row: Row) => void;
   /** Rows on all pages. */
@@ -51,7 +51,7 @@ export interface DataTableProps<Row extends RowData> extends DataTableModel<Row>
   /** There have never been any. */
   empty: { art?: EmptyArtName; title: string; text?: string; action?: ReactNode };
   /** What is to be said about a row: how a bulk action ended for it, what of it could not be read. */
-  noteOf?: (row: Row) => RowNote | undefined;
+  getNote?: (row: Row) => RowNote | undefined;
   /** Without any, or without `onSelectionChange`, rows have no checkbox. */
   bulkActions?: readonly BulkAction[];
   bulkWork?: BulkBarProps['work'];
@@ -72,7 +72,7 @@ export interface DataTableProps<Row extends RowData> extends DataTableModel<Row>
 export function DataTable<Row extends RowData>({
   label,
   rowName,
-  hrefOf,
+  getHref,
   onOpen,
   total: totalOfAll,
   firstIndex = 0,
@@ -85,7 +85,7 @@ export function DataTable<Row extends RowData>({
   isFiltered = false,
   onClearFilters,
   empty,
-  noteOf,
+  getNote,
   bulkActions = [],
   bulkWork,
   toolbar,
@@ -115,10 +115,10 @@ export function DataTable<Row extends RowData>({
     total,
     firstIndex,
     isCompact: density === 'compact',
-    noteOf,
-    factsOf: (row: Row) => ({
+    getNote,
+    toFacts: (row: Row) => ({
       name: rowName(row),
-      href: hrefOf?.(row),
+      href: getHref?.(row),
       onOpen: onOpen && (() => onOpen(row)),
       isCompact: density === 'compact',
     }),

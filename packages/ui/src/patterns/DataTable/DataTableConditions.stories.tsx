@@ -3,14 +3,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect, useState } from 'react';
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
 import { Button } from '../../primitives/Button/Button.tsx';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
 import { BulkResult } from '../BulkBar/BulkResult.tsx';
 import { DataTable } from './DataTable.tsx';
 import { noSelection } from './selection.ts';
-import { ordersOf, type StoryOrder, useStoryWords } from './storyOrders.tsx';
-import { chosenRows, linkOf, OrderTable, type OrderTableProps, rowOf } from './storyOrderTable.tsx';
+import { getOrders, type StoryOrder, useStoryTexts } from './storyOrders.tsx';
+import { chosenRows, getLink, OrderTable, type OrderTableProps, toRow } from './storyOrderTable.tsx';
 
-const storyOrders = ordersOf(createShop(new Date('2026-11-20T04:00:00Z')));
+const storyOrders = getOrders(createShop(new Date('2026-11-20T04:00:00Z')));
 const at = (index: number) => storyOrders[index] as StoryOrder;
 
 const meta = {
@@ -29,8 +29,8 @@ export const RowRemoved: Story = {
   async play() {
     await userEvent.keyboard('jjx');
     fireEvent.keyDown(document.body, { key: 'Delete' });
-    await waitFor(() => expect(linkOf(at(2))).toHaveFocus());
-    await expect(rowOf(at(1))).toBeNull();
+    await waitFor(() => expect(getLink(at(2))).toHaveFocus());
+    await expect(toRow(at(1))).toBeNull();
   },
 };
 
@@ -63,7 +63,7 @@ export const Refreshing: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'refetch' }));
     const body = canvasElement.querySelector('[data-refreshing]');
     await expect(body).toHaveAttribute('aria-busy', 'true');
-    await expect(linkOf(at(0))).toBeVisible();
+    await expect(getLink(at(0))).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'refetch' }));
     await expect(body).not.toHaveAttribute('data-refreshing');
   },
@@ -84,7 +84,9 @@ export const Empty: Story = { args: { orders: [] } };
 export const FilteredEmpty: Story = {
   args: { orders: [], isFiltered: true, onClearFilters: fn() },
   async play({ args, canvas, loaded }) {
-    await userEvent.click(canvas.getByRole('button', { name: wordsOf(loaded)('admin:table.filteredEmpty.clear') }));
+    await userEvent.click(
+      canvas.getByRole('button', { name: getTranslate(loaded)('admin:table.filteredEmpty.clear') }),
+    );
     await expect(args.onClearFilters).toHaveBeenCalled();
   },
 };
@@ -94,7 +96,7 @@ const failure = { code: 'INTERNAL', message: 'The database is away', statusCode:
 export const Failed: Story = {
   args: { orders: [], error: failure, onRetry: fn() },
   async play({ args, canvas, loaded }) {
-    await userEvent.click(await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') }));
+    await userEvent.click(await canvas.findByRole('button', { name: getTranslate(loaded)('common:action.retry') }));
     await expect(args.onRetry).toHaveBeenCalled();
   },
 };
@@ -106,13 +108,13 @@ export const Partial: Story = {
 };
 
 function WithNotes(props: OrderTableProps) {
-  const words = useStoryWords();
+  const words = useStoryTexts();
   return (
     <OrderTable
       {...props}
       orders={storyOrders.slice(0, 9)}
       isPaged={false}
-      noteOf={({ id }) =>
+      getNote={({ id }) =>
         id === at(2).id
           ? { tone: 'warning', text: words.notRead, action: { label: words.again, onPress: () => undefined } }
           : undefined
@@ -125,15 +127,15 @@ function WithNotes(props: OrderTableProps) {
 export const AfterABulkAction: Story = {
   render: (args) => <Shipped {...args} />,
   async play({ loaded, canvas }) {
-    const word = wordsOf(loaded);
-    await expect(rowOf(at(1))).toHaveAttribute('aria-describedby', document.querySelector('[id$="-note-399"]')?.id);
+    const word = getTranslate(loaded);
+    await expect(toRow(at(1))).toHaveAttribute('aria-describedby', document.querySelector('[id$="-note-399"]')?.id);
     await userEvent.click(canvas.getByRole('button', { name: word('admin:table.bulk.selectFailed') }));
     await expect(chosenRows()).toBe(1);
   },
 };
 
 function Shipped(props: OrderTableProps) {
-  const words = useStoryWords();
+  const words = useStoryTexts();
   const [selection, setSelection] = useState(noSelection);
   const failedId = String(at(1).id);
   return (
@@ -151,7 +153,7 @@ function Shipped(props: OrderTableProps) {
           onClose={() => undefined}
         />
       }
-      noteOf={(row) => {
+      getNote={(row) => {
         if (row.id === at(1).id) return { tone: 'danger', text: words.noTracking };
         return row.id === at(0).id || row.id === at(3).id ? { tone: 'success', text: words.shipped } : undefined;
       }}
@@ -162,7 +164,7 @@ function Shipped(props: OrderTableProps) {
 export const BulkAtWork: Story = {
   args: { selected: { isAll: true, ids: [] }, bulkWork: { done: 140, total: 400 } },
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     const bar = canvas.getByRole('group', { name: word('admin:table.bulk.label') });
     await expect(within(bar).getByRole('status')).toHaveTextContent('140');
     await expect(within(bar).queryByRole('button')).toBeNull();
@@ -171,7 +173,7 @@ export const BulkAtWork: Story = {
 
 /** Details in a sheet beside the list: the number is a button. */
 export const OpensBeside: Story = {
-  args: { onOpen: fn(), hrefOf: undefined },
+  args: { onOpen: fn(), getHref: undefined },
   async play({ args, canvas }) {
     await userEvent.click(canvas.getByRole('button', { name: at(2).no }));
     await expect(args.onOpen).toHaveBeenCalledWith(at(2));
@@ -180,7 +182,7 @@ export const OpensBeside: Story = {
 
 /** Nothing to choose, nothing to open: a table to read, reached and scrolled by keyboard. */
 export const ToRead: Story = {
-  args: { bulkActions: [], hrefOf: undefined, isPaged: false, orders: storyOrders.slice(0, 30) },
+  args: { bulkActions: [], getHref: undefined, isPaged: false, orders: storyOrders.slice(0, 30) },
   async play({ canvas }) {
     await expect(canvas.queryByRole('checkbox')).toBeNull();
     await expect(canvas.queryByRole('link')).toBeNull();

@@ -1,12 +1,12 @@
 import { createShop } from '@sampan/demo/shop/createShop';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
 import { DataTable } from './DataTable.tsx';
-import { manyOrders, ordersOf, type StoryOrder } from './storyOrders.tsx';
-import { boxOf, drawnRows, here, OrderTable, type OrderTableProps, rowOf } from './storyOrderTable.tsx';
+import { getOrders, manyOrders, type StoryOrder } from './storyOrders.tsx';
+import { drawnRows, here, OrderTable, type OrderTableProps, toBox, toRow } from './storyOrderTable.tsx';
 
-const storyOrders = ordersOf(createShop(new Date('2026-11-20T04:00:00Z')));
+const storyOrders = getOrders(createShop(new Date('2026-11-20T04:00:00Z')));
 const at = (index: number) => storyOrders[index] as StoryOrder;
 
 const meta = {
@@ -22,12 +22,12 @@ type Story = StoryObj<typeof meta>;
 /** Rows are cards; the bulk bar is where the thumb is. */
 export const OnAPhone: Story = {
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await expect(canvas.queryByRole('table')).toBeNull();
-    await userEvent.click(rowOf(at(1)));
+    await userEvent.click(toRow(at(1)));
     await waitFor(() => expect(here()).toBe(`/admin/orders/${at(1).id}`));
-    await userEvent.click(boxOf(at(0)));
-    await userEvent.click(boxOf(at(2)));
+    await userEvent.click(toBox(at(0)));
+    await userEvent.click(toBox(at(2)));
     const bar = canvas.getByRole('group', { name: word('admin:table.bulk.label') });
     await expect(bar.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight);
     await userEvent.click(within(bar).getByRole('button', { name: word('admin:table.bulk.more') }));
@@ -84,6 +84,6 @@ export const LongText: Story = {
     orders: longOrders,
     isPaged: false,
     kinds: 'every',
-    noteOf: () => ({ tone: 'warning', text: `${long}. ${long}.` }),
+    getNote: () => ({ tone: 'warning', text: `${long}. ${long}.` }),
   },
 };

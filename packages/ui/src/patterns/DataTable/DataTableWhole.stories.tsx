@@ -1,20 +1,21 @@
+import { orderStatus } from '@sampan/api/statuses';
 import { createShop } from '@sampan/demo/shop/createShop';
 import { statusName } from '@sampan/domain/order/orderStatus';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
 import { FilterBar } from '../FilterBar/FilterBar.tsx';
 import { type FilterDef, filterParams, isFiltered, readFilters } from '../FilterBar/filterValue.ts';
 import { SavedViews } from '../SavedViews/SavedViews.tsx';
 import { useSavedViews } from '../SavedViews/useSavedViews.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import type { ColumnChoice } from './columnChoice.ts';
-import { ordersOf, type StoryOrder, useOrderColumns, useStoryWords } from './storyOrders.tsx';
+import { getOrders, type StoryOrder, useOrderColumns, useStoryTexts } from './storyOrders.tsx';
 import { drawnRows, OrderTable } from './storyOrderTable.tsx';
 
-const storyOrders = ordersOf(createShop(new Date('2026-11-20T04:00:00Z')));
+const storyOrders = getOrders(createShop(new Date('2026-11-20T04:00:00Z')));
 const statuses = [10, 20, 30, 40, 60] as const;
 const storage = { get: () => null, set: () => undefined, remove: () => undefined, subscribe: () => () => undefined };
 
@@ -32,7 +33,7 @@ function matching(orders: readonly StoryOrder[], query: string, filters: readonl
 /** An index page of the back office, all its parts together; the query is its address. */
 function OrderIndex() {
   const { t } = useTranslation('order');
-  const words = useStoryWords();
+  const words = useStoryTexts();
   const columns = useOrderColumns();
   const saved = useSavedViews(storage, 'views');
   const [query, setQuery] = useState('');
@@ -88,10 +89,10 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   globals: { viewport: { value: 'desktop' } },
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     const [, , toShip] = canvas.getAllByRole('tab') as HTMLElement[];
     await userEvent.click(toShip as HTMLElement);
-    const waiting = storyOrders.filter(({ status }) => status === 20).length;
+    const waiting = storyOrders.filter(({ status }) => status === orderStatus.paid).length;
     const table = canvas.getByRole('table');
     await waitFor(() => expect(table).toHaveAttribute('aria-rowcount', String(waiting + 1)));
     await expect(toShip).toHaveAttribute('aria-selected', 'true');
@@ -116,7 +117,7 @@ export const OnAPhone: Story = {};
 /** No row matches: the way back is in the place of the rows. */
 export const NothingFound: Story = {
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await userEvent.type(canvas.getByRole('searchbox'), 'nothing{Enter}');
     await userEvent.click(await canvas.findByRole('button', { name: word('admin:table.filteredEmpty.clear') }));
     await waitFor(() => expect(drawnRows()).toHaveLength(20));

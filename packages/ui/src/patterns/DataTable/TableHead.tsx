@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../primitives/Checkbox/Checkbox.tsx';
 import { classes } from '../../primitives/classes.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
-import { LateTooltip } from '../../primitives/Tooltip/LateTooltip.tsx';
+import { LazyTooltip } from '../../primitives/Tooltip/LazyTooltip.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { type Column, columnLooks, type Sort } from './columns.ts';
 import { edgeHead, headCell, sortButton, sortSign } from './DataTable.css.ts';
@@ -62,7 +62,7 @@ export function TableHead<Row extends RowData>({
               {column.isSortable && !isCovered ? (
                 <SortButton column={column} direction={direction} onPress={() => onToggleSort(column.id)} />
               ) : (
-                <HeaderWords column={column} />
+                <HeaderText column={column} />
               )}
             </th>
           );
@@ -73,7 +73,7 @@ export function TableHead<Row extends RowData>({
 }
 
 /** What has no word above it for the eye has one for the ear. */
-function HeaderWords<Row extends RowData>({ column }: { column: Column<Row> }) {
+function HeaderText<Row extends RowData>({ column }: { column: Column<Row> }) {
   const isSilent = column.kind === 'thumb' || column.kind === 'actions';
   return isSilent ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header;
 }
@@ -93,5 +93,5 @@ function SortButton<Row extends RowData>({ column, direction, onPress }: SortBut
       <Icon as={ArrowUp} size={16} className={sortSign} />
     </button>
   );
-  return column.kind === 'date' ? <LateTooltip text={t('table.timeZone', { zone })}>{button}</LateTooltip> : button;
+  return column.kind === 'date' ? <LazyTooltip text={t('table.timeZone', { zone })}>{button}</LazyTooltip> : button;
 }

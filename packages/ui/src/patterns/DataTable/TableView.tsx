@@ -9,7 +9,7 @@ import { placedColumns, selectWidth } from './placedColumns.ts';
 import { RowCheckbox } from './RowCheckbox.tsx';
 import { RowNoteLine } from './RowNote.tsx';
 import { rowPress } from './rowPress.ts';
-import type { RowsShown } from './rowsShown.ts';
+import type { VisibleRows } from './rowsShown.ts';
 import { type SelectPageProps, TableHead } from './TableHead.tsx';
 import { type TableRowOf, toggleRow } from './useDataTable.ts';
 import { useRowKeys } from './useRowKeys.ts';
@@ -23,7 +23,7 @@ const rowHeights = { comfortable: 3.25, compact: 2.5 } as const;
 
 const VirtualRows = lazyPart('VirtualRows', async () => (await import('./VirtualRows.tsx')).VirtualRows);
 
-export interface TableViewProps<Row extends RowData> extends RowsShown<Row> {
+export interface TableViewProps<Row extends RowData> extends VisibleRows<Row> {
   sort: Sort | undefined;
   onToggleSort: (column: string) => void;
   select: SelectPageProps | undefined;
@@ -115,8 +115,8 @@ interface TableRowProps<Row extends RowData> {
 function TableRow<Row extends RowData>({ row, index, view, keys, measure }: TableRowProps<Row>) {
   const { isCompact, select, firstIndex } = view;
   const { placed } = placedColumns(view.columns, select !== undefined);
-  const facts = view.factsOf(row.original);
-  const note = view.noteOf?.(row.original);
+  const facts = view.toFacts(row.original);
+  const note = view.getNote?.(row.original);
   const isSelected = row.getIsSelected();
   const noteId = `${view.idPrefix}-note-${row.id}`;
   return (

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { useWhenDrawn, type VirtualRowsProps } from './VirtualRows.tsx';
+import { useAfterPaint, type VirtualRowsProps } from './VirtualRows.tsx';
 
 /** Pixels, until a card is measured. */
 const guessedHeight = 88;
@@ -23,7 +23,7 @@ export function VirtualCards({ box, className, label, ids, show, onDrawn }: Virt
     scrollMargin,
   });
   const items = virtualizer.getVirtualItems();
-  useWhenDrawn(items.length > 0, onDrawn);
+  useAfterPaint(items.length > 0, onDrawn);
   const padding = {
     paddingBlockStart: (items[0]?.start ?? scrollMargin) - scrollMargin,
     paddingBlockEnd: virtualizer.getTotalSize() + scrollMargin - (items.at(-1)?.end ?? scrollMargin),

@@ -34,7 +34,7 @@ export function VirtualRows({ box, ids, currentId, height, show, onDrawn }: Virt
   });
   const items = virtualizer.getVirtualItems();
   const end = virtualizer.getTotalSize();
-  useWhenDrawn(items.length > 0, onDrawn);
+  useAfterPaint(items.length > 0, onDrawn);
   return (
     <>
       {items.flatMap((item, place) => {
@@ -50,7 +50,7 @@ export function VirtualRows({ box, ids, currentId, height, show, onDrawn }: Virt
   );
 }
 
-export function useWhenDrawn(isDrawn: boolean, onDrawn: () => void) {
+export function useAfterPaint(isDrawn: boolean, onDrawn: () => void) {
   const tell = useEffectEvent(onDrawn);
   useLayoutEffect(
     function tellOnce() {

@@ -24,18 +24,18 @@ export interface ArrangedColumn {
  * come last, columns that are gone are left out.
  */
 export function arrangedColumns(columns: readonly ColumnSummary[], choice?: ColumnChoice): ArrangedColumn[] {
-  const placeOf = new Map(choice?.order.map((id, place) => [id, place]));
-  const place = ({ id, isFixed }: ColumnSummary) => (isFixed ? -1 : (placeOf.get(id) ?? Number.MAX_SAFE_INTEGER));
+  const placeById = new Map(choice?.order.map((id, place) => [id, place]));
+  const place = ({ id, isFixed }: ColumnSummary) => (isFixed ? -1 : (placeById.get(id) ?? Number.MAX_SAFE_INTEGER));
   return columns
     .toSorted((one, other) => place(one) - place(other))
     .map((column) => {
       const { id, isFixed = false, startsHidden = false } = column;
-      const isHidden = placeOf.has(id) ? choice?.hidden.includes(id) : startsHidden;
+      const isHidden = placeById.has(id) ? choice?.hidden.includes(id) : startsHidden;
       return { id, isFixed, isShown: isFixed || !isHidden };
     });
 }
 
-function choiceOf(columns: readonly ArrangedColumn[]): ColumnChoice {
+function getChoice(columns: readonly ArrangedColumn[]): ColumnChoice {
   return {
     order: columns.map(({ id }) => id),
     hidden: columns.filter(({ isShown }) => !isShown).map(({ id }) => id),
@@ -47,12 +47,12 @@ export function movedColumn(columns: readonly ArrangedColumn[], id: string, by: 
   const from = columns.findIndex((column) => column.id === id);
   const other = columns[from + by];
   const moved = columns[from];
-  if (!moved || !other || moved.isFixed || other.isFixed) return choiceOf(columns);
-  return choiceOf(columns.with(from, other).with(from + by, moved));
+  if (!moved || !other || moved.isFixed || other.isFixed) return getChoice(columns);
+  return getChoice(columns.with(from, other).with(from + by, moved));
 }
 
 export function toggledColumn(columns: readonly ArrangedColumn[], id: string): ColumnChoice {
-  return choiceOf(
+  return getChoice(
     columns.map((column) => (column.id === id && !column.isFixed ? { ...column, isShown: !column.isShown } : column)),
   );
 }

@@ -18,7 +18,7 @@ function isElastic<Row extends RowData>(column: Column<Row>): boolean {
   return column.isElastic ?? columnLooks[column.kind].isElastic ?? false;
 }
 
-function widthOf<Row extends RowData>(column: Column<Row>): number {
+function getWidth<Row extends RowData>(column: Column<Row>): number {
   return column.width ?? columnLooks[column.kind].width;
 }
 
@@ -27,11 +27,11 @@ export function placedColumns<Row extends RowData>(columns: readonly Column<Row>
   const hasElastic = columns.some(isElastic);
   const placed = columns.map((column, index): PlacedColumn<Row> => {
     const start = column.isFixed ? `${taken}rem` : undefined;
-    taken += widthOf(column);
+    taken += getWidth(column);
     // Where nothing stretches, all columns do.
     const isStretched = hasElastic && isElastic(column);
     const isEdge = column.isFixed === true && !columns[index + 1]?.isFixed;
-    return { column, start, isEdge, width: isStretched ? undefined : widthOf(column) };
+    return { column, start, isEdge, width: isStretched ? undefined : getWidth(column) };
   });
   return { placed, minWidth: `${taken}rem` };
 }

@@ -3,13 +3,13 @@ import type { MouseEvent } from 'react';
 const controls = 'a, button, input, label, select, textarea';
 
 /** Null where a press belongs to something else: a control of the row, or a layer that only React counts to the row. */
-function rowOf(event: MouseEvent<HTMLElement>): HTMLElement | null {
+function toRow(event: MouseEvent<HTMLElement>): HTMLElement | null {
   const target = event.target as Element;
   if (event.defaultPrevented || !event.currentTarget.contains(target) || target.closest(controls)) return null;
   return event.currentTarget;
 }
 
-function handleOf(row: HTMLElement): HTMLElement | null {
+function getHandle(row: HTMLElement): HTMLElement | null {
   return row.querySelector<HTMLElement>('[data-row-handle]');
 }
 
@@ -26,21 +26,21 @@ export function rowPress(onRange: (() => void) | undefined) {
   return {
     onMouseDown(event: MouseEvent<HTMLElement>) {
       // Shift would mark the text between.
-      if (event.shiftKey && onRange && rowOf(event)) event.preventDefault();
+      if (event.shiftKey && onRange && toRow(event)) event.preventDefault();
     },
     onClick(event: MouseEvent<HTMLElement>) {
-      const row = rowOf(event);
+      const row = toRow(event);
       if (!row) return;
       if (event.shiftKey && onRange) return onRange();
       if (hasTextSelected(row)) return;
       const { ctrlKey, metaKey } = event;
-      handleOf(row)?.dispatchEvent(
+      getHandle(row)?.dispatchEvent(
         new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }),
       );
     },
     onAuxClick(event: MouseEvent<HTMLElement>) {
-      const row = rowOf(event);
-      const handle = row && handleOf(row);
+      const row = toRow(event);
+      const handle = row && getHandle(row);
       if (event.button === 1 && handle instanceof HTMLAnchorElement) window.open(handle.href, '_blank', 'noopener');
     },
   };

@@ -5,7 +5,7 @@ import type { RowNote } from './RowNote.tsx';
 import type { TableRowOf } from './useDataTable.ts';
 
 /** What a table and a list of cards show alike. */
-export interface RowsShown<Row extends RowData> {
+export interface VisibleRows<Row extends RowData> {
   label: string;
   /** Makes the ids of what describes a row. */
   idPrefix: string;
@@ -17,6 +17,6 @@ export interface RowsShown<Row extends RowData> {
   /** How many stand on the pages before. */
   firstIndex: number;
   isCompact: boolean;
-  factsOf: (row: Row) => RowFacts;
-  noteOf?: ((row: Row) => RowNote | undefined) | undefined;
+  toFacts: (row: Row) => RowFacts;
+  getNote?: ((row: Row) => RowNote | undefined) | undefined;
 }

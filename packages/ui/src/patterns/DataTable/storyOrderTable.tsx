@@ -2,13 +2,13 @@ import { Download, Printer, Trash2, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { useHere } from '../../app/navigation.tsx';
 import { type PageSize, Pagination } from '../Pagination/Pagination.tsx';
-import { pageWith, rangeOf } from '../Pagination/pages.ts';
+import { pageWith, toRange } from '../Pagination/pages.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import type { ColumnChoice } from './columnChoice.ts';
 import type { Sort } from './columns.ts';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 import { noSelection, type Selection } from './selection.ts';
-import { type StoryOrder, sortedOrders, useOrderColumns, useStoryWords } from './storyOrders.tsx';
+import { type StoryOrder, sortedOrders, useOrderColumns, useStoryTexts } from './storyOrders.tsx';
 
 export interface OrderTableProps extends Partial<DataTableProps<StoryOrder>> {
   orders?: readonly StoryOrder[];
@@ -39,7 +39,7 @@ export function OrderTable({
   onRemove,
   ...props
 }: OrderTableProps) {
-  const words = useStoryWords();
+  const words = useStoryTexts();
   const columns = useOrderColumns(kinds);
   const here = useHere();
   const [sort, setSort] = useState(startSort);
@@ -47,7 +47,7 @@ export function OrderTable({
   const [choice, setChoice] = useState<ColumnChoice>();
   const [pageSize, setPageSize] = useState<PageSize>(size);
   const [askedPage, setPage] = useState(startPage);
-  const page = Math.min(askedPage, rangeOf(1, pageSize, orders.length).last);
+  const page = Math.min(askedPage, toRange(1, pageSize, orders.length).last);
   const sorted = sortedOrders(orders, sort);
   const firstIndex = isPaged ? (page - 1) * pageSize : 0;
   const rows = isPaged ? sorted.slice(firstIndex, firstIndex + pageSize) : sorted;
@@ -59,7 +59,7 @@ export function OrderTable({
         rows={rows}
         rowId={rowId}
         rowName={({ no }) => no}
-        hrefOf={({ id }) => `/admin/orders/${id}`}
+        getHref={({ id }) => `/admin/orders/${id}`}
         total={orders.length}
         firstIndex={firstIndex}
         sort={sort}
@@ -105,9 +105,9 @@ export function OrderTable({
 }
 
 // By attribute: to ask for roles in a table of hundreds of cells takes seconds.
-export const rowOf = (order: StoryOrder) => document.querySelector(`[data-row-id="${order.id}"]`) as HTMLElement;
-export const linkOf = (order: StoryOrder) => rowOf(order).querySelector('[data-row-handle]') as HTMLElement;
-export const boxOf = (order: StoryOrder) => rowOf(order).querySelector('[role="checkbox"]') as HTMLElement;
+export const toRow = (order: StoryOrder) => document.querySelector(`[data-row-id="${order.id}"]`) as HTMLElement;
+export const getLink = (order: StoryOrder) => toRow(order).querySelector('[data-row-handle]') as HTMLElement;
+export const toBox = (order: StoryOrder) => toRow(order).querySelector('[role="checkbox"]') as HTMLElement;
 export const drawnRows = () => [...document.querySelectorAll<HTMLElement>('[data-row-id]')];
 export const chosenRows = () => document.querySelectorAll('[data-row-id][data-selected]').length;
 /** Where the story's router is. */

@@ -24,7 +24,7 @@ export interface StoryOrder {
   isFeatured: boolean;
 }
 
-const toneOf: Record<Order['status'], BadgeTone> = {
+const toneByStatus: Record<Order['status'], BadgeTone> = {
   10: 'warning',
   20: 'info',
   30: 'brand',
@@ -42,13 +42,13 @@ interface ShopOfOrders {
 }
 
 /** Newest first. */
-export function ordersOf({ orders, addresses }: ShopOfOrders): StoryOrder[] {
-  const nameOf = new Map(addresses.map(({ userId, receiver }) => [userId, receiver]));
+export function getOrders({ orders, addresses }: ShopOfOrders): StoryOrder[] {
+  const nameByKey = new Map(addresses.map(({ userId, receiver }) => [userId, receiver]));
   return orders.toReversed().map((order) => ({
     id: order.id,
     no: order.orderNo,
     createdAt: order.createdAt,
-    customer: { id: order.userId, name: nameOf.get(order.userId) ?? '' },
+    customer: { id: order.userId, name: nameByKey.get(order.userId) ?? '' },
     method: order.payment?.method,
     status: order.status,
     items: order.lines.reduce((count, { quantity }) => count + quantity, 0),
@@ -87,7 +87,7 @@ const headers = {
 } as const satisfies Record<Locale, readonly string[]>;
 
 /** A story's own words: what the real lists say is in their screens. */
-export const storyWords = {
+export const storyTexts = {
   'zh-CN': {
     all: '全部',
     search: '订单号或顾客',
@@ -138,8 +138,8 @@ export const storyWords = {
   },
 } as const;
 
-export function useStoryWords() {
-  return storyWords[useLocale()];
+export function useStoryTexts() {
+  return storyTexts[useLocale()];
 }
 
 export function useOrderColumns(kinds: 'orders' | 'every' = 'orders'): readonly Column<StoryOrder>[] {
@@ -147,7 +147,7 @@ export function useOrderColumns(kinds: 'orders' | 'every' = 'orders'): readonly 
   const locale = useLocale();
   return useMemo(() => {
     const [order, placed, customer, payment, status, items, total, phone, featured, picture, actions] = headers[locale];
-    const words = storyWords[locale];
+    const words = storyTexts[locale];
     const columns: Column<StoryOrder>[] = [
       { id: 'order', header: order, kind: 'id', isFixed: true, isSortable: true, value: ({ no }) => no },
       { id: 'placed', header: placed, kind: 'date', isSortable: true, value: ({ createdAt }) => createdAt },
@@ -163,7 +163,7 @@ export function useOrderColumns(kinds: 'orders' | 'every' = 'orders'): readonly 
         id: 'status',
         header: status,
         kind: 'status',
-        value: (row) => ({ tone: toneOf[row.status], label: t(`status.${statusName[row.status]}`) }),
+        value: (row) => ({ tone: toneByStatus[row.status], label: t(`status.${statusName[row.status]}`) }),
       },
       {
         id: 'phone',
@@ -206,7 +206,7 @@ export function useOrderColumns(kinds: 'orders' | 'every' = 'orders'): readonly 
   }, [t, locale, kinds]);
 }
 
-const keyOf: Record<string, (order: StoryOrder) => string | number> = {
+const keyByName: Record<string, (order: StoryOrder) => string | number> = {
   order: ({ no }) => no,
   placed: ({ createdAt }) => createdAt,
   items: ({ items }) => items,
@@ -215,7 +215,7 @@ const keyOf: Record<string, (order: StoryOrder) => string | number> = {
 
 /** What a server does. */
 export function sortedOrders(orders: readonly StoryOrder[], sort: Sort | undefined): readonly StoryOrder[] {
-  const key = sort && keyOf[sort.column];
+  const key = sort && keyByName[sort.column];
   if (!key) return orders;
   const sign = sort.isDescending ? -1 : 1;
   return orders.toSorted((one, other) => sign * (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0));

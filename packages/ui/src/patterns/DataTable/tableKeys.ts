@@ -24,7 +24,7 @@ export interface PressedKey {
 }
 
 /** What a key means to a table; undefined while somebody types, and in dialogs and menus. */
-export function tableMoveOf({ key, isModified, isComposing, isDefaultPrevented, target }: PressedKey) {
+export function toTableMove({ key, isModified, isComposing, isDefaultPrevented, target }: PressedKey) {
   if (isModified || isComposing || isDefaultPrevented) return undefined;
   if (target?.closest(`${typing}, ${layers}`)) return undefined;
   return Object.hasOwn(moveOfKey, key) ? moveOfKey[key] : undefined;

@@ -1,19 +1,19 @@
 import type { RowData } from '@tanstack/react-table';
 import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type TableMove, tableMoveOf } from './tableKeys.ts';
+import { type TableMove, toTableMove } from './tableKeys.ts';
 import { type TableRowOf, toggleRow } from './useDataTable.ts';
 
 /** Their own answer to Enter; a checkbox has none. */
 const enters = 'a, button:not([role="checkbox"])';
 
-function elementOf(list: HTMLElement | null, id: string | undefined): HTMLElement | null {
+function findElement(list: HTMLElement | null, id: string | undefined): HTMLElement | null {
   if (id === undefined) return null;
   return list?.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"]`) ?? null;
 }
 
 /** What a row is held by: the link that names it, else its checkbox, else the row itself. */
-function gripOf(row: HTMLElement): HTMLElement {
+function getGrip(row: HTMLElement): HTMLElement {
   const find = (selector: string) => row.querySelector<HTMLElement>(selector);
   return find('[data-row-handle]') ?? find('[role="checkbox"]') ?? row;
 }
@@ -29,16 +29,16 @@ export function useRowKeys<Row extends RowData>(
 ) {
   const [currentId, setCurrentId] = useState<string>();
   const held = useRef<{ id: string; index: number }>(undefined);
-  const indexOf = (id: string | undefined) => rows.findIndex((row) => row.id === id);
+  const findRowIndex = (id: string | undefined) => rows.findIndex((row) => row.id === id);
 
   function focusRow(index: number) {
     const next = rows[index];
     if (!next) return;
     // A row that is not drawn yet is drawn with the rendering that makes it the current one.
     flushSync(() => setCurrentId(next.id));
-    const element = elementOf(list.current, next.id);
+    const element = findElement(list.current, next.id);
     if (!element) return;
-    gripOf(element).focus({ preventScroll: true });
+    getGrip(element).focus({ preventScroll: true });
     element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
@@ -54,7 +54,7 @@ export function useRowKeys<Row extends RowData>(
     toggle: (index) => choose(index, false),
     toggleRange: (index) => choose(index, true),
     open(index, target) {
-      const element = elementOf(list.current, rows[index]?.id);
+      const element = findElement(list.current, rows[index]?.id);
       if (!element?.contains(target) || target?.closest(enters)) return false;
       element.querySelector<HTMLElement>('[data-row-handle]')?.click();
       return true;
@@ -70,7 +70,7 @@ export function useRowKeys<Row extends RowData>(
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null;
-    const move = tableMoveOf({
+    const move = toTableMove({
       key: event.key,
       isModified: event.ctrlKey || event.metaKey || event.altKey,
       isComposing: event.isComposing,
@@ -78,7 +78,7 @@ export function useRowKeys<Row extends RowData>(
       isDefaultPrevented: event.defaultPrevented && !target?.matches('[role="checkbox"]'),
       target,
     });
-    if (move && rows.length > 0 && moves[move](indexOf(currentId), target)) event.preventDefault();
+    if (move && rows.length > 0 && moves[move](findRowIndex(currentId), target)) event.preventDefault();
   });
 
   useEffect(function listenForRowKeys() {
@@ -92,8 +92,8 @@ export function useRowKeys<Row extends RowData>(
       const was = held.current;
       if (!was || document.activeElement !== document.body || rows.some((row) => row.id === was.id)) return;
       held.current = undefined;
-      const row = elementOf(list.current, rows[Math.min(was.index, rows.length - 1)]?.id);
-      if (row) gripOf(row).focus();
+      const row = findElement(list.current, rows[Math.min(was.index, rows.length - 1)]?.id);
+      if (row) getGrip(row).focus();
       else list.current?.closest<HTMLElement>('section')?.focus();
     },
     [rows, list],
@@ -103,15 +103,15 @@ export function useRowKeys<Row extends RowData>(
     currentId,
     /** For rows that were made anew while one of them had the focus. */
     holdOn() {
-      const row = document.activeElement === document.body && elementOf(list.current, held.current?.id);
-      if (row) gripOf(row).focus({ preventScroll: true });
+      const row = document.activeElement === document.body && findElement(list.current, held.current?.id);
+      if (row) getGrip(row).focus({ preventScroll: true });
     },
     rowProps: (id: string) => ({
       'data-row-id': id,
       'data-current': id === currentId || undefined,
       tabIndex: -1,
       onFocus() {
-        held.current = { id, index: indexOf(id) };
+        held.current = { id, index: findRowIndex(id) };
         setCurrentId(id);
       },
       onBlur(event: FocusEvent<HTMLElement>) {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
+import { guide } from '../../testing/guide.ts';
 import { DescriptionList } from './DescriptionList.tsx';
 
 const meta = {

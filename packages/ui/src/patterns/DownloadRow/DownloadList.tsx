@@ -17,7 +17,7 @@ export function DownloadList({ label, files }: DownloadListProps) {
         <li key={file.id}>
           <DownloadRow
             file={file}
-            task={downloads.taskOf(file)}
+            task={downloads.getTask(file)}
             onStart={() => downloads.start([file])}
             onCancel={() => downloads.cancel(file)}
             onForget={() => downloads.forget(file)}

@@ -4,17 +4,17 @@ import { failWith, offline } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { delay, HttpResponse, http } from 'msw';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { forced } from '../../docs/forced.ts';
-import { guide } from '../../docs/guide.ts';
-import { looksDiffer } from '../../docs/looksDiffer.ts';
-import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { forced } from '../../testing/forced.ts';
+import { guide } from '../../testing/guide.ts';
+import { looksDiffer } from '../../testing/looksDiffer.ts';
+import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { list } from './DownloadRow.css.ts';
 import { DownloadRow } from './DownloadRow.tsx';
 import { type Downloads, useDownloads } from './useDownloads.ts';
 
 const words = 'The drawing of the side-handle teapot, one to one. '.repeat(40);
 const content = new TextEncoder().encode(words);
-async function checksumOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function computeChecksum(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes);
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -24,7 +24,7 @@ const teapot: File = {
   name: 'side-handle-teapot.pdf',
   size: content.length,
   mime: 'application/pdf',
-  checksum: await checksumOf(content),
+  checksum: await computeChecksum(content),
   createdAt: '2026-11-01T08:00:00.000Z',
 };
 
@@ -42,7 +42,7 @@ function List({ files, save }: ListProps) {
         <li key={file.id}>
           <DownloadRow
             file={file}
-            task={downloads.taskOf(file)}
+            task={downloads.getTask(file)}
             onStart={() => downloads.start([file])}
             onCancel={() => downloads.cancel(file)}
             onForget={() => downloads.forget(file)}

@@ -56,7 +56,7 @@ const icons: readonly [RegExp, LucideIcon][] = [
   [/pdf|text|word|document/, FileText],
   [/zip|compressed|tar|rar/, FileArchive],
 ];
-function iconOf(mime: string): LucideIcon {
+function getIcon(mime: string): LucideIcon {
   return icons.find(([pattern]) => pattern.test(mime))?.[1] ?? File;
 }
 
@@ -88,7 +88,7 @@ export function DownloadRow({ file, task, onStart, onCancel, onForget, start, no
     <div className={row}>
       {start}
       <span className={sign}>
-        <Icon as={iconOf(file.mime)} size={24} />
+        <Icon as={getIcon(file.mime)} size={24} />
       </span>
       <div className={words}>
         <div>

@@ -22,7 +22,7 @@ export type DownloadTask = Task<File, true>;
 
 export interface Downloads {
   /** The last try of a file; undefined before the first, and once its end has been seen. */
-  taskOf: (file: Pick<File, 'id'>) => DownloadTask | undefined;
+  getTask: (file: Pick<File, 'id'>) => DownloadTask | undefined;
   /** One after the other. Files that are on their way already are left to it. */
   start: (files: readonly File[]) => void;
   /** What came so far is kept, and the next start goes on there. */
@@ -39,7 +39,7 @@ export function useDownloads(save: (name: string, blob: Blob) => void = saveFile
   const [queue] = useState<TaskQueue<File, true>>(() => {
     /** By file: what came before a broken line or a cancel is not asked for again. */
     const begun = new Map<number, Download>();
-    function downloadOf(file: File): Download {
+    function getDownload(file: File): Download {
       const known = begun.get(file.id) ?? createDownload(file, { client });
       begun.set(file.id, known);
       return known;
@@ -48,7 +48,7 @@ export function useDownloads(save: (name: string, blob: Blob) => void = saveFile
       parallel: 1,
       async work(file, { signal, onProgress }) {
         const onDownloadProgress = ({ loaded }: { loaded: number }) => onProgress(Math.min(1, loaded / file.size));
-        const outcome = await downloadOf(file).run({ signal, onDownloadProgress });
+        const outcome = await getDownload(file).run({ signal, onDownloadProgress });
         if (outcome.status === 'failed') throw new DownloadFailure(outcome);
         if (outcome.status === 'done') {
           begun.delete(file.id);
@@ -68,24 +68,24 @@ export function useDownloads(save: (name: string, blob: Blob) => void = saveFile
     [queue],
   );
 
-  const taskOf: Downloads['taskOf'] = ({ id }) => tasks.findLast(({ input }) => input.id === id);
+  const getTask: Downloads['getTask'] = ({ id }) => tasks.findLast(({ input }) => input.id === id);
   function forget(file: Pick<File, 'id'>) {
     for (const { id, input } of queue.tasks()) if (input.id === file.id) queue.remove(id);
   }
   const wanted = tasks.filter(({ status }) => status !== 'cancelled');
   return {
-    taskOf,
+    getTask,
     forget,
     start(files) {
       const idle = files.filter((file) => {
-        const task = taskOf(file);
+        const task = getTask(file);
         return !task || !isOpen(task);
       });
       for (const file of idle) forget(file);
       queue.add(idle);
     },
     cancel(file) {
-      const task = taskOf(file);
+      const task = getTask(file);
       if (task) queue.cancel(task.id);
     },
     place: open.length === 0 ? undefined : { n: wanted.length - open.length + 1, total: wanted.length },

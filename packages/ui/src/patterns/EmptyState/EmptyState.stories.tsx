@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { emptyArtNames } from '../../primitives/EmptyArt/EmptyArt.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { guide } from '../../testing/guide.ts';
 import { EmptyState } from './EmptyState.tsx';
 
 const goOn = fn();
@@ -20,7 +20,7 @@ const meta = {
     keyboard: [[['Tab', 'Enter'], 'To the one button, then to the quiet link']],
   }),
   render: (args, { loaded }) => {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     return (
       <EmptyState
         art="cart"
@@ -37,7 +37,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   async play({ canvas, loaded }) {
-    await expect(canvas.getByRole('heading', { level: 2 })).toHaveTextContent(wordsOf(loaded)('shop:cart.empty'));
+    await expect(canvas.getByRole('heading', { level: 2 })).toHaveTextContent(getTranslate(loaded)('shop:cart.empty'));
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(goOn).toHaveBeenCalledOnce();
@@ -49,9 +49,9 @@ export const Inline: Story = {
   render: (_args, { loaded }) => (
     <EmptyState
       level="inline"
-      title={wordsOf(loaded)('shop:goods.noMatches')}
-      text={wordsOf(loaded)('shop:goods.noMatchesText')}
-      action={<Button variant="tonal">{wordsOf(loaded)('common:action.clearFilters')}</Button>}
+      title={getTranslate(loaded)('shop:goods.noMatches')}
+      text={getTranslate(loaded)('shop:goods.noMatchesText')}
+      action={<Button variant="tonal">{getTranslate(loaded)('common:action.clearFilters')}</Button>}
     />
   ),
 };
@@ -60,11 +60,11 @@ export const WithAQuietLink: Story = {
   render: (_args, { loaded }) => (
     <EmptyState
       art="cart"
-      title={wordsOf(loaded)('shop:cart.empty')}
-      action={<Button>{wordsOf(loaded)('shop:cart.browse')}</Button>}
+      title={getTranslate(loaded)('shop:cart.empty')}
+      action={<Button>{getTranslate(loaded)('shop:cart.browse')}</Button>}
       link={
         <Link look="nav" href="/home">
-          {wordsOf(loaded)('common:action.home')}
+          {getTranslate(loaded)('common:action.home')}
         </Link>
       }
     />
@@ -76,9 +76,9 @@ export const States: Story = {
   render: (_args, { loaded }) => (
     <Stack>
       {emptyArtNames.map((art) => (
-        <EmptyState key={art} art={art} title={wordsOf(loaded)('shop:goods.empty')} />
+        <EmptyState key={art} art={art} title={getTranslate(loaded)('shop:goods.empty')} />
       ))}
-      <EmptyState level="inline" title={wordsOf(loaded)('shop:goods.noMatches')} />
+      <EmptyState level="inline" title={getTranslate(loaded)('shop:goods.noMatches')} />
     </Stack>
   ),
 };

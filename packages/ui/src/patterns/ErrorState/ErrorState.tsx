@@ -14,9 +14,9 @@ import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { ErrorDetails } from './ErrorDetails.tsx';
 import { errorState, row as rowClass, said, sign } from './ErrorState.css.ts';
-import { errorKindOf, errorLooks, waitSecondsOf } from './errorKinds.ts';
+import { errorLooks, getWaitSeconds, toErrorKind } from './errorKinds.ts';
 import { useCountdown } from './useCountdown.ts';
-import { useErrorWords } from './useErrorWords.ts';
+import { useErrorMessages } from './useErrorMessages.ts';
 
 export const errorStateLevels = ['page', 'section', 'row'] as const;
 export type ErrorStateLevel = (typeof errorStateLevels)[number];
@@ -39,8 +39,8 @@ export interface ErrorStateProps {
 
 /** What happened, what to do, and the way to do it. */
 export function ErrorState({ error, level = 'section', headingLevel = 2, ...props }: ErrorStateProps) {
-  const { title, text } = useErrorWords(error, level, props.pageName);
-  const { icon, art, canRetry } = errorLooks[errorKindOf(error)];
+  const { title, text } = useErrorMessages(error, level, props.pageName);
+  const { icon, art, canRetry } = errorLooks[toErrorKind(error)];
   const here = useHere();
   if (level === 'row') {
     return (
@@ -86,8 +86,8 @@ export function ErrorState({ error, level = 'section', headingLevel = 2, ...prop
 function WaysOut({ error, level, onRetry, isRetrying, action }: ErrorStateProps & { level: ErrorStateLevel }) {
   const { t } = useTranslation('common');
   const here = useHere();
-  const kind = errorKindOf(error);
-  const left = useCountdown(kind === 'tooMany' ? waitSecondsOf(error) : 0, error);
+  const kind = toErrorKind(error);
+  const left = useCountdown(kind === 'tooMany' ? getWaitSeconds(error) : 0, error);
   const canRetry = onRetry && errorLooks[kind].canRetry;
   const leadsHome = level === 'page' && !action && kind !== 'login';
   if (!canRetry && !leadsHome && !action && kind !== 'login') return null;

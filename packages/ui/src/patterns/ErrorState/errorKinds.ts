@@ -34,18 +34,18 @@ const kindOfStatus: Partial<Record<number, ErrorKind>> = {
 };
 
 /** How a failed call is told to a person. A refusal without words of its own reads as "this part did not load". */
-export function errorKindOf({ statusCode }: Pick<CallError, 'statusCode'>): ErrorKind {
+export function toErrorKind({ statusCode }: Pick<CallError, 'statusCode'>): ErrorKind {
   return kindOfStatus[statusCode] ?? (statusCode >= 500 ? 'server' : 'other');
 }
 
 /** How long to wait where a 429 does not say, in seconds. */
-const patienceSeconds = 30;
+const timeoutSeconds = 30;
 
 /** Seconds after which a 429 may be tried again. */
-export function waitSecondsOf({ details }: Pick<CallError, 'details'>): number {
+export function getWaitSeconds({ details }: Pick<CallError, 'details'>): number {
   const said =
     typeof details === 'object' && details !== null && 'retryAfter' in details ? details.retryAfter : undefined;
-  return typeof said === 'number' && said > 0 ? Math.ceil(said) : patienceSeconds;
+  return typeof said === 'number' && said > 0 ? Math.ceil(said) : timeoutSeconds;
 }
 
 interface ErrorLook {

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { forced } from '../../docs/forced.ts';
-import { guide } from '../../docs/guide.ts';
-import { looksDiffer } from '../../docs/looksDiffer.ts';
-import { StateMatrix } from '../../docs/StateMatrix.tsx';
 import { Button } from '../../primitives/Button/Button.tsx';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { forced } from '../../testing/forced.ts';
+import { guide } from '../../testing/guide.ts';
+import { looksDiffer } from '../../testing/looksDiffer.ts';
+import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { FilterBar, type FilterBarProps } from './FilterBar.tsx';
 import { searchPause } from './FilterSearch.tsx';
 import { type FilterDef, type FilterValue, filterParams, noFilters } from './filterValue.ts';
@@ -170,14 +170,14 @@ export const Composing: Story = {
 export const Adding: Story = {
   tags: ['visual-after-play'],
   async play({ loaded }) {
-    const add = wordsOf(loaded)('admin:filter.addLong');
+    const add = getTranslate(loaded)('admin:filter.addLong');
     const several = await choose(add, '狀態');
     await expect(several.getAllByRole('checkbox')[0]).toHaveFocus();
     await userEvent.keyboard(' ');
     await expect(query()).toBe('f.status=10');
     await userEvent.click(several.getByText('已寄出'));
     await expect(query()).toBe('f.status=10&f.status=30');
-    await userEvent.click(several.getByRole('button', { name: wordsOf(loaded)('admin:filter.back') }));
+    await userEvent.click(several.getByRole('button', { name: getTranslate(loaded)('admin:filter.back') }));
     await expect(several.queryByRole('button', { name: '狀態' })).toBeNull();
     await userEvent.click(several.getByRole('button', { name: '付款方式' }));
     await userEvent.click(several.getByRole('radio', { name: '微信支付' }));
@@ -190,7 +190,7 @@ export const Adding: Story = {
 /** A range and a text count when they are left and on Enter. */
 export const AddingAmountAndText: Story = {
   async play({ loaded }) {
-    const add = wordsOf(loaded)('admin:filter.addLong');
+    const add = getTranslate(loaded)('admin:filter.addLong');
     const amount = await choose(add, '金額');
     await userEvent.type(amount.getAllByRole('textbox')[0] as HTMLElement, '12.5{Enter}');
     await expect(query()).toContain('f.total=1250..');
@@ -209,7 +209,7 @@ export const AddingAmountAndText: Story = {
 /** The Enter that picks a candidate of the input method filters nothing; Safari's comes late, with a bare 229. */
 export const ComposingText: Story = {
   async play({ loaded }) {
-    const text = await choose(wordsOf(loaded)('admin:filter.addLong'), '快遞公司');
+    const text = await choose(getTranslate(loaded)('admin:filter.addLong'), '快遞公司');
     const field = text.getByRole('textbox', { name: '快遞公司' });
     await userEvent.type(field, '順豐');
     fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
@@ -225,7 +225,7 @@ export const ComposingText: Story = {
 /** The usual periods are one press. */
 export const AddingDates: Story = {
   async play({ loaded }) {
-    const dates = await choose(wordsOf(loaded)('admin:filter.addLong'), '下單日期');
+    const dates = await choose(getTranslate(loaded)('admin:filter.addLong'), '下單日期');
     await userEvent.click(dates.getByRole('button', { name: /下單日期/ }));
     const picker = within(await screen.findByRole('dialog', { name: '下單日期' }));
     await userEvent.click(picker.getAllByRole('button', { pressed: false })[0] as HTMLElement);
@@ -239,7 +239,7 @@ export const AddingDates: Story = {
 export const Changing: Story = {
   args: { value: { search: '', entries: { status: { kind: 'several', value: ['20'] } } } },
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     canvas.getByRole('button', { name: '狀態 待寄出' }).focus();
     await userEvent.keyboard('{Enter}');
     const editor = within(await screen.findByRole('dialog', { name: '狀態' }));
@@ -259,7 +259,7 @@ export const Changing: Story = {
 export const Removing: Story = {
   args: { value: three },
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await expect(crosses()).toHaveLength(3);
     const label = word('admin:filter.remove', { label: '下單日期' });
     await userEvent.click(canvas.getByRole('button', { name: label }));

@@ -8,7 +8,7 @@ import { LazyPopover } from '../LazyPopover/LazyPopover.tsx';
 import { chip, chipButton, chipLabel, chipRemove, chips } from './FilterBar.css.ts';
 import { type FilterDef, type FilterValue, withEntry } from './filterValue.ts';
 import { FilterEditor, filterEditorParts } from './LazyFilterEditor.ts';
-import { useFilterWords } from './useFilterWords.ts';
+import { useFilterLabels } from './useFilterLabels.ts';
 
 export interface FilterChipsProps {
   filters: readonly FilterDef[];
@@ -23,7 +23,7 @@ export function FilterChips({ filters, value, onChange, fallback }: FilterChipsP
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const toast = useToast();
-  const words = useFilterWords();
+  const words = useFilterLabels();
   const row = useRef<HTMLUListElement>(null);
   const [openId, setOpenId] = useState<string>();
   // One that is emptied while it is open stays until it is closed.

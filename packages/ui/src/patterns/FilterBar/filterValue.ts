@@ -60,7 +60,7 @@ export function isFiltered({ search, entries }: FilterValue): boolean {
   return search !== '' || Object.keys(entries).length > 0;
 }
 
-function textsOf(entry: FilterEntry): readonly string[] {
+function getTexts(entry: FilterEntry): readonly string[] {
   if (entry.kind === 'several') return entry.value;
   if (entry.kind === 'dates') return [`${entry.value.from ?? ''}..${entry.value.to ?? ''}`];
   if (entry.kind === 'amount') return [`${entry.value.min ?? ''}..${entry.value.max ?? ''}`];
@@ -73,7 +73,7 @@ export function filterParams(value: FilterValue): URLSearchParams {
   if (value.search) params.set(searchKey, value.search);
   for (const id of Object.keys(value.entries).sort()) {
     const entry = value.entries[id];
-    for (const text of entry ? textsOf(entry) : []) params.append(prefix + id, text);
+    for (const text of entry ? getTexts(entry) : []) params.append(prefix + id, text);
   }
   return params;
 }
@@ -94,13 +94,13 @@ function readMinor(text: string | undefined): number | undefined {
 
 type Readers = { [Kind in FilterKind]: (texts: readonly string[], def: FilterDef) => FilterEntry };
 
-function optionsOf(def: FilterDef): readonly string[] {
+function toOptions(def: FilterDef): readonly string[] {
   return 'options' in def ? def.options.map(({ value }) => value) : [];
 }
 
 const readers: Readers = {
-  choice: ([text = ''], def) => ({ kind: 'choice', value: optionsOf(def).includes(text) ? text : '' }),
-  several: (texts, def) => ({ kind: 'several', value: optionsOf(def).filter((value) => texts.includes(value)) }),
+  choice: ([text = ''], def) => ({ kind: 'choice', value: toOptions(def).includes(text) ? text : '' }),
+  several: (texts, def) => ({ kind: 'several', value: toOptions(def).filter((value) => texts.includes(value)) }),
   dates([text = '']) {
     const [from, to] = text.split('..').map(readDay);
     return { kind: 'dates', value: from && to && from > to ? { from: to, to: from } : { from, to } };

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
+import { guide } from '../../testing/guide.ts';
 import { FilterPanel, type FilterPanelProps } from './FilterPanel.tsx';
 
 const meta = {

@@ -6,7 +6,7 @@ import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { PriceRange, type PriceRangeProps } from '../PriceRange/PriceRange.tsx';
-import { childrenOf, type ListedCategory, pathTo } from './categories.ts';
+import { getChildren, type ListedCategory, pathTo } from './categories.ts';
 import { branch, category as categoryClass, count, group, legend, stock } from './FilterPanel.css.ts';
 
 export interface GoodsFilters {
@@ -110,12 +110,12 @@ function CategoryTree({ categories, counts, chosen, onChoose }: CategoryTreeProp
           onPress={() => onChoose(undefined)}
         />
       </li>
-      {childrenOf(categories, null).map((top) => (
+      {getChildren(categories, null).map((top) => (
         <li key={top.id}>
           {item(top)}
           {open?.id === top.id && (
             <ul className={branch}>
-              {childrenOf(categories, top.id).map((below) => (
+              {getChildren(categories, top.id).map((below) => (
                 <li key={below.id}>{item(below)}</li>
               ))}
             </ul>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { childrenOf, type ListedCategory, pathTo } from './categories.ts';
+import { getChildren, type ListedCategory, pathTo } from './categories.ts';
 
 const tea: ListedCategory = { id: 1, parentId: null, name: 'Tea' };
 const pots: ListedCategory = { id: 2, parentId: 1, name: 'Teapots' };
@@ -7,8 +7,8 @@ const table: ListedCategory = { id: 3, parentId: null, name: 'Table' };
 const all = [tea, pots, table];
 
 test('the top and what lies below a category', () => {
-  expect(childrenOf(all, null)).toEqual([tea, table]);
-  expect(childrenOf(all, 1)).toEqual([pots]);
+  expect(getChildren(all, null)).toEqual([tea, table]);
+  expect(getChildren(all, 1)).toEqual([pots]);
 });
 
 test('the path leads from the top to the category', () => {

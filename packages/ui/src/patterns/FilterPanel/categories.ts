@@ -4,7 +4,7 @@ import type { Category } from '@sampan/api/entities';
 export type ListedCategory = Pick<Category, 'id' | 'parentId' | 'name' | 'image' | 'i18n' | 'productCount'>;
 
 /** Those directly below; null gives the top. */
-export function childrenOf<One extends ListedCategory>(categories: readonly One[], parentId: number | null): One[] {
+export function getChildren<One extends ListedCategory>(categories: readonly One[], parentId: number | null): One[] {
   return categories.filter((category) => category.parentId === parentId);
 }
 

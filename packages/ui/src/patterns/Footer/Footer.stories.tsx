@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
+import { guide } from '../../testing/guide.ts';
 import { Footer } from './Footer.tsx';
 
 const meta = {

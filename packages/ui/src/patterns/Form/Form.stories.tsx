@@ -2,13 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useId } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import * as v from 'valibot';
-import { guide } from '../../docs/guide.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Field } from '../../primitives/Field/Field.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
+import { guide } from '../../testing/guide.ts';
 import { FormProblems } from './FormProblems.tsx';
-import { useFieldWords } from './useFieldWords.ts';
+import { useFieldMessages } from './useFieldMessages.ts';
 import { useShopForm } from './useShopForm.ts';
 
 const schema = v.object({
@@ -25,16 +25,16 @@ interface ExampleProps {
 
 /** Two fields over useShopForm, as every form of the shop is made. */
 function Example({ label, onSubmit, serverErrors }: ExampleProps) {
-  const words = useFieldWords();
+  const words = useFieldMessages();
   const id = useId();
-  const { form, control, codeOf, takeServerErrors } = useShopForm(schema, { name: '', code: '' });
+  const { form, control, getCode, takeServerErrors } = useShopForm(schema, { name: '', code: '' });
   const submit = form.handleSubmit((values) => {
     onSubmit(values);
     takeServerErrors(serverErrors);
   });
   const problems = [
-    { id: `${id}-name`, words: words(codeOf('name'), label) },
-    { id: `${id}-code`, words: words(codeOf('code'), `${label} 2`, { min: 4 }) },
+    { id: `${id}-name`, words: words(getCode('name'), label) },
+    { id: `${id}-code`, words: words(getCode('code'), `${label} 2`, { min: 4 }) },
   ] as const;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>

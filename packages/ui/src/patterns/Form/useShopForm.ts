@@ -8,7 +8,7 @@ export interface ShopForm<Fields extends FieldValues> {
   /** The props of a text control. */
   control: (name: FieldPath<Fields>) => ReturnType<UseFormReturn<Fields>['register']>;
   /** The code of what is wrong with a field, from the schema or from the server. */
-  codeOf: (name: FieldPath<Fields>) => string | undefined;
+  getCode: (name: FieldPath<Fields>) => string | undefined;
   /** Puts the server's field errors on their fields; gives whether any field took one. */
   takeServerErrors: (fields: Readonly<Record<string, string>> | undefined) => boolean;
 }
@@ -51,7 +51,7 @@ export function useShopForm<Fields extends FieldValues>(
   return {
     form,
     control: control as ShopForm<Fields>['control'],
-    codeOf(name) {
+    getCode(name) {
       return form.getFieldState(name, form.formState).error?.message;
     },
     takeServerErrors(fields = {}) {

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { browserKeys } from '../../docs/browserKeys.ts';
-import { guide } from '../../docs/guide.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Field } from '../../primitives/Field/Field.tsx';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
+import { browserKeys } from '../../testing/browserKeys.ts';
+import { guide } from '../../testing/guide.ts';
 import { FormDialog } from './FormDialog.tsx';
 
 type Args = ComponentProps<typeof FormDialog>;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { guide } from '../../testing/guide.ts';
 import { Gallery } from './Gallery.tsx';
 
 const views = [1, 2, 3, 4, 5].map((view) => ({ id: view, url: `/media/sidepot-celadon-waves-${view}` }));
@@ -28,7 +28,7 @@ const shown = (list: HTMLElement) => Math.round(list.scrollLeft / list.clientWid
 export const Default: Story = {
   async play({ canvas, canvasElement, loaded, args }) {
     const slide = (n: number) =>
-      canvas.getByRole('button', { name: wordsOf(loaded)('shop:product.zoom', { name: args.name, n, total: 5 }) });
+      canvas.getByRole('button', { name: getTranslate(loaded)('shop:product.zoom', { name: args.name, n, total: 5 }) });
     slide(1).focus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
     await waitFor(() => expect(canvas.getByText('3 / 5')).toBeVisible());

@@ -22,7 +22,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
   const viewer = useLater(loadViewer);
   const strip = useRef<HTMLUListElement>(null);
   const total = pictures.length;
-  const placeOf = (index: number) => ({ name, n: index + 1, total });
+  const getPlace = (index: number) => ({ name, n: index + 1, total });
 
   function show(index: number) {
     const element = strip.current;
@@ -54,7 +54,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
               <button
                 type="button"
                 className={thumb}
-                aria-label={t('viewer.picture', placeOf(index))}
+                aria-label={t('viewer.picture', getPlace(index))}
                 aria-current={index === current || undefined}
                 onClick={() => show(index)}
               >
@@ -72,7 +72,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
                 type="button"
                 className={enlarge}
                 tabIndex={index === current ? 0 : -1}
-                aria-label={t('product.zoom', placeOf(index))}
+                aria-label={t('product.zoom', getPlace(index))}
                 onClick={viewer.open}
               >
                 <Picture src={url} alt="" sizes={slideSizes} radius="none" isPriority={index === 0} />

@@ -3,8 +3,8 @@ import { answer, failWith, never } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
+import { guide } from '../../testing/guide.ts';
 import { GalleryPicker } from './GalleryPicker.tsx';
 import { galleryPictures } from './storyPictures.ts';
 

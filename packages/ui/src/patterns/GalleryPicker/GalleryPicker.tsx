@@ -13,7 +13,7 @@ import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { DropZone } from '../DropZone/DropZone.tsx';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { PageState } from '../PageState/PageState.tsx';
-import { isOpen as isUnderWay, summaryOf } from '../UploadField/tasks.ts';
+import { isOpen as isUnderWay, summarize } from '../UploadField/tasks.ts';
 import { UploadRow } from '../UploadField/UploadRow.tsx';
 import { useAskBeforeLeaving } from '../UploadField/useAskBeforeLeaving.ts';
 import { useUploadNews } from '../UploadField/useUploadNews.ts';
@@ -98,7 +98,7 @@ function Shelf({ isMultiple, chosen, onChosenChange }: ShelfProps) {
   const files = usePictureFiles(rules, (taken) =>
     queue.add(taken.map((file) => ({ name: file.name, size: file.size, type: file.type, file }))),
   );
-  const summary = summaryOf(tasks);
+  const summary = summarize(tasks);
   useUploadNews(summary);
   useAskBeforeLeaving(summary.open > 0);
   const shownTasks = tasks.filter((task) => isUnderWay(task) || task.status === 'failed');

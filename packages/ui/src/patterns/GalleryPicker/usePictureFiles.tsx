@@ -2,14 +2,14 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { Banner } from '../Banner/Banner.tsx';
 import { type CheckedFiles, checkFiles, type UploadRules } from '../UploadField/uploadRules.ts';
 import { usePastedFiles } from '../UploadField/usePastedFiles.ts';
-import { useUploadWords } from '../UploadField/useUploadWords.ts';
+import { useUploadMessages } from '../UploadField/useUploadMessages.ts';
 
 /**
  * Pictures from a file dialog, a drop or the clipboard, those alone that the rules let pass. `ui` belongs on the page:
  * it says which were left out, and why.
  */
 export function usePictureFiles(rules: UploadRules, onFiles: (files: File[]) => void) {
-  const words = useUploadWords(rules);
+  const words = useUploadMessages(rules);
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<CheckedFiles['refused']>([]);
 

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { guide } from '../../testing/guide.ts';
 import { ImageViewer, type ImageViewerProps } from './ImageViewer.tsx';
 
 const pictures = [1, 2, 3, 4, 5].map((view) => ({ id: view, url: `/media/sidepot-celadon-waves-${view}` }));
@@ -61,8 +61,8 @@ function Opened({ current, onShow, onClose, ...props }: ImageViewerProps) {
 
 const dialog = () => screen.getByRole('dialog');
 /** As it will be when it has moved there. */
-const placeOf = ({ style: { transform } }: HTMLElement) => new DOMMatrix(transform);
-const scaleOf = (picture: HTMLElement) => placeOf(picture).a;
+const getPlace = ({ style: { transform } }: HTMLElement) => new DOMMatrix(transform);
+const getScale = (picture: HTMLElement) => getPlace(picture).a;
 const pictureIn = (element: HTMLElement) => element.querySelector('picture') as HTMLElement;
 
 /** The picture is there, and so is its size. */
@@ -72,20 +72,20 @@ async function loaded(element = dialog()) {
 
 export const Default: Story = {
   async play({ loaded: words, args }) {
-    const word = wordsOf(words);
+    const word = getTranslate(words);
     await loaded();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
     await expect(args.onShow.mock.calls).toEqual([[1], [2], [1]]);
     const said = word('shop:viewer.picture', { name: args.name, n: 2, total: 5 });
     await expect(within(dialog()).getByRole('status')).toHaveTextContent(said);
     await userEvent.keyboard('+');
-    await expect(scaleOf(pictureIn(dialog()))).toBeCloseTo(1.5);
+    await expect(getScale(pictureIn(dialog()))).toBeCloseTo(1.5);
     await userEvent.keyboard('-');
-    await expect(scaleOf(pictureIn(dialog()))).toBeCloseTo(1);
+    await expect(getScale(pictureIn(dialog()))).toBeCloseTo(1);
     await userEvent.keyboard('+++++++');
-    await expect(scaleOf(pictureIn(dialog()))).toBe(4);
+    await expect(getScale(pictureIn(dialog()))).toBe(4);
     await userEvent.keyboard('0');
-    await expect(scaleOf(pictureIn(dialog()))).toBe(1);
+    await expect(getScale(pictureIn(dialog()))).toBe(1);
   },
 };
 
@@ -113,7 +113,7 @@ export const States: Story = {
     pictures: pictures.map((picture, index) => ({ ...picture, caption: `Celadon, view ${index + 1}` })),
   },
   async play({ loaded: words }) {
-    const word = wordsOf(words);
+    const word = getTranslate(words);
     const inside = within(dialog());
     await loaded();
     await expect(inside.getByRole('link', { name: word('shop:viewer.download') })).toHaveAttribute('download');
@@ -159,12 +159,12 @@ export const Gestures: Story = {
     finger('pointerMove', { id: 2, x: 100 });
     finger('pointerUp', { id: 2, x: 100 });
     finger('pointerUp', { id: 1, x: -100 });
-    await waitFor(() => expect(scaleOf(pictureIn(dialog()))).toBeCloseTo(2));
+    await waitFor(() => expect(getScale(pictureIn(dialog()))).toBeCloseTo(2));
     // What is zoomed is moved, and turns no page.
     finger('pointerDown', { id: 1, x: 0 });
     finger('pointerMove', { id: 1, x: -100 });
     finger('pointerUp', { id: 1, x: -100 });
-    await waitFor(() => expect(placeOf(pictureIn(dialog())).e).toBeLessThan(-50));
+    await waitFor(() => expect(getPlace(pictureIn(dialog())).e).toBeLessThan(-50));
     await expect(args.onShow).not.toHaveBeenCalled();
     // A double tap brings it back, and another one goes in.
     const tap = () => {
@@ -173,10 +173,10 @@ export const Gestures: Story = {
     };
     tap();
     tap();
-    await waitFor(() => expect(scaleOf(pictureIn(dialog()))).toBe(1));
+    await waitFor(() => expect(getScale(pictureIn(dialog()))).toBe(1));
     tap();
     tap();
-    await waitFor(() => expect(scaleOf(pictureIn(dialog()))).toBe(2.5));
+    await waitFor(() => expect(getScale(pictureIn(dialog()))).toBe(2.5));
     await userEvent.keyboard('0');
     // What is whole turns the page.
     finger('pointerDown', { id: 1, x: 90 });
@@ -185,7 +185,7 @@ export const Gestures: Story = {
     await expect(args.onShow).toHaveBeenCalledWith(1);
     await loaded();
     fireEvent.wheel(roomIn(dialog()), { deltaY: -100 });
-    await waitFor(() => expect(scaleOf(pictureIn(dialog()))).toBeGreaterThan(1.2));
+    await waitFor(() => expect(getScale(pictureIn(dialog()))).toBeGreaterThan(1.2));
   },
 };
 
@@ -193,7 +193,7 @@ export const Gestures: Story = {
 export const Compare: Story = {
   args: { canCompare: true, canRotate: true },
   async play({ loaded: words, args }) {
-    const word = wordsOf(words);
+    const word = getTranslate(words);
     const inside = within(dialog());
     await userEvent.click(inside.getByRole('button', { name: word('shop:viewer.compare') }));
     await expect(dialog().querySelectorAll('picture[style]')).toHaveLength(2);
@@ -213,7 +213,7 @@ export const Rotated: Story = {
   args: { canRotate: true, pictures: [{ id: 1, url: wide() }] },
   async play({ loaded: words }) {
     await loaded();
-    await userEvent.click(within(dialog()).getByRole('button', { name: wordsOf(words)('shop:viewer.rotate') }));
+    await userEvent.click(within(dialog()).getByRole('button', { name: getTranslate(words)('shop:viewer.rotate') }));
     const measured = () => (dialog().querySelector('img') as HTMLElement).getBoundingClientRect();
     // The last frame of the turn.
     await waitFor(() => expect(measured().height / measured().width).toBeCloseTo(16 / 9, 1));
@@ -252,14 +252,14 @@ export const Linked: Story = {
 export const OnePicture: Story = {
   args: { pictures: pictures.slice(0, 1) },
   async play({ loaded: words }) {
-    await expect(within(dialog()).queryByRole('button', { name: wordsOf(words)('shop:viewer.next') })).toBeNull();
+    await expect(within(dialog()).queryByRole('button', { name: getTranslate(words)('shop:viewer.next') })).toBeNull();
   },
 };
 
 export const Failed: Story = {
   args: { pictures: [{ id: 1, url: 'data:image/png;base64,broken' }] },
   async play({ loaded: words }) {
-    await within(dialog()).findByText(wordsOf(words)('shop:viewer.failed'));
+    await within(dialog()).findByText(getTranslate(words)('shop:viewer.failed'));
   },
 };
 

@@ -9,10 +9,10 @@ import { Text } from '../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { choice, choices, counter, foot, head, panes, stage, turn, viewer } from './ImageViewer.css.ts';
 import { useViewerPane, type ViewerPaneState } from './useViewerPane.ts';
+import { ViewerLabels } from './ViewerLabels.tsx';
 import { ViewerPane } from './ViewerPane.tsx';
 import { ViewerThumbs } from './ViewerThumbs.tsx';
 import { ViewerTools } from './ViewerTools.tsx';
-import { ViewerWords } from './ViewerWords.tsx';
 
 export interface ViewerPicture {
   id: number | string;
@@ -66,7 +66,7 @@ export function ImageViewer({
   const shown = isComparing ? [main, other] : [main];
   const active = shown[side] ?? main;
   const focus = useFocusReturn(focusTheRoom);
-  const wordsOf = (index: number) => t('viewer.picture', { name, n: index + 1, total });
+  const getMessages = (index: number) => t('viewer.picture', { name, n: index + 1, total });
 
   function toggleCompare() {
     setSide(isComparing ? 0 : 1);
@@ -79,7 +79,7 @@ export function ImageViewer({
     target.focus({ preventScroll: true });
   }
   function press(event: KeyboardEvent) {
-    const act = actsOf(active).get(event.key);
+    const act = getActs(active).get(event.key);
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     act();
@@ -101,7 +101,7 @@ export function ImageViewer({
             <VisuallyHidden asChild>
               <Radix.Title>{name}</Radix.Title>
             </VisuallyHidden>
-            <VisuallyHidden role="status">{wordsOf(active.index)}</VisuallyHidden>
+            <VisuallyHidden role="status">{getMessages(active.index)}</VisuallyHidden>
             <Text as="span" size="bodySm" isNumeric className={counter} aria-hidden>
               {active.index + 1} / {total}
             </Text>
@@ -120,7 +120,7 @@ export function ImageViewer({
                   key={index}
                   pane={pane}
                   src={pictures[pane.index]?.url ?? ''}
-                  alt={wordsOf(pane.index)}
+                  alt={getMessages(pane.index)}
                   isActive={isComparing && pane === active}
                   onActivate={() => setSide(index === 0 ? 0 : 1)}
                 />
@@ -146,9 +146,9 @@ export function ImageViewer({
                 ))}
               </div>
             )}
-            <ViewerWords picture={pictures[active.index]} />
+            <ViewerLabels picture={pictures[active.index]} />
             {total > 1 && (
-              <ViewerThumbs pictures={pictures} current={active.index} wordsOf={wordsOf} onShow={active.show} />
+              <ViewerThumbs pictures={pictures} current={active.index} getMessages={getMessages} onShow={active.show} />
             )}
           </div>
         </Radix.Content>
@@ -163,7 +163,7 @@ function focusTheRoom(event: Event) {
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
 }
 
-function actsOf({ turnBy, zoom }: ViewerPaneState) {
+function getActs({ turnBy, zoom }: ViewerPaneState) {
   return new Map<string, () => void>([
     ['ArrowLeft', () => turnBy(-1)],
     ['ArrowRight', () => turnBy(1)],

@@ -2,7 +2,7 @@ import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
-import { srcSetOf } from '../../primitives/Picture/sources.ts';
+import { toSrcSet } from '../../primitives/Picture/sources.ts';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { image, missing, pane as paneClass, room, turned } from './ImageViewer.css.ts';
 import type { ViewerPaneState } from './useViewerPane.ts';
@@ -44,7 +44,7 @@ export function ViewerPane({ pane: { zoom, quarters }, src, alt, isActive, onAct
             style={{ transform: `translate(${x}px, ${y}px) scale(${scale}) rotate(${quarters * 90}deg)` }}
           >
             {(['avif', 'webp'] as const).map((format) => {
-              const srcSet = srcSetOf(src, format);
+              const srcSet = toSrcSet(src, format);
               return srcSet && <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={nearest} />;
             })}
             <img

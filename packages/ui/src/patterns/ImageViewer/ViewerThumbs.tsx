@@ -6,12 +6,12 @@ import type { ViewerPicture } from './ImageViewer.tsx';
 interface ViewerThumbsProps {
   pictures: readonly ViewerPicture[];
   current: number;
-  wordsOf: (index: number) => string;
+  getMessages: (index: number) => string;
   onShow: (index: number) => void;
 }
 
 /** Desktop only: all pictures in a row, which follows the one that is shown. */
-export function ViewerThumbs({ pictures, current, wordsOf, onShow }: ViewerThumbsProps) {
+export function ViewerThumbs({ pictures, current, getMessages, onShow }: ViewerThumbsProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(
     function keepCurrentInSight() {
@@ -26,7 +26,7 @@ export function ViewerThumbs({ pictures, current, wordsOf, onShow }: ViewerThumb
           <button
             type="button"
             className={thumb}
-            aria-label={wordsOf(index)}
+            aria-label={getMessages(index)}
             aria-current={index === current || undefined}
             onClick={() => onShow(index)}
           >

@@ -1,10 +1,10 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import {
   closer,
+  detectSwipe,
   type Point,
   pinched,
   step,
-  swipeOf,
   turnedSize,
   type View,
   wheelFactor,
@@ -50,7 +50,7 @@ export function useZoom({ quarters, onSwipe }: ZoomOptions) {
     return within(next, { width: room.clientWidth, height: room.clientHeight }, size);
   }
   /** Seen from the room's middle. */
-  function placeOf({ clientX, clientY }: { clientX: number; clientY: number }): Point {
+  function getPlace({ clientX, clientY }: { clientX: number; clientY: number }): Point {
     const box = room?.getBoundingClientRect();
     if (!box) return whole;
     return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
@@ -61,7 +61,7 @@ export function useZoom({ quarters, onSwipe }: ZoomOptions) {
 
   const latestWheel = useRef<(event: WheelEvent) => void>(undefined);
   useEffect(function keepLatestWheel() {
-    latestWheel.current = (event) => zoomBy(wheelFactor(event.deltaY), placeOf(event));
+    latestWheel.current = (event) => zoomBy(wheelFactor(event.deltaY), getPlace(event));
   });
   useEffect(
     function zoomByWheel() {
@@ -82,14 +82,14 @@ export function useZoom({ quarters, onSwipe }: ZoomOptions) {
   function begin(event: PointerEvent<HTMLElement>) {
     if (event.button !== 0) return;
     const isAlone = fingers.current.size === 0;
-    fingers.current.set(event.pointerId, placeOf(event));
+    fingers.current.set(event.pointerId, getPlace(event));
     event.currentTarget.setPointerCapture(event.pointerId);
     setHeld(true);
     holdFromHere(isAlone);
   }
   function move(event: PointerEvent) {
     if (!fingers.current.has(event.pointerId)) return;
-    fingers.current.set(event.pointerId, placeOf(event));
+    fingers.current.set(event.pointerId, getPlace(event));
     const [first, second] = [...fingers.current.values()];
     const { view: from, fingers: then } = hold.current;
     if (!first || !then[0]) return;
@@ -109,7 +109,7 @@ export function useZoom({ quarters, onSwipe }: ZoomOptions) {
     if (!isAlone || !then[0]) return;
     const [across, down] = [place.x - then[0].x, place.y - then[0].y];
     if (Math.hypot(across, down) < stillPx) return tap(place, event.timeStamp);
-    const by = from.scale > 1 ? 0 : swipeOf(across, down);
+    const by = from.scale > 1 ? 0 : detectSwipe(across, down);
     if (by !== 0) onSwipe(by);
   }
   function tap(place: Point, at: number) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { largest, pinched, swipeOf, turnedSize, wheelFactor, whole, within, zoomedAt } from './zoom.ts';
+import { detectSwipe, largest, pinched, turnedSize, wheelFactor, whole, within, zoomedAt } from './zoom.ts';
 
 const room = { width: 400, height: 800 };
 const square = { width: 400, height: 400 };
@@ -64,5 +64,5 @@ test('the wheel goes in and out by the same way', () => {
 });
 
 test('a flat movement turns the page, a short or a steep one does not', () => {
-  expect([swipeOf(-80, 10), swipeOf(80, 10), swipeOf(-40, 0), swipeOf(-80, 60)]).toEqual([1, -1, 0, 0]);
+  expect([detectSwipe(-80, 10), detectSwipe(80, 10), detectSwipe(-40, 0), detectSwipe(-80, 60)]).toEqual([1, -1, 0, 0]);
 });

@@ -72,7 +72,7 @@ export function wheelFactor(deltaY: number): number {
 }
 
 /** Which page a movement turns to: 1 the next, -1 the one before, 0 none. */
-export function swipeOf(across: number, down: number): -1 | 0 | 1 {
+export function detectSwipe(across: number, down: number): -1 | 0 | 1 {
   if (Math.abs(across) < swipePx || Math.abs(across) < 2 * Math.abs(down)) return 0;
   return across < 0 ? 1 : -1;
 }

@@ -19,8 +19,8 @@ import { Progress } from '../../primitives/Progress/Progress.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { isOpen } from '../UploadField/tasks.ts';
 import { bar, row, sign, state } from './JobTray.css.ts';
+import { minutesLeft, toJobState } from './jobLabels.ts';
 import type { JobKind, JobTask } from './jobStore.ts';
-import { jobStateOf, minutesLeft } from './jobWords.ts';
 
 export interface JobRowProps {
   job: JobTask;
@@ -35,13 +35,13 @@ export function JobRow({ job, onCancel, onRetry }: JobRowProps) {
   return (
     <li className={row} data-status={job.status}>
       <span className={sign}>
-        <Icon as={iconOf(job)} />
+        <Icon as={getIcon(job)} />
       </span>
       <div>
         <Text size="bodySm" weight="medium" maxLines={1} title={name}>
           {name}
         </Text>
-        <JobWords job={job} />
+        <JobText job={job} />
         {job.status === 'running' && (
           <div className={bar}>
             <Progress label={name} share={job.share === 1 ? null : job.share} />
@@ -77,27 +77,27 @@ const kindIcons: Record<JobKind, LucideIcon> = {
   other: Clock,
 };
 
-function iconOf({ status, input }: JobTask): LucideIcon {
+function getIcon({ status, input }: JobTask): LucideIcon {
   if (status === 'done') return CircleCheck;
   if (status === 'failed') return CircleAlert;
   return status === 'cancelled' ? CircleSlash : kindIcons[input.kind];
 }
 
-function JobWords({ job }: { job: JobTask }) {
+function JobText({ job }: { job: JobTask }) {
   const { t } = useTranslation('admin');
   const minutes = minutesLeft(job);
   return (
     <div className={state}>
-      <span>{useStateWords(job)}</span>
+      <span>{useStateLabels(job)}</span>
       {minutes !== null && <span>{minutes === 0 ? t('jobs.soon') : t('jobs.minutesLeft', { n: minutes })}</span>}
     </div>
   );
 }
 
-function useStateWords(job: JobTask): string {
+function useStateLabels(job: JobTask): string {
   const { t } = useTranslation('admin');
   const { number, percent } = useFormats();
-  const said = jobStateOf(job);
+  const said = toJobState(job);
   switch (said.key) {
     case 'said':
       return said.text;

@@ -36,7 +36,7 @@ export const head = style({
   paddingInlineStart: space.lg,
   paddingInlineEnd: space.sm,
 });
-export const headWords = style({
+export const headMessages = style({
   flexGrow: 1,
   minInlineSize: 0,
   fontSize: vars.fontSize.label,

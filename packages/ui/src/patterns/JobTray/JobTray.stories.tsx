@@ -1,23 +1,23 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { browserKeys, untilScrolled } from '../../docs/browserKeys.ts';
-import { guide } from '../../docs/guide.ts';
 import { Box } from '../../primitives/Box/Box.tsx';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
+import { browserKeys, untilScrolled } from '../../testing/browserKeys.ts';
+import { guide } from '../../testing/guide.ts';
 import type { TaskCall } from '../UploadField/taskQueue.ts';
 import { JobTray } from './JobTray.tsx';
 import { createJobStore, type Job, type JobKind, JobRefusal, type JobResult, type JobStore } from './jobStore.ts';
 
-interface HeldJob extends TaskCall {
+interface StoryJob extends TaskCall {
   succeed: (result?: JobResult) => void;
   fail: (reason: unknown) => void;
 }
 
 /** A store whose jobs wait for the story, on a clock that the story moves. */
 function holdJobs() {
-  const held = new Map<string, HeldJob>();
+  const held = new Map<string, StoryJob>();
   let time = 0;
   const store = createJobStore({ now: () => time });
   const job = (name: string, kind: JobKind = 'upload', rest: Partial<Job> = {}): Job => ({
@@ -63,7 +63,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const rowOf = (canvasElement: HTMLElement, name: string) => {
+const toRow = (canvasElement: HTMLElement, name: string) => {
   const row = [...canvasElement.querySelectorAll('li')].find((item) => item.textContent?.includes(name));
   if (!row) throw new Error(`no row ${name}`);
   return row;
@@ -80,14 +80,14 @@ export const Default: Story = {
     args.store.add([simple.job('celadon.jpeg'), simple.job('bowls.jpeg')]);
     await expect(await canvas.findAllByRole('progressbar')).toHaveLength(2);
     simple.at('celadon.jpeg').onProgress(0.62);
-    await waitFor(() => expect(rowOf(canvasElement, 'celadon')).toHaveTextContent('62%'));
+    await waitFor(() => expect(toRow(canvasElement, 'celadon')).toHaveTextContent('62%'));
     // Head to list to row: in the order in which they are seen.
     const toggle = within(canvas.getByRole('region')).getAllByRole('button')[0];
     toggle?.focus();
     await userEvent.tab();
     await expect(canvas.getByRole('list')).toHaveFocus();
     await userEvent.tab();
-    await expect(within(rowOf(canvasElement, 'celadon')).getByRole('button')).toHaveFocus();
+    await expect(within(toRow(canvasElement, 'celadon')).getByRole('button')).toHaveFocus();
   },
 };
 
@@ -120,13 +120,13 @@ export const States: Story = {
   },
   play: async ({ canvas, canvasElement }) => {
     await waitFor(() => expect(canvas.getByRole('region')).toBeVisible());
-    await expect(rowOf(canvasElement, 'teapots.csv')).toHaveTextContent(/2,140.*5,000.*2/);
-    await expect(within(rowOf(canvasElement, 'teapots.csv')).getByRole('progressbar')).toHaveAttribute(
+    await expect(toRow(canvasElement, 'teapots.csv')).toHaveTextContent(/2,140.*5,000.*2/);
+    await expect(within(toRow(canvasElement, 'teapots.csv')).getByRole('progressbar')).toHaveAttribute(
       'aria-valuenow',
       '43',
     );
-    await expect(rowOf(canvasElement, 'celadon.jpeg')).toHaveTextContent('20 MB');
-    await expect(within(rowOf(canvasElement, 'orders-2026-03.csv')).getByRole('button')).toBeVisible();
+    await expect(toRow(canvasElement, 'celadon.jpeg')).toHaveTextContent('20 MB');
+    await expect(within(toRow(canvasElement, 'orders-2026-03.csv')).getByRole('button')).toBeVisible();
   },
 };
 
@@ -180,10 +180,10 @@ export const CancelledAndTriedAgain: Story = {
     await canvas.findByRole('region');
     const first = stopped.at('teapots.csv');
     first.onProgress({ share: 0.5, done: 50, total: 100 });
-    await userEvent.click(within(rowOf(canvasElement, 'teapots.csv')).getByRole('button'));
+    await userEvent.click(within(toRow(canvasElement, 'teapots.csv')).getByRole('button'));
     await expect(first.signal.aborted).toBe(true);
     await expect(canvas.queryByRole('progressbar')).not.toBeInTheDocument();
-    await userEvent.click(within(rowOf(canvasElement, 'teapots.csv')).getByRole('button'));
+    await userEvent.click(within(toRow(canvasElement, 'teapots.csv')).getByRole('button'));
     await waitFor(() => expect(stopped.at('teapots.csv')).not.toBe(first));
     await expect(canvas.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
     const open = fn();

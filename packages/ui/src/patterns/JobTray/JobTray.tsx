@@ -6,12 +6,12 @@ import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Progress } from '../../primitives/Progress/Progress.tsx';
 import { announce } from '../../primitives/VisuallyHidden/announce.ts';
-import { quarterOf, summaryOf } from '../UploadField/tasks.ts';
+import { summarize, toQuarter } from '../UploadField/tasks.ts';
 import { useAskBeforeLeaving } from '../UploadField/useAskBeforeLeaving.ts';
 import { JobRow } from './JobRow.tsx';
-import { head, headWords, list, tray, whole } from './JobTray.css.ts';
+import { head, headMessages, list, tray, whole } from './JobTray.css.ts';
+import { toTrayHead } from './jobLabels.ts';
 import type { JobStore } from './jobStore.ts';
-import { trayHeadOf } from './jobWords.ts';
 
 export interface JobTrayProps {
   /** Made with the app, so that work goes on while screens come and go. */
@@ -27,8 +27,8 @@ export function JobTray({ store, startsCollapsed = false, bells = 0 }: JobTrayPr
   const jobs = useSyncExternalStore(store.subscribe, store.tasks, store.tasks);
   const [isCollapsed, setIsCollapsed] = useState(startsCollapsed);
   const listId = useId();
-  const words = useHeadWords(store);
-  const { open, share } = summaryOf(jobs);
+  const words = useHeadMessages(store);
+  const { open, share } = summarize(jobs);
   const isBusy = open > 0;
   useAskBeforeLeaving(isBusy);
   useJobNews(isBusy, share, words);
@@ -48,7 +48,7 @@ export function JobTray({ store, startsCollapsed = false, bells = 0 }: JobTrayPr
   return (
     <section className={tray} aria-label={t('jobs.label')}>
       <div className={head}>
-        <span className={headWords}>{words}</span>
+        <span className={headMessages}>{words}</span>
         <IconButton
           tooltip="top"
           label={isCollapsed ? t('jobs.expand') : t('jobs.collapse')}
@@ -81,9 +81,9 @@ export function JobTray({ store, startsCollapsed = false, bells = 0 }: JobTrayPr
   );
 }
 
-function useHeadWords(store: JobStore): string {
+function useHeadMessages(store: JobStore): string {
   const { t } = useTranslation('admin');
-  const said = trayHeadOf(store.tasks());
+  const said = toTrayHead(store.tasks());
   switch (said.key) {
     case 'uploading':
     case 'working':
@@ -101,7 +101,7 @@ function useHeadWords(store: JobStore): string {
 function useJobNews(isBusy: boolean, share: number, words: string) {
   const { t } = useTranslation('common');
   const formats = useFormats();
-  const quarter = quarterOf(share);
+  const quarter = toQuarter(share);
   const before = useRef({ isBusy, quarter });
   useEffect(
     function sayTheNews() {

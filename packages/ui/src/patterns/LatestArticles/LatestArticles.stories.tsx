@@ -3,8 +3,8 @@ import { answer, failWith, never } from '@sampan/demo/backend/controls';
 import { anArticle } from '@sampan/demo/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { guide } from '../../testing/guide.ts';
 import { LatestArticles } from './LatestArticles.tsx';
 
 const meta = {
@@ -26,7 +26,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   async play({ canvas, canvasElement, loaded }) {
     await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(2), { timeout: 5000 });
-    await expect(canvas.getByRole('link', { name: wordsOf(loaded)('common:action.viewAll') })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: getTranslate(loaded)('common:action.viewAll') })).toHaveAttribute(
       'href',
       '/posts',
     );

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { guide } from '../../testing/guide.ts';
 import { LoadMore } from './LoadMore.tsx';
 
 const meta = {
@@ -43,7 +43,7 @@ export const Failed: Story = {
   async play({ canvas, args, loaded }) {
     await expect(canvas.getByRole('alert')).toBeVisible();
     await expect(args.onLoad).not.toHaveBeenCalled();
-    await userEvent.click(canvas.getByRole('button', { name: wordsOf(loaded)('common:action.retry') }));
+    await userEvent.click(canvas.getByRole('button', { name: getTranslate(loaded)('common:action.retry') }));
     await expect(args.onLoad).toHaveBeenCalledOnce();
   },
 };

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { guide } from '../../testing/guide.ts';
 import { LocaleDots } from './LocaleDots.tsx';
 
 const whole = { done: 2, total: 2 };
@@ -25,7 +25,7 @@ type Story = StoryObj<typeof meta>;
 /** Shapes for the eye, words for the ear. */
 export const Default: Story = {
   async play({ canvas, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const words = [
       t('admin:locales.share.all', { language: '简体中文' }),
       t('admin:locales.share.some', { language: '繁體中文（香港）' }),

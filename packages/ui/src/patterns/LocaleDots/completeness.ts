@@ -6,7 +6,7 @@ export interface Completeness {
 
 export type Share = 'none' | 'some' | 'all';
 
-export function shareOf({ done, total }: Completeness): Share {
+export function toShare({ done, total }: Completeness): Share {
   if (done === 0) return 'none';
   return done < total ? 'some' : 'all';
 }

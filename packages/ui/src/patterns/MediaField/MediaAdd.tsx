@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { DropZone } from '../DropZone/DropZone.tsx';
-import { summaryOf } from '../UploadField/tasks.ts';
+import { summarize } from '../UploadField/tasks.ts';
 import { UploadRow } from '../UploadField/UploadRow.tsx';
 import { type CheckedFiles, checkFiles, type UploadRules } from '../UploadField/uploadRules.ts';
 import { useAskBeforeLeaving } from '../UploadField/useAskBeforeLeaving.ts';
 import { usePastedFiles } from '../UploadField/usePastedFiles.ts';
+import { useUploadMessages } from '../UploadField/useUploadMessages.ts';
 import { useUploadNews } from '../UploadField/useUploadNews.ts';
 import { type UploadFile, useUploads } from '../UploadField/useUploads.ts';
-import { useUploadWords } from '../UploadField/useUploadWords.ts';
 import { add, input, refusal, rows, way, ways } from './MediaField.css.ts';
 
 export interface MediaAddProps {
@@ -30,12 +30,12 @@ export interface MediaAddProps {
 /** New files, by button, by drop or by paste; each has its row until it is there and stands among the others. */
 export function MediaAdd({ label, rules, upload, hint, takesPaste = false, onBusyChange, children }: MediaAddProps) {
   const { t } = useTranslation('admin');
-  const words = useUploadWords(rules);
+  const words = useUploadMessages(rules);
   const inputId = useId();
   const [refused, setRefused] = useState<CheckedFiles['refused']>([]);
   const { queue, tasks } = useUploads(upload, []);
   const waiting = tasks.filter(({ status }) => status !== 'done');
-  const summary = summaryOf(tasks);
+  const summary = summarize(tasks);
   const isBusy = summary.open > 0;
   useUploadNews(summary);
   useAskBeforeLeaving(isBusy);

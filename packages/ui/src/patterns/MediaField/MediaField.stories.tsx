@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { guide } from '../../testing/guide.ts';
 import { UploadRefusal } from '../UploadField/useUploads.ts';
 import { MediaField, type MediaPicture } from './MediaField.tsx';
 
@@ -68,7 +68,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   async play({ canvas, args, loaded }) {
-    const words = wordsOf(loaded);
+    const words = getTranslate(loaded);
     await expect(canvas.getAllByRole('listitem')).toHaveLength(3);
     await userEvent.click(canvas.getByRole('button', { name: words('admin:media.pick') }));
     await expect(args.onPick).toHaveBeenCalledOnce();
@@ -98,7 +98,7 @@ export const LongText: Story = {
 /** A picture that goes can be brought back. */
 export const Removes: Story = {
   async play({ canvas, args, loaded }) {
-    const words = wordsOf(loaded);
+    const words = getTranslate(loaded);
     await userEvent.click(canvas.getByRole('button', { name: words('admin:media.remove', { name: '壺蓋' }) }));
     await expect(args.onItems).toHaveBeenLastCalledWith(['a', 'c']);
     await userEvent.click(await screen.findByRole('button', { name: words('common:action.undo') }));
@@ -109,7 +109,7 @@ export const Removes: Story = {
 /** The second one becomes the cover, without a drag. */
 export const Sorts: Story = {
   async play({ canvas, args, loaded }) {
-    const words = wordsOf(loaded);
+    const words = getTranslate(loaded);
     await userEvent.click(canvas.getByRole('button', { name: words('admin:sort.earlierNamed', { name: '壺蓋' }) }));
     await expect(args.onItems).toHaveBeenLastCalledWith(['b', 'a', 'c']);
   },
@@ -118,7 +118,7 @@ export const Sorts: Story = {
 /** Removed, described, lifted, moved: with one Tab from each to the next. */
 export const Keyboard: Story = {
   async play({ canvas, loaded }) {
-    const words = wordsOf(loaded);
+    const words = getTranslate(loaded);
     const named = (key: Parameters<typeof words>[0], values: Record<string, unknown>) =>
       canvas.getByLabelText(words(key, values));
     const [front, lid] = ['青瓷茶壺，正面', '壺蓋'];
@@ -139,7 +139,7 @@ export const Keyboard: Story = {
 /** dnd-kit measures between the steps, so each key waits for the one before it. */
 export const SortsByKey: Story = {
   async play({ canvas, args, loaded }) {
-    const grip = canvas.getByRole('button', { name: wordsOf(loaded)('admin:sort.handle', { name: '壺蓋' }) });
+    const grip = canvas.getByRole('button', { name: getTranslate(loaded)('admin:sort.handle', { name: '壺蓋' }) });
     const row = grip.closest('li') as HTMLElement;
     grip.focus();
     await userEvent.keyboard(' ');

@@ -59,7 +59,7 @@ export function MediaField<Item extends MediaPicture>({
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const toast = useToast();
-  const nameOf = (item: Item, index: number) => item.alt.trim() || t('media.numbered', { n: index + 1 });
+  const getName = (item: Item, index: number) => item.alt.trim() || t('media.numbered', { n: index + 1 });
   const missing = items.filter(({ alt }) => alt.trim() === '').length;
 
   function remove(index: number) {
@@ -67,7 +67,7 @@ export function MediaField<Item extends MediaPicture>({
     const item = before[index];
     if (!item) return;
     onChange(before.filter((one) => one !== item));
-    toast.action(t('media.removed', { name: nameOf(item, index) }), {
+    toast.action(t('media.removed', { name: getName(item, index) }), {
       label: common('action.undo'),
       onPress: () => onChange(before),
     });
@@ -85,7 +85,7 @@ export function MediaField<Item extends MediaPicture>({
           layout="grid"
           items={items.map((item, index) => ({
             id: item.key,
-            label: nameOf(item, index),
+            label: getName(item, index),
             url: item.url,
             alt: item.alt,
           }))}

@@ -3,8 +3,8 @@ import { failWith, never } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { guide } from '../../testing/guide.ts';
 import { ModeStrip } from './ModeStrip.tsx';
 
 const meta = {
@@ -36,7 +36,7 @@ function addMessage(to: string, text: string, channel: 'mail' | 'sms' = 'mail') 
 
 /** Presses the strip's button and gives the open sheet. */
 async function openInbox(canvasElement: HTMLElement, loaded: Record<string, unknown>) {
-  const t = wordsOf(loaded);
+  const t = getTranslate(loaded);
   const button = await within(canvasElement).findByRole('button', { name: t('common:inbox.open') }, slow);
   await userEvent.click(button);
   return within(await screen.findByRole('dialog', undefined, slow));
@@ -44,7 +44,7 @@ async function openInbox(canvasElement: HTMLElement, loaded: Record<string, unkn
 
 export const Default: Story = {
   async play({ canvas, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await expect(await canvas.findByText(t('common:mode.demo'), undefined, slow)).toBeVisible();
   },
 };
@@ -54,7 +54,7 @@ export const TestMode: Story = {
     demo().state.features.mode = 'test';
   },
   async play({ canvas, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await expect(await canvas.findByText(t('common:mode.test'), undefined, slow)).toBeVisible();
   },
 };
@@ -80,7 +80,7 @@ export const Messages: Story = {
 
 export const Empty: Story = {
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const sheet = await openInbox(canvasElement, loaded);
     await expect(await sheet.findByText(t('common:inbox.emptyTitle'), undefined, slow)).toBeVisible();
   },
@@ -96,7 +96,7 @@ export const Loading: Story = {
 export const Failed: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.demoInbox.list, 'INTERNAL')),
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const sheet = await openInbox(canvasElement, loaded);
     await expect(await sheet.findByRole('button', { name: t('common:action.retry') }, slow)).toBeVisible();
   },
@@ -106,7 +106,7 @@ export const Failed: Story = {
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   async play({ canvas, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const button = await canvas.findByRole('button', { name: t('common:inbox.open') }, slow);
     button.focus();
     await userEvent.keyboard('{Enter}');

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, userEvent } from 'storybook/test';
-import { forced } from '../../docs/forced.ts';
-import { guide } from '../../docs/guide.ts';
-import { looksDiffer } from '../../docs/looksDiffer.ts';
-import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { forced } from '../../testing/forced.ts';
+import { guide } from '../../testing/guide.ts';
+import { looksDiffer } from '../../testing/looksDiffer.ts';
+import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 /** Keeps what the form keeps. */

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { guide } from '../../testing/guide.ts';
 import { NoteComposer } from './NoteComposer.tsx';
 
 const meta = {

@@ -1,11 +1,12 @@
 import { contract } from '@sampan/api/contract';
+import { orderStatus } from '@sampan/api/statuses';
 import { failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
 import { anOrder } from '@sampan/demo/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
+import { guide } from '../../testing/guide.ts';
 import { OrderActionProcess, type OrderActionProcessProps } from './OrderActionProcess.tsx';
 
 /** Gone when it ends, as on every page that has it. */
@@ -63,7 +64,9 @@ export const Default: Story = {
 
 /** The order of the demo shop that waits for this. */
 function shippedOrder() {
-  const order = [...demo().state.orders.values()].find(({ status, userId }) => status === 30 && userId === 3);
+  const order = [...demo().state.orders.values()].find(
+    ({ status, userId }) => status === orderStatus.shipped && userId === 3,
+  );
   if (!order) throw new Error('nothing is on its way');
   return order;
 }

@@ -7,7 +7,7 @@ import { AlertDialog } from '../../primitives/AlertDialog/AlertDialog.tsx';
 import { Banner } from '../Banner/Banner.tsx';
 import { ReasonSheet } from '../ReasonSheet/ReasonSheet.tsx';
 import type { RequestableOrder } from '../RefundRequest/RefundRequestSheet.tsx';
-import { isFinal, isStale, type OwnerAction, refusalOf, sendOwnerAction } from './ownerActions.ts';
+import { isFinal, isStale, type OwnerAction, sendOwnerAction, toRefusal } from './ownerActions.ts';
 import { type OrderActionOptions, useOrderAction } from './useOrderAction.ts';
 
 // Few orders are refunded: its code comes when somebody asks.
@@ -32,7 +32,7 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
     orderId: order.id,
     action,
     send: sendOwnerAction,
-    refusalOf,
+    toRefusal,
     isFinal,
     isStale,
     readers,

@@ -53,7 +53,7 @@ const worded: Partial<Record<string, Refusal>> = {
   TIMELINE_FULL: 'TIMELINE_FULL',
 };
 
-export function refusalOf(error: CallError | null): Refusal {
+export function toRefusal(error: CallError | null): Refusal {
   if (error?.statusCode === clientFailureStatus) return 'offline';
   return worded[String(error?.code)] ?? 'other';
 }

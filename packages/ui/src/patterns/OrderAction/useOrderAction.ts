@@ -24,7 +24,7 @@ export interface OrderActionOptions<Refusal extends string> {
   action: SingleOrderAction;
   /** Makes the call. */
   send: (client: Client, request: OrderActionRequest) => Promise<Envelope<Order | { orderId: number }>>;
-  refusalOf: (error: CallError | null) => Refusal;
+  toRefusal: (error: CallError | null) => Refusal;
   /** No further try can help. */
   isFinal: (refusal: Refusal) => boolean;
   /** The order is no longer as the page shows it, and another try may still help. */
@@ -42,7 +42,7 @@ export function useOrderAction<Refusal extends string>({
   orderId,
   action,
   send: sendAction,
-  refusalOf,
+  toRefusal,
   isFinal,
   isStale,
   readers,
@@ -64,7 +64,7 @@ export function useOrderAction<Refusal extends string>({
     [client, sendAction],
   );
   const [snapshot, send] = useMachine(machine, { input: { orderId, action, newKey: newIdempotencyKey } });
-  const refusal = snapshot.matches('failed') ? refusalOf(snapshot.context.failure) : undefined;
+  const refusal = snapshot.matches('failed') ? toRefusal(snapshot.context.failure) : undefined;
   const isUncertain = snapshot.matches('uncertain');
   const isChecking = snapshot.matches('checking');
   const isBusy = snapshot.matches('submitting') || isChecking;

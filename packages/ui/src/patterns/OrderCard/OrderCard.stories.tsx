@@ -1,12 +1,13 @@
 import { orderStatuses } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
 import { anOrder } from '@sampan/demo/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { forced } from '../../docs/forced.ts';
-import { guide } from '../../docs/guide.ts';
-import { looksDiffer } from '../../docs/looksDiffer.ts';
-import { StateMatrix } from '../../docs/StateMatrix.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { forced } from '../../testing/forced.ts';
+import { guide } from '../../testing/guide.ts';
+import { looksDiffer } from '../../testing/looksDiffer.ts';
+import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { OrderCard } from './OrderCard.tsx';
 
 const meta = {
@@ -64,7 +65,12 @@ export const EveryStatus: Story = {
   render: (args) => (
     <Stack>
       {orderStatuses.map((status) => (
-        <OrderCard key={status} {...args} order={anOrder({ id: status, status })} isMoney={status === 10} />
+        <OrderCard
+          key={status}
+          {...args}
+          order={anOrder({ id: status, status })}
+          isMoney={status === orderStatus.pendingPayment}
+        />
       ))}
     </Stack>
   ),

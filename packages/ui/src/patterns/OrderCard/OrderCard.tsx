@@ -8,7 +8,7 @@ import { Price } from '../../primitives/Price/Price.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { StatusBadge } from '../StatusBadge/StatusBadge.tsx';
-import { buttonsOf, type OrderButton } from './cardActions.ts';
+import { getButtons, type OrderButton } from './cardActions.ts';
 import { OrderButtons } from './OrderButtons.tsx';
 import {
   body,
@@ -65,7 +65,7 @@ export function OrderCard({ order, isMoney, busy, onPress }: OrderCardProps) {
           </Text>
           <Price amount={order.totalAmount} currency={order.currency} size="md" />
         </div>
-        <OrderButtons buttons={buttonsOf(order)} isMoney={isMoney} busy={busy} onPress={onPress} />
+        <OrderButtons buttons={getButtons(order)} isMoney={isMoney} busy={busy} onPress={onPress} />
       </div>
     </article>
   );

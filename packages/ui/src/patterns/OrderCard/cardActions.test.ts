@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { buttonsOf } from './cardActions.ts';
+import { getButtons } from './cardActions.ts';
 
 test('an unpaid order is paid or cancelled', () => {
-  expect(buttonsOf({ status: 10, actions: ['pay', 'cancel', 'note'] })).toEqual(['pay', 'cancel']);
+  expect(getButtons({ status: 10, actions: ['pay', 'cancel', 'note'] })).toEqual(['pay', 'cancel']);
 });
 
 test('an order that has expired is not offered for payment', () => {
-  expect(buttonsOf({ status: 10, actions: ['cancel', 'note'] })).toEqual(['cancel']);
+  expect(getButtons({ status: 10, actions: ['cancel', 'note'] })).toEqual(['cancel']);
 });
 
 test('receipt is confirmed before anything else is done to a shipped order', () => {
-  expect(buttonsOf({ status: 30, actions: ['confirm', 'requestRefund', 'note'] })).toEqual([
+  expect(getButtons({ status: 30, actions: ['confirm', 'requestRefund', 'note'] })).toEqual([
     'confirm',
     'track',
     'requestRefund',
@@ -18,9 +18,9 @@ test('receipt is confirmed before anything else is done to a shipped order', () 
 });
 
 test('a refund is asked for only while the shop allows it', () => {
-  expect(buttonsOf({ status: 40, actions: ['delete', 'note'] })).toEqual(['buyAgain', 'delete']);
+  expect(getButtons({ status: 40, actions: ['delete', 'note'] })).toEqual(['buyAgain', 'delete']);
 });
 
 test('nothing is pressed while money is on its way back', () => {
-  expect(buttonsOf({ status: 70, actions: ['note'] })).toEqual([]);
+  expect(getButtons({ status: 70, actions: ['note'] })).toEqual([]);
 });

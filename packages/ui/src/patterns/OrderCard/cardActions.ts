@@ -19,6 +19,6 @@ const offered: Record<OrderStatus, readonly OrderButton[]> = {
 const free: ReadonlySet<OrderButton> = new Set<OrderButton>(['buyAgain', 'track']);
 
 /** The buttons of an order, by the actions that the shop says are legal now. */
-export function buttonsOf({ status, actions }: Pick<OrderListItem, 'status' | 'actions'>): OrderButton[] {
+export function getButtons({ status, actions }: Pick<OrderListItem, 'status' | 'actions'>): OrderButton[] {
   return offered[status].filter((button) => free.has(button) || (actions as readonly string[]).includes(button));
 }

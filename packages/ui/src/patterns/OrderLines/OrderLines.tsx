@@ -12,13 +12,13 @@ export interface OrderLinesProps {
   lines: readonly OrderLine[];
   currency: string;
   /** Where a line leads; to the product in the shop, where it still has its page. */
-  hrefOf?: (line: OrderLine) => string | undefined;
+  getHref?: (line: OrderLine) => string | undefined;
 }
 
 const inTheShop = ({ slug }: OrderLine) => slug && `/goods/${slug}`;
 
 /** What was ordered, as it was at the time. */
-export function OrderLines({ lines, currency, hrefOf = inTheShop }: OrderLinesProps) {
+export function OrderLines({ lines, currency, getHref = inTheShop }: OrderLinesProps) {
   const { t } = useTranslation('order');
   const { money, number } = useFormats();
   const inWords = useTranslated();
@@ -26,7 +26,7 @@ export function OrderLines({ lines, currency, hrefOf = inTheShop }: OrderLinesPr
     <ul className={list}>
       {lines.map((line) => {
         const { name, options } = inWords(line);
-        const href = hrefOf(line);
+        const href = getHref(line);
         return (
           <li key={line.id} className={lineClass}>
             <Picture src={line.cover} alt="" sizes="64px" radius="lg" />

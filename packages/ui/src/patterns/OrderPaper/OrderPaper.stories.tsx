@@ -1,12 +1,13 @@
+import { orderStatus } from '@sampan/api/statuses';
 import { anOrder } from '@sampan/demo/shop/builders';
 import { createShop } from '@sampan/demo/shop/createShop';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { guide } from '../../testing/guide.ts';
 import { OrderPaper } from './OrderPaper.tsx';
 import { PickList } from './PickList.tsx';
-import { picksOf } from './pickList.ts';
+import { toPicks } from './pickList.ts';
 
 const printedAt = '2026-11-20T06:05:00.000Z';
 const paid = anOrder({ id: 1, status: 20 });
@@ -30,14 +31,14 @@ export const Default: Story = {};
 export const Digital: Story = { args: { order: anOrder({ status: 40, isDigital: true }) } };
 export const Unpaid: Story = { args: { order: { ...anOrder({ status: 10 }), remark: '請放在管理處' } } };
 
-const toShip = () => createShop(new Date(printedAt)).orders.filter(({ status }) => status === 20);
+const toShip = () => createShop(new Date(printedAt)).orders.filter(({ status }) => status === orderStatus.paid);
 
 /** Each kind of goods once, with the orders that it is for. */
 export const PickListOfMany: Story = {
   render: (args) => <PickList orders={toShip()} printedAt={args.printedAt} />,
   async play({ canvasElement }) {
     const rows = canvasElement.querySelectorAll('tbody tr');
-    await expect(rows).toHaveLength(picksOf(toShip()).length);
+    await expect(rows).toHaveLength(toPicks(toShip()).length);
   },
 };
 
@@ -61,7 +62,7 @@ export const Keyboard: Story = {
   args: { ...LongText.args },
   globals: { viewport: { value: 'narrow' } },
   async play({ canvas, loaded }) {
-    const table = canvas.getByRole('region', { name: wordsOf(loaded)('admin:order.part.items') });
+    const table = canvas.getByRole('region', { name: getTranslate(loaded)('admin:order.part.items') });
     await userEvent.tab();
     await expect(table).toHaveFocus();
     await expect(table.scrollWidth).toBeGreaterThan(table.clientWidth);

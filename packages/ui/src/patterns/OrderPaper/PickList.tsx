@@ -8,7 +8,7 @@ import { Logo } from '../../primitives/Logo/Logo.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { figure, head, large, number as mono, paper, scroller, slim, table, tick, title } from './OrderPaper.css.ts';
 import { Printed } from './OrderPaper.tsx';
-import { picksOf } from './pickList.ts';
+import { toPicks } from './pickList.ts';
 
 export interface PickListProps {
   orders: readonly OrderListItem[];
@@ -21,7 +21,7 @@ export function PickList({ orders, printedAt }: PickListProps) {
   const { t } = useTranslation('admin');
   const { number } = useFormats();
   const inWords = useTranslated();
-  const picks = picksOf(orders);
+  const picks = toPicks(orders);
   const pieces = picks.reduce((all, { quantity }) => all + quantity, 0);
   return (
     <article className={paper} data-theme="light">

@@ -1,16 +1,16 @@
 import { anOrder } from '@sampan/demo/shop/builders';
 import { expect, test } from 'vitest';
-import { picksOf } from './pickList.ts';
+import { toPicks } from './pickList.ts';
 
 const order = anOrder({ id: 1, status: 20 });
 const [line] = order.lines;
 if (!line) throw new Error('an order without a line');
-const lineOf = (productId: number, quantity: number, type: 1 | 2 = 1) => ({ ...line, productId, quantity, type });
+const toLine = (productId: number, quantity: number, type: 1 | 2 = 1) => ({ ...line, productId, quantity, type });
 
 test('goods of several orders are fetched once, and it says for which', () => {
-  const picks = picksOf([
-    { orderNo: 'SP1', lines: [lineOf(7, 2), lineOf(3, 1)] },
-    { orderNo: 'SP2', lines: [lineOf(7, 1), lineOf(9, 1, 2)] },
+  const picks = toPicks([
+    { orderNo: 'SP1', lines: [toLine(7, 2), toLine(3, 1)] },
+    { orderNo: 'SP2', lines: [toLine(7, 1), toLine(9, 1, 2)] },
   ]);
   expect(picks.map(({ line: { productId }, quantity, orders }) => ({ productId, quantity, orders }))).toEqual([
     { productId: 3, quantity: 1, orders: [{ orderNo: 'SP1', quantity: 1 }] },
@@ -26,5 +26,5 @@ test('goods of several orders are fetched once, and it says for which', () => {
 });
 
 test('nothing to ship is nothing to fetch', () => {
-  expect(picksOf([{ orderNo: 'SP1', lines: [lineOf(9, 1, 2)] }])).toEqual([]);
+  expect(toPicks([{ orderNo: 'SP1', lines: [toLine(9, 1, 2)] }])).toEqual([]);
 });

@@ -12,7 +12,7 @@ interface PickRow {
 const physical = 1;
 
 /** What lies on the shelf is fetched once for all orders; digital goods do not lie there. In the order of the numbers. */
-export function picksOf(orders: readonly { orderNo: string; lines: OrderListItem['lines'] }[]): PickRow[] {
+export function toPicks(orders: readonly { orderNo: string; lines: OrderListItem['lines'] }[]): PickRow[] {
   const rows = new Map<number, PickRow>();
   for (const { orderNo, lines } of orders) {
     for (const line of lines.filter(({ type }) => type === physical)) {

@@ -2,14 +2,14 @@ import type { CallError } from '@sampan/api/clientEnvelope';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
 import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
+import { guide } from '../../testing/guide.ts';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { Section } from '../Section/Section.tsx';
+import type { Readable } from './combineReadables.ts';
 import { PageState, type PageStateProps } from './PageState.tsx';
-import type { Readable } from './together.ts';
 
 type Args = PageStateProps<string[]>;
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import type { ErrorStateProps } from '../ErrorState/ErrorState.tsx';
 import { LazyErrorState } from '../ErrorState/LazyErrorState.tsx';
+import type { Readable } from './combineReadables.ts';
 import { loading, previous, unseen } from './PageState.css.ts';
-import type { Readable } from './together.ts';
 import { useSkeletonPhase } from './useSkeletonPhase.ts';
 
 export interface PageStateProps<Data> extends Pick<ErrorStateProps, 'level' | 'pageName' | 'action' | 'headingLevel'> {
@@ -102,14 +102,14 @@ function useRetry<Data>({ data, error, refetch }: Readable<Data>, region: RefObj
       // Neither: the answer is there and reaches this component with its next rendering.
       if (data === undefined && error === undefined) return;
       isFocusOwed.current = false;
-      if (data !== undefined) focusHeadingOf(region.current);
+      if (data !== undefined) focusHeading(region.current);
     },
     [repeated, data, error, region],
   );
   return { repeated, retry };
 }
 
-function focusHeadingOf(region: HTMLElement | null) {
+function focusHeading(region: HTMLElement | null) {
   const heading = region?.closest('section, main')?.querySelector<HTMLElement>('h1, h2, h3');
   if (!heading) return;
   heading.tabIndex = -1;

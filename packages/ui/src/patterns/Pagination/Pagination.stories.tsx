@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
-import { forced } from '../../docs/forced.ts';
-import { guide } from '../../docs/guide.ts';
-import { looksDiffer } from '../../docs/looksDiffer.ts';
-import { StateMatrix } from '../../docs/StateMatrix.tsx';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { forced } from '../../testing/forced.ts';
+import { guide } from '../../testing/guide.ts';
+import { looksDiffer } from '../../testing/looksDiffer.ts';
+import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { type PageSize, Pagination, type PaginationProps } from './Pagination.tsx';
 import { pageWith } from './pages.ts';
 
@@ -52,7 +52,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   async play({ args, canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     const range = (from: string, to: string) => word('admin:table.page.range', { from, to, total: '1,284' });
     const next = canvas.getByRole('button', { name: word('admin:table.page.next') });
     const previous = canvas.getByRole('button', { name: word('admin:table.page.previous') });
@@ -77,7 +77,7 @@ export const AnotherSize: Story = {
     await userEvent.keyboard('{Enter}');
     await userEvent.click(await screen.findByRole('option', { name: '20' }));
     await expect(args.onPageSizeChange).toHaveBeenCalledWith(20);
-    const said = wordsOf(loaded)('admin:table.page.range', { from: '101', to: '120', total: '1,284' });
+    const said = getTranslate(loaded)('admin:table.page.range', { from: '101', to: '120', total: '1,284' });
     await waitFor(() => expect(canvas.getByText(said)).toBeVisible());
   },
 };
@@ -86,7 +86,7 @@ export const AnotherSize: Story = {
 export const Keyboard: Story = {
   args: { page: 24 },
   async play({ args, canvas, loaded }) {
-    const next = canvas.getByRole('button', { name: wordsOf(loaded)('admin:table.page.next') });
+    const next = canvas.getByRole('button', { name: getTranslate(loaded)('admin:table.page.next') });
     next.focus();
     await userEvent.keyboard(' ');
     await expect(args.onPageChange).toHaveBeenLastCalledWith(25);
@@ -122,7 +122,7 @@ export const SizeByKey: Story = {
 export const LastPage: Story = {
   args: { page: 26 },
   async play({ args, canvas, loaded }) {
-    const next = canvas.getByRole('button', { name: wordsOf(loaded)('admin:table.page.next') });
+    const next = canvas.getByRole('button', { name: getTranslate(loaded)('admin:table.page.next') });
     await userEvent.click(next);
     await expect(args.onPageChange).not.toHaveBeenCalled();
     await expect(next).toHaveFocus();

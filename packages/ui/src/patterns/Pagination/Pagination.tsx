@@ -5,7 +5,7 @@ import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { LazySelect } from '../LazySelect/LazySelect.tsx';
 import { bar, count as countClass, size as sizeClass, sizeLabel, steps } from './Pagination.css.ts';
-import { type PageSize, pageSizes, rangeOf } from './pages.ts';
+import { type PageSize, pageSizes, toRange } from './pages.ts';
 
 /** The sizes that a reader may choose among. */
 export type { PageSize };
@@ -27,7 +27,7 @@ export interface PaginationProps {
 export function Pagination({ page, pageSize, total, onPageChange, onPageSizeChange, label }: PaginationProps) {
   const { t } = useTranslation('admin');
   const { number } = useFormats();
-  const { from, to, last } = rangeOf(page, pageSize, total);
+  const { from, to, last } = toRange(page, pageSize, total);
   return (
     <nav aria-label={label ?? t('table.page.label')} className={bar}>
       <span className={countClass} aria-live="polite">

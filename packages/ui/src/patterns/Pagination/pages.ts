@@ -10,7 +10,7 @@ export interface PageRange {
 }
 
 /** A page past the end, left over from a longer list, shows the end. */
-export function rangeOf(page: number, pageSize: number, total: number): PageRange {
+export function toRange(page: number, pageSize: number, total: number): PageRange {
   const last = Math.max(1, Math.ceil(total / pageSize));
   const shown = Math.min(Math.max(1, page), last);
   const from = total === 0 ? 0 : (shown - 1) * pageSize + 1;

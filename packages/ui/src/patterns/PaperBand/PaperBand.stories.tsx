@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
+import { guide } from '../../testing/guide.ts';
 import { PaperBand } from './PaperBand.tsx';
 
 const meta = {

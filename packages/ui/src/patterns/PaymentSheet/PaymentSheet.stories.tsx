@@ -7,8 +7,8 @@ import { paymentKey } from '@sampan/domain/payment/paymentDraft';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { restoreOnline, setOnline } from '../../app/storyNetwork.ts';
-import { guide } from '../../docs/guide.ts';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { guide } from '../../testing/guide.ts';
 import { PaymentSheet } from './PaymentSheet.tsx';
 
 const minute = 60_000;
@@ -98,7 +98,7 @@ export const NoMethods: Story = {
     demo().state.features.mode = 'live';
   },
   async play({ loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await expect(await within(await dialog()).findByText(t('order:pay.noMethod'))).toBeVisible();
   },
 };
@@ -147,7 +147,7 @@ export const WithoutNetwork: Story = {
     await within(await dialog()).findAllByRole('radio');
     setOnline(false);
     await press();
-    await screen.findByText(wordsOf(loaded)('order:refused.offline'));
+    await screen.findByText(getTranslate(loaded)('order:refused.offline'));
     await expect(pages.openTab).not.toHaveBeenCalled();
     await expect(sessionStorage.getItem(paymentKey)).toBeNull();
     await expect(await lastButton()).not.toHaveAttribute('aria-busy', 'true');
@@ -162,7 +162,7 @@ export const MethodsWithoutNetwork: Story = {
     return restoreOnline;
   },
   async play({ loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await within(await dialog()).findByText(t('common:error.offlineTitle'), {}, { timeout: 4000 });
     await expect(within(await dialog()).queryByRole('radio')).toBeNull();
   },
@@ -176,7 +176,7 @@ export const WaitingWithoutNetwork: Story = {
     return restoreOnline;
   },
   async play({ loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const layer = within(await dialog());
     await layer.findByRole('img');
     setOnline(false);

@@ -1,5 +1,6 @@
 import { payment as calls } from '@sampan/api/contract/payment';
 import type { Order, PaymentMethod } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../app/ServicesContext.ts';
@@ -18,7 +19,7 @@ import { keepChosenMethod, readChosenMethod } from './chosenMethod.ts';
 import { PaymentMethods } from './PaymentMethods.tsx';
 import { PaidPanel, StoppedPanel, WaitingPanel } from './PaymentPanels.tsx';
 import { due, panel } from './PaymentSheet.css.ts';
-import { browserPages, type PayPages, type PayTab, sceneOf, webAddress } from './payPages.ts';
+import { browserPages, getScene, type PayPages, type PayTab, webAddress } from './payPages.ts';
 import { usePaymentWait } from './usePaymentWait.ts';
 
 export interface PaymentSheetProps {
@@ -72,7 +73,7 @@ export function PaymentSheet({ order, isReturning = false, pages = browserPages,
 
   function pay(method: PaymentMethod) {
     if (answersOffline()) return;
-    const scene = sceneOf(method, isWide);
+    const scene = getScene(method, isWide);
     tab.current = scene === 'pc' ? pages.openTab() : undefined;
     send({ type: 'pay', method, scene });
   }
@@ -91,7 +92,13 @@ export function PaymentSheet({ order, isReturning = false, pages = browserPages,
           <PaidPanel order={order} onView={close} />
         ) : isOver ? (
           <StoppedPanel
-            kind={snapshot.matches('failed') ? 'failed' : context.status?.orderStatus === 50 ? 'orderClosed' : 'closed'}
+            kind={
+              snapshot.matches('failed')
+                ? 'failed'
+                : context.status?.orderStatus === orderStatus.cancelled
+                  ? 'orderClosed'
+                  : 'closed'
+            }
             onAnother={() => send({ type: 'chooseAnother' })}
             onClose={close}
           />

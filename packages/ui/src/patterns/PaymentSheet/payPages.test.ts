@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { qrText, sceneOf, webAddress } from './payPages.ts';
+import { getScene, qrText, webAddress } from './payPages.ts';
 
 const base = 'https://shop.example/orders/7';
 
 test('WeChat is a code everywhere, Alipay a page of the device', () => {
-  expect(sceneOf('wechat', true)).toBe('qr');
-  expect(sceneOf('wechat', false)).toBe('qr');
-  expect(sceneOf('alipay', true)).toBe('pc');
-  expect(sceneOf('alipay', false)).toBe('wap');
+  expect(getScene('wechat', true)).toBe('qr');
+  expect(getScene('wechat', false)).toBe('qr');
+  expect(getScene('alipay', true)).toBe('pc');
+  expect(getScene('alipay', false)).toBe('wap');
 });
 
 test("a code of the shop's own cashier carries the whole address", () => {

@@ -30,7 +30,7 @@ export const browserPages: PayPages = {
 };
 
 /** Alipay is a page, on a phone another than on a desktop; WeChat is a code to scan everywhere. */
-export function sceneOf(method: PaymentMethod, isWide: boolean): PaymentScene {
+export function getScene(method: PaymentMethod, isWide: boolean): PaymentScene {
   if (method === 'wechat') return 'qr';
   return isWide ? 'pc' : 'wap';
 }

@@ -36,7 +36,7 @@ export function CameraPicture({ stream, isMirrored = false, ref }: CameraPicture
 const quality = 0.92;
 
 /** What the picture shows now, as large as the camera gives it. Null while it gives nothing. */
-export async function stillOf(video: HTMLVideoElement, name: string): Promise<File | null> {
+export async function captureStill(video: HTMLVideoElement, name: string): Promise<File | null> {
   const { videoWidth: width, videoHeight: height } = video;
   if (width === 0) return null;
   const canvas = document.createElement('canvas');

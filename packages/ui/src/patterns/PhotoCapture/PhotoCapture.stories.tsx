@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { forced } from '../../docs/forced.ts';
-import { guide } from '../../docs/guide.ts';
-import { StateMatrix } from '../../docs/StateMatrix.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
+import { forced } from '../../testing/forced.ts';
+import { guide } from '../../testing/guide.ts';
+import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { type UploadFile, UploadRefusal } from '../UploadField/useUploads.ts';
 import { PhotoCapture, photoFrames } from './PhotoCapture.tsx';
 import { storyPhoto, withStoryCamera } from './storyCamera.ts';

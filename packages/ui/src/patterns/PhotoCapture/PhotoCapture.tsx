@@ -10,14 +10,14 @@ import { DropZone } from '../DropZone/DropZone.tsx';
 import { isOpen } from '../UploadField/tasks.ts';
 import { checkFiles, type Refusal, type UploadRules } from '../UploadField/uploadRules.ts';
 import { useAskBeforeLeaving } from '../UploadField/useAskBeforeLeaving.ts';
+import { useUploadMessages } from '../UploadField/useUploadMessages.ts';
 import { type UploadFile, type UploadTask, useUploads } from '../UploadField/useUploads.ts';
-import { useUploadWords } from '../UploadField/useUploadWords.ts';
 import { CameraNotice } from './CameraNotice.tsx';
-import { CameraPicture, stillOf } from './CameraPicture.tsx';
+import { CameraPicture, captureStill } from './CameraPicture.tsx';
 import { frame, hint, over, sentMark, stage, still } from './Capture.css.ts';
 import { CaptureBar } from './CaptureBar.tsx';
 import { FileButton } from './FileButton.tsx';
-import { PhotoChecks, PhotoSending, sizeOf, type TakenPhoto } from './PhotoNews.tsx';
+import { type CapturedPhoto, getSize, PhotoChecks, PhotoSending } from './PhotoNews.tsx';
 import { useCamera } from './useCamera.ts';
 import { useObjectUrl } from './useObjectUrl.ts';
 
@@ -62,9 +62,9 @@ export function PhotoCapture({
 }: PhotoCaptureProps) {
   const { t } = useTranslation('controls');
   const { camera, open, close } = useCamera(shape === 'person' ? 'user' : 'environment');
-  const words = useUploadWords(rules);
+  const words = useUploadMessages(rules);
   const video = useRef<HTMLVideoElement>(null);
-  const [taken, setTaken] = useState<TakenPhoto>();
+  const [taken, setTaken] = useState<CapturedPhoto>();
   const [refused, setRefused] = useState<{ file: File; refusal: Refusal }>();
   const [isRetaking, setRetaking] = useState(false);
   const [isShooting, setShooting] = useState(false);
@@ -81,12 +81,12 @@ export function PhotoCapture({
     close();
     const { refused: reasons } = await checkFiles([file], rules, 0);
     setRefused(reasons[0]);
-    setTaken(reasons[0] ? undefined : { file, size: await sizeOf(file) });
+    setTaken(reasons[0] ? undefined : { file, size: await getSize(file) });
   }
   async function shoot() {
     if (!video.current || isShooting) return;
     setShooting(true);
-    await take(await stillOf(video.current, `${Date.now()}.jpg`));
+    await take(await captureStill(video.current, `${Date.now()}.jpg`));
     setShooting(false);
   }
   function forget() {
@@ -96,7 +96,7 @@ export function PhotoCapture({
     setRetaking(true);
     onBusyChange?.(false);
   }
-  function submit({ file }: TakenPhoto) {
+  function submit({ file }: CapturedPhoto) {
     onBusyChange?.(true);
     queue.add([{ name: file.name, size: file.size, type: file.type, file }]);
   }

@@ -11,13 +11,13 @@ import { type PixelSize, typeName } from '../UploadField/uploadRules.ts';
 import { UploadRefusal, type UploadTask } from '../UploadField/useUploads.ts';
 import { check, checkIcon, checks, progress } from './Capture.css.ts';
 
-export interface TakenPhoto {
+export interface CapturedPhoto {
   file: File;
   size: PixelSize | undefined;
 }
 
 /** What this browser could see for itself. */
-export function PhotoChecks({ taken: { file, size } }: { taken: TakenPhoto }) {
+export function PhotoChecks({ taken: { file, size } }: { taken: CapturedPhoto }) {
   const { t } = useTranslation('controls');
   const locale = useLocale();
   const found = [
@@ -63,7 +63,7 @@ export function PhotoSending({ task, label }: { task: UploadTask; label: string 
 }
 
 /** The size of a picture; undefined where the browser cannot open it. */
-export async function sizeOf(file: File): Promise<PixelSize | undefined> {
+export async function getSize(file: File): Promise<PixelSize | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (!bitmap) return undefined;
   const { width, height } = bitmap;

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, userEvent } from 'storybook/test';
-import { forced } from '../../docs/forced.ts';
-import { guide } from '../../docs/guide.ts';
-import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { forced } from '../../testing/forced.ts';
+import { guide } from '../../testing/guide.ts';
+import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { PriceRange } from './PriceRange.tsx';
 
 const meta = {

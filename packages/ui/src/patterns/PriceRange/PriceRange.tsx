@@ -19,12 +19,12 @@ export interface PriceRangeProps extends AmountRange {
 export function PriceRange({ min, max, currency, bounds, onChange }: PriceRangeProps) {
   const { t } = useTranslation('shop');
   const { moneyParts } = useFormats();
-  const [typed, setTyped] = useState(() => fieldsOf({ min, max }, currency));
+  const [typed, setTyped] = useState(() => toFields({ min, max }, currency));
   const [shown, setShown] = useState<AmountRange>({ min, max });
   // A range that changes elsewhere, by "Clear" or "back", is what the fields show; they stay, and so does the focus.
   if (shown.min !== min || shown.max !== max) {
     setShown({ min, max });
-    setTyped(fieldsOf({ min, max }, currency));
+    setTyped(toFields({ min, max }, currency));
   }
   const { currency: symbol } = moneyParts(0, currency);
   const units = minorUnits(currency);
@@ -65,6 +65,6 @@ export function PriceRange({ min, max, currency, bounds, onChange }: PriceRangeP
   );
 }
 
-function fieldsOf({ min, max }: AmountRange, currency: string) {
+function toFields({ min, max }: AmountRange, currency: string) {
   return { min: typedAmount(min, currency), max: typedAmount(max, currency) };
 }

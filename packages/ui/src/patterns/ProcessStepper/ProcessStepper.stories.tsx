@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
-import { forced } from '../../docs/forced.ts';
-import { guide } from '../../docs/guide.ts';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { forced } from '../../testing/forced.ts';
+import { guide } from '../../testing/guide.ts';
 import { ProcessStepper, type ProcessStepperProps } from './ProcessStepper.tsx';
 
 const ids = ['details', 'photo', 'video', 'check'] as const;
@@ -21,7 +21,7 @@ const meta = {
   parameters: guide({
     use: 'Above a task of two to five steps that are done in order and take a screen each, such as identity verification or a forgotten password.',
     avoid:
-      'For what happened to an order, which is a Voyage or a Timeline; for parts of a page in any order, which are Tabs.',
+      'For what happened to an order, which is a OrderProgress or a Timeline; for parts of a page in any order, which are Tabs.',
     keyboard: [
       [['Tab'], 'To the steps that are done; the others are no links'],
       [['Enter', 'Space'], 'Back to that step'],
@@ -59,7 +59,7 @@ function Walking({ onGoBack, ...props }: ProcessStepperProps) {
 export const Default: Story = {
   async play({ canvas, loaded, globals }) {
     const label = words[globals.locale]?.photo;
-    const place = wordsOf(loaded)('controls:stepper.place', { n: 2, total: 4, label });
+    const place = getTranslate(loaded)('controls:stepper.place', { n: 2, total: 4, label });
     await expect(canvas.getByText(place)).toBeInTheDocument();
     if (window.innerWidth < 560) await expect(canvas.queryByRole('list')).toBeNull();
   },

@@ -1,11 +1,11 @@
 import { aProductCard } from '@sampan/demo/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { forced } from '../../docs/forced.ts';
-import { guide } from '../../docs/guide.ts';
-import { StateMatrix } from '../../docs/StateMatrix.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { forced } from '../../testing/forced.ts';
+import { guide } from '../../testing/guide.ts';
+import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { ProductCard } from './ProductCard.tsx';
 
 const meta = {
@@ -50,7 +50,7 @@ export const Default: Story = {
     await userEvent.keyboard(' ');
     await expect(args.onAdd).toHaveBeenCalledTimes(2);
     await expect(add).toHaveAccessibleName(
-      wordsOf(loaded)('common:product.addNamed', { name: link.textContent ?? '' }),
+      getTranslate(loaded)('common:product.addNamed', { name: link.textContent ?? '' }),
     );
   },
 };
@@ -80,7 +80,7 @@ export const States: Story = {
 export const Reduced: Story = {
   args: { product: kinds.reduced },
   async play({ canvas, loaded }) {
-    await expect(canvas.getByText(wordsOf(loaded)('common:product.reduced'))).toBeVisible();
+    await expect(canvas.getByText(getTranslate(loaded)('common:product.reduced'))).toBeVisible();
   },
 };
 export const LowStock: Story = { args: { product: kinds.fewLeft } };

@@ -1,8 +1,8 @@
 import { aProductCard } from '@sampan/demo/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { guide } from '../../testing/guide.ts';
 import { ProductGrid, ProductGridSkeleton, productGridColumns } from './ProductGrid.tsx';
 
 const meta = {

@@ -10,7 +10,7 @@ export interface QrCodeProps {
 }
 
 /** Each dark module as a square of the path: one element, however large the code is. */
-function pathOf(modules: readonly (readonly boolean[])[]): string {
+function getPath(modules: readonly (readonly boolean[])[]): string {
   return modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
 }
 
@@ -18,7 +18,7 @@ export function QrCode({ value, label }: QrCodeProps) {
   const { path, size } = useMemo(() => {
     // The tile's own padding is the quiet zone.
     const code = encode(value, { ecc: 'M', border: 0 });
-    return { path: pathOf(code.data), size: code.size };
+    return { path: getPath(code.data), size: code.size };
   }, [value]);
   return (
     <div className={tile} data-theme="light">

@@ -1,9 +1,9 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
 /** How long a press is one press, in ms. */
-const patienceMs = 400;
+const timeoutMs = 400;
 /** Between two repetitions, in ms. */
-const rhythmMs = 90;
+const pollIntervalMs = 90;
 
 /** Handlers of a button that acts once on a press, and again and again while it is held. */
 export function useHoldRepeat(act: () => void) {
@@ -20,13 +20,13 @@ export function useHoldRepeat(act: () => void) {
   function repeat() {
     hasRepeated.current = true;
     latest.current();
-    timer.current = setTimeout(repeat, rhythmMs);
+    timer.current = setTimeout(repeat, pollIntervalMs);
   }
   function hold(event: PointerEvent) {
     if (event.button !== 0) return;
     hasRepeated.current = false;
     clearTimeout(timer.current);
-    timer.current = setTimeout(repeat, patienceMs);
+    timer.current = setTimeout(repeat, timeoutMs);
   }
   function letGo() {
     clearTimeout(timer.current);

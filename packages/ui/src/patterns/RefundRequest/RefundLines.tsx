@@ -34,7 +34,7 @@ export function RefundLines({ lines, currency, quantities, onChange, codes, erro
   const inWords = useTranslated();
   const titleId = useId();
 
-  function errorOf(code: string | undefined, max: number): string | undefined {
+  function getError(code: string | undefined, max: number): string | undefined {
     if (code === undefined) return undefined;
     if (code === 'max') return t('requestRefund.atMost', { n: number(max) });
     return t(code === 'downloaded' ? 'requestRefund.downloaded' : 'requestRefund.check');
@@ -71,7 +71,7 @@ export function RefundLines({ lines, currency, quantities, onChange, codes, erro
                 value={quantities[line.id] ?? 0}
                 min={0}
                 max={max}
-                error={errorOf(codes.get(line.id), max)}
+                error={getError(codes.get(line.id), max)}
                 onChange={(quantity) => onChange(line.id, quantity)}
               />
             </li>

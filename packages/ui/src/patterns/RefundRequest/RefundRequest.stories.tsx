@@ -3,8 +3,8 @@ import { anOrder } from '@sampan/demo/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useTranslation } from 'react-i18next';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { guide } from '../../testing/guide.ts';
 import { RefundRequestSheet, type RefundRequestSheetProps } from './RefundRequestSheet.tsx';
 
 /** In the words of an order's refund. */
@@ -54,7 +54,7 @@ const quantities = (dialog: HTMLElement) => within(dialog).getAllByRole<HTMLInpu
 /** Chooses "some items", as every story about a part does first. */
 async function chooseSome(loaded: Record<string, unknown>) {
   const dialog = await sheet();
-  await userEvent.click(within(dialog).getByRole('radio', { name: wordsOf(loaded)('order:requestRefund.some') }));
+  await userEvent.click(within(dialog).getByRole('radio', { name: getTranslate(loaded)('order:requestRefund.some') }));
   return dialog;
 }
 
@@ -62,7 +62,7 @@ async function chooseSome(loaded: Record<string, unknown>) {
 export const Default: Story = {
   args: { onSubmit: fn(), order: anOrder({ status: 30, shippingAmount: 800 }) },
   async play({ args, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const dialog = await sheet();
     await userEvent.click(within(dialog).getByRole('button', { name: t('order:ask.requestRefund.submit') }));
     await within(dialog).findByText(t('order:reason.choose'));
@@ -78,7 +78,7 @@ export const APart: Story = {
   tags: ['visual-after-play'],
   args: { onSubmit: fn() },
   async play({ args, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const user = userEvent.setup();
     const dialog = await sheet();
     const [all] = within(dialog).getAllByRole('radio') as [HTMLElement];
@@ -135,7 +135,7 @@ export const RefusedLine: Story = {
 export const RefusedWhole: Story = {
   args: { message: { tone: 'danger', text: '' }, refused: { draft: {}, fields: { items: 'downloaded' } } },
   async play({ loaded }) {
-    await within(await sheet()).findByText(wordsOf(loaded)('order:requestRefund.allDownloaded'));
+    await within(await sheet()).findByText(getTranslate(loaded)('order:requestRefund.allDownloaded'));
   },
 };
 
@@ -176,7 +176,7 @@ export const OneUnit: Story = {
   args: { order: anOrder({ status: 30, lines: order.lines.slice(0, 1) }) },
   async play({ loaded }) {
     const dialog = await sheet();
-    const name = wordsOf(loaded)('order:requestRefund.some');
+    const name = getTranslate(loaded)('order:requestRefund.some');
     await expect(within(dialog).queryByRole('radio', { name })).toBeNull();
   },
 };

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { browserKeys, untilScrolled } from '../../docs/browserKeys.ts';
-import { guide } from '../../docs/guide.ts';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { browserKeys, untilScrolled } from '../../testing/browserKeys.ts';
+import { guide } from '../../testing/guide.ts';
 import { RichText } from './RichText.tsx';
 
 const article = `
@@ -40,7 +40,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   async play({ canvas, canvasElement, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     const junk = canvas.getByRole('button', { name: /junk/ });
     junk.focus();
     await userEvent.keyboard('{Enter}');
@@ -69,7 +69,7 @@ export const Keyboard: Story = {
   },
   async play({ canvas, loaded }) {
     const picture = canvas.getByRole('button', { name: /junk/ });
-    const table = canvas.getByRole('region', { name: wordsOf(loaded)('shop:richText.table') });
+    const table = canvas.getByRole('region', { name: getTranslate(loaded)('shop:richText.table') });
     for (const stop of [canvas.getByRole('link'), picture, table]) {
       await userEvent.tab();
       await expect(stop).toHaveFocus();

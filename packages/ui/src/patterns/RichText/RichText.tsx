@@ -1,10 +1,10 @@
 import { createElement, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../primitives/Link/Link.tsx';
-import { srcSetOf } from '../../primitives/Picture/sources.ts';
+import { toSrcSet } from '../../primitives/Picture/sources.ts';
 import { useLater } from '../useLater.ts';
 import { enlarge, image, richText, wide } from './RichText.css.ts';
-import { anchorOf, headingsIn, picturesIn, type RichElement, type RichNode, richTree, textIn } from './richTree.ts';
+import { getAnchor, headingsIn, picturesIn, type RichElement, type RichNode, richTree, textIn } from './richTree.ts';
 
 const loadViewer = async () => (await import('../ImageViewer/ImageViewer.tsx')).ImageViewer;
 
@@ -68,7 +68,7 @@ export function RichNodes({ nodes, name, lang, anchor }: RichNodesProps) {
           {inside}
         </Wide>
       );
-    const id = anchor && tag === 'h2' ? anchorOf(anchor, headings.indexOf(node)) : undefined;
+    const id = anchor && tag === 'h2' ? getAnchor(anchor, headings.indexOf(node)) : undefined;
     return createElement(tag, { ...attributes, key, id }, ...(inside.length > 0 ? [inside] : []));
   }
 
@@ -97,7 +97,7 @@ function RichImage({ attributes, onOpen }: RichImageProps) {
   const picture = (
     <picture>
       {(['avif', 'webp'] as const).map((format) => {
-        const srcSet = srcSetOf(src, format);
+        const srcSet = toSrcSet(src, format);
         return srcSet && <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={pictureSizes} />;
       })}
       <img src={src} alt={alt} width={attributes.width} height={attributes.height} loading="lazy" className={image} />

@@ -45,14 +45,14 @@ export function* htmlTokens(html: string, mute: ReadonlySet<string>): Generator<
     const tag = name?.toLowerCase();
     if (!tag) continue;
     if (slash) yield { kind: 'close', tag };
-    else if (mute.has(tag)) at = endOf(html, tag, at);
+    else if (mute.has(tag)) at = getEnd(html, tag, at);
     else yield { kind: 'open', tag, attributes: attributesIn(rest) };
   }
   if (at < html.length) yield { kind: 'text', text: decoded(html.slice(at)) };
 }
 
 /** Behind the tag that closes this one; the end of the text where none does. */
-function endOf(html: string, tag: string, from: number): number {
+function getEnd(html: string, tag: string, from: number): number {
   const close = new RegExp(`</${tag}[^>]*>`, 'gi');
   close.lastIndex = from;
   return close.test(html) ? close.lastIndex : html.length;

@@ -59,7 +59,7 @@ const endsBefore: Readonly<Record<string, (tag: string) => boolean>> = {
 /** Blanks between these are no words. */
 const holdsNoWords = new Set(['table', 'thead', 'tbody', 'tr', 'ul', 'ol', 'figure']);
 
-function keptOf(tag: string, written: ReadonlyMap<string, string>): RichElement['attributes'] {
+function keepAllowedAttributes(tag: string, written: ReadonlyMap<string, string>): RichElement['attributes'] {
   const kept: RichElement['attributes'] = {};
   for (const name of [...(richAttributes[tag] ?? []), 'lang']) {
     const text = written.get(name);
@@ -102,7 +102,7 @@ export function richTree(html: string): RichNode[] {
     const tag = insteadOfTags[token.tag] ?? token.tag;
     if (!known.has(tag)) continue;
     if (token.kind === 'close') end(tag);
-    else begin(tag, keptOf(tag, token.attributes));
+    else begin(tag, keepAllowedAttributes(tag, token.attributes));
   }
   return root.children;
 }
@@ -119,11 +119,11 @@ function sources(nodes: readonly RichNode[], caption: string | undefined): Omit<
       const { src, alt } = node.attributes;
       return typeof src === 'string' ? [{ node, url: src, caption: caption ?? (String(alt ?? '') || undefined) }] : [];
     }
-    return sources(node.children, node.tag === 'figure' ? captionOf(node) : caption);
+    return sources(node.children, node.tag === 'figure' ? getCaption(node) : caption);
   });
 }
 
-function captionOf({ children }: RichElement): string | undefined {
+function getCaption({ children }: RichElement): string | undefined {
   const found = children.find((child) => typeof child !== 'string' && child.tag === 'figcaption');
   return found && (textIn([found]).trim() || undefined);
 }
@@ -138,7 +138,7 @@ export function headingsIn(nodes: readonly RichNode[]): RichElement[] {
 }
 
 /** The id of the heading at this place, from 0. */
-export const anchorOf = (anchor: string, index: number) => `${anchor}-${index + 1}`;
+export const getAnchor = (anchor: string, index: number) => `${anchor}-${index + 1}`;
 
 /** Every link of the text, in its order, each once. */
 export function linksIn(nodes: readonly RichNode[]): string[] {

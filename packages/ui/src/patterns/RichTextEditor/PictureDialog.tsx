@@ -7,7 +7,7 @@ import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../primitives/TextArea/TextArea.tsx';
 import { FormDialog } from '../FormDialog/FormDialog.tsx';
 
-export interface PictureWords {
+export interface PictureTexts {
   src: string;
   /** For whoever cannot see it; empty where it only decorates. */
   alt: string;
@@ -15,8 +15,8 @@ export interface PictureWords {
 }
 
 export interface PictureDialogProps {
-  picture: PictureWords;
-  onSave: (picture: PictureWords) => void;
+  picture: PictureTexts;
+  onSave: (picture: PictureTexts) => void;
   /** Another one shall take its place. */
   onOther: () => void;
   onClose: () => void;

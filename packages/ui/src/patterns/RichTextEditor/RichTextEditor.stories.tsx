@@ -6,9 +6,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Editor } from '@tiptap/react';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Field, type FieldProps } from '../../primitives/Field/Field.tsx';
+import { guide } from '../../testing/guide.ts';
 import { galleryPictures } from '../GalleryPicker/storyPictures.ts';
 import { type RichNode, richTree } from '../RichText/richTree.ts';
 import { extensions } from './extensions.ts';
@@ -63,13 +63,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** Its code comes when it is first shown. */
-const patience = { timeout: 15_000 };
+const timeoutMs = { timeout: 15_000 };
 const page = (canvasElement: HTMLElement) =>
   waitFor(() => {
     const found = canvasElement.querySelector<HTMLElement>('[contenteditable="true"]');
     if (!found) throw new Error('no editor');
     return found;
-  }, patience);
+  }, timeoutMs);
 const cursorIn = () => {
   const node = getSelection()?.anchorNode ?? null;
   return node instanceof HTMLElement ? node : (node?.parentElement ?? null);
@@ -98,12 +98,12 @@ async function startWriting(canvasElement: HTMLElement) {
   return text;
 }
 
-const editorOf = (text: HTMLElement) => (text as HTMLElement & { editor: Editor }).editor;
+const getEditor = (text: HTMLElement) => (text as HTMLElement & { editor: Editor }).editor;
 /** The testing library writes into the page, and loses letters where the editor draws it anew: words come from it. */
-const write = (text: HTMLElement, words: string) => editorOf(text).commands.insertContent(words);
+const write = (text: HTMLElement, words: string) => getEditor(text).commands.insertContent(words);
 /** The testing library's own End moves in inputs alone. */
 function cursorToEnd(text: HTMLElement) {
-  const { commands, state } = editorOf(text);
+  const { commands, state } = getEditor(text);
   commands.setTextSelection(state.doc.content.size - 1);
 }
 
@@ -171,7 +171,7 @@ export const BoldAndEmphasis: Story = {
   args: { value: '<p>茶</p>', onChange: fn() },
   async play({ canvasElement, args }) {
     const text = await startWriting(canvasElement);
-    editorOf(text).commands.selectAll();
+    getEditor(text).commands.selectAll();
     await userEvent.keyboard('{Control>}b{/Control}');
     await waitFor(() => expect(told(args)).toBe('<p><strong>茶</strong></p>'));
     await userEvent.keyboard('{Control>}b{/Control}{Control>}i{/Control}');
@@ -185,13 +185,13 @@ export const LevelsOfAList: Story = {
   async play({ canvasElement, args }) {
     const text = await startWriting(canvasElement);
     // Behind the second one's only character.
-    editorOf(text).commands.setTextSelection(9);
+    getEditor(text).commands.setTextSelection(9);
     await userEvent.keyboard('{Tab}');
     await waitFor(() => expect(told(args)).toBe('<ul><li>茶<ul><li>杯</li></ul></li></ul>'));
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
     await waitFor(() => expect(told(args)).toBe(args.value));
     // The first one cannot go deeper: there Tab leads on.
-    editorOf(text).commands.setTextSelection(4);
+    getEditor(text).commands.setTextSelection(4);
   },
 };
 
@@ -208,14 +208,15 @@ export const LosesNothing: Story = {
     await expect(texts.length).toBeGreaterThan(20);
     for (const html of texts) {
       const editor = new Editor({ element: null, extensions, content: html, injectCSS: false });
-      await expect(wordsOf(richTree(richHtml(editor.getJSON())))).toEqual(wordsOf(richTree(html)));
+      await expect(getTranslate(richTree(richHtml(editor.getJSON())))).toEqual(getTranslate(richTree(html)));
       editor.destroy();
     }
   },
 };
 
 /** Blanks between blocks are no words. */
-const wordsOf = (nodes: readonly RichNode[]) => nodes.filter((node) => typeof node !== 'string' || node.trim() !== '');
+const getTranslate = (nodes: readonly RichNode[]) =>
+  nodes.filter((node) => typeof node !== 'string' || node.trim() !== '');
 
 /** The words under the cursor lead somewhere; the server's own rules say where they may. */
 export const Links: Story = {
@@ -253,7 +254,7 @@ export const Pictures: Story = {
     cursorToEnd(text);
     await userEvent.click(tool(canvasElement, tools.picture));
     const picker = await screen.findByRole('dialog');
-    const [first] = await within(picker).findAllByRole('radio', undefined, patience);
+    const [first] = await within(picker).findAllByRole('radio', undefined, timeoutMs);
     await userEvent.click(first as HTMLElement);
     await userEvent.click(within(picker).getAllByRole('button').at(-1) as HTMLElement);
     await waitFor(() => expect(picker).not.toBeInTheDocument());

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.t
 import { GalleryPicker } from '../GalleryPicker/GalleryPicker.tsx';
 import { extensions } from './extensions.ts';
 import { LinkDialog } from './LinkDialog.tsx';
-import { PictureDialog, type PictureWords } from './PictureDialog.tsx';
+import { PictureDialog, type PictureTexts } from './PictureDialog.tsx';
 import { captionHint, frame, page, tools } from './RichTextEditor.css.ts';
 import { WritingTools } from './WritingTools.tsx';
 
@@ -22,7 +22,7 @@ export interface WritingAreaProps {
   lang?: string;
 }
 
-type Layer = { name: 'link' | 'gallery' } | { name: 'picture'; picture: PictureWords };
+type Layer = { name: 'link' | 'gallery' } | { name: 'picture'; picture: PictureTexts };
 
 /** The editor itself; `RichTextEditor` brings it. */
 export function WritingArea({ value, onChange, onBlur, lang }: WritingAreaProps) {
@@ -35,7 +35,7 @@ export function WritingArea({ value, onChange, onBlur, lang }: WritingAreaProps)
   // As the editor itself would write it: what it adds for the cursor alone is no change.
   const written = useRef<string>(undefined);
   const [layer, setLayer] = useState<Layer>();
-  const attributes = attributesOf({
+  const attributes = getAttributes({
     ...control,
     role: 'textbox',
     class: page,
@@ -125,7 +125,7 @@ export function WritingArea({ value, onChange, onBlur, lang }: WritingAreaProps)
   function choose([file]: File[]) {
     if (file?.url) setLayer({ name: 'picture', picture: { src: file.url, alt: '', isNew: true } });
   }
-  function place({ src, alt }: PictureWords) {
+  function place({ src, alt }: PictureTexts) {
     if (editor.isActive('image')) editor.chain().updateAttributes('image', { src, alt }).run();
     else editor.chain().insertContent({ type: 'image', attrs: { src, alt } }).run();
     close();
@@ -161,7 +161,7 @@ export function WritingArea({ value, onChange, onBlur, lang }: WritingAreaProps)
 }
 
 /** As ProseMirror wants them: texts, without those that are missing. */
-function attributesOf(values: Record<string, unknown>): Record<string, string> {
+function getAttributes(values: Record<string, unknown>): Record<string, string> {
   const present = Object.entries(values).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(present.map(([name, value]) => [name, String(value)]));
 }

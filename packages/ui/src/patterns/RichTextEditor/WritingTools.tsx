@@ -65,8 +65,8 @@ const listTools = {
 } satisfies Record<string, Tool>;
 const tools: Record<ToolName, Tool> = { ...blockTools, ...markTools, ...listTools };
 type ToolName = keyof typeof blockTools | keyof typeof markTools | keyof typeof listTools;
-const namesOf = <Name extends ToolName>(group: Record<Name, Tool>) => Object.keys(group) as Name[];
-const groups = { blocks: namesOf(blockTools), marks: namesOf(markTools), lists: namesOf(listTools) } as const;
+const getNames = <Name extends ToolName>(group: Record<Name, Tool>) => Object.keys(group) as Name[];
+const groups = { blocks: getNames(blockTools), marks: getNames(markTools), lists: getNames(listTools) } as const;
 
 /** Only while the cursor is in a table. */
 const tableTools = {

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
-import { styleRules } from '../../docs/styleRules.ts';
 import { Text } from '../../primitives/Text/Text.tsx';
+import { guide } from '../../testing/guide.ts';
+import { styleRules } from '../../testing/styleRules.ts';
 import { RouteProgress } from './RouteProgress.tsx';
 
 const meta = {
@@ -29,7 +29,7 @@ type Story = StoryObj<typeof meta>;
 const line = (root: HTMLElement) => root.querySelector<HTMLElement>('[data-route-progress]');
 
 /** What the style sheets say of an element's animation; a test run itself stops every animation. */
-function animationsOf(element: HTMLElement): string[] {
+function findAnimations(element: HTMLElement): string[] {
   return styleRules()
     .filter(({ rule }) => element.matches(rule.selectorText))
     .map(({ rule }) => rule.style.animation);
@@ -40,7 +40,7 @@ export const Default: Story = {
   async play({ canvasElement }) {
     const progress = line(canvasElement) as HTMLElement;
     await expect(progress).toHaveAttribute('aria-hidden', 'true');
-    await expect(animationsOf(progress)).toContainEqual(expect.stringMatching(/\b150ms\b.*\bboth\b/));
+    await expect(findAnimations(progress)).toContainEqual(expect.stringMatching(/\b150ms\b.*\bboth\b/));
     await expect(progress.offsetHeight).toBe(2);
     await expect(progress.offsetWidth).toBe(document.documentElement.clientWidth);
     await expect(progress.getBoundingClientRect().top).toBe(0);

@@ -31,7 +31,7 @@ export interface SaveBarProps {
 const leavesAfterMs = 240;
 
 /** False a moment after everything is saved, and while nothing is changed. */
-function useIsShown(status: SaveStatus): boolean {
+function useIsVisible(status: SaveStatus): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(
     function leaveWhenSaved() {
@@ -50,7 +50,7 @@ export function SaveBar({ status, name, problems = [], failure, onSave, onDiscar
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const [isAsking, setAsking] = useState(false);
-  const isShown = useIsShown(status);
+  const isShown = useIsVisible(status);
   const isBusy = status === 'saving';
   const canSave = status === 'dirty' || status === 'failed';
   useShortcuts({ 'mod+s': () => canSave && onSave() });

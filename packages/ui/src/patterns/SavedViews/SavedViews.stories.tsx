@@ -2,11 +2,11 @@ import type { Storage } from '@sampan/domain/ports';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { forced } from '../../docs/forced.ts';
-import { guide } from '../../docs/guide.ts';
-import { looksDiffer } from '../../docs/looksDiffer.ts';
-import { StateMatrix } from '../../docs/StateMatrix.tsx';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { forced } from '../../testing/forced.ts';
+import { guide } from '../../testing/guide.ts';
+import { looksDiffer } from '../../testing/looksDiffer.ts';
+import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { SavedViews, type SavedViewsProps } from './SavedViews.tsx';
 import type { SavedViews as Saved } from './savedViews.ts';
 import { useSavedViews } from './useSavedViews.ts';
@@ -80,7 +80,7 @@ const names = () => kept().views.map(({ name }) => name);
 /** Judged when it is sent, from then on with every key. */
 export const Default: Story = {
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     const trigger = canvas.getByRole('button', { name: word('admin:views.save') });
     await userEvent.click(trigger);
     const form = within(await screen.findByRole('dialog'));
@@ -100,7 +100,7 @@ export const Default: Story = {
 
 export const Managing: Story = {
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     const trigger = canvas.getByRole('button', { name: word('admin:views.manage') });
     await userEvent.click(trigger);
     const list = within(await screen.findByRole('dialog'));
@@ -138,7 +138,7 @@ export const FromAnotherTab: Story = {
   tags: ['!visual'],
   args: { start: { views: [] }, other: two },
   async play({ canvas, loaded }) {
-    const manage = wordsOf(loaded)('admin:views.manage');
+    const manage = getTranslate(loaded)('admin:views.manage');
     await expect(canvas.queryByRole('button', { name: manage })).toBeNull();
     screen.getByTestId('other').click();
     await waitFor(() => expect(canvas.getByRole('button', { name: manage })).toBeVisible());
@@ -149,7 +149,7 @@ export const FromAnotherTab: Story = {
 export const NothingToSave: Story = {
   args: { isKept: true },
   async play({ canvas, loaded }) {
-    await expect(canvas.queryByRole('button', { name: wordsOf(loaded)('admin:views.save') })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: getTranslate(loaded)('admin:views.save') })).toBeNull();
   },
 };
 
@@ -169,7 +169,7 @@ export const LongText: Story = {
     start: { views: [{ id: 'saved-9', name: 'Orders-that-were-paid-but-not-yet-ship', query: 'q=a' }, ...two.views] },
   },
   async play({ canvas, loaded }) {
-    await userEvent.click(canvas.getByRole('button', { name: wordsOf(loaded)('admin:views.manage') }));
+    await userEvent.click(canvas.getByRole('button', { name: getTranslate(loaded)('admin:views.manage') }));
     await screen.findByRole('dialog');
   },
 };

@@ -10,7 +10,7 @@ import { OtpField } from '../../primitives/OtpField/OtpField.tsx';
 import { PasswordInput } from '../../primitives/PasswordInput/PasswordInput.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { CopyButton } from '../DescriptionList/CopyButton.tsx';
-import { useFieldWords } from '../Form/useFieldWords.ts';
+import { useFieldMessages } from '../Form/useFieldMessages.ts';
 import { QrCode } from '../QrCode/QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { form as formClass, qr, secret as secretClass, secretRow } from './SecondFactorSetup.css.ts';
@@ -72,7 +72,7 @@ interface PasswordStepProps {
 
 function PasswordStep({ formId, start, onStarted }: PasswordStepProps) {
   const { t } = useTranslation('account');
-  const words = useFieldWords();
+  const words = useFieldMessages();
   const [currentPassword, setPassword] = useState('');
   const [problem, setProblem] = useState<'required' | 'wrong'>();
 

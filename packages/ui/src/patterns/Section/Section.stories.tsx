@@ -1,10 +1,10 @@
 import { aProductCard } from '@sampan/demo/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { forced } from '../../docs/forced.ts';
-import { guide } from '../../docs/guide.ts';
-import { StateMatrix } from '../../docs/StateMatrix.tsx';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { forced } from '../../testing/forced.ts';
+import { guide } from '../../testing/guide.ts';
+import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { ProductGrid } from '../ProductGrid/ProductGrid.tsx';
 import { Section } from './Section.tsx';
 
@@ -20,8 +20,8 @@ const meta = {
   render: (args, { loaded }) => (
     <Section
       {...args}
-      title={args.title || wordsOf(loaded)('shop:goods.featured')}
-      link={args.link && { ...args.link, label: args.link.label || wordsOf(loaded)('shop:product.allGoods') }}
+      title={args.title || getTranslate(loaded)('shop:goods.featured')}
+      link={args.link && { ...args.link, label: args.link.label || getTranslate(loaded)('shop:product.allGoods') }}
     >
       <ProductGrid products={[aProductCard(), aProductCard({ id: 2 })]} columns="four" />
     </Section>
@@ -33,9 +33,9 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   args: { link: { href: '/goods', label: '' } },
   async play({ canvas, loaded }) {
-    await expect(canvas.getByRole('region', { name: wordsOf(loaded)('shop:goods.featured') })).toBeVisible();
+    await expect(canvas.getByRole('region', { name: getTranslate(loaded)('shop:goods.featured') })).toBeVisible();
     await userEvent.tab();
-    await expect(canvas.getByRole('link', { name: wordsOf(loaded)('shop:product.allGoods') })).toHaveFocus();
+    await expect(canvas.getByRole('link', { name: getTranslate(loaded)('shop:product.allGoods') })).toHaveFocus();
   },
 };
 
@@ -47,8 +47,8 @@ export const States: Story = {
     <StateMatrix rows={['link']} looks={['rest', 'hover', 'focus', 'pressed']}>
       {(_row, look) => (
         <Section
-          title={`${wordsOf(loaded)('shop:goods.featured')} (${look})`}
-          link={{ href: '/goods', label: wordsOf(loaded)('shop:product.allGoods') }}
+          title={`${getTranslate(loaded)('shop:goods.featured')} (${look})`}
+          link={{ href: '/goods', label: getTranslate(loaded)('shop:product.allGoods') }}
         >
           {null}
         </Section>

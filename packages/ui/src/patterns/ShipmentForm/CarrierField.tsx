@@ -13,8 +13,8 @@ export interface CarrierFieldProps {
 
 /** Whose parcel it is: one of the shop's carriers, or another one as it is typed. */
 export function CarrierField({ label, carriers, value, onChange, size = 'md' }: CarrierFieldProps) {
-  const nameOf = useCarrierName();
-  const options: ComboboxOption[] = carriers.map((carrier) => ({ value: carrier, label: nameOf(carrier) }));
+  const getName = useCarrierName();
+  const options: ComboboxOption[] = carriers.map((carrier) => ({ value: carrier, label: getName(carrier) }));
   return (
     <Combobox
       {...(label && { label })}

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { browserKeys } from '../../docs/browserKeys.ts';
-import { guide } from '../../docs/guide.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { browserKeys } from '../../testing/browserKeys.ts';
+import { guide } from '../../testing/guide.ts';
 import { Banner } from '../Banner/Banner.tsx';
 import { ShipmentForm } from './ShipmentForm.tsx';
 
@@ -50,7 +50,7 @@ export const Default: Story = {
     await userEvent.click(number);
     await userEvent.paste('香港郵政 RR123456789HK');
     // In the reader's words; the parcel keeps the shop's.
-    await expect(carrier).toHaveValue(wordsOf(loaded)('order:carrier.hongkongPost'));
+    await expect(carrier).toHaveValue(getTranslate(loaded)('order:carrier.hongkongPost'));
     await expect(number).toHaveValue('RR123456789HK');
     await userEvent.click(send(canvasElement));
     await expect(args.onSubmit).toHaveBeenCalledWith({ carrier: '香港郵政', trackingNo: 'RR123456789HK' });
@@ -61,7 +61,7 @@ export const Default: Story = {
 export const Missing: Story = {
   args: { onSubmit: fn() },
   async play({ canvasElement, args, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const canvas = within(canvasElement);
     await userEvent.click(send(canvasElement));
     const [carrier, number] = fields(canvasElement);
@@ -103,7 +103,7 @@ export const Keyboard: Story = {
     await userEvent.keyboard('{ArrowDown}');
     await waitFor(() => expect(carrier).toHaveAttribute('aria-activedescendant', second?.id));
     await userEvent.keyboard('{Enter}');
-    await expect(carrier).toHaveValue(wordsOf(loaded)('order:carrier.zto'));
+    await expect(carrier).toHaveValue(getTranslate(loaded)('order:carrier.zto'));
     await userEvent.tab();
     await expect(number).toHaveFocus();
     await userEvent.keyboard('ZT-7');

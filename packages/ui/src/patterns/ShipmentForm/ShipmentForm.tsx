@@ -4,7 +4,7 @@ import { Field } from '../../primitives/Field/Field.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
 import { CarrierField } from './CarrierField.tsx';
-import { carrierOf, longestText, type Parcel, problemsOf, splitParcel } from './parcel.ts';
+import { detectCarrier, findProblems, longestText, type Parcel, splitParcel } from './parcel.ts';
 
 export interface ShipmentFormProps {
   /** For the button that sends it from outside. */
@@ -21,14 +21,14 @@ export function ShipmentForm({ id, carriers, message, onSubmit }: ShipmentFormPr
   const { t } = useTranslation('admin');
   const [parcel, setParcel] = useState<Parcel>({ carrier: '', trackingNo: '' });
   const [isJudged, setJudged] = useState(false);
-  const problems = isJudged ? problemsOf(parcel) : {};
-  const wordsOf = (problem: (typeof problems)[keyof Parcel]) =>
+  const problems = isJudged ? findProblems(parcel) : {};
+  const getMessages = (problem: (typeof problems)[keyof Parcel]) =>
     problem && t(`order.shipping.${problem}`, { n: longestText });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setJudged(true);
-    const wrong = problemsOf(parcel);
+    const wrong = findProblems(parcel);
     if (Object.keys(wrong).length === 0) {
       return onSubmit({ carrier: parcel.carrier.trim(), trackingNo: parcel.trackingNo.trim() });
     }
@@ -46,12 +46,12 @@ export function ShipmentForm({ id, carriers, message, onSubmit }: ShipmentFormPr
   function type(trackingNo: string) {
     setParcel((before) => ({
       // A carrier that was chosen is not changed under the hand.
-      carrier: before.carrier || (carrierOf(trackingNo.trim(), carriers) ?? ''),
+      carrier: before.carrier || (detectCarrier(trackingNo.trim(), carriers) ?? ''),
       trackingNo,
     }));
   }
 
-  const [ofCarrier, ofNumber] = [wordsOf(problems.carrier), wordsOf(problems.trackingNo)];
+  const [ofCarrier, ofNumber] = [getMessages(problems.carrier), getMessages(problems.trackingNo)];
   return (
     <form id={id} noValidate onSubmit={submit}>
       <Stack gap="md">

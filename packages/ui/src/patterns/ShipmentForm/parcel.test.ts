@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carrierOf, pastedLines, problemsOf, splitParcel } from './parcel.ts';
+import { detectCarrier, findProblems, pastedLines, splitParcel } from './parcel.ts';
 
 const carriers = ['顺丰速运', '中通快递', '香港郵政', 'UPS (air)'];
 
@@ -21,11 +21,11 @@ describe('splitParcel', () => {
   });
 });
 
-describe('carrierOf', () => {
+describe('detectCarrier', () => {
   it('knows a number of a carrier that the shop has', () => {
-    expect(carrierOf('ZTO000000000001', carriers)).toBe('中通快递');
-    expect(carrierOf('EA123456789CN', carriers)).toBeUndefined();
-    expect(carrierOf('12345678', carriers)).toBeUndefined();
+    expect(detectCarrier('ZTO000000000001', carriers)).toBe('中通快递');
+    expect(detectCarrier('EA123456789CN', carriers)).toBeUndefined();
+    expect(detectCarrier('12345678', carriers)).toBeUndefined();
   });
 });
 
@@ -34,10 +34,10 @@ it('pasted lines are those that say something', () => {
 });
 
 it('a parcel needs a carrier and a number, neither too long', () => {
-  expect(problemsOf({ carrier: '', trackingNo: ' ' })).toEqual({
+  expect(findProblems({ carrier: '', trackingNo: ' ' })).toEqual({
     carrier: 'carrierNeeded',
     trackingNo: 'numberNeeded',
   });
-  expect(problemsOf({ carrier: 'x'.repeat(61), trackingNo: 'SF1' })).toEqual({ carrier: 'tooLong' });
-  expect(problemsOf({ carrier: '顺丰速运', trackingNo: 'SF1' })).toEqual({});
+  expect(findProblems({ carrier: 'x'.repeat(61), trackingNo: 'SF1' })).toEqual({ carrier: 'tooLong' });
+  expect(findProblems({ carrier: '顺丰速运', trackingNo: 'SF1' })).toEqual({});
 });

@@ -19,7 +19,7 @@ const signs: readonly { number: RegExp; name: RegExp }[] = [
 ];
 
 /** The carrier of the shop that such a number is of. */
-export function carrierOf(trackingNo: string, carriers: readonly string[]): string | undefined {
+export function detectCarrier(trackingNo: string, carriers: readonly string[]): string | undefined {
   const sign = signs.find(({ number }) => number.test(trackingNo));
   return sign && carriers.find((carrier) => sign.name.test(carrier));
 }
@@ -45,7 +45,7 @@ export function splitParcel(pasted: string, carriers: readonly string[]): Partia
   const rest = named ? text.replace(new RegExp(escaped(named.normalize('NFKC')), 'i'), ' ') : text;
   const trackingNo = numberIn(rest);
   if (!trackingNo) return named ? { carrier: named } : {};
-  const carrier = named ?? carrierOf(trackingNo, carriers);
+  const carrier = named ?? detectCarrier(trackingNo, carriers);
   return { ...(carrier && { carrier }), trackingNo };
 }
 
@@ -59,7 +59,7 @@ export function pastedLines(pasted: string): string[] {
 }
 
 /** What is still to be done about a parcel: a key under `order.shipping`, by the field. */
-export function problemsOf({ carrier, trackingNo }: Parcel): Partial<Record<keyof Parcel, ParcelProblem>> {
+export function findProblems({ carrier, trackingNo }: Parcel): Partial<Record<keyof Parcel, ParcelProblem>> {
   const problem = (text: string, missing: ParcelProblem) =>
     text.trim() === '' ? missing : text.trim().length > longestText ? 'tooLong' : undefined;
   const [ofCarrier, ofNumber] = [problem(carrier, 'carrierNeeded'), problem(trackingNo, 'numberNeeded')];

@@ -11,13 +11,13 @@ export interface ShopSearchProps {
   size?: 'sm' | 'md' | 'lg';
 }
 
-function keywordOf(address: string): string {
+function getKeyword(address: string): string {
   return new URL(address, 'https://shop.invalid').searchParams.get('q') ?? '';
 }
 
 /** The shop's one search. `/` puts the cursor into the one that is seen. */
 export function ShopSearch({ value, onSearch, size }: ShopSearchProps) {
-  const keyword = keywordOf(useHere());
+  const keyword = getKeyword(useHere());
   // Another address is another search: what was typed for the old one goes.
   return <Search key={value ?? keyword} start={value ?? keyword} onSearch={onSearch} size={size} />;
 }

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
+import { guide } from '../../testing/guide.ts';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { useShortcuts } from './useShortcuts.ts';
 

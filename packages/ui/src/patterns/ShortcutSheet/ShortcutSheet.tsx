@@ -24,7 +24,7 @@ export interface ShortcutSheetProps {
 }
 
 /** What holds everywhere, in every list and in every editor. */
-const groupsOf = {
+const groupsByContext = {
   anywhere: [
     ['mod+k', 'search'],
     ['?', 'help'],
@@ -45,9 +45,9 @@ const groupsOf = {
 /** The list behind `?`. */
 export function ShortcutSheet({ isOpen, onOpenChange, places = [] }: ShortcutSheetProps) {
   const { t } = useTranslation('admin');
-  const fixed = (group: keyof typeof groupsOf): ShortcutGroup => ({
+  const fixed = (group: keyof typeof groupsByContext): ShortcutGroup => ({
     label: t(`shortcuts.group.${group}`),
-    lines: groupsOf[group].map(([shortcut, does]) => ({ shortcut, does: t(`shortcuts.does.${does}`) })),
+    lines: groupsByContext[group].map(([shortcut, does]) => ({ shortcut, does: t(`shortcuts.does.${does}`) })),
   });
   const go: ShortcutGroup = { label: t('shortcuts.group.go'), lines: places };
   const groups = [fixed('anywhere'), go, fixed('lists'), fixed('editing')];

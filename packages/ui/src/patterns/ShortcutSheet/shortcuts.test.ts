@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type KeyPress, nextStep, nothingPending, type Pending, patienceMs } from './shortcuts.ts';
+import { type KeyPress, nextStep, nothingPending, type Pending, timeoutMs } from './shortcuts.ts';
 
 const shortcuts = ['mod+k', 'mod+s', '?', 'g o', 'g p', 'x'];
 const plain: KeyPress = {
@@ -43,9 +43,9 @@ test('after a wrong key the sequence begins anew, and the wrong key may be a sho
 });
 
 test('whoever waits longer than a second has begun something else', () => {
-  const late = { key: 'o', at: plain.at + patienceMs + 1 };
+  const late = { key: 'o', at: plain.at + timeoutMs + 1 };
   expect(press('g', late)).toEqual([undefined, undefined]);
-  expect(press('g', { ...late, at: plain.at + patienceMs })).toEqual([undefined, 'g o']);
+  expect(press('g', { ...late, at: plain.at + timeoutMs })).toEqual([undefined, 'g o']);
 });
 
 test('letters are text while someone types, ⌘S and ⌘K are not', () => {

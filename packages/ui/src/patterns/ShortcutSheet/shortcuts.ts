@@ -29,12 +29,12 @@ export interface Step {
 export const nothingPending: Pending = { keys: [], at: 0 };
 
 /** Between two keys of a sequence, in ms: longer, and they are two single keys. */
-export const patienceMs = 1000;
+export const timeoutMs = 1000;
 
 const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'AltGraph']);
 
 /** `g` for g, `mod+k` for ⌘K and Ctrl K. Shift is in the key itself: `?`. */
-function nameOf({ key, hasCommand }: KeyPress): string {
+function getName({ key, hasCommand }: KeyPress): string {
   const name = key.length === 1 ? key.toLowerCase() : key;
   return hasCommand ? `mod+${name}` : name;
 }
@@ -48,8 +48,8 @@ export function nextStep(pending: Pending, press: KeyPress, shortcuts: readonly 
   if (modifiers.has(press.key)) return { pending };
   const isText = press.isTyping && !press.hasCommand;
   if (press.isComposing || press.isRepeat || press.hasAlt || isText) return { pending: nothingPending };
-  const earlier = press.at - pending.at <= patienceMs ? pending.keys : [];
-  const name = nameOf(press);
+  const earlier = press.at - pending.at <= timeoutMs ? pending.keys : [];
+  const name = getName(press);
   for (const keys of [[...earlier, name], [name]]) {
     const pressed = keys.join(' ');
     if (shortcuts.includes(pressed)) return { pending: nothingPending, matched: pressed };

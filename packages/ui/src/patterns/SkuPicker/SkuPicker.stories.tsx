@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { forced } from '../../docs/forced.ts';
-import { guide } from '../../docs/guide.ts';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
+import { forced } from '../../testing/forced.ts';
+import { guide } from '../../testing/guide.ts';
 import { SkuPicker, type SkuPickerProps } from './SkuPicker.tsx';
-import type { SkuAsked, SkuVariant } from './skuRows.ts';
+import type { SkuRequest, SkuVariant } from './skuRows.ts';
 
 const looks: Record<string, string> = { 青釉: 'celadon', 月白: 'moon', 乌金: 'black' };
 
@@ -48,7 +48,7 @@ type Story = StoryObj<typeof meta>;
 
 function Remembering({ shownId, onChoose, onAsk, ...props }: SkuPickerProps) {
   const [shown, setShown] = useState(shownId);
-  const [asked, setAsked] = useState<SkuAsked | undefined>(props.asked);
+  const [asked, setAsked] = useState<SkuRequest | undefined>(props.asked);
   return (
     <SkuPicker
       {...props}

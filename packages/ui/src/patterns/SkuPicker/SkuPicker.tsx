@@ -16,7 +16,7 @@ import {
   radio,
   swatch,
 } from './SkuPicker.css.ts';
-import { type SkuAsked, type SkuChoice, type SkuRow, type SkuVariant, skuRows } from './skuRows.ts';
+import { type SkuChoice, type SkuRequest, type SkuRow, type SkuVariant, skuRows } from './skuRows.ts';
 
 export interface SkuPickerProps {
   variants: readonly SkuVariant[];
@@ -25,8 +25,8 @@ export interface SkuPickerProps {
   /** Another product was chosen, or the one that is shown was confirmed. */
   onChoose: (variant: SkuVariant) => void;
   /** A combination that was pressed and is not made: it is explained, and the nearest is offered. */
-  asked?: SkuAsked | undefined;
-  onAsk: (asked: SkuAsked) => void;
+  asked?: SkuRequest | undefined;
+  onAsk: (asked: SkuRequest) => void;
 }
 
 /** One row of chips, the browser's own radios, for each option. A choice that is not made says so and offers the nearest that is. */
@@ -123,7 +123,7 @@ interface NotMadeProps {
 function NotMade({ row, others, refused, onChoose }: NotMadeProps) {
   const { t } = useTranslation('shop');
   const inWords = useTranslated();
-  const optionsOf = (variant: SkuVariant) =>
+  const toOptions = (variant: SkuVariant) =>
     inWords(variant)
       .options.map(({ value }) => value)
       .join(' · ');
@@ -137,10 +137,10 @@ function NotMade({ row, others, refused, onChoose }: NotMadeProps) {
       </Text>
       <Inline gap="sm">
         <Button variant="tonal" size="sm" className={answer} onClick={() => onChoose(refused.variant)}>
-          {t('product.nearest', { options: optionsOf(refused.variant) })}
+          {t('product.nearest', { options: toOptions(refused.variant) })}
         </Button>
         <Button variant="ghost" size="sm" className={answer} onClick={() => onChoose(row.chosen.variant)}>
-          {t('product.keep', { options: optionsOf(row.chosen.variant) })}
+          {t('product.keep', { options: toOptions(row.chosen.variant) })}
         </Button>
       </Inline>
     </div>

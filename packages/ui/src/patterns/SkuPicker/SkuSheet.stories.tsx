@@ -2,11 +2,11 @@ import { aProduct } from '@sampan/demo/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { guide } from '../../testing/guide.ts';
 import { SkuSheet, type SkuSheetProps } from './SkuSheet.tsx';
-import type { SkuAsked } from './skuRows.ts';
+import type { SkuRequest } from './skuRows.ts';
 
 const sidepot = aProduct({ slug: 'teaware/side-handle-teapot' });
 
@@ -41,7 +41,7 @@ type Story = StoryObj<typeof meta>;
 function Opened({ product, onChoose, onAsk, onOpenChange, ...props }: SkuSheetProps) {
   const [isOpen, setOpen] = useState(props.isOpen);
   const [shown, setShown] = useState(product);
-  const [asked, setAsked] = useState<SkuAsked>();
+  const [asked, setAsked] = useState<SkuRequest>();
   return (
     <>
       <Button variant="money" onClick={() => setOpen(true)}>
@@ -75,7 +75,7 @@ const sheet = () => within(screen.getByRole('dialog'));
 /** Buying counts: the button gives on how many. */
 export const Default: Story = {
   async play({ loaded, args }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await expect(screen.getByRole('dialog')).toHaveAccessibleDescription(word('shop:product.chooseFirst'));
     const options = sheet().getAllByRole('radio');
     await userEvent.click(options[1] as HTMLElement);
@@ -94,7 +94,7 @@ export const Adding: Story = {
   args: { intent: 'add', isUnchosen: false },
   async play({ loaded, args }) {
     await expect(sheet().queryByRole('textbox')).toBeNull();
-    await userEvent.click(sheet().getByRole('button', { name: wordsOf(loaded)('shop:product.addToCart') }));
+    await userEvent.click(sheet().getByRole('button', { name: getTranslate(loaded)('shop:product.addToCart') }));
     await expect(args.onCommit).toHaveBeenCalledWith(1);
   },
 };
@@ -123,12 +123,12 @@ export const NotMade: Story = {
   args: { product: { ...sidepot, ...bowls[2], variants: bowls } },
   async play({ loaded, args }) {
     await userEvent.click(sheet().getByRole('radio', { name: /^大号./ }));
-    await userEvent.click(sheet().getByRole('button', { name: wordsOf(loaded)('shop:product.buyNow') }));
+    await userEvent.click(sheet().getByRole('button', { name: getTranslate(loaded)('shop:product.buyNow') }));
     await expect(args.onCommit).not.toHaveBeenCalled();
-    const nearest = wordsOf(loaded)('shop:product.nearest', { options: '青釉 · 大号' });
+    const nearest = getTranslate(loaded)('shop:product.nearest', { options: '青釉 · 大号' });
     await expect(sheet().getByRole('button', { name: nearest })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await userEvent.click(sheet().getByRole('button', { name: wordsOf(loaded)('shop:product.buyNow') }));
+    await userEvent.click(sheet().getByRole('button', { name: getTranslate(loaded)('shop:product.buyNow') }));
     await expect(args.onCommit).toHaveBeenCalledOnce();
   },
 };
@@ -138,7 +138,7 @@ export const Reduced: Story = { args: { product: { ...sidepot, listPriceAmount: 
 export const SoldOut: Story = {
   args: { product: aProduct({ slug: 'teaware/side-handle-teapot', stock: 0 }), isUnchosen: false },
   async play({ loaded }) {
-    const gone = sheet().getByRole('button', { name: wordsOf(loaded)('shop:product.soldOut') });
+    const gone = sheet().getByRole('button', { name: getTranslate(loaded)('shop:product.soldOut') });
     await expect(gone).toHaveAttribute('aria-disabled', 'true');
     await expect(sheet().queryByRole('textbox')).toBeNull();
   },

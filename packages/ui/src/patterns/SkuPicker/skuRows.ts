@@ -25,7 +25,7 @@ export interface SkuRow {
 }
 
 /** A choice that was pressed and is not made with the rest. The question stands while the same product is shown. */
-export interface SkuAsked {
+export interface SkuRequest {
   row: string;
   value: string;
   /** Id of the product that was shown. */
@@ -34,11 +34,11 @@ export interface SkuAsked {
 
 type Words = (variant: SkuVariant) => readonly NamedValue[];
 
-const choiceOf = (variant: SkuVariant, name: string) => variant.options.find((option) => option.name === name)?.value;
+const getChoice = (variant: SkuVariant, name: string) => variant.options.find((option) => option.name === name)?.value;
 
 /** How many of `wanted` a variant has. */
 function likeness(variant: SkuVariant, wanted: readonly NamedValue[]): number {
-  return wanted.filter(({ name, value }) => choiceOf(variant, name) === value).length;
+  return wanted.filter(({ name, value }) => getChoice(variant, name) === value).length;
 }
 
 function nearestTo(wanted: readonly NamedValue[], candidates: readonly SkuVariant[]): SkuVariant | undefined {
@@ -53,24 +53,24 @@ function nearestTo(wanted: readonly NamedValue[], candidates: readonly SkuVarian
  * The rows of a SKU picker: one for each option that the variants differ in, seen from the variant that is shown.
  * `wordsOf` gives a variant's options in the reader's locale, in the order of its own.
  */
-export function skuRows(variants: readonly SkuVariant[], shownId: number, wordsOf: Words): SkuRow[] {
+export function skuRows(variants: readonly SkuVariant[], shownId: number, getMessages: Words): SkuRow[] {
   const shown = variants.find(({ id }) => id === shownId);
   if (!shown) return [];
   return shown.options.flatMap(({ name, value: chosenValue }, position): SkuRow[] => {
-    const values = [...new Set(variants.flatMap((variant) => choiceOf(variant, name) ?? []))];
+    const values = [...new Set(variants.flatMap((variant) => getChoice(variant, name) ?? []))];
     const choices = values.flatMap((value): SkuChoice[] => {
       const wanted = shown.options.map((option) => (option.name === name ? { name, value } : option));
-      const having = variants.filter((variant) => choiceOf(variant, name) === value);
+      const having = variants.filter((variant) => getChoice(variant, name) === value);
       const exact = having.find((variant) => likeness(variant, wanted) === wanted.length);
       const variant = exact ?? nearestTo(wanted, having);
       if (!variant) return [];
-      const label = wordsOf(variant)[indexIn(variant, name)]?.value ?? value;
+      const label = getMessages(variant)[indexIn(variant, name)]?.value ?? value;
       const state: ChoiceState = !exact ? 'notMade' : exact.stock > 0 ? 'available' : 'soldOut';
       return [{ value, label, state, variant }];
     });
     const chosen = choices.find(({ value }) => value === chosenValue);
     if (!chosen) return [];
-    const label = wordsOf(shown)[position]?.name ?? name;
+    const label = getMessages(shown)[position]?.name ?? name;
     return [{ name, label, isPictured: isToBeSeen(variants, name), chosen, choices }];
   });
 }
@@ -81,9 +81,9 @@ function indexIn(variant: SkuVariant, name: string): number {
 
 /** Whether an option has several values and no two of them ever look the same. */
 function isToBeSeen(variants: readonly SkuVariant[], name: string): boolean {
-  const valuesOf = Map.groupBy(variants, ({ cover }) => cover);
-  const isTelling = [...valuesOf.values()].every(
-    (alike) => new Set(alike.map((one) => choiceOf(one, name))).size === 1,
+  const variantsByCover = Map.groupBy(variants, ({ cover }) => cover);
+  const isTelling = [...variantsByCover.values()].every(
+    (alike) => new Set(alike.map((one) => getChoice(one, name))).size === 1,
   );
-  return isTelling && new Set(variants.map((variant) => choiceOf(variant, name))).size > 1;
+  return isTelling && new Set(variants.map((variant) => getChoice(variant, name))).size > 1;
 }

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { dragTo } from '../../docs/dragTo.ts';
-import { guide } from '../../docs/guide.ts';
 import { Picture } from '../../primitives/Picture/Picture.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
+import { dragTo } from '../../testing/dragTo.ts';
+import { guide } from '../../testing/guide.ts';
 import { type SortableItem, SortableList } from './SortableList.tsx';
 
 const items = ['茶具', '餐具', '竹編', '布藝'].map((label, index) => ({ id: String(index + 1), label }));

@@ -19,7 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../primitives/VisuallyHidden/announce.ts';
 import { list } from './SortableList.css.ts';
 import { SortableRow } from './SortableRow.tsx';
-import { useSortWords } from './useSortWords.ts';
+import { useSortMessages } from './useSortMessages.ts';
 
 export interface SortableItem {
   id: string;
@@ -52,7 +52,7 @@ export function SortableList<Item extends SortableItem>({
   layout = 'list',
 }: SortableListProps<Item>) {
   const { t } = useTranslation('admin');
-  const accessibility = useSortWords(items);
+  const accessibility = useSortMessages(items);
   const sensors = useSensors(
     // A few pixels of travel, so that a press on the handle is no drag.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { guide } from '../../testing/guide.ts';
 import { Sparkline } from './Sparkline.tsx';
 
 const meta = {

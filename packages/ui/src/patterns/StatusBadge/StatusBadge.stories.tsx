@@ -1,8 +1,8 @@
 import { type OrderStatus, orderStatuses } from '@sampan/api/entities';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
 import { Inline } from '../../primitives/Inline/Inline.tsx';
+import { guide } from '../../testing/guide.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
 const meta = {
@@ -19,7 +19,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-const colourOf = (canvasElement: HTMLElement, status: OrderStatus) => {
+const getColour = (canvasElement: HTMLElement, status: OrderStatus) => {
   const badge = canvasElement.querySelector(`[data-testid="${status}"] > *`);
   return badge && getComputedStyle(badge).backgroundColor;
 };
@@ -38,7 +38,7 @@ export const States: Story = {
   async play({ canvasElement }) {
     const words = [...canvasElement.querySelectorAll('[data-testid]')].map(({ textContent }) => textContent);
     await expect(new Set(words).size).toBe(orderStatuses.length);
-    const tones = ([10, 20, 30, 40, 50, 60] as const).map((status) => colourOf(canvasElement, status));
+    const tones = ([10, 20, 30, 40, 50, 60] as const).map((status) => getColour(canvasElement, status));
     await expect(new Set(tones).size).toBe(tones.length);
   },
 };

@@ -3,7 +3,7 @@ import { statusName } from '@sampan/domain/order/orderStatus';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../primitives/Badge/Badge.tsx';
 
-const toneOf: Record<OrderStatus, BadgeTone> = {
+const toneByStatus: Record<OrderStatus, BadgeTone> = {
   10: 'warning',
   20: 'info',
   30: 'brand',
@@ -21,5 +21,5 @@ export interface StatusBadgeProps {
 /** Where an order stands, as its customer calls it. */
 export function StatusBadge({ status }: StatusBadgeProps) {
   const { t } = useTranslation('order');
-  return <Badge tone={toneOf[status]}>{t(`status.${statusName[status]}`)}</Badge>;
+  return <Badge tone={toneByStatus[status]}>{t(`status.${statusName[status]}`)}</Badge>;
 }

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 /** Every bar at the bottom of the phone, by the custom property that says how high all below and with it are. */
 const bars = new Map<HTMLElement, 'tabs' | 'commit'>();
 
-function heightOf(wanted: readonly string[]): number {
+function getHeight(wanted: readonly string[]): number {
   let sum = 0;
   for (const [bar, kind] of bars) if (wanted.includes(kind)) sum += bar.offsetHeight;
   return sum;
@@ -16,8 +16,8 @@ function write(name: string, height: number) {
 }
 
 function measure() {
-  write('--sampan-tab-bar', heightOf(['tabs']));
-  write('--sampan-bottom-bar', heightOf(['tabs', 'commit']));
+  write('--sampan-tab-bar', getHeight(['tabs']));
+  write('--sampan-bottom-bar', getHeight(['tabs', 'commit']));
 }
 
 /**

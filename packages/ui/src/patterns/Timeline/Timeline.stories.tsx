@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
+import { guide } from '../../testing/guide.ts';
 import { Timeline } from './Timeline.tsx';
 
 const meta = {
@@ -16,7 +16,7 @@ const meta = {
   },
   parameters: guide({
     use: 'What happened to a record, with who and when, and the notes beside it. Customers read from the beginning, the back office from the end.',
-    avoid: 'How far an order has come is the Voyage; what is still to do in a form is the ProcessStepper.',
+    avoid: 'How far an order has come is the OrderProgress; what is still to do in a form is the ProcessStepper.',
     keyboard: [[['Tab'], 'to the files that came with an entry']],
   }),
 } satisfies Meta<typeof Timeline>;

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { dragTo } from '../../docs/dragTo.ts';
-import { guide } from '../../docs/guide.ts';
 import { Text } from '../../primitives/Text/Text.tsx';
+import { dragTo } from '../../testing/dragTo.ts';
+import { guide } from '../../testing/guide.ts';
 import { TreeList } from './TreeList.tsx';
 
 const nodes = [
@@ -83,7 +83,7 @@ const shown = (canvasElement: HTMLElement) =>
       const words = document.getElementById(item.getAttribute('aria-labelledby')?.split(' ')[0] ?? '');
       return `${'-'.repeat(Number(item.ariaLevel) - 1)}${words?.textContent}`;
     });
-const rowOf = (canvasElement: HTMLElement, name: string) => within(canvasElement).getByRole('treeitem', { name });
+const toRow = (canvasElement: HTMLElement, name: string) => within(canvasElement).getByRole('treeitem', { name });
 
 export const Default: Story = {};
 
@@ -92,9 +92,9 @@ export const ReadOnly: Story = {
   args: { onMove: undefined },
   async play({ canvasElement }) {
     await expect(canvasElement.querySelectorAll('[aria-haspopup="menu"]')).toHaveLength(0);
-    await userEvent.click(rowOf(canvasElement, '茶杯'));
-    await expect(rowOf(canvasElement, '茶杯')).toHaveAttribute('aria-selected', 'true');
-    rowOf(canvasElement, '茶杯').focus();
+    await userEvent.click(toRow(canvasElement, '茶杯'));
+    await expect(toRow(canvasElement, '茶杯')).toHaveAttribute('aria-selected', 'true');
+    toRow(canvasElement, '茶杯').focus();
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
     await expect(shown(canvasElement)).toEqual(['茶具', '-茶壺', '-茶杯', '餐具', '竹編']);
   },
@@ -137,7 +137,7 @@ export const LongText: Story = {
 
 export const Keyboard: Story = {
   async play({ args, canvasElement }) {
-    const row = (name: string) => rowOf(canvasElement, name);
+    const row = (name: string) => toRow(canvasElement, name);
     await userEvent.tab();
     await expect(row('茶壺')).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}');
@@ -169,7 +169,7 @@ export const Keyboard: Story = {
 export const MovesByKeyboard: Story = {
   args: { selectedId: 'bamboo' },
   async play({ args, canvasElement }) {
-    const bamboo = rowOf(canvasElement, '竹編');
+    const bamboo = toRow(canvasElement, '竹編');
     bamboo.focus();
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
     await expect(shown(canvasElement)).toEqual(['茶具', '-茶壺', '-茶杯', '竹編', '餐具']);
@@ -191,8 +191,8 @@ export const MovesByKeyboard: Story = {
 export const MovesByPointer: Story = {
   tags: ['!visual'],
   async play({ args, canvasElement }) {
-    const grip = rowOf(canvasElement, '竹編').querySelector('[class*="handle"]');
-    await dragTo(grip as Element, rowOf(canvasElement, '餐具'));
+    const grip = toRow(canvasElement, '竹編').querySelector('[class*="handle"]');
+    await dragTo(grip as Element, toRow(canvasElement, '餐具'));
     await waitFor(() => expect(shown(canvasElement)).toEqual(['茶具', '-茶壺', '-茶杯', '竹編', '餐具']));
     await expect(args.onMove).toHaveBeenCalledOnce();
   },
@@ -200,7 +200,7 @@ export const MovesByPointer: Story = {
 
 export const MovesByMenu: Story = {
   async play({ canvasElement }) {
-    const row = rowOf(canvasElement, '餐具');
+    const row = toRow(canvasElement, '餐具');
     const more = row.querySelector<HTMLElement>('[aria-haspopup="menu"]');
     if (!more) throw new Error('a row that can move has a menu');
     await userEvent.click(more);

@@ -78,10 +78,10 @@ export function TreeList({
     // It stays in sight: what it went into opens.
     if (move.parentId !== null && !expanded.has(move.parentId)) toggle(move.parentId, true);
     onMove({ id: move.id, parentId: move.parentId, index: move.index }, next);
-    announce(sentenceOf(next, move.id));
+    announce(toSentence(next, move.id));
   }
 
-  function sentenceOf(next: readonly TreeNode[], id: string): string {
+  function toSentence(next: readonly TreeNode[], id: string): string {
     const row = everyRow(next).find(({ node }) => node.id === id);
     const said = { name: row?.node.label, position: (row?.index ?? 0) + 1, total: row?.siblings };
     const parent = row?.parentId ? findNode(next, row.parentId)?.label : undefined;

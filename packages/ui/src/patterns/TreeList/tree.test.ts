@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { everyRow, heightOf, idsOf, moveNode, rowsOf, type TreeNode } from './tree.ts';
-import { dropMove, stepMove, treeSteps } from './treeMoves.ts';
+import { everyRow, getHeight, getIds, moveNode, type TreeNode, toRows } from './tree.ts';
+import { stepMove, toDropMove, treeSteps } from './treeMoves.ts';
 
 const node = (id: string, ...children: TreeNode[]): TreeNode => ({ id, label: id, children });
 /** tea (green, black (smoked)) · table · bamboo */
@@ -22,8 +22,8 @@ const someTree = fc.array(fc.nat({ max: 1000 }), { minLength: 1, maxLength: 20 }
 
 /** What must hold of every tree after any move. */
 function expectWhole(before: readonly TreeNode[], after: readonly TreeNode[]) {
-  expect(idsOf(after).sort()).toEqual(idsOf(before).sort());
-  expect(new Set(idsOf(after)).size).toBe(idsOf(after).length);
+  expect(getIds(after).sort()).toEqual(getIds(before).sort());
+  expect(new Set(getIds(after)).size).toBe(getIds(after).length);
 }
 
 test('no move loses a node, doubles one, or hangs one below itself', () => {
@@ -34,7 +34,7 @@ test('no move loses a node, doubles one, or hangs one below itself', () => {
       fc.option(fc.nat()),
       fc.integer({ min: -2, max: 25 }),
       (tree, which, under, index) => {
-        const ids = idsOf(tree);
+        const ids = getIds(tree);
         const id = ids[which % ids.length] as string;
         const parentId = under === null ? null : (ids[under % ids.length] as string);
         const after = moveNode(tree, { id, parentId, index });
@@ -58,14 +58,14 @@ test('every step keeps the tree whole and inside its levels', () => {
       fc.array(fc.tuple(fc.nat(), fc.constantFrom(...treeSteps)), { maxLength: 15 }),
       fc.integer({ min: 1, max: 4 }),
       (tree, path, room) => {
-        const levels = Math.max(...tree.map(heightOf)) + room - 1;
-        const ids = idsOf(tree);
+        const levels = Math.max(...tree.map(getHeight)) + room - 1;
+        const ids = getIds(tree);
         const end = path.reduce<readonly TreeNode[]>((now, [which, step]) => {
           const move = stepMove(now, ids[which % ids.length] as string, step, levels);
           return move ? moveNode(now, move, levels) : now;
         }, tree);
         expectWhole(tree, end);
-        expect(Math.max(...end.map(heightOf))).toBeLessThanOrEqual(levels);
+        expect(Math.max(...end.map(getHeight))).toBeLessThanOrEqual(levels);
       },
     ),
   );
@@ -74,16 +74,16 @@ test('every step keeps the tree whole and inside its levels', () => {
 test('wherever a row is dropped, the tree stays whole and inside its levels', () => {
   fc.assert(
     fc.property(someTree, fc.nat(), fc.nat(), fc.integer({ min: -6, max: 6 }), (tree, which, where, shift) => {
-      const levels = Math.max(...tree.map(heightOf)) + 1;
-      const ids = idsOf(tree);
+      const levels = Math.max(...tree.map(getHeight)) + 1;
+      const ids = getIds(tree);
       const id = ids[which % ids.length] as string;
-      const rows = rowsOf(tree, new Set(ids.filter((other) => other !== id)));
+      const rows = toRows(tree, new Set(ids.filter((other) => other !== id)));
       const overId = rows[where % rows.length]?.node.id as string;
-      const move = dropMove({ rows, id, overId, shift, maxLevels: levels });
+      const move = toDropMove({ rows, id, overId, shift, maxLevels: levels });
       if (!move) return;
       const after = moveNode(tree, move, levels);
       expectWhole(tree, after);
-      expect(Math.max(...after.map(heightOf))).toBeLessThanOrEqual(levels);
+      expect(Math.max(...after.map(getHeight))).toBeLessThanOrEqual(levels);
       // It is where it was shown.
       const row = everyRow(after).find((found) => found.node.id === id);
       expect([row?.parentId, row?.depth]).toEqual([move.parentId, move.depth]);
@@ -94,9 +94,9 @@ test('wherever a row is dropped, the tree stays whole and inside its levels', ()
 
 test('between rows that lie too deep for all its levels a row cannot be dropped', () => {
   const forest = [node('a', node('b', node('c'), node('d'))), node('e', node('f'))];
-  const rows = rowsOf(forest, new Set(['a', 'b']));
-  expect(dropMove({ rows, id: 'e', overId: 'd', shift: 0, maxLevels: 3 })).toBeUndefined();
-  expect(dropMove({ rows, id: 'e', overId: 'd', shift: 0, maxLevels: 4 })).toMatchObject({ parentId: 'b', index: 1 });
+  const rows = toRows(forest, new Set(['a', 'b']));
+  expect(toDropMove({ rows, id: 'e', overId: 'd', shift: 0, maxLevels: 3 })).toBeUndefined();
+  expect(toDropMove({ rows, id: 'e', overId: 'd', shift: 0, maxLevels: 4 })).toMatchObject({ parentId: 'b', index: 1 });
 });
 
 test('a node goes neither into itself nor below itself nor below nothing', () => {
@@ -128,18 +128,18 @@ test('up and down stay among siblings, into goes below the one above, out comes 
 });
 
 test('a closed node shows none of its rows, and takes what is dropped into it at its end', () => {
-  const rows = rowsOf(shop, new Set());
+  const rows = toRows(shop, new Set());
   expect(rows.map((row) => row.node.id)).toEqual(['tea', 'table', 'bamboo']);
-  const move = dropMove({ rows, id: 'table', overId: 'table', shift: 1 });
+  const move = toDropMove({ rows, id: 'table', overId: 'table', shift: 1 });
   expect(move).toEqual({ id: 'table', parentId: 'tea', index: 2, depth: 1 });
 });
 
 test('a row dropped in the middle of another branch belongs to it, whatever the hand says', () => {
-  const rows = rowsOf(shop, new Set(['tea', 'black']));
-  expect(dropMove({ rows, id: 'bamboo', overId: 'black', shift: 0 })).toMatchObject({
+  const rows = toRows(shop, new Set(['tea', 'black']));
+  expect(toDropMove({ rows, id: 'bamboo', overId: 'black', shift: 0 })).toMatchObject({
     parentId: 'tea',
     index: 1,
     depth: 1,
   });
-  expect(dropMove({ rows, id: 'bamboo', overId: 'black', shift: 5 })).toMatchObject({ parentId: 'green', depth: 2 });
+  expect(toDropMove({ rows, id: 'bamboo', overId: 'black', shift: 5 })).toMatchObject({ parentId: 'green', depth: 2 });
 });

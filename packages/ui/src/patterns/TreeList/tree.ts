@@ -27,38 +27,38 @@ export interface TreeRow {
 
 type Tree = readonly TreeNode[];
 
-const childrenOf = (node: TreeNode) => node.children ?? [];
+const getChildren = (node: TreeNode) => node.children ?? [];
 
 /** The rows that are seen: children of a node only while it is open. */
-export function rowsOf(
+export function toRows(
   tree: Tree,
   expanded: ReadonlySet<string>,
   parentId: string | null = null,
   depth = 0,
 ): TreeRow[] {
   return tree.flatMap((node, index) => {
-    const isExpanded = childrenOf(node).length > 0 && expanded.has(node.id);
+    const isExpanded = getChildren(node).length > 0 && expanded.has(node.id);
     const row = { node, parentId, depth, index, siblings: tree.length, isExpanded };
-    return isExpanded ? [row, ...rowsOf(childrenOf(node), expanded, node.id, depth + 1)] : [row];
+    return isExpanded ? [row, ...toRows(getChildren(node), expanded, node.id, depth + 1)] : [row];
   });
 }
 
 export function everyRow(tree: Tree): TreeRow[] {
-  return rowsOf(tree, new Set(idsOf(tree)));
+  return toRows(tree, new Set(getIds(tree)));
 }
 
-export function idsOf(tree: Tree): string[] {
-  return tree.flatMap((node) => [node.id, ...idsOf(childrenOf(node))]);
+export function getIds(tree: Tree): string[] {
+  return tree.flatMap((node) => [node.id, ...getIds(getChildren(node))]);
 }
 
 /** Levels from the node down, itself included. */
-export function heightOf(node: TreeNode): number {
-  return 1 + Math.max(0, ...childrenOf(node).map(heightOf));
+export function getHeight(node: TreeNode): number {
+  return 1 + Math.max(0, ...getChildren(node).map(getHeight));
 }
 
 export function findNode(tree: Tree, id: string): TreeNode | undefined {
   for (const node of tree) {
-    const found = node.id === id ? node : findNode(childrenOf(node), id);
+    const found = node.id === id ? node : findNode(getChildren(node), id);
     if (found) return found;
   }
   return undefined;
@@ -77,7 +77,7 @@ function inserted(siblings: Tree, node: TreeNode, index: number): Tree {
 
 function withChild(tree: Tree, child: TreeNode, parentId: string, index: number): Tree {
   return tree.map((node) => {
-    if (node.id === parentId) return { ...node, children: inserted(childrenOf(node), child, index) };
+    if (node.id === parentId) return { ...node, children: inserted(getChildren(node), child, index) };
     return node.children ? { ...node, children: withChild(node.children, child, parentId, index) } : node;
   });
 }
@@ -89,10 +89,10 @@ function withChild(tree: Tree, child: TreeNode, parentId: string, index: number)
 export function mayMove(tree: Tree, { id, parentId }: TreeMove, maxLevels = Number.POSITIVE_INFINITY): boolean {
   const node = findNode(tree, id);
   if (!node) return false;
-  if (parentId === null) return heightOf(node) <= maxLevels;
-  if (parentId === id || findNode(childrenOf(node), parentId)) return false;
+  if (parentId === null) return getHeight(node) <= maxLevels;
+  if (parentId === id || findNode(getChildren(node), parentId)) return false;
   const parent = everyRow(tree).find((row) => row.node.id === parentId);
-  return parent !== undefined && parent.depth + 1 + heightOf(node) <= maxLevels;
+  return parent !== undefined && parent.depth + 1 + getHeight(node) <= maxLevels;
 }
 
 /** The tree with one node in another place; the same tree where the move is not allowed. */

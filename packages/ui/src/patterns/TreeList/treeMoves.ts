@@ -1,4 +1,4 @@
-import { everyRow, findNode, heightOf, mayMove, type TreeMove, type TreeNode, type TreeRow } from './tree.ts';
+import { everyRow, findNode, getHeight, mayMove, type TreeMove, type TreeNode, type TreeRow } from './tree.ts';
 
 type Tree = readonly TreeNode[];
 
@@ -11,7 +11,7 @@ export interface TreeStepMove extends TreeMove {
   about?: TreeNode;
 }
 
-function rowOf(tree: Tree, id: string): TreeRow | undefined {
+function toRow(tree: Tree, id: string): TreeRow | undefined {
   return everyRow(tree).find(({ node }) => node.id === id);
 }
 
@@ -25,14 +25,14 @@ const steps: Record<TreeStep, (tree: Tree, row: TreeRow) => TreeStepMove | undef
     return about && { id: node.id, parentId: about.id, index: about.children?.length ?? 0, about };
   },
   out(tree, { node, parentId }) {
-    const parent = parentId === null ? undefined : rowOf(tree, parentId);
+    const parent = parentId === null ? undefined : toRow(tree, parentId);
     return parent && { id: node.id, parentId: parent.parentId, index: parent.index + 1, about: parent.node };
   },
 };
 
 /** One step up, down, into the sibling above or out beside its parent; undefined where there is no such place. */
 export function stepMove(tree: Tree, id: string, step: TreeStep, maxLevels?: number): TreeStepMove | undefined {
-  const row = rowOf(tree, id);
+  const row = toRow(tree, id);
   const move = row && steps[step](tree, row);
   return move && mayMove(tree, move, maxLevels) ? move : undefined;
 }
@@ -56,7 +56,7 @@ export interface DropMove extends TreeMove {
 /**
  * Where a dragged row would land: as deep as the hand says and the place allows. Undefined where its levels do not fit.
  */
-export function dropMove({
+export function toDropMove({
   rows,
   id,
   overId,
@@ -70,7 +70,7 @@ export function dropMove({
   const others = rows.filter((row) => row !== dragged);
   const above = others[to - 1];
   const below = others[to];
-  const room = maxLevels - heightOf(dragged.node);
+  const room = maxLevels - getHeight(dragged.node);
   const deepest = Math.min((above?.depth ?? -1) + 1, room);
   const depth = Math.max(Math.min(dragged.depth + shift, deepest), below?.depth ?? 0);
   if (depth > room) return undefined;

@@ -1,7 +1,7 @@
 import { type DragEndEvent, type DragMoveEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { useState } from 'react';
-import { rowsOf, type TreeMove, type TreeNode } from './tree.ts';
-import { dropMove } from './treeMoves.ts';
+import { type TreeMove, type TreeNode, toRows } from './tree.ts';
+import { toDropMove } from './treeMoves.ts';
 
 /** Pixels to the side that mean one level: the indent of a row. */
 const levelWidth = 24;
@@ -23,9 +23,9 @@ export interface TreeDragOptions {
 export function useTreeDrag({ nodes, expanded, maxLevels, onDrop }: TreeDragOptions) {
   const [drag, setDrag] = useState<Drag>();
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
-  const rows = rowsOf(nodes, drag ? new Set([...expanded].filter((id) => id !== drag.id)) : expanded);
+  const rows = toRows(nodes, drag ? new Set([...expanded].filter((id) => id !== drag.id)) : expanded);
 
-  function dragOf({ active, over, delta }: DragMoveEvent | DragEndEvent): Drag {
+  function toDrag({ active, over, delta }: DragMoveEvent | DragEndEvent): Drag {
     const id = String(active.id);
     return { id, overId: String(over?.id ?? id), shift: Math.round(delta.x / levelWidth) };
   }
@@ -34,16 +34,16 @@ export function useTreeDrag({ nodes, expanded, maxLevels, onDrop }: TreeDragOpti
     rows,
     draggedId: drag?.id,
     /** Where it would land; undefined where it may not. */
-    landing: drag && dropMove({ rows, maxLevels, ...drag }),
+    landing: drag && toDropMove({ rows, maxLevels, ...drag }),
     context: {
       sensors,
       onDragStart: ({ active }: { active: { id: string | number } }) =>
         setDrag({ id: String(active.id), overId: String(active.id), shift: 0 }),
-      onDragMove: (event: DragMoveEvent) => setDrag(dragOf(event)),
+      onDragMove: (event: DragMoveEvent) => setDrag(toDrag(event)),
       onDragCancel: () => setDrag(undefined),
       onDragEnd(event: DragEndEvent) {
         setDrag(undefined);
-        const move = event.over ? dropMove({ rows, maxLevels, ...dragOf(event) }) : undefined;
+        const move = event.over ? toDropMove({ rows, maxLevels, ...toDrag(event) }) : undefined;
         if (move) onDrop(move);
       },
     },

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { forced } from '../../docs/forced.ts';
-import { guide } from '../../docs/guide.ts';
-import { looksDiffer } from '../../docs/looksDiffer.ts';
-import { StateMatrix } from '../../docs/StateMatrix.tsx';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
+import { forced } from '../../testing/forced.ts';
+import { guide } from '../../testing/guide.ts';
+import { looksDiffer } from '../../testing/looksDiffer.ts';
+import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { UploadField } from './UploadField.tsx';
 import { type UploadCall, type Uploaded, type UploadFile, UploadRefusal } from './useUploads.ts';
 
@@ -21,7 +21,7 @@ async function picture(name: string, width = 1200, height = 900): Promise<File> 
   return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name, { type: 'image/jpeg' });
 }
 
-interface HeldUpload extends UploadCall {
+interface PendingUpload extends UploadCall {
   file: File;
   succeed: () => void;
   fail: (reason?: unknown) => void;
@@ -29,7 +29,7 @@ interface HeldUpload extends UploadCall {
 
 /** A transport that waits for the story: `held` is what is on its way. */
 function holdUploads() {
-  const held: HeldUpload[] = [];
+  const held: PendingUpload[] = [];
   let lastId = 0;
   const upload = fn(
     (file: File, call: UploadCall) =>
@@ -71,9 +71,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const chooserOf = (canvasElement: HTMLElement) =>
+const getChooser = (canvasElement: HTMLElement) =>
   canvasElement.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
-const rowOf = (canvasElement: HTMLElement, ending: string) => {
+const toRow = (canvasElement: HTMLElement, ending: string) => {
   const row = [...canvasElement.querySelectorAll('li')].find((item) => item.textContent?.includes(ending));
   if (!row) throw new Error(`no row with ${ending}`);
   return row;
@@ -82,9 +82,9 @@ const rowOf = (canvasElement: HTMLElement, ending: string) => {
 export const Default: Story = {
   play: async ({ args, canvas, canvasElement }) => {
     await userEvent.tab();
-    await expect(chooserOf(canvasElement)).toHaveFocus();
-    await expect(chooserOf(canvasElement)).toHaveAccessibleName(new RegExp(args.label));
-    await userEvent.upload(chooserOf(canvasElement), await picture('celadon-teapot.jpeg'));
+    await expect(getChooser(canvasElement)).toHaveFocus();
+    await expect(getChooser(canvasElement)).toHaveAccessibleName(new RegExp(args.label));
+    await userEvent.upload(getChooser(canvasElement), await picture('celadon-teapot.jpeg'));
     await waitFor(() =>
       expect(args.onChange).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'celadon-teapot.jpeg' })]),
     );
@@ -120,19 +120,19 @@ export const Files: Story = {
   beforeEach: () => void states.held.splice(0),
   play: async ({ canvasElement }) => {
     const names = ['glaze-detail.jpeg', 'box.jpeg', 'wall.jpeg', 'lid.jpeg'];
-    await userEvent.upload(chooserOf(canvasElement), await Promise.all(names.map((name) => picture(name))));
+    await userEvent.upload(getChooser(canvasElement), await Promise.all(names.map((name) => picture(name))));
     await waitFor(() => expect(states.held).toHaveLength(3));
     states.held[0]?.onProgress(0.4);
     states.held[1]?.onProgress(1);
     states.held[2]?.fail(new Error('connection lost'));
     // The one that failed makes room for the one that waited; the bars are of those on their way.
     await waitFor(() => expect(states.held).toHaveLength(4));
-    const bar = within(rowOf(canvasElement, 'glaze-detail')).getByRole('progressbar');
+    const bar = within(toRow(canvasElement, 'glaze-detail')).getByRole('progressbar');
     await expect(bar).toHaveAttribute('aria-valuenow', '40');
-    await expect(within(rowOf(canvasElement, 'box.jpeg')).getByRole('progressbar')).not.toHaveAttribute(
+    await expect(within(toRow(canvasElement, 'box.jpeg')).getByRole('progressbar')).not.toHaveAttribute(
       'aria-valuenow',
     );
-    await expect(within(rowOf(canvasElement, 'wall.jpeg')).getAllByRole('button')).toHaveLength(2);
+    await expect(within(toRow(canvasElement, 'wall.jpeg')).getAllByRole('button')).toHaveLength(2);
   },
 };
 
@@ -147,7 +147,7 @@ export const ThreeAtOnce: Story = {
   beforeEach: () => void line.held.splice(0),
   play: async ({ args, canvasElement }) => {
     const names = ['1.jpeg', '2.jpeg', '3.jpeg', '4.jpeg'];
-    await userEvent.upload(chooserOf(canvasElement), await Promise.all(names.map((name) => picture(name))));
+    await userEvent.upload(getChooser(canvasElement), await Promise.all(names.map((name) => picture(name))));
     await waitFor(() => expect(line.held).toHaveLength(3));
     await expect(args.onBusyChange).toHaveBeenLastCalledWith(true);
     line.held[1]?.succeed();
@@ -166,12 +166,12 @@ export const FailedAndTriedAgain: Story = {
   args: { upload: retried.upload },
   beforeEach: () => void retried.held.splice(0),
   play: async ({ args, canvas, canvasElement }) => {
-    await userEvent.upload(chooserOf(canvasElement), await picture('scan.jpeg'));
+    await userEvent.upload(getChooser(canvasElement), await picture('scan.jpeg'));
     await waitFor(() => expect(retried.held).toHaveLength(1));
     retried.held[0]?.onProgress(0.8);
     retried.held[0]?.fail(new UploadRefusal('店里的空间已满'));
     await expect(await canvas.findByText('店里的空间已满')).toBeVisible();
-    const [retry] = within(rowOf(canvasElement, 'scan.jpeg')).getAllByRole('button');
+    const [retry] = within(toRow(canvasElement, 'scan.jpeg')).getAllByRole('button');
     await userEvent.click(retry as HTMLElement);
     await waitFor(() => expect(retried.held).toHaveLength(2));
     await expect(canvas.queryByText('店里的空间已满')).not.toBeInTheDocument();
@@ -187,12 +187,12 @@ export const Cancelled: Story = {
   args: { upload: cancelled.upload },
   beforeEach: () => void cancelled.held.splice(0),
   play: async ({ args, canvas, canvasElement }) => {
-    await userEvent.upload(chooserOf(canvasElement), await picture('wrong.jpeg'));
+    await userEvent.upload(getChooser(canvasElement), await picture('wrong.jpeg'));
     await waitFor(() => expect(cancelled.held).toHaveLength(1));
-    await userEvent.click(within(rowOf(canvasElement, 'wrong.jpeg')).getByRole('button'));
+    await userEvent.click(within(toRow(canvasElement, 'wrong.jpeg')).getByRole('button'));
     await expect(cancelled.held[0]?.signal.aborted).toBe(true);
     await expect(canvas.queryByRole('listitem')).not.toBeInTheDocument();
-    await expect(chooserOf(canvasElement)).toHaveFocus();
+    await expect(getChooser(canvasElement)).toHaveFocus();
     cancelled.held[0]?.succeed();
     await waitFor(() => expect(args.onBusyChange).toHaveBeenLastCalledWith(false));
     await expect(args.onChange).not.toHaveBeenCalled();
@@ -218,7 +218,7 @@ export const Refused: Story = {
     const broken = new File(['not a picture'], 'broken.png', { type: 'image/png' });
     const files = [gif, large, empty, broken, await picture('tiny.jpeg', 300, 400)];
     // The chooser of the system filters by type, but "all files" and a drop do not.
-    await userEvent.setup({ applyAccept: false }).upload(chooserOf(canvasElement), files);
+    await userEvent.setup({ applyAccept: false }).upload(getChooser(canvasElement), files);
     const alert = await canvas.findByRole('alert');
     const told = within(alert).getAllByRole('listitem');
     await expect(told.map((item) => item.textContent)).toEqual(
@@ -228,7 +228,7 @@ export const Refused: Story = {
     await expect(told[4]).toHaveTextContent(/300 × 400.*800 × 800/);
     await expect(args.upload).not.toHaveBeenCalled();
     // The next choice starts with a clean page.
-    await userEvent.upload(chooserOf(canvasElement), new File(['%PDF'], 'a.png', { type: 'image/png' }));
+    await userEvent.upload(getChooser(canvasElement), new File(['%PDF'], 'a.png', { type: 'image/png' }));
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('a.png'));
     await expect(within(canvas.getByRole('alert')).getAllByRole('listitem')).toHaveLength(1);
   },
@@ -244,7 +244,7 @@ const removed: Uploaded[] = [
 export const RemovedAndUndone: Story = {
   args: { uploaded: removed },
   play: async ({ args, canvas, canvasElement }) => {
-    const remove = (ending: string) => within(rowOf(canvasElement, ending)).getByRole('button');
+    const remove = (ending: string) => within(toRow(canvasElement, ending)).getByRole('button');
     remove('back.jpeg').focus();
     await userEvent.keyboard('{Enter}');
     await expect(remove('lid.jpeg')).toHaveFocus();
@@ -291,7 +291,7 @@ export const QuickDrops: Story = {
   args: { upload: quick.upload, rules: { maxCount: 1, minPixels: { width: 10, height: 10 } } },
   beforeEach: () => void quick.held.splice(0),
   play: async ({ canvas, canvasElement }) => {
-    const zone = chooserOf(canvasElement).nextElementSibling as HTMLElement;
+    const zone = getChooser(canvasElement).nextElementSibling as HTMLElement;
     for (const file of [await picture('first.jpeg'), await picture('second.jpeg')]) {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(file);
@@ -311,7 +311,7 @@ export const AsksBeforeLeaving: Story = {
   play: async ({ args, canvasElement }) => {
     const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     await expect(leave()).toBe(true);
-    await userEvent.upload(chooserOf(canvasElement), await picture('slow.jpeg'));
+    await userEvent.upload(getChooser(canvasElement), await picture('slow.jpeg'));
     await waitFor(() => expect(leaving.held).toHaveLength(1));
     await expect(leave()).toBe(false);
     leaving.held[0]?.succeed();
@@ -339,7 +339,7 @@ export const StopsWithTheField: Story = {
   beforeEach: () => void gone.held.splice(0),
   render: (args) => <Mounted {...args} />,
   play: async ({ canvas, canvasElement }) => {
-    await userEvent.upload(chooserOf(canvasElement), await picture('a.jpeg'));
+    await userEvent.upload(getChooser(canvasElement), await picture('a.jpeg'));
     await waitFor(() => expect(gone.held).toHaveLength(1));
     await userEvent.click(canvas.getByText('×'));
     await expect(gone.held[0]?.signal.aborted).toBe(true);
@@ -362,7 +362,7 @@ export const LongText: Story = {
   play: async ({ canvasElement }) => {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
     // However long the name, its ending is there to be read.
-    const [, tail] = rowOf(canvasElement, 'final').querySelectorAll('[title] > span');
+    const [, tail] = toRow(canvasElement, 'final').querySelectorAll('[title] > span');
     await expect(tail).toHaveTextContent('2.jpeg');
   },
 };

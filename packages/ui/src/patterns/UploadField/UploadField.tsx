@@ -6,7 +6,7 @@ import { useFieldControl } from '../../primitives/Field/FieldContext.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { useToast } from '../../primitives/Toast/Toast.tsx';
 import { DropZone } from '../DropZone/DropZone.tsx';
-import { isOpen, summaryOf } from './tasks.ts';
+import { isOpen, summarize } from './tasks.ts';
 import {
   camera as cameraClass,
   dropHint,
@@ -25,9 +25,9 @@ import { UploadRow } from './UploadRow.tsx';
 import { type CheckedFiles, checkFiles, type UploadRules } from './uploadRules.ts';
 import { useAskBeforeLeaving } from './useAskBeforeLeaving.ts';
 import { usePastedFiles } from './usePastedFiles.ts';
+import { useUploadMessages } from './useUploadMessages.ts';
 import { useUploadNews } from './useUploadNews.ts';
 import { type Uploaded, type UploadFile, type UploadTask, useUploads } from './useUploads.ts';
-import { useUploadWords } from './useUploadWords.ts';
 
 export interface UploadFieldProps {
   label: string;
@@ -69,7 +69,7 @@ export function UploadField({
 }: UploadFieldProps) {
   const { t } = useTranslation('controls');
   const toast = useToast();
-  const words = useUploadWords(rules);
+  const words = useUploadMessages(rules);
   const { queue, tasks } = useUploads(upload, uploaded, onChange);
   const [refused, setRefused] = useState<CheckedFiles['refused']>([]);
   const inputId = useId();
@@ -77,7 +77,7 @@ export function UploadField({
   // One choice after the other: each must know how many files there are already.
   const turn = useRef(Promise.resolve());
   const isSingle = rules.maxCount === 1;
-  const summary = summaryOf(tasks);
+  const summary = summarize(tasks);
   const isBusy = summary.open > 0;
   useUploadNews(summary);
   useAskBeforeLeaving(isBusy);

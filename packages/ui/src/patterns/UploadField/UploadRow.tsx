@@ -98,7 +98,7 @@ function UploadState({ task }: { task: UploadTask }) {
   }
 }
 
-const iconOf: Record<string, LucideIcon> = { image: FileImage, video: FileVideo };
+const iconByMediaType: Record<string, LucideIcon> = { image: FileImage, video: FileVideo };
 
 function Thumb({ input, url }: { input: UploadInput; url: string | undefined }) {
   const preview = usePreview(input.file);
@@ -107,7 +107,7 @@ function Thumb({ input, url }: { input: UploadInput; url: string | undefined }) 
   const [kind = ''] = input.type.split('/');
   return (
     <span className={thumb}>
-      {isPicture && src ? <img src={src} alt="" /> : <Icon as={iconOf[kind] ?? File} size={20} />}
+      {isPicture && src ? <img src={src} alt="" /> : <Icon as={iconByMediaType[kind] ?? File} size={20} />}
     </span>
   );
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   emptyTasks,
-  quarterOf,
   reduceTasks,
   secondsLeft,
-  summaryOf,
+  summarize,
   type TaskEvent,
   type TaskState,
   taskStatuses,
+  toQuarter,
 } from './tasks.ts';
 
 type State = TaskState<string, string>;
@@ -87,8 +87,8 @@ test('a summary leaves what failed out of the share', () => {
     { status: 'queued' as const, share: 0 },
     { status: 'failed' as const, share: 0.9 },
   ];
-  expect(summaryOf(tasks)).toEqual({ total: 4, open: 2, done: 1, failed: 1, share: 0.5 });
-  expect(summaryOf([]).share).toBe(0);
+  expect(summarize(tasks)).toEqual({ total: 4, open: 2, done: 1, failed: 1, share: 0.5 });
+  expect(summarize([]).share).toBe(0);
 });
 
 test('the time that is left is told from five seconds on', () => {
@@ -106,5 +106,5 @@ test.each([
   [0.99, 75],
   [1, 100],
 ])('a share of %d is said as %d', (share, quarter) => {
-  expect(quarterOf(share)).toBe(quarter);
+  expect(toQuarter(share)).toBe(quarter);
 });

@@ -121,7 +121,7 @@ export interface TaskSummary {
   share: number;
 }
 
-export function summaryOf(tasks: readonly (TaskProgress & { status: TaskStatus })[]): TaskSummary {
+export function summarize(tasks: readonly (TaskProgress & { status: TaskStatus })[]): TaskSummary {
   const wanted = tasks.filter((task) => task.status !== 'failed' && task.status !== 'cancelled');
   const reached = wanted.reduce((sum, task) => sum + (task.share ?? 0), 0);
   return {
@@ -144,6 +144,6 @@ export function secondsLeft({ share, startedAt, progressedAt }: Omit<Task<unknow
 }
 
 /** 0, 25, 50, 75 or 100: what is said aloud. */
-export function quarterOf(share: number): number {
+export function toQuarter(share: number): number {
   return Math.floor(Math.min(1, Math.max(0, share)) * 4) * 25;
 }

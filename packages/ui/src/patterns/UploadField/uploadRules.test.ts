@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { fileSize } from './fileSize.ts';
-import { checkFiles, refusalOf, splitName, typeName } from './uploadRules.ts';
+import { checkFiles, splitName, toRefusal, typeName } from './uploadRules.ts';
 
 const facts = (name: string, type: string, size = 10) => ({ name, type, size });
 const picture = (name: string) => new File(['x'], name, { type: 'image/png' });
@@ -14,16 +14,16 @@ test.each([
   ['an ending in capitals, where the system knows no type', ['.csv'], facts('A.CSV', ''), null],
   ['an ending in the middle of a name', ['.csv'], facts('a.csv.exe', ''), 'type'],
 ])('%s', (_what, accept, file, reason) => {
-  expect(refusalOf(file, { accept }, 0)?.reason ?? null).toBe(reason);
+  expect(toRefusal(file, { accept }, 0)?.reason ?? null).toBe(reason);
 });
 
 test('a file may be as large as the limit, and not a byte larger', () => {
-  expect(refusalOf(facts('a', '', 100), { maxBytes: 100 }, 0)).toBeNull();
-  expect(refusalOf(facts('a', '', 101), { maxBytes: 100 }, 0)).toEqual({ reason: 'size' });
+  expect(toRefusal(facts('a', '', 100), { maxBytes: 100 }, 0)).toBeNull();
+  expect(toRefusal(facts('a', '', 101), { maxBytes: 100 }, 0)).toEqual({ reason: 'size' });
 });
 
 test('an empty file is no file', () => {
-  expect(refusalOf(facts('a', '', 0), {}, 0)).toEqual({ reason: 'empty' });
+  expect(toRefusal(facts('a', '', 0), {}, 0)).toEqual({ reason: 'empty' });
 });
 
 test('files are taken up to the count, those already there included', async () => {

@@ -35,7 +35,7 @@ function matches({ name, type }: FileFacts, pattern: string): boolean {
 }
 
 /** What name, type and size tell; `already` files are in the field. Null where nothing speaks against it. */
-export function refusalOf(file: FileFacts, rules: UploadRules, already: number): Refusal | null {
+export function toRefusal(file: FileFacts, rules: UploadRules, already: number): Refusal | null {
   const { accept, maxBytes, maxCount } = rules;
   if (accept && !accept.some((pattern) => matches(file, pattern))) return { reason: 'type' };
   if (file.size === 0) return { reason: 'empty' };
@@ -44,7 +44,7 @@ export function refusalOf(file: FileFacts, rules: UploadRules, already: number):
   return null;
 }
 
-function refusalOfPixels(size: PixelSize | null, least: PixelSize): Refusal | null {
+function toPixelError(size: PixelSize | null, least: PixelSize): Refusal | null {
   if (!size) return { reason: 'unreadable' };
   return size.width < least.width || size.height < least.height ? { reason: 'pixels', size } : null;
 }
@@ -71,9 +71,9 @@ export async function checkFiles(
   const taken: File[] = [];
   const refused: CheckedFiles['refused'] = [];
   for (const file of files) {
-    let refusal = refusalOf(file, rules, already + taken.length);
+    let refusal = toRefusal(file, rules, already + taken.length);
     if (!refusal && rules.minPixels && file.type.startsWith('image/')) {
-      refusal = refusalOfPixels(await measure(file), rules.minPixels);
+      refusal = toPixelError(await measure(file), rules.minPixels);
     }
     if (refusal) refused.push({ file, refusal });
     else taken.push(file);

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { announce } from '../../primitives/VisuallyHidden/announce.ts';
-import { quarterOf, type TaskSummary } from './tasks.ts';
+import { type TaskSummary, toQuarter } from './tasks.ts';
 
 /** Says to screen readers how far the files are, a quarter at a time, and how it ended. */
 export function useUploadNews({ open, done, failed, share }: TaskSummary) {
   const { t } = useTranslation('controls');
   const formats = useFormats();
   const isBusy = open > 0;
-  const quarter = quarterOf(share);
+  const quarter = toQuarter(share);
   const said = useRef({ isBusy, quarter });
 
   useEffect(

@@ -37,11 +37,11 @@ export interface UploadInput {
 export type UploadTask = Task<UploadInput, Uploaded>;
 export type UploadQueue = TaskQueue<UploadInput, Uploaded>;
 
-function inputOf({ name, size, mime = '' }: Uploaded): UploadInput {
+function toInput({ name, size, mime = '' }: Uploaded): UploadInput {
   return { name, size, type: mime };
 }
 
-function filesOf(tasks: readonly UploadTask[]): Uploaded[] {
+function getFiles(tasks: readonly UploadTask[]): Uploaded[] {
   return tasks.flatMap(({ result }) => result ?? []);
 }
 
@@ -53,7 +53,7 @@ export function useUploads(upload: UploadFile, uploaded: readonly Uploaded[], on
         if (!file) throw new Error('This file is on the server already');
         return upload(file, call);
       },
-      finished: uploaded.map((result) => ({ input: inputOf(result), result })),
+      finished: uploaded.map((result) => ({ input: toInput(result), result })),
     }),
   );
   const tasks = useSyncExternalStore(queue.subscribe, queue.tasks, queue.tasks);
@@ -61,9 +61,9 @@ export function useUploads(upload: UploadFile, uploaded: readonly Uploaded[], on
 
   useEffect(
     function tellWhatIsUploaded() {
-      let told = filesOf(queue.tasks());
+      let told = getFiles(queue.tasks());
       return queue.subscribe(() => {
-        const files = filesOf(queue.tasks());
+        const files = getFiles(queue.tasks());
         if (files.length === told.length && files.every(({ id }, index) => id === told[index]?.id)) return;
         told = files;
         tell(files);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../primitives/Field/Field.tsx';
 import { TextInput, type TextInputProps } from '../../primitives/TextInput/TextInput.tsx';
 import { announce } from '../../primitives/VisuallyHidden/announce.ts';
-import { useFieldWords } from '../Form/useFieldWords.ts';
+import { useFieldMessages } from '../Form/useFieldMessages.ts';
 import type { NameCheck } from './useNameCheck.ts';
 
 export interface UsernameFieldProps {
@@ -21,7 +21,7 @@ const limits = { min: 2, max: 32 };
 /** A user name that is being chosen: whether it is free is told while it is typed. */
 export function UsernameField({ id, check, problem, control }: UsernameFieldProps) {
   const { t } = useTranslation('account');
-  const words = useFieldWords();
+  const words = useFieldMessages();
   const label = t('field.username');
   const isTaken = check.status === 'taken';
   const error = words(problem ?? (isTaken ? 'taken' : undefined), label, limits);

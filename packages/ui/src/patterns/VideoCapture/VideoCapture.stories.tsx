@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
 import { Text } from '../../primitives/Text/Text.tsx';
-import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { guide } from '../../testing/guide.ts';
 import { withStoryCamera } from '../PhotoCapture/storyCamera.ts';
 import { VideoCapture, type VideoCaptureProps } from './VideoCapture.tsx';
 
@@ -79,7 +79,7 @@ export const Records: Story = {
     await expect(canvas.getByText('3')).toBeVisible();
     await waitFor(() => expect(args.onVideoChange).toHaveBeenCalledWith(expect.any(File)), { timeout: 9000 });
     // It can be looked at before it is used.
-    await canvas.findByLabelText(wordsOf(loaded)('controls:video.preview'));
+    await canvas.findByLabelText(getTranslate(loaded)('controls:video.preview'));
     last(canvasElement).focus();
     await userEvent.keyboard(' ');
     await expect(args.onUse).toHaveBeenCalledOnce();

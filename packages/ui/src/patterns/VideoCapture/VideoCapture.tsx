@@ -14,8 +14,8 @@ import { CaptureBar } from '../PhotoCapture/CaptureBar.tsx';
 import { FileButton } from '../PhotoCapture/FileButton.tsx';
 import { useCamera } from '../PhotoCapture/useCamera.ts';
 import { useObjectUrl } from '../PhotoCapture/useObjectUrl.ts';
-import { type Refusal, refusalOf, type UploadRules } from '../UploadField/uploadRules.ts';
-import { useUploadWords } from '../UploadField/useUploadWords.ts';
+import { type Refusal, toRefusal, type UploadRules } from '../UploadField/uploadRules.ts';
+import { useUploadMessages } from '../UploadField/useUploadMessages.ts';
 import { type Recording, useRecorder } from './useRecorder.ts';
 import { count, ring, ringDone } from './VideoCapture.css.ts';
 import { VideoPreview } from './VideoPreview.tsx';
@@ -39,13 +39,13 @@ export interface VideoCaptureProps {
 export function VideoCapture({ label, seconds = 6, rules, video, onVideoChange, onUse, tips }: VideoCaptureProps) {
   const { t } = useTranslation('controls');
   const { camera, open, close } = useCamera('user');
-  const words = useUploadWords(rules);
+  const words = useUploadMessages(rules);
   const [refused, setRefused] = useState<{ file: File; refusal: Refusal }>();
   const address = useObjectUrl(video);
 
   function take(file: File) {
     close();
-    const refusal = refusalOf(file, rules, 0);
+    const refusal = toRefusal(file, rules, 0);
     setRefused(refusal ? { file, refusal } : undefined);
     onVideoChange(refusal ? undefined : file);
   }
@@ -114,7 +114,7 @@ function Recorder({ label, stream, seconds, onFile, onClose }: RecorderProps) {
   const { t } = useTranslation('controls');
   const { recording, begin, stop } = useRecorder(stream, seconds * 1000, onFile);
   const { status } = recording;
-  const sentence = sentenceOf(recording);
+  const sentence = toSentence(recording);
   const said = status === 'recording' ? t('video.recording', { n: seconds }) : sentence;
   useEffect(
     function sayWhatHappens() {
@@ -123,7 +123,7 @@ function Recorder({ label, stream, seconds, onFile, onClose }: RecorderProps) {
     [said],
   );
 
-  function sentenceOf(at: Recording): string {
+  function toSentence(at: Recording): string {
     if (at.status === 'countdown') return t('video.countdown', { n: at.left });
     if (at.status === 'recording') return t('video.recording', { n: Math.ceil(seconds - at.passed / 1000) });
     return t('video.face');

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-avatar';
 import { avatar, face, initials } from './Avatar.css.ts';
-import { initialsOf, tintOf } from './initials.ts';
+import { toInitials, toTint } from './initials.ts';
 
 export const avatarSizes = [24, 32, 40, 64, 96] as const;
 
@@ -16,12 +16,12 @@ export interface AvatarProps {
 
 /** Initials on a tint that is always the same for the same person; the picture fades in over them when it has come. */
 export function Avatar({ name, id, src, size = 40, isDecorative = true }: AvatarProps) {
-  const tint = tintOf(id, 5) as 0 | 1 | 2 | 3 | 4;
+  const tint = toTint(id, 5) as 0 | 1 | 2 | 3 | 4;
   const naming = isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
   return (
     <Radix.Root className={avatar({ size, tint })} {...naming}>
       <span className={initials} aria-hidden>
-        {initialsOf(name)}
+        {toInitials(name)}
       </span>
       {src && <Radix.Image src={src} alt="" className={face} />}
     </Radix.Root>

@@ -1,7 +1,7 @@
 const han = /\p{Script=Han}/u;
 
 /** The first Han character, else the initials of the first two words. */
-export function initialsOf(name: string): string {
+export function toInitials(name: string): string {
   const first = [...name].find((character) => han.test(character));
   if (first) return first;
   const words = name.split(/[\s._-]+/).filter(Boolean);
@@ -12,7 +12,7 @@ export function initialsOf(name: string): string {
 }
 
 /** One of `count` tints, the same for the same id for ever. */
-export function tintOf(id: string | number, count: number): number {
+export function toTint(id: string | number, count: number): number {
   let hash = 0;
   for (const character of String(id)) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
   return hash % count;

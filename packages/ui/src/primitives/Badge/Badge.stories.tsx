@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { forcedColorsOf } from '../../docs/forcedColors.ts';
-import { guide } from '../../docs/guide.ts';
+import { getForcedColors } from '../../testing/forcedColors.ts';
+import { guide } from '../../testing/guide.ts';
 import { Inline } from '../Inline/Inline.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { Badge, badgeTones, CountBadge } from './Badge.tsx';
@@ -67,7 +67,7 @@ export const Counts: Story = {
 /** Without colours it keeps an edge. */
 export const ForcedColours: Story = {
   play: async ({ canvas }) => {
-    await expect(forcedColorsOf(canvas.getByText('待付款'))['border-top-style']).toBe('solid');
+    await expect(getForcedColors(canvas.getByText('待付款'))['border-top-style']).toBe('solid');
   },
 };
 

@@ -9,7 +9,7 @@ const { color, control, duration, ease, space } = vars;
 const appear = keyframes({ from: { opacity: 0 } });
 const vanish = keyframes({ to: { opacity: 0 } });
 // A quick answer shows no spinner at all.
-const patience = '400ms';
+const timeoutMs = '400ms';
 
 /** Rest, hovered, pressed: a row of the table below. Pressed is doubled, to win over hovered under a mouse. */
 function solid(rest: string, hovered: string, pressed: string, label: string) {
@@ -97,18 +97,18 @@ export const button = recipe({
 
 export const adornment = style({ display: 'inline-flex', marginInlineStart: '-2px' });
 
-export const leaving = style({ animation: `${vanish} ${duration.fast} ${patience} both` });
+export const leaving = style({ animation: `${vanish} ${duration.fast} ${timeoutMs} both` });
 
 export const busy = style({
   position: 'absolute',
   display: 'inline-flex',
-  animation: `${appear} ${duration.fast} ${patience} both`,
+  animation: `${appear} ${duration.fast} ${timeoutMs} both`,
 });
 
 /** Keeps the label in the layout, so that the width is frozen while the spinner lies over it. */
 export const label = style({
   minInlineSize: 0,
-  selectors: { '&[data-covered]': { animation: `${vanish} ${duration.fast} ${patience} both` } },
+  selectors: { '&[data-covered]': { animation: `${vanish} ${duration.fast} ${timeoutMs} both` } },
 });
 
 /** One cell for the icon and the spinner that takes its place. */

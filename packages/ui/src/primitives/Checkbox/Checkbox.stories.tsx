@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
-import { forced } from '../../docs/forced.ts';
-import { forcedColorsOf } from '../../docs/forcedColors.ts';
-import { guide } from '../../docs/guide.ts';
-import { looksDiffer, pressShows } from '../../docs/looksDiffer.ts';
-import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { forced } from '../../testing/forced.ts';
+import { getForcedColors } from '../../testing/forcedColors.ts';
+import { guide } from '../../testing/guide.ts';
+import { looksDiffer, pressShows } from '../../testing/looksDiffer.ts';
+import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { Field } from '../Field/Field.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { Stack } from '../Stack/Stack.tsx';
@@ -117,7 +117,7 @@ export const ForcedColours: Story = {
     </Inline>
   ),
   play: async ({ canvas }) => {
-    const [off, on, some] = canvas.getAllByRole('checkbox').map((box) => forcedColorsOf(box)['background-color']);
+    const [off, on, some] = canvas.getAllByRole('checkbox').map((box) => getForcedColors(box)['background-color']);
     await expect([off, on, some]).toEqual([undefined, 'highlight', 'highlight']);
   },
 };

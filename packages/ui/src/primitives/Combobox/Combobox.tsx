@@ -103,7 +103,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
     [isSettled, count, t],
   );
 
-  const single = props.isMultiple || props.value === undefined ? '' : labelOf(props.value);
+  const single = props.isMultiple || props.value === undefined ? '' : getLabel(props.value);
   const shownText = typed ?? single;
   useEffect(
     function selectWhatIsChosen() {
@@ -113,7 +113,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
     [shownText, single],
   );
 
-  function labelOf(value: Value): string {
+  function getLabel(value: Value): string {
     const row = known.find(({ key }) => key === value);
     return row ? [...(props.isMultiple ? [] : row.path), row.option.label].join(' / ') : value;
   }
@@ -130,7 +130,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   function remove(value: Value) {
     if (!props.isMultiple) return;
     props.onValueChange(props.value.filter((other) => other !== value));
-    announce(t('combobox.removed', { name: labelOf(value) }));
+    announce(t('combobox.removed', { name: getLabel(value) }));
   }
   function toggle(value: Value) {
     if (!props.isMultiple) props.onValueChange(value);
@@ -201,13 +201,13 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
                 type="button"
                 className={chip}
                 disabled={disabled}
-                aria-label={t('combobox.remove', { name: labelOf(value) })}
+                aria-label={t('combobox.remove', { name: getLabel(value) })}
                 onClick={() => {
                   remove(value);
                   field.current?.focus();
                 }}
               >
-                {labelOf(value)}
+                {getLabel(value)}
                 <Icon as={X} size={16} />
               </button>
             ))}

@@ -115,7 +115,7 @@ function PopupRow({ id, row, activeKey, chosen, query, onPoint, onChoose }: Popu
       onPointerMove={() => !isDisabled && onPoint(row.key)}
       onClick={() => !isDisabled && onChoose(row)}
     >
-      {isOption ? <OptionWords row={row} query={query} /> : <ActionWords kind={row.kind} query={query} />}
+      {isOption ? <OptionText row={row} query={query} /> : <ActionText kind={row.kind} query={query} />}
       {isChosen && (
         <span className={classes(popItemEnd, tick)}>
           <Icon as={Check} size={18} />
@@ -125,7 +125,7 @@ function PopupRow({ id, row, activeKey, chosen, query, onPoint, onChoose }: Popu
   );
 }
 
-function OptionWords({ row: { option, path }, query }: { row: OptionRow; query: string }) {
+function OptionText({ row: { option, path }, query }: { row: OptionRow; query: string }) {
   return (
     <span className={words}>
       {option.label}
@@ -135,7 +135,7 @@ function OptionWords({ row: { option, path }, query }: { row: OptionRow; query: 
   );
 }
 
-function ActionWords({ kind, query }: { kind: 'create' | 'retry'; query: string }) {
+function ActionText({ kind, query }: { kind: 'create' | 'retry'; query: string }) {
   const { t } = useTranslation('controls');
   return (
     <>

@@ -8,7 +8,7 @@ export type SearchOptions<Value extends string = string> = (
 ) => Promise<readonly ComboboxOption<Value>[]>;
 
 /** So long after the last key, in milliseconds. */
-const patience = 250;
+const timeoutMs = 250;
 
 export interface OptionSearch<Value extends string> {
   /** What came last; it stays while the next is on its way, and when that fails. Undefined before the first answer. */
@@ -50,7 +50,7 @@ export function useOptionSearch<Value extends string>(
       }
       const question = new AbortController();
       setStatus('loading');
-      const timer = setTimeout(() => void ask(question), isHasty.current ? 0 : patience);
+      const timer = setTimeout(() => void ask(question), isHasty.current ? 0 : timeoutMs);
       isHasty.current = false;
       return () => {
         clearTimeout(timer);

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Copy, ExternalLink, Trash2 } from 'lucide-react';
 import { expect, fireEvent, fn, screen, userEvent, waitFor } from 'storybook/test';
-import { browserKeys } from '../../docs/browserKeys.ts';
-import { guide } from '../../docs/guide.ts';
+import { browserKeys } from '../../testing/browserKeys.ts';
+import { guide } from '../../testing/guide.ts';
 import { Button } from '../Button/Button.tsx';
 import { ContextMenu } from './ContextMenu.tsx';
 

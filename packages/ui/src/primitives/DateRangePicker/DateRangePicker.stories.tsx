@@ -2,10 +2,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { setNow } from '../../../../../.storybook/clock.ts';
-import { forced } from '../../docs/forced.ts';
-import { guide } from '../../docs/guide.ts';
-import { looksDiffer } from '../../docs/looksDiffer.ts';
-import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { forced } from '../../testing/forced.ts';
+import { guide } from '../../testing/guide.ts';
+import { looksDiffer } from '../../testing/looksDiffer.ts';
+import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { Field } from '../Field/Field.tsx';
 import { DateRangePicker, type DateRangePickerProps } from './DateRangePicker.tsx';
 

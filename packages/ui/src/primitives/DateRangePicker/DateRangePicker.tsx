@@ -11,10 +11,10 @@ import { phoneCatcher, phoneSheet, scrolls } from '../Menu/phoneSheet.css.ts';
 import { controlFrame } from '../TextInput/TextInput.css.ts';
 import { toggle } from '../Toggle/Toggle.css.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
-import { calendarWords } from './calendarWords.ts';
+import { getCalendarLabels } from './calendarLabels.ts';
 import { hint, panel, preset as presetClass, presetList, trigger, value as valueClass } from './DateRangePicker.css.ts';
-import { type DateRange, dayOf, daysBetween, type IsoDate, rangeOf } from './isoDate.ts';
-import { presetOf, presetRange, presets } from './presets.ts';
+import { type DateRange, daysBetween, getDay, type IsoDate, toRange } from './isoDate.ts';
+import { getPreset, presetRange, presets } from './presets.ts';
 import { RangeCalendar } from './RangeCalendar.tsx';
 
 export type { DateRange, IsoDate };
@@ -47,14 +47,14 @@ export function DateRangePicker({
   min,
   max,
   isDayDisabled,
-  today = dayOf(new Date()),
+  today = getDay(new Date()),
   size = 'md',
   disabled,
   placeholder,
   className,
 }: DateRangePickerProps) {
   const { t } = useTranslation('controls');
-  const words = calendarWords(useLocale());
+  const words = getCalendarLabels(useLocale());
   const control = useFieldControl({});
   const labelId = useFieldLabelId();
   const ownId = useId();
@@ -63,9 +63,9 @@ export function DateRangePicker({
   const [start, setStart] = useState<IsoDate>();
 
   const bounds = { min, max };
-  const current = presetOf(value, today, bounds);
+  const current = getPreset(value, today, bounds);
 
-  function textOf(range: DateRange): string {
+  function toText(range: DateRange): string {
     const ends = words.ends(range);
     return range.from === range.to ? ends.to : t('dates.between', { ...ends });
   }
@@ -79,7 +79,7 @@ export function DateRangePicker({
     change(false);
   }
   function pressDay(day: IsoDate) {
-    if (start) commit(rangeOf(start, day));
+    if (start) commit(toRange(start, day));
     else setStart(day);
   }
   function focusDay() {
@@ -89,11 +89,11 @@ export function DateRangePicker({
     return (min !== undefined && day < min) || (max !== undefined && day > max) || isDayDisabled?.(day) === true;
   }
 
-  const shown = value && (current && current !== 'custom' ? t(`dates.preset.${current}`) : textOf(value));
+  const shown = value && (current && current !== 'custom' ? t(`dates.preset.${current}`) : toText(value));
   const step = start
     ? t('dates.last')
     : value
-      ? t('dates.chosen', { range: textOf(value), count: daysBetween(value.from, value.to) })
+      ? t('dates.chosen', { range: toText(value), count: daysBetween(value.from, value.to) })
       : t('dates.first');
 
   return (

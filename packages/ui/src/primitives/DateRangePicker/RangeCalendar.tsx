@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/useFormats.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
-import { calendarWords, firstDayOf } from './calendarWords.ts';
+import { getCalendarLabels, getFirstDayOfWeek } from './calendarLabels.ts';
 import { calendar, cell, day as dayClass, grid, head, month as monthClass, weekday } from './DateRangePicker.css.ts';
 import {
   addDays,
@@ -12,11 +12,11 @@ import {
   clamp,
   type DateRange,
   type IsoDate,
-  rangeOf,
   startOfMonth,
   startOfWeek,
+  toRange,
+  toWeeks,
   type Weekday,
-  weeksOf,
 } from './isoDate.ts';
 import type { Bounds } from './presets.ts';
 
@@ -45,8 +45,8 @@ const steps: Partial<Record<string, (from: IsoDate, firstDay: Weekday, isFar: bo
 export function RangeCalendar({ today, value, start, onDay, isDayDisabled, min, max }: RangeCalendarProps) {
   const { t } = useTranslation('controls');
   const locale = useLocale();
-  const words = calendarWords(locale);
-  const firstDay = firstDayOf(locale);
+  const words = getCalendarLabels(locale);
+  const firstDay = getFirstDayOfWeek(locale);
   const titleId = useId();
   const table = useRef<HTMLTableElement>(null);
   const [focused, setFocused] = useState(() => clamp(value?.to ?? today, { min, max }));
@@ -75,7 +75,7 @@ export function RangeCalendar({ today, value, start, onDay, isDayDisabled, min, 
     setFocused(clamp(addMonths(startOfMonth(focused), months), { min, max }));
   }
 
-  const shown = start ? rangeOf(start, hovered ?? focused) : value;
+  const shown = start ? toRange(start, hovered ?? focused) : value;
   const thisMonth = startOfMonth(focused);
   const isFirstMonth = min !== undefined && thisMonth <= min;
   const isLastMonth = max !== undefined && addMonths(thisMonth, 1) > max;
@@ -125,7 +125,7 @@ export function RangeCalendar({ today, value, start, onDay, isDayDisabled, min, 
           </tr>
         </thead>
         <tbody>
-          {weeksOf(thisMonth, firstDay).map((week, row) => (
+          {toWeeks(thisMonth, firstDay).map((week, row) => (
             <tr key={week.find(Boolean)}>
               {week.map((date, place) =>
                 date ? (

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calendarWords, firstDayOf } from './calendarWords.ts';
+import { getCalendarLabels, getFirstDayOfWeek } from './calendarLabels.ts';
 import {
   addDays,
   addMonths,
   clamp,
-  dayOf,
   daysBetween,
-  rangeOf,
+  getDay,
   startOfMonth,
   startOfWeek,
-  utcOf,
+  toRange,
+  toUtc,
+  toWeeks,
   type Weekday,
-  weeksOf,
 } from './isoDate.ts';
-import { presetOf, presetRange } from './presets.ts';
+import { getPreset, presetRange } from './presets.ts';
 
-const anyDay = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-12-31'), noInvalidDate: true }).map(dayOf);
+const anyDay = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-12-31'), noInvalidDate: true }).map(getDay);
 const anyWeekday = fc.integer({ min: 1, max: 7 }).map((day) => day as Weekday);
 
 describe('days', () => {
@@ -38,7 +38,7 @@ describe('days', () => {
   test('are those of the reader, not of UTC', () => {
     // The evening of the 19th in UTC, whatever the zone of this machine.
     const late = new Date(2026, 10, 20, 0, 30);
-    expect(dayOf(late)).toBe('2026-11-20');
+    expect(getDay(late)).toBe('2026-11-20');
   });
 });
 
@@ -54,14 +54,14 @@ describe('months', () => {
   test('have every one of their days once, in order, under its weekday', () => {
     fc.assert(
       fc.property(anyDay, anyWeekday, (day, firstDay) => {
-        const weeks = weeksOf(day, firstDay);
+        const weeks = toWeeks(day, firstDay);
         const days = weeks.flat().filter((date) => date !== undefined);
         expect(days).toHaveLength(daysBetween(startOfMonth(day), addDays(addMonths(startOfMonth(day), 1), -1)));
         expect(days).toEqual([...days].sort());
         for (const week of weeks) {
           expect(week).toHaveLength(7);
           week.forEach((date, place) => {
-            if (date) expect((new Date(utcOf(date)).getUTCDay() || 7) % 7).toBe((firstDay + place) % 7);
+            if (date) expect((new Date(toUtc(date)).getUTCDay() || 7) % 7).toBe((firstDay + place) % 7);
           });
         }
       }),
@@ -71,15 +71,15 @@ describe('months', () => {
 
 describe('weeks', () => {
   test('start on Monday in mainland China, on Sunday in Hong Kong and the States', () => {
-    expect(firstDayOf('zh-CN')).toBe(1);
-    expect(firstDayOf('zh-HK')).toBe(7);
-    expect(firstDayOf('en-US')).toBe(7);
+    expect(getFirstDayOfWeek('zh-CN')).toBe(1);
+    expect(getFirstDayOfWeek('zh-HK')).toBe(7);
+    expect(getFirstDayOfWeek('en-US')).toBe(7);
   });
 
   test('start by the table where the browser cannot say', () => {
-    expect(firstDayOf('zh-CN', {})).toBe(1);
-    expect(firstDayOf('zh-HK', {})).toBe(7);
-    expect(firstDayOf('en-US', { weekInfo: { firstDay: 6 } })).toBe(6);
+    expect(getFirstDayOfWeek('zh-CN', {})).toBe(1);
+    expect(getFirstDayOfWeek('zh-HK', {})).toBe(7);
+    expect(getFirstDayOfWeek('en-US', { weekInfo: { firstDay: 6 } })).toBe(6);
   });
 
   test('contain their day', () => {
@@ -94,30 +94,30 @@ describe('weeks', () => {
 
   test('are headed by their names from the first day on', () => {
     expect(
-      calendarWords('zh-CN')
+      getCalendarLabels('zh-CN')
         .weekdays.map(({ short }) => short)
         .join(''),
     ).toBe('一二三四五六日');
     expect(
-      calendarWords('zh-HK')
+      getCalendarLabels('zh-HK')
         .weekdays.map(({ short }) => short)
         .join(''),
     ).toBe('日一二三四五六');
-    expect(calendarWords('en-US').weekdays[0]?.long).toBe('Sunday');
+    expect(getCalendarLabels('en-US').weekdays[0]?.long).toBe('Sunday');
   });
 });
 
 describe('ranges', () => {
   test('go forward, in whichever order their ends were chosen', () => {
-    expect(rangeOf('2026-11-20', '2026-11-14')).toEqual({ from: '2026-11-14', to: '2026-11-20' });
+    expect(toRange('2026-11-20', '2026-11-14')).toEqual({ from: '2026-11-14', to: '2026-11-20' });
   });
 
   test('say a year once that both ends share', () => {
     const week = { from: '2026-11-14', to: '2026-11-20' };
-    expect(calendarWords('en-US').ends(week)).toEqual({ from: 'Nov 14', to: 'Nov 20, 2026' });
-    expect(calendarWords('zh-HK').ends(week)).toEqual({ from: '2026年11月14日', to: '11月20日' });
+    expect(getCalendarLabels('en-US').ends(week)).toEqual({ from: 'Nov 14', to: 'Nov 20, 2026' });
+    expect(getCalendarLabels('zh-HK').ends(week)).toEqual({ from: '2026年11月14日', to: '11月20日' });
     const winter = { from: '2025-12-20', to: '2026-01-05' };
-    expect(calendarWords('zh-CN').ends(winter)).toEqual({ from: '2025年12月20日', to: '2026年1月5日' });
+    expect(getCalendarLabels('zh-CN').ends(winter)).toEqual({ from: '2025年12月20日', to: '2026年1月5日' });
   });
 
   test('stay within their bounds', () => {
@@ -145,8 +145,8 @@ describe('presets', () => {
   });
 
   test('are known again from their days', () => {
-    expect(presetOf({ from: '2026-11-14', to: today }, today)).toBe('last7');
-    expect(presetOf({ from: '2026-11-13', to: today }, today)).toBe('custom');
-    expect(presetOf(undefined, today)).toBeUndefined();
+    expect(getPreset({ from: '2026-11-14', to: today }, today)).toBe('last7');
+    expect(getPreset({ from: '2026-11-13', to: today }, today)).toBe('custom');
+    expect(getPreset(undefined, today)).toBeUndefined();
   });
 });

@@ -4,30 +4,30 @@ export type IsoDate = string;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The instant at which the day begins in UTC, where no clock is ever changed. */
-export function utcOf(date: IsoDate): number {
+export function toUtc(date: IsoDate): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
-function isoOf(utc: number): IsoDate {
+function toIsoDate(utc: number): IsoDate {
   return new Date(utc).toISOString().slice(0, 10);
 }
 
 /** The day that it is for the reader. */
-export function dayOf(instant: Date): IsoDate {
-  return isoOf(Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate()));
+export function getDay(instant: Date): IsoDate {
+  return toIsoDate(Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate()));
 }
 
 export function addDays(date: IsoDate, days: number): IsoDate {
-  return isoOf(utcOf(date) + days * dayMs);
+  return toIsoDate(toUtc(date) + days * dayMs);
 }
 
 /** The same day of another month, or its last one: a month after January 31st is the end of February. */
 export function addMonths(date: IsoDate, months: number): IsoDate {
-  const from = new Date(utcOf(date));
+  const from = new Date(toUtc(date));
   const year = from.getUTCFullYear();
   const month = from.getUTCMonth() + months;
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return isoOf(Date.UTC(year, month, Math.min(from.getUTCDate(), lastDay)));
+  return toIsoDate(Date.UTC(year, month, Math.min(from.getUTCDate(), lastDay)));
 }
 
 export function startOfMonth(date: IsoDate): IsoDate {
@@ -36,22 +36,22 @@ export function startOfMonth(date: IsoDate): IsoDate {
 
 /** How many days lie from one day to another, both counted. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
-  return Math.round((utcOf(to) - utcOf(from)) / dayMs) + 1;
+  return Math.round((toUtc(to) - toUtc(from)) / dayMs) + 1;
 }
 
 /** 1 is Monday, 7 is Sunday. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-function weekdayOf(date: IsoDate): Weekday {
-  return (new Date(utcOf(date)).getUTCDay() || 7) as Weekday;
+function getWeekday(date: IsoDate): Weekday {
+  return (new Date(toUtc(date)).getUTCDay() || 7) as Weekday;
 }
 
 export function startOfWeek(date: IsoDate, firstDay: Weekday): IsoDate {
-  return addDays(date, -((weekdayOf(date) - firstDay + 7) % 7));
+  return addDays(date, -((getWeekday(date) - firstDay + 7) % 7));
 }
 
 /** The weeks of a month, each of seven places; those before its first and after its last day are empty. */
-export function weeksOf(month: IsoDate, firstDay: Weekday): (IsoDate | undefined)[][] {
+export function toWeeks(month: IsoDate, firstDay: Weekday): (IsoDate | undefined)[][] {
   const first = startOfMonth(month);
   const last = addDays(addMonths(first, 1), -1);
   const weeks: (IsoDate | undefined)[][] = [];
@@ -72,7 +72,7 @@ export interface DateRange {
 }
 
 /** Two days in whichever order they were chosen. */
-export function rangeOf(one: IsoDate, other: IsoDate): DateRange {
+export function toRange(one: IsoDate, other: IsoDate): DateRange {
   return one <= other ? { from: one, to: other } : { from: other, to: one };
 }
 

@@ -24,7 +24,7 @@ export function presetRange(preset: Preset, today: IsoDate, bounds: Bounds = {})
 }
 
 /** Which preset a range is; `custom` is none. */
-export function presetOf(
+export function getPreset(
   range: DateRange | undefined,
   today: IsoDate,
   bounds: Bounds = {},

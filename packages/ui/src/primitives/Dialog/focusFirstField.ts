@@ -5,7 +5,7 @@ const fields = [
 ].join();
 
 /** Of a group of radios the chosen one is met first, wherever it stands. */
-function chosenOf(field: HTMLElement | null): HTMLElement | null {
+function getChosen(field: HTMLElement | null): HTMLElement | null {
   if (!field?.matches('[role="radio"], [type="radio"]')) return field;
   const group = field.closest('[role="radiogroup"], fieldset');
   return group?.querySelector<HTMLElement>('[role="radio"][aria-checked="true"], [type="radio"]:checked') ?? field;
@@ -15,7 +15,7 @@ function chosenOf(field: HTMLElement | null): HTMLElement | null {
 export function focusFirstField(event: Event) {
   const layer = event.currentTarget;
   if (!(layer instanceof HTMLElement)) return;
-  const target = chosenOf(layer.querySelector(fields)) ?? layer.querySelector<HTMLElement>('[data-layer-title]');
+  const target = getChosen(layer.querySelector(fields)) ?? layer.querySelector<HTMLElement>('[data-layer-title]');
   if (!target) return;
   event.preventDefault();
   target.focus();

@@ -16,12 +16,12 @@ export interface HeadingProps extends Omit<HTMLAttributes<HTMLHeadingElement>, '
   ref?: Ref<HTMLHeadingElement>;
 }
 
-const sizeOf: Record<HeadingLevel, TextStyle> = { 1: 'h1', 2: 'h2', 3: 'h3', 4: 'title', 5: 'label', 6: 'label' };
+const sizeByLevel: Record<HeadingLevel, TextStyle> = { 1: 'h1', 2: 'h2', 3: 'h3', 4: 'title', 5: 'label', 6: 'label' };
 
 /** The serif sizes (hero, display, h1, h2) are for the shop's own words; products and data take `h3` and below. */
 export function Heading({
   level,
-  size = sizeOf[level],
+  size = sizeByLevel[level],
   tone = 'default',
   align,
   maxLines,

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
+import { guide } from '../../testing/guide.ts';
 import { Badge, badgeTones } from '../Badge/Badge.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { Inline } from './Inline.tsx';
@@ -23,13 +23,13 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const rightOf = (element: Element | undefined) => element?.getBoundingClientRect().right ?? 0;
-const leftOf = (element: Element | undefined) => element?.getBoundingClientRect().left ?? 0;
+const getRight = (element: Element | undefined) => element?.getBoundingClientRect().right ?? 0;
+const getLeft = (element: Element | undefined) => element?.getBoundingClientRect().left ?? 0;
 
 export const Default: Story = {
   play: async ({ canvas }) => {
     const [first, second] = [canvas.getByText('neutral'), canvas.getByText('success')];
-    await expect(leftOf(second) - rightOf(first)).toBeCloseTo(8, 1);
+    await expect(getLeft(second) - getRight(first)).toBeCloseTo(8, 1);
   },
 };
 

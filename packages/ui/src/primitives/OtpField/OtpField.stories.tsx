@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test';
-import { forced } from '../../docs/forced.ts';
-import { guide } from '../../docs/guide.ts';
-import { looksDiffer } from '../../docs/looksDiffer.ts';
-import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { forced } from '../../testing/forced.ts';
+import { guide } from '../../testing/guide.ts';
+import { looksDiffer } from '../../testing/looksDiffer.ts';
+import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { Field } from '../Field/Field.tsx';
 import { OtpField, type OtpFieldProps } from './OtpField.tsx';
 
@@ -41,7 +41,7 @@ function Remembering(props: OtpFieldProps) {
   );
 }
 
-function cellsOf(canvasElement: HTMLElement) {
+function getCells(canvasElement: HTMLElement) {
   return [...canvasElement.querySelectorAll('input ~ [aria-hidden] > span')].map((cell) => cell.textContent);
 }
 
@@ -52,7 +52,7 @@ export const Default: Story = {
     await expect(field).toHaveAttribute('inputmode', 'numeric');
     await userEvent.tab();
     await userEvent.keyboard('12a 345');
-    await expect(cellsOf(canvasElement)).toEqual(['1', '2', '3', '4', '5', '']);
+    await expect(getCells(canvasElement)).toEqual(['1', '2', '3', '4', '5', '']);
     await expect(args.onComplete).not.toHaveBeenCalled();
     await userEvent.keyboard('6');
     await expect(args.onComplete).toHaveBeenCalledOnce();
@@ -68,7 +68,7 @@ export const Pasted: Story = {
   play: async ({ args, canvas, canvasElement }) => {
     await userEvent.click(canvas.getByRole('textbox'));
     await userEvent.paste(' １２３ 456 ');
-    await expect(cellsOf(canvasElement)).toEqual(['1', '2', '3', '4', '5', '6']);
+    await expect(getCells(canvasElement)).toEqual(['1', '2', '3', '4', '5', '6']);
     await expect(args.onComplete).toHaveBeenCalledOnce();
     await expect(args.onComplete).toHaveBeenCalledWith('123456');
   },
@@ -142,7 +142,7 @@ export const Composing: Story = {
     const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     write?.call(field, '１２');
     field.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
-    await waitFor(() => expect(cellsOf(canvasElement).join('')).toBe('12'));
+    await waitFor(() => expect(getCells(canvasElement).join('')).toBe('12'));
     await expect(args.onValueChange).not.toHaveBeenCalled();
     fireEvent.compositionEnd(field);
     await expect(args.onValueChange).toHaveBeenCalledOnce();

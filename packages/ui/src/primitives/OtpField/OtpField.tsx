@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '../classes.ts';
 import { useFieldControl } from '../Field/FieldContext.ts';
 import { isComposing } from '../isComposing.ts';
-import { digitsOf } from './digits.ts';
+import { extractDigits } from './digits.ts';
 import { cell, cells, input as inputClass, otp } from './OtpField.css.ts';
 
 export interface OtpFieldProps {
@@ -78,7 +78,7 @@ export function OtpField({
 
   function take(typed: string) {
     setDraft(undefined);
-    const next = digitsOf(typed, length);
+    const next = extractDigits(typed, length);
     if (next === value) return;
     onValueChange(next);
     if (next.length === length) onComplete?.(next);
@@ -112,7 +112,7 @@ export function OtpField({
     if (event.detail > 0) goTo(Math.floor(((event.clientX - box.left) / box.width) * length));
   }
 
-  const shown = draft === undefined ? value : digitsOf(draft, length);
+  const shown = draft === undefined ? value : extractDigits(draft, length);
   const caret = Math.min(selection.from, length - 1);
   return (
     <div className={classes(otp, className)}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { classes } from '../classes.ts';
 import { LogoMark } from '../Logo/Logo.tsx';
 import { fallback, image, tile } from './Picture.css.ts';
-import { srcSetOf } from './sources.ts';
+import { toSrcSet } from './sources.ts';
 
 export interface PictureProps {
   /** `/media/{key}`, which comes in several widths, or any other URL. Without one, the mark on a paper tile. */
@@ -41,7 +41,7 @@ export function Picture({
       {isShown ? (
         <picture>
           {(['avif', 'webp'] as const).map((format) => {
-            const srcSet = srcSetOf(src, format);
+            const srcSet = toSrcSet(src, format);
             return srcSet && <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />;
           })}
           <img

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
+import { guide } from '../../testing/guide.ts';
 import { Inline } from '../Inline/Inline.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { Price, priceSizeNames, priceTones } from './Price.tsx';
@@ -60,9 +60,9 @@ export const Reduced: Story = {
 export const Parts: Story = {
   args: { size: 'xl' },
   play: async ({ canvas, canvasElement }) => {
-    const sizeOf = (text: string) => Number.parseFloat(getComputedStyle(canvas.getByText(text)).fontSize);
-    await expect(sizeOf('HK$') / 30).toBeCloseTo(0.68, 2);
-    await expect(sizeOf('.50') / 30).toBeCloseTo(0.72, 2);
+    const getSize = (text: string) => Number.parseFloat(getComputedStyle(canvas.getByText(text)).fontSize);
+    await expect(getSize('HK$') / 30).toBeCloseTo(0.68, 2);
+    await expect(getSize('.50') / 30).toBeCloseTo(0.72, 2);
     await expect(canvas.getByText('HK$1,288.50')).not.toHaveAttribute('aria-hidden');
     await expect(canvasElement.querySelectorAll('[aria-hidden="true"]')).toHaveLength(1);
   },

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { forcedColorsOf } from '../../docs/forcedColors.ts';
-import { guide } from '../../docs/guide.ts';
+import { getForcedColors } from '../../testing/forcedColors.ts';
+import { guide } from '../../testing/guide.ts';
 import { Stack } from '../Stack/Stack.tsx';
 import { Progress } from './Progress.tsx';
 
@@ -75,8 +75,8 @@ export const ForcedColours: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
     const bar = canvas.getByRole('progressbar');
-    await expect(forcedColorsOf(bar)['border-top-style']).toBe('solid');
-    await expect(forcedColorsOf(bar.firstElementChild as Element)['background-color']).toBe('highlight');
+    await expect(getForcedColors(bar)['border-top-style']).toBe('solid');
+    await expect(getForcedColors(bar.firstElementChild as Element)['background-color']).toBe('highlight');
   },
 };
 

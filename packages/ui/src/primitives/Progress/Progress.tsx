@@ -18,7 +18,7 @@ export interface ProgressProps {
   isLabelled?: boolean;
 }
 
-const iconOf: Partial<Record<ProgressTone, LucideIcon>> = { success: CircleCheck, danger: CircleAlert };
+const iconByProgressTone: Partial<Record<ProgressTone, LucideIcon>> = { success: CircleCheck, danger: CircleAlert };
 
 /** Not for less than a second. Its end is told by the words or the icon beside it, never by its colour alone. */
 export function Progress({ label, share, tone = 'brand', isLabelled = false }: ProgressProps) {
@@ -37,7 +37,7 @@ export function Progress({ label, share, tone = 'brand', isLabelled = false }: P
     </Radix.Root>
   );
   if (!isLabelled) return progress;
-  const Glyph = iconOf[tone];
+  const Glyph = iconByProgressTone[tone];
   return (
     <div className={frame}>
       {/* The bar says both itself. */}

@@ -2,11 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CreditCard, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { forced } from '../../docs/forced.ts';
-import { forcedColorsOf } from '../../docs/forcedColors.ts';
-import { guide } from '../../docs/guide.ts';
-import { looksDiffer, pressShows } from '../../docs/looksDiffer.ts';
-import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { forced } from '../../testing/forced.ts';
+import { getForcedColors } from '../../testing/forcedColors.ts';
+import { guide } from '../../testing/guide.ts';
+import { looksDiffer, pressShows } from '../../testing/looksDiffer.ts';
+import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { Field } from '../Field/Field.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 import { Stack } from '../Stack/Stack.tsx';
@@ -178,11 +178,11 @@ export const ForcedColours: Story = {
     await expect(checked).toHaveLength(3);
     for (const radio of checked) {
       const dot = radio.querySelector('[data-state="checked"]');
-      const marks = [forcedColorsOf(radio)['outline-color'], dot && forcedColorsOf(dot)['background-color']];
+      const marks = [getForcedColors(radio)['outline-color'], dot && getForcedColors(dot)['background-color']];
       await expect(marks).toContain('highlight');
     }
     const [unchecked] = canvas.getAllByRole('radio', { checked: false });
-    await expect(forcedColorsOf(unchecked as Element)['outline-color']).toBeUndefined();
+    await expect(getForcedColors(unchecked as Element)['outline-color']).toBeUndefined();
   },
 };
 

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fireEvent, fn, userEvent } from 'storybook/test';
-import { forced } from '../../docs/forced.ts';
-import { guide } from '../../docs/guide.ts';
-import { looksDiffer } from '../../docs/looksDiffer.ts';
-import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { forced } from '../../testing/forced.ts';
+import { guide } from '../../testing/guide.ts';
+import { looksDiffer } from '../../testing/looksDiffer.ts';
+import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { SearchInput, type SearchInputProps } from './SearchInput.tsx';
 
 const meta = {

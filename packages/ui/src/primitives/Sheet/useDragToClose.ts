@@ -7,7 +7,7 @@ const flick = 0.6;
 export function useDragToClose(onClose: () => void, isEnabled: boolean) {
   const drag = useRef<{ y: number; at: number } | undefined>(undefined);
 
-  function sheetOf(event: PointerEvent<HTMLElement>) {
+  function getSheet(event: PointerEvent<HTMLElement>) {
     return event.currentTarget.parentElement;
   }
 
@@ -18,13 +18,13 @@ export function useDragToClose(onClose: () => void, isEnabled: boolean) {
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
-    const sheet = sheetOf(event);
+    const sheet = getSheet(event);
     if (!drag.current || !sheet) return;
     sheet.style.transform = `translateY(${Math.max(0, event.clientY - drag.current.y)}px)`;
   }
 
   function onPointerUp(event: PointerEvent<HTMLElement>) {
-    const sheet = sheetOf(event);
+    const sheet = getSheet(event);
     if (!drag.current || !sheet) return;
     const distance = event.clientY - drag.current.y;
     const speed = distance / Math.max(1, performance.now() - drag.current.at);

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
-import { forced } from '../../docs/forced.ts';
-import { guide } from '../../docs/guide.ts';
-import { looksDiffer } from '../../docs/looksDiffer.ts';
-import { StateMatrix } from '../../docs/StateMatrix.tsx';
-import { formatsOf } from '../../i18n/format.ts';
+import { getFormats } from '../../i18n/format.ts';
 import { isLocale } from '../../i18n/locales.ts';
+import { forced } from '../../testing/forced.ts';
+import { guide } from '../../testing/guide.ts';
+import { looksDiffer } from '../../testing/looksDiffer.ts';
+import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { Field } from '../Field/Field.tsx';
 import { Slider, type SliderProps } from './Slider.tsx';
 
@@ -70,7 +70,7 @@ export const Default: Story = {
 /** Both thumbs say which end they are, and their amount as the reader's locale writes it. */
 export const PriceBand: Story = {
   render: (args, { globals }) => {
-    const formats = formatsOf(isLocale(globals.locale) ? globals.locale : 'zh-CN');
+    const formats = getFormats(isLocale(globals.locale) ? globals.locale : 'zh-CN');
     return (
       <Field label="价格" hint="不含运费">
         <Remembering

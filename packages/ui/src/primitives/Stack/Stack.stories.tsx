@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { guide } from '../../docs/guide.ts';
+import { guide } from '../../testing/guide.ts';
 import { Badge, badgeTones } from '../Badge/Badge.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { Text } from '../Text/Text.tsx';
@@ -24,12 +24,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const gapOf = (canvas: { getByText: (text: string) => HTMLElement }) =>
+const getGap = (canvas: { getByText: (text: string) => HTMLElement }) =>
   canvas.getByText('success').getBoundingClientRect().top - canvas.getByText('neutral').getBoundingClientRect().bottom;
 
 export const Default: Story = {
   play: async ({ canvas }) => {
-    await expect(gapOf(canvas)).toBe(8);
+    await expect(getGap(canvas)).toBe(8);
   },
 };
 
@@ -51,7 +51,7 @@ export const TightOnAPhone: Story = {
   tags: ['!visual'],
   args: { gap: wider },
   play: async ({ canvas }) => {
-    await expect(gapOf(canvas)).toBe(8);
+    await expect(getGap(canvas)).toBe(8);
   },
 };
 
@@ -59,7 +59,7 @@ export const WiderOnDesktop: Story = {
   args: { gap: wider },
   globals: { viewport: { value: 'desktop' } },
   play: async ({ canvas }) => {
-    await expect(gapOf(canvas)).toBe(32);
+    await expect(getGap(canvas)).toBe(32);
   },
 };
 

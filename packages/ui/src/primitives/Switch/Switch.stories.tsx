@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
-import { forced } from '../../docs/forced.ts';
-import { forcedColorsOf } from '../../docs/forcedColors.ts';
-import { guide } from '../../docs/guide.ts';
-import { looksDiffer, pressShows } from '../../docs/looksDiffer.ts';
-import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { forced } from '../../testing/forced.ts';
+import { getForcedColors } from '../../testing/forcedColors.ts';
+import { guide } from '../../testing/guide.ts';
+import { looksDiffer, pressShows } from '../../testing/looksDiffer.ts';
+import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { Switch, type SwitchProps } from './Switch.tsx';
 
@@ -90,7 +90,7 @@ export const ForcedColours: Story = {
     </Stack>
   ),
   play: async ({ canvas }) => {
-    const [off, on] = canvas.getAllByRole('switch').map((control) => forcedColorsOf(control)['background-color']);
+    const [off, on] = canvas.getAllByRole('switch').map((control) => getForcedColors(control)['background-color']);
     await expect([off, on]).toEqual([undefined, 'highlight']);
   },
 };

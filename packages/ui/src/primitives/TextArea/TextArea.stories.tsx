@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { forced } from '../../docs/forced.ts';
-import { guide } from '../../docs/guide.ts';
-import { looksDiffer } from '../../docs/looksDiffer.ts';
-import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { forced } from '../../testing/forced.ts';
+import { guide } from '../../testing/guide.ts';
+import { looksDiffer } from '../../testing/looksDiffer.ts';
+import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { TextArea } from './TextArea.tsx';
 
 const meta = {
@@ -51,7 +51,7 @@ export const States: Story = {
   play: looksDiffer(':has(> textarea)', ['hover', 'focus', 'disabled', 'invalid']),
 };
 
-const linesOf = (area: HTMLElement) => {
+const toLines = (area: HTMLElement) => {
   const { lineHeight, paddingBlock } = getComputedStyle(area);
   return (area.clientHeight - 2 * Number.parseFloat(paddingBlock)) / Number.parseFloat(lineHeight);
 };
@@ -60,14 +60,14 @@ export const GrowsToEightLines: Story = {
   name: 'Grows from three lines to eight, then scrolls',
   play: async ({ canvas }) => {
     const area = canvas.getByRole('textbox');
-    await expect(linesOf(area)).toBeCloseTo(3, 1);
+    await expect(toLines(area)).toBeCloseTo(3, 1);
     await userEvent.type(area, 'a{Enter}b{Enter}c{Enter}d{Enter}e');
-    await expect(linesOf(area)).toBeCloseTo(5, 1);
+    await expect(toLines(area)).toBeCloseTo(5, 1);
     await userEvent.type(area, '{Enter}f{Enter}g{Enter}h{Enter}i{Enter}j{Enter}k');
-    await expect(linesOf(area)).toBeCloseTo(8, 1);
+    await expect(toLines(area)).toBeCloseTo(8, 1);
     await expect(area.scrollHeight).toBeGreaterThan(area.clientHeight);
     await userEvent.clear(area);
-    await expect(linesOf(area)).toBeCloseTo(3, 1);
+    await expect(toLines(area)).toBeCloseTo(3, 1);
   },
 };
 

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
-import { forced } from '../../docs/forced.ts';
-import { forcedColorsOf } from '../../docs/forcedColors.ts';
-import { guide } from '../../docs/guide.ts';
-import { looksDiffer } from '../../docs/looksDiffer.ts';
-import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { forced } from '../../testing/forced.ts';
+import { getForcedColors } from '../../testing/forcedColors.ts';
+import { guide } from '../../testing/guide.ts';
+import { looksDiffer } from '../../testing/looksDiffer.ts';
+import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { TextInput } from './TextInput.tsx';
 
@@ -130,7 +130,7 @@ export const ForcedColours: Story = {
   args: { 'aria-invalid': true },
   play: async ({ canvas }) => {
     const frame = canvas.getByRole('textbox').parentElement as HTMLElement;
-    await expect(forcedColorsOf(frame)['border-top-style']).toBe('dashed');
+    await expect(getForcedColors(frame)['border-top-style']).toBe('dashed');
   },
 };
 

@@ -21,7 +21,7 @@ export function ToastView({ store, toast }: ToastViewProps) {
   if (toast && toast !== latest) setLatest(toast);
   // A provider for each toast: Radix's keeps "paused" when a toast is closed under the mouse or the focus, and the next
   // one would then wait for a mouse that never leaves.
-  return latest && <ShownToast key={latest.id} store={store} toast={latest} isOpen={toast !== undefined} />;
+  return latest && <ToastItem key={latest.id} store={store} toast={latest} isOpen={toast !== undefined} />;
 }
 
 const icons: Partial<Record<ToastKind, ReactNode>> = {
@@ -39,13 +39,13 @@ const refuse = (event: Event) => event.preventDefault();
 /** What is waited for is not waved away. */
 const stays = { onEscapeKeyDown: refuse, onSwipeStart: refuse, onSwipeMove: refuse, onSwipeEnd: refuse };
 
-interface ShownToastProps {
+interface ToastItemProps {
   store: ToastStore;
   toast: Toast;
   isOpen: boolean;
 }
 
-function ShownToast({ store, toast, isOpen }: ShownToastProps) {
+function ToastItem({ store, toast, isOpen }: ToastItemProps) {
   const { t } = useTranslation('common');
   const [isHeld, setHeld] = useState(false);
   useToastClock(store, isOpen ? toast : undefined, isHeld);

@@ -5,7 +5,7 @@ import { Heading } from '../../primitives/Heading/Heading.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import tokens from '../color-tokens.json';
-import { type ColorToken, colorOf } from '../colors.ts';
+import { type ColorToken, getColor } from '../colors.ts';
 import { contrast, contrastPairs } from '../contrast.ts';
 import { vars } from '../vars.css.ts';
 import { cell, grid, sample, scroller, swatch, table } from './foundations.css.ts';
@@ -18,7 +18,7 @@ const names = Object.keys(tokens) as ColorToken[];
 const groups = [...new Set(names.map((token) => token.split('.')[0] ?? ''))];
 
 /** `bg.canvas` → the variable that carries it. */
-function variableOf(token: ColorToken): string {
+function getVariable(token: ColorToken): string {
   const [group = '', leaf = ''] = token.split('.');
   return (vars.color as Record<string, Record<string, string>>)[group]?.[leaf] ?? '';
 }
@@ -33,7 +33,7 @@ function computed(value: string): string {
   return color;
 }
 
-function hexOf(color: string): string {
+function toHex(color: string): string {
   const parts = (color.match(/\d+/g) ?? []).slice(0, 3).map(Number);
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
@@ -52,7 +52,7 @@ export const Palette: Story = {
               .filter((token) => token.startsWith(`${group}.`))
               .map((token) => (
                 <Stack key={token} gap="xs">
-                  <span className={swatch} style={{ background: variableOf(token) }} />
+                  <span className={swatch} style={{ background: getVariable(token) }} />
                   <Text size="micro" tone="muted">
                     {token}
                   </Text>
@@ -65,7 +65,7 @@ export const Palette: Story = {
   ),
   play: async ({ globals }) => {
     for (const token of names) {
-      await expect(computed(variableOf(token)), token).toBe(computed(colorOf(token, globals.theme)));
+      await expect(computed(getVariable(token)), token).toBe(computed(getColor(token, globals.theme)));
     }
   },
 };
@@ -76,7 +76,7 @@ function ContrastTable() {
   useEffect(function measureTheme() {
     setMeasured(
       contrastPairs.map(([front, back]) =>
-        contrast(hexOf(computed(variableOf(front))), hexOf(computed(variableOf(back)))),
+        contrast(toHex(computed(getVariable(front))), toHex(computed(getVariable(back)))),
       ),
     );
   }, []);
@@ -101,7 +101,7 @@ function ContrastTable() {
                 <td className={cell}>
                   <span
                     className={sample}
-                    style={{ color: variableOf(front), background: variableOf(back) }}
+                    style={{ color: getVariable(front), background: getVariable(back) }}
                     aria-hidden={needed < 4.5}
                   >
                     {needed < 4.5 ? '●' : '碼頭 Aa'}

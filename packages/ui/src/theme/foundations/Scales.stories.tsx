@@ -11,7 +11,7 @@ const meta = { title: 'Foundations/Scales' } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-function keysOf<Table extends object>(table: Table): (keyof Table & string)[] {
+function getKeys<Table extends object>(table: Table): (keyof Table & string)[] {
   return Object.keys(table) as (keyof Table & string)[];
 }
 
@@ -19,7 +19,7 @@ function keysOf<Table extends object>(table: Table): (keyof Table & string)[] {
 export const Space: Story = {
   render: () => (
     <Stack gap="sm">
-      {keysOf(space).map((name) => (
+      {getKeys(space).map((name) => (
         <Stack key={name} gap="2xs">
           <Text size="caption" tone="muted">{`${name} · ${space[name]}`}</Text>
           <span className={bar} style={{ inlineSize: vars.space[name] }} />
@@ -39,7 +39,7 @@ export const Space: Story = {
 export const Radius: Story = {
   render: () => (
     <div className={grid}>
-      {keysOf(radius).map((name) => (
+      {getKeys(radius).map((name) => (
         <div key={name} className={tile} style={{ borderRadius: vars.radius[name], boxShadow: vars.shadow.card }}>
           <Text size="caption">{`${name} · ${radius[name]}`}</Text>
         </div>
@@ -52,7 +52,7 @@ export const Radius: Story = {
 export const Shadow: Story = {
   render: () => (
     <div className={grid}>
-      {keysOf(shadow.light).map((name) => (
+      {getKeys(shadow.light).map((name) => (
         <div key={name} className={tile} style={{ borderRadius: vars.radius.xl, boxShadow: vars.shadow[name] }}>
           <Text size="caption">{name}</Text>
         </div>
@@ -62,7 +62,7 @@ export const Shadow: Story = {
 };
 
 /** `cubic-bezier(a,b,c,d)` as a curve from bottom left to top right. */
-function pathOf(bezier: string): string {
+function getPath(bezier: string): string {
   const [x1 = 0, y1 = 0, x2 = 1, y2 = 1] = (bezier.match(/-?[\d.]+/g) ?? []).map(Number);
   const at = (value: number) => value * 100;
   return `M0 100 C${at(x1)} ${100 - at(y1)} ${at(x2)} ${100 - at(y2)} 100 0`;
@@ -73,17 +73,17 @@ export const Motion: Story = {
   render: () => (
     <Stack gap="2xl">
       <Inline gap="2xl">
-        {keysOf(ease).map((name) => (
+        {getKeys(ease).map((name) => (
           <Stack key={name} gap="sm">
             <svg viewBox="0 0 100 100" className={curve} aria-hidden>
-              <path d={pathOf(ease[name])} fill="none" stroke="currentColor" strokeWidth="2.5" />
+              <path d={getPath(ease[name])} fill="none" stroke="currentColor" strokeWidth="2.5" />
             </svg>
             <Text size="caption">{name}</Text>
           </Stack>
         ))}
       </Inline>
       <Stack gap="sm">
-        {keysOf(duration).map((name) => (
+        {getKeys(duration).map((name) => (
           <Stack key={name} gap="2xs">
             <Text size="caption" tone="muted">{`${name} · ${duration[name]}`}</Text>
             <span className={bar} style={{ inlineSize: `${Number.parseInt(duration[name], 10) / 20}em` }} />
@@ -98,7 +98,7 @@ export const Motion: Story = {
 export const Layers: Story = {
   render: () => (
     <Stack gap="xs">
-      {keysOf(z)
+      {getKeys(z)
         .toReversed()
         .map((name) => (
           <div key={name} className={layer}>

@@ -5,7 +5,7 @@ import * as icons from './iconsInUse.ts';
 
 const library = fileURLToPath(new URL('../../', import.meta.url));
 
-function iconsOf(file: string): string[] {
+function getIcons(file: string): string[] {
   const source = readFileSync(`${library}${file}`, 'utf8');
   return [...source.matchAll(/import \{([^}]*)\} from 'lucide-react'/g)]
     .flatMap(([, names = '']) => names.split(','))
@@ -17,5 +17,5 @@ test('the page of icons shows those that the library shows, and no others', () =
   const files = globSync('**/*.{ts,tsx}', { cwd: library }).filter(
     (file) => !/\.(stories|test)\.tsx?$|\/foundations\//.test(file),
   );
-  expect(Object.keys(icons).sort()).toEqual([...new Set(files.flatMap(iconsOf))].sort());
+  expect(Object.keys(icons).sort()).toEqual([...new Set(files.flatMap(getIcons))].sort());
 });

@@ -1,17 +1,17 @@
 import type { Locale } from '@sampan/api/entities';
 import { cashierStylePath, type PageShop } from '../../payment/sandbox/cashierPage.ts';
-import { identityWords } from './identityWords.ts';
+import { identityMessages } from './identityMessages.ts';
 import { identityAnswers, type SandboxIdentity } from './sandbox.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /** Both sandboxes look alike: the cashier's style names a state and the button that goes on. */
-const lookOf = { open: 'pending', passed: 'paid', failed: 'failed', expired: 'closed' } as const;
-const buttonOf = { pass: 'pay', fail: 'fail', expire: 'close' } as const;
+const lookByState = { open: 'pending', passed: 'paid', failed: 'failed', expired: 'closed' } as const;
+const buttonByOutcome = { pass: 'pay', fail: 'fail', expire: 'close' } as const;
 
 function page({ locale, shop }: PageShop, body: string): string {
-  const words = identityWords[locale];
+  const words = identityMessages[locale];
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -37,23 +37,25 @@ function answers(certifyId: string, locale: Locale): string {
   return identityAnswers
     .map(
       (answer) =>
-        `<form method="post" action="/sandbox/identity/${escapeHtml(certifyId)}/${answer}"><button type="submit" class="${buttonOf[answer]}">${identityWords[locale][answer]}</button></form>`,
+        `<form method="post" action="/sandbox/identity/${escapeHtml(certifyId)}/${answer}"><button type="submit" class="${buttonByOutcome[answer]}">${identityMessages[locale][answer]}</button></form>`,
     )
     .join('\n');
 }
 
+/** The sandbox provider's page of one identity check. */
 export function identityPage({ certifyId, state, returnPath }: SandboxIdentity, reader: PageShop): string {
   const { locale } = reader;
-  const words = identityWords[locale];
+  const words = identityMessages[locale];
   return page(
     reader,
-    `<p class="state" data-state="${lookOf[state]}" role="status">${words.state[state]}</p>
+    `<p class="state" data-state="${lookByState[state]}" role="status">${words.state[state]}</p>
 ${state === 'open' ? answers(certifyId, locale) : ''}
 <p><a href="${escapeHtml(returnPath)}">${words.back}</a></p>
 <p class="note">${words.sandbox}</p>`,
   );
 }
 
+/** The sandbox provider's page for an unknown identity check. */
 export function missingIdentityPage(reader: PageShop): string {
-  return page(reader, `<p class="state">${identityWords[reader.locale].missing}</p>`);
+  return page(reader, `<p class="state">${identityMessages[reader.locale].missing}</p>`);
 }

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Clock } from '../../../clock.ts';
 import type { Db } from '../../../db/connect.ts';
 import { sandboxIdentities } from '../../../db/schema.ts';
-import type { IdentityProvider, IdentityRequest, IdentityWord } from '../port.ts';
+import type { IdentityProvider, IdentityRequest, IdentityResult } from '../port.ts';
 
 /** What a person can answer on the sandbox's page. */
 export const identityAnswers = ['pass', 'fail', 'expire'] as const;
@@ -13,12 +13,12 @@ const outcomes = {
   pass: { state: 'passed', subCode: 'PASS' },
   fail: { state: 'failed', subCode: 'FACE_MISMATCH' },
   expire: { state: 'expired', subCode: 'EXPIRED' },
-} as const satisfies Record<IdentityAnswer, IdentityWord>;
+} as const satisfies Record<IdentityAnswer, IdentityResult>;
 
 /** What its page shows of a certification. */
 export interface SandboxIdentity {
   certifyId: string;
-  state: IdentityWord['state'];
+  state: IdentityResult['state'];
   returnPath: string;
 }
 
@@ -42,7 +42,7 @@ export class IdentitySandbox implements IdentityProvider {
     return certifyId;
   }
 
-  pageOf(certifyId: string): string {
+  getPage(certifyId: string): string {
     return `/sandbox/identity/${certifyId}`;
   }
 
@@ -53,7 +53,7 @@ export class IdentitySandbox implements IdentityProvider {
     return isOver ? { ...row, ...outcomes.expire } : row;
   }
 
-  async ask(certifyId: string): Promise<IdentityWord | null> {
+  async ask(certifyId: string): Promise<IdentityResult | null> {
     const found = await this.#find(certifyId);
     return found && { state: found.state, subCode: found.subCode ?? '' };
   }

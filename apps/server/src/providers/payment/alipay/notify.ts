@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { NotifyRefused, type PaymentEvent } from '../port.ts';
+import { InvalidWebhook, type PaymentEvent } from '../port.ts';
 import type { AlipayConfig } from './config.ts';
 import { fromAlipayTime, fromDecimal, toAlipayTime, toDecimal } from './money.ts';
 import { signParams, verifyParams } from './signature.ts';
@@ -35,29 +35,29 @@ export function writeAlipayNotify(event: PaymentEvent, appId: string, sentAt: Da
 
 /**
  * Reads and verifies a notify. Alipay repeats one for 25 hours, so its age proves nothing: `eventId` makes a replay
- * harmless. @throws NotifyRefused
+ * harmless. @throws InvalidWebhook
  */
 export function readAlipayNotify(rawBody: string, config: AlipayConfig): PaymentEvent {
   const pairs = [...new URLSearchParams(rawBody)];
   const params = Object.fromEntries(pairs);
   // A repeated name would be signed as one value and could be read as another.
-  if (pairs.length !== Object.keys(params).length) throw new NotifyRefused('a parameter is given twice');
+  if (pairs.length !== Object.keys(params).length) throw new InvalidWebhook('a parameter is given twice');
   const named = config.certificates?.publicKeys.get(params.alipay_cert_sn ?? '');
   const keys = config.certificates
     ? named
       ? [named]
       : [...config.certificates.publicKeys.values()]
     : config.publicKeys;
-  if (!verifyParams(params, keys)) throw new NotifyRefused('signature does not match');
+  if (!verifyParams(params, keys)) throw new InvalidWebhook('signature does not match');
   const { app_id, seller_id, notify_id, out_trade_no, trade_no, trade_status, total_amount } = params;
   const kind = eventKinds.get(trade_status ?? '');
   const amount = fromDecimal(total_amount);
   const at = fromAlipayTime(params.gmt_payment || params.gmt_close || params.notify_time);
   if (!kind || !notify_id || !out_trade_no || !trade_no || amount === null || !at || !seller_id) {
-    throw new NotifyRefused('a parameter is missing');
+    throw new InvalidWebhook('a parameter is missing');
   }
-  if (app_id !== config.appId) throw new NotifyRefused('meant for another application');
-  if (seller_id !== config.sellerId) throw new NotifyRefused('the money went to another account');
+  if (app_id !== config.appId) throw new InvalidWebhook('meant for another application');
+  if (seller_id !== config.sellerId) throw new InvalidWebhook('the money went to another account');
   const currency = params.trans_currency || 'CNY';
   return {
     eventId: notify_id,

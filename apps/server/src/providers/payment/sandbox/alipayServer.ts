@@ -6,13 +6,13 @@ import type { SandboxKeys } from './keys.ts';
 import { closeTrade, findRefund, findTrade, getState, openTrade, refundTrade, type SandboxTrade } from './ledger.ts';
 import { getPath, type SandboxContext, type WireAnswer } from './wire.ts';
 
-interface Refusal {
+interface ApiError {
   code: string;
   sub_code: string;
   sub_msg: string;
 }
 
-const refusal = (sub_code: string, sub_msg: string, code = '40004'): Refusal => ({ code, sub_code, sub_msg });
+const refusal = (sub_code: string, sub_msg: string, code = '40004'): ApiError => ({ code, sub_code, sub_msg });
 const noTrade = () => refusal('ACQ.TRADE_NOT_EXIST', '交易不存在');
 const failureCodes = {
   tradeClosed: refusal('ACQ.TRADE_STATUS_ERROR', '交易状态不合法'),
@@ -51,7 +51,7 @@ export class SandboxAlipay {
     };
   }
 
-  #check(params: Record<string, string>): Refusal | null {
+  #check(params: Record<string, string>): ApiError | null {
     if (params.app_id !== this.#config.appId) return refusal('isv.invalid-app-id', '无效的AppID参数', '40002');
     if (!verifyRequest(params, this.#keys.merchant.publicKey)) {
       return refusal('isv.invalid-signature', '验签出错', '40002');
@@ -81,7 +81,7 @@ export class SandboxAlipay {
     return openTrade(this.#context.db, 'alipay', { ...charge, currency: 'CNY' }, this.#context.clock.now());
   }
 
-  async #answer(method: string, business: Record<string, unknown>): Promise<Refusal | Record<string, unknown>> {
+  async #answer(method: string, business: Record<string, unknown>): Promise<ApiError | Record<string, unknown>> {
     const { db, clock, publicUrl } = this.#context;
     const outTradeNo = String(business.out_trade_no ?? '');
     if (method === 'alipay.trade.precreate') {

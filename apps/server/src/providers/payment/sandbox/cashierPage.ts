@@ -1,6 +1,6 @@
 import type { Locale, PaymentMethod } from '@sampan/api/entities';
 import type { TradeState } from '../port.ts';
-import { cashierWords } from './cashierWords.ts';
+import { cashierMessages } from './cashierMessages.ts';
 
 /** What the page shows of a trade. */
 interface CashierTrade {
@@ -32,7 +32,7 @@ function money(amount: number, currency: string, locale: Locale): string {
 }
 
 function page({ locale, shop }: PageShop, body: string): string {
-  const words = cashierWords[locale];
+  const words = cashierMessages[locale];
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -53,7 +53,7 @@ ${body}
 
 /** Three buttons, a form each: the page works without script and by keyboard alone. */
 function answers(trade: CashierTrade, locale: Locale): string {
-  const words = cashierWords[locale];
+  const words = cashierMessages[locale];
   return (['pay', 'fail', 'close'] as const)
     .map(
       (answer) =>
@@ -62,9 +62,10 @@ function answers(trade: CashierTrade, locale: Locale): string {
     .join('\n');
 }
 
+/** The sandbox's payment page of one trade. */
 export function cashierPage(trade: CashierTrade, reader: PageShop): string {
   const { locale, shop } = reader;
-  const words = cashierWords[locale];
+  const words = cashierMessages[locale];
   const isOpen = trade.state === 'pending';
   return page(
     reader,
@@ -81,9 +82,10 @@ ${isOpen ? answers(trade, locale) : ''}
   );
 }
 
+/** The sandbox's payment page for an unknown trade. */
 export function missingTradePage(reader: PageShop): string {
   const { locale, shop } = reader;
-  const words = cashierWords[locale];
+  const words = cashierMessages[locale];
   return page(
     reader,
     `<p class="shop">${escapeHtml(shop)}</p>\n<h1>${words.title}</h1>\n<p class="state">${words.missing}</p>`,

@@ -40,6 +40,7 @@ function toSigningKey(privatePem: string): SigningKey {
   return { privateKey, publicKey, serial };
 }
 
+/** Generates the RSA keys of the sandbox provider and of its merchant. */
 export async function generateSandboxKeys(): Promise<SandboxKeys> {
   const [provider, merchant] = await Promise.all([makePem(), makePem()]);
   return { ...toSigningKey(provider), apiV3Key: makeApiV3Key(), merchant: toSigningKey(merchant) };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PaymentMethod } from '@sampan/api/entities';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
-import { together } from '../../../db/query.ts';
+import { pipelined } from '../../../db/query.ts';
 import { sandboxNotices, sandboxTrades } from '../../../db/schema.ts';
 import type { Charge, PaymentEvent, Trade } from '../port.ts';
 import { protocols } from './accounts.ts';
@@ -47,6 +47,7 @@ export async function openTrade(
   return trade;
 }
 
+/** The sandbox's trade with this number of the shop. */
 export async function findTrade(db: Db, method: PaymentMethod, outTradeNo: string): Promise<SandboxTrade | undefined> {
   const [trade] = await db
     .select()
@@ -68,6 +69,7 @@ export async function findTradeByRefund(
   return trade;
 }
 
+/** The sandbox trade whose payment page has this token. */
 export async function findTradeByToken(db: Db, token: string): Promise<SandboxTrade | undefined> {
   const [trade] = await db.select().from(sandboxTrades).where(eq(sandboxTrades.token, token));
   return trade;
@@ -78,12 +80,13 @@ export function getState(trade: SandboxTrade, now: Date): SandboxTrade['state'] 
   return trade.state === 'pending' && trade.expiresAt <= now ? 'closed' : trade.state;
 }
 
+/** A sandbox trade as the payment port's trade. */
 export function asTrade(trade: SandboxTrade, now: Date): Trade {
   const { tradeNo, amount, currency, paidAt } = trade;
   return { state: getState(trade, now), tradeNo, amount, currency, paidAt: paidAt ?? undefined };
 }
 
-function eventOf(trade: SandboxTrade, kind: PaymentEvent['kind'], now: Date): PaymentEvent {
+function toEvent(trade: SandboxTrade, kind: PaymentEvent['kind'], now: Date): PaymentEvent {
   const { method, outTradeNo, tradeNo, amount, currency } = trade;
   const eventId = randomBytes(16).toString('hex');
   return { eventId, kind, outTradeNo, tradeNo, amount, currency, receiver: protocols[method].receiver, at: now };
@@ -102,7 +105,7 @@ export async function answerTrade(db: Db, token: string, answer: CashierAnswer, 
     const paidAt = answer === 'pay' ? now : null;
     const moving = tx.update(sandboxTrades).set({ state, paidAt }).where(eq(sandboxTrades.id, trade.id));
     const isTold = state !== 'failed' || trade.method === 'wechat';
-    const [notices] = await together([isTold ? writeNotice(tx, trade, state, now) : [], moving]);
+    const [notices] = await pipelined([isTold ? writeNotice(tx, trade, state, now) : [], moving]);
     return { trade: { ...trade, state, paidAt }, notice: notices[0] };
   });
 }
@@ -113,7 +116,7 @@ async function writeNotice(
   kind: PaymentEvent['kind'],
   now: Date,
 ): Promise<SandboxNotice[]> {
-  const event = { ...eventOf(trade, kind, now), at: now.toISOString() };
+  const event = { ...toEvent(trade, kind, now), at: now.toISOString() };
   return tx.insert(sandboxNotices).values({ tradeId: trade.id, event, dueAt: now }).returning();
 }
 

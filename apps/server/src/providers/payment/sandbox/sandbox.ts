@@ -39,6 +39,7 @@ export interface Sandbox {
   deliverBy(deliver: Deliver): void;
 }
 
+/** The sandbox of Alipay and WeChat Pay, over the shop database. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { db, clock, keys, log, publicUrl } = options;
   const configs = {

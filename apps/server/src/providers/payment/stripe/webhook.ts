@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import { type NotifyHeaders, NotifyRefused, type ProviderEvent } from '../port.ts';
+import { InvalidWebhook, type NotifyHeaders, type ProviderEvent } from '../port.ts';
 import type { StripeConfig } from './config.ts';
 import { type Session, SessionSchema, toTrade } from './session.ts';
 
@@ -28,17 +28,17 @@ function verify(rawBody: string, header: unknown, now: Date, secret: string): vo
     .split(',')
     .map((pair) => pair.split('='));
   const timestamp = Number(pairs.find(([name]) => name === 't')?.[1]);
-  if (!(Math.abs(now.getTime() / 1000 - timestamp) <= toleranceSeconds)) throw new NotifyRefused('too old');
+  if (!(Math.abs(now.getTime() / 1000 - timestamp) <= toleranceSeconds)) throw new InvalidWebhook('too old');
   const expected = createHmac('sha256', secret).update(`${timestamp}.${rawBody}`).digest();
   // While a secret is rolled there are two signatures.
   const isSigned = pairs.some(([name, value = '']) => {
     const signature = Buffer.from(value, 'hex');
     return name === 'v1' && signature.length === expected.length && timingSafeEqual(signature, expected);
   });
-  if (!isSigned) throw new NotifyRefused('signature does not match');
+  if (!isSigned) throw new InvalidWebhook('signature does not match');
 }
 
-/** Reads and verifies a webhook. Events that are not about a payment of this shop are `ignored`. @throws NotifyRefused */
+/** Reads and verifies a webhook. Events that are not about a payment of this shop are `ignored`. @throws InvalidWebhook */
 export function readStripeWebhook(
   rawBody: string,
   headers: NotifyHeaders,
@@ -48,7 +48,7 @@ export function readStripeWebhook(
   verify(rawBody, headers['stripe-signature'], now, webhookSecret);
   const event = parse(EventSchema, rawBody);
   const isTestKey = /^(sk|rk)_test_/.test(secretKey);
-  if (event.livemode === isTestKey) throw new NotifyRefused('a test event for a live key, or the reverse');
+  if (event.livemode === isTestKey) throw new InvalidWebhook('a test event for a live key, or the reverse');
   const { id: eventId, data } = event;
   if (event.type.startsWith('refund.') || event.type === 'charge.refund.updated') {
     const refund = v.safeParse(RefundSchema, data.object);
@@ -77,6 +77,6 @@ function parse<Schema extends v.GenericSchema>(schema: Schema, text: string): v.
   try {
     return v.parse(schema, JSON.parse(text));
   } catch {
-    throw new NotifyRefused('body is not readable');
+    throw new InvalidWebhook('body is not readable');
   }
 }

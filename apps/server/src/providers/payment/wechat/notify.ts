@@ -1,6 +1,6 @@
 import { type KeyObject, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { type NotifyHeaders, NotifyRefused, type PaymentEvent, type ProviderEvent } from '../port.ts';
+import { InvalidWebhook, type NotifyHeaders, type PaymentEvent, type ProviderEvent } from '../port.ts';
 import type { WechatConfig } from './config.ts';
 import { decryptResource, encryptResource, SignatureError, signMessage, verifyMessage } from './signature.ts';
 
@@ -78,11 +78,11 @@ function parse<Schema extends v.GenericSchema>(schema: Schema, read: () => unkno
     return v.parse(schema, read());
   } catch (error) {
     if (error instanceof SignatureError) throw error;
-    throw new NotifyRefused('body is not readable');
+    throw new InvalidWebhook('body is not readable');
   }
 }
 
-/** Reads and verifies a notify of a payment or a refund. @throws NotifyRefused */
+/** Reads and verifies a notify of a payment or a refund. @throws InvalidWebhook */
 export function readWechatNotify(
   rawBody: string,
   headers: NotifyHeaders,
@@ -96,7 +96,7 @@ export function readWechatNotify(
     if (envelope.event_type.startsWith('REFUND.')) return toRefundEvent(envelope.id, parse(RefundSchema, read), config);
     return toPaymentEvent(envelope.id, parse(TransactionSchema, read), config);
   } catch (error) {
-    throw error instanceof SignatureError ? new NotifyRefused(error.message) : error;
+    throw error instanceof SignatureError ? new InvalidWebhook(error.message) : error;
   }
 }
 
@@ -107,9 +107,9 @@ function toPaymentEvent(
 ): PaymentEvent {
   const kind = kinds.get(transaction.trade_state);
   const tradeNo = transaction.transaction_id ?? transaction.id;
-  if (!kind || !tradeNo) throw new NotifyRefused('unknown state');
-  if (transaction.appid !== appId) throw new NotifyRefused('meant for another application');
-  if (transaction.mchid !== mchId) throw new NotifyRefused('the money went to another account');
+  if (!kind || !tradeNo) throw new InvalidWebhook('unknown state');
+  if (transaction.appid !== appId) throw new InvalidWebhook('meant for another application');
+  if (transaction.mchid !== mchId) throw new InvalidWebhook('the money went to another account');
   return {
     eventId,
     kind,
@@ -127,6 +127,6 @@ function toRefundEvent(
   { mchid, out_trade_no, out_refund_no }: v.InferOutput<typeof RefundSchema>,
   { mchId }: WechatConfig,
 ): ProviderEvent {
-  if (mchid !== mchId) throw new NotifyRefused('the money went to another account');
+  if (mchid !== mchId) throw new InvalidWebhook('the money went to another account');
   return { eventId, kind: 'refund', outTradeNo: out_trade_no, refundNo: out_refund_no };
 }

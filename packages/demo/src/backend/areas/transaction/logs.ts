@@ -16,12 +16,12 @@ export function isAbout(state: DemoState, keyword = ''): (entry: TransactionLog)
 }
 
 /** What was booked on the days of the entries that are shown, newest day first; all are those of the period. */
-export function daysOf(all: readonly TransactionLog[], shown: readonly TransactionLog[], zone: Zone) {
-  const dayOf = ({ createdAt }: TransactionLog) => zone.dayOf(Date.parse(createdAt));
-  const days = [...new Set(shown.map(dayOf))].sort((one, other) => other - one);
+export function getDays(all: readonly TransactionLog[], shown: readonly TransactionLog[], zone: Zone) {
+  const getDay = ({ createdAt }: TransactionLog) => zone.getDay(Date.parse(createdAt));
+  const days = [...new Set(shown.map(getDay))].sort((one, other) => other - one);
   return days.map((day) => {
     const totals: DayTotals = { count: 0, amount: 0, refundAmount: 0, adjustedAmount: 0 };
-    for (const entry of all.filter((one) => dayOf(one) === day)) {
+    for (const entry of all.filter((one) => getDay(one) === day)) {
       totals.count += 1;
       const counted = totalOfType[entry.type];
       if (counted) totals[counted.total] += counted.sign * (entry.amount ?? 0);

@@ -1,5 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
+import { orderStatus } from '@sampan/api/statuses';
 import { capped } from '@sampan/domain/money/money';
 import { methodRows, type Sums, statusRows } from '@sampan/domain/reports/figures';
 import { isInside, type Period } from '@sampan/domain/reports/period';
@@ -13,7 +14,7 @@ function booked({ ledger }: DemoState, type: 1 | 2, period: Period) {
   return ledger.filter((entry) => entry.type === type && isInside(period, entry.createdAt));
 }
 
-export function sumsOf(state: DemoState, period: Period): Sums {
+export function computeSums(state: DemoState, period: Period): Sums {
   const orders = [...state.orders.values()];
   const paid = orders.filter(({ paidAt }) => isInside(period, paidAt));
   return {
@@ -26,9 +27,9 @@ export function sumsOf(state: DemoState, period: Period): Sums {
   };
 }
 
-function counted<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key, amountOf: (item: Item) => number) {
-  const groups = [...Map.groupBy(items, keyOf)];
-  return new Map(groups.map(([key, group]) => [key, { count: group.length, amount: sum(group.map(amountOf)) }]));
+function counted<Item, Key>(items: readonly Item[], getKey: (item: Item) => Key, getAmount: (item: Item) => number) {
+  const groups = [...Map.groupBy(items, getKey)];
+  return new Map(groups.map(([key, group]) => [key, { count: group.length, amount: sum(group.map(getAmount)) }]));
 }
 
 export function countMethods(state: DemoState, period: Period): OutputOf<Area['paymentMethods']> {
@@ -64,7 +65,9 @@ function refundsIn(state: DemoState, period: Period) {
       .map((refund) => ({
         order,
         refund,
-        isLast: order.status === 80 && refund === order.refunds.findLast(({ settledAt }) => settledAt !== undefined),
+        isLast:
+          order.status === orderStatus.refunded &&
+          refund === order.refunds.findLast(({ settledAt }) => settledAt !== undefined),
       })),
   );
 }

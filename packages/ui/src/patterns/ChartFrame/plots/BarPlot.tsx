@@ -3,8 +3,8 @@ import { vars } from '../../../theme/vars.css.ts';
 import type { ChartPlotProps } from '../ChartPlot.tsx';
 import { countingFrom } from '../chartData.ts';
 import { previousId } from '../drawing.ts';
-import { hueOf, previousLook } from '../plotLook.ts';
-import { grid, Hatch, marginOf, pointAxis, rowsOf, valueAxis } from './axes.tsx';
+import { getHue, previousLook } from '../plotLook.ts';
+import { getMargin, grid, Hatch, pointAxis, toRows, valueAxis } from './axes.tsx';
 
 const radius: [number, number, number, number] = [4, 4, 0, 0];
 
@@ -14,15 +14,15 @@ export function BarPlot({ kind, data, series, previous, box, ticks, formatTick, 
     <BarChart
       width={box.width}
       height={box.height}
-      margin={marginOf(box)}
-      data={rowsOf(data, series, previous)}
+      margin={getMargin(box)}
+      data={toRows(data, series, previous)}
       accessibilityLayer={false}
       barCategoryGap="24%"
       barGap={2}
     >
       <defs>
         {series.map(({ id, tone }, index) => (
-          <Hatch key={id} id={`${hatchId}${index}`} hue={hueOf(tone)} />
+          <Hatch key={id} id={`${hatchId}${index}`} hue={getHue(tone)} />
         ))}
       </defs>
       <CartesianGrid {...grid} />
@@ -53,7 +53,7 @@ export function BarPlot({ kind, data, series, previous, box, ticks, formatTick, 
               width={bar.width}
               height={bar.height}
               radius={radius}
-              fill={point >= firstCounting ? `url(#${hatchId}${index})` : hueOf(tone)}
+              fill={point >= firstCounting ? `url(#${hatchId}${index})` : getHue(tone)}
             />
           )}
         />

@@ -1,7 +1,7 @@
 import { Pie, PieChart, type PieSectorShapeProps, Sector } from 'recharts';
 import { vars } from '../../../theme/vars.css.ts';
 import type { ChartPlotProps } from '../ChartPlot.tsx';
-import { hueOf } from '../plotLook.ts';
+import { getHue } from '../plotLook.ts';
 
 /** How far the slice that is read comes out of the ring. */
 const lift = 4;
@@ -11,7 +11,7 @@ export function DonutPlot({ slices, box, at }: ChartPlotProps) {
   return (
     <PieChart width={box.width} height={box.height} accessibilityLayer={false}>
       <Pie
-        data={slices.map(({ id, value, tone }) => ({ id, value, fill: hueOf(tone) }))}
+        data={slices.map(({ id, value, tone }) => ({ id, value, fill: getHue(tone) }))}
         dataKey="value"
         rootTabIndex={-1}
         nameKey="id"

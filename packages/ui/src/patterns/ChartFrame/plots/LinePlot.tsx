@@ -2,10 +2,10 @@ import { CartesianGrid, Line, LineChart, ReferenceArea, ReferenceDot, ReferenceL
 import { vars } from '../../../theme/vars.css.ts';
 import type { ChartPlotProps } from '../ChartPlot.tsx';
 import { countingFrom } from '../chartData.ts';
-import { highestOf } from '../chartMaths.ts';
+import { getHighest } from '../chartMaths.ts';
 import { previousId } from '../drawing.ts';
-import { hueOf, mainStroke, previousLook } from '../plotLook.ts';
-import { grid, Hatch, marginOf, pointAxis, rowsOf, valueAxis } from './axes.tsx';
+import { getHue, mainStroke, previousLook } from '../plotLook.ts';
+import { getMargin, grid, Hatch, pointAxis, toRows, valueAxis } from './axes.tsx';
 
 const { color } = vars;
 const still = { type: 'linear', dot: false, activeDot: false, isAnimationActive: false } as const;
@@ -14,7 +14,7 @@ const dot = { r: 5, stroke: color.bg.surface, strokeWidth: 2 };
 export function LinePlot({ kind, data, series, previous, box, ticks, formatTick, at, hatchId }: ChartPlotProps) {
   const firstCounting = countingFrom(data);
   const last = data.labels.length - 1;
-  const best = highestOf(series[0]?.values ?? []);
+  const best = getHighest(series[0]?.values ?? []);
   const marked = series.flatMap(({ id, tone, values }, index) => {
     const point = at ?? (index === 0 ? best : undefined);
     const value = point === undefined ? null : values[point];
@@ -24,8 +24,8 @@ export function LinePlot({ kind, data, series, previous, box, ticks, formatTick,
     <LineChart
       width={box.width}
       height={box.height}
-      margin={marginOf(box)}
-      data={rowsOf(data, series, previous)}
+      margin={getMargin(box)}
+      data={toRows(data, series, previous)}
       accessibilityLayer={false}
     >
       <defs>
@@ -40,10 +40,10 @@ export function LinePlot({ kind, data, series, previous, box, ticks, formatTick,
       {at !== null && <ReferenceLine x={at} stroke={color.border.control} />}
       {previous && <Line {...still} dataKey={previousId} {...previousLook} />}
       {series.map(({ id, tone }) => (
-        <Line {...still} key={id} dataKey={id} stroke={hueOf(tone)} strokeWidth={mainStroke} strokeLinejoin="round" />
+        <Line {...still} key={id} dataKey={id} stroke={getHue(tone)} strokeWidth={mainStroke} strokeLinejoin="round" />
       ))}
       {marked.map(({ id, tone, point, value }) => (
-        <ReferenceDot key={id} x={point} y={value} fill={hueOf(tone)} {...dot} />
+        <ReferenceDot key={id} x={point} y={value} fill={getHue(tone)} {...dot} />
       ))}
     </LineChart>
   );

@@ -1,8 +1,8 @@
 import { Bar, BarChart, XAxis, YAxis } from 'recharts';
 import { vars } from '../../../theme/vars.css.ts';
 import type { ChartPlotProps } from '../ChartPlot.tsx';
-import { hueOf } from '../plotLook.ts';
-import { rowsOf } from './axes.tsx';
+import { getHue } from '../plotLook.ts';
+import { toRows } from './axes.tsx';
 
 const thickness = 12;
 
@@ -16,7 +16,7 @@ export function RankingPlot({ data, series, previous, box, ticks }: ChartPlotPro
       width={box.width}
       height={box.height}
       margin={{ top: 0, bottom: 0, left: box.left, right: box.width - box.right }}
-      data={rowsOf(data, series, previous)}
+      data={toRows(data, series, previous)}
       accessibilityLayer={false}
     >
       <XAxis type="number" hide domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]} />
@@ -25,7 +25,7 @@ export function RankingPlot({ data, series, previous, box, ticks }: ChartPlotPro
         dataKey={first.id}
         isAnimationActive={false}
         barSize={thickness}
-        fill={hueOf(first.tone)}
+        fill={getHue(first.tone)}
         radius={[0, 4, 4, 0]}
         background={{ fill: vars.color.bg.hover, radius: 4 }}
       />

@@ -9,12 +9,12 @@ const { color } = vars;
 const axisText = { fill: color.text.muted };
 
 /** The box without its axes, which add their own size. */
-export function marginOf({ width, right, top }: PlotBox) {
+export function getMargin({ width, right, top }: PlotBox) {
   return { top, right: width - right, bottom: 0, left: 0 };
 }
 
 /** One row a point, a column a series, by its place: two points may bear one label. */
-export function rowsOf({ labels }: ChartData, series: Drawing['series'], previous: Drawing['previous']) {
+export function toRows({ labels }: ChartData, series: Drawing['series'], previous: Drawing['previous']) {
   return labels.map((_, at) => ({
     at,
     ...Object.fromEntries(series.map(({ id, values }) => [id, values[at] ?? null])),

@@ -10,7 +10,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { maskEmail } from '../../../patterns/CaptchaField/masked.ts';
-import { wordsOf } from '../../shop/storyWords.ts';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { AccountScreen } from './AccountScreen.tsx';
 
 const meta = {
@@ -213,7 +213,7 @@ export const ConfirmsByCode: Story = {
     const { email } = demo().userNamed('customer');
     const dialog = await open(canvasElement, 'email');
     const address = maskEmail(email);
-    const name = wordsOf(loaded)('account:account.confirmByCode', { address });
+    const name = getTranslate(loaded)('account:account.confirmByCode', { address });
     await userEvent.click(within(dialog).getByRole('button', { name }));
     await expect(field(dialog, 'currentPassword')).toBeNull();
     await askForCode(dialog, 'harbour@example.com');
@@ -241,7 +241,7 @@ export const Unproven: Story = {
   beforeEach: unproven,
   async play({ canvas, canvasElement, loaded }) {
     await opener(canvasElement, 'email');
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await expect(canvas.getByRole('button', { name: t('account:account.proveEmail') })).toBeVisible();
     await expect(canvas.getByRole('button', { name: t('account:account.provePhone') })).toBeVisible();
   },
@@ -253,7 +253,7 @@ export const ProvesEmail: Story = {
   async play({ canvas, canvasElement, loaded }) {
     const { email } = demo().userNamed('customer');
     await opener(canvasElement, 'email');
-    const name = wordsOf(loaded)('account:account.proveEmail');
+    const name = getTranslate(loaded)('account:account.proveEmail');
     await userEvent.click(canvas.getByRole('button', { name }));
     const dialog = await screen.findByRole('dialog', undefined, slow);
     await askForCode(dialog);
@@ -271,7 +271,7 @@ export const ProvesWrongly: Story = {
   beforeEach: unproven,
   async play({ canvas, canvasElement, loaded }) {
     await opener(canvasElement, 'email');
-    await userEvent.click(canvas.getByRole('button', { name: wordsOf(loaded)('account:account.provePhone') }));
+    await userEvent.click(canvas.getByRole('button', { name: getTranslate(loaded)('account:account.provePhone') }));
     const dialog = await screen.findByRole('dialog', undefined, slow);
     await userEvent.type(field(dialog, 'code'), '000000');
     await save(dialog);
@@ -392,7 +392,7 @@ export const SecondFactorAndSessionsFailed: Story = {
   beforeEach: ({ msw }) =>
     msw.use(failWith(contract.security.status, 'INTERNAL'), failWith(contract.security.sessions, 'INTERNAL')),
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const retry = await within(secondFactor(canvasElement)).findByRole(
       'button',
       { name: t('common:action.retry') },
@@ -427,7 +427,9 @@ export const SessionNotEnded: Story = {
   },
   async play({ canvas, loaded }) {
     await userEvent.click(await canvas.findByRole('button', { name: /Safari/ }, slow));
-    await expect(await screen.findByText(wordsOf(loaded)('account:sessionList.failed'), undefined, slow)).toBeVisible();
+    await expect(
+      await screen.findByText(getTranslate(loaded)('account:sessionList.failed'), undefined, slow),
+    ).toBeVisible();
     await expect(canvas.getByRole('button', { name: /Safari/ })).toBeEnabled();
   },
 };
@@ -479,7 +481,7 @@ export const Loading: Story = {
       if (!found) throw new Error('nothing is busy');
       return found;
     }, slow);
-    await expect(busy).toHaveTextContent(wordsOf(loaded)('common:loading'));
+    await expect(busy).toHaveTextContent(getTranslate(loaded)('common:loading'));
     await expect(within(group).queryByRole('button')).toBeNull();
   },
 };
@@ -489,7 +491,7 @@ export const Failed: Story = {
   beforeEach: ({ msw }) =>
     msw.use(failWith(contract.user.userinfo, 'INTERNAL'), failWith(contract.user.addressList, 'INTERNAL')),
   async play({ canvasElement, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     const group = within(credentials(canvasElement));
     await expect(await group.findByRole('heading', { name: word('common:error.section') }, slow)).toBeVisible();
     await expect(group.getByRole('button', { name: word('common:action.retry') })).toBeVisible();
@@ -501,7 +503,7 @@ export const ComesAtTheNextTry: Story = {
   ...Failed,
   async play({ canvas, canvasElement, loaded, msw }) {
     const group = within(credentials(canvasElement));
-    const retry = await group.findByRole('button', { name: wordsOf(loaded)('common:action.retry') }, slow);
+    const retry = await group.findByRole('button', { name: getTranslate(loaded)('common:action.retry') }, slow);
     msw.resetHandlers();
     await userEvent.click(retry);
     await expect(await canvas.findByText(/^c\*{3}@example\.hk$/, undefined, slow)).toBeVisible();

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { maskEmail, maskPhone } from '../../../patterns/CaptchaField/masked.ts';
 import { CodeRequest } from '../../../patterns/CodeRequest/CodeRequest.tsx';
 import type { ContactKind } from '../../../patterns/CodeRequest/ContactField.tsx';
-import { useCodeWords } from '../../../patterns/CodeRequest/useCodeWords.ts';
-import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
+import { useCodeMessages } from '../../../patterns/CodeRequest/useCodeMessages.ts';
+import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { PasswordInput } from '../../../primitives/PasswordInput/PasswordInput.tsx';
@@ -25,8 +25,8 @@ export interface ConfirmFieldProps {
 /** The password, or a code to the address that is there: a borrowed session alone changes no address. */
 export function ConfirmField({ kind, provenAddress, isByCode, onByCodeChange, problems, controls }: ConfirmFieldProps) {
   const { t } = useTranslation('account');
-  const words = useFieldWords();
-  const codeWords = useCodeWords();
+  const words = useFieldMessages();
+  const codeWords = useCodeMessages();
   const masked = kind === 'email' ? maskEmail(provenAddress) : maskPhone(provenAddress);
   const label = t('account.current');
   return (

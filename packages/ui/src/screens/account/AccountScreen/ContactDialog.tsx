@@ -9,9 +9,9 @@ import { useSession } from '../../../app/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { CodeRequest } from '../../../patterns/CodeRequest/CodeRequest.tsx';
 import { type ContactKind, contactInputs } from '../../../patterns/CodeRequest/ContactField.tsx';
-import { useCodeWords } from '../../../patterns/CodeRequest/useCodeWords.ts';
+import { useCodeMessages } from '../../../patterns/CodeRequest/useCodeMessages.ts';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
-import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
+import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
@@ -56,15 +56,15 @@ export interface ContactDialogProps {
 export function ContactDialog({ user, kind, onClose }: ContactDialogProps) {
   const { t } = useTranslation(['account', 'common']);
   const formId = useId();
-  const fieldWords = useFieldWords();
-  const codeWords = useCodeWords();
+  const fieldWords = useFieldMessages();
+  const codeWords = useCodeMessages();
   const { changeUser } = useSession();
   const edit = useAction(contract.editinfo);
   const own = words[kind];
   const address = addressSchema(kind, user[kind]);
   const provenAddress = isProven(user, kind) ? user[kind] : '';
   const [isByCode, setByCode] = useState(false);
-  const { form, control, codeOf, takeServerErrors } = useShopForm(
+  const { form, control, getCode, takeServerErrors } = useShopForm(
     v.object({
       address,
       code: codeSchema,
@@ -74,7 +74,7 @@ export function ContactDialog({ user, kind, onClose }: ContactDialogProps) {
     { address: '', code: '', currentPassword: '', currentCode: '' },
   );
   const typed = form.watch('address');
-  const problem = codeOf('address');
+  const problem = getCode('address');
 
   const submit = form.handleSubmit(async (values) => {
     const contact = kind === 'email' ? { email: values.address } : { phone: values.address };
@@ -114,7 +114,7 @@ export function ContactDialog({ user, kind, onClose }: ContactDialogProps) {
           address={typed}
           isReachable={v.is(address, typed)}
           onUnreachable={() => void form.trigger('address', { shouldFocus: true })}
-          error={codeWords(codeOf('code'))}
+          error={codeWords(getCode('code'))}
           control={control('code')}
         />
         <ConfirmField
@@ -122,7 +122,7 @@ export function ContactDialog({ user, kind, onClose }: ContactDialogProps) {
           provenAddress={provenAddress}
           isByCode={isByCode}
           onByCodeChange={setByCode}
-          problems={{ password: codeOf('currentPassword'), code: codeOf('currentCode') }}
+          problems={{ password: getCode('currentPassword'), code: getCode('currentCode') }}
           controls={{ password: control('currentPassword'), code: control('currentCode') }}
         />
         <CallFailure error={edit.error} isOnField={edit.error?.fields !== undefined} />

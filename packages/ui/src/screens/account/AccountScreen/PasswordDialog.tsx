@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useAction } from '../../../data/useAction.ts';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
-import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
+import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { NewPasswordField } from '../../../patterns/NewPasswordField/NewPasswordField.tsx';
@@ -29,12 +29,12 @@ export interface PasswordDialogProps {
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const { t } = useTranslation(['account', 'common']);
   const formId = useId();
-  const words = useFieldWords();
+  const words = useFieldMessages();
   const toast = useToast();
   const edit = useAction(contract.editinfo);
-  const { form, control, codeOf, takeServerErrors } = useShopForm(schema, { currentPassword: '', password: '' });
+  const { form, control, getCode, takeServerErrors } = useShopForm(schema, { currentPassword: '', password: '' });
   const password = form.watch('password');
-  const problem = codeOf('currentPassword');
+  const problem = getCode('currentPassword');
 
   const submit = form.handleSubmit(async (values) => {
     const answer = await edit.run(values);
@@ -71,10 +71,10 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
         <NewPasswordField
           label={t('forget.password')}
           password={password}
-          isWeak={codeOf('password') !== undefined}
+          isWeak={getCode('password') !== undefined}
           control={{ ...control('password'), enterKeyHint: 'done' }}
         />
-        <CallFailure error={edit.error} isOnField={problem === 'wrong' || codeOf('password') !== undefined} />
+        <CallFailure error={edit.error} isOnField={problem === 'wrong' || getCode('password') !== undefined} />
       </form>
     </FormDialog>
   );

@@ -8,7 +8,7 @@ import { useAction } from '../../../data/useAction.ts';
 import { maskEmail, maskPhone } from '../../../patterns/CaptchaField/masked.ts';
 import { CodeRequest } from '../../../patterns/CodeRequest/CodeRequest.tsx';
 import type { ContactKind } from '../../../patterns/CodeRequest/ContactField.tsx';
-import { useCodeWords } from '../../../patterns/CodeRequest/useCodeWords.ts';
+import { useCodeMessages } from '../../../patterns/CodeRequest/useCodeMessages.ts';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
@@ -27,11 +27,11 @@ export interface ProveDialogProps {
 export function ProveDialog({ user, kind, onClose }: ProveDialogProps) {
   const { t } = useTranslation('account');
   const formId = useId();
-  const codeWords = useCodeWords();
+  const codeWords = useCodeMessages();
   const toast = useToast();
   const { changeUser } = useSession();
   const edit = useAction(contract.editinfo);
-  const { form, control, codeOf, takeServerErrors } = useShopForm(schema, { code: '' });
+  const { form, control, getCode, takeServerErrors } = useShopForm(schema, { code: '' });
   const address = user[kind];
 
   const submit = form.handleSubmit(async ({ code }) => {
@@ -61,10 +61,10 @@ export function ProveDialog({ user, kind, onClose }: ProveDialogProps) {
           address={address}
           isReachable
           onUnreachable={() => undefined}
-          error={codeWords(codeOf('code'))}
+          error={codeWords(getCode('code'))}
           control={control('code')}
         />
-        <CallFailure error={edit.error} isOnField={codeOf('code') !== undefined} />
+        <CallFailure error={edit.error} isOnField={getCode('code') !== undefined} />
       </form>
     </FormDialog>
   );

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useAction } from '../../../data/useAction.ts';
-import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
+import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { RecoveryCodes } from '../../../patterns/SecondFactorSetup/RecoveryCodes.tsx';
 import { SecurityFailure } from '../../../patterns/SecondFactorSetup/SecurityFailure.tsx';
@@ -32,11 +32,11 @@ export interface SecondFactorDialogProps {
 export function SecondFactorDialog({ kind, onClose, onDone }: SecondFactorDialogProps) {
   const { t } = useTranslation('account');
   const formId = useId();
-  const words = useFieldWords();
+  const words = useFieldMessages();
   const disable = useAction(security.totpDisable);
   const renew = useAction(security.recoveryCodes);
   const { error, isPending } = kind === 'disable' ? disable : renew;
-  const { form, control, codeOf } = useShopForm(schema, { currentPassword: '', code: '' });
+  const { form, control, getCode } = useShopForm(schema, { currentPassword: '', code: '' });
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
   const { title, text, action } = names[kind];
 
@@ -54,8 +54,8 @@ export function SecondFactorDialog({ kind, onClose, onDone }: SecondFactorDialog
     if (field) form.setError(field, { type: 'server', message: 'wrong' }, { shouldFocus: true });
   });
 
-  const passwordProblem = codeOf('currentPassword');
-  const codeProblem = codeOf('code');
+  const passwordProblem = getCode('currentPassword');
+  const codeProblem = getCode('code');
   return (
     <Dialog
       isOpen

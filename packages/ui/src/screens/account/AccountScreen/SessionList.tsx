@@ -38,7 +38,7 @@ function Entries({ entries, onChange }: { entries: readonly Entry[]; onChange: (
     else toast.error(t('sessionList.failed'));
     onChange();
   }
-  function nameOf({ browser, system }: Entry): string {
+  function getName({ browser, system }: Entry): string {
     if (browser && system) return t('sessionList.on', { browser, system });
     return browser || system || t('sessionList.unknown');
   }
@@ -50,7 +50,7 @@ function Entries({ entries, onChange }: { entries: readonly Entry[]; onChange: (
           key={entry.id}
           title={
             <Inline align="center" gap="sm">
-              {nameOf(entry)}
+              {getName(entry)}
               {entry.isCurrent && <Badge tone="success">{t('sessionList.this')}</Badge>}
             </Inline>
           }
@@ -64,7 +64,7 @@ function Entries({ entries, onChange }: { entries: readonly Entry[]; onChange: (
             <Button
               variant="outline"
               size="sm"
-              aria-label={t('sessionList.endOf', { device: nameOf(entry) })}
+              aria-label={t('sessionList.endOf', { device: getName(entry) })}
               disabled={end.isPending}
               onClick={() => void run(() => end.run({ id: entry.id }))}
             >

@@ -14,7 +14,7 @@ import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { card, choice, orderLink, place as placeClass, tools } from './FilesScreen.css.ts';
-import { type FileKind, kindOf, kindsIn } from './fileKinds.ts';
+import { type FileKind, getKind, kindsIn } from './fileKinds.ts';
 
 export interface FileListProps {
   files: readonly File[];
@@ -29,7 +29,7 @@ export function FileList({ files, kind, onKindChange }: FileListProps) {
   const downloads = useDownloads();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const kinds = kindsIn(files);
-  const shown = files.filter((file) => kind === 'all' || kindOf(file) === kind);
+  const shown = files.filter((file) => kind === 'all' || getKind(file) === kind);
   const picked = shown.filter(({ id }) => chosen.has(id));
   const { place } = downloads;
 
@@ -94,7 +94,7 @@ export function FileList({ files, kind, onKindChange }: FileListProps) {
               <li key={file.id}>
                 <DownloadRow
                   file={file}
-                  task={downloads.taskOf(file)}
+                  task={downloads.getTask(file)}
                   onStart={() => downloads.start([file])}
                   onCancel={() => downloads.cancel(file)}
                   onForget={() => downloads.forget(file)}

@@ -5,7 +5,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
-import { wordsOf } from '../../shop/storyWords.ts';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { FilesScreen, type FilesScreenProps } from './FilesScreen.tsx';
 
 /** Keeps what the URL keeps in the app. */
@@ -48,17 +48,17 @@ const files = [
   aFile(3, { name: 'bamboo-lid.svg', mime: 'image/svg+xml', size: 18_200 }),
   aFile(4, { name: 'kiln-plan.pdf', expiresAt: '2026-10-01T00:00:00.000Z', orderId: undefined }),
 ];
-function pageOf(list: File[], total = list.length) {
+function getPage(list: File[], total = list.length) {
   return { list, total, page: 1, limit: 100, pages: Math.ceil(total / 100) || 1 };
 }
 const has = (list: File[], total?: number): Story => ({
-  beforeEach: ({ msw }) => msw.use(answer(myfiles, pageOf(list, total))),
+  beforeEach: ({ msw }) => msw.use(answer(myfiles, getPage(list, total))),
 });
 
 /** What the demo shop's customer has bought. */
 export const Default: Story = {
   async play({ canvas, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const list = await canvas.findByRole('list', { name: t('account:blueprint') });
     await expect(within(list).getAllByRole('listitem').length).toBeGreaterThan(0);
   },
@@ -67,7 +67,7 @@ export const Default: Story = {
 /** Verified against its checksum, and handed to the browser. */
 export const Downloads: Story = {
   async play({ canvas, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const list = await canvas.findByRole('list', { name: t('account:blueprint') });
     const [row] = within(list).getAllByRole('listitem') as [HTMLElement];
     const [button] = within(row).getAllByRole('button') as [HTMLElement];
@@ -81,7 +81,7 @@ export const Downloads: Story = {
 export const EveryKind: Story = {
   ...has(files),
   async play({ canvas, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('radio', { name: t('account:files.kind.archive') }));
     const list = canvas.getByRole('list', { name: t('account:blueprint') });
     await expect(within(list).getAllByRole('listitem')).toHaveLength(1);
@@ -93,10 +93,10 @@ export const EveryKind: Story = {
 export const DownloadsTheSelected: Story = {
   globals: { viewport: { value: 'desktop' } },
   beforeEach: ({ msw }) =>
-    msw.use(answer(myfiles, pageOf(files.slice(0, 3))), failWith(contract.file.download, 'NOT_FOUND')),
+    msw.use(answer(myfiles, getPage(files.slice(0, 3))), failWith(contract.file.download, 'NOT_FOUND')),
   async play({ canvas, loaded }) {
     if (window.innerWidth < 1024) return;
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const all = await canvas.findByRole('checkbox', { name: t('account:files.selectAll') });
     await userEvent.click(canvas.getByRole('checkbox', { name: t('account:files.select', { name: files[1]?.name }) }));
     await expect(all).toBePartiallyChecked();
@@ -111,7 +111,7 @@ export const FilteredEmpty: Story = {
   args: { kind: 'other' },
   ...has(files),
   async play({ canvas, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: t('account:files.clear') }));
     await expect(canvas.getByRole('list', { name: t('account:blueprint') })).toBeVisible();
   },

@@ -6,7 +6,7 @@ import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { AccountFrame } from '../../../patterns/AccountFrame/AccountFrame.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
-import { useErrorWords } from '../../../patterns/ErrorState/useErrorWords.ts';
+import { useErrorMessages } from '../../../patterns/ErrorState/useErrorMessages.ts';
 import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
@@ -97,7 +97,7 @@ interface FailedRestProps {
 }
 
 function FailedRest({ error, ...more }: FailedRestProps) {
-  const { title } = useErrorWords(error, 'section');
+  const { title } = useErrorMessages(error, 'section');
   return <LoadMore {...more} failure={title} />;
 }
 

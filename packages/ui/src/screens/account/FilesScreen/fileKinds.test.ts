@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOf, kindsIn } from './fileKinds.ts';
+import { getKind, kindsIn } from './fileKinds.ts';
 
 test.each([
   ['application/pdf', 'document'],
@@ -7,7 +7,7 @@ test.each([
   ['application/zip', 'archive'],
   ['application/x-blender', 'other'],
 ] as const)('%s is a kind of %s', (mime, kind) => {
-  expect(kindOf({ mime })).toBe(kind);
+  expect(getKind({ mime })).toBe(kind);
 });
 
 test('a filter offers what is there, and nothing where all is of one kind', () => {

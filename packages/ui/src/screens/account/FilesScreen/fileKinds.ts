@@ -10,12 +10,12 @@ const patterns: readonly (readonly [Exclude<FileKind, 'all' | 'other'>, RegExp])
 ];
 
 /** What people take a file for. */
-export function kindOf({ mime }: Pick<File, 'mime'>): Exclude<FileKind, 'all'> {
+export function getKind({ mime }: Pick<File, 'mime'>): Exclude<FileKind, 'all'> {
   return patterns.find(([, pattern]) => pattern.test(mime))?.[0] ?? 'other';
 }
 
 /** The kinds that these files are of, in the order of the filter; a filter with one choice is none. */
 export function kindsIn(files: readonly Pick<File, 'mime'>[]): FileKind[] {
-  const there = new Set<FileKind>(files.map(kindOf));
+  const there = new Set<FileKind>(files.map(getKind));
   return there.size < 2 ? [] : fileKinds.filter((kind) => kind === 'all' || there.has(kind));
 }

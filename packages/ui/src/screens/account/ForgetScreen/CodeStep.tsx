@@ -1,25 +1,25 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maskEmail, maskPhone } from '../../../patterns/CaptchaField/masked.ts';
-import { useCodeWords } from '../../../patterns/CodeRequest/useCodeWords.ts';
+import { useCodeMessages } from '../../../patterns/CodeRequest/useCodeMessages.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { OtpField } from '../../../primitives/OtpField/OtpField.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { form as formClass, intro } from './ForgetScreen.css.ts';
 import { Resend } from './Resend.tsx';
-import type { AskedFor } from './recovery.ts';
+import type { RequestedCode } from './recovery.ts';
 
 const masks = { email: maskEmail, phone: maskPhone };
 const digits = 6;
 
 export interface CodeStepProps {
-  asked: AskedFor;
+  asked: RequestedCode;
   code: string;
   onCodeChange: (code: string) => void;
   /** The server did not take it. */
   isWrong: boolean;
-  onAsked: (asked: AskedFor) => void;
+  onAsked: (asked: RequestedCode) => void;
   /** With all its digits: whether it is right comes out with the password. */
   onNext: () => void;
   /** To another address. */
@@ -29,7 +29,7 @@ export interface CodeStepProps {
 /** The code, and another one when the first does not come. Whether there is an account at all is not said. */
 export function CodeStep({ asked, code, onCodeChange, isWrong, onAsked, onNext, onBack }: CodeStepProps) {
   const { t } = useTranslation(['account', 'common']);
-  const codeWords = useCodeWords();
+  const codeWords = useCodeMessages();
   const [isSent, setSent] = useState(false);
   const isShort = isSent && code.length < digits;
   const problem = isWrong ? 'code' : isShort ? 'short' : undefined;

@@ -12,13 +12,13 @@ import { CodeStep } from './CodeStep.tsx';
 import { process } from './ForgetScreen.css.ts';
 import { IdentifyStep } from './IdentifyStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
-import { type AskedFor, type RecoveryStep, recoverySteps } from './recovery.ts';
+import { type RecoveryStep, type RequestedCode, recoverySteps } from './recovery.ts';
 
 /** A new password for a forgotten one, in three steps that keep what was typed. None tells whether an account exists. */
 export function ForgetScreen() {
   const { t } = useTranslation('account');
   const [step, setStep] = useState<RecoveryStep | 'done'>('identify');
-  const [asked, setAsked] = useState<AskedFor>();
+  const [asked, setAsked] = useState<RequestedCode>();
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   /** The one the server refused: another one is another try. */
@@ -39,7 +39,7 @@ export function ForgetScreen() {
     );
   }
 
-  function takeTicket(next: AskedFor) {
+  function takeTicket(next: RequestedCode) {
     // The code before it is good for nothing now.
     if (next.ticket !== asked?.ticket) setCode('');
     setAsked(next);

@@ -7,12 +7,12 @@ import { ContactField, type ContactKind } from '../../../patterns/CodeRequest/Co
 import { PictureProof } from '../../../patterns/CodeRequest/PictureProof.tsx';
 import { usePictureProof } from '../../../patterns/CodeRequest/usePictureProof.ts';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
-import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
+import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { form as formClass, intro } from './ForgetScreen.css.ts';
-import type { AskedFor } from './recovery.ts';
+import type { RequestedCode } from './recovery.ts';
 import { useFindPassword } from './useFindPassword.ts';
 
 const filled = v.pipe(v.string(), v.minLength(1, 'required'));
@@ -23,20 +23,20 @@ const schemas = {
 
 export interface IdentifyStepProps {
   /** What was asked for before: somebody came back to mend it. */
-  asked: AskedFor | undefined;
-  onAsked: (asked: AskedFor) => void;
+  asked: RequestedCode | undefined;
+  onAsked: (asked: RequestedCode) => void;
 }
 
 /** Which account: its e-mail or phone, and the picture before a code is sent there. */
 export function IdentifyStep({ asked, onAsked }: IdentifyStepProps) {
   const { t } = useTranslation('account');
-  const words = useFieldWords();
+  const words = useFieldMessages();
   const { clock } = useServices().platform;
   const id = useId();
   const [kind, setKind] = useState<ContactKind>(asked?.kind ?? 'email');
   const proof = usePictureProof();
   const find = useFindPassword(proof);
-  const { form, control, codeOf } = useShopForm(schemas[kind], {
+  const { form, control, getCode } = useShopForm(schemas[kind], {
     email: asked?.kind === 'email' ? asked.address : '',
     phone: asked?.kind === 'phone' ? asked.address : '',
   });
@@ -65,7 +65,7 @@ export function IdentifyStep({ asked, onAsked }: IdentifyStepProps) {
         onKindChange={choose}
         label={t('forget.by')}
         id={id}
-        error={words(codeOf(kind), t(`field.${kind}`))}
+        error={words(getCode(kind), t(`field.${kind}`))}
         control={control(kind)}
       />
       <PictureProof

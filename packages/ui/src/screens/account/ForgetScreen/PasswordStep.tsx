@@ -28,7 +28,7 @@ export interface PasswordStepProps {
 export function PasswordStep({ ticket, code, password, onPasswordChange, onCodeWrong, ...on }: PasswordStepProps) {
   const { t } = useTranslation(['account', 'common']);
   const reset = useAction(user.resetpassword);
-  const { form, control, codeOf, takeServerErrors } = useShopForm(schema, { password });
+  const { form, control, getCode, takeServerErrors } = useShopForm(schema, { password });
   const typed = form.watch('password');
 
   const submit = form.handleSubmit(async ({ password: chosen }) => {
@@ -47,10 +47,10 @@ export function PasswordStep({ ticket, code, password, onPasswordChange, onCodeW
       <NewPasswordField
         label={t('forget.password')}
         password={typed}
-        isWeak={codeOf('password') !== undefined}
+        isWeak={getCode('password') !== undefined}
         control={{ ...control('password'), enterKeyHint: 'done' }}
       />
-      <CallFailure error={reset.error} isOnField={codeOf('password') !== undefined} />
+      <CallFailure error={reset.error} isOnField={getCode('password') !== undefined} />
       <Button type="submit" size="lg" isFullWidth isLoading={reset.isPending}>
         {t('forget.save')}
       </Button>

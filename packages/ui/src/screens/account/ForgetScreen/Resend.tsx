@@ -8,12 +8,12 @@ import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { form as formClass, resend } from './ForgetScreen.css.ts';
-import type { AskedFor } from './recovery.ts';
+import type { RequestedCode } from './recovery.ts';
 import { useFindPassword } from './useFindPassword.ts';
 
 export interface ResendProps {
-  asked: AskedFor;
-  onAsked: (asked: AskedFor) => void;
+  asked: RequestedCode;
+  onAsked: (asked: RequestedCode) => void;
 }
 
 /** Another code, when the wait is over: the picture comes back for it. */
@@ -53,7 +53,7 @@ export function Resend({ asked, onAsked }: ResendProps) {
 }
 
 /** Seconds until another may be asked for. Coming back to this step begins no new wait. */
-function useWait({ againAt }: AskedFor): number {
+function useWait({ againAt }: RequestedCode): number {
   const { clock } = useServices().platform;
   // Read once for each code: the seconds are what the countdown starts from, not what it shows.
   const seconds = useMemo(() => Math.max(0, Math.ceil((againAt - clock.now()) / 1000)), [againAt, clock]);

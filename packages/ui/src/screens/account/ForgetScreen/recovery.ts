@@ -4,7 +4,7 @@ export const recoverySteps = ['identify', 'code', 'password'] as const;
 export type RecoveryStep = (typeof recoverySteps)[number];
 
 /** What was asked for, and the server's ticket for it: whether there is such an account, nobody is told. */
-export interface AskedFor {
+export interface RequestedCode {
   kind: ContactKind;
   address: string;
   ticket: string;

@@ -4,14 +4,14 @@ import { useServices } from '../../../app/ServicesContext.ts';
 import { useAction } from '../../../data/useAction.ts';
 import type { ContactKind } from '../../../patterns/CodeRequest/ContactField.tsx';
 import type { PictureProofState } from '../../../patterns/CodeRequest/usePictureProof.ts';
-import type { AskedFor } from './recovery.ts';
+import type { RequestedCode } from './recovery.ts';
 
 /** Refusals that the picture's field shows itself. */
 const ofThePicture: readonly unknown[] = ['CAPTCHA_WRONG', 'CAPTCHA_REQUIRED'];
 
 export interface FindPassword {
   /** Undefined: the picture comes first, or it failed, which `error` tells. */
-  ask: (kind: ContactKind, address: string) => Promise<AskedFor | undefined>;
+  ask: (kind: ContactKind, address: string) => Promise<RequestedCode | undefined>;
   isPending: boolean;
   error: CallError | undefined;
 }

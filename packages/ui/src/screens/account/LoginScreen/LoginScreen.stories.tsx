@@ -7,7 +7,7 @@ import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
-import { wordsOf } from '../../shop/storyWords.ts';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { LoginScreen } from './LoginScreen.tsx';
 
 const meta = {
@@ -152,7 +152,7 @@ export const SecondStepEnded: Story = {
   async play({ canvasElement, loaded }) {
     await fill(within(canvasElement), 'customer', demoPassword);
     await userEvent.type(await codeField(canvasElement), '000000');
-    const ended = wordsOf(loaded)('account:login.ended');
+    const ended = getTranslate(loaded)('account:login.ended');
     await expect(await within(canvasElement).findByText(ended, undefined, { timeout: 4000 })).toBeVisible();
     await expect(canvasElement.querySelector('input[type="password"]')).toHaveValue('');
   },

@@ -12,9 +12,9 @@ import { AuthFrame } from '../../../patterns/AuthFrame/AuthFrame.tsx';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { CaptchaField } from '../../../patterns/CaptchaField/CaptchaField.tsx';
 import { useCaptchaPicture } from '../../../patterns/CaptchaField/useCaptchaPicture.ts';
-import { waitSecondsOf } from '../../../patterns/ErrorState/errorKinds.ts';
+import { getWaitSeconds } from '../../../patterns/ErrorState/errorKinds.ts';
 import { useCountdown } from '../../../patterns/ErrorState/useCountdown.ts';
-import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
+import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
@@ -45,12 +45,12 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
   usePageHead({ title: t('login.title'), description: t('login.description') });
   const { logIn } = useSession();
   const login = useAction(user.login);
-  const words = useFieldWords();
+  const words = useFieldMessages();
   const deviceToken = useDeviceToken();
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
   const [challenge, setChallenge] = useState<string>();
   const [hasEnded, setEnded] = useState(false);
-  const { form, control, codeOf } = useShopForm(needsCaptcha ? guarded : plain, {
+  const { form, control, getCode } = useShopForm(needsCaptcha ? guarded : plain, {
     username: '',
     password: '',
     captcha: '',
@@ -107,7 +107,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
         <LoginFailure error={login.error} />
         <Field
           label={t('login.account')}
-          error={words(codeOf('username'), t('login.account'))}
+          error={words(getCode('username'), t('login.account'))}
           hint={t('login.accountHint')}
         >
           <TextInput
@@ -118,13 +118,13 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
             enterKeyHint="next"
           />
         </Field>
-        <Field label={t('field.password')} error={words(codeOf('password'), t('field.password'))}>
+        <Field label={t('field.password')} error={words(getCode('password'), t('field.password'))}>
           <PasswordInput {...control('password')} autoComplete="current-password" enterKeyHint="go" />
         </Field>
         {needsCaptcha && (
           <CaptchaField
             control={control('captcha')}
-            error={words(codeOf('captcha'), t('captcha.label'))}
+            error={words(getCode('captcha'), t('captcha.label'))}
             {...picture.props}
           />
         )}
@@ -158,7 +158,7 @@ type LoginError = ReturnType<typeof useAction<typeof user.login>>['error'];
 /** One message above the form; what belongs to a field stands on it. */
 function LoginFailure({ error }: { error: LoginError }) {
   const { t } = useTranslation('account');
-  const seconds = useCountdown(error?.statusCode === 429 ? waitSecondsOf(error) : 0, error);
+  const seconds = useCountdown(error?.statusCode === 429 ? getWaitSeconds(error) : 0, error);
   if (!error || error.code === 'CAPTCHA_WRONG' || error.code === 'SECOND_FACTOR_REQUIRED') return null;
   const words: Partial<Record<string, string>> = {
     BAD_CREDENTIALS: t('login.wrong'),

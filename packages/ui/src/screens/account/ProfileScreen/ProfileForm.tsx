@@ -9,7 +9,7 @@ import { AvatarField } from '../../../patterns/AvatarField/AvatarField.tsx';
 import { maskEmail, maskPhone } from '../../../patterns/CaptchaField/masked.ts';
 import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
-import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
+import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { useUnsavedGuard } from '../../../patterns/SaveBar/useUnsavedGuard.ts';
 import { FormBar } from '../../../patterns/StickyBar/StickyBar.tsx';
@@ -24,7 +24,7 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { card, contact, form as formClass, save } from './ProfileScreen.css.ts';
-import { aboutMax, changesOf, fieldsOf, getProfileSchema, type ProfileFields } from './profileForm.ts';
+import { aboutMax, getChanges, getProfileSchema, type ProfileFields, toFields } from './profileForm.ts';
 import { usePortraitUpload } from './usePortraitUpload.ts';
 
 const sexes = ['0', '1', '2'] as const satisfies readonly ProfileFields['sex'][];
@@ -34,16 +34,16 @@ export function ProfileForm({ user }: { user: User }) {
   const { t } = useTranslation(['account', 'common']);
   const formId = useId();
   const toast = useToast();
-  const words = useFieldWords();
+  const words = useFieldMessages();
   const { changeUser } = useSession();
   const { block } = useNavigation();
   const edit = useAction(contract.editinfo);
   const upload = usePortraitUpload(user);
   const [isUploading, setUploading] = useState(false);
-  const { form, control, codeOf, takeServerErrors } = useShopForm(getProfileSchema(user.username), fieldsOf(user));
+  const { form, control, getCode, takeServerErrors } = useShopForm(getProfileSchema(user.username), toFields(user));
   const { username, sex, description } = form.watch();
   const name = useNameCheck(username, user.username);
-  const isDirty = Object.keys(changesOf({ username, sex, description }, user)).length > 0;
+  const isDirty = Object.keys(getChanges({ username, sex, description }, user)).length > 0;
   const guard = useUnsavedGuard(isDirty || isUploading, block);
 
   const submit = form.handleSubmit(async (fields) => {
@@ -51,10 +51,10 @@ export function ProfileForm({ user }: { user: User }) {
       form.setFocus('username');
       return;
     }
-    const answer = await edit.run(changesOf(fields, user));
+    const answer = await edit.run(getChanges(fields, user));
     if (answer.status === 'success') {
       changeUser(answer.data);
-      form.reset(fieldsOf(answer.data));
+      form.reset(toFields(answer.data));
       toast.success(t('profile.saved'));
     } else takeServerErrors(answer.error.fields);
   });
@@ -74,7 +74,7 @@ export function ProfileForm({ user }: { user: User }) {
         onBusyChange={setUploading}
       />
       <form id={formId} className={formClass} onSubmit={(event) => void submit(event)} noValidate>
-        <UsernameField check={name} problem={codeOf('username')} control={control('username')} />
+        <UsernameField check={name} problem={getCode('username')} control={control('username')} />
         <div className={contact}>
           <DescriptionList
             isWide
@@ -100,7 +100,7 @@ export function ProfileForm({ user }: { user: User }) {
           isOptional
           hint={t('profile.aboutHint')}
           counter={{ length: description.length, max: aboutMax }}
-          error={words(codeOf('description'), t('profile.about'), { max: aboutMax })}
+          error={words(getCode('description'), t('profile.about'), { max: aboutMax })}
         >
           <TextArea {...control('description')} />
         </Field>

@@ -5,11 +5,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useTranslation } from 'react-i18next';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
-import { TakenOver } from '../../../app/TakenOver.tsx';
+import { HydrationComplete } from '../../../app/TakenOver.tsx';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
-import { wordsOf } from '../../shop/storyWords.ts';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { ProfileScreen } from './ProfileScreen.tsx';
 
 /** Shows the screen only at its own address, as the router does. */
@@ -33,7 +33,7 @@ const meta = {
   render: () => (
     <ShopLayout>
       <AtItsAddress />
-      <TakenOver />
+      <HydrationComplete />
     </ShopLayout>
   ),
 } satisfies Meta<typeof ProfileScreen>;
@@ -184,7 +184,7 @@ export const Loading: Story = {
       if (!found) throw new Error('nothing is busy');
       return found;
     }, slow);
-    await expect(busy).toHaveTextContent(wordsOf(loaded)('common:loading'));
+    await expect(busy).toHaveTextContent(getTranslate(loaded)('common:loading'));
     await expect(canvasElement.querySelector('main form')).toBeNull();
   },
 };
@@ -193,7 +193,7 @@ export const Failed: Story = {
   parameters: withoutProfile,
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.userinfo, 'INTERNAL')),
   async play({ canvas, canvasElement, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await expect(await canvas.findByRole('heading', { name: word('common:error.section') }, slow)).toBeVisible();
     await expect(canvas.getByRole('button', { name: word('common:action.retry') })).toBeVisible();
     await expect(canvasElement.querySelector('main form')).toBeNull();
@@ -204,7 +204,7 @@ export const Failed: Story = {
 export const ComesAtTheNextTry: Story = {
   ...Failed,
   async play({ canvas, canvasElement, loaded, msw }) {
-    const retry = await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') }, slow);
+    const retry = await canvas.findByRole('button', { name: getTranslate(loaded)('common:action.retry') }, slow);
     msw.resetHandlers();
     await userEvent.click(retry);
     await expect(await field(canvasElement, 'username')).toHaveValue('customer');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, fieldsOf } from './profileForm.ts';
+import { getChanges, toFields } from './profileForm.ts';
 
 const user = {
   id: 3,
@@ -16,11 +16,11 @@ const user = {
 };
 
 test('what was not changed is not sent', () => {
-  expect(changesOf(fieldsOf(user), user)).toEqual({});
+  expect(getChanges(toFields(user), user)).toEqual({});
 });
 
 test('what was changed is sent as the server knows it, an emptied text included', () => {
-  expect(changesOf({ username: 'mei.lin', sex: '0', description: '' }, user)).toEqual({
+  expect(getChanges({ username: 'mei.lin', sex: '0', description: '' }, user)).toEqual({
     username: 'mei.lin',
     sex: 0,
     description: '',

@@ -17,12 +17,12 @@ export function getProfileSchema(current: string) {
 }
 export type ProfileFields = v.InferOutput<ReturnType<typeof getProfileSchema>>;
 
-export function fieldsOf({ username, sex, description }: User): ProfileFields {
+export function toFields({ username, sex, description }: User): ProfileFields {
   return { username, sex: String(sex) as ProfileFields['sex'], description };
 }
 
 /** What the server is to change: only what is another than before. */
-export function changesOf(fields: ProfileFields, user: User): InputOf<(typeof contract)['editinfo']> {
+export function getChanges(fields: ProfileFields, user: User): InputOf<(typeof contract)['editinfo']> {
   const sex = Number(fields.sex) as User['sex'];
   return {
     ...(fields.username !== user.username && { username: fields.username }),

@@ -9,10 +9,10 @@ import { otherWay } from '../../../patterns/AuthFrame/AuthFrame.css.ts';
 import { AuthFrame } from '../../../patterns/AuthFrame/AuthFrame.tsx';
 import { CodeRequest } from '../../../patterns/CodeRequest/CodeRequest.tsx';
 import { ContactField, type ContactKind } from '../../../patterns/CodeRequest/ContactField.tsx';
-import { useCodeWords } from '../../../patterns/CodeRequest/useCodeWords.ts';
+import { useCodeMessages } from '../../../patterns/CodeRequest/useCodeMessages.ts';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { FormProblems } from '../../../patterns/Form/FormProblems.tsx';
-import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
+import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { NewPasswordField } from '../../../patterns/NewPasswordField/NewPasswordField.tsx';
 import { UsernameField } from '../../../patterns/UsernameField/UsernameField.tsx';
@@ -39,12 +39,12 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
   const toast = useToast();
   const register = useAction(user.regist);
   const deviceToken = useDeviceToken();
-  const words = useFieldWords();
-  const codeWords = useCodeWords();
+  const words = useFieldMessages();
+  const codeWords = useCodeMessages();
   const id = useId();
   const [kind, setKind] = useState<ContactKind>('email');
   const [cannotRead, setCannotRead] = useState(false);
-  const { form, control, codeOf, takeServerErrors } = useShopForm(registerSchemas[kind], emptyRegistration);
+  const { form, control, getCode, takeServerErrors } = useShopForm(registerSchemas[kind], emptyRegistration);
   const [address, username, password] = form.watch([kind, 'username', 'password']);
   const name = useNameCheck(username);
 
@@ -66,11 +66,11 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
 
   const fieldId = (field: string) => `${id}-${field}`;
   const sentences = {
-    contact: words(codeOf(kind), t(`field.${kind}`)),
-    code: codeWords(codeOf('code')),
-    username: words(codeOf('username'), t('field.username'), { min: 2, max: 32 }),
-    password: codeOf('password') && t('register.passwordWeak'),
-    agrees: codeOf('agrees') && t('register.agreeFirst'),
+    contact: words(getCode(kind), t(`field.${kind}`)),
+    code: codeWords(getCode('code')),
+    username: words(getCode('username'), t('field.username'), { min: 2, max: 32 }),
+    password: getCode('password') && t('register.passwordWeak'),
+    agrees: getCode('agrees') && t('register.agreeFirst'),
   };
 
   return (
@@ -113,14 +113,14 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
         <UsernameField
           id={fieldId('username')}
           check={name}
-          problem={codeOf('username')}
+          problem={getCode('username')}
           control={control('username')}
         />
         <NewPasswordField
           id={fieldId('password')}
           label={t('field.password')}
           password={password}
-          isWeak={codeOf('password') !== undefined}
+          isWeak={getCode('password') !== undefined}
           control={control('password')}
         />
         <AgreeField id={fieldId('agrees')} control={form.control} error={sentences.agrees} />

@@ -5,7 +5,7 @@ import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
-import { wordsOf } from '../../shop/storyWords.ts';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { UndoScreen } from './UndoScreen.tsx';
 
 const meta = {
@@ -46,7 +46,7 @@ export const Undone: Story = {
   beforeEach: changeEmail,
   async play({ canvas, canvasElement, loaded }) {
     await submit(canvasElement);
-    const title = await canvas.findByRole('heading', { name: wordsOf(loaded)('account:undo.done') }, slow);
+    const title = await canvas.findByRole('heading', { name: getTranslate(loaded)('account:undo.done') }, slow);
     await waitFor(() => expect(title).toHaveFocus());
     await expect(demo().userNamed('customer').email).not.toBe(thief);
     await expect(canvasElement.querySelector('a[href="/forget"]')).toBeVisible();
@@ -57,7 +57,7 @@ export const Expired: Story = {
   tags: ['visual-after-play'],
   async play({ canvas, canvasElement, loaded }) {
     await submit(canvasElement);
-    const title = await canvas.findByRole('heading', { name: wordsOf(loaded)('account:undo.expired') }, slow);
+    const title = await canvas.findByRole('heading', { name: getTranslate(loaded)('account:undo.expired') }, slow);
     await waitFor(() => expect(title).toHaveFocus());
   },
 };

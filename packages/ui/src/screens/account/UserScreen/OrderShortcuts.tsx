@@ -17,7 +17,7 @@ const tabs = {
 } as const satisfies Record<string, { icon: LucideIcon; statuses: readonly OrderStatus[] }>;
 type Tab = keyof typeof tabs;
 
-function countOf(stats: OrderStats | undefined, statuses: readonly OrderStatus[]): number {
+function countOrders(stats: OrderStats | undefined, statuses: readonly OrderStatus[]): number {
   return (stats?.byStatus ?? [])
     .filter(({ status }) => statuses.includes(status))
     .reduce((total, { count }) => total + count, 0);
@@ -30,7 +30,7 @@ export function OrderShortcuts({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <nav className={shortcuts} aria-label={t('me.orders')}>
       {(Object.keys(tabs) as Tab[]).map((tab) => {
-        const count = countOf(data, tabs[tab].statuses);
+        const count = countOrders(data, tabs[tab].statuses);
         const name = t(`me.tab.${tab}`);
         return (
           <Link key={tab} look="bare" href={`/orders?tab=${tab}`} className={shortcut}>

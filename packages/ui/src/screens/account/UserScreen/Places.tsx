@@ -5,7 +5,7 @@ import { type AccountPlaceName, accountPlaces } from '../../../patterns/AccountF
 import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
-import { cell, cellIcon, cells, cellWords, chevron, note } from './UserScreen.css.ts';
+import { cell, cellIcon, cells, cellTexts, chevron, note } from './UserScreen.css.ts';
 
 const places = [
   'profile',
@@ -39,7 +39,7 @@ export function Places({ kycStatus }: PlacesProps) {
           <li key={name}>
             <Link look="bare" href={accountPlaces[name].href} className={cell}>
               <Icon as={accountPlaces[name].icon} className={cellIcon} />
-              <span className={cellWords}>
+              <span className={cellTexts}>
                 {t(`me.place.${name}`)}
                 {name === 'verify' && kycStatus !== undefined ? (
                   <Badge tone={kyc[kycStatus].tone}>{t(kyc[kycStatus].words)}</Badge>

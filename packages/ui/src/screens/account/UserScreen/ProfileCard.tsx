@@ -1,4 +1,5 @@
 import type { User } from '@sampan/api/entities';
+import { kycStatus } from '@sampan/api/statuses';
 import { useTranslation } from 'react-i18next';
 import { maskPhone } from '../../../patterns/CaptchaField/masked.ts';
 import { Avatar } from '../../../primitives/Avatar/Avatar.tsx';
@@ -23,7 +24,7 @@ export function ProfileCard({ user }: { user: User }) {
           <Heading level={2} size="h3">
             {user.username}
           </Heading>
-          {user.kycStatus === 2 && <Badge tone="success">{t('me.verified')}</Badge>}
+          {user.kycStatus === kycStatus.approved && <Badge tone="success">{t('me.verified')}</Badge>}
         </Inline>
         <Text size="bodySm" tone="muted" isNumeric>
           {user.phone ? maskPhone(user.phone) : user.email}

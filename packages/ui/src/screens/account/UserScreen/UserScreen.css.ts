@@ -95,7 +95,7 @@ export const cell = style({
 });
 
 /** A status stands at the row's end; in a card below its name. */
-export const cellWords = style({
+export const cellTexts = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

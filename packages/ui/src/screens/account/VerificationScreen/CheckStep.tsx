@@ -1,4 +1,4 @@
-import { sidesOf } from '@sampan/domain/kyc/evidence';
+import { getSides } from '@sampan/domain/kyc/evidence';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
@@ -58,7 +58,7 @@ export function CheckStep({ send, kyc, video, onRead }: CheckStepProps) {
       </Stack>
       <DescriptionList items={facts} />
       <ul className={thumbs} aria-label={t('verify.check.photos')}>
-        {sidesOf(kyc.docType).map((side) => {
+        {getSides(kyc.docType).map((side) => {
           const url = kyc.photos.find((photo) => photo.side === side)?.url;
           return (
             <li key={side} className={thumb} data-theme="light">

@@ -8,7 +8,7 @@ import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/ServicesContext.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
+import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { CaptureBar } from '../../../patterns/PhotoCapture/CaptureBar.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -31,11 +31,11 @@ const longestNumber = 30;
 export function DetailsStep({ snapshot, send }: StepProps) {
   const { t } = useTranslation('account');
   const { platform } = useServices();
-  const words = useFieldWords();
+  const words = useFieldMessages();
   const id = useId();
   const { kyc, mending, failure, way } = snapshot.context;
   const draft = readVerificationDraft(platform.session);
-  const { form, control, codeOf, takeServerErrors } = useShopForm<DetailsFields>(DetailsSchema, {
+  const { form, control, getCode, takeServerErrors } = useShopForm<DetailsFields>(DetailsSchema, {
     docType: draft?.docType ?? kyc?.docType ?? docTypes[0],
     realName: draft?.realName ?? '',
     idNumber: draft?.idNumber ?? '',
@@ -68,7 +68,7 @@ export function DetailsStep({ snapshot, send }: StepProps) {
     send({ type: 'sendDetails', details, way: chosenWay }),
   );
   function wordsFor(name: 'realName' | 'idNumber', label: string, max: number) {
-    const code = codeOf(name);
+    const code = getCode(name);
     return code === 'idNumber' ? t('verify.details.wrongNumber') : words(code, label, { min: 2, max });
   }
   const canKeep = snapshot.can({ type: 'next' });
@@ -82,7 +82,7 @@ export function DetailsStep({ snapshot, send }: StepProps) {
           value={docType}
           onValueChange={(value) => {
             form.setValue('docType', value);
-            if (codeOf('idNumber')) void form.trigger('idNumber');
+            if (getCode('idNumber')) void form.trigger('idNumber');
           }}
           options={docTypes.map((value) => ({ value, label: t(`verify.docType.${value}`) }))}
         />

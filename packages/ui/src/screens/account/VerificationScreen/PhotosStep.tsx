@@ -1,5 +1,5 @@
-import { photoRules, sidesOf } from '@sampan/domain/kyc/evidence';
-import { leftOf } from '@sampan/domain/verification/verificationMachine';
+import { getSides, photoRules } from '@sampan/domain/kyc/evidence';
+import { getLeft } from '@sampan/domain/verification/verificationMachine';
 import type { PhotoSide } from '@sampan/domain/verification/verificationRules';
 import { Circle, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -23,8 +23,8 @@ export function PhotosStep({ snapshot, send, kyc, onRead }: RecordStepProps) {
   const { mending } = snapshot.context;
   const { sendPhoto } = useEvidence();
   const maxBytes = useMaxUpload();
-  const left = leftOf(snapshot.context);
-  const sides = sidesOf(kyc.docType).filter((side) => mending === null || mending.includes(side));
+  const left = getLeft(snapshot.context);
+  const sides = getSides(kyc.docType).filter((side) => mending === null || mending.includes(side));
   const [chosen, setChosen] = useState<PhotoSide>();
   const [isBusy, setBusy] = useState(false);
   const side = chosen ?? sides.find((one) => left.includes(one)) ?? sides[0] ?? 'front';
@@ -90,7 +90,7 @@ export function PhotosStep({ snapshot, send, kyc, onRead }: RecordStepProps) {
   );
 }
 
-const tipsOf = {
+const tipsBySide = {
   front: ['corners', 'glare'],
   back: ['corners', 'glare'],
   hand: ['face'],
@@ -105,7 +105,7 @@ function PhotoTips({ side }: { side: PhotoSide }) {
         {t('verify.photos.look')}
       </Text>
       <ul className={tips}>
-        {tipsOf[side].map((name) => (
+        {tipsBySide[side].map((name) => (
           <li key={name} className={tip}>
             <span className={tipDot} aria-hidden />
             <Text as="span" size="bodySm">

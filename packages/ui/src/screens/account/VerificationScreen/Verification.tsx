@@ -1,5 +1,5 @@
 import type { Kyc } from '@sampan/api/entities';
-import { stepsOf, type VerificationStep } from '@sampan/domain/verification/verificationRules';
+import { toSteps, type VerificationStep } from '@sampan/domain/verification/verificationRules';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/useSession.ts';
@@ -30,8 +30,8 @@ export function Verification({ kyc: read, isReturning, redirect, onRead, leaveFo
   const [video, setVideo] = useState<File>();
   const { kyc, way, mending } = snapshot.context;
   useBadgeThatFollows(kyc);
-  const step = stepOf(String(snapshot.value), video);
-  const steps = stepsOf(way, mending);
+  const step = getStep(String(snapshot.value), video);
+  const steps = toSteps(way, mending);
   const all = { snapshot, send, onRead };
 
   return (
@@ -79,7 +79,7 @@ const stepOfState: Partial<Record<string, VerificationStep>> = {
 };
 
 /** The step that a state is shown as; there is nothing to check without a video. */
-function stepOf(state: string, video: File | undefined): VerificationStep | undefined {
+function getStep(state: string, video: File | undefined): VerificationStep | undefined {
   const step = stepOfState[state];
   return step === 'check' && !video ? 'video' : step;
 }

@@ -7,7 +7,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { storyPhoto, withStoryCamera } from '../../../patterns/PhotoCapture/storyCamera.ts';
-import { wordsOf } from '../../shop/storyWords.ts';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { VerificationScreen } from './VerificationScreen.tsx';
 
 const meta = {
@@ -44,9 +44,9 @@ function record(deviation: Partial<Kyc> = {}): Kyc {
     ...deviation,
   };
 }
-const photosOf = (...sides: (keyof typeof pictures)[]): Kyc['photos'] =>
+const getPhotos = (...sides: (keyof typeof pictures)[]): Kyc['photos'] =>
   sides.map((side, index) => ({ side, fileId: index + 1, url: pictures[side] }));
-const whole = { photos: photosOf('front', 'back', 'hand'), video: { fileId: 9 } };
+const whole = { photos: getPhotos('front', 'back', 'hand'), video: { fileId: 9 } };
 
 /** The record is this one, whatever the shop has. */
 function shows(deviation: Partial<Kyc> | null): Story {
@@ -55,7 +55,7 @@ function shows(deviation: Partial<Kyc> | null): Story {
 
 export const NotStarted: Story = {
   async play({ canvas, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await canvas.findByRole('heading', { name: t('account:verify.intro.title') });
     await userEvent.click(canvas.getByRole('button', { name: t('account:verify.intro.start') }));
     await expect(await canvas.findByRole('heading', { name: t('account:verify.details.title') })).toHaveFocus();
@@ -65,7 +65,7 @@ export const NotStarted: Story = {
 export const Intro: Story = {};
 
 async function openDetails({ canvas, loaded }: Parameters<NonNullable<Story['play']>>[0]) {
-  const t = wordsOf(loaded);
+  const t = getTranslate(loaded);
   await userEvent.click(await canvas.findByRole('button', { name: t('account:verify.intro.start') }));
   return {
     t,
@@ -160,7 +160,7 @@ export const ReturnedFromTheProvider: Story = {
       answer(calls.callback, record({ ...whole, status: 2, photos: [], video: undefined })),
     ),
   async play({ canvas, loaded }) {
-    await canvas.findByRole('heading', { name: wordsOf(loaded)('account:verify.approved.title') });
+    await canvas.findByRole('heading', { name: getTranslate(loaded)('account:verify.approved.title') });
   },
 };
 
@@ -213,18 +213,18 @@ export const ByPhotos: Story = {
 };
 
 export const PhotoOfTheFront = shows({});
-export const PhotoInHand = shows({ photos: photosOf('front', 'back') });
+export const PhotoInHand = shows({ photos: getPhotos('front', 'back') });
 export const PhotosSent: Story = {
-  ...shows({ photos: photosOf('front', 'back', 'hand') }),
+  ...shows({ photos: getPhotos('front', 'back', 'hand') }),
   tags: ['!visual'],
   async play({ canvas, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await canvas.findByRole('heading', { name: t('account:verify.video.title') });
   },
 };
 
 export const Video: Story = {
-  ...shows({ photos: photosOf('front', 'back', 'hand') }),
+  ...shows({ photos: getPhotos('front', 'back', 'hand') }),
   tags: ['visual-after-play'],
 };
 
@@ -232,10 +232,10 @@ export const Video: Story = {
 export const Check: Story = {
   tags: ['!visual'],
   beforeEach: ({ msw }) => {
-    msw.use(answer(calls.status, record({ photos: photosOf('front', 'back', 'hand') })), never(calls.video));
+    msw.use(answer(calls.status, record({ photos: getPhotos('front', 'back', 'hand') })), never(calls.video));
   },
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await canvas.findByRole('heading', { name: t('account:verify.video.title') });
     await userEvent.upload(fileInput(canvasElement), new File(['x'.repeat(2000)], 'face.webm', { type: 'video/webm' }));
     await userEvent.click(await canvas.findByRole('button', { name: t('controls:video.use') }));
@@ -253,7 +253,7 @@ export const CameraDenied: Story = {
     return withStoryCamera('NotAllowedError');
   },
   async play({ canvas, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: t('controls:camera.open') }));
     await canvas.findByText(t('controls:camera.denied.title'));
     await expect(canvas.getByRole('button', { name: t('controls:camera.choose') })).toBeVisible();
@@ -274,7 +274,7 @@ export const AnsweredMeanwhile: Story = {
     );
   },
   async play({ canvas, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await canvas.findByRole('heading', { name: t('account:verify.review.title') });
     window.dispatchEvent(new Event('visibilitychange'));
     await canvas.findByRole('heading', { name: t('account:verify.approved.title') }, { timeout: 4000 });
@@ -290,7 +290,7 @@ export const ApprovedForACheckout: Story = {
   args: { redirect: '/orders/create' },
   ...shows({ ...whole, status: 2, reviewedAt: '2026-11-20T02:00:00.000Z' }),
   async play({ canvas, loaded }) {
-    const link = await canvas.findByRole('link', { name: wordsOf(loaded)('account:verify.back.checkout') });
+    const link = await canvas.findByRole('link', { name: getTranslate(loaded)('account:verify.back.checkout') });
     await expect(link).toHaveAttribute('href', '/orders/create');
   },
 };
@@ -309,7 +309,7 @@ export const Rejected: Story = {
 export const Mends: Story = {
   ...shows({ ...whole, status: 3, reason: '反光', rejected: ['front'] }),
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: t('account:verify.rejected.mend') }));
     await canvas.findByRole('heading', { name: t('account:verify.photos.title') });
     // One side and one step: no stepper, no other side.

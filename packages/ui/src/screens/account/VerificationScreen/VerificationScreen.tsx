@@ -6,7 +6,7 @@ import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { AccountFrame } from '../../../patterns/AccountFrame/AccountFrame.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
-import { useKeptRedirect } from './useKeptRedirect.ts';
+import { useStoredRedirect } from './useStoredRedirect.ts';
 import { Verification } from './Verification.tsx';
 import { VerificationSkeleton } from './VerificationSkeleton.tsx';
 
@@ -22,7 +22,7 @@ export interface VerificationScreenProps {
 /** Who somebody is: from the first question to the answer of the shop. Asked again whenever the page is looked at. */
 export function VerificationScreen({ isReturning = false, redirect: wanted, leaveFor }: VerificationScreenProps) {
   const { t } = useTranslation('account');
-  const redirect = useKeptRedirect(wanted, isReturning);
+  const redirect = useStoredRedirect(wanted, isReturning);
   const title = t('verify.title');
   usePageHead({ title, description: t('verify.description') });
   const record = useEndpoint(calls.status, {}, { freshForMs: 0 });

@@ -12,7 +12,7 @@ export function useEvidence() {
   const { t } = useTranslation('account');
   const sendFile = useSendFile();
 
-  function wordsOf({ code, statusCode, fields }: CallError): string {
+  function getMessages({ code, statusCode, fields }: CallError): string {
     if (statusCode === 499) return t('verify.failed.offline');
     if (code === 'KYC_STATE') return t('verify.failed.KYC_STATE');
     if (fields?.file === 'pixels') return t('verify.refused.pixels');
@@ -27,7 +27,7 @@ export function useEvidence() {
           ? await sendFile(calls.video, { file }, file, call)
           : await sendFile(calls.photo, { file, side: what }, file, call);
       if (envelope.status === 'success') return envelope.data;
-      throw new UploadRefusal(wordsOf(envelope.error));
+      throw new UploadRefusal(getMessages(envelope.error));
     };
   }
 

@@ -3,8 +3,8 @@ import { failWith } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test';
-import { headed, kept, of, orderIn, slow } from '../../../docs/adminOrderStory.tsx';
-import { wordsOf } from '../../shop/storyWords.ts';
+import { headed, kept, of, orderIn, slow } from '../../../testing/adminOrderStory.tsx';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
 import { AdminOrderScreen } from './AdminOrderScreen.tsx';
 
@@ -17,7 +17,7 @@ const meta = {
 } satisfies Meta<typeof AdminOrderScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-type Words = ReturnType<typeof wordsOf>;
+type Words = ReturnType<typeof getTranslate>;
 
 /** Presses an action in the page's menu, or its button where the page has room. */
 async function openAction(canvasElement: HTMLElement, t: Words, name: string) {
@@ -37,7 +37,7 @@ const submitIn = (dialog: HTMLElement) => dialog.querySelector('button[type="sub
 export const ApprovesAPart: Story = {
   ...of(60),
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const order = orderIn(60);
     await headed(canvasElement, order.orderNo);
     await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.approve') }));
@@ -69,7 +69,7 @@ export const RefusedFields: Story = {
       }),
     ),
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await headed(canvasElement, orderIn(20).orderNo);
     const dialog = await openAction(canvasElement, t, t('admin:order.act.createRefund'));
     const fields = within(dialog).getAllByRole<HTMLInputElement>('textbox');
@@ -92,7 +92,7 @@ export const RefusedFields: Story = {
 export const RefundedByStaff: Story = {
   ...of(20),
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const order = orderIn(20);
     await headed(canvasElement, order.orderNo);
     const dialog = await openAction(canvasElement, t, t('admin:order.act.createRefund'));
@@ -109,7 +109,7 @@ export const RefundedByStaff: Story = {
 export const DeliveryUpdate: Story = {
   ...of(30),
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const order = orderIn(30);
     await headed(canvasElement, order.orderNo);
     const dialog = await openAction(canvasElement, t, t('admin:order.act.addShipmentEvent'));
@@ -137,7 +137,7 @@ export const RefusedCancellation: Story = {
   ...of(20),
   beforeEach: ({ msw }) => msw.use(failWith(contract.order.cancel, 'VALIDATION', { fields: { reason: 'tooLong' } })),
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await headed(canvasElement, orderIn(20).orderNo);
     const dialog = await openAction(canvasElement, t, t('admin:order.cancel'));
     const reason = within(dialog).getByRole('textbox');
@@ -155,7 +155,7 @@ function opened(status: 20 | 30, action: 'createRefund' | 'receiveReturn' | 'add
     ...of(status),
     tags: ['visual-after-play'],
     async play({ canvasElement, loaded }) {
-      const t = wordsOf(loaded);
+      const t = getTranslate(loaded);
       await headed(canvasElement, orderIn(status).orderNo);
       await openAction(canvasElement, t, t(`admin:order.act.${action}`));
     },

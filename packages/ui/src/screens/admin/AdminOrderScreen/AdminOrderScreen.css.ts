@@ -36,7 +36,7 @@ export const ruled = style({ paddingBlockStart: space.lg, borderBlockStart: `1px
 export const number = style({ fontFamily: vars.font.mono });
 
 export const person = style({ display: 'flex', alignItems: 'center', gap: space.md, minInlineSize: 0 });
-export const personWords = style({ display: 'grid', gap: space['2xs'], minInlineSize: 0 });
+export const personTexts = style({ display: 'grid', gap: space['2xs'], minInlineSize: 0 });
 /** The whole of it is the warning: nothing grey on the tint. */
 export const warned = style({
   padding: space.md,

@@ -1,12 +1,13 @@
 import { contract } from '@sampan/api/contract';
 import type { Order, OrderStatus } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
 import { anOrder, type OrderDeviation } from '@sampan/demo/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { headed, kept, of, orderIn, slow } from '../../../docs/adminOrderStory.tsx';
-import { wordsOf } from '../../shop/storyWords.ts';
+import { headed, kept, of, orderIn, slow } from '../../../testing/adminOrderStory.tsx';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
 import { AdminOrderScreen } from './AdminOrderScreen.tsx';
 
@@ -48,7 +49,7 @@ const here = () => document.querySelector('[data-testid="here"]')?.textContent ?
 export const Default: Story = {
   ...of(20),
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const order = orderIn(20);
     await headed(canvasElement, order.orderNo);
     await canvas.findByText(t('admin:order.need.paid'));
@@ -82,7 +83,7 @@ export const Refunded: Story = deviates({ status: 80, refundFrom: 40 });
 export const RefundApproved: Story = {
   ...of(60),
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const order = orderIn(60);
     await headed(canvasElement, order.orderNo);
     await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.approve') }));
@@ -102,7 +103,7 @@ export const RefundApproved: Story = {
 export const RefundDeclined: Story = {
   ...of(60),
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const order = orderIn(60);
     await headed(canvasElement, order.orderNo);
     const press = await canvas.findByRole('button', { name: t('admin:order.reject') });
@@ -125,12 +126,12 @@ export const RefundDeclined: Story = {
 export const Shipping: Story = opened(20, 'admin:order.ship');
 export const Approving: Story = opened(60, 'admin:order.approve');
 export const Declining: Story = opened(60, 'admin:order.reject');
-function opened(status: OrderStatus, press: Parameters<ReturnType<typeof wordsOf>>[0]): Story {
+function opened(status: OrderStatus, press: Parameters<ReturnType<typeof getTranslate>>[0]): Story {
   return {
     ...of(status),
     tags: ['visual-after-play'],
     async play({ canvas, loaded }) {
-      await userEvent.click(await canvas.findByRole('button', { name: wordsOf(loaded)(press) }, slow));
+      await userEvent.click(await canvas.findByRole('button', { name: getTranslate(loaded)(press) }, slow));
       await waitFor(() => expect(document.querySelector('[role="dialog"], [role="alertdialog"]')).toBeVisible(), slow);
     },
   };
@@ -140,7 +141,7 @@ function opened(status: OrderStatus, press: Parameters<ReturnType<typeof wordsOf
 export const CancelledFromHere: Story = {
   ...of(10),
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const order = orderIn(10);
     await headed(canvasElement, order.orderNo);
     const more = await waitFor(() => {
@@ -161,7 +162,7 @@ export const CancelledFromHere: Story = {
 export const TwoOfStaff: Story = {
   ...of(20),
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const order = orderIn(20);
     await headed(canvasElement, order.orderNo);
     await userEvent.click(canvas.getByRole('button', { name: t('admin:order.ship') }));
@@ -192,7 +193,7 @@ export const TwoOfStaff: Story = {
 export const NotHeardBack: Story = {
   ...of(60),
   async play({ canvas, loaded, msw }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.approve') }, slow));
     const question = within(await screen.findByRole('alertdialog'));
     msw.use(offline());
@@ -205,7 +206,7 @@ export const NotHeardBack: Story = {
 export const NotePosted: Story = {
   ...of(20),
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const order = orderIn(20);
     await headed(canvasElement, order.orderNo);
     const field = await canvas.findByRole('textbox', { name: t('admin:order.note.label') });
@@ -223,7 +224,7 @@ export const NoteFailed: Story = {
   ...of(20),
   beforeEach: ({ msw }) => msw.use(failWith(contract.order.note, 'INTERNAL')),
   async play({ canvas, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const field = await canvas.findByRole('textbox', { name: t('admin:order.note.label') }, slow);
     await userEvent.type(field, '已致電');
     await userEvent.click(canvas.getByRole('button', { name: t('order:note.post') }));
@@ -237,7 +238,7 @@ export const NoRoomForAnotherNote: Story = {
   ...of(20),
   beforeEach: ({ msw }) => msw.use(failWith(contract.order.note, 'TIMELINE_FULL')),
   async play({ canvas, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const field = await canvas.findByRole('textbox', { name: t('admin:order.note.label') }, slow);
     await userEvent.type(field, '已致電');
     await userEvent.click(canvas.getByRole('button', { name: t('order:note.post') }));
@@ -250,9 +251,9 @@ export const NoRoomForAnotherNote: Story = {
 export const NextInTheList: Story = {
   ...of(20, '?f.status=20'),
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const paid = [...demo().state.orders.values()]
-      .filter(({ status }) => status === 20)
+      .filter(({ status }) => status === orderStatus.paid)
       .sort((one, other) => other.createdAt.localeCompare(one.createdAt) || other.id - one.id);
     const index = paid.findIndex(({ id }) => id === orderIn(20).id);
     const next = paid[index + 1];
@@ -275,7 +276,7 @@ export const Printed: Story = {
     };
   },
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await headed(canvasElement, orderIn(20).orderNo);
     const button = canvas.queryByRole('button', { name: t('admin:order.print') });
     if (button) await userEvent.click(button);
@@ -331,7 +332,7 @@ export const BlacklistedCustomer: Story = {
     );
   },
   async play({ canvas, loaded }) {
-    const words = wordsOf(loaded)('admin:order.customer.blacklisted', { reason: '多次拒收貨到付款的包裹' });
+    const words = getTranslate(loaded)('admin:order.customer.blacklisted', { reason: '多次拒收貨到付款的包裹' });
     await expect(await canvas.findByText(words, undefined, slow)).toBeVisible();
   },
 };

@@ -16,18 +16,18 @@ import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
-import { orderTones, useOrderStatusWord } from '../AdminOrdersScreen/orderStatusWords.ts';
+import { orderTones, useOrderStatusLabel } from '../AdminOrdersScreen/orderStatusLabels.ts';
 import { useCarriers } from '../AdminOrdersScreen/useCarriers.ts';
 import { AdminPage } from '../shared/AdminPage.tsx';
 import { column, columns } from './AdminOrderScreen.css.ts';
 import { HistoryCard } from './HistoryCard.tsx';
-import { NeedPart } from './NeedPart.tsx';
+import { OrderNotice } from './NeedPart.tsx';
 import { ItemsCard, PaymentCard, RefundCards, ShipmentCard } from './OrderCards.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
 import { AddressCard, AgreementCard, CustomerCard, FactsCard } from './SideCards.tsx';
 import { StaffActionProcess } from './StaffActionProcess.tsx';
-import { type StaffAction, staffActionsOf } from './staffActions.ts';
-import { historyOf } from './timelineOf.ts';
+import { getStaffActions, type StaffAction } from './staffActions.ts';
+import { toHistory } from './toHistory.ts';
 import { useNeighbours } from './useNeighbours.ts';
 
 export interface AdminOrderScreenProps {
@@ -35,7 +35,7 @@ export interface AdminOrderScreenProps {
 }
 
 /** The latest of the audit log about one order. */
-const auditOf = (orderId: number) => ({ page: 1, limit: 100, targetType: 'order', targetId: orderId }) as const;
+const getAudit = (orderId: number) => ({ page: 1, limit: 100, targetType: 'order', targetId: orderId }) as const;
 
 /** One order behind the counter: what is needed, what is in it, whose it is, what happened. */
 export function AdminOrderScreen({ orderId }: AdminOrderScreenProps) {
@@ -96,10 +96,10 @@ function useHeader(
 ): Omit<AdminPageHeaderProps, 'back' | 'neighbours'> {
   const { t } = useTranslation(['admin', 'order']);
   const { dateTime } = useFormats();
-  const statusWord = useOrderStatusWord();
+  const statusWord = useOrderStatusLabel();
   if (!order) return { title: t('order.pageTitle') };
   const { status, payment, paidAt } = order;
-  const actions = staffActionsOf(order);
+  const actions = getStaffActions(order);
   const method = payment && paidAt && t(`order:method.${payment.method}`);
   return {
     title: t('order.title', { no: order.orderNo }),
@@ -146,15 +146,15 @@ interface OrderPageProps {
 }
 
 function OrderPage({ order, action, onAct }: OrderPageProps) {
-  const audit = useEndpoint(auditCalls.list, auditOf(order.id));
-  const history = historyOf(order, audit.data?.list ?? []);
+  const audit = useEndpoint(auditCalls.list, getAudit(order.id));
+  const history = toHistory(order, audit.data?.list ?? []);
   // Read with the page: what is pasted into the dialog is taken apart by their names at once.
   const carriers = useCarriers();
   return (
     <>
       <div className={columns}>
         <div className={column}>
-          <NeedPart order={order} actions={staffActionsOf(order)} onAct={onAct} />
+          <OrderNotice order={order} actions={getStaffActions(order)} onAct={onAct} />
           <ItemsCard order={order} />
           <RefundCards order={order} />
           <PaymentCard order={order} />

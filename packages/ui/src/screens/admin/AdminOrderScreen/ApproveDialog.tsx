@@ -1,6 +1,7 @@
 import type { Order, Refund } from '@sampan/api/entities';
-import { decimalOf } from '@sampan/domain/money/decimal';
-import { costOfUnits, planApproval, refundedQuantityOf } from '@sampan/domain/order/refunds';
+import { refundStatus } from '@sampan/api/entities';
+import { formatDecimal } from '@sampan/domain/money/decimal';
+import { costOfUnits, planApproval, sumRefundedQuantity } from '@sampan/domain/order/refunds';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/useFormats.ts';
@@ -99,7 +100,10 @@ function ApproveAsRequested({
 
 /** Nothing of the order's money is left once this is paid. */
 function leavesNothing(order: Order, { amount }: Pick<Refund, 'amount'>): boolean {
-  const paidBack = order.refunds.reduce((sum, one) => (one.status === 30 ? sum + one.amount : sum), 0);
+  const paidBack = order.refunds.reduce(
+    (sum, one) => (one.status === refundStatus.refunded ? sum + one.amount : sum),
+    0,
+  );
   return paidBack + amount >= order.totalAmount;
 }
 
@@ -107,12 +111,12 @@ function leavesNothing(order: Order, { amount }: Pick<Refund, 'amount'>): boolea
 function textOfRefund(order: Order, { items, shippingAmount, amount }: Refund): RefundPartText {
   const cost = items.reduce((sum, { orderLineId, quantity }) => {
     const line = order.lines.find(({ id }) => id === orderLineId);
-    return line ? sum + costOfUnits(line, refundedQuantityOf(order, orderLineId), quantity) : sum;
+    return line ? sum + costOfUnits(line, sumRefundedQuantity(order, orderLineId), quantity) : sum;
   }, shippingAmount);
   return {
     quantities: Object.fromEntries(items.map(({ orderLineId, quantity }) => [orderLineId, String(quantity)])),
-    shipping: shippingAmount > 0 ? decimalOf(shippingAmount, order.currency) : '',
-    amount: amount === cost ? '' : decimalOf(amount, order.currency),
+    shipping: shippingAmount > 0 ? formatDecimal(shippingAmount, order.currency) : '',
+    amount: amount === cost ? '' : formatDecimal(amount, order.currency),
   };
 }
 

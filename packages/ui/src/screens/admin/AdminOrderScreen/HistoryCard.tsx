@@ -12,8 +12,8 @@ import { Timeline, type TimelineItem } from '../../../patterns/Timeline/Timeline
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { ruled } from './AdminOrderScreen.css.ts';
 import { Card } from './Card.tsx';
-import { eventOf, type HistoryEntry } from './timelineOf.ts';
-import { useActorWord } from './useActorWord.ts';
+import { type HistoryEntry, toEvent } from './toHistory.ts';
+import { useActorLabel } from './useActorWord.ts';
 
 export interface HistoryCardProps {
   order: Order;
@@ -29,7 +29,7 @@ export function HistoryCard({ order, history, isNameless }: HistoryCardProps) {
   const { user } = useSession();
   const reads = useReads();
   const post = useAction(calls.note, { invalidates: ['admin'] });
-  const actorWord = useActorWord();
+  const actorWord = useActorLabel();
   const [sending, setSending] = useState<{ note: string; at: string }>();
 
   async function send(note: string): Promise<boolean> {
@@ -40,13 +40,13 @@ export function HistoryCard({ order, history, isNameless }: HistoryCardProps) {
     return answer.status === 'success';
   }
 
-  function titleOf(entry: HistoryEntry): string {
-    if (entry.action !== 'note') return t(`order:event.${eventOf(entry)}`);
+  function getTitle(entry: HistoryEntry): string {
+    if (entry.action !== 'note') return t(`order:event.${toEvent(entry)}`);
     return t(entry.actor === 'customer' ? 'order.event.customerNote' : 'order.event.note');
   }
   const items: TimelineItem[] = history.map((entry) => ({
     id: entry.id,
-    title: titleOf(entry),
+    title: getTitle(entry),
     at: entry.at,
     actor: actorWord(entry),
     note: entry.note,

@@ -5,20 +5,20 @@ import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { needOf, needTones } from './needOf.ts';
+import { getOrderNotice, needTones } from './orderNotice.ts';
 import type { StaffAction } from './staffActions.ts';
 
-export interface NeedPartProps {
+export interface OrderNoticeProps {
   order: Order;
   actions: readonly StaffAction[];
   onAct: (action: StaffAction) => void;
 }
 
 /** What is needed of staff, and what the customer asked for: read before anything else. */
-export function NeedPart({ order, actions, onAct }: NeedPartProps) {
+export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
   const { t } = useTranslation('admin');
   const { money, dateTime } = useFormats();
-  const need = needOf(order);
+  const need = getOrderNotice(order);
   const { refund, payment, currency, remark } = order;
   const amount = money(refund?.amount ?? payment?.amount ?? order.totalAmount, currency);
   return (
@@ -41,7 +41,7 @@ export function NeedPart({ order, actions, onAct }: NeedPartProps) {
 }
 
 /** Where the reason is read the answer is given. */
-function Decision({ onAct }: Pick<NeedPartProps, 'onAct'>) {
+function Decision({ onAct }: Pick<OrderNoticeProps, 'onAct'>) {
   const { t } = useTranslation('admin');
   return (
     <Inline gap="sm">

@@ -24,7 +24,7 @@ export function ItemsCard({ order }: OrderCardProps) {
       <OrderLines
         lines={order.lines}
         currency={order.currency}
-        hrefOf={({ productId }) => `/admin/products/${productId}`}
+        getHref={({ productId }) => `/admin/products/${productId}`}
       />
     </Card>
   );
@@ -90,7 +90,7 @@ function isFact(fact: Description | false | undefined): fact is Description {
 export function ShipmentCard({ order }: OrderCardProps) {
   const { t } = useTranslation('admin');
   const { dateTime } = useFormats();
-  const carrierOf = useCarrierName();
+  const getCarrierName = useCarrierName();
   const { shipment } = order;
   return (
     <Card title={t('order.part.shipment')}>
@@ -98,7 +98,7 @@ export function ShipmentCard({ order }: OrderCardProps) {
         <>
           <DescriptionList
             items={[
-              { label: t('order.fact.carrier'), value: carrierOf(shipment.carrier) },
+              { label: t('order.fact.carrier'), value: getCarrierName(shipment.carrier) },
               {
                 label: t('order.fact.tracking'),
                 value: <span className={mono}>{shipment.trackingNo}</span>,
@@ -162,12 +162,12 @@ function RefundCard({ order, refund, title }: OrderCardProps & { refund: Refund;
   const { currency } = order;
   const state = refundStates[refund.status];
   if (!state) return null;
-  const nameOf = (id: number) => order.lines.find((line) => line.id === id)?.name ?? '';
+  const getName = (id: number) => order.lines.find((line) => line.id === id)?.name ?? '';
   const facts: (Description | false)[] = [
     { label: t('order.fact.amount'), value: money(refund.amount, currency) },
     refund.items.length > 0 && {
       label: t('order.fact.items'),
-      value: refund.items.map(({ orderLineId, quantity }) => `${nameOf(orderLineId)} × ${quantity}`).join(', '),
+      value: refund.items.map(({ orderLineId, quantity }) => `${getName(orderLineId)} × ${quantity}`).join(', '),
     },
     { label: t('order.fact.reason'), value: refund.reason },
     refund.failure !== undefined && {

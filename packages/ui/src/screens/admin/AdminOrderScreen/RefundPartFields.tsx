@@ -1,4 +1,4 @@
-import { decimalOf } from '@sampan/domain/money/decimal';
+import { formatDecimal } from '@sampan/domain/money/decimal';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
@@ -78,7 +78,7 @@ export function RefundPartFields({ part, currency, isJudged }: RefundPartFieldsP
           <TextInput
             value={text.shipping}
             inputMode="decimal"
-            placeholder={decimalOf(0, currency)}
+            placeholder={formatDecimal(0, currency)}
             onChange={(event) => setText((before) => ({ ...before, shipping: event.target.value }))}
           />
         </Field>

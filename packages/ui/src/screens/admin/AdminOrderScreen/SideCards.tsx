@@ -1,10 +1,11 @@
 import { adminUser, blacklist } from '@sampan/api/contract/admin';
 import type { Order } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../app/useViewer.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import { AddressWords } from '../../../patterns/AddressCard/AddressCard.tsx';
+import { AddressText } from '../../../patterns/AddressCard/AddressCard.tsx';
 import { addressText } from '../../../patterns/AddressCard/addressLines.ts';
 import { useCountryName } from '../../../patterns/AddressCard/useCountryName.ts';
 import { CopyButton } from '../../../patterns/DescriptionList/CopyButton.tsx';
@@ -18,7 +19,7 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { KycBadge } from '../shared/UserBadges.tsx';
-import { number as mono, person, personWords, warned } from './AdminOrderScreen.css.ts';
+import { number as mono, person, personTexts, warned } from './AdminOrderScreen.css.ts';
 import { Card } from './Card.tsx';
 
 interface SideCardProps {
@@ -54,7 +55,7 @@ function Customer({ user, currency }: { user: StaffUser; currency: string }) {
       {user.blacklisted && <Beware userId={user.id} />}
       <div className={person}>
         <Avatar name={user.username} id={user.id} src={user.avatar} />
-        <div className={personWords}>
+        <div className={personTexts}>
           <Link
             look="quiet"
             href={`/admin/users/${user.id}`}
@@ -100,7 +101,7 @@ function CustomerSkeleton() {
     <Stack gap="md">
       <div className={person}>
         <Skeleton shape="circle" width="2.5rem" height="2.5rem" />
-        <div className={personWords}>
+        <div className={personTexts}>
           <Skeleton width="8rem" height="1.25rem" />
           <Skeleton width="10rem" height="1rem" />
         </div>
@@ -128,7 +129,7 @@ export function AddressCard({ order: { address } }: SideCardProps) {
       }
     >
       {address ? (
-        <AddressWords address={address} />
+        <AddressText address={address} />
       ) : (
         <Text size="bodySm" tone="muted">
           {t('order.address.none')}
@@ -156,7 +157,7 @@ export function AgreementCard({ order: { agreement, asksAgreement } }: SideCardP
 }
 
 const moments = ['createdAt', 'shippedAt', 'autoConfirmAt', 'completedAt', 'cancelledAt'] as const;
-const wordOf = {
+const labelByField = {
   createdAt: 'created',
   shippedAt: 'shippedAt',
   autoConfirmAt: 'autoConfirmAt',
@@ -168,13 +169,13 @@ const wordOf = {
 export function FactsCard({ order }: SideCardProps) {
   const { t } = useTranslation('admin');
   const { dateTime } = useFormats();
-  const isOver = order.status !== 30;
+  const isOver = order.status !== orderStatus.shipped;
   const facts: Description[] = [
     { label: t('order.fact.no'), value: <span className={mono}>{order.orderNo}</span>, copy: order.orderNo },
     ...moments.flatMap((moment) => {
       const at = order[moment];
       if (!at || (moment === 'autoConfirmAt' && isOver)) return [];
-      return [{ label: t(`order.fact.${wordOf[moment]}`), value: dateTime(at) }];
+      return [{ label: t(`order.fact.${labelByField[moment]}`), value: dateTime(at) }];
     }),
   ];
   return (

@@ -1,4 +1,5 @@
 import type { Order } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
 import { leftToRefund } from '@sampan/domain/order/refunds';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,13 +8,13 @@ import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { ShipmentForm } from '../../../patterns/ShipmentForm/ShipmentForm.tsx';
 import { ApproveDialog, maxRemarkLength } from './ApproveDialog.tsx';
+import { MessageDialog } from './MessageDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { ReturnDialog } from './ReturnDialog.tsx';
 import { ShipmentEventDialog } from './ShipmentEventDialog.tsx';
 import type { StaffAction } from './staffActions.ts';
-import type { HistoryEntry } from './timelineOf.ts';
+import type { HistoryEntry } from './toHistory.ts';
 import { useStaffAction } from './useStaffAction.ts';
-import { WordsDialog } from './WordsDialog.tsx';
 
 export interface StaffActionProcessProps {
   order: Order;
@@ -82,7 +83,7 @@ function Rejecting({ order, process }: PartProps) {
   const { money } = useFormats();
   const amount = money(order.refund?.amount ?? order.totalAmount, order.currency);
   return (
-    <WordsDialog
+    <MessageDialog
       title={t('order.rejecting.title', { amount })}
       description={t('order.rejecting.text', { amount, no: order.orderNo })}
       label={t('order.rejecting.label')}
@@ -107,9 +108,9 @@ function Cancelling({ order, process }: PartProps) {
   const { t } = useTranslation('admin');
   const { money } = useFormats();
   return (
-    <WordsDialog
+    <MessageDialog
       title={t('order.cancelling.title', { no: order.orderNo })}
-      description={t(order.status === 10 ? 'order.cancelling.text' : 'order.cancelling.paid', {
+      description={t(order.status === orderStatus.pendingPayment ? 'order.cancelling.text' : 'order.cancelling.paid', {
         amount: money(leftToRefund(order).amount, order.currency),
       })}
       label={t('order.cancelling.label')}

@@ -18,7 +18,7 @@ const staffActions = [
 export type StaffAction = (typeof staffActions)[number] & OrderAction;
 
 /** Those that are legal now, in this order: the first is what is to be done. */
-export function staffActionsOf({ actions }: Pick<Order, 'actions'>): StaffAction[] {
+export function getStaffActions({ actions }: Pick<Order, 'actions'>): StaffAction[] {
   return staffActions.filter((action) => actions.includes(action));
 }
 
@@ -94,7 +94,7 @@ const worded = [
 ] as const;
 type StaffRefusal = (typeof worded)[number] | 'offline' | 'other';
 
-export function staffRefusalOf(error: CallError | null): StaffRefusal {
+export function toStaffRefusal(error: CallError | null): StaffRefusal {
   if (error?.statusCode === clientFailureStatus) return 'offline';
   return worded.find((code) => code === error?.code) ?? 'other';
 }

@@ -3,7 +3,7 @@ import { useHere } from '../../../app/navigation.tsx';
 import { type OrderSort, orderDefaults } from '../AdminOrdersScreen/orderQuery.ts';
 import { useOrderFilters } from '../AdminOrdersScreen/useOrderFilters.ts';
 import { useOrderPage } from '../AdminOrdersScreen/useOrderPage.ts';
-import { addressWith, type ListQuery, queryOf, readListQuery } from '../shared/listQuery.ts';
+import { addressWith, type ListQuery, readListQuery, toQuery } from '../shared/listQuery.ts';
 
 /** An order's place in the list that it was opened from. */
 interface Place {
@@ -17,7 +17,7 @@ interface Place {
  * left the list meanwhile, by being shipped, keeps the neighbours that it had.
  */
 export function useNeighbours(orderId: number) {
-  const params = new URLSearchParams(queryOf(useHere()));
+  const params = new URLSearchParams(toQuery(useHere()));
   const query = readListQuery<OrderSort>(params, useOrderFilters(), orderDefaults);
   const known = useRef<Place>(undefined);
   const page = useOrderPage(query);
@@ -28,10 +28,10 @@ export function useNeighbours(orderId: number) {
   const hasMore = (page.data?.pages ?? 0) > query.page;
   const after = useOrderPage({ ...query, page: query.page + 1 }, { enabled: isLast && hasMore });
 
-  function hrefOf(id: number | undefined, at: ListQuery<OrderSort>): string | null {
+  function getHref(id: number | undefined, at: ListQuery<OrderSort>): string | null {
     return id === undefined ? null : addressWith(`/admin/orders/${id}`, at, orderDefaults);
   }
-  function idsOf({ data, isPrevious }: typeof page): number[] {
+  function getIds({ data, isPrevious }: typeof page): number[] {
     return isPrevious ? [] : (data?.list.map(({ id }) => id) ?? []);
   }
   if (index >= 0) {
@@ -41,9 +41,9 @@ export function useNeighbours(orderId: number) {
       orderId,
       previous:
         index > 0
-          ? hrefOf(ids[index - 1], query)
-          : hrefOf(query.page > 1 ? idsOf(before).at(-1) : undefined, previousPage),
-      next: isLast ? hrefOf(hasMore ? idsOf(after)[0] : undefined, nextPage) : hrefOf(ids[index + 1], query),
+          ? getHref(ids[index - 1], query)
+          : getHref(query.page > 1 ? getIds(before).at(-1) : undefined, previousPage),
+      next: isLast ? getHref(hasMore ? getIds(after)[0] : undefined, nextPage) : getHref(ids[index + 1], query),
     };
   }
   const place = known.current?.orderId === orderId ? known.current : undefined;

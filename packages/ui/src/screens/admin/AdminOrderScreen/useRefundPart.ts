@@ -1,5 +1,5 @@
 import type { Order } from '@sampan/api/entities';
-import { amountOf } from '@sampan/domain/money/decimal';
+import { parseDecimalAmount } from '@sampan/domain/money/decimal';
 import { leftToRefund, type PlannedShares, type RefundPart } from '@sampan/domain/order/refunds';
 import { useState } from 'react';
 import { getRefusedLines, type RefusedInput } from '../../../patterns/RefundRequest/refundFields.ts';
@@ -42,8 +42,8 @@ export function useRefundPart(
     return quantity ? [{ orderLineId: line.id, quantity }] : [];
   });
   const areUnitsRight = lines.every(({ line, max }) => parseUnits(text.quantities[line.id], max) !== null);
-  const shippingAmount = text.shipping.trim() ? amountOf(text.shipping, currency) : 0;
-  const amount = text.amount.trim() ? amountOf(text.amount, currency) : undefined;
+  const shippingAmount = text.shipping.trim() ? parseDecimalAmount(text.shipping, currency) : 0;
+  const amount = text.amount.trim() ? parseDecimalAmount(text.amount, currency) : undefined;
   const part = { items, shippingAmount: shippingAmount ?? 0, ...(amount != null && { amount }) };
   const planned = plan(part);
   const isShippingWrong = shippingAmount === null || shippingAmount > left.shippingAmount;

@@ -4,9 +4,9 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useOrderAction } from '../../../patterns/OrderAction/useOrderAction.ts';
-import { isLast, isStale, type StaffAction, sendStaffAction, staffRefusalOf } from './staffActions.ts';
-import { eventOf, type HistoryEntry, lastMove } from './timelineOf.ts';
-import { useActorWord } from './useActorWord.ts';
+import { isLast, isStale, type StaffAction, sendStaffAction, toStaffRefusal } from './staffActions.ts';
+import { type HistoryEntry, lastMove, toEvent } from './toHistory.ts';
+import { useActorLabel } from './useActorWord.ts';
 
 /** What became of the last try, in words. */
 export interface ProcessMessage {
@@ -33,7 +33,7 @@ export function useStaffAction({ order, action, history, onEnd }: StaffActionOpt
     orderId: order.id,
     action,
     send: sendStaffAction,
-    refusalOf: staffRefusalOf,
+    toRefusal: toStaffRefusal,
     isFinal: isLast,
     isStale,
     readers,
@@ -63,12 +63,12 @@ export function useStaffAction({ order, action, history, onEnd }: StaffActionOpt
 function useMeanwhile(order: StaffActionOptions['order'], history: readonly HistoryEntry[]): string | undefined {
   const { t } = useTranslation(['admin', 'order']);
   const { dateTime } = useFormats();
-  const actorWord = useActorWord();
+  const actorWord = useActorLabel();
   const asked = useRef(order.version);
   const move = order.version === asked.current ? undefined : lastMove(history);
   if (!move) return undefined;
   return t('order.refused.ORDER_STATE', {
-    event: t(`order:event.${eventOf(move)}`),
+    event: t(`order:event.${toEvent(move)}`),
     at: dateTime(move.at),
     actor: actorWord(move),
   });

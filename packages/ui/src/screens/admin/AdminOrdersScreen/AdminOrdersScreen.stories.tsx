@@ -1,5 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { Job } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
 import { asksAgreement } from '@sampan/domain/order/agreement';
@@ -8,7 +9,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { setNow } from '../../../../../../.storybook/clock.ts';
 import { useHere } from '../../../app/navigation.tsx';
-import { wordsOf } from '../../shop/storyWords.ts';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
 import { AdminOrdersScreen } from './AdminOrdersScreen.tsx';
 import type { StaffOrder } from './orderQuery.ts';
@@ -62,11 +63,11 @@ const at = (start: string): Pick<Story, 'parameters'> => ({ parameters: adminSho
 /** The newest first, with what waits counted on the views. */
 export const Default: Story = {
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const rows = await rowsThere();
     const orders = newest();
     await expect(numberIn(rows[0])).toBe(orders[0]?.orderNo);
-    const toShip = orders.filter(({ status }) => status === 20).length;
+    const toShip = orders.filter(({ status }) => status === orderStatus.paid).length;
     const view = await waitFor(() => {
       const tab = [...canvasElement.querySelectorAll<HTMLElement>('[role="tab"]')][2];
       expect(tab).toHaveTextContent(t('admin:orders.view.ship'));
@@ -75,7 +76,7 @@ export const Default: Story = {
     }, slow);
     await userEvent.click(view);
     await waitFor(() => expect(here()).toBe('/admin/orders?f.status=20'));
-    const paid = newest().filter(({ status }) => status === 20);
+    const paid = newest().filter(({ status }) => status === orderStatus.paid);
     await waitFor(() => expect(drawn().map(numberIn)[0]).toBe(paid[0]?.orderNo), slow);
   },
 };
@@ -88,7 +89,10 @@ export const Filtered: Story = {
   async play() {
     const rows = await rowsThere();
     const expected = newest()
-      .filter(({ status, payment }) => (status === 30 || status === 40) && payment?.method === 'wechat')
+      .filter(
+        ({ status, payment }) =>
+          (status === orderStatus.shipped || status === orderStatus.completed) && payment?.method === 'wechat',
+      )
       .sort((one, other) => other.totalAmount - one.totalAmount || other.id - one.id);
     await expect(rows.slice(0, 3).map(numberIn)).toEqual(expected.slice(0, 3).map(({ orderNo }) => orderNo));
   },
@@ -100,7 +104,7 @@ export const Searched: Story = {
   async play({ loaded }) {
     await rowsThere();
     const parcel = newest().find(({ shipment }) => shipment !== undefined);
-    const search = control('main input[type="search"]', wordsOf(loaded)('admin:orders.search')) as HTMLElement;
+    const search = control('main input[type="search"]', getTranslate(loaded)('admin:orders.search')) as HTMLElement;
     await userEvent.click(search);
     await userEvent.paste(parcel?.shipment?.trackingNo ?? '');
     await waitFor(() => expect(drawn().map(numberIn)).toEqual([parcel?.orderNo]), slow);
@@ -110,7 +114,11 @@ export const Searched: Story = {
 export const FilteredToNone: Story = {
   ...at('/admin/orders?q=no-such-order-anywhere'),
   async play({ canvas, loaded }) {
-    const clear = await canvas.findByRole('button', { name: wordsOf(loaded)('admin:table.filteredEmpty.clear') }, slow);
+    const clear = await canvas.findByRole(
+      'button',
+      { name: getTranslate(loaded)('admin:table.filteredEmpty.clear') },
+      slow,
+    );
     await userEvent.click(clear);
     await rowsThere();
   },
@@ -144,10 +152,10 @@ const sample: Job = {
 
 /** The dialog of two orders that can be shipped and one that cannot. */
 async function chooseThree(loaded: Record<string, unknown>) {
-  const t = wordsOf(loaded);
+  const t = getTranslate(loaded);
   const rows = await rowsThere();
   const known = new Map(newest().map((order) => [order.orderNo, order]));
-  const isPaid = (row: HTMLElement) => known.get(numberIn(row))?.status === 20;
+  const isPaid = (row: HTMLElement) => known.get(numberIn(row))?.status === orderStatus.paid;
   const needsAgreement = (row: HTMLElement) => {
     const order = known.get(numberIn(row));
     const { value: from } = demo().state.settings.find(({ key }) => key === 'agreementFrom') ?? {};
@@ -236,7 +244,7 @@ export const Exporting: Story = {
     msw.use(answer(contract.adminOrder.export, job), answer(contract.job.detail, { ...job, done: 800 }));
   },
   async play({ loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await rowsThere();
     await userEvent.click(control('main button', t('admin:orders.export')) as HTMLElement);
     await screen.findByText(t('admin:orders.exported.filtered'), undefined, slow);
@@ -251,10 +259,10 @@ export const ExportingTooMany: Story = {
     msw.use(answer(contract.adminOrder.list, { list, total: 20_001, page: 1, pages: 1001, limit: 20 }));
   },
   async play({ loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const [first] = await rowsThere();
     await userEvent.click(boxIn(first));
-    await userEvent.click(await waitFor(() => buttonOf(t('admin:table.bulk.all', { n: '20,001' })), slow));
+    await userEvent.click(await waitFor(() => getButton(t('admin:table.bulk.all', { n: '20,001' })), slow));
     await userEvent.click(boxIn(drawn()[0]));
     // The list has one of the same name, for all that it finds.
     const bar = within(await screen.findByRole('group', { name: t('admin:table.bulk.label') }, slow));
@@ -271,7 +279,7 @@ export const PrintingFailed: Story = {
     return withPrinter();
   },
   async play({ loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const [row] = await rowsThere();
     await userEvent.click(boxIn(row));
     await userEvent.click(control('main button', t('admin:orders.act.print')) as HTMLElement);
@@ -294,7 +302,7 @@ const sheets = () => document.querySelectorAll('body > div article');
 export const Printing: Story = {
   beforeEach: withPrinter,
   async play({ loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const rows = await rowsThere();
     for (const row of rows.slice(0, 2)) await userEvent.click(boxIn(row));
     await userEvent.click(control('main button', t('admin:orders.act.print')) as HTMLElement);
@@ -305,7 +313,7 @@ export const Printing: Story = {
   },
 };
 
-function buttonOf(words: string): HTMLElement {
+function getButton(words: string): HTMLElement {
   const found = control('main button', words);
   if (!found) throw new Error(`no button ${words}`);
   return found;
@@ -313,13 +321,13 @@ function buttonOf(words: string): HTMLElement {
 
 /** Chooses all orders of the shop but the first, more than a hundred, and presses Print. */
 async function printNearlyAll(loaded: Record<string, unknown>) {
-  const t = wordsOf(loaded);
+  const t = getTranslate(loaded);
   const many = demo().state.orders.size;
   const [first] = await rowsThere();
   await userEvent.click(boxIn(first));
-  await userEvent.click(await waitFor(() => buttonOf(t('admin:table.bulk.all', { n: String(many) })), slow));
+  await userEvent.click(await waitFor(() => getButton(t('admin:table.bulk.all', { n: String(many) })), slow));
   await userEvent.click(boxIn(drawn()[0]));
-  const press = buttonOf(t('admin:orders.act.print'));
+  const press = getButton(t('admin:orders.act.print'));
   await userEvent.click(press);
   const title = t('admin:orders.print.title', { n: '100', total: String(many - 1) });
   const question = within(await screen.findByRole('alertdialog', { name: title }, slow));

@@ -25,7 +25,7 @@ import { useShipMany } from './useShipMany.ts';
 const ShipManyDialog = lazyPart('ShipManyDialog', async () => (await import('./ShipManyDialog.tsx')).ShipManyDialog);
 
 /** Orders that are shipped, or printed, at one go. */
-const mostAtOnce = 100;
+const maxConcurrent = 100;
 const rowId = ({ id }: StaffOrder) => String(id);
 const rowName = ({ orderNo }: StaffOrder) => orderNo;
 const none: readonly StaffOrder[] = [];
@@ -56,7 +56,7 @@ export function AdminOrdersScreen() {
   const [work, setWork] = useState<Work>();
 
   async function begin(kind: 'ship' | Paper) {
-    const [found] = await Promise.all([gather(mostAtOnce), kind === 'ship' && fetchParts(['ShipManyDialog'])]);
+    const [found] = await Promise.all([gather(maxConcurrent), kind === 'ship' && fetchParts(['ShipManyDialog'])]);
     if (!found) return toast.error(t('orders.ship.gather'));
     const { orders, total } = found;
     if (kind !== 'ship') {
@@ -66,7 +66,7 @@ export function AdminOrdersScreen() {
     }
     const shippable = orders.filter(({ status }) => statusName[status] === 'paid');
     if (shippable.length === 0) return toast.error(t('orders.ship.none'));
-    const cutAt = orders.length < total ? mostAtOnce : undefined;
+    const cutAt = orders.length < total ? maxConcurrent : undefined;
     setWork({ kind, orders: shippable, leftOut: orders.length - shippable.length, cutAt });
   }
 
@@ -91,11 +91,11 @@ export function AdminOrdersScreen() {
         columns={columns}
         rowId={rowId}
         rowName={rowName}
-        hrefOf={({ id }) => addressWith(`/admin/orders/${id}`, list, orderDefaults)}
+        getHref={({ id }) => addressWith(`/admin/orders/${id}`, list, orderDefaults)}
         searchLabel={t('orders.search')}
         views={views}
         empty={{ art: 'orders', title: t('orders.empty.title'), text: t('orders.empty.text') }}
-        noteOf={shipping.noteOf}
+        getNote={shipping.getNote}
         notice={
           shipped && (
             <BulkResult

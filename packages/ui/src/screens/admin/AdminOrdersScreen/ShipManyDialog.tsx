@@ -14,8 +14,8 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import type { StaffOrder } from './orderQuery.ts';
 import { leave, number as mono, row, rows, who, wide } from './ShipManyDialog.css.ts';
-import { missingIn, type Parcels, parcelOf, pastedAt, withCarrier, withParcel } from './shipMany.ts';
-import { customerOf } from './useOrderColumns.ts';
+import { getParcel, missingIn, type Parcels, pastedAt, withCarrier, withParcel } from './shipMany.ts';
+import { getCustomerName } from './useOrderColumns.ts';
 
 export interface ShipManyDialogProps {
   /** Those that can be shipped now. */
@@ -64,7 +64,7 @@ export function ShipManyDialog({
     }
     onSubmit(
       orders.map(({ id: orderId }) => {
-        const { carrier, trackingNo } = parcelOf(parcels, orderId);
+        const { carrier, trackingNo } = getParcel(parcels, orderId);
         return { orderId, carrier: carrier.trim(), trackingNo: trackingNo.trim() };
       }),
     );
@@ -100,7 +100,7 @@ export function ShipManyDialog({
               <ParcelRow
                 key={order.id}
                 order={order}
-                parcel={parcelOf(parcels, order.id)}
+                parcel={getParcel(parcels, order.id)}
                 problems={missing.get(order.id)}
                 carriers={carriers}
                 onChange={(change) => setParcels(withParcel(parcels, order.id, change))}
@@ -136,8 +136,9 @@ interface ParcelRowProps {
 function ParcelRow({ order, parcel, problems = {}, carriers, onChange, onPaste, onLeave }: ParcelRowProps) {
   const { t } = useTranslation('admin');
   const { orderNo: no } = order;
-  const wordsOf = (problem: ParcelProblem | undefined) => problem && t(`order.shipping.${problem}`, { n: longestText });
-  const [ofCarrier, ofNumber] = [wordsOf(problems.carrier), wordsOf(problems.trackingNo)];
+  const getMessages = (problem: ParcelProblem | undefined) =>
+    problem && t(`order.shipping.${problem}`, { n: longestText });
+  const [ofCarrier, ofNumber] = [getMessages(problems.carrier), getMessages(problems.trackingNo)];
   return (
     <fieldset className={row} data-order={order.id} aria-label={t('order.title', { no })}>
       <div className={who}>
@@ -145,7 +146,7 @@ function ParcelRow({ order, parcel, problems = {}, carriers, onChange, onPaste, 
           {no}
         </Text>
         <Text size="caption" tone="muted" maxLines={1}>
-          {customerOf(order)}
+          {getCustomerName(order)}
         </Text>
       </div>
       <div className={wide}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFilters } from '../../../patterns/FilterBar/filterValue.ts';
-import { orderFilterOf, orderInputOf, orderViewNames, orderViews } from './orderQuery.ts';
+import { orderViewNames, orderViews, toOrderFilter, toOrderInput } from './orderQuery.ts';
 import { orderFilterDefs } from './useOrderFilters.ts';
 
 const defs = orderFilterDefs((key) => key, 'HKD');
@@ -10,7 +10,7 @@ describe('what an address asks for', () => {
   it('is every filter, each as the call has it', () => {
     const query =
       'q=%E9%99%B3&f.status=60&f.status=20&f.method=alipay&f.total=500..1200&f.user=7&f.placed=2026-11-20..2026-11-20';
-    expect(orderFilterOf(read(query))).toEqual({
+    expect(toOrderFilter(read(query))).toEqual({
       keyword: '陳',
       status: '20,60',
       method: 'alipay',
@@ -23,12 +23,12 @@ describe('what an address asks for', () => {
   });
 
   it('is nothing where nothing is asked, or nonsense', () => {
-    expect(orderFilterOf(read(''))).toEqual({});
-    expect(orderFilterOf(read('f.status=99&f.method=shells&f.user=mei'))).toEqual({});
+    expect(toOrderFilter(read(''))).toEqual({});
+    expect(toOrderFilter(read('f.status=99&f.method=shells&f.user=mei'))).toEqual({});
   });
 
   it('has its page and its order', () => {
-    expect(orderInputOf({ filters: read('f.status=20'), sort: '-total', page: 3, size: 50 })).toEqual({
+    expect(toOrderInput({ filters: read('f.status=20'), sort: '-total', page: 3, size: 50 })).toEqual({
       status: '20',
       page: 3,
       limit: 50,
@@ -38,6 +38,6 @@ describe('what an address asks for', () => {
 });
 
 it('every view is an address that the filters read back', () => {
-  const statuses = orderViewNames.map((name) => orderFilterOf(read(orderViews[name])).status);
+  const statuses = orderViewNames.map((name) => toOrderFilter(read(orderViews[name])).status);
   expect(statuses).toEqual([undefined, '10', '20', '30', '60,70', '40']);
 });

@@ -8,7 +8,7 @@ import {
   paymentMethods,
 } from '@sampan/api/entities';
 import type { FilterValue } from '../../../patterns/FilterBar/filterValue.ts';
-import { amountsOf, choiceOf, daysOf, instantsOf, severalOf } from '../shared/filterReads.ts';
+import { getAmounts, getChoice, getDays, getSeveral, toInstants } from '../shared/filterReads.ts';
 import type { ListQuery } from '../shared/listQuery.ts';
 
 /** An order as the back office lists it. */
@@ -21,27 +21,27 @@ export const orderDefaults = {
   sort: '-created' as const,
 };
 
-function statusesOf(filters: FilterValue): OrderStatus[] {
-  const asked = severalOf(filters, 'status') ?? [];
+function getStatuses(filters: FilterValue): OrderStatus[] {
+  const asked = getSeveral(filters, 'status') ?? [];
   return orderStatuses.filter((status) => asked.includes(String(status)));
 }
 
-function methodOf(filters: FilterValue): PaymentMethod | undefined {
-  return paymentMethods.find((method) => method === choiceOf(filters, 'method'));
+function getMethod(filters: FilterValue): PaymentMethod | undefined {
+  return paymentMethods.find((method) => method === getChoice(filters, 'method'));
 }
 
 /** A customer's number; whatever else stands there asks for nobody. */
-function userOf(filters: FilterValue): number | undefined {
-  const text = choiceOf(filters, 'user') ?? '';
+function getUser(filters: FilterValue): number | undefined {
+  const text = getChoice(filters, 'user') ?? '';
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
 /** What the search and the filters of a list ask the shop for. */
-export function orderFilterOf(filters: FilterValue): OrderFilter {
-  const status = statusesOf(filters);
-  const method = methodOf(filters);
-  const userId = userOf(filters);
-  const { min, max } = amountsOf(filters, 'total') ?? {};
+export function toOrderFilter(filters: FilterValue): OrderFilter {
+  const status = getStatuses(filters);
+  const method = getMethod(filters);
+  const userId = getUser(filters);
+  const { min, max } = getAmounts(filters, 'total') ?? {};
   return {
     ...(filters.search && { keyword: filters.search }),
     ...(status.length > 0 && { status: status.join(',') }),
@@ -49,13 +49,13 @@ export function orderFilterOf(filters: FilterValue): OrderFilter {
     ...(userId && { userId }),
     ...(min !== undefined && { minTotal: min }),
     ...(max !== undefined && { maxTotal: max }),
-    ...instantsOf(daysOf(filters, 'placed') ?? {}),
+    ...toInstants(getDays(filters, 'placed') ?? {}),
   };
 }
 
 /** A page of a list, as its call is asked for it. */
-export function orderInputOf({ filters, sort, page, size }: ListQuery<OrderSort>) {
-  return { ...orderFilterOf(filters), page, limit: size, ...(sort && { sort }) };
+export function toOrderInput({ filters, sort, page, size }: ListQuery<OrderSort>) {
+  return { ...toOrderFilter(filters), page, limit: size, ...(sort && { sort }) };
 }
 
 /** Addresses of the views: the states that belong together. */

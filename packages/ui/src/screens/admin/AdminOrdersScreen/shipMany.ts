@@ -1,8 +1,8 @@
 import {
+  findProblems,
   type Parcel,
   type ParcelProblem,
   pastedLines,
-  problemsOf,
   splitParcel,
 } from '../../../patterns/ShipmentForm/parcel.ts';
 import type { StaffOrder } from './orderQuery.ts';
@@ -12,12 +12,12 @@ export type Parcels = Readonly<Record<number, Parcel>>;
 
 const noParcel: Parcel = { carrier: '', trackingNo: '' };
 
-export function parcelOf(parcels: Parcels, id: number): Parcel {
+export function getParcel(parcels: Parcels, id: number): Parcel {
   return parcels[id] ?? noParcel;
 }
 
 export function withParcel(parcels: Parcels, id: number, change: Partial<Parcel>): Parcels {
-  return { ...parcels, [id]: { ...parcelOf(parcels, id), ...change } };
+  return { ...parcels, [id]: { ...getParcel(parcels, id), ...change } };
 }
 
 /** One carrier for all of them. */
@@ -63,7 +63,7 @@ export function missingIn(
 ): ReadonlyMap<number, Partial<Record<keyof Parcel, ParcelProblem>>> {
   return new Map(
     orders.flatMap(({ id }) => {
-      const problems = problemsOf(parcelOf(parcels, id));
+      const problems = findProblems(getParcel(parcels, id));
       return Object.keys(problems).length > 0 ? [[id, problems] as const] : [];
     }),
   );

@@ -3,7 +3,7 @@ import type { OrderListItem } from '@sampan/api/entities';
 import { useEffect, useRef } from 'react';
 import { useClient } from '../../../data/ClientContext.ts';
 import type { ListState } from '../shared/useListState.ts';
-import { type OrderSort, orderInputOf, type StaffOrder } from './orderQuery.ts';
+import { type OrderSort, type StaffOrder, toOrderInput } from './orderQuery.ts';
 
 /** The largest page that the shop answers. */
 const largestPage = 100;
@@ -34,7 +34,7 @@ export function useChosenOrders(list: ListState<OrderSort>, rows: readonly Staff
     const left = new Set(selection.ids);
     const found: StaffOrder[] = [];
     for (let page = 1; ; page += 1) {
-      const input = { ...orderInputOf({ filters, sort, page, size: largestPage }) };
+      const input = { ...toOrderInput({ filters, sort, page, size: largestPage }) };
       const endpoint = (filters.search ? adminOrder.search : adminOrder.list) as typeof adminOrder.list;
       const answer = await client.call(endpoint, input);
       if (answer.status === 'fail') return undefined;

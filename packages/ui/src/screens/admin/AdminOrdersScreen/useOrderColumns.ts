@@ -2,16 +2,16 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
 import type { StaffOrder } from './orderQuery.ts';
-import { orderTones, useOrderStatusWord } from './orderStatusWords.ts';
+import { orderTones, useOrderStatusLabel } from './orderStatusLabels.ts';
 
 /** Whom the parcel goes to; a digital order has its account alone. */
-export function customerOf({ address, username }: Pick<StaffOrder, 'address' | 'username'>): string {
+export function getCustomerName({ address, username }: Pick<StaffOrder, 'address' | 'username'>): string {
   return address?.receiver ?? username;
 }
 
 export function useOrderColumns(): Column<StaffOrder>[] {
   const { t } = useTranslation(['admin', 'order']);
-  const statusWord = useOrderStatusWord();
+  const statusWord = useOrderStatusLabel();
   return useMemo<Column<StaffOrder>[]>(
     () => [
       {
@@ -35,7 +35,7 @@ export function useOrderColumns(): Column<StaffOrder>[] {
         kind: 'person',
         header: t('orders.column.customer'),
         width: 7.5,
-        value: (order) => ({ id: order.userId, name: customerOf(order) }),
+        value: (order) => ({ id: order.userId, name: getCustomerName(order) }),
       },
       {
         id: 'method',

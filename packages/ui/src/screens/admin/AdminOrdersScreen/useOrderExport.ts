@@ -5,10 +5,10 @@ import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { useJob } from '../shared/useJob.ts';
 import type { ListState } from '../shared/useListState.ts';
-import { type OrderSort, orderFilterOf, type StaffOrder } from './orderQuery.ts';
+import { type OrderSort, type StaffOrder, toOrderFilter } from './orderQuery.ts';
 
 /** Orders that one export of chosen ones takes. */
-const mostChosen = 10_000;
+const maxChosen = 10_000;
 
 type Gather = (most: number) => Promise<{ orders: StaffOrder[]; total: number } | undefined>;
 
@@ -28,7 +28,7 @@ export function useOrderExport(list: ListState<OrderSort>, gather: Gather) {
 
   function exportAll() {
     const name = t(isFiltered ? 'orders.exported.filtered' : 'orders.exported.all');
-    void start({ filter: orderFilterOf(filters) }, name);
+    void start({ filter: toOrderFilter(filters) }, name);
   }
 
   async function exportChosen() {
@@ -36,8 +36,8 @@ export function useOrderExport(list: ListState<OrderSort>, gather: Gather) {
     if (selection.isAll && selection.ids.length === 0) return exportAll();
     // How many they are is known from the first of them.
     const counted = await gather(1);
-    if (counted && counted.total > mostChosen) return toast.error(t('orders.tooMany', { n: number(mostChosen) }));
-    const found = counted && (await gather(mostChosen));
+    if (counted && counted.total > maxChosen) return toast.error(t('orders.tooMany', { n: number(maxChosen) }));
+    const found = counted && (await gather(maxChosen));
     if (!found) return toast.error(t('orders.ship.gather'));
     const ids = found.orders.map(({ id }) => id);
     await start({ ids }, t('orders.exported.chosen', { count: ids.length, n: number(ids.length) }));

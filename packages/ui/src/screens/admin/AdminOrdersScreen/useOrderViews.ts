@@ -5,15 +5,15 @@ import type { ListView } from '../shared/AdminList.tsx';
 import { type OrderView, orderViewNames, orderViews } from './orderQuery.ts';
 
 /** The least that says how many there are. */
-const countOf = { page: 1, limit: 1 } as const;
+const countByKey = { page: 1, limit: 1 } as const;
 
 /** What waits for somebody says how much of it there is; what is over does not. */
 export function useOrderViews(): ListView[] {
   const { t } = useTranslation('admin');
   const counts: Partial<Record<OrderView, number | undefined>> = {
-    pay: useEndpoint(adminOrder.list, { ...countOf, status: 10 }).data?.total,
-    ship: useEndpoint(adminOrder.list, { ...countOf, status: 20 }).data?.total,
-    refunds: useEndpoint(adminOrder.list, { ...countOf, status: '60,70' }).data?.total,
+    pay: useEndpoint(adminOrder.list, { ...countByKey, status: 10 }).data?.total,
+    ship: useEndpoint(adminOrder.list, { ...countByKey, status: 20 }).data?.total,
+    refunds: useEndpoint(adminOrder.list, { ...countByKey, status: '60,70' }).data?.total,
   };
   return orderViewNames.map((name) => ({
     view: orderViews[name],

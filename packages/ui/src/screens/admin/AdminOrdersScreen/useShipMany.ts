@@ -47,7 +47,7 @@ export function useShipMany() {
     return answer.status === 'success';
   }
 
-  function noteOf({ id }: { id: number }): RowNote | undefined {
+  function getNote({ id }: { id: number }): RowNote | undefined {
     if (!shipped) return undefined;
     const problem = shipped.failed.find((one) => one.id === id);
     if (problem) {
@@ -62,7 +62,7 @@ export function useShipMany() {
     isBusy: job.isStarting,
     error: job.error,
     shipped,
-    noteOf,
+    getNote,
     forget: () => setShipped(undefined),
   };
 }

@@ -4,7 +4,7 @@ import { answer, failWith, never, offline } from '@sampan/demo/backend/controls'
 import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { wordsOf } from '../../shop/storyWords.ts';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
 import { AdminProductsScreen } from './AdminProductsScreen.tsx';
 
@@ -88,7 +88,9 @@ export const PublishesAndUndoes: Story = {
     await userEvent.click(published);
     await expect(published).not.toBeChecked();
     await waitFor(() => expect(kept(id)?.status).toBe(0), slow);
-    await userEvent.click(await screen.findByRole('button', { name: wordsOf(loaded)('common:action.undo') }, slow));
+    await userEvent.click(
+      await screen.findByRole('button', { name: getTranslate(loaded)('common:action.undo') }, slow),
+    );
     await waitFor(() => expect(kept(id)?.status).toBe(1), slow);
   },
 };
@@ -162,7 +164,7 @@ export const BulkWithAResultPerRow: Story = {
     );
   },
   async play({ loaded }) {
-    const words = wordsOf(loaded);
+    const words = getTranslate(loaded);
     await chooseRows(2);
     await bulk(words('admin:products.bulk.bar.unpublish'), words('admin:table.bulk.more'));
     await userEvent.click(lastButton(await screen.findByRole('alertdialog', undefined, slow)));
@@ -173,7 +175,7 @@ export const BulkWithAResultPerRow: Story = {
 
 export const AsksForAPrice: Story = {
   async play({ loaded }) {
-    const words = wordsOf(loaded);
+    const words = getTranslate(loaded);
     await chooseRows(2);
     await bulk(words('admin:products.bulk.bar.price'), words('admin:table.bulk.more'));
     const dialog = await screen.findByRole('dialog', undefined, slow);
@@ -188,7 +190,7 @@ export const AsksForAPrice: Story = {
 /** More than ten are deleted only by typing how many. */
 export const DeletesByTyping: Story = {
   async play({ loaded }) {
-    const words = wordsOf(loaded);
+    const words = getTranslate(loaded);
     await row();
     await userEvent.click(screen.getByRole('checkbox', { name: words('admin:table.selectPage') }));
     await bulk(words('admin:products.bulk.bar.delete'), words('admin:table.bulk.more'));
@@ -201,7 +203,7 @@ export const DeletesByTyping: Story = {
 };
 
 /** On a phone it is behind More. */
-async function openImport(words: ReturnType<typeof wordsOf>) {
+async function openImport(words: ReturnType<typeof getTranslate>) {
   await row();
   const name = words('admin:products.import');
   const button = screen.queryByRole('button', { name });
@@ -273,7 +275,7 @@ const strangeSurvey: ImportSurvey = {
 export const ImportChoosesAFile: Story = {
   tags: ['visual-after-play'],
   async play({ loaded }) {
-    const dialog = await openImport(wordsOf(loaded));
+    const dialog = await openImport(getTranslate(loaded));
     await upload(dialog, 'cups.txt');
     await expect(await within(dialog).findByText(/cups\.txt/, undefined, slow)).toBeVisible();
   },
@@ -289,7 +291,7 @@ export const ImportIsChecked: Story = {
       answer(contract.job.detail, checked),
     ),
   async play({ loaded }) {
-    const words = wordsOf(loaded);
+    const words = getTranslate(loaded);
     const dialog = await openImport(words);
     await upload(dialog);
     await within(dialog).findByText(words('admin:products.importing.code.amount'), undefined, slow);
@@ -305,7 +307,7 @@ export const ImportUnderWay: Story = {
   beforeEach: ({ msw }) =>
     msw.use(surveyed, answer(contract.adminProduct.import, allGood), answer(contract.job.detail, allGood)),
   async play({ loaded, msw }) {
-    const words = wordsOf(loaded);
+    const words = getTranslate(loaded);
     const dialog = await openImport(words);
     await upload(dialog);
     const name = words('admin:products.importing.start', { count: 22, n: '22' });
@@ -321,7 +323,7 @@ export const ImportIsDone: Story = {
   beforeEach: ({ msw }) =>
     msw.use(surveyed, answer(contract.adminProduct.import, checked), answer(contract.job.detail, checked)),
   async play({ loaded, msw }) {
-    const words = wordsOf(loaded);
+    const words = getTranslate(loaded);
     const dialog = await openImport(words);
     await upload(dialog);
     const start = await within(dialog).findByRole(
@@ -340,14 +342,14 @@ export const ImportIsRefused: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminProduct.surveyImport, 'FILE_REFUSED')),
   async play({ loaded }) {
-    const words = wordsOf(loaded);
+    const words = getTranslate(loaded);
     const dialog = await openImport(words);
     await upload(dialog);
     await within(dialog).findByText(words('admin:products.importing.refused.FILE_REFUSED'), undefined, slow);
   },
 };
 
-const mapped = (words: ReturnType<typeof wordsOf>, dialog: HTMLElement) =>
+const mapped = (words: ReturnType<typeof getTranslate>, dialog: HTMLElement) =>
   within(dialog).findByRole('button', { name: words('admin:products.importing.mapping.next') }, slow);
 
 /** What the shop does not know is created, mapped or given to the default category; the format is said above it. */
@@ -355,7 +357,7 @@ export const ImportMapsCategories: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(answer(contract.adminProduct.surveyImport, strangeSurvey)),
   async play({ loaded }) {
-    const words = wordsOf(loaded);
+    const words = getTranslate(loaded);
     const dialog = await openImport(words);
     await upload(dialog);
     await expect(await mapped(words, dialog)).toBeEnabled();
@@ -379,7 +381,7 @@ export const ImportSendsTheMapping: Story = {
       answer(contract.job.detail, checked),
     ),
   async play({ loaded }) {
-    const words = wordsOf(loaded);
+    const words = getTranslate(loaded);
     const dialog = await openImport(words);
     await upload(dialog);
     const next = await mapped(words, dialog);
@@ -414,7 +416,7 @@ export const ImportMappingFails: Story = {
       failWith(contract.adminProduct.importMapping, 'INTERNAL'),
     ),
   async play({ loaded }) {
-    const words = wordsOf(loaded);
+    const words = getTranslate(loaded);
     const dialog = await openImport(words);
     await upload(dialog);
     await userEvent.click(await mapped(words, dialog));
@@ -440,7 +442,7 @@ export const ImportLeavesPicturesOut: Story = {
     );
   },
   async play({ loaded }) {
-    const words = wordsOf(loaded);
+    const words = getTranslate(loaded);
     const dialog = await openImport(words);
     await upload(dialog);
     await within(dialog).findByText(words('admin:products.importing.someLeftOut'), undefined, slow);

@@ -19,7 +19,7 @@ import { useListState } from '../shared/useListState.ts';
 import { BulkDialogs } from './BulkDialogs.tsx';
 import type { BulkName } from './bulkChange.ts';
 import { ImportDialog } from './ImportDialog.tsx';
-import { productDefaults, productFilterOf, productInputOf } from './productQuery.ts';
+import { productDefaults, toProductFilter, toProductInput } from './productQuery.ts';
 import { useProductBulk } from './useProductBulk.ts';
 import { optionsText, useProductColumns } from './useProductColumns.ts';
 import { useProductFilters } from './useProductFilters.ts';
@@ -52,7 +52,7 @@ export function AdminProductsScreen() {
   const toast = useToast();
   const { filters, categoryNames, categories, currency } = useProductFilters();
   const list = useListState({ filters, ...productDefaults });
-  const result = useEndpoint(adminProduct.list, productInputOf(list), { keepPreviousData: true });
+  const result = useEndpoint(adminProduct.list, toProductInput(list), { keepPreviousData: true });
   const switches = useProductSwitches();
   const columns = useProductColumns(categoryNames, switches);
   const bulk = useProductBulk(list, result.data?.total ?? 0);
@@ -61,7 +61,7 @@ export function AdminProductsScreen() {
   const [isImporting, setImporting] = useState(false);
 
   async function exportAll() {
-    const filter = productFilterOf(list.filters);
+    const filter = toProductFilter(list.filters);
     const name = t(list.isFiltered ? 'products.exported.filtered' : 'products.exported.all');
     const answer = await exporting.start({ filter, locale }, { name });
     if (answer.status === 'fail') toast.error(t('products.exportFailed'));
@@ -101,7 +101,7 @@ export function AdminProductsScreen() {
         rowName={(row) =>
           [translated(row, locale).name, optionsText(translated(row, locale))].filter(Boolean).join(' · ')
         }
-        hrefOf={({ id }) => `/admin/products/${id}`}
+        getHref={({ id }) => `/admin/products/${id}`}
         searchLabel={t('products.search')}
         views={views.map(({ view, word }) => ({ view, label: t(`products.view.${word}`) }))}
         empty={{
@@ -116,7 +116,7 @@ export function AdminProductsScreen() {
             </Button>
           ),
         }}
-        noteOf={bulk.noteOf}
+        getNote={bulk.getNote}
         notice={
           ended && (
             <BulkResult

@@ -7,7 +7,7 @@ import { DropZone } from '../../../patterns/DropZone/DropZone.tsx';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { checkFiles } from '../../../patterns/UploadField/uploadRules.ts';
 import { useMaxUpload } from '../../../patterns/UploadField/useMaxUpload.ts';
-import { useUploadWords } from '../../../patterns/UploadField/useUploadWords.ts';
+import { useUploadMessages } from '../../../patterns/UploadField/useUploadMessages.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
@@ -27,7 +27,7 @@ export function ImportFile({ onChoose, error }: ImportFileProps) {
   const id = useId();
   const maxBytes = useMaxUpload();
   const rules = { accept: ['.csv'], maxBytes, maxCount: 1 };
-  const words = useUploadWords(rules);
+  const words = useUploadMessages(rules);
   const [refused, setRefused] = useState<string>();
   const code = refusals.find((known) => known === error?.code);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvRows, previewOf } from './csvPreview.ts';
+import { csvRows, getPreview } from './csvPreview.ts';
 
 test('a quoted cell may hold commas, quotes and line ends', () => {
   expect(csvRows('\uFEFFa,b\r\n"one, ""two""","three\nfour"\n', 9)).toEqual([
@@ -15,7 +15,7 @@ test('no more rows are read than asked for, and empty lines count for nothing', 
 
 test('a preview shows the columns that tell rows apart, with the numbers of a spreadsheet', () => {
   const text = 'Title,Handle,Vendor,Variant Price\nPot,pot,Sampan,12.00\n,pot,,14.00\n';
-  expect(previewOf(text)).toEqual({
+  expect(getPreview(text)).toEqual({
     columns: ['Handle', 'Title', 'Variant Price'],
     rows: [
       { row: 2, cells: ['pot', 'Pot', '12.00'] },
@@ -25,5 +25,5 @@ test('a preview shows the columns that tell rows apart, with the numbers of a sp
 });
 
 test('a file with other columns shows its first five', () => {
-  expect(previewOf('a,b,c,d,e,f\n1,2,3,4,5,6\n').columns).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(getPreview('a,b,c,d,e,f\n1,2,3,4,5,6\n').columns).toEqual(['a', 'b', 'c', 'd', 'e']);
 });

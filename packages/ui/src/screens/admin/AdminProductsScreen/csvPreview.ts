@@ -57,7 +57,7 @@ const telling = [
 const maxColumns = 6;
 
 /** The first rows of a product file, in the columns that tell one from another. */
-export function previewOf(text: string, most = 20): CsvPreview {
+export function getPreview(text: string, most = 20): CsvPreview {
   const [header = [], ...rows] = csvRows(text, most + 1);
   const places = telling.flatMap((name) => {
     const place = header.findIndex((one) => one.trim().toLowerCase() === name.toLowerCase());

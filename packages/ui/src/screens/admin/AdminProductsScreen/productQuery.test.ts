@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type FilterDef, readFilters } from '../../../patterns/FilterBar/filterValue.ts';
-import { productFilterOf } from './productQuery.ts';
+import { toProductFilter } from './productQuery.ts';
 
 const yesNo = ['yes', 'no'].map((value) => ({ value, label: value }));
 const defs: FilterDef[] = [
@@ -10,10 +10,10 @@ const defs: FilterDef[] = [
   { id: 'low', label: '', kind: 'choice', options: yesNo },
   { id: 'price', label: '', kind: 'amount', currency: 'CNY' },
 ];
-const filterOf = (query: string) => productFilterOf(readFilters(new URLSearchParams(query), defs));
+const toFilter = (query: string) => toProductFilter(readFilters(new URLSearchParams(query), defs));
 
 test('an address asks for what its filters say', () => {
-  expect(filterOf('q=茶&f.status=0&f.category=7&f.featured=no&f.low=yes&f.price=100..900')).toEqual({
+  expect(toFilter('q=茶&f.status=0&f.category=7&f.featured=no&f.low=yes&f.price=100..900')).toEqual({
     keyword: '茶',
     status: 0,
     categoryId: 7,
@@ -25,6 +25,6 @@ test('an address asks for what its filters say', () => {
 });
 
 test('what an address does not say is not asked for', () => {
-  expect(filterOf('f.status=9&f.price=..500')).toEqual({ maxPrice: 500 });
-  expect(filterOf('')).toEqual({});
+  expect(toFilter('f.status=9&f.price=..500')).toEqual({ maxPrice: 500 });
+  expect(toFilter('')).toEqual({});
 });

@@ -1,7 +1,7 @@
 import type { adminProduct } from '@sampan/api/contract/adminProduct';
 import type { InputOf } from '@sampan/api/endpoint';
 import type { FilterValue } from '../../../patterns/FilterBar/filterValue.ts';
-import { amountsOf, choiceOf } from '../shared/filterReads.ts';
+import { getAmounts, getChoice } from '../shared/filterReads.ts';
 import type { ListState } from '../shared/useListState.ts';
 
 export const productSorts = [
@@ -22,25 +22,25 @@ export const productDefaults = { sorts: productSorts, sort: '-updated' } as cons
 type ListInput = InputOf<typeof adminProduct.list>;
 export type ProductFilter = NonNullable<InputOf<typeof adminProduct.export>['filter']>;
 
-const flagOf = (text: string | undefined) => (text === undefined ? undefined : text === 'yes');
-const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+const parseFlag = (text: string | undefined) => (text === undefined ? undefined : text === 'yes');
+const toNumber = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 
 /** Search and filters as the calls take them: the list, its export, a bulk change of all that it finds. */
-export function productFilterOf(filters: FilterValue): ProductFilter {
-  const amounts = amountsOf(filters, 'price');
+export function toProductFilter(filters: FilterValue): ProductFilter {
+  const amounts = getAmounts(filters, 'price');
   const entries = {
     keyword: filters.search || undefined,
-    categoryId: numberOf(choiceOf(filters, 'category')),
-    status: numberOf(choiceOf(filters, 'status')),
-    type: numberOf(choiceOf(filters, 'type')),
-    isFeatured: flagOf(choiceOf(filters, 'featured')),
-    isLow: flagOf(choiceOf(filters, 'low')),
+    categoryId: toNumber(getChoice(filters, 'category')),
+    status: toNumber(getChoice(filters, 'status')),
+    type: toNumber(getChoice(filters, 'type')),
+    isFeatured: parseFlag(getChoice(filters, 'featured')),
+    isLow: parseFlag(getChoice(filters, 'low')),
     minPrice: amounts?.min,
     maxPrice: amounts?.max,
   };
   return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined));
 }
 
-export function productInputOf({ filters, sort, page, size }: ListState<ProductSort>): ListInput {
-  return { page, limit: size, ...productFilterOf(filters), ...(sort && { sort }) };
+export function toProductInput({ filters, sort, page, size }: ListState<ProductSort>): ListInput {
+  return { page, limit: size, ...toProductFilter(filters), ...(sort && { sort }) };
 }

@@ -11,12 +11,12 @@ import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { useJob } from '../shared/useJob.ts';
 import type { ListState } from '../shared/useListState.ts';
 import type { BulkChange, BulkName } from './bulkChange.ts';
-import { type ProductSort, productFilterOf } from './productQuery.ts';
+import { type ProductSort, toProductFilter } from './productQuery.ts';
 
 type Of = InputOf<typeof adminProduct.bulk>['of'];
 
 /** The most that the call takes by name. */
-const mostIds = 10_000;
+const maxIds = 10_000;
 const largestPage = 100;
 const isOver = ({ status }: Job) => status !== 'queued' && status !== 'running';
 const worded = ['NOT_FOUND', 'IN_USE', 'VALIDATION', 'VERSION_CONFLICT'] as const;
@@ -43,17 +43,17 @@ export function useProductBulk(list: ListState<ProductSort>, total: number) {
   async function idsWithout(left: ReadonlySet<string>): Promise<number[] | undefined> {
     const ids: number[] = [];
     for (let page = 1; ; page += 1) {
-      const answer = await client.call(adminProduct.list, { ...productFilterOf(filters), page, limit: largestPage });
+      const answer = await client.call(adminProduct.list, { ...toProductFilter(filters), page, limit: largestPage });
       if (answer.status === 'fail') return undefined;
       ids.push(...answer.data.list.map(({ id }) => id).filter((id) => !left.has(String(id))));
-      if (ids.length > mostIds) return undefined;
+      if (ids.length > maxIds) return undefined;
       if (page >= answer.data.pages) return ids;
     }
   }
 
   async function chosen(): Promise<Of | undefined> {
     if (!selection.isAll) return { ids: selection.ids.map(Number) };
-    if (selection.ids.length === 0) return { filter: productFilterOf(filters) };
+    if (selection.ids.length === 0) return { filter: toProductFilter(filters) };
     const ids = await idsWithout(new Set(selection.ids));
     return ids && { ids };
   }
@@ -63,7 +63,7 @@ export function useProductBulk(list: ListState<ProductSort>, total: number) {
     setEnded(undefined);
     const of = await chosen();
     if (!of) {
-      toast.error(t('products.bulk.tooMany', { n: number(mostIds) }));
+      toast.error(t('products.bulk.tooMany', { n: number(maxIds) }));
       return false;
     }
     const ids = 'ids' in of ? new Set(of.ids) : 'all';
@@ -85,7 +85,7 @@ export function useProductBulk(list: ListState<ProductSort>, total: number) {
     return true;
   }
 
-  function noteOf({ id }: StaffProduct): RowNote | undefined {
+  function getNote({ id }: StaffProduct): RowNote | undefined {
     if (ended?.job.status !== 'done') return undefined;
     if (ended.ids !== 'all' && !ended.ids.has(id)) return undefined;
     const problem = ended.job.problems.find((one) => one.id === id);
@@ -97,7 +97,7 @@ export function useProductBulk(list: ListState<ProductSort>, total: number) {
   return {
     count,
     change,
-    noteOf,
+    getNote,
     isStarting: job.isStarting,
     error: job.error,
     work: running && { done: running.done, total: running.total ?? count },

@@ -1,4 +1,5 @@
 import type { StaffProduct } from '@sampan/api/entities';
+import { productStatus } from '@sampan/api/statuses';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translated } from '../../../i18n/translated.ts';
@@ -70,7 +71,7 @@ export function useProductColumns(
         width: 5.5,
         // What is archived comes back by its own page alone.
         value: (row) =>
-          row.status === 2
+          row.status === productStatus.archived
             ? undefined
             : {
                 isOn: switches.isPublished(row),

@@ -9,7 +9,7 @@ import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { saveFile } from '../../../patterns/ChartFrame/saveFile.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { useJob } from '../shared/useJob.ts';
-import { type CsvPreview, previewOf } from './csvPreview.ts';
+import { type CsvPreview, getPreview } from './csvPreview.ts';
 import { draftFromSurvey, type MappingDraft, mappingFromDraft, needsMapping } from './importChoices.ts';
 
 export const importSteps = ['file', 'map', 'check', 'run'] as const;
@@ -47,7 +47,7 @@ export function useProductImport() {
   const check = polled.data;
 
   async function choose(file: File) {
-    const preview = previewOf(await file.slice(0, previewBytes).text());
+    const preview = getPreview(await file.slice(0, previewBytes).text());
     setChosen({ file, preview });
     setSurvey(undefined);
     setCheckId(undefined);

@@ -1,5 +1,6 @@
 import { product as calls } from '@sampan/api/contract/product';
 import type { StaffProduct } from '@sampan/api/entities';
+import { productStatus } from '@sampan/api/statuses';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../data/useAction.ts';
@@ -70,7 +71,7 @@ export function useProductSwitches(): Switches {
       return change && row.version < change.until ? change.isOn : ownValue;
     };
     return {
-      isPublished: (row) => isOn('published', row, row.status === 1),
+      isPublished: (row) => isOn('published', row, row.status === productStatus.onShelf),
       isFeatured: (row) => isOn('featured', row, row.isFeatured),
       publish: (row, next) => void latest.current('published', row, next),
       feature: (row, next) => void latest.current('featured', row, next),

@@ -4,7 +4,7 @@ import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
-import { wordsOf } from '../../shop/storyWords.ts';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk } from '../shared/AdminStory.tsx';
 import { pageButton, pressAct } from '../shared/storyActs.ts';
 import { AdminUserScreen } from './AdminUserScreen.tsx';
@@ -53,7 +53,7 @@ const roleSelect = async (canvasElement: HTMLElement, name: string) =>
 
 export const Default: Story = {
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await expect(await canvas.findByRole('heading', { level: 1, name: 'customer' }, slow)).toBeVisible();
     await waitFor(
       () => expect(canvasElement.querySelectorAll('main a[href^="/admin/orders/"]').length).toBeGreaterThan(2),
@@ -69,7 +69,7 @@ export const Default: Story = {
 /** The question says what the role may do; it is done when the server says so. */
 export const ChangesRole: Story = {
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await userEvent.click(await roleSelect(canvasElement, t('admin:user.role.title')));
     await userEvent.click(await screen.findByRole('option', { name: t('admin:users.role.operator') }, slow));
     const question = within(await screen.findByRole('alertdialog', undefined, slow));
@@ -86,7 +86,7 @@ export const ChangesRole: Story = {
 export const LastAdmin: Story = {
   args: { username: 'admin' },
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await userEvent.click(await roleSelect(canvasElement, t('admin:user.role.title')));
     await userEvent.click(await screen.findByRole('option', { name: t('admin:users.role.customer') }, slow));
     const question = within(await screen.findByRole('alertdialog', undefined, slow));
@@ -102,7 +102,7 @@ export const LastAdmin: Story = {
 export const Edits: Story = {
   args: { username: someone },
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await pressAct(canvasElement, t('common:action.more'), t('admin:user.edit'));
     const dialog = within(await screen.findByRole('dialog', undefined, slow));
     const email = dialog.getByRole('textbox', { name: t('admin:user.field.email') });
@@ -120,7 +120,7 @@ export const Edits: Story = {
 export const NameTaken: Story = {
   args: { username: someone },
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await pressAct(canvasElement, t('common:action.more'), t('admin:user.edit'));
     const dialog = within(await screen.findByRole('dialog', undefined, slow));
     const name = dialog.getByRole('textbox', { name: t('admin:user.field.username') });
@@ -135,7 +135,7 @@ export const NameTaken: Story = {
 export const Disables: Story = {
   args: { username: someone },
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await pressAct(canvasElement, t('common:action.more'), t('admin:user.disable'));
     const question = within(await screen.findByRole('alertdialog', undefined, slow));
     await userEvent.click(question.getByRole('button', { name: t('admin:user.disable') }));
@@ -149,7 +149,7 @@ export const ResetsSecondFactor: Story = {
   args: { username: someone },
   beforeEach: () => withSecondFactor(someone),
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await pressAct(canvasElement, t('common:action.more'), t('admin:user.resetSecondFactor'));
     const question = within(await screen.findByRole('alertdialog', undefined, slow));
     await expect(question.getByText(t('admin:user.secondFactorText'))).toBeVisible();
@@ -170,7 +170,7 @@ export const ResetOfSecondFactorFails: Story = {
     msw.use(failWith(contract.adminUser.resetSecondFactor, 'SECOND_FACTOR_STATE'));
   },
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await pressAct(canvasElement, t('common:action.more'), t('admin:user.resetSecondFactor'));
     const question = within(await screen.findByRole('alertdialog', undefined, slow));
     await userEvent.click(question.getByRole('button', { name: t('admin:user.resetSecondFactor') }));
@@ -184,7 +184,7 @@ export const OperatorCannotReset: Story = {
   parameters: adminShop('/admin/users/3', 'operator'),
   beforeEach: () => withSecondFactor(someone),
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await userEvent.click(await pageButton(canvasElement, t('common:action.more'), t('admin:user.edit')));
     await expect(screen.queryByText(t('admin:user.resetSecondFactor'))).toBeNull();
     await expect(canvas.queryByText(t('admin:user.resetSecondFactor'))).toBeNull();
@@ -195,7 +195,7 @@ export const OperatorCannotReset: Story = {
 export const KeepsOut: Story = {
   args: { username: someone },
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await userEvent.click(await pageButton(canvasElement, t('admin:blacklist.add')));
     const dialog = within(await screen.findByRole('dialog', undefined, slow));
     const send = dialog.getByRole('button', { name: t('admin:blacklist.add') });
@@ -220,7 +220,7 @@ export const Blacklisted: Story = {
     demo().answer(contract.blacklist.add, { id, reason: '多次拒收貨品，並要求退回運費', expiresAt }, asAdmin());
   },
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await userEvent.click(await pageButton(canvasElement, t('admin:blacklist.remove')));
     const question = await screen.findByRole('alertdialog', undefined, slow);
     await userEvent.keyboard('{Escape}');
@@ -239,7 +239,7 @@ export const Deletes: Story = {
     </AdminStory>
   ),
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await userEvent.click(await pageButton(canvasElement, t('admin:user.delete')));
     const question = within(await screen.findByRole('alertdialog', undefined, slow));
     const send = question.getByRole('button', { name: t('admin:user.delete') });
@@ -257,7 +257,7 @@ export const Deletes: Story = {
 export const DeletedAccount: Story = {
   args: { username: 'leftlongago' },
   async play({ canvas, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await expect(await canvas.findByRole('heading', { name: t('admin:user.deleted') }, slow)).toBeVisible();
     await expect(canvas.queryByRole('button', { name: t('admin:user.delete') })).toBeNull();
     await expect(canvas.queryByRole('textbox', { name: t('admin:user.addNote') })).toBeNull();
@@ -269,7 +269,7 @@ export const NotYours: Story = {
   args: { username: 'admin' },
   parameters: adminShop('/admin/users/1', 'operator'),
   async play({ canvas, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await expect(await canvas.findByText(t('admin:user.notYours'), undefined, slow)).toBeVisible();
     await expect(canvas.queryByRole('button', { name: t('admin:user.delete') })).toBeNull();
     await expect(canvas.queryByRole('combobox', { name: t('admin:user.role.title') })).toBeNull();
@@ -280,7 +280,7 @@ export const NotYours: Story = {
 export const ByOperator: Story = {
   parameters: adminShop('/admin/users/3', 'operator'),
   async play({ canvas, loaded }) {
-    await canvas.findByText(wordsOf(loaded)('admin:user.role.onlyAdmins'), undefined, slow);
+    await canvas.findByText(getTranslate(loaded)('admin:user.role.onlyAdmins'), undefined, slow);
   },
 };
 
@@ -296,7 +296,7 @@ export const LongHistory: Story = {
     }
   },
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await userEvent.click(await pageButton(canvasElement, t('common:action.loadMore')));
     await waitFor(
       () => expect(canvasElement.querySelectorAll('ol[data-order="newestFirst"] > li')).toHaveLength(18),
@@ -309,7 +309,7 @@ export const LongHistory: Story = {
 export const Notes: Story = {
   args: { username: someone },
   async play({ canvas, canvasElement, loaded, msw }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const field = await canvas.findByRole('textbox', { name: t('admin:user.addNote') }, slow);
     await userEvent.type(field, '打电话前先发短信');
     await userEvent.click(await pageButton(canvasElement, t('order:note.post')));
@@ -330,7 +330,7 @@ export const Notes: Story = {
 export const Partial: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminOrder.list, 'INTERNAL')),
   async play({ canvasElement, loaded }) {
-    await pageButton(canvasElement, wordsOf(loaded)('common:action.retry'));
+    await pageButton(canvasElement, getTranslate(loaded)('common:action.retry'));
   },
 };
 export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.adminUser.detail)) };
@@ -344,7 +344,7 @@ export const NotFound: Story = {
     </AdminStory>
   ),
   async play({ canvas, loaded }) {
-    await canvas.findByText(wordsOf(loaded)('admin:user.gone.title'), undefined, slow);
+    await canvas.findByText(getTranslate(loaded)('admin:user.gone.title'), undefined, slow);
   },
 };
 export const LongText: Story = {

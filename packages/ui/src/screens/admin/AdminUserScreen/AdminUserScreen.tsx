@@ -1,4 +1,5 @@
 import { adminUser as calls } from '@sampan/api/contract/admin';
+import { userStatus } from '@sampan/api/statuses';
 import { mayManage } from '@sampan/domain/access/managing';
 import { KeyRound, Pencil, UserRoundCheck, UserRoundMinus } from 'lucide-react';
 import { useState } from 'react';
@@ -8,8 +9,8 @@ import { useAction } from '../../../data/useAction.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
-import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -40,24 +41,24 @@ export function AdminUserScreen({ userId }: { userId: number }) {
   const toast = useToast();
   const viewer = useViewer();
   const mayReset = useMay('users.changeRole');
-  const failureOf = useUserFailure();
+  const getFailure = useUserFailure();
   const result = useEndpoint(calls.detail, { id: userId });
   const enable = useAction(calls.edit, { invalidates: ['admin'] });
   const [act, setAct] = useState<Act>();
   const user = result.data;
-  const isGone = user?.status === 2;
+  const isGone = user?.status === userStatus.deregistered;
   const mayChange = user !== undefined && !isGone && mayManage(viewer, { role: user.role ?? 3 });
 
   async function enableNow({ id, username: name }: StaffUser) {
     const answer = await enable.run({ id, status: 0 });
     if (answer.status === 'success') toast.success(t('user.enabledToast', { name }));
-    else toast.error(failureOf(answer.error, name) ?? '');
+    else toast.error(getFailure(answer.error, name) ?? '');
   }
   const acts =
     user && mayChange
       ? [
           { label: t('user.edit'), icon: Pencil, onSelect: () => setAct('edit') },
-          user.status === 1
+          user.status === userStatus.disabled
             ? { label: t('user.enable'), icon: UserRoundCheck, onSelect: () => void enableNow(user) }
             : { label: t('user.disable'), icon: UserRoundMinus, onSelect: () => setAct('disable') },
           ...(mayReset && user.hasSecondFactor
@@ -87,7 +88,7 @@ export function AdminUserScreen({ userId }: { userId: number }) {
       <PageState
         result={result}
         skeleton={<UserSkeleton />}
-        failed={(error) => (error.code === 'NOT_FOUND' ? <Gone /> : undefined)}
+        failed={(error) => (error.code === 'NOT_FOUND' ? <UserNotFound /> : undefined)}
       >
         {(shown) => <User user={shown} mayChange={mayChange} />}
       </PageState>
@@ -103,10 +104,10 @@ function User({ user, mayChange }: { user: StaffUser; mayChange: boolean }) {
   return (
     <div className={page}>
       <div className={column}>
-        {!mayChange && user.status !== 2 && <Banner tone="neutral">{t('user.notYours')}</Banner>}
+        {!mayChange && user.status !== userStatus.deregistered && <Banner tone="neutral">{t('user.notYours')}</Banner>}
         <ProfileCard user={user} />
         <UserOrders userId={user.id} />
-        <UserHistory userId={user.id} isGone={user.status === 2} />
+        <UserHistory userId={user.id} isGone={user.status === userStatus.deregistered} />
       </div>
       <div className={column}>
         {user.blacklisted && <BlacklistCard user={user} />}
@@ -122,10 +123,10 @@ function User({ user, mayChange }: { user: StaffUser; mayChange: boolean }) {
 function DisableUser({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const toast = useToast();
-  const failureOf = useUserFailure();
+  const getFailure = useUserFailure();
   const edit = useAction(calls.edit, { invalidates: ['admin'] });
   const name = user.username;
-  const failure = failureOf(edit.error, name);
+  const failure = getFailure(edit.error, name);
 
   async function confirm() {
     const answer = await edit.run({ id: user.id, status: 1 });
@@ -150,7 +151,7 @@ function DisableUser({ user, onClose }: { user: StaffUser; onClose: () => void }
   );
 }
 
-function Gone() {
+function UserNotFound() {
   const { t } = useTranslation('admin');
   return (
     <EmptyState
@@ -173,20 +174,20 @@ function UserSkeleton() {
   return (
     <div className={page} aria-hidden>
       <div className={column}>
-        <EditorCard title={t('user.profile')}>
+        <FormCard title={t('user.profile')}>
           <Skeleton lines={5} />
-        </EditorCard>
-        <EditorCard title={t('user.orders')}>
+        </FormCard>
+        <FormCard title={t('user.orders')}>
           <Skeleton lines={5} />
-        </EditorCard>
+        </FormCard>
       </div>
       <div className={column}>
-        <EditorCard title={t('user.role.title')}>
+        <FormCard title={t('user.role.title')}>
           <Skeleton lines={2} />
-        </EditorCard>
-        <EditorCard title={t('user.identity')}>
+        </FormCard>
+        <FormCard title={t('user.identity')}>
           <Skeleton lines={3} />
-        </EditorCard>
+        </FormCard>
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
-import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { RemoveFromBlacklist } from '../BlacklistScreen/RemoveFromBlacklist.tsx';
 import type { StaffUser } from '../UsersScreen/usersQuery.ts';
@@ -20,7 +20,7 @@ export function BlacklistCard({ user }: { user: StaffUser }) {
   const [isRemoving, setRemoving] = useState(false);
   const entry = data?.entry;
   return (
-    <EditorCard title={t('user.blacklist.title')}>
+    <FormCard title={t('user.blacklist.title')}>
       <Banner tone="danger">{t('user.blacklist.on')}</Banner>
       {entry && (
         <DescriptionList
@@ -43,6 +43,6 @@ export function BlacklistCard({ user }: { user: StaffUser }) {
         </Button>
       )}
       {isRemoving && <RemoveFromBlacklist user={user} onClose={() => setRemoving(false)} />}
-    </EditorCard>
+    </FormCard>
   );
 }

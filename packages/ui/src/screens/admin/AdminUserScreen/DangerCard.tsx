@@ -6,7 +6,7 @@ import { useNavigation } from '../../../app/navigation.tsx';
 import { useMay } from '../../../app/useViewer.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
-import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -26,7 +26,7 @@ export function DangerCard({ user }: { user: StaffUser }) {
   const mayDelete = useMay('users.delete');
   if (!mayKeepOut && !mayDelete) return null;
   return (
-    <EditorCard title={t('user.danger')}>
+    <FormCard title={t('user.danger')}>
       {mayKeepOut && (
         <Stack gap="sm" align="flex-start">
           <Text size="bodySm" tone="muted">
@@ -49,7 +49,7 @@ export function DangerCard({ user }: { user: StaffUser }) {
       )}
       {isKeepingOut && <AddToBlacklist user={user} onClose={() => setKeepingOut(false)} />}
       {isDeleting && <DeleteUser user={user} onClose={() => setDeleting(false)} />}
-    </EditorCard>
+    </FormCard>
   );
 }
 
@@ -58,10 +58,10 @@ function DeleteUser({ user, onClose }: { user: StaffUser; onClose: () => void })
   const { t } = useTranslation('admin');
   const { navigate } = useNavigation();
   const toast = useToast();
-  const failureOf = useUserFailure();
+  const getFailure = useUserFailure();
   const remove = useAction(calls.delete, { invalidates: ['admin'] });
   const name = user.username;
-  const failure = failureOf(remove.error, name);
+  const failure = getFailure(remove.error, name);
 
   async function confirm() {
     const answer = await remove.run({ id: user.id });

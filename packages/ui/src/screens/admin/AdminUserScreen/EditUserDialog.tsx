@@ -5,7 +5,7 @@ import { useSession } from '../../../app/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { FormProblems } from '../../../patterns/Form/FormProblems.tsx';
-import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
+import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
@@ -16,7 +16,7 @@ import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { useUserFailure } from '../shared/useUserFailure.ts';
 import type { StaffUser } from '../UsersScreen/usersQuery.ts';
-import { aboutMax, type EditFields, editFieldsOf, editSchemaFor, editsOf, nameLimits } from './editUser.ts';
+import { aboutMax, type EditFields, editSchemaFor, nameLimits, toEditFields, toEdits } from './editUser.ts';
 
 const sexes = ['0', '1', '2'] as const satisfies readonly EditFields['sex'][];
 const texts = { email: { type: 'email', inputMode: 'email' }, phone: { type: 'tel', inputMode: 'tel' } } as const;
@@ -26,17 +26,17 @@ export function EditUserDialog({ user, onClose }: { user: StaffUser; onClose: ()
   const { t } = useTranslation('admin');
   const formId = useId();
   const toast = useToast();
-  const fieldWords = useFieldWords();
-  const failureOf = useUserFailure();
+  const fieldWords = useFieldMessages();
+  const getFailure = useUserFailure();
   const { user: self, reloadUser } = useSession();
   const edit = useAction(calls.edit, { invalidates: ['admin'] });
   const [schema] = useState(() => editSchemaFor(user));
-  const { form, control, codeOf, takeServerErrors } = useShopForm(schema, editFieldsOf(user));
+  const { form, control, getCode, takeServerErrors } = useShopForm(schema, toEditFields(user));
   const { sex, description } = form.watch();
-  const idOf = (name: keyof EditFields) => `${formId}-${name}`;
+  const getId = (name: keyof EditFields) => `${formId}-${name}`;
 
   const submit = form.handleSubmit(async (fields) => {
-    const changes = editsOf(fields, user);
+    const changes = toEdits(fields, user);
     if (Object.keys(changes).length === 0) return onClose();
     const answer = await edit.run({ id: user.id, ...changes });
     if (answer.status === 'fail') {
@@ -49,12 +49,12 @@ export function EditUserDialog({ user, onClose }: { user: StaffUser; onClose: ()
   });
 
   function wordsFor(name: keyof EditFields): string | undefined {
-    const code = codeOf(name);
+    const code = getCode(name);
     if (code === 'kept') return t('user.cannotRemove');
     const limits = name === 'username' ? nameLimits : { max: aboutMax };
     return fieldWords(code, t(`user.field.${name}`), limits);
   }
-  const errorOf = (name: keyof EditFields) => {
+  const getError = (name: keyof EditFields) => {
     const error = wordsFor(name);
     return error ? { error } : {};
   };
@@ -69,24 +69,24 @@ export function EditUserDialog({ user, onClose }: { user: StaffUser; onClose: ()
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="xs">
-          {edit.error && !edit.error.fields && <Banner tone="danger">{failureOf(edit.error, user.username)}</Banner>}
+          {edit.error && !edit.error.fields && <Banner tone="danger">{getFailure(edit.error, user.username)}</Banner>}
           <FormProblems
             isSent={form.formState.isSubmitted}
             problems={(['username', 'email', 'phone', 'description'] as const).map((name) => ({
-              id: idOf(name),
+              id: getId(name),
               words: wordsFor(name),
             }))}
           />
-          <Field id={idOf('username')} label={t('user.field.username')} {...errorOf('username')}>
+          <Field id={getId('username')} label={t('user.field.username')} {...getError('username')}>
             <TextInput autoComplete="off" {...control('username')} />
           </Field>
           {(['email', 'phone'] as const).map((name) => (
             <Field
               key={name}
-              id={idOf(name)}
+              id={getId(name)}
               label={t(`user.field.${name}`)}
               isOptional={!user[name]}
-              {...errorOf(name)}
+              {...getError(name)}
             >
               <TextInput autoComplete="off" {...texts[name]} {...control(name)} />
             </Field>
@@ -100,11 +100,11 @@ export function EditUserDialog({ user, onClose }: { user: StaffUser; onClose: ()
             />
           </Field>
           <Field
-            id={idOf('description')}
+            id={getId('description')}
             label={t('user.field.description')}
             isOptional
             counter={{ length: description.length, max: aboutMax }}
-            {...errorOf('description')}
+            {...getError('description')}
           >
             <TextArea {...control('description')} />
           </Field>

@@ -1,9 +1,10 @@
 import { adminKyc } from '@sampan/api/contract/admin';
+import { kycStatus } from '@sampan/api/statuses';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
-import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
@@ -18,7 +19,7 @@ export function IdentityCard({ userId }: { userId: number }) {
   const { date } = useFormats();
   const result = useEndpoint(adminKyc.list, { userId, page: 1, limit: 1 });
   return (
-    <EditorCard
+    <FormCard
       title={t('user.identity')}
       aside={result.data?.list[0] && <KycBadge status={result.data.list[0].status} />}
     >
@@ -46,13 +47,13 @@ export function IdentityCard({ userId }: { userId: number }) {
               />
               <Button asChild variant="outline" size="sm">
                 <Link look="bare" href={`/admin/kyc/${check.id}`}>
-                  {t(check.status === 1 ? 'user.review' : 'user.openIdentity')}
+                  {t(check.status === kycStatus.underReview ? 'user.review' : 'user.openIdentity')}
                 </Link>
               </Button>
             </Stack>
           )
         }
       </PageState>
-    </EditorCard>
+    </FormCard>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
-import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { Avatar } from '../../../primitives/Avatar/Avatar.tsx';
 import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
 import type { StaffUser } from '../UsersScreen/usersQuery.ts';
@@ -14,7 +14,7 @@ export function ProfileCard({ user }: { user: StaffUser }) {
   const currency = useCurrency();
   const { id, username, avatar, email, phone, sex, description, orderCount, spentAmount } = user;
   return (
-    <EditorCard title={t('user.profile')}>
+    <FormCard title={t('user.profile')}>
       <div className={person}>
         <Avatar id={id} name={username} src={avatar || null} size={64} isDecorative />
         <DescriptionList
@@ -28,6 +28,6 @@ export function ProfileCard({ user }: { user: StaffUser }) {
           ]}
         />
       </div>
-    </EditorCard>
+    </FormCard>
   );
 }

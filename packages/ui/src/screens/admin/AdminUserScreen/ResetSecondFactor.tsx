@@ -16,11 +16,11 @@ export interface ResetSecondFactorProps {
 export function ResetSecondFactor({ user, onClose }: ResetSecondFactorProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
-  const failureOf = useUserFailure();
+  const getFailure = useUserFailure();
   const reset = useAction(calls.resetSecondFactor, { invalidates: ['admin'] });
   const name = user.username;
   const isOff = reset.error?.code === 'SECOND_FACTOR_STATE';
-  const failure = isOff ? t('user.secondFactorOff') : failureOf(reset.error, name);
+  const failure = isOff ? t('user.secondFactorOff') : getFailure(reset.error, name);
 
   async function confirm() {
     const answer = await reset.run({ id: user.id });

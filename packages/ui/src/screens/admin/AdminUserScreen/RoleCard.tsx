@@ -1,12 +1,13 @@
 import { adminUser as calls } from '@sampan/api/contract/admin';
 import { type Role, roles } from '@sampan/api/entities';
+import { userStatus } from '@sampan/api/statuses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/useSession.ts';
 import { useMay } from '../../../app/useViewer.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
-import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Select } from '../../../primitives/Select/Select.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
@@ -24,13 +25,13 @@ export function RoleCard({ user }: { user: StaffUser }) {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const { user: self, reloadUser } = useSession();
-  const failureOf = useUserFailure();
-  const mayChange = useMay('users.changeRole') && user.status !== 2;
+  const getFailure = useUserFailure();
+  const mayChange = useMay('users.changeRole') && user.status !== userStatus.deregistered;
   const change = useAction(calls.role, { invalidates: ['admin'] });
   const [asked, setAsked] = useState<RoleName>();
   const current = roleNames[user.role ?? 3];
   const isOwn = self?.id === user.id;
-  const failure = failureOf(change.error, user.username);
+  const failure = getFailure(change.error, user.username);
 
   function ask(role: RoleName) {
     change.reset();
@@ -45,7 +46,7 @@ export function RoleCard({ user }: { user: StaffUser }) {
   }
 
   return (
-    <EditorCard title={t('user.role.title')}>
+    <FormCard title={t('user.role.title')}>
       {mayChange ? (
         <Select<RoleName>
           label={t('user.role.title')}
@@ -59,7 +60,7 @@ export function RoleCard({ user }: { user: StaffUser }) {
       <Text size="bodySm" tone="muted">
         {t(`user.role.note.${current}`)}
       </Text>
-      {!mayChange && user.status !== 2 && (
+      {!mayChange && user.status !== userStatus.deregistered && (
         <Text size="caption" tone="muted">
           {t('user.role.onlyAdmins')}
         </Text>
@@ -79,6 +80,6 @@ export function RoleCard({ user }: { user: StaffUser }) {
           {isOwn && <Banner tone="warning">{t('user.role.own')}</Banner>}
         </AlertDialog>
       )}
-    </EditorCard>
+    </FormCard>
   );
 }

@@ -6,12 +6,12 @@ import { useServices } from '../../../app/ServicesContext.ts';
 import { useSession } from '../../../app/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { NoteComposer } from '../../../patterns/NoteComposer/NoteComposer.tsx';
 import type { TimelineItem } from '../../../patterns/Timeline/Timeline.tsx';
 import { AuditTimeline, useAuditHistory } from '../shared/AuditTimeline.tsx';
 import { roleNames } from '../shared/userNames.ts';
-import { actOf, changesIn, reasonIn, type Told } from './userActs.ts';
+import { type AuditedChange, changesIn, reasonIn, toAct } from './userActs.ts';
 
 export interface UserHistoryProps {
   userId: number;
@@ -24,9 +24,9 @@ export function UserHistory({ userId, isGone }: UserHistoryProps) {
   const { t } = useTranslation('admin');
   const history = useAuditHistory('user', userId);
   const notes = useNotes(userId, history.items ?? []);
-  const lineOf = useLine();
+  const toLine = useLine();
   return (
-    <EditorCard title={t('user.history')}>
+    <FormCard title={t('user.history')}>
       {!isGone && (
         <NoteComposer
           label={t('user.addNote')}
@@ -40,10 +40,10 @@ export function UserHistory({ userId, isGone }: UserHistoryProps) {
         history={history}
         label={t('user.history')}
         empty={t('user.noHistory')}
-        lineOf={lineOf}
+        toLine={toLine}
         ahead={notes.ahead}
       />
-    </EditorCard>
+    </FormCard>
   );
 }
 
@@ -52,7 +52,7 @@ function useNotes(userId: number, known: readonly AuditEntry[]) {
   const { t } = useTranslation('admin');
   const { clock } = useServices().platform;
   const { user } = useSession();
-  const lineOf = useLine();
+  const toLine = useLine();
   const note = useAction(calls.note, { invalidates: ['admin'] });
   const [sending, setSending] = useState<TimelineItem>();
   const [posted, setPosted] = useState<AuditEntry[]>([]);
@@ -71,7 +71,7 @@ function useNotes(userId: number, known: readonly AuditEntry[]) {
   const unknown = posted.filter(({ id }) => id > newest);
   return {
     post,
-    ahead: [...unknown.map(lineOf), ...(sending ? [sending] : [])],
+    ahead: [...unknown.map(toLine), ...(sending ? [sending] : [])],
     isPending: note.isPending,
     failure: note.error && t(note.error.statusCode === 499 ? 'order.refused.offline' : 'order.note.failed'),
   };
@@ -80,13 +80,13 @@ function useNotes(userId: number, known: readonly AuditEntry[]) {
 /** An entry as the history shows it: what was done, and in one line what was changed, and why. */
 function useLine() {
   const { t } = useTranslation('admin');
-  const noteOf = useNote();
+  const getNote = useNote();
   return (entry: AuditEntry): TimelineItem => ({
     id: String(entry.id),
-    title: t(`user.act.${actOf(entry)}`),
+    title: t(`user.act.${toAct(entry)}`),
     at: entry.createdAt,
     actor: entry.actor,
-    note: noteOf(entry) || undefined,
+    note: getNote(entry) || undefined,
   });
 }
 
@@ -95,7 +95,7 @@ function useNote() {
   const { t } = useTranslation('admin');
   const { date } = useFormats();
 
-  function wordsFor({ field }: Told, value: unknown): string {
+  function wordsFor({ field }: AuditedChange, value: unknown): string {
     if (field === 'role' && (value === 1 || value === 2 || value === 3)) return t(`users.role.${roleNames[value]}`);
     if (field === 'sex' && (value === 0 || value === 1 || value === 2)) return t(`user.sex.${value}`);
     return value === '' || value === null ? t('user.blank') : String(value);

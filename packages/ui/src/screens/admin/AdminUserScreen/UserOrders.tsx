@@ -2,13 +2,13 @@ import { adminOrder } from '@sampan/api/contract/order';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { orderTones, useOrderStatusWord } from '../AdminOrdersScreen/orderStatusWords.ts';
+import { orderTones, useOrderStatusLabel } from '../AdminOrdersScreen/orderStatusLabels.ts';
 import { order as orderClass, orderNo, orderRest, orders, orderTotal } from './AdminUserScreen.css.ts';
 
 const shown = 5;
@@ -17,11 +17,11 @@ const shown = 5;
 export function UserOrders({ userId }: { userId: number }) {
   const { t } = useTranslation('admin');
   const { money, date } = useFormats();
-  const statusWord = useOrderStatusWord();
+  const statusWord = useOrderStatusLabel();
   const result = useEndpoint(adminOrder.list, { userId, page: 1, limit: shown, sort: '-created' });
   const hasMore = (result.data?.total ?? 0) > shown;
   return (
-    <EditorCard
+    <FormCard
       title={t('user.orders')}
       aside={hasMore && <Link href={`/admin/orders?f.user=${userId}`}>{t('user.allOrders')}</Link>}
     >
@@ -57,6 +57,6 @@ export function UserOrders({ userId }: { userId: number }) {
           </ul>
         )}
       </PageState>
-    </EditorCard>
+    </FormCard>
   );
 }

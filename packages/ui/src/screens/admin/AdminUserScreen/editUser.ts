@@ -27,13 +27,13 @@ export function editSchemaFor(user: Pick<StaffUser, 'username' | 'email' | 'phon
 }
 export type EditFields = v.InferOutput<ReturnType<typeof editSchemaFor>>;
 
-export function editFieldsOf({ username, email, phone, sex, description }: StaffUser): EditFields {
+export function toEditFields({ username, email, phone, sex, description }: StaffUser): EditFields {
   return { username, email, phone, sex: String(sex) as EditFields['sex'], description };
 }
 
 /** What the server is to change: only what is another than before. */
-export function editsOf(fields: EditFields, user: StaffUser): Omit<InputOf<typeof calls.edit>, 'id'> {
-  const before = editFieldsOf(user);
+export function toEdits(fields: EditFields, user: StaffUser): Omit<InputOf<typeof calls.edit>, 'id'> {
+  const before = toEditFields(user);
   const { sex, ...texts } = fields;
   const changed = Object.entries(texts).filter(([name, value]) => value !== before[name as keyof EditFields]);
   return {

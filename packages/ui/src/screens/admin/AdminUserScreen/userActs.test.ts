@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
-import { actOf, changesIn, reasonIn } from './userActs.ts';
+import { changesIn, reasonIn, toAct } from './userActs.ts';
 
 const entry = (action: string, before?: AuditEntry['before'], after?: AuditEntry['after']): AuditEntry => ({
   id: 1,
@@ -16,19 +16,19 @@ const entry = (action: string, before?: AuditEntry['before'], after?: AuditEntry
 });
 
 test('an edit that only switches the account off or on is called so', () => {
-  expect(actOf(entry('adminUser.edit', { status: 0 }, { status: 1 }))).toBe('disabled');
-  expect(actOf(entry('adminUser.edit', { status: 1 }, { status: 0 }))).toBe('enabled');
-  expect(actOf(entry('adminUser.edit', { username: 'a' }, { username: 'b' }))).toBe('edit');
+  expect(toAct(entry('adminUser.edit', { status: 0 }, { status: 1 }))).toBe('disabled');
+  expect(toAct(entry('adminUser.edit', { status: 1 }, { status: 0 }))).toBe('enabled');
+  expect(toAct(entry('adminUser.edit', { username: 'a' }, { username: 'b' }))).toBe('edit');
 });
 
 test('a decision about an identity says which', () => {
-  expect(actOf(entry('adminKyc.update', { kycStatus: 1 }, { kycStatus: 2 }))).toBe('kycApproved');
-  expect(actOf(entry('adminKyc.update', { kycStatus: 1 }, { kycStatus: 3, reason: 'x' }))).toBe('kycRejected');
-  expect(actOf(entry('adminUser.note', undefined, { note: 'x' }))).toBe('note');
-  expect(actOf(entry('adminUser.resetSecondFactor', { hasSecondFactor: true }, { hasSecondFactor: false }))).toBe(
+  expect(toAct(entry('adminKyc.update', { kycStatus: 1 }, { kycStatus: 2 }))).toBe('kycApproved');
+  expect(toAct(entry('adminKyc.update', { kycStatus: 1 }, { kycStatus: 3, reason: 'x' }))).toBe('kycRejected');
+  expect(toAct(entry('adminUser.note', undefined, { note: 'x' }))).toBe('note');
+  expect(toAct(entry('adminUser.resetSecondFactor', { hasSecondFactor: true }, { hasSecondFactor: false }))).toBe(
     'secondFactor',
   );
-  expect(actOf(entry('somewhere.else'))).toBe('other');
+  expect(toAct(entry('somewhere.else'))).toBe('other');
 });
 
 test('a line tells what was changed from what to what, and nothing that was erased', () => {

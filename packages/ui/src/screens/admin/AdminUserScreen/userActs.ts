@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@sampan/api/entities';
+import { kycStatus, userStatus } from '@sampan/api/statuses';
 
 type UserAct =
   | 'edit'
@@ -16,8 +17,8 @@ type UserAct =
 
 const byCall: Readonly<Record<string, (entry: AuditEntry) => UserAct>> = {
   'adminUser.edit': ({ before, after }) => {
-    if (after?.status === 1) return 'disabled';
-    return before?.status === 1 && after?.status === 0 ? 'enabled' : 'edit';
+    if (after?.status === userStatus.disabled) return 'disabled';
+    return before?.status === userStatus.disabled && after?.status === userStatus.normal ? 'enabled' : 'edit';
   },
   'adminUser.role': () => 'role',
   'adminUser.resetSecondFactor': () => 'secondFactor',
@@ -25,26 +26,26 @@ const byCall: Readonly<Record<string, (entry: AuditEntry) => UserAct>> = {
   'adminUser.note': () => 'note',
   'blacklist.add': () => 'blacklistAdd',
   'blacklist.remove': () => 'blacklistRemove',
-  'adminKyc.update': ({ after }) => (after?.kycStatus === 2 ? 'kycApproved' : 'kycRejected'),
+  'adminKyc.update': ({ after }) => (after?.kycStatus === kycStatus.approved ? 'kycApproved' : 'kycRejected'),
 };
 
 /** What a line of the audit log says was done to a user. */
-export function actOf(entry: AuditEntry): UserAct {
+export function toAct(entry: AuditEntry): UserAct {
   return byCall[entry.action]?.(entry) ?? 'other';
 }
 
 /** The fields of a user that a line can tell of. */
 const toldFields = ['username', 'email', 'phone', 'sex', 'description', 'role'] as const;
-type ToldField = (typeof toldFields)[number];
+type AuditedField = (typeof toldFields)[number];
 
-export interface Told {
-  field: ToldField;
+export interface AuditedChange {
+  field: AuditedField;
   before: unknown;
   after: unknown;
 }
 
 /** What was changed from what to what. */
-export function changesIn({ before = {}, after = {} }: AuditEntry): Told[] {
+export function changesIn({ before = {}, after = {} }: AuditEntry): AuditedChange[] {
   return toldFields
     .filter((field) => field in before && field in after)
     .map((field) => ({ field, before: before[field], after: after[field] }));

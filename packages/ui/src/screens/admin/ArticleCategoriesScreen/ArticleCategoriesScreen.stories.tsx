@@ -3,7 +3,7 @@ import { answer, failWith, never, offline } from '@sampan/demo/backend/controls'
 import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { wordsOf } from '../../shop/storyWords.ts';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
 import { ArticleCategoriesScreen } from './ArticleCategoriesScreen.tsx';
 
@@ -83,7 +83,9 @@ export const Reorders: Story = {
     const before = slugs();
     await userEvent.click(await buttonIn(canvasElement, 0, parts.down));
     await waitFor(() => expect(slugs().slice(0, 2)).toEqual([before[1], before[0]]), slow);
-    await userEvent.click(await screen.findByRole('button', { name: wordsOf(loaded)('common:action.undo') }, slow));
+    await userEvent.click(
+      await screen.findByRole('button', { name: getTranslate(loaded)('common:action.undo') }, slow),
+    );
     await waitFor(() => expect(slugs()).toEqual(before), slow);
   },
 };
@@ -101,7 +103,7 @@ export const InUse: Story = {
 /** A new one comes last; nothing is in it yet, so it can go. */
 export const AddsAndDeletes: Story = {
   async play({ canvasElement, loaded }) {
-    const add = wordsOf(loaded)('admin:articleCategories.add');
+    const add = getTranslate(loaded)('admin:articleCategories.add');
     await rows(canvasElement);
     await userEvent.click(within(canvasElement).getByRole('button', { name: add }));
     const dialog = await screen.findByRole('dialog', undefined, slow);
@@ -146,7 +148,7 @@ export const UsedMeanwhile: Story = {
 export const OrderFails: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.categoryUpdate, 'INTERNAL')),
   async play({ canvasElement, loaded }) {
-    const words = wordsOf(loaded);
+    const words = getTranslate(loaded);
     const first = (await rows(canvasElement))[0]?.textContent;
     await userEvent.click(await buttonIn(canvasElement, 0, parts.down));
     await expect(await screen.findByText(words('admin:articleCategories.orderFailed'), undefined, slow)).toBeVisible();

@@ -12,8 +12,8 @@ import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { cell, cellName, cells, count, head, row } from './ArticleCategories.css.ts';
-import { categoryLimits, namesInput, namesOf, problemOf } from './categoryForm.ts';
-import { useCategoryWords } from './useCategoryWords.ts';
+import { categoryLimits, getNames, namesInput, toProblem } from './categoryForm.ts';
+import { useCategoryMessages } from './useCategoryMessages.ts';
 
 export interface CategoryRowProps {
   category: ArticleCategory;
@@ -45,10 +45,10 @@ export function CategoryRow({ category, onDelete }: CategoryRowProps) {
   const { t } = useTranslation('admin');
   const { number } = useFormats();
   const inWords = useTranslated();
-  const words = useCategoryWords();
+  const words = useCategoryMessages();
   const update = useAction(adminArticle.categoryUpdate, { invalidates: stale });
   const name = inWords(category).name;
-  const names = namesOf(category);
+  const names = getNames(category);
   const articles = category.articleCount ?? 0;
   const failure =
     update.error &&
@@ -76,7 +76,7 @@ export function CategoryRow({ category, onDelete }: CategoryRowProps) {
               value={names[locale]}
               placeholder={t('articleCategories.noName')}
               maxLength={categoryLimits.name}
-              validate={(value) => words(problemOf(locale, value), t('articleCategories.name'), 'name')}
+              validate={(value) => words(toProblem(locale, value), t('articleCategories.name'), 'name')}
               onSave={(value) => save(namesInput({ ...names, [locale]: value }))}
               failure={failure}
             />
@@ -92,7 +92,7 @@ export function CategoryRow({ category, onDelete }: CategoryRowProps) {
             label={t('articleCategories.slugOf', { name })}
             value={category.slug}
             maxLength={categoryLimits.slug}
-            validate={(value) => words(problemOf('slug', value), t('articleCategories.slug'), 'slug')}
+            validate={(value) => words(toProblem('slug', value), t('articleCategories.slug'), 'slug')}
             onSave={(slug) => save({ slug })}
             failure={failure}
           />

@@ -11,7 +11,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { CategoryFieldsSchema, emptyCategory, namesInput } from './categoryForm.ts';
-import { useCategoryWords } from './useCategoryWords.ts';
+import { useCategoryMessages } from './useCategoryMessages.ts';
 
 const stale = ['admin', 'post'] as const;
 
@@ -20,9 +20,9 @@ export function NewCategory({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common']);
   const formId = useId();
   const toast = useToast();
-  const words = useCategoryWords();
+  const words = useCategoryMessages();
   const create = useAction(adminArticle.categoryCreate, { invalidates: stale });
-  const { form, control, codeOf, takeServerErrors } = useShopForm(CategoryFieldsSchema, emptyCategory);
+  const { form, control, getCode, takeServerErrors } = useShopForm(CategoryFieldsSchema, emptyCategory);
 
   const submit = form.handleSubmit(async ({ names, slug }) => {
     const answer = await create.run({ ...namesInput(names), slug });
@@ -51,7 +51,7 @@ export function NewCategory({ onClose }: { onClose: () => void }) {
                 key={locale}
                 label={label}
                 isOptional={locale !== fallbackLocale}
-                {...errorOf(words(codeOf(`names.${locale}`), label, 'name'))}
+                {...getError(words(getCode(`names.${locale}`), label, 'name'))}
               >
                 <TextInput {...control(`names.${locale}`)} lang={locale} autoComplete="off" />
               </Field>
@@ -60,7 +60,7 @@ export function NewCategory({ onClose }: { onClose: () => void }) {
           <Field
             label={t('articleCategories.slug')}
             hint={t('articleCategories.slugHint')}
-            {...errorOf(words(codeOf('slug'), t('articleCategories.slug'), 'slug'))}
+            {...getError(words(getCode('slug'), t('articleCategories.slug'), 'slug'))}
           >
             <TextInput {...control('slug')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
           </Field>
@@ -71,6 +71,6 @@ export function NewCategory({ onClose }: { onClose: () => void }) {
   );
 }
 
-function errorOf(error: string | undefined) {
+function getError(error: string | undefined) {
   return error === undefined ? {} : { error };
 }

@@ -1,22 +1,22 @@
 import { adminArticle } from '@sampan/api/contract/article';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { namesInput, namesOf, problemOf } from './categoryForm.ts';
+import { getNames, namesInput, toProblem } from './categoryForm.ts';
 
 const names = { 'zh-CN': '茶事', 'zh-HK': '', 'en-US': ' Tea ' };
 
 test('a category comes back as it was written, without the languages that have no name', () => {
   const input = namesInput(names);
   expect(input).toEqual({ name: '茶事', i18n: { 'zh-CN': { name: '茶事' }, 'en-US': { name: 'Tea' } } });
-  expect(namesOf(input)).toEqual({ ...names, 'en-US': 'Tea' });
+  expect(getNames(input)).toEqual({ ...names, 'en-US': 'Tea' });
   expect(v.is(adminArticle.categoryCreate.input, { ...input, slug: 'tea' })).toBe(true);
 });
 
 test('the shop’s own language needs a name, an address its letters', () => {
-  expect(problemOf('zh-CN', ' ')).toBe('required');
-  expect(problemOf('en-US', '')).toBeUndefined();
-  expect(problemOf('zh-HK', '茶'.repeat(61))).toBe('tooLong');
-  expect(problemOf('slug', '')).toBe('required');
-  expect(problemOf('slug', 'Tea time')).toBe('slug');
-  expect(problemOf('slug', 'tea-time')).toBeUndefined();
+  expect(toProblem('zh-CN', ' ')).toBe('required');
+  expect(toProblem('en-US', '')).toBeUndefined();
+  expect(toProblem('zh-HK', '茶'.repeat(61))).toBe('tooLong');
+  expect(toProblem('slug', '')).toBe('required');
+  expect(toProblem('slug', 'Tea time')).toBe('slug');
+  expect(toProblem('slug', 'tea-time')).toBeUndefined();
 });

@@ -26,7 +26,7 @@ export const emptyCategory: CategoryFields = { names: { 'zh-CN': '', 'zh-HK': ''
 
 type Names = CategoryFields['names'];
 
-export function namesOf({ name, i18n }: Pick<ArticleCategory, 'name' | 'i18n'>): Names {
+export function getNames({ name, i18n }: Pick<ArticleCategory, 'name' | 'i18n'>): Names {
   const names = locales.map((locale) => [locale, locale === fallbackLocale ? name : (i18n?.[locale]?.name ?? '')]);
   return Object.fromEntries(names);
 }
@@ -41,7 +41,7 @@ export function namesInput(names: Names) {
 }
 
 /** The code of what is wrong with a name or a slug that is written where it stands. */
-export function problemOf(part: Locale | 'slug', value: string): string | undefined {
+export function toProblem(part: Locale | 'slug', value: string): string | undefined {
   const schema = part === 'slug' ? SlugSchema : CategoryFieldsSchema.entries.names.entries[part];
   return v.safeParse(schema, value).issues?.[0].message;
 }

@@ -4,10 +4,10 @@ import { localeNames } from '../../../i18n/locales.ts';
 import { translated } from '../../../i18n/translated.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { richTree, textIn } from '../../../patterns/RichText/richTree.ts';
+import type { Versions } from '../shared/createMerge.ts';
 import { MergeDialog } from '../shared/MergeDialog.tsx';
-import type { Versions } from '../shared/mergeOf.ts';
 import type { ArticleFields } from './articleForm.ts';
-import { conflictsIn, type MergeKey, merged, partOf, wordOf } from './articleMerge.ts';
+import { conflictsIn, getPart, type MergeKey, merged, parseKey } from './articleMerge.ts';
 import type { Conflict } from './useSaveArticle.ts';
 
 export interface ArticleConflictProps {
@@ -21,7 +21,7 @@ export interface ArticleConflictProps {
 }
 
 export function ArticleConflict({ versions, conflict, categories, isSaving, onClose, onDecide }: ArticleConflictProps) {
-  const words = usePartWords(categories);
+  const words = usePartLabels(categories);
   return (
     <MergeDialog
       who={conflict.actor}
@@ -40,7 +40,7 @@ export function ArticleConflict({ versions, conflict, categories, isSaving, onCl
 const longest = 240;
 
 /** A part of an article in words: what it is called, and what stands in it. */
-function usePartWords(categories: readonly ArticleCategory[]) {
+function usePartLabels(categories: readonly ArticleCategory[]) {
   const { t } = useTranslation('admin');
   const locale = useLocale();
   const own = {
@@ -51,7 +51,7 @@ function usePartWords(categories: readonly ArticleCategory[]) {
   };
 
   function text(fields: ArticleFields, key: MergeKey): string {
-    const part = partOf(fields, key);
+    const part = getPart(fields, key);
     if (key === 'categoryId') {
       const category = categories.find(({ id }) => String(id) === part);
       return category ? translated(category, locale).name : part;
@@ -63,7 +63,7 @@ function usePartWords(categories: readonly ArticleCategory[]) {
   return {
     name(key: MergeKey): string {
       if (key in own) return own[key as keyof typeof own];
-      const { locale: language, name } = wordOf(key as Parameters<typeof wordOf>[0]);
+      const { locale: language, name } = parseKey(key as Parameters<typeof parseKey>[0]);
       return t('conflict.part', { part: t(`article.field.${name}`), language: localeNames[language] });
     },
     text,

@@ -1,4 +1,5 @@
 import type { Article, ArticleCategory } from '@sampan/api/entities';
+import { articleStatus } from '@sampan/api/statuses';
 import { Archive, ExternalLink, Eye, FilePen, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +22,7 @@ import { page } from './ArticleEditor.css.ts';
 import { ArticlePreview } from './ArticlePreview.tsx';
 import { ArticleSide } from './ArticleSide.tsx';
 import { ArticleText } from './ArticleText.tsx';
-import { type ArticleFields, fieldsOf, idOf } from './articleForm.ts';
+import { type ArticleFields, getId, toFields } from './articleForm.ts';
 import { useArticleForm } from './useArticleForm.ts';
 import { useAutosave } from './useAutosave.ts';
 import { type Conflict, type SaveRequest, useSaveArticle } from './useSaveArticle.ts';
@@ -87,7 +88,8 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
         onCreated?.(outcome.article.id);
         setMovingTo(`/admin/articles/${outcome.article.id}`);
       }
-      if (request.status === 1) toast.success(t('articles.done.publish', { name: outcome.article.title }));
+      if (request.status === articleStatus.published)
+        toast.success(t('articles.done.publish', { name: outcome.article.title }));
     }
     if (outcome.kind === 'conflict') setConflict(outcome.conflict);
     if (outcome.kind === 'fields') {
@@ -116,7 +118,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
     }, showProblems)();
   }
 
-  const isDraft = status === 0;
+  const isDraft = status === articleStatus.draft;
   const isQuiet = !isSaving && !conflict && failure === undefined;
   useAutosave(isDraft && isDirty && isQuiet, JSON.stringify(fields), () => {
     // Without a title there is nothing to keep yet; this window holds it.
@@ -126,7 +128,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
 
   function decide(next: ArticleFields) {
     if (!conflict) return;
-    const base = { version: conflict.current.version, fields: fieldsOf(conflict.current) };
+    const base = { version: conflict.current.version, fields: toFields(conflict.current) };
     setArticle(conflict.current);
     form.open(conflict.current, next);
     void send({ article: conflict.current, opened: base, fields: next }, true);
@@ -156,7 +158,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
       }
       secondary={[
         { label: t('article.preview.open'), icon: Eye, onSelect: () => setPreviewing(true) },
-        ...(article && status === 1
+        ...(article && status === articleStatus.published
           ? [
               {
                 label: t('articles.act.view'),
@@ -165,10 +167,10 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
               },
             ]
           : []),
-        ...(acting && status !== 2
+        ...(acting && status !== articleStatus.archived
           ? [{ label: t('articles.act.archive'), icon: Archive, onSelect: () => acts.ask('archive', subject) }]
           : []),
-        ...(acting && status !== 0
+        ...(acting && status !== articleStatus.draft
           ? [{ label: t('articles.act.draft'), icon: FilePen, onSelect: () => acts.ask('draft', subject) }]
           : []),
         ...(subject
@@ -183,7 +185,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
           : []),
       ]}
       primary={
-        status !== 1 && (
+        status !== articleStatus.published && (
           <Button isLoading={isSaving} onClick={() => saveNow(1)}>
             {t('articles.act.publish')}
           </Button>
@@ -193,7 +195,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
       <SaveBar
         status={barStatus()}
         name={name}
-        problems={form.problems.map(idOf)}
+        problems={form.problems.map(getId)}
         failure={failure === undefined ? undefined : t(failure === 499 ? 'article.notSent' : 'article.saveFailed')}
         onSave={() => saveNow()}
         onDiscard={() => {
@@ -232,7 +234,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
       )}
       {conflict && (
         <ArticleConflict
-          versions={{ base: opened.fields, mine: fields, theirs: fieldsOf(conflict.current) }}
+          versions={{ base: opened.fields, mine: fields, theirs: toFields(conflict.current) }}
           conflict={conflict}
           categories={categories}
           isSaving={isSaving}

@@ -7,7 +7,7 @@ import type { Editor } from '@tiptap/react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
 import { galleryPictures } from '../../../patterns/GalleryPicker/storyPictures.ts';
-import { wordsOf } from '../../shop/storyWords.ts';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
 import { ArticleEditorScreen } from './ArticleEditorScreen.tsx';
 
@@ -39,25 +39,25 @@ const here = () => document.querySelector('output')?.textContent;
 const kept = (id = 1) => demo().state.articles.find((article) => article.id === id);
 const isNew = { parameters: adminShop('/admin/articles/new', 'operator') };
 
-const titleOf = (canvasElement: HTMLElement, locale = 'zh-CN') =>
+const getTitle = (canvasElement: HTMLElement, locale = 'zh-CN') =>
   waitFor(() => {
     const field = canvasElement.querySelector<HTMLInputElement>(`[name="words.${locale}.title"]`);
     if (!field) throw new Error('no title');
     return field;
   }, slow);
 /** The editor's code comes when it is first shown. */
-const patience = { timeout: 20_000 };
-const bodyOf = (canvasElement: HTMLElement, locale = 'zh-CN') =>
+const timeoutMs = { timeout: 20_000 };
+const findBody = (canvasElement: HTMLElement, locale = 'zh-CN') =>
   waitFor(() => {
     const found = canvasElement.querySelector<HTMLElement>(`[contenteditable="true"][lang="${locale}"]`);
     if (!found) throw new Error('no body');
     return found;
-  }, patience);
+  }, timeoutMs);
 /** The testing library types into inputs; what stands in the editor is put there by the editor. */
-const editorOf = async (canvasElement: HTMLElement, locale?: string) =>
-  ((await bodyOf(canvasElement, locale)) as HTMLElement & { editor: Editor }).editor;
+const getEditor = async (canvasElement: HTMLElement, locale?: string) =>
+  ((await findBody(canvasElement, locale)) as HTMLElement & { editor: Editor }).editor;
 async function retitle(canvasElement: HTMLElement, text: string) {
-  const title = await titleOf(canvasElement);
+  const title = await getTitle(canvasElement);
   await userEvent.clear(title);
   // All of it at once: nothing is saved half written.
   await userEvent.paste(text);
@@ -86,8 +86,8 @@ function hastenAutosave() {
 
 export const Default: Story = {
   async play({ canvasElement }) {
-    await expect(await titleOf(canvasElement)).toHaveValue(kept()?.title);
-    await expect(await bodyOf(canvasElement)).toHaveTextContent(/./);
+    await expect(await getTitle(canvasElement)).toHaveValue(kept()?.title);
+    await expect(await findBody(canvasElement)).toHaveTextContent(/./);
     // Three languages, all of them whole.
     await expect(canvasElement.querySelectorAll('[role="tab"] [data-share="all"]')).toHaveLength(3);
     await expect(canvasElement.querySelector('section[data-status]')).toBeNull();
@@ -99,7 +99,7 @@ export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };
 export const New: Story = {
   ...isNew,
   async play({ canvasElement }) {
-    await expect(await titleOf(canvasElement)).toHaveValue('');
+    await expect(await getTitle(canvasElement)).toHaveValue('');
     await expect(canvasElement.querySelector('[name="slug"]')).toHaveValue('article-20261120-040000');
   },
 };
@@ -108,7 +108,7 @@ export const New: Story = {
 export const Saves: Story = {
   async play({ canvasElement }) {
     await retitle(canvasElement, '六个杯子');
-    const editor = await editorOf(canvasElement);
+    const editor = await getEditor(canvasElement);
     editor.commands.setContent('<h2>水</h2><p>慢慢来。</p>');
     await userEvent.click(await barButton(canvasElement, -1));
     await waitFor(() => expect(kept()?.title).toBe('六个杯子'), slow);
@@ -130,7 +130,7 @@ export const DraftSavesItself: Story = {
     const made = demo().state.articles.at(-1);
     await expect(made).toMatchObject({ title: '新的一篇', status: 0 });
     await waitFor(() => expect(here()).toBe(`/admin/articles/${made?.id}`), slow);
-    await expect(await titleOf(canvasElement)).toHaveFocus();
+    await expect(await getTitle(canvasElement)).toHaveFocus();
     // The next change is saved in the same article.
     await userEvent.paste('，续');
     await waitFor(() => expect(kept(made?.id)?.title).toBe('新的一篇，续'), slow);
@@ -150,7 +150,7 @@ export const PublishedWaits: Story = {
     await userEvent.click(await barButton(canvasElement, -2));
     const question = await screen.findByRole('alertdialog', undefined, slow);
     await userEvent.click(within(question).getAllByRole('button').at(-1) as HTMLElement);
-    await waitFor(async () => expect(await titleOf(canvasElement)).toHaveValue(title), slow);
+    await waitFor(async () => expect(await getTitle(canvasElement)).toHaveValue(title), slow);
   },
 };
 
@@ -158,14 +158,14 @@ export const PublishedWaits: Story = {
 export const NotReady: Story = {
   ...isNew,
   async play({ canvasElement, loaded }) {
-    const publish = wordsOf(loaded)('admin:articles.act.publish');
-    const title = await titleOf(canvasElement);
+    const publish = getTranslate(loaded)('admin:articles.act.publish');
+    const title = await getTitle(canvasElement);
     await userEvent.click(within(canvasElement).getByRole('button', { name: publish }));
     await waitFor(() => expect(title).toBeInvalid(), slow);
     await userEvent.type(title, '茶');
     await waitFor(() => expect(title).toBeValid());
     await userEvent.click(within(canvasElement).getByRole('button', { name: publish }));
-    await waitFor(async () => expect(await bodyOf(canvasElement)).toHaveAttribute('aria-invalid', 'true'), slow);
+    await waitFor(async () => expect(await findBody(canvasElement)).toHaveAttribute('aria-invalid', 'true'), slow);
   },
 };
 
@@ -174,8 +174,8 @@ export const Publishes: Story = {
   ...isNew,
   async play({ canvasElement, loaded }) {
     await retitle(canvasElement, '第一壶茶');
-    (await editorOf(canvasElement)).commands.setContent('<p>水要热。</p>');
-    const publish = wordsOf(loaded)('admin:articles.act.publish');
+    (await getEditor(canvasElement)).commands.setContent('<p>水要热。</p>');
+    const publish = getTranslate(loaded)('admin:articles.act.publish');
     await userEvent.click(within(canvasElement).getByRole('button', { name: publish }));
     await waitFor(() => expect(demo().state.articles.at(-1)).toMatchObject({ title: '第一壶茶', status: 1 }), slow);
     await waitFor(() => expect(here()).toBe(`/admin/articles/${demo().state.articles.at(-1)?.id}`), slow);
@@ -185,7 +185,7 @@ export const Publishes: Story = {
 /** An address that another article has. */
 export const SlugTaken: Story = {
   async play({ canvasElement }) {
-    await titleOf(canvasElement);
+    await getTitle(canvasElement);
     const slug = canvasElement.querySelector<HTMLInputElement>('[name="slug"]') as HTMLInputElement;
     await userEvent.clear(slug);
     await userEvent.paste(String(kept(2)?.slug));
@@ -205,7 +205,7 @@ export const AsksBeforeLeaving: Story = {
     const question = await screen.findByRole('alertdialog', undefined, slow);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(question).not.toBeInTheDocument());
-    await expect(await titleOf(canvasElement)).toHaveValue('还没写好');
+    await expect(await getTitle(canvasElement)).toHaveValue('还没写好');
     await userEvent.click(back);
     const buttons = within(await screen.findByRole('alertdialog', undefined, slow)).getAllByRole('button');
     await userEvent.click(buttons.at(-1) as HTMLElement);
@@ -238,7 +238,7 @@ export const Conflict: Story = {
 /** As customers will read it, on a phone and in the dark, before it is saved. */
 export const Preview: Story = {
   async play({ canvasElement, loaded }) {
-    const words = wordsOf(loaded);
+    const words = getTranslate(loaded);
     await retitle(canvasElement, '还没写好');
     const open = within(canvasElement).getAllByRole('button', { name: words('admin:article.preview.open') });
     await userEvent.click(open[0] as HTMLElement);
@@ -256,7 +256,7 @@ export const Preview: Story = {
 export const Cover: Story = {
   beforeEach: ({ msw }) => msw.use(answer(contract.adminSetting.gallery, galleryPictures)),
   async play({ canvasElement }) {
-    await titleOf(canvasElement);
+    await getTitle(canvasElement);
     const change = canvasElement.querySelector<HTMLElement>('#article-cover') as HTMLElement;
     await userEvent.click(change);
     const picker = await screen.findByRole('dialog', undefined, slow);
@@ -272,11 +272,11 @@ export const Cover: Story = {
 /** Every language beside the others. */
 export const SideBySide: Story = {
   async play({ canvasElement, loaded }) {
-    await titleOf(canvasElement);
-    const name = wordsOf(loaded)('admin:locales.sideBySide');
+    await getTitle(canvasElement);
+    const name = getTranslate(loaded)('admin:locales.sideBySide');
     await userEvent.click(within(canvasElement).getByRole('button', { name }));
     for (const locale of ['zh-CN', 'zh-HK', 'en-US']) {
-      await waitFor(async () => expect(await titleOf(canvasElement, locale)).toBeVisible());
+      await waitFor(async () => expect(await getTitle(canvasElement, locale)).toBeVisible());
     }
   },
 };
@@ -284,8 +284,8 @@ export const SideBySide: Story = {
 /** Gone for good, after a question; the list is next. */
 export const Deletes: Story = {
   async play({ canvasElement, loaded }) {
-    const words = wordsOf(loaded);
-    await titleOf(canvasElement);
+    const words = getTranslate(loaded);
+    await getTitle(canvasElement);
     const [more] = [...canvasElement.querySelectorAll<HTMLElement>('main [aria-haspopup="menu"]')].filter(
       (button) => button.offsetParent !== null,
     );
@@ -304,7 +304,7 @@ export const SaveFails: Story = {
     await retitle(canvasElement, '六个杯子');
     await userEvent.click(await barButton(canvasElement, -1));
     await waitFor(async () => expect(await bar(canvasElement)).toHaveAttribute('data-status', 'failed'), slow);
-    await expect(await titleOf(canvasElement)).toHaveValue('六个杯子');
+    await expect(await getTitle(canvasElement)).toHaveValue('六个杯子');
   },
 };
 

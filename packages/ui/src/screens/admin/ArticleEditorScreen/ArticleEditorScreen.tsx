@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/ServicesContext.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { combineReadables } from '../../../patterns/PageState/combineReadables.ts';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
-import { together } from '../../../patterns/PageState/together.ts';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
 import { column, page } from './ArticleEditor.css.ts';
 import { ArticleEditor } from './ArticleEditor.tsx';
-import { fieldsOf, newFields } from './articleForm.ts';
+import { newFields, toFields } from './articleForm.ts';
 
 export interface ArticleEditorScreenProps {
   /** Left out, a new article is written. */
@@ -51,8 +51,8 @@ function SavedArticle({ id }: { id: number }) {
   // An older answer may be an older version: it would only be refused when it is saved.
   const [opened, setOpened] = useState<typeof article.data>();
   if (!opened && article.data && !article.isFetching) setOpened(article.data);
-  if (!opened || !categories.data) return waiting(together({ article, categories }));
-  return <ArticleEditor article={opened} start={fieldsOf(opened)} categories={categories.data} />;
+  if (!opened || !categories.data) return waiting(combineReadables({ article, categories }));
+  return <ArticleEditor article={opened} start={toFields(opened)} categories={categories.data} />;
 }
 
 /** The page while what is edited is on its way, or does not come. */

@@ -1,9 +1,10 @@
 import type { Article, ArticleCategory } from '@sampan/api/entities';
+import { articleStatus } from '@sampan/api/statuses';
 import { Images, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../i18n/translated.ts';
-import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { GalleryPicker } from '../../../patterns/GalleryPicker/GalleryPicker.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Combobox } from '../../../primitives/Combobox/Combobox.tsx';
@@ -15,9 +16,9 @@ import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Select } from '../../../primitives/Select/Select.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
-import { slugOf } from '../ProductEditorScreen/productForm.ts';
+import { toSlug } from '../ProductEditorScreen/productForm.ts';
 import { column } from './ArticleEditor.css.ts';
-import { articleLimits, idOf } from './articleForm.ts';
+import { articleLimits, getId } from './articleForm.ts';
 import type { ArticleForm } from './useArticleForm.ts';
 
 export interface ArticleSideProps {
@@ -31,16 +32,16 @@ export function ArticleSide({ form, article, categories }: ArticleSideProps) {
   const { t } = useTranslation('admin');
   const inWords = useTranslated();
   const { fields, set, problem, shop } = form;
-  const suggestion = slugOf(fields.words['en-US'].title);
+  const suggestion = toSlug(fields.words['en-US'].title);
   const slug = fields.slug.trim();
   return (
     <div className={column}>
       <CoverCard form={form} />
-      <EditorCard title={t('article.place')}>
+      <FormCard title={t('article.place')}>
         <Field
-          id={idOf('categoryId')}
+          id={getId('categoryId')}
           label={t('article.category')}
-          {...errorOf(problem('categoryId', t('article.category')))}
+          {...getError(problem('categoryId', t('article.category')))}
         >
           <Select
             value={fields.categoryId || undefined}
@@ -49,11 +50,11 @@ export function ArticleSide({ form, article, categories }: ArticleSideProps) {
           />
         </Field>
         <Field
-          id={idOf('tags')}
+          id={getId('tags')}
           label={t('article.tags')}
           isOptional
           hint={t('article.tagsHint')}
-          {...errorOf(problem('tags', t('article.tags')))}
+          {...getError(problem('tags', t('article.tags')))}
         >
           <Combobox
             isMultiple
@@ -63,8 +64,8 @@ export function ArticleSide({ form, article, categories }: ArticleSideProps) {
             onCreate={(tag) => set('tags', [...new Set([...fields.tags, tag.trim().slice(0, articleLimits.tag)])])}
           />
         </Field>
-      </EditorCard>
-      <EditorCard
+      </FormCard>
+      <FormCard
         title={t('article.address')}
         aside={
           suggestion && suggestion !== slug ? (
@@ -75,24 +76,24 @@ export function ArticleSide({ form, article, categories }: ArticleSideProps) {
         }
       >
         <Field
-          id={idOf('slug')}
+          id={getId('slug')}
           label={t('article.slug')}
           hint={`/posts/${slug || '…'}`}
-          {...errorOf(problem('slug', t('article.slug'), articleLimits.slug))}
+          {...getError(problem('slug', t('article.slug'), articleLimits.slug))}
         >
           <TextInput {...shop.control('slug')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </Field>
-        {article?.status === 1 && slug !== article.slug && (
+        {article?.status === articleStatus.published && slug !== article.slug && (
           <Text size="caption" tone="muted">
             {t('article.slugMoves')}
           </Text>
         )}
-      </EditorCard>
+      </FormCard>
     </div>
   );
 }
 
-function errorOf(error: string | undefined) {
+function getError(error: string | undefined) {
   return error === undefined ? {} : { error };
 }
 
@@ -101,11 +102,11 @@ function CoverCard({ form: { fields, set, problem } }: { form: ArticleForm }) {
   const [isPicking, setPicking] = useState(false);
   const error = problem('cover', t('article.cover'));
   return (
-    <EditorCard title={t('article.cover')}>
+    <FormCard title={t('article.cover')}>
       <Picture src={fields.cover || null} alt="" ratio={16 / 9} radius="lg" sizes="320px" />
       <Inline gap="sm">
         <Button
-          id={idOf('cover')}
+          id={getId('cover')}
           variant="outline"
           leading={<Icon as={Images} size={16} />}
           onClick={() => setPicking(true)}
@@ -128,6 +129,6 @@ function CoverCard({ form: { fields, set, problem } }: { form: ArticleForm }) {
         onOpenChange={setPicking}
         onPick={([picture]) => picture?.url && set('cover', picture.url)}
       />
-    </EditorCard>
+    </FormCard>
   );
 }

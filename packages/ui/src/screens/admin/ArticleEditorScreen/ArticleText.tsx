@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fallbackLocale, type Locale } from '../../../i18n/locales.ts';
-import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { LocaleTabs } from '../../../patterns/LocaleTabs/LocaleTabs.tsx';
 import { RichTextEditor } from '../../../patterns/RichTextEditor/RichTextEditor.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
@@ -9,7 +9,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { text } from './ArticleEditor.css.ts';
-import { articleLimits, completenessOf, idOf } from './articleForm.ts';
+import { articleLimits, getCompleteness, getId } from './articleForm.ts';
 import type { ArticleForm } from './useArticleForm.ts';
 
 /** Title, excerpt and body in every language of the shop. */
@@ -18,22 +18,22 @@ export function ArticleText({ form }: { form: ArticleForm }) {
   const [isSideBySide, setSideBySide] = useState(false);
   const { words } = form.fields;
   return (
-    <EditorCard title={t('article.text')} className={text}>
+    <FormCard title={t('article.text')} className={text}>
       <LocaleTabs
         label={t('article.languages')}
         value={form.locale}
         onChange={form.setLocale}
         completeness={{
-          'zh-CN': completenessOf(words['zh-CN']),
-          'zh-HK': completenessOf(words['zh-HK']),
-          'en-US': completenessOf(words['en-US']),
+          'zh-CN': getCompleteness(words['zh-CN']),
+          'zh-HK': getCompleteness(words['zh-HK']),
+          'en-US': getCompleteness(words['en-US']),
         }}
         isSideBySide={isSideBySide}
         onSideBySideChange={setSideBySide}
       >
         {(locale) => <Words form={form} locale={locale} />}
       </LocaleTabs>
-    </EditorCard>
+    </FormCard>
   );
 }
 
@@ -46,7 +46,7 @@ function Words({ form, locale }: { form: ArticleForm; locale: Locale }) {
     const path = `words.${locale}.${name}` as const;
     const label = t(`article.field.${name}`);
     const error = problem(path, label, articleLimits[name]);
-    return { path, field: { id: idOf(path), label, ...(error !== undefined && { error }) } };
+    return { path, field: { id: getId(path), label, ...(error !== undefined && { error }) } };
   };
   const [title, summary, content] = [of('title'), of('summary'), of('content')];
   return (

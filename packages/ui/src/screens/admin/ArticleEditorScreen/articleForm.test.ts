@@ -4,12 +4,12 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import {
   ArticleFieldsSchema,
-  changesOf,
-  completenessOf,
   editorErrors,
-  fieldsOf,
-  inputOf,
+  getChanges,
+  getCompleteness,
   newFields,
+  toFields,
+  toInput,
 } from './articleForm.ts';
 import { conflictsIn, merged } from './articleMerge.ts';
 
@@ -25,26 +25,26 @@ const codes = (fields: unknown) =>
 
 test('an article that nobody changed has nothing to save', () => {
   for (const one of articles) {
-    expect(changesOf(fieldsOf(one), fieldsOf(one))).toEqual({});
-    expect(codes(fieldsOf(one))).toEqual({});
-    expect(v.is(adminArticle.create.input, inputOf(fieldsOf(one)))).toBe(true);
+    expect(getChanges(toFields(one), toFields(one))).toEqual({});
+    expect(codes(toFields(one))).toEqual({});
+    expect(v.is(adminArticle.create.input, toInput(toFields(one)))).toBe(true);
   }
 });
 
 test('only what was changed is sent', () => {
-  const before = fieldsOf(article);
+  const before = toFields(article);
   const after = structuredClone(before);
   after.words['en-US'].title = 'Another title';
   after.cover = '';
-  expect(Object.keys(changesOf(before, after))).toEqual(['cover', 'i18n']);
-  expect(changesOf(before, after)).toMatchObject({ cover: '', i18n: { 'en-US': { title: 'Another title' } } });
+  expect(Object.keys(getChanges(before, after))).toEqual(['cover', 'i18n']);
+  expect(getChanges(before, after)).toMatchObject({ cover: '', i18n: { 'en-US': { title: 'Another title' } } });
 });
 
 test('a language without words is none', () => {
   const fields = newFields(Date.parse('2026-03-07T06:05:09Z'), 3);
   fields.words['zh-CN'].title = ' 茶 ';
-  expect(inputOf(fields)).toMatchObject({ title: '茶', categoryId: 3, i18n: { 'zh-CN': { title: '茶' } } });
-  expect(Object.keys(inputOf(fields).i18n ?? {})).toEqual(['zh-CN']);
+  expect(toInput(fields)).toMatchObject({ title: '茶', categoryId: 3, i18n: { 'zh-CN': { title: '茶' } } });
+  expect(Object.keys(toInput(fields).i18n ?? {})).toEqual(['zh-CN']);
 });
 
 test('a new article wants a title, and has an address and a category', () => {
@@ -66,11 +66,11 @@ test('what the server finds wrong stands on the field that shows it', () => {
 });
 
 test('blanks are no words', () => {
-  expect(completenessOf({ title: 'T', summary: '  ', content: '<p>c</p>' })).toEqual({ done: 2, total: 3 });
+  expect(getCompleteness({ title: 'T', summary: '  ', content: '<p>c</p>' })).toEqual({ done: 2, total: 3 });
 });
 
 test('of two versions each keeps what it alone changed; what both changed is decided', () => {
-  const base = fieldsOf(article);
+  const base = toFields(article);
   const [mine, theirs] = [structuredClone(base), structuredClone(base)];
   mine.words['zh-CN'].title = '我的';
   mine.slug = 'mine';

@@ -35,7 +35,7 @@ export const ArticleFieldsSchema = v.pipe(
   ),
 );
 export type ArticleFields = v.InferOutput<typeof ArticleFieldsSchema>;
-type ArticleWords = ArticleFields['words'][Locale];
+type ArticleTexts = ArticleFields['words'][Locale];
 
 const eachLocale = <Value>(make: (locale: Locale) => Value) =>
   Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, Value>;
@@ -52,7 +52,7 @@ export function newFields(now: number, categoryId: number | undefined): ArticleF
   };
 }
 
-export function fieldsOf(article: Article): ArticleFields {
+export function toFields(article: Article): ArticleFields {
   return {
     words: eachLocale((locale) => {
       const base = locale === fallbackLocale ? article : undefined;
@@ -72,13 +72,13 @@ export function fieldsOf(article: Article): ArticleFields {
 
 type ArticleInput = InputOf<(typeof adminArticle)['create']>;
 
-function given(words: ArticleWords): Partial<ArticleWords> {
+function given(words: ArticleTexts): Partial<ArticleTexts> {
   const trimmed = { ...words, title: words.title.trim(), summary: words.summary.trim() };
   return Object.fromEntries(Object.entries(trimmed).filter(([, text]) => text !== ''));
 }
 
 /** As the server takes it: the default language stands in the article itself and among its translations. */
-export function inputOf({ words, slug, categoryId, cover, tags }: ArticleFields): ArticleInput {
+export function toInput({ words, slug, categoryId, cover, tags }: ArticleFields): ArticleInput {
   const { title, summary, content } = words[fallbackLocale];
   const written = locales.map((locale) => [locale, given(words[locale])] as const);
   return {
@@ -94,8 +94,8 @@ export function inputOf({ words, slug, categoryId, cover, tags }: ArticleFields)
 }
 
 /** What an update has to say: what is not as it was. */
-export function changesOf(before: ArticleFields, after: ArticleFields): Partial<ArticleInput> {
-  const [old, next] = [inputOf(before), inputOf(after)];
+export function getChanges(before: ArticleFields, after: ArticleFields): Partial<ArticleInput> {
+  const [old, next] = [toInput(before), toInput(after)];
   const changed = Object.entries(next).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name as keyof ArticleInput]),
   );
@@ -103,7 +103,7 @@ export function changesOf(before: ArticleFields, after: ArticleFields): Partial<
 }
 
 export function isSame(one: ArticleFields, other: ArticleFields): boolean {
-  return Object.keys(changesOf(one, other)).length === 0;
+  return Object.keys(getChanges(one, other)).length === 0;
 }
 
 /** The server's field errors under the names of the editor's fields. */
@@ -118,13 +118,13 @@ export function editorErrors(fields: Readonly<Record<string, string>>): Record<s
 }
 
 /** How much of an article is written in a language. */
-export function completenessOf(words: ArticleWords): { done: number; total: number } {
+export function getCompleteness(words: ArticleTexts): { done: number; total: number } {
   const texts = wordNames.map((name) => words[name]);
   return { done: texts.filter((text) => text.trim() !== '').length, total: texts.length };
 }
 
 /** The id of a field's control: the SaveBar leads there. */
-export function idOf(name: string): string {
+export function getId(name: string): string {
   return `article-${name.replaceAll('.', '-')}`;
 }
 

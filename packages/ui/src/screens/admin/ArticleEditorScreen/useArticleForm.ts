@@ -4,10 +4,10 @@ import type { FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
-import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
+import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { useDraft } from '../../../patterns/SaveBar/useDraft.ts';
-import { type ArticleFields, ArticleFieldsSchema, fieldOrder, fieldsOf, isSame } from './articleForm.ts';
+import { type ArticleFields, ArticleFieldsSchema, fieldOrder, isSame, toFields } from './articleForm.ts';
 
 /** What the editor holds differs from it, or it is clean. */
 export interface Opened {
@@ -30,7 +30,7 @@ export type ArticleForm = ReturnType<typeof useArticleForm>;
 /** The values of the editor, the draft that survives a reload, and the words for what is wrong. */
 export function useArticleForm(article: Article | undefined, start: ArticleFields) {
   const { t } = useTranslation('admin');
-  const common = useFieldWords();
+  const common = useFieldMessages();
   const [locale, setLocale] = useState<Locale>(fallbackLocale);
   const [opened, setOpened] = useState<Opened>({ version: article?.version, fields: start });
   const shop = useShopForm<ArticleFields>(ArticleFieldsSchema, start);
@@ -69,8 +69,8 @@ export function useArticleForm(article: Article | undefined, start: ArticleField
     /** It is saved: what was written since then is what is unsaved. */
     keep: (saved: Article, as: ArticleFields) => setOpened({ version: saved.version, fields: as }),
     /** Starts anew from what is saved, with other values where there are any. */
-    open(saved: Article, as: ArticleFields = fieldsOf(saved)) {
-      setOpened({ version: saved.version, fields: fieldsOf(saved) });
+    open(saved: Article, as: ArticleFields = toFields(saved)) {
+      setOpened({ version: saved.version, fields: toFields(saved) });
       reset(as);
     },
     discard: () => reset(opened.fields),
@@ -80,10 +80,10 @@ export function useArticleForm(article: Article | undefined, start: ArticleField
     },
     /** What to do about a field, as a sentence. */
     problem(name: FieldPath<ArticleFields>, label: string, max?: number): string | undefined {
-      const code = shop.codeOf(name);
+      const code = shop.getCode(name);
       return code === undefined ? undefined : (own[code]?.() ?? common(code, label, max === undefined ? {} : { max }));
     },
-    problems: fieldOrder.filter((name) => shop.codeOf(name) !== undefined),
+    problems: fieldOrder.filter((name) => shop.getCode(name) !== undefined),
     /** The first language with something wrong. */
     wrongLocale: () => locales.find((one) => formState.errors.words?.[one] !== undefined),
   };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { useAction } from '../../../data/useAction.ts';
 import { useReads } from '../../../data/useEndpoint.ts';
-import { type ArticleFields, changesOf, editorErrors, inputOf } from './articleForm.ts';
+import { type ArticleFields, editorErrors, getChanges, toInput } from './articleForm.ts';
 import type { Opened } from './useArticleForm.ts';
 
 const ConflictSchema = v.looseObject({
@@ -45,8 +45,8 @@ export function useSaveArticle() {
 
   function send({ article, opened, fields, status }: SaveRequest) {
     const state = status === undefined ? {} : { status };
-    if (!article || opened.version === undefined) return create.run({ ...inputOf(fields), ...state });
-    return update.run({ ...changesOf(opened.fields, fields), ...state, id: article.id, version: opened.version });
+    if (!article || opened.version === undefined) return create.run({ ...toInput(fields), ...state });
+    return update.run({ ...getChanges(opened.fields, fields), ...state, id: article.id, version: opened.version });
   }
 
   async function save(request: SaveRequest): Promise<SaveOutcome> {

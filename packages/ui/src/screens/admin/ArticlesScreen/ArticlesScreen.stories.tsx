@@ -5,7 +5,7 @@ import { anArticle } from '@sampan/demo/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
-import { wordsOf } from '../../shop/storyWords.ts';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
 import { ArticlesScreen } from './ArticlesScreen.tsx';
 
@@ -37,16 +37,16 @@ const links = (canvasElement: HTMLElement) =>
     if (found.length === 0) throw new Error('no rows');
     return found;
   }, slow);
-const idOf = (link: HTMLElement | undefined) => Number(link?.getAttribute('href')?.split('/').at(-1));
+const getId = (link: HTMLElement | undefined) => Number(link?.getAttribute('href')?.split('/').at(-1));
 const kept = (id: number) => demo().state.articles.find((article) => article.id === id);
-const answerOf = async (at: number) =>
+const toAnswer = async (at: number) =>
   within(await screen.findByRole('alertdialog', undefined, slow))
     .getAllByRole('button')
     .at(at) as HTMLElement;
 
 /** Opens the menu of the first row and presses one of its actions; gives the row's article. */
 async function chooseOfFirst(canvasElement: HTMLElement, action: number) {
-  const id = idOf((await links(canvasElement))[0]);
+  const id = getId((await links(canvasElement))[0]);
   const menu = canvasElement.querySelector<HTMLElement>('main :is(tbody, li) [aria-haspopup="menu"]');
   await userEvent.click(menu as HTMLElement);
   const items = await screen.findAllByRole('menuitem', undefined, slow);
@@ -58,7 +58,7 @@ const actions = { first: 1, second: 2, delete: -1 };
 export const Default: Story = {
   async play({ canvasElement, loaded }) {
     const rows = await links(canvasElement);
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const written = t('admin:locales.share.all', { language: 'English' });
     await expect(canvasElement.querySelector(`main tbody [role="img"][aria-label$="${written}"]`)).toBeVisible();
     await expect(rows.length).toBeGreaterThan(5);
@@ -85,7 +85,7 @@ export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };
 export const FilteredEmpty: Story = {
   parameters: adminShop('/admin/articles?q=zzzz', 'operator'),
   async play({ canvasElement, loaded }) {
-    const clear = wordsOf(loaded)('admin:table.filteredEmpty.clear');
+    const clear = getTranslate(loaded)('admin:table.filteredEmpty.clear');
     await userEvent.click(await within(canvasElement).findByRole('button', { name: clear }, slow));
     await expect((await links(canvasElement)).length).toBeGreaterThan(5);
   },
@@ -108,7 +108,7 @@ export const Forbidden: Story = { parameters: adminShop('/admin/articles', 'cust
 export const Archives: Story = {
   async play({ canvasElement }) {
     const id = await chooseOfFirst(canvasElement, actions.first);
-    await userEvent.click(await answerOf(1));
+    await userEvent.click(await toAnswer(1));
     await waitFor(() => expect(kept(id)?.status).toBe(2), slow);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), slow);
   },
@@ -118,7 +118,7 @@ export const Archives: Story = {
 export const KeepsIt: Story = {
   async play({ canvasElement }) {
     const id = await chooseOfFirst(canvasElement, actions.first);
-    await userEvent.click(await answerOf(0));
+    await userEvent.click(await toAnswer(0));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await expect(kept(id)?.status).toBe(1);
   },
@@ -138,9 +138,9 @@ export const PublishesAgain: Story = {
 export const Deletes: Story = {
   async play({ canvasElement }) {
     const id = await chooseOfFirst(canvasElement, actions.delete);
-    await userEvent.click(await answerOf(1));
+    await userEvent.click(await toAnswer(1));
     await waitFor(() => expect(kept(id)).toBeUndefined(), slow);
-    await waitFor(async () => expect((await links(canvasElement)).map(idOf)).not.toContain(id), slow);
+    await waitFor(async () => expect((await links(canvasElement)).map(getId)).not.toContain(id), slow);
   },
 };
 
@@ -149,9 +149,9 @@ export const ActFails: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.delete, 'INTERNAL')),
   async play({ canvasElement }) {
     const id = await chooseOfFirst(canvasElement, actions.delete);
-    await userEvent.click(await answerOf(1));
+    await userEvent.click(await toAnswer(1));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), slow);
-    await expect((await links(canvasElement)).map(idOf)).toContain(id);
+    await expect((await links(canvasElement)).map(getId)).toContain(id);
   },
 };
 

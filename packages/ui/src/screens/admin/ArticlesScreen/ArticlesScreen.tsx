@@ -10,7 +10,7 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { AdminList } from '../shared/AdminList.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
-import { choiceOf } from '../shared/filterReads.ts';
+import { getChoice } from '../shared/filterReads.ts';
 import { useListState } from '../shared/useListState.ts';
 import { ArticleQuestion } from './ArticleQuestion.tsx';
 import { articleStatuses } from './articleStatus.ts';
@@ -18,7 +18,7 @@ import { useArticleActs } from './useArticleActs.ts';
 import { useArticleColumns } from './useArticleColumns.ts';
 
 const rowId = ({ id }: ArticleCard) => String(id);
-const hrefOf = ({ id }: ArticleCard) => `/admin/articles/${id}`;
+const getHref = ({ id }: ArticleCard) => `/admin/articles/${id}`;
 
 /** Every article of the shop, whatever its state. */
 export function ArticlesScreen() {
@@ -43,8 +43,8 @@ export function ArticlesScreen() {
     },
   ];
   const list = useListState({ filters });
-  const status = articleStatuses.find((each) => String(each) === choiceOf(list.filters, 'status'));
-  const categoryId = Number(choiceOf(list.filters, 'category') ?? 0);
+  const status = articleStatuses.find((each) => String(each) === getChoice(list.filters, 'status'));
+  const categoryId = Number(getChoice(list.filters, 'category') ?? 0);
   const result = useEndpoint(
     adminArticle.list,
     {
@@ -76,7 +76,7 @@ export function ArticlesScreen() {
         columns={columns}
         rowId={rowId}
         rowName={(article) => inWords(article).title}
-        hrefOf={hrefOf}
+        getHref={getHref}
         searchLabel={t('articles.search')}
         views={articleStatuses.map((each) => ({ view: `f.status=${each}`, label: t(`articles.status.${each}`) }))}
         empty={{ art: 'files', title: t('articles.empty.title'), text: t('articles.empty.text'), action: write }}

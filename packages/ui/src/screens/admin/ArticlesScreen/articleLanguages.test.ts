@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { languagesOf } from './articleLanguages.ts';
+import { parseLanguages } from './articleLanguages.ts';
 
 test('an article is written in the base language by itself, in the others by its translations', () => {
   const article = { title: '壶', summary: '一把壶', i18n: { 'zh-HK': { title: '壺' }, 'en-US': { title: ' ' } } };
-  expect(languagesOf(article)).toEqual({
+  expect(parseLanguages(article)).toEqual({
     'zh-CN': { done: 2, total: 2 },
     'zh-HK': { done: 1, total: 2 },
     'en-US': { done: 0, total: 2 },
@@ -11,6 +11,6 @@ test('an article is written in the base language by itself, in the others by its
 });
 
 test('what has no translations at all is written in one language', () => {
-  const { 'zh-HK': hongKong, 'en-US': english } = languagesOf({ title: '壶', summary: '' });
+  const { 'zh-HK': hongKong, 'en-US': english } = parseLanguages({ title: '壶', summary: '' });
   expect([hongKong.done, english.done]).toEqual([0, 0]);
 });

@@ -6,7 +6,7 @@ import type { Completeness } from '../../../patterns/LocaleDots/completeness.ts'
 const wordNames = ['title', 'summary'] as const;
 
 /** How much of an article is written in each language, as far as a list knows. */
-export function languagesOf(article: Pick<ArticleCard, 'title' | 'summary' | 'i18n'>): Record<Locale, Completeness> {
+export function parseLanguages(article: Pick<ArticleCard, 'title' | 'summary' | 'i18n'>): Record<Locale, Completeness> {
   const shares = locales.map((locale) => {
     const words = locale === fallbackLocale ? article : article.i18n?.[locale];
     const done = wordNames.filter((name) => words?.[name]?.trim()).length;

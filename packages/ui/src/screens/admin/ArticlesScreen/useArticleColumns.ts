@@ -1,4 +1,5 @@
 import type { ArticleCard, ArticleCategory } from '@sampan/api/entities';
+import { articleStatus } from '@sampan/api/statuses';
 import { Archive, ExternalLink, FilePen, Send, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { translated } from '../../../i18n/translated.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
 import type { MenuAction } from '../../../primitives/Menu/Menu.tsx';
-import { languagesOf } from './articleLanguages.ts';
+import { parseLanguages } from './articleLanguages.ts';
 import { articleTones } from './articleStatus.ts';
 import type { ArticleActs } from './useArticleActs.ts';
 
@@ -17,7 +18,7 @@ export function useArticleColumns(acts: ArticleActs, categories: readonly Articl
   const locale = useLocale();
   const { navigate } = useNavigation();
 
-  function actionsOf(article: ArticleCard): MenuAction[] {
+  function getActions(article: ArticleCard): MenuAction[] {
     const { id, slug, status } = article;
     const publish = { label: t('articles.act.publish'), icon: Send, onSelect: () => acts.publish(article) };
     const archive = { label: t('articles.act.archive'), icon: Archive, onSelect: () => acts.ask('archive', article) };
@@ -26,7 +27,7 @@ export function useArticleColumns(acts: ArticleActs, categories: readonly Articl
     return [
       { label: t('articles.act.edit'), icon: FilePen, onSelect: () => navigate(`/admin/articles/${id}`) },
       ...byStatus[status],
-      ...(status === 1
+      ...(status === articleStatus.published
         ? [{ label: t('articles.act.view'), icon: ExternalLink, onSelect: () => navigate(`/posts/${slug}`) }]
         : []),
       {
@@ -70,7 +71,7 @@ export function useArticleColumns(acts: ArticleActs, categories: readonly Articl
         id: 'languages',
         kind: 'languages',
         header: t('articles.column.languages'),
-        value: languagesOf,
+        value: parseLanguages,
       },
       {
         id: 'status',
@@ -81,7 +82,7 @@ export function useArticleColumns(acts: ArticleActs, categories: readonly Articl
       },
       { id: 'views', kind: 'number', header: t('articles.column.views'), width: 5, value: ({ views }) => views },
       { id: 'updated', kind: 'date', header: t('articles.column.updated'), value: ({ updatedAt }) => updatedAt },
-      { id: 'actions', kind: 'actions', header: t('articles.column.actions'), value: actionsOf },
+      { id: 'actions', kind: 'actions', header: t('articles.column.actions'), value: getActions },
     ],
     [t, locale, categories],
   );

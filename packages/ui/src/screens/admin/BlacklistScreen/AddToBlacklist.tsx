@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/ServicesContext.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
-import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
+import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { Select } from '../../../primitives/Select/Select.tsx';
@@ -12,14 +12,14 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { useUserFailure } from '../shared/useUserFailure.ts';
-import { endOf, type Term, termNames } from './terms.ts';
-import { type FoundUser, UserFinder } from './UserFinder.tsx';
+import { getEnd, type Term, termNames } from './terms.ts';
+import { UserFinder, type UserMatch } from './UserFinder.tsx';
 
 const reasonLimits = { min: 2, max: 500 };
 
 export interface AddToBlacklistProps {
   /** Whom; without one it is asked first. */
-  user?: FoundUser | undefined;
+  user?: UserMatch | undefined;
   onClose: () => void;
 }
 
@@ -29,8 +29,8 @@ export function AddToBlacklist({ user, onClose }: AddToBlacklistProps) {
   const { clock } = useServices().platform;
   const formId = useId();
   const toast = useToast();
-  const fieldWords = useFieldWords();
-  const failureOf = useUserFailure();
+  const fieldWords = useFieldMessages();
+  const getFailure = useUserFailure();
   const add = useAction(calls.add, { invalidates: ['admin'] });
   const [chosen, setChosen] = useState(user);
   const [reason, setReason] = useState('');
@@ -50,7 +50,7 @@ export function AddToBlacklist({ user, onClose }: AddToBlacklistProps) {
   async function submit() {
     setJudged(true);
     if (!chosen || ownCode) return;
-    const expiresAt = endOf(term, clock.now());
+    const expiresAt = getEnd(term, clock.now());
     const answer = await add.run({ id: chosen.id, reason: reason.trim(), ...(expiresAt && { expiresAt }) });
     if (answer.status === 'fail') return;
     toast.success(t('blacklist.added', { name: chosen.username }));
@@ -76,7 +76,7 @@ export function AddToBlacklist({ user, onClose }: AddToBlacklistProps) {
         }}
       >
         <Stack gap="xs">
-          {add.error && !fields && <Banner tone="danger">{failureOf(add.error, chosen?.username ?? '')}</Banner>}
+          {add.error && !fields && <Banner tone="danger">{getFailure(add.error, chosen?.username ?? '')}</Banner>}
           {!user && (
             <Field label={t('blacklist.user')} hint={t('blacklist.userHint')} {...(userError && { error: userError })}>
               <UserFinder value={chosen} onChange={setChosen} />

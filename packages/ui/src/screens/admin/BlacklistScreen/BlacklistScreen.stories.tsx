@@ -3,7 +3,7 @@ import { failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { wordsOf } from '../../shop/storyWords.ts';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk } from '../shared/AdminStory.tsx';
 import { pageButton } from '../shared/storyActs.ts';
 import { BlacklistScreen } from './BlacklistScreen.tsx';
@@ -57,7 +57,7 @@ export const Default: Story = {
 
 export const Adds: Story = {
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await userEvent.click(await pageButton(canvasElement, t('admin:blacklist.add')));
     const dialog = within(await screen.findByRole('dialog', undefined, slow));
     const send = dialog.getByRole('button', { name: t('admin:blacklist.add') });
@@ -79,7 +79,7 @@ export const Adds: Story = {
 /** Asked first; and who may not log in may again. */
 export const Removes: Story = {
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const row = await pageButton(canvasElement, t('admin:table.rowActions', { name: 'hokman' }));
     await userEvent.click(row);
     await userEvent.click(await screen.findByRole('menuitem', { name: t('admin:blacklist.remove') }, slow));
@@ -94,7 +94,7 @@ export const Removes: Story = {
 /** A plain answer, either way. */
 export const Checks: Story = {
   async play({ canvas, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const box = await canvas.findByRole('combobox', { name: t('admin:blacklist.check.label') }, slow);
     await find(box, 'hokman');
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('用假地址下单'), slow);
@@ -107,7 +107,7 @@ export const Checks: Story = {
 
 export const LastAdmin: Story = {
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await userEvent.click(await pageButton(canvasElement, t('admin:blacklist.add')));
     const dialog = within(await screen.findByRole('dialog', undefined, slow));
     await find(dialog.getByRole('combobox', { name: t('admin:blacklist.user') }), 'admin');
@@ -124,7 +124,7 @@ export const LastAdmin: Story = {
 export const ByOperator: Story = {
   parameters: adminShop('/admin/blacklist', 'operator'),
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await waitFor(() => expect(names(canvasElement)).toHaveLength(3), slow);
     await expect(canvas.queryByRole('button', { name: t('admin:blacklist.add') })).toBeNull();
     await expect(canvas.queryByRole('button', { name: t('admin:table.rowActions', { name: 'hokman' }) })).toBeNull();
@@ -134,13 +134,13 @@ export const ByOperator: Story = {
 export const Empty: Story = {
   beforeEach: () => demo().state.blacklist.clear(),
   async play({ canvas, loaded }) {
-    await canvas.findByText(wordsOf(loaded)('admin:blacklist.empty.title'), undefined, slow);
+    await canvas.findByText(getTranslate(loaded)('admin:blacklist.empty.title'), undefined, slow);
   },
 };
 export const FilteredEmpty: Story = {
   parameters: adminShop('/admin/blacklist?q=nobody-of-this-name'),
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await userEvent.click(await pageButton(canvasElement, t('admin:table.filteredEmpty.clear')));
     await waitFor(() => expect(names(canvasElement)).toHaveLength(3), slow);
   },

@@ -15,14 +15,14 @@ import { useListState } from '../shared/useListState.ts';
 import { AddToBlacklist } from './AddToBlacklist.tsx';
 import { CheckUser } from './CheckUser.tsx';
 import { RemoveFromBlacklist } from './RemoveFromBlacklist.tsx';
-import type { FoundUser } from './UserFinder.tsx';
+import type { UserMatch } from './UserFinder.tsx';
 
 type Entry = OutputOf<typeof calls.list>['list'][number];
 
 const noFilters = { filters: [] };
 const rowId = ({ id }: Entry) => String(id);
 const rowName = ({ username }: Entry) => username;
-const hrefOf = ({ userId }: Entry) => `/admin/users/${userId}`;
+const getHref = ({ userId }: Entry) => `/admin/users/${userId}`;
 
 /** Everybody who is kept out, why and until when. */
 export function BlacklistScreen() {
@@ -36,7 +36,7 @@ export function BlacklistScreen() {
     { keepPreviousData: true },
   );
   const [isAdding, setAdding] = useState(false);
-  const [removed, setRemoved] = useState<FoundUser>();
+  const [removed, setRemoved] = useState<UserMatch>();
   const columns = useColumns(mayEdit ? setRemoved : undefined);
 
   return (
@@ -60,7 +60,7 @@ export function BlacklistScreen() {
         columns={columns}
         rowId={rowId}
         rowName={rowName}
-        hrefOf={hrefOf}
+        getHref={getHref}
         searchLabel={t('blacklist.search')}
         empty={{ art: 'files', title: t('blacklist.empty.title'), text: t('blacklist.empty.text') }}
       />
@@ -71,7 +71,7 @@ export function BlacklistScreen() {
 }
 
 /** @param onRemove for those who may */
-function useColumns(onRemove: ((user: FoundUser) => void) | undefined): Column<Entry>[] {
+function useColumns(onRemove: ((user: UserMatch) => void) | undefined): Column<Entry>[] {
   const { t } = useTranslation('admin');
   const { date } = useFormats();
   return useMemo<Column<Entry>[]>(

@@ -3,29 +3,29 @@ import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
-import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { checkField } from './BlacklistScreen.css.ts';
-import { type FoundUser, UserFinder } from './UserFinder.tsx';
+import { UserFinder, type UserMatch } from './UserFinder.tsx';
 
 /** Is this one on it? A name, a number, and a plain answer. */
 export function CheckUser() {
   const { t } = useTranslation('admin');
-  const [user, setUser] = useState<FoundUser>();
+  const [user, setUser] = useState<UserMatch>();
   return (
-    <EditorCard title={t('blacklist.check.title')}>
+    <FormCard title={t('blacklist.check.title')}>
       <div className={checkField}>
         <Field label={t('blacklist.check.label')} keepsMessageLine={false}>
           <UserFinder value={user} onChange={setUser} />
         </Field>
       </div>
       <div role="status">{user && <Answer user={user} />}</div>
-    </EditorCard>
+    </FormCard>
   );
 }
 
-function Answer({ user }: { user: FoundUser }) {
+function Answer({ user }: { user: UserMatch }) {
   const { t } = useTranslation('admin');
   const { data, error } = useEndpoint(calls.check, { id: user.id });
   const name = <Link href={`/admin/users/${user.id}`}>{user.username}</Link>;

@@ -5,10 +5,10 @@ import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { useUserFailure } from '../shared/useUserFailure.ts';
-import type { FoundUser } from './UserFinder.tsx';
+import type { UserMatch } from './UserFinder.tsx';
 
 export interface RemoveFromBlacklistProps {
-  user: FoundUser;
+  user: UserMatch;
   onClose: () => void;
 }
 
@@ -16,9 +16,9 @@ export interface RemoveFromBlacklistProps {
 export function RemoveFromBlacklist({ user, onClose }: RemoveFromBlacklistProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
-  const failureOf = useUserFailure();
+  const getFailure = useUserFailure();
   const remove = useAction(calls.remove, { invalidates: ['admin'] });
-  const failure = failureOf(remove.error, user.username);
+  const failure = getFailure(remove.error, user.username);
 
   async function confirm() {
     const answer = await remove.run({ id: user.id });

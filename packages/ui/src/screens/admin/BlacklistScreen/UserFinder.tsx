@@ -3,14 +3,14 @@ import { useClient } from '../../../data/ClientContext.ts';
 import { Combobox } from '../../../primitives/Combobox/Combobox.tsx';
 
 /** Somebody who was found. */
-export interface FoundUser {
+export interface UserMatch {
   id: number;
   username: string;
 }
 
 export interface UserFinderProps {
-  value: FoundUser | undefined;
-  onChange: (user: FoundUser | undefined) => void;
+  value: UserMatch | undefined;
+  onChange: (user: UserMatch | undefined) => void;
   placeholder?: string;
 }
 

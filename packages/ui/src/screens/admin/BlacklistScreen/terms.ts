@@ -6,7 +6,7 @@ export const termNames = Object.keys(terms) as Term[];
 const dayMs = 86_400_000;
 
 /** When a term ends that begins now; undefined where it does not. */
-export function endOf(term: Term, now: number): string | undefined {
+export function getEnd(term: Term, now: number): string | undefined {
   const days = terms[term];
   return days === undefined ? undefined : new Date(now + days * dayMs).toISOString();
 }

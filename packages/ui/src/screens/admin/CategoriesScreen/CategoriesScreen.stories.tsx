@@ -3,7 +3,7 @@ import { answer, failWith, never, offline } from '@sampan/demo/backend/controls'
 import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { wordsOf } from '../../shop/storyWords.ts';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
 import { CategoriesScreen } from './CategoriesScreen.tsx';
 
@@ -24,7 +24,7 @@ type Story = StoryObj<typeof meta>;
 const slow = { timeout: 20_000 };
 const kept = (slug: string) => demo().state.categories.find((one) => one.slug === slug);
 const at = (query: string) => adminShop(`/admin/categories?${query}`);
-const idOf = (slug: string) => kept(slug)?.id;
+const getId = (slug: string) => kept(slug)?.id;
 const row = (id: number | undefined) =>
   waitFor(() => {
     const found = document.querySelector<HTMLElement>(`[role="treeitem"][data-id="${id}"]`);
@@ -86,12 +86,14 @@ export const LongNames: Story = {
 export const MovesByKeys: Story = {
   async play({ loaded }) {
     const before = kept('table')?.sort ?? 0;
-    const moved = await row(idOf('table'));
+    const moved = await row(getId('table'));
     moved.focus();
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
     await waitFor(() => expect(kept('table')?.sort).toBe(before - 1), slow);
-    await expect(await row(idOf('table'))).toHaveFocus();
-    await userEvent.click(await screen.findByRole('button', { name: wordsOf(loaded)('common:action.undo') }, slow));
+    await expect(await row(getId('table'))).toHaveFocus();
+    await userEvent.click(
+      await screen.findByRole('button', { name: getTranslate(loaded)('common:action.undo') }, slow),
+    );
     await waitFor(() => expect(kept('table')?.sort).toBe(before), slow);
   },
 };
@@ -101,7 +103,7 @@ export const MoveFails: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.category.update, 'IN_USE')),
   async play() {
     const tree = () => [...document.querySelectorAll('[role="treeitem"]')].map((one) => one.getAttribute('data-id'));
-    const moved = await row(idOf('table'));
+    const moved = await row(getId('table'));
     const before = tree();
     moved.focus();
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
@@ -165,7 +167,7 @@ export const MakesANewOne: Story = {
     await expect(await field('slug')).toHaveValue('tea-snacks');
     await save();
     await waitFor(() => expect(kept('tea-snacks')).toMatchObject({ parentId: 1, name: '茶点', status: 1 }), slow);
-    await expect(await row(idOf('tea-snacks'))).toHaveAttribute('aria-selected', 'true');
+    await expect(await row(getId('tea-snacks'))).toHaveAttribute('aria-selected', 'true');
   },
 };
 
@@ -216,7 +218,7 @@ export const DeletesAndMoves: Story = {
     await userEvent.paste(word);
     await userEvent.click(lastButton(dialog));
     await waitFor(() => expect(demo().state.categories.some(({ id }) => id === 2)).toBe(false), slow);
-    const cups = idOf('cups');
+    const cups = getId('cups');
     await expect(going.length).toBeGreaterThan(0);
     for (const { id } of going) await expect(demo().state.products.get(id)?.categoryId).toBe(cups);
   },

@@ -1,6 +1,7 @@
 import { category as calls } from '@sampan/api/contract/product';
 import type { Category } from '@sampan/api/entities';
-import { mostLevels } from '@sampan/domain/category/categoryMoves';
+import { categoryStatus } from '@sampan/api/statuses';
+import { maxLevels } from '@sampan/domain/category/categoryMoves';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +9,8 @@ import { useHere, useNavigation } from '../../../app/navigation.tsx';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { TreeList } from '../../../patterns/TreeList/TreeList.tsx';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
@@ -19,16 +20,16 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
-import { queryOf } from '../shared/listQuery.ts';
+import { toQuery } from '../shared/listQuery.ts';
 import { panes } from './CategoriesScreen.css.ts';
 import { CategoryForm } from './CategoryForm.tsx';
-import { treeOf } from './categoryTree.ts';
+import { toTree } from './categoryTree.ts';
 import { useCategoryMoves } from './useCategoryMoves.ts';
 
 /** Which one is chosen stands in the address: `?category=12`, or `new`. */
 function useChosen() {
   const { navigate } = useNavigation();
-  const params = new URLSearchParams(queryOf(useHere()));
+  const params = new URLSearchParams(toQuery(useHere()));
   const text = params.get('category') ?? '';
   return {
     chosenId: /^\d{1,15}$/.test(text) ? Number(text) : undefined,
@@ -82,14 +83,14 @@ export function CategoriesScreen() {
 function Panes({ categories, chosen }: { categories: Category[]; chosen: ReturnType<typeof useChosen> }) {
   const { t } = useTranslation('admin');
   const inWords = useTranslated();
-  const nameOf = (category: Category) => inWords(category).name;
-  const { move, show } = useCategoryMoves(categories, nameOf);
-  const tree = treeOf(categories, nameOf);
+  const getName = (category: Category) => inWords(category).name;
+  const { move, show } = useCategoryMoves(categories, getName);
+  const tree = toTree(categories, getName);
   const [expanded, setExpanded] = useState(() => categories.map(({ id }) => String(id)));
   const category = categories.find(({ id }) => id === chosen.chosenId);
   return (
     <div className={panes}>
-      <EditorCard title={t('categories.tree')} note={t('categories.treeNote')}>
+      <FormCard title={t('categories.tree')} note={t('categories.treeNote')}>
         <TreeList
           label={t('categories.tree')}
           nodes={tree}
@@ -98,10 +99,10 @@ function Panes({ categories, chosen }: { categories: Category[]; chosen: ReturnT
           selectedId={category && String(category.id)}
           onSelect={(id) => chosen.choose(Number(id))}
           onMove={(one, next) => void move(one, next)}
-          maxLevels={mostLevels}
+          maxLevels={maxLevels}
           renderEnd={({ id }) => <RowEnd category={categories.find((one) => String(one.id) === id)} />}
         />
-      </EditorCard>
+      </FormCard>
       {category || chosen.isNew ? (
         <CategoryForm
           key={category ? category.id : `new ${chosen.below ?? ''}`}
@@ -113,11 +114,11 @@ function Panes({ categories, chosen }: { categories: Category[]; chosen: ReturnT
           onDone={chosen.choose}
         />
       ) : (
-        <EditorCard title={t('categories.none')}>
+        <FormCard title={t('categories.none')}>
           <Text size="bodySm" tone="muted">
             {t('categories.noneText')}
           </Text>
-        </EditorCard>
+        </FormCard>
       )}
     </div>
   );
@@ -131,7 +132,7 @@ function RowEnd({ category }: { category: Category | undefined }) {
   return (
     <span>
       {/* Between the name and what follows, for those who hear both. */ ' '}
-      {category.status === 0 ? (
+      {category.status === categoryStatus.hidden ? (
         <Badge>{t('categories.hiddenBadge')}</Badge>
       ) : (
         <>

@@ -1,13 +1,14 @@
 import type { Category } from '@sampan/api/entities';
-import { mostLevels, moveProblem } from '@sampan/domain/category/categoryMoves';
+import { categoryStatus } from '@sampan/api/statuses';
+import { maxLevels, moveProblem } from '@sampan/domain/category/categoryMoves';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation.tsx';
 import { fallbackLocale, localeNames, locales } from '../../../i18n/locales.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
-import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
-import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
+import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
+import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { LeaveDialog } from '../../../patterns/SaveBar/LeaveDialog.tsx';
 import { SaveBar } from '../../../patterns/SaveBar/SaveBar.tsx';
 import { useUnsavedGuard } from '../../../patterns/SaveBar/useUnsavedGuard.ts';
@@ -19,7 +20,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Switch } from '../../../primitives/Switch/Switch.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { useCategoryOptions } from '../ProductEditorScreen/categoryOptions.ts';
-import { slugOf } from '../ProductEditorScreen/productForm.ts';
+import { toSlug } from '../ProductEditorScreen/productForm.ts';
 import { acts } from './CategoriesScreen.css.ts';
 import { CategoryImage } from './CategoryImage.tsx';
 import { categoryFieldOrder, nameMax } from './categoryForm.ts';
@@ -38,13 +39,13 @@ export interface CategoryFormProps {
   onDone: (id: number | undefined) => void;
 }
 
-const idOf = (name: string) => `category-${name.replaceAll('.', '-')}`;
+const getId = (name: string) => `category-${name.replaceAll('.', '-')}`;
 
 /** What one category says. The switch takes effect at once, the rest with the bar at the top. */
 export function CategoryForm({ category, below, categories, onShow, onAddBelow, onDone }: CategoryFormProps) {
   const { t } = useTranslation('admin');
   const inWords = useTranslated();
-  const words = useFieldWords();
+  const words = useFieldMessages();
   const { block } = useNavigation();
   const [isDeleting, setDeleting] = useState(false);
   /** What is shown as soon as nothing is unsaved: the one that was made, where those went that were in it. */
@@ -68,16 +69,16 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
   const own: Record<string, () => string> = {
     slug: () => t('categories.wrong.slug'),
     cycle: () => t('categories.wrong.cycle'),
-    depth: () => t('categories.wrong.depth', { n: mostLevels }),
+    depth: () => t('categories.wrong.depth', { n: maxLevels }),
     unknown: () => t('categories.wrong.unknown'),
     image: () => t('product.wrong.image'),
   };
   const problem = (name: (typeof categoryFieldOrder)[number], label: string) => {
-    const code = shop.codeOf(name);
+    const code = shop.getCode(name);
     return code === undefined ? undefined : (own[code]?.() ?? words(code, label, { max: nameMax }));
   };
-  const problems = categoryFieldOrder.filter((name) => shop.codeOf(name) !== undefined);
-  const suggestion = slugOf(fields.names['en-US']);
+  const problems = categoryFieldOrder.filter((name) => shop.getCode(name) !== undefined);
+  const suggestion = toSlug(fields.names['en-US']);
   const places = possibleParents(categories, category);
   const options = useCategoryOptions(places);
 
@@ -86,7 +87,7 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
       <SaveBar
         status={status(problems.length)}
         name={title}
-        problems={problems.map(idOf)}
+        problems={problems.map(getId)}
         failure={failure === undefined ? undefined : t(failure === 499 ? 'product.notSent' : 'product.notSaved')}
         onSave={saveAll}
         onDiscard={discard}
@@ -98,9 +99,17 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
           saveAll();
         }}
       >
-        <EditorCard
+        <FormCard
           title={title}
-          aside={category && <Switch label={t('categories.isShown')} isOn={category.status === 1} onChange={onShow} />}
+          aside={
+            category && (
+              <Switch
+                label={t('categories.isShown')}
+                isOn={category.status === categoryStatus.active}
+                onChange={onShow}
+              />
+            )
+          }
         >
           <Stack gap="xs">
             {locales.map((locale) => {
@@ -109,7 +118,7 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
               return (
                 <Field
                   key={locale}
-                  id={idOf(name)}
+                  id={getId(name)}
                   label={label}
                   isOptional={locale !== fallbackLocale}
                   counter={{ length: fields.names[locale].length, max: nameMax }}
@@ -120,7 +129,7 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
               );
             })}
             <Field
-              id={idOf('slug')}
+              id={getId('slug')}
               label={t('product.slug')}
               hint={t('categories.slugHint')}
               error={problem('slug', t('product.slug'))}
@@ -135,7 +144,7 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
               <TextInput {...shop.control('slug')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
             </Field>
             <Field
-              id={idOf('parentId')}
+              id={getId('parentId')}
               label={t('categories.parent')}
               isOptional
               hint={t('categories.parentHint')}
@@ -165,7 +174,7 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
               </Button>
             </div>
           )}
-        </EditorCard>
+        </FormCard>
       </form>
       <LeaveDialog {...guard} name={title} />
       {category && isDeleting && (

@@ -1,6 +1,6 @@
 import { category as calls } from '@sampan/api/contract/product';
 import type { Category } from '@sampan/api/entities';
-import { childrenOf, handoverProblem } from '@sampan/domain/category/categoryMoves';
+import { getChildren, handoverProblem } from '@sampan/domain/category/categoryMoves';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../data/useAction.ts';
@@ -27,7 +27,7 @@ export function DeleteCategory({ category, categories, onClose, onDone }: Delete
   const { name } = useTranslated()(category);
   const remove = useAction(calls.delete, { invalidates: ['product', 'admin'] });
   const [isFull, setFull] = useState(
-    () => childrenOf(categories, category.id).length > 0 || (category.productCount ?? 0) > 0,
+    () => getChildren(categories, category.id).length > 0 || (category.productCount ?? 0) > 0,
   );
   const [target, setTarget] = useState<string>();
   const [isMissing, setMissing] = useState(false);

@@ -3,7 +3,7 @@ import { createCategories } from '@sampan/demo/shop/categories';
 import { expect, test } from 'vitest';
 import { moveNode } from '../../../patterns/TreeList/tree.ts';
 import { categoryChanges, categoryErrors, categoryInput, fieldsOfCategory, newCategoryFields } from './categoryForm.ts';
-import { placedBy, treeOf } from './categoryTree.ts';
+import { placedBy, toTree } from './categoryTree.ts';
 
 const categories = createCategories();
 const name = ({ slug }: { slug: string }) => slug;
@@ -36,7 +36,7 @@ test('what the server says stands on the fields of the form', () => {
 });
 
 test('the tree has every category once, and gives each its place back', () => {
-  const tree = treeOf(categories, name);
+  const tree = toTree(categories, name);
   const count = (nodes: typeof tree): number =>
     nodes.reduce((sum, { children = [] }) => sum + 1 + count([...children]), 0);
   expect(count(tree)).toBe(categories.length);
@@ -45,7 +45,7 @@ test('the tree has every category once, and gives each its place back', () => {
 
 test('a move in the tree is a move in the list', () => {
   const [first, second] = categories.filter(({ parentId }) => parentId === null);
-  const tree = treeOf(categories, name);
+  const tree = toTree(categories, name);
   const moved = moveNode(tree, { id: String(second?.id), parentId: null, index: 0 });
   const places = placedBy(categories, moved);
   expect(places.find(({ id }) => id === second?.id)?.sort).toBe(1);

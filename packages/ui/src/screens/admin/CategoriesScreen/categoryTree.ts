@@ -10,11 +10,11 @@ function inOrder(categories: readonly Category[], parentId: number | null): Cate
 }
 
 /** The flat list as the tree that it is. */
-export function treeOf(categories: readonly Category[], name: Named, parentId: number | null = null): TreeNode[] {
+export function toTree(categories: readonly Category[], name: Named, parentId: number | null = null): TreeNode[] {
   return inOrder(categories, parentId).map((one) => ({
     id: String(one.id),
     label: name(one),
-    children: treeOf(categories, name, one.id),
+    children: toTree(categories, name, one.id),
   }));
 }
 

@@ -8,7 +8,7 @@ import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { placedBy } from './categoryTree.ts';
 
 /** Moves and hides categories at once, tells the server, and takes it back where it says no or somebody regrets it. */
-export function useCategoryMoves(categories: readonly Category[], nameOf: (category: Category) => string) {
+export function useCategoryMoves(categories: readonly Category[], getName: (category: Category) => string) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const toast = useToast();
@@ -27,7 +27,7 @@ export function useCategoryMoves(categories: readonly Category[], nameOf: (categ
   async function move({ id, parentId, index }: TreeMove, tree: readonly TreeNode[]) {
     const category = categories.find((one) => String(one.id) === id);
     if (!category) return;
-    const name = nameOf(category);
+    const name = getName(category);
     const to = { id: category.id, parentId: parentId === null ? null : Number(parentId), sort: index + 1 };
     if (!(await write(to, placedBy(categories, tree)))) {
       toast.error(t('categories.moveFailed', { name }));
@@ -46,7 +46,7 @@ export function useCategoryMoves(categories: readonly Category[], nameOf: (categ
   async function show(category: Category, isShown: boolean) {
     const status = isShown ? 1 : 0;
     const shown = categories.map((one) => (one.id === category.id ? ({ ...one, status } as Category) : one));
-    const name = nameOf(category);
+    const name = getName(category);
     if (await write({ id: category.id, status }, shown)) {
       toast.success(t(isShown ? 'categories.shown' : 'categories.hidden', { name }));
     } else toast.error(t('categories.saveFailed', { name }));

@@ -5,7 +5,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
 import { ChartPlot } from '../../../patterns/ChartFrame/ChartPlot.tsx';
-import { wordsOf } from '../../shop/storyWords.ts';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
 import { DashboardScreen } from './DashboardScreen.tsx';
 
@@ -34,7 +34,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const patience = { timeout: 10_000 };
+const timeoutMs = { timeout: 10_000 };
 const here = () => document.querySelector('[data-testid="here"]')?.textContent;
 const stats = (shop: Partial<NonNullable<OrderStats['shop']>>): OrderStats => ({
   total: 0,
@@ -56,16 +56,16 @@ const noFigures = {
 /** What waits is named and counted, each the way to it; figures have their change and their shape. */
 export const Default: Story = {
   async play({ canvas, canvasElement, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     const needs = within(await canvas.findByRole('region', { name: word('admin:dashboard.needsYou') }));
-    const links = await needs.findAllByRole('link', {}, patience);
+    const links = await needs.findAllByRole('link', {}, timeoutMs);
     await expect(links.map((link) => link.getAttribute('href'))).toContain('/admin/orders?f.status=20');
     for (const link of links) await expect(link).toHaveTextContent(/[1-9]/);
-    const sales = await canvas.findByRole('group', { name: word('admin:dashboard.figure.sales') }, patience);
-    await waitFor(() => expect(sales).toHaveTextContent(/\d/), patience);
+    const sales = await canvas.findByRole('group', { name: word('admin:dashboard.figure.sales') }, timeoutMs);
+    await waitFor(() => expect(sales).toHaveTextContent(/\d/), timeoutMs);
     await waitFor(
       () => expect(canvasElement.querySelectorAll('.recharts-surface').length).toBeGreaterThan(1),
-      patience,
+      timeoutMs,
     );
     await expect(document.title).toContain(word('admin:shell.place.dashboard'));
   },
@@ -74,10 +74,10 @@ export const Default: Story = {
 /** The period is the address; the figures follow it. */
 export const AnotherPeriod: Story = {
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     const picker = await canvas.findByRole('button', { name: new RegExp(`^${word('admin:reports.period')}`) });
     await userEvent.click(picker);
-    const panel = within(await screen.findByRole('dialog', {}, patience));
+    const panel = within(await screen.findByRole('dialog', {}, timeoutMs));
     await userEvent.click(panel.getByRole('button', { name: word('controls:dates.preset.last30') }));
     await waitFor(() => expect(here()).toBe('/admin?from=2026-10-22&to=2026-11-20'));
   },
@@ -109,9 +109,9 @@ export const AllCaughtUp: Story = {
       answer(contract.adminProduct.list, noProducts),
     ),
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
-    await canvas.findByText(word('admin:dashboard.caughtUp'), {}, patience);
-    await canvas.findByText(word('admin:dashboard.nothingLow'), {}, patience);
+    const word = getTranslate(loaded);
+    await canvas.findByText(word('admin:dashboard.caughtUp'), {}, timeoutMs);
+    await canvas.findByText(word('admin:dashboard.nothingLow'), {}, timeoutMs);
   },
 };
 
@@ -126,12 +126,12 @@ export const QuietPeriod: Story = {
       answer(contract.transaction.userRanking, []),
     ),
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     for (const [key, count] of [
       ['admin:reports.none', 2],
       ['admin:reports.nonePaid', 2],
     ] as const) {
-      await waitFor(() => expect(canvas.getAllByText(word(key))).toHaveLength(count), patience);
+      await waitFor(() => expect(canvas.getAllByText(word(key))).toHaveLength(count), timeoutMs);
     }
   },
 };
@@ -147,9 +147,9 @@ export const FirstRun: Story = {
       failWith(contract.posts.detail, 'NOT_FOUND'),
     ),
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
-    const steps = within(await canvas.findByRole('region', { name: word('admin:dashboard.first.title') }, patience));
-    await steps.findByText(word('admin:dashboard.first.text', { done: 2, total: 4 }), {}, patience);
+    const word = getTranslate(loaded);
+    const steps = within(await canvas.findByRole('region', { name: word('admin:dashboard.first.title') }, timeoutMs));
+    await steps.findByText(word('admin:dashboard.first.text', { done: 2, total: 4 }), {}, timeoutMs);
     await expect(steps.getAllByRole('link')).toHaveLength(4);
     await expect(canvas.queryByRole('region', { name: word('admin:dashboard.needsYou') })).toBeNull();
   },
@@ -164,9 +164,9 @@ export const Partial: Story = {
       failWith(contract.adminKyc.list, 'INTERNAL'),
     ),
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     const retry = { name: word('common:action.retry') };
-    await waitFor(() => expect(canvas.getAllByRole('button', retry)).toHaveLength(3), patience);
+    await waitFor(() => expect(canvas.getAllByRole('button', retry)).toHaveLength(3), timeoutMs);
     await expect(canvas.getAllByText(word('admin:kpi.none'))).toHaveLength(4);
     await expect(canvas.getByRole('region', { name: word('admin:reports.topProducts') })).toBeVisible();
     const needs = within(canvas.getByRole('region', { name: word('admin:dashboard.needsYou') }));

@@ -4,14 +4,14 @@ import { shopZone } from '@sampan/api/shopZone';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import { changeOf } from '../../../patterns/ChartFrame/chartMaths.ts';
+import { computeChange } from '../../../patterns/ChartFrame/chartMaths.ts';
 import { ErrorState } from '../../../patterns/ErrorState/ErrorState.tsx';
 import { KpiCard } from '../../../patterns/KpiCard/KpiCard.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { lastSeven, periodInstants } from '../shared/charts/period.ts';
 import type { ShopPeriod } from '../shared/charts/usePeriod.ts';
 import { figures } from './DashboardScreen.css.ts';
-import { paidRateOf } from './paidRate.ts';
+import { computePaidRate } from './paidRate.ts';
 
 type Sums = Pick<OutputOf<typeof transaction.report>['previous'], 'orders' | 'paidOrders' | 'newUsers' | 'grossAmount'>;
 type Point = OutputOf<typeof transaction.trends>[number];
@@ -27,7 +27,7 @@ const all: readonly Figure[] = [
   { id: 'sales', of: (sums) => sums.grossAmount, ofDay: (point) => point.amount, href: '/admin/transactions' },
   { id: 'orders', of: (sums) => sums.orders, ofDay: (point) => point.orders, href: '/admin/orders' },
   { id: 'newUsers', of: (sums) => sums.newUsers, ofDay: (point) => point.newUsers, href: '/admin/users' },
-  { id: 'paidRate', of: paidRateOf, ofDay: paidRateOf, href: '/admin/orders?f.status=10' },
+  { id: 'paidRate', of: computePaidRate, ofDay: computePaidRate, href: '/admin/orders?f.status=10' },
 ];
 
 /** The four figures of the period against the one before, each with the shape of its last seven days. */
@@ -53,7 +53,7 @@ export function Figures({ period }: { period: ShopPeriod }) {
   }
   function changeOfFigure({ of }: Figure): number | null {
     const [now, before] = report.data ? [of(report.data), of(report.data.previous)] : [null, null];
-    return now === null || before === null ? null : changeOf(now, before);
+    return now === null || before === null ? null : computeChange(now, before);
   }
 
   return (

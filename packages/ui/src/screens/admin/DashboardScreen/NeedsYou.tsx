@@ -69,14 +69,14 @@ export function NeedsYou({ stats, kyc }: NeedsYouProps) {
           {waiting.map(({ id, icon, href, n }) => (
             <li key={id}>
               <Link look="bare" href={href} className={matter}>
-                <MatterWords id={id} icon={icon} n={n ?? 0} />
+                <MatterText id={id} icon={icon} n={n ?? 0} />
               </Link>
             </li>
           ))}
           {failedJobs > 0 && (
             <li>
               <button type="button" className={matter} onClick={ring}>
-                <MatterWords id="jobs" icon={TriangleAlert} n={failedJobs} />
+                <MatterText id="jobs" icon={TriangleAlert} n={failedJobs} />
               </button>
             </li>
           )}
@@ -101,7 +101,7 @@ export function NeedsYou({ stats, kyc }: NeedsYouProps) {
   );
 }
 
-function MatterWords({ id, icon, n }: { id: Matter['id'] | 'jobs'; icon: LucideIcon; n: number }) {
+function MatterText({ id, icon, n }: { id: Matter['id'] | 'jobs'; icon: LucideIcon; n: number }) {
   const { t } = useTranslation('admin');
   const { number } = useFormats();
   return (

@@ -15,7 +15,7 @@ import { useListState } from '../shared/useListState.ts';
 import type { ChangeGallery } from './ArrangeGallery.tsx';
 import { DeletePictures } from './DeletePictures.tsx';
 import { bulk, card, filterArea, gridArea } from './GalleryScreen.css.ts';
-import { kindsIn, shownOf } from './galleryFilters.ts';
+import { filterPictures, kindsIn } from './galleryFilters.ts';
 import { PictureGrid } from './PictureGrid.tsx';
 
 export interface GalleryBrowserProps {
@@ -26,7 +26,7 @@ export interface GalleryBrowserProps {
 const loadViewer = async () => (await import('../../../patterns/ImageViewer/ImageViewer.tsx')).ImageViewer;
 
 /** Where somebody else can open it. */
-const addressOf = ({ url = '' }: Picture) => new URL(url, window.location.origin).href;
+const getAddress = ({ url = '' }: Picture) => new URL(url, window.location.origin).href;
 
 /** Search, filters and the pictures, with what can be done to one or to many. */
 export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
@@ -48,7 +48,7 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
     { id: 'added', label: t('gallery.added'), kind: 'dates' },
   ];
   const list = useListState({ filters });
-  const shown = shownOf(pictures, list.filters);
+  const shown = filterPictures(pictures, list.filters);
   const chosen = shown.filter(({ id }) => selected.includes(id));
 
   function open(index: number) {
@@ -57,7 +57,7 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
   }
   async function copy(some: readonly Picture[]) {
     try {
-      await navigator.clipboard.writeText(some.map(addressOf).join('\n'));
+      await navigator.clipboard.writeText(some.map(getAddress).join('\n'));
       toast.success(t('gallery.copied', { count: some.length }));
     } catch {
       toast.error(t('common:copyFailed'));

@@ -5,7 +5,7 @@ import { galleryIds } from '@sampan/domain/setting/gallery';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { galleryPictures } from '../../../patterns/GalleryPicker/storyPictures.ts';
-import { wordsOf } from '../../shop/storyWords.ts';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
 import { GalleryScreen } from './GalleryScreen.tsx';
 
@@ -48,7 +48,7 @@ const input = (canvasElement: HTMLElement) =>
   canvasElement.querySelector<HTMLInputElement>('main input[type="file"]') as HTMLInputElement;
 /** The demo shop's own gallery, which is empty and learns. */
 const learning: Story['beforeEach'] = ({ msw }) => msw.resetHandlers();
-const keptIds = () =>
+const maxCachedIds = () =>
   galleryIds(
     demo().state.settings.find(({ settingGroup, key }) => settingGroup === 'gallery' && key === 'images')?.value,
   );
@@ -85,7 +85,7 @@ export const Filters: Story = {
     await waitFor(async () => expect(await tiles(canvasElement)).toHaveLength(2), slow);
     await userEvent.clear(search);
     await userEvent.type(search, 'zzz');
-    const clear = wordsOf(loaded)('admin:table.filteredEmpty.clear');
+    const clear = getTranslate(loaded)('admin:table.filteredEmpty.clear');
     await userEvent.click(await within(canvasElement).findByRole('button', { name: clear }, slow));
     await waitFor(async () => expect(await tiles(canvasElement)).toHaveLength(galleryPictures.length), slow);
   },
@@ -100,7 +100,7 @@ export const Uploads: Story = {
     await userEvent.upload(input(canvasElement), files, { applyAccept: false });
     await expect(await within(canvasElement).findByRole('alert', undefined, slow)).toHaveTextContent('notes.txt');
     await waitFor(async () => expect(await tiles(canvasElement)).toHaveLength(2), slow);
-    await expect(keptIds()).toEqual(await ids(canvasElement));
+    await expect(maxCachedIds()).toEqual(await ids(canvasElement));
   },
 };
 
@@ -127,20 +127,20 @@ export const DroppedAnywhere: Story = {
 export const Arranges: Story = {
   beforeEach: learning,
   async play({ canvasElement, loaded }) {
-    const words = wordsOf(loaded);
+    const words = getTranslate(loaded);
     await waitFor(() => expect(input(canvasElement)).toBeInTheDocument(), slow);
     await userEvent.upload(input(canvasElement), [await aPicture('a.png')]);
     await waitFor(async () => expect(await tiles(canvasElement)).toHaveLength(1), slow);
     await userEvent.upload(input(canvasElement), [await aPicture('b.png')]);
     await waitFor(async () => expect(await tiles(canvasElement)).toHaveLength(2), slow);
-    const before = keptIds();
+    const before = maxCachedIds();
     const arrange = await within(canvasElement).findAllByRole('button', { name: words('admin:gallery.arrange') }, slow);
     await userEvent.click(arrange[0] as HTMLElement);
     const later = words('admin:sort.laterNamed', { name: 'b.png' });
     await userEvent.click(await within(canvasElement).findByRole('button', { name: later }));
-    await waitFor(() => expect(keptIds()).toEqual(before.toReversed()), slow);
+    await waitFor(() => expect(maxCachedIds()).toEqual(before.toReversed()), slow);
     await userEvent.click(await screen.findByRole('button', { name: words('common:action.undo') }, slow));
-    await waitFor(() => expect(keptIds()).toEqual(before), slow);
+    await waitFor(() => expect(maxCachedIds()).toEqual(before), slow);
   },
 };
 
@@ -162,7 +162,7 @@ export const Deletes: Story = {
     await askToDelete(canvasElement, 0);
     const question = await screen.findByRole('alertdialog', undefined, slow);
     await userEvent.click(within(question).getAllByRole('button').at(-1) as HTMLElement);
-    await waitFor(() => expect(keptIds()).toEqual([stays]), slow);
+    await waitFor(() => expect(maxCachedIds()).toEqual([stays]), slow);
     await waitFor(async () => expect(await ids(canvasElement)).not.toContain(gone), slow);
     // The next picture takes the place, and the focus.
     const [next] = await tiles(canvasElement);
@@ -196,7 +196,9 @@ export const UsageUnknown: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.gallery.usage, 'INTERNAL')),
   async play({ canvasElement, loaded }) {
     await askToDelete(canvasElement, 0);
-    await expect(await screen.findByText(wordsOf(loaded)('admin:gallery.checkFailed'), undefined, slow)).toBeVisible();
+    await expect(
+      await screen.findByText(getTranslate(loaded)('admin:gallery.checkFailed'), undefined, slow),
+    ).toBeVisible();
     await expect(screen.queryByRole('alertdialog')).toBeNull();
   },
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noFilters } from '../../../patterns/FilterBar/filterValue.ts';
-import { kindsIn, shownOf } from './galleryFilters.ts';
+import { filterPictures, kindsIn } from './galleryFilters.ts';
 
 const picture = (id: number, name: string, mime: string, createdAt: string) => ({
   id,
@@ -15,7 +15,7 @@ const pictures = [
   picture(2, 'pier-2.png', 'image/png', '2026-03-06T16:00:00Z'),
   picture(3, '茶壶.jpg', 'image/jpeg', '2026-03-08T00:00:00Z'),
 ];
-const ids = (filters: Parameters<typeof shownOf>[1]) => shownOf(pictures, filters).map(({ id }) => id);
+const ids = (filters: Parameters<typeof filterPictures>[1]) => filterPictures(pictures, filters).map(({ id }) => id);
 
 test('kinds are those that there are', () => {
   expect(kindsIn(pictures)).toEqual(['jpeg', 'png']);

@@ -1,3 +1,4 @@
+import { kycStatus } from '@sampan/api/statuses';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Banner, type BannerTone } from '../../../patterns/Banner/Banner.tsx';
@@ -17,7 +18,7 @@ const looks = {
 export function Decided({ check }: { check: Check }) {
   const { t } = useTranslation('admin');
   const { relative, list } = useFormats();
-  const { tone, words } = looks[check.status === 1 ? 0 : check.status];
+  const { tone, words } = looks[check.status === kycStatus.underReview ? 0 : check.status];
   const when = relative(check.reviewedAt ?? check.submittedAt);
   const facts = [
     ...(check.reason ? [{ label: t('kyc.decided.reason'), value: check.reason }] : []),

@@ -42,7 +42,7 @@ export function Decision({ check, evidence, onDecided }: DecisionProps) {
   const headingId = useId();
   const errorId = useId();
   const toast = useToast();
-  const failureOf = useDecisionFailure();
+  const getFailure = useDecisionFailure();
   const reads = useReads();
   const update = useAction(calls.update, { invalidates: ['admin'] });
   const [ticked, setTicked] = useState<readonly Point[]>([]);
@@ -81,7 +81,7 @@ export function Decision({ check, evidence, onDecided }: DecisionProps) {
     onDecided();
   }
 
-  const failure = failureOf(update.error);
+  const failure = getFailure(update.error);
   const isMissing = isJudged && left.length > 0;
   return (
     <>

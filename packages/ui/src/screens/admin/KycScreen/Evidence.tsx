@@ -1,4 +1,4 @@
-import { sidesOf } from '@sampan/domain/kyc/evidence';
+import { getSides } from '@sampan/domain/kyc/evidence';
 import { ImageOff, VideoOff } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +41,7 @@ export function Evidence({ check, isBlurred, freshen, onTurnPages }: EvidencePro
   const viewer = useLater(loadViewer);
   const [current, setCurrent] = useState(0);
   const [seen, setSeen] = useState<readonly Photo['side'][]>([]);
-  const order = sidesOf(check.docType);
+  const order = getSides(check.docType);
   const photos = [...check.photos].sort((one, other) => order.indexOf(one.side) - order.indexOf(other.side));
 
   async function open(index: number, side: Photo['side']) {

@@ -1,4 +1,5 @@
 import { adminSetting } from '@sampan/api/contract/setting';
+import { kycStatus } from '@sampan/api/statuses';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { CaseFacts, Duplicates } from './CaseFacts.tsx';
@@ -24,7 +25,7 @@ function useIsBlurred(): boolean {
 /** One person's check: evidence beside what was filled in, and what is decided about it. */
 export function KycCase({ check, freshen, onTurnPages, onDecided }: KycCaseProps) {
   const isBlurred = useIsBlurred();
-  const isWaiting = check.status === 1;
+  const isWaiting = check.status === kycStatus.underReview;
   const evidence = <Evidence check={check} isBlurred={isBlurred} freshen={freshen} onTurnPages={onTurnPages} />;
   return (
     <div className={caseClass}>

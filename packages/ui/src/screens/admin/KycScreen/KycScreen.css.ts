@@ -63,7 +63,7 @@ export const entry = style({
     [media.forcedColors]: { selectors: { '&[aria-current]': { outline: '2px solid CanvasText' } } },
   },
 });
-export const entryWords = style({ display: 'grid', flexGrow: 1, minInlineSize: 0 });
+export const entryLabels = style({ display: 'grid', flexGrow: 1, minInlineSize: 0 });
 export const entryName = style({
   overflow: 'hidden',
   fontSize: vars.fontSize.bodySm,

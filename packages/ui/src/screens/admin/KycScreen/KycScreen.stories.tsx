@@ -1,11 +1,12 @@
 import { contract } from '@sampan/api/contract';
+import { kycStatus } from '@sampan/api/statuses';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
-import { wordsOf } from '../../shop/storyWords.ts';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk } from '../shared/AdminStory.tsx';
 import { pageButton } from '../shared/storyActs.ts';
 import { KycScreen, readKycQuery } from './KycScreen.tsx';
@@ -36,13 +37,13 @@ const slow = { timeout: 10_000 };
 /** Those who wait, the one who waits longest first. */
 const waiting = () =>
   [...demo().state.kyc.values()]
-    .filter(({ status }) => status === 1)
+    .filter(({ status }) => status === kycStatus.underReview)
     .sort((one, other) => one.submittedAt.localeCompare(other.submittedAt));
 const decided = (status: 2 | 3) =>
   [...demo().state.kyc.values()].find((check) => check.status === status && check.photos.length > 0);
 const kept = (id: number) => [...demo().state.kyc.values()].find((check) => check.id === id);
 const heading = (canvasElement: HTMLElement) => canvasElement.querySelector('main h1');
-const frontOf = (canvasElement: HTMLElement) =>
+const findFront = (canvasElement: HTMLElement) =>
   waitFor(() => {
     const shot = canvasElement.querySelector<HTMLElement>('button[data-side="front"]');
     if (!shot) throw new Error('no photo');
@@ -99,7 +100,7 @@ export const Case: Story = {
 export const Approves: Story = {
   ...oldest,
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const [first, second] = waiting();
     const ticks = await boxes(canvasElement);
     const approve = await pageButton(canvasElement, t('admin:kyc.approve'));
@@ -118,7 +119,7 @@ export const Approves: Story = {
 export const ByKeyboard: Story = {
   ...oldest,
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await boxes(canvasElement);
     await userEvent.keyboard('a');
     await expect(await pageButton(canvasElement, t('admin:kyc.approve'))).toHaveFocus();
@@ -139,7 +140,7 @@ export const ByKeyboard: Story = {
 export const Rejects: Story = {
   ...oldest,
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const first = waiting()[0];
     await boxes(canvasElement);
     await userEvent.click(await pageButton(canvasElement, t('admin:kyc.reject')));
@@ -170,7 +171,7 @@ export const Rejects: Story = {
 export const Rejecting: Story = {
   ...oldest,
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await boxes(canvasElement);
     await userEvent.click(await pageButton(canvasElement, t('admin:kyc.reject')));
     const dialog = within(await screen.findByRole('dialog', undefined, slow));
@@ -184,7 +185,7 @@ export const Rejecting: Story = {
 export const MovedOn: Story = {
   ...oldest,
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const first = waiting()[0];
     for (const tick of await boxes(canvasElement)) await userEvent.click(tick);
     const decision = { id: first?.id, status: 3, reason: t('admin:kyc.says.face'), rejected: ['video'] };
@@ -201,7 +202,7 @@ export const DecisionFails: Story = {
   ...oldest,
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminKyc.update, 'INTERNAL')),
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const ticks = await boxes(canvasElement);
     for (const tick of ticks) await userEvent.click(tick);
     await userEvent.click(await pageButton(canvasElement, t('admin:kyc.approve')));
@@ -214,8 +215,8 @@ export const DecisionFails: Story = {
 export const LooksClosely: Story = {
   ...oldest,
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
-    const shot = await frontOf(canvasElement);
+    const t = getTranslate(loaded);
+    const shot = await findFront(canvasElement);
     await userEvent.click(shot);
     const dialog = within(await screen.findByRole('dialog', undefined, slow));
     await userEvent.click(dialog.getByRole('button', { name: t('shop:viewer.rotate') }));
@@ -234,7 +235,7 @@ export const Blurred: Story = {
     );
   },
   async play({ canvasElement }) {
-    const shot = await frontOf(canvasElement);
+    const shot = await findFront(canvasElement);
     await waitFor(() => expect(shot.querySelector('img[data-blurred]')).toBeInTheDocument(), slow);
     await userEvent.click(shot);
     await screen.findByRole('dialog', undefined, slow);
@@ -271,14 +272,14 @@ export const AllCaughtUp: Story = {
   beforeEach: ({ msw }) =>
     msw.use(answer(contract.adminKyc.list, { list: [], total: 0, page: 1, limit: 20, pages: 0 })),
   async play({ canvas, loaded }) {
-    await canvas.findByText(wordsOf(loaded)('admin:kyc.done.title'), undefined, slow);
+    await canvas.findByText(getTranslate(loaded)('admin:kyc.done.title'), undefined, slow);
   },
 };
 
 export const FilteredEmpty: Story = {
   parameters: adminShop('/admin/kyc?q=nobody-at-all', 'operator'),
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await userEvent.click(await pageButton(canvasElement, t('admin:table.filteredEmpty.clear')));
     await waitFor(() => expect(canvasElement.querySelectorAll('main li a').length).toBeGreaterThan(3), slow);
   },
@@ -296,7 +297,7 @@ export const Forbidden: Story = { parameters: adminShop('/admin/kyc', 'customer'
 export const NotFound: Story = {
   parameters: adminShop('/admin/kyc/999999', 'operator'),
   async play({ canvas, loaded }) {
-    await canvas.findByText(wordsOf(loaded)('admin:kyc.gone.title'), undefined, slow);
+    await canvas.findByText(getTranslate(loaded)('admin:kyc.gone.title'), undefined, slow);
   },
 };
 
@@ -307,7 +308,7 @@ export const PhotoFails: Story = {
     msw.use(failWith(contract.file.evidence, 'NOT_FOUND'));
   },
   async play({ canvas, loaded }) {
-    const failed = () => canvas.getAllByText(wordsOf(loaded)('admin:kyc.photoFailed'));
+    const failed = () => canvas.getAllByText(getTranslate(loaded)('admin:kyc.photoFailed'));
     await waitFor(() => expect(failed().length).toBeGreaterThan(1), slow);
   },
 };

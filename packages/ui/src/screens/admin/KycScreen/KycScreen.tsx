@@ -13,7 +13,7 @@ import { KycBadge } from '../shared/UserBadges.tsx';
 import { CaseSkeleton } from './CaseSkeleton.tsx';
 import { KycCase } from './KycCase.tsx';
 import { casePane, panes, queuePane } from './KycScreen.css.ts';
-import { type KycQuery, kycAddress, neighboursOf, nextToDecide, queueInput, readKycQuery } from './kycQueue.ts';
+import { getNeighbours, type KycQuery, kycAddress, nextToDecide, queueInput, readKycQuery } from './kycQueue.ts';
 import { Queue } from './Queue.tsx';
 import { useCheck } from './useCheck.ts';
 import { useIsWide } from './useIsWide.ts';
@@ -39,8 +39,8 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
   const shownId = checkId ?? (isWide ? ids[0] : undefined);
   const { result, freshen } = useCheck(shownId, isTurningPages);
   const check = shownId === undefined ? undefined : result.data?.check;
-  const beside = shownId === undefined ? undefined : neighboursOf(ids, shownId);
-  const hrefOf = (id: number | null) => (id === null ? null : kycAddress(id, query));
+  const beside = shownId === undefined ? undefined : getNeighbours(ids, shownId);
+  const getHref = (id: number | null) => (id === null ? null : kycAddress(id, query));
   const isListAlone = shownId === undefined && !isWide;
 
   return (
@@ -50,7 +50,7 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
       badge={check && <KycBadge status={check.status} />}
       {...(check && { meta: t('kyc.submitted', { when: relative(check.submittedAt) }) })}
       {...(shownId !== undefined && !isWide && { back: { label: t('kyc.title'), href: kycAddress(undefined, query) } })}
-      {...(check && beside && { neighbours: { previous: hrefOf(beside.previous), next: hrefOf(beside.next) } })}
+      {...(check && beside && { neighbours: { previous: getHref(beside.previous), next: getHref(beside.next) } })}
     >
       <div className={panes}>
         {(isWide || isListAlone) && (

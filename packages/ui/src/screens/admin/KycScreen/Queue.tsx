@@ -16,7 +16,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Tabs } from '../../../primitives/Tabs/Tabs.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
-import { entry, entryName, entryWords, list, queue as queueClass } from './KycScreen.css.ts';
+import { entry, entryLabels, entryName, list, queue as queueClass } from './KycScreen.css.ts';
 import { type KycQuery, kycAddress, kycViews } from './kycQueue.ts';
 import type { Check } from './useCheck.ts';
 
@@ -124,7 +124,7 @@ function Entry({ check, query, isCurrent }: { check: Check; query: KycQuery; isC
       className={entry}
       aria-current={isCurrent ? 'true' : undefined}
     >
-      <span className={entryWords}>
+      <span className={entryLabels}>
         <span className={entryName}>{check.realName}</span>
         <Text as="span" size="caption" tone="muted" maxLines={1}>
           {check.username}
@@ -172,7 +172,7 @@ function QueueSkeleton() {
     <ul className={list} aria-hidden>
       {[1, 2, 3, 4, 5, 6].map((place) => (
         <li key={place} className={entry}>
-          <span className={entryWords}>
+          <span className={entryLabels}>
             <Skeleton width="40%" />
             <Skeleton width="60%" />
           </span>

@@ -1,10 +1,10 @@
 import type { KycItem } from '@sampan/api/entities';
-import { itemsOf } from '@sampan/domain/kyc/evidence';
+import { getItems } from '@sampan/domain/kyc/evidence';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
-import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
+import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
@@ -38,20 +38,20 @@ export interface RejectDialogProps {
 export function RejectDialog({ check, isBusy, failure, onReject, onClose }: RejectDialogProps) {
   const { t } = useTranslation('admin');
   const formId = useId();
-  const fieldWords = useFieldWords();
+  const fieldWords = useFieldMessages();
   const [items, setItems] = useState<readonly KycItem[]>([]);
   const [text, setText] = useState('');
   const [isJudged, setJudged] = useState(false);
-  const sentenceOf = (reason: Reason) => t(`kyc.says.${reason}`);
-  const chosen = reasons.filter((reason) => text.includes(sentenceOf(reason)));
+  const toSentence = (reason: Reason) => t(`kyc.says.${reason}`);
+  const chosen = reasons.filter((reason) => text.includes(toSentence(reason)));
   const itemsError = isJudged && items.length === 0 ? t('kyc.form.itemsNeeded') : undefined;
   const code = !isJudged || text.trim() ? undefined : 'required';
   const textError = fieldWords(code, t('kyc.form.reason'));
 
   /** The sentences of the chosen reasons; what was written beside them stays. */
   function choose(next: readonly Reason[]) {
-    const gone = chosen.filter((reason) => !next.includes(reason)).map(sentenceOf);
-    const come = next.filter((reason) => !chosen.includes(reason)).map(sentenceOf);
+    const gone = chosen.filter((reason) => !next.includes(reason)).map(toSentence);
+    const come = next.filter((reason) => !chosen.includes(reason)).map(toSentence);
     const rest = gone.reduce((words, sentence) => words.replace(sentence, ''), text);
     const lines = [...rest.split('\n').map((line) => line.trim()), ...come].filter((line) => line !== '');
     setText(lines.join('\n').slice(0, longest));
@@ -84,7 +84,7 @@ export function RejectDialog({ check, isBusy, failure, onReject, onClose }: Reje
           <Field label={t('kyc.form.items')} {...(itemsError && { error: itemsError })}>
             <ToggleGroup<KycItem>
               isMultiple
-              options={itemsOf(check.docType).map((value) => ({ value, label: t(`kyc.item.${value}`) }))}
+              options={getItems(check.docType).map((value) => ({ value, label: t(`kyc.item.${value}`) }))}
               value={items}
               onValueChange={setItems}
             />

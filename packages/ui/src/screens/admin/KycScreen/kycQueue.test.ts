@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kycAddress, neighboursOf, nextToDecide, queueInput, readKycQuery } from './kycQueue.ts';
+import { getNeighbours, kycAddress, nextToDecide, queueInput, readKycQuery } from './kycQueue.ts';
 
 test('an address and its list are the same, back and forth', () => {
   for (const query of [
@@ -30,7 +30,7 @@ test('behind the last check come those that were put off, and then none', () => 
 });
 
 test('a check knows its neighbours, and one from elsewhere leads into the list', () => {
-  expect(neighboursOf([1, 2, 3], 1)).toEqual({ previous: null, next: 2 });
-  expect(neighboursOf([1, 2, 3], 3)).toEqual({ previous: 2, next: null });
-  expect(neighboursOf([1, 2], 9)).toEqual({ previous: null, next: 1 });
+  expect(getNeighbours([1, 2, 3], 1)).toEqual({ previous: null, next: 2 });
+  expect(getNeighbours([1, 2, 3], 3)).toEqual({ previous: 2, next: null });
+  expect(getNeighbours([1, 2], 9)).toEqual({ previous: null, next: 1 });
 });

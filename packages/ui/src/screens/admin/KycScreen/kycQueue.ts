@@ -43,7 +43,7 @@ export function kycAddress(id: number | undefined, { view, keyword }: KycQuery):
 }
 
 /** The neighbours of a check in its list; null at the ends. */
-export function neighboursOf(ids: readonly number[], id: number): { previous: number | null; next: number | null } {
+export function getNeighbours(ids: readonly number[], id: number): { previous: number | null; next: number | null } {
   const place = ids.indexOf(id);
   if (place < 0) return { previous: null, next: ids[0] ?? null };
   return { previous: ids[place - 1] ?? null, next: ids[place + 1] ?? null };
@@ -51,5 +51,5 @@ export function neighboursOf(ids: readonly number[], id: number): { previous: nu
 
 /** Which one is looked at once this one is decided: the one behind it, or the first of those that were put off. */
 export function nextToDecide(ids: readonly number[], id: number): number | undefined {
-  return neighboursOf(ids, id).next ?? ids.find((each) => each !== id);
+  return getNeighbours(ids, id).next ?? ids.find((each) => each !== id);
 }

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
-import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { LocaleTabs } from '../../../patterns/LocaleTabs/LocaleTabs.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { basics } from './ProductEditor.css.ts';
-import { type Editor, idOf } from './productEditor.ts';
-import { completenessOf, productLimits as limits } from './productForm.ts';
+import { type Editor, getId } from './productEditor.ts';
+import { getCompleteness, productLimits as limits } from './productForm.ts';
 
 export interface BasicsSectionProps {
   editor: Editor;
@@ -22,22 +22,22 @@ export function BasicsSection({ editor, onLocaleChange, isSideBySide, onSideBySi
   const { t } = useTranslation('admin');
   const { fields, locale } = editor;
   return (
-    <EditorCard title={t('product.basics')} className={basics}>
+    <FormCard title={t('product.basics')} className={basics}>
       <LocaleTabs
         label={t('product.languages')}
         value={locale}
         onChange={onLocaleChange}
         completeness={{
-          'zh-CN': completenessOf(fields, 'zh-CN'),
-          'zh-HK': completenessOf(fields, 'zh-HK'),
-          'en-US': completenessOf(fields, 'en-US'),
+          'zh-CN': getCompleteness(fields, 'zh-CN'),
+          'zh-HK': getCompleteness(fields, 'zh-HK'),
+          'en-US': getCompleteness(fields, 'en-US'),
         }}
         isSideBySide={isSideBySide}
         onSideBySideChange={onSideBySideChange}
       >
         {(one) => <Words editor={editor} locale={one} />}
       </LocaleTabs>
-    </EditorCard>
+    </FormCard>
   );
 }
 
@@ -58,7 +58,7 @@ function Words({ editor, locale }: { editor: Editor; locale: Locale }) {
     return {
       control: { ...shop.control(path), lang: locale },
       field: {
-        id: idOf(path),
+        id: getId(path),
         label,
         isOptional: !(isBase && name === 'name'),
         counter: { length: words[name].length, max: limits[name] },

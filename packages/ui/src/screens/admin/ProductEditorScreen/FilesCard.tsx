@@ -4,7 +4,7 @@ import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useReads } from '../../../data/useEndpoint.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
-import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { MediaAdd } from '../../../patterns/MediaField/MediaAdd.tsx';
 import { fileSize } from '../../../patterns/UploadField/fileSize.ts';
 import { useMaxUpload } from '../../../patterns/UploadField/useMaxUpload.ts';
@@ -28,7 +28,7 @@ export function FilesCard({ product, onBusyChange }: FilesCardProps) {
   const upload = useProductFile(product?.id);
   const files = product?.files ?? [];
   return (
-    <EditorCard title={t('product.files.title')} note={t('product.files.note')}>
+    <FormCard title={t('product.files.title')} note={t('product.files.note')}>
       {files.length > 0 && (
         <ul className={fileList} aria-label={t('product.files.title')}>
           {files.map((file) => (
@@ -55,7 +55,7 @@ export function FilesCard({ product, onBusyChange }: FilesCardProps) {
           {t('product.files.saveFirst')}
         </Text>
       )}
-    </EditorCard>
+    </FormCard>
   );
 }
 

@@ -5,38 +5,38 @@ import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { localeNames } from '../../../i18n/locales.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { AuditTimeline, useAuditHistory } from '../shared/AuditTimeline.tsx';
-import { actOf, changesIn, fileIn, shortened, type Told, type ToldField, valuesOf } from './productActs.ts';
+import { type AuditedChange, type AuditedField, changesIn, fileIn, shortened, toAct, toValues } from './productActs.ts';
 
 /** What staff did to a product, the latest first. */
 export function HistoryCard({ productId }: { productId: number }) {
   const { t } = useTranslation('admin');
   const history = useAuditHistory('product', productId);
-  const noteOf = useNote(productId);
+  const getNote = useNote(productId);
   return (
-    <EditorCard title={t('product.history.title')}>
+    <FormCard title={t('product.history.title')}>
       <AuditTimeline
         history={history}
         label={t('product.history.title')}
         empty={t('product.history.empty')}
-        lineOf={(entry) => ({
+        toLine={(entry) => ({
           id: String(entry.id),
-          title: t(`product.history.${actOf(entry)}`),
+          title: t(`product.history.${toAct(entry)}`),
           at: entry.createdAt,
           actor: entry.actor,
-          note: noteOf(entry) || undefined,
+          note: getNote(entry) || undefined,
         })}
       />
-    </EditorCard>
+    </FormCard>
   );
 }
 
 /** What was changed, or the file that came, in one line. */
 function useNote(productId: number) {
   const { t } = useTranslation('admin');
-  const wordsFor = useValueWords(productId);
-  const names: Record<ToldField, string> = {
+  const wordsFor = useValueLabels(productId);
+  const names: Record<AuditedField, string> = {
     name: t('product.name'),
     subtitle: t('product.subtitle'),
     description: t('product.description'),
@@ -54,7 +54,7 @@ function useNote(productId: number) {
     slug: t('product.slug'),
   };
 
-  function changeIn(told: Told): string {
+  function changeIn(told: AuditedChange): string {
     const part = names[told.field];
     const field = told.locale ? t('conflict.part', { part, language: localeNames[told.locale] }) : part;
     const [before, after] = [wordsFor(told.field, told.before), wordsFor(told.field, told.after)];
@@ -66,7 +66,7 @@ function useNote(productId: number) {
 }
 
 /** The value of a field in few words; none for what would take too many. */
-function useValueWords(productId: number) {
+function useValueLabels(productId: number) {
   const { t } = useTranslation('admin');
   const { money, number, list } = useFormats();
   const inWords = useTranslated();
@@ -75,17 +75,17 @@ function useValueWords(productId: number) {
   const categories = useEndpoint(categoryCalls.list, {});
   const currency = product.data?.currency;
 
-  function numberWords(field: ToldField, value: number): string | undefined {
+  function numberWords(field: AuditedField, value: number): string | undefined {
     if (field === 'priceAmount' || field === 'listPriceAmount') return currency && money(value, currency);
     if (field === 'status' && (value === 0 || value === 1 || value === 2)) return t(`product.statusOf.${value}`);
     if (field === 'type' && (value === 1 || value === 2)) return t(`product.typeOf.${value}`);
     const category = field === 'categoryId' && categories.data?.find(({ id }) => id === value);
     return category ? inWords(category).name : number(value);
   }
-  return (field: ToldField, value: unknown): string | undefined => {
+  return (field: AuditedField, value: unknown): string | undefined => {
     if (field === 'description' || field === 'attributes') return undefined;
     if (field === 'gallery') return t('product.conflict.pictures', { count: Array.isArray(value) ? value.length : 0 });
-    if (field === 'options') return shortened(list(valuesOf(value))) || t('user.blank');
+    if (field === 'options') return shortened(list(toValues(value))) || t('user.blank');
     if (typeof value === 'number') return numberWords(field, value);
     if (typeof value === 'boolean') return t(value ? 'product.conflict.yes' : 'product.conflict.no');
     return typeof value === 'string' && value !== '' ? shortened(value) : t('user.blank');

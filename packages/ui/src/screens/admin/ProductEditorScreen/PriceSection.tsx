@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { pairs } from './ProductEditor.css.ts';
-import { type Editor, idOf } from './productEditor.ts';
+import { type Editor, getId } from './productEditor.ts';
 
 const fieldNames = ['price', 'listPrice', 'stock', 'lowStock'] as const;
 const optional: readonly string[] = ['listPrice', 'lowStock'];
@@ -16,7 +16,7 @@ export function PriceSection({ editor }: { editor: Editor }) {
   const { shop, currency, problem } = editor;
   const { currencySymbol } = useCurrencySymbol(currency);
   return (
-    <EditorCard title={t('product.priceStock')}>
+    <FormCard title={t('product.priceStock')}>
       <div className={pairs}>
         {fieldNames.map((name) => {
           const label = t(`product.${name}`);
@@ -27,7 +27,7 @@ export function PriceSection({ editor }: { editor: Editor }) {
           return (
             <Field
               key={name}
-              id={idOf(name)}
+              id={getId(name)}
               label={label}
               isOptional={optional.includes(name)}
               hint={t(`product.${name}Hint`)}
@@ -38,7 +38,7 @@ export function PriceSection({ editor }: { editor: Editor }) {
           );
         })}
       </div>
-    </EditorCard>
+    </FormCard>
   );
 }
 

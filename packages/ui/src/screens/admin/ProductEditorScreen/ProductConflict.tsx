@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { localeNames } from '../../../i18n/locales.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { readAmount } from '../../../patterns/PriceRange/amounts.ts';
+import type { Versions } from '../shared/createMerge.ts';
 import { MergeDialog } from '../shared/MergeDialog.tsx';
-import type { Versions } from '../shared/mergeOf.ts';
-import { conflictsIn, type MergeKey, merged, partOf } from './mergeFields.ts';
+import { conflictsIn, getPart, type MergeKey, merged } from './mergeFields.ts';
 import type { ProductFields } from './productForm.ts';
 import type { Conflict } from './useSaveProduct.ts';
 
@@ -29,7 +29,7 @@ export function ProductConflict({
   onClose,
   onDecide,
 }: ProductConflictProps) {
-  const words = usePartWords(categoryName, currency);
+  const words = usePartLabels(categoryName, currency);
   return (
     <MergeDialog
       who={conflict.actor}
@@ -45,7 +45,7 @@ export function ProductConflict({
 }
 
 /** A part of a product in words: what it is called, and what stands in it. */
-function usePartWords(categoryName: (id: string) => string, currency: string) {
+function usePartLabels(categoryName: (id: string) => string, currency: string) {
   const { t } = useTranslation('admin');
   const { money } = useFormats();
   const price = (text: string) => {
@@ -82,7 +82,7 @@ function usePartWords(categoryName: (id: string) => string, currency: string) {
       options: () => pairsText(fields.options),
       attributes: () => pairsText(fields.attributes),
     };
-    const part = partOf(fields, key);
+    const part = getPart(fields, key);
     const said = own[key]?.() ?? (typeof part === 'string' ? part : Object.values(part as object).join(' · '));
     return said || t('conflict.nothing');
   }

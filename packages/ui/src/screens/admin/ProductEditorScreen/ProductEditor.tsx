@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation.tsx';
 import { translated } from '../../../i18n/translated.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
-import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { GalleryPicker } from '../../../patterns/GalleryPicker/GalleryPicker.tsx';
 import { MediaField } from '../../../patterns/MediaField/MediaField.tsx';
 import { LeaveDialog } from '../../../patterns/SaveBar/LeaveDialog.tsx';
@@ -19,8 +19,8 @@ import { PairRows } from './PairRows.tsx';
 import { PriceSection } from './PriceSection.tsx';
 import { ProductConflict } from './ProductConflict.tsx';
 import { aside, main, page } from './ProductEditor.css.ts';
-import { idOf } from './productEditor.ts';
-import { fieldsOf, type ProductFields } from './productForm.ts';
+import { getId } from './productEditor.ts';
+import { type ProductFields, toFields } from './productForm.ts';
 import { CategoryCard, PreviewCard, SlugCard, StatusCard } from './SideCards.tsx';
 import { useGalleryUpload } from './useGalleryUpload.ts';
 import { useProductForm } from './useProductForm.ts';
@@ -112,7 +112,7 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
 
   async function decide(next: ProductFields) {
     if (!conflict) return;
-    const base = { version: conflict.current.version, fields: fieldsOf(conflict.current) };
+    const base = { version: conflict.current.version, fields: toFields(conflict.current) };
     open(conflict.current, next);
     await send(next, base);
   }
@@ -134,7 +134,7 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
       <SaveBar
         status={statusNow()}
         name={name}
-        problems={problems.map(idOf)}
+        problems={problems.map(getId)}
         failure={failure === undefined ? undefined : t(failure === 499 ? 'product.notSent' : 'product.notSaved')}
         onSave={saveAll}
         onDiscard={() => {
@@ -158,7 +158,7 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
           onSideBySideChange={setSideBySide}
         />
         <div className={main}>
-          <EditorCard title={t('product.media')}>
+          <FormCard title={t('product.media')}>
             <MediaField
               label={t('product.media')}
               items={fields.media}
@@ -169,12 +169,12 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
               error={editor.problem('media', t('product.media'))}
               onBusyChange={(media) => setBusy((now) => (now.media === media ? now : { ...now, media }))}
             />
-          </EditorCard>
+          </FormCard>
           <PriceSection editor={editor} />
           <VariantsSection editor={editor} />
-          <EditorCard title={t('product.specs')} note={t('product.specsNote')}>
+          <FormCard title={t('product.specs')} note={t('product.specsNote')}>
             <PairRows
-              id={idOf('attributes')}
+              id={getId('attributes')}
               label={t('product.specs')}
               addLabel={t('product.addSpec')}
               rows={fields.attributes}
@@ -182,7 +182,7 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
               locale={editor.locale}
               error={editor.problem('attributes', t('product.specs'))}
             />
-          </EditorCard>
+          </FormCard>
           {fields.type === '2' && (
             <FilesCard
               // Not before the server knows that it has files.
@@ -208,7 +208,7 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
       />
       {conflict && (
         <ProductConflict
-          versions={{ base: opened.fields, mine: fields, theirs: fieldsOf(conflict.current) }}
+          versions={{ base: opened.fields, mine: fields, theirs: toFields(conflict.current) }}
           conflict={conflict}
           isSaving={isSaving}
           currency={currency}

@@ -7,10 +7,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
-import { wordsOf } from '../../shop/storyWords.ts';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
 import { ProductEditorScreen, type ProductEditorScreenProps } from './ProductEditorScreen.tsx';
-import { fieldsOf } from './productForm.ts';
+import { toFields } from './productForm.ts';
 
 /** Turns the address into props, as the route does. */
 function AtItsAddress(props: ProductEditorScreenProps) {
@@ -79,7 +79,7 @@ export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };
 export const SideBySide: Story = {
   async play({ loaded }) {
     await field('words-zh-CN-name');
-    await userEvent.click(screen.getByRole('button', { name: wordsOf(loaded)('admin:locales.sideBySide') }));
+    await userEvent.click(screen.getByRole('button', { name: getTranslate(loaded)('admin:locales.sideBySide') }));
     for (const locale of ['zh-CN', 'zh-HK', 'en-US']) await expect(await field(`words-${locale}-name`)).toBeVisible();
   },
 };
@@ -123,7 +123,7 @@ export const History: Story = {
     meanwhile({ status: 2, description: '换了一种釉。' });
   },
   async play({ loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const list = await screen.findByRole('list', { name: t('admin:product.history.title') }, slow);
     const [newest, older] = within(list).getAllByRole('listitem');
     const [before, after] = [t('admin:product.statusOf.1'), t('admin:product.statusOf.2')];
@@ -144,7 +144,7 @@ export const LongHistory: Story = {
     for (let time = 1; time <= 12; time += 1) meanwhile({ stock: 100 + time });
   },
   async play({ loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const list = await screen.findByRole('list', { name: t('admin:product.history.title') }, slow);
     await expect(within(list).getAllByRole('listitem')).toHaveLength(10);
     await userEvent.click(screen.getByRole('button', { name: t('common:action.loadMore') }));
@@ -285,7 +285,7 @@ export const DraftIsKept: Story = {
 export const DraftComesBack: Story = {
   beforeEach() {
     const product = demo().state.products.get(1) as Product;
-    const opened = { version: product.version, fields: fieldsOf(product) };
+    const opened = { version: product.version, fields: toFields(product) };
     const fields = { ...opened.fields, price: '177.70' };
     sessionStorage.setItem('draft product 1', JSON.stringify({ opened, fields }));
   },
@@ -323,7 +323,7 @@ export const ConflictIsDecided: Story = {
     meanwhile({ priceAmount: 20_000, isFeatured: !before });
     await save();
     const dialog = await screen.findByRole('dialog', undefined, slow);
-    const submit = within(dialog).getByRole('button', { name: wordsOf(loaded)('admin:conflict.save') });
+    const submit = within(dialog).getByRole('button', { name: getTranslate(loaded)('admin:conflict.save') });
     // Nothing is decided yet: it says so, and sends nothing.
     await userEvent.click(submit);
     await within(dialog).findByRole('alert');
@@ -337,7 +337,7 @@ export const ConflictIsDecided: Story = {
 /** The second picture becomes the cover, by a button. */
 export const SortsPictures: Story = {
   async play({ loaded }) {
-    const words = wordsOf(loaded);
+    const words = getTranslate(loaded);
     const list = await screen.findByRole('list', { name: words('admin:product.media') }, slow);
     const [, second] = kept()?.gallery ?? [];
     const items = within(list).getAllByRole('listitem');
@@ -404,7 +404,7 @@ async function choose(label: string) {
 export const AsksBeforeDeleting: Story = {
   tags: ['visual-after-play'],
   async play({ loaded }) {
-    await choose(wordsOf(loaded)('admin:product.delete'));
+    await choose(getTranslate(loaded)('admin:product.delete'));
   },
 };
 
@@ -412,7 +412,7 @@ export const AsksBeforeDeleting: Story = {
 export const InUseIsArchived: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.product.delete, 'IN_USE')),
   async play({ loaded }) {
-    const words = wordsOf(loaded);
+    const words = getTranslate(loaded);
     const first = await choose(words('admin:product.delete'));
     await userEvent.click(lastButton(first));
     const archive = await screen.findByRole('button', { name: words('admin:product.archive') }, slow);

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
+import { combineReadables } from '../../../patterns/PageState/combineReadables.ts';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
-import { together } from '../../../patterns/PageState/together.ts';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
 import { AdminPage } from '../shared/AdminPage.tsx';
 import { EditorSkeleton } from './EditorSkeleton.tsx';
 import { ProductEditor } from './ProductEditor.tsx';
-import { fieldsOf, newFields, variantFields } from './productForm.ts';
+import { newFields, toFields, variantFields } from './productForm.ts';
 import { productTones } from './productTones.ts';
 import { useProductActs } from './useProductActs.tsx';
 
@@ -39,7 +39,7 @@ function NewProduct({ variantOf }: { variantOf: number | undefined }) {
   const currency = useCurrency();
   const categories = useEndpoint(categoryCalls.list, {});
   const sibling = useEndpoint(calls.detail, { id: String(variantOf ?? 0) }, { enabled: variantOf !== undefined });
-  const read = variantOf === undefined ? together({ categories }) : together({ categories, sibling });
+  const read = variantOf === undefined ? combineReadables({ categories }) : combineReadables({ categories, sibling });
   const of = variantOf === undefined ? undefined : sibling.data;
   const title = of ? t('product.newVariant', { name: inWords(of).name }) : t('product.new');
   return (
@@ -81,7 +81,7 @@ function SavedProduct({ id }: { id: number }) {
       })}
     >
       <PageState
-        result={together({ product, categories })}
+        result={combineReadables({ product, categories })}
         level="page"
         pageName={t('shell.place.products')}
         skeleton={<EditorSkeleton />}
@@ -89,7 +89,7 @@ function SavedProduct({ id }: { id: number }) {
         {(data) => (
           <ProductEditor
             product={data.product}
-            start={fieldsOf(data.product)}
+            start={toFields(data.product)}
             categories={data.categories}
             currency={data.product.currency}
             name={name}

@@ -1,7 +1,7 @@
 import { featuredCount } from '@sampan/domain/catalogue/featured';
 import { useTranslation } from 'react-i18next';
 import { fallbackLocale } from '../../../i18n/locales.ts';
-import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { readAmount } from '../../../patterns/PriceRange/amounts.ts';
 import { ProductCard } from '../../../patterns/ProductCard/ProductCard.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -13,8 +13,8 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { useCategoryOptions } from './categoryOptions.ts';
 import { preview } from './ProductEditor.css.ts';
-import { type Editor, idOf } from './productEditor.ts';
-import { type ProductFields, slugOf } from './productForm.ts';
+import { type Editor, getId } from './productEditor.ts';
+import { type ProductFields, toSlug } from './productForm.ts';
 
 const statuses = ['1', '0', '2'] as const satisfies readonly ProductFields['status'][];
 const types = ['1', '2'] as const satisfies readonly ProductFields['type'][];
@@ -23,9 +23,9 @@ const types = ['1', '2'] as const satisfies readonly ProductFields['type'][];
 export function StatusCard({ editor: { fields, set, problem } }: { editor: Editor }) {
   const { t } = useTranslation('admin');
   return (
-    <EditorCard title={t('product.status')}>
+    <FormCard title={t('product.status')}>
       <Field
-        id={idOf('status')}
+        id={getId('status')}
         label={t('product.statusLabel')}
         keepsMessageLine={false}
         error={problem('status', t('product.status'))}
@@ -47,7 +47,7 @@ export function StatusCard({ editor: { fields, set, problem } }: { editor: Edito
         {t('product.featuredNote', { n: featuredCount })}
       </Text>
       <Field
-        id={idOf('type')}
+        id={getId('type')}
         label={t('product.type')}
         keepsMessageLine={false}
         error={problem('type', t('product.type'))}
@@ -59,7 +59,7 @@ export function StatusCard({ editor: { fields, set, problem } }: { editor: Edito
           options={types.map((value) => ({ value, label: t(`product.typeOf.${value}`) }))}
         />
       </Field>
-    </EditorCard>
+    </FormCard>
   );
 }
 
@@ -67,8 +67,12 @@ export function CategoryCard({ editor: { fields, set, categories, problem } }: {
   const { t } = useTranslation('admin');
   const options = useCategoryOptions(categories);
   return (
-    <EditorCard title={t('product.place')}>
-      <Field id={idOf('categoryId')} label={t('product.category')} error={problem('categoryId', t('product.category'))}>
+    <FormCard title={t('product.place')}>
+      <Field
+        id={getId('categoryId')}
+        label={t('product.category')}
+        error={problem('categoryId', t('product.category'))}
+      >
         <Combobox
           options={options}
           value={fields.categoryId || undefined}
@@ -76,7 +80,7 @@ export function CategoryCard({ editor: { fields, set, categories, problem } }: {
           placeholder={t('product.categoryPlaceholder')}
         />
       </Field>
-    </EditorCard>
+    </FormCard>
   );
 }
 
@@ -85,10 +89,10 @@ export function SlugCard({ editor }: { editor: Editor }) {
   const { t } = useTranslation('admin');
   const { fields, set, product, shop, problem } = editor;
   const slug = fields.slug.trim();
-  const suggestion = slugOf(fields.words['en-US'].name);
+  const suggestion = toSlug(fields.words['en-US'].name);
   const isMoved = product !== undefined && slug !== product.slug && slug !== '';
   return (
-    <EditorCard
+    <FormCard
       title={t('product.address')}
       aside={
         suggestion && suggestion !== slug ? (
@@ -99,7 +103,7 @@ export function SlugCard({ editor }: { editor: Editor }) {
       }
     >
       <Field
-        id={idOf('slug')}
+        id={getId('slug')}
         label={t('product.slug')}
         hint={`/goods/${slug || '…'}`}
         error={problem('slug', t('product.slug'))}
@@ -111,7 +115,7 @@ export function SlugCard({ editor }: { editor: Editor }) {
           {t('product.redirect', { old: `/goods/${product.slug}` })}
         </Text>
       )}
-    </EditorCard>
+    </FormCard>
   );
 }
 
@@ -143,10 +147,10 @@ export function PreviewCard({ editor }: { editor: Editor }) {
     createdAt: product?.createdAt ?? '2026-01-01T00:00:00.000Z',
   };
   return (
-    <EditorCard title={t('product.preview')}>
+    <FormCard title={t('product.preview')}>
       <div inert className={preview} lang={locale}>
         <ProductCard product={card} sizes="240px" headingLevel={3} />
       </div>
-    </EditorCard>
+    </FormCard>
   );
 }

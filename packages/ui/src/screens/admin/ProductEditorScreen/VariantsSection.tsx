@@ -7,7 +7,7 @@ import { useClient } from '../../../data/ClientContext.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { InlineEdit } from '../../../patterns/InlineEdit/InlineEdit.tsx';
 import { readAmount, typedAmount } from '../../../patterns/PriceRange/amounts.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -16,16 +16,16 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { PairRows } from './PairRows.tsx';
 import { numeric, variantScroll, variantTable } from './ProductEditor.css.ts';
-import { type Editor, idOf } from './productEditor.ts';
+import { type Editor, getId } from './productEditor.ts';
 
 /** What tells this product from its siblings, and the siblings: each row is a product of its own. */
 export function VariantsSection({ editor }: { editor: Editor }) {
   const { t } = useTranslation('admin');
   const { fields, locale, product, problem, set } = editor;
   return (
-    <EditorCard title={t('product.options')} note={t('product.optionsNote')}>
+    <FormCard title={t('product.options')} note={t('product.optionsNote')}>
       <PairRows
-        id={idOf('options')}
+        id={getId('options')}
         label={t('product.options')}
         addLabel={t('product.addOption')}
         rows={fields.options}
@@ -43,7 +43,7 @@ export function VariantsSection({ editor }: { editor: Editor }) {
           </Button>
         </div>
       )}
-    </EditorCard>
+    </FormCard>
   );
 }
 

@@ -1,9 +1,9 @@
 import { aProduct } from '@sampan/demo/shop/builders';
 import { expect, test } from 'vitest';
 import { conflictsIn, isSame, merged } from './mergeFields.ts';
-import { fieldsOf } from './productForm.ts';
+import { toFields } from './productForm.ts';
 
-const base = fieldsOf(aProduct());
+const base = toFields(aProduct());
 const name = (text: string) => ({ ...base.words, 'en-US': { ...base.words['en-US'], name: text } });
 
 test('only what both changed, each in another way, needs a decision', () => {

@@ -1,4 +1,4 @@
-import { mergeOf } from '../shared/mergeOf.ts';
+import { createMerge } from '../shared/createMerge.ts';
 import type { ProductFields } from './productForm.ts';
 
 export const mergeKeys = [
@@ -20,18 +20,18 @@ export const mergeKeys = [
 ] as const;
 /** What is decided as one: a field, or the words of a locale. */
 export type MergeKey = (typeof mergeKeys)[number];
-type WordsKey = Extract<MergeKey, `words.${string}`>;
-const localeOf = (key: WordsKey) => key.slice('words.'.length) as keyof ProductFields['words'];
-const isWords = (key: MergeKey): key is WordsKey => key.startsWith('words.');
+type TextsKey = Extract<MergeKey, `words.${string}`>;
+const toLocale = (key: TextsKey) => key.slice('words.'.length) as keyof ProductFields['words'];
+const isWords = (key: MergeKey): key is TextsKey => key.startsWith('words.');
 
-export function partOf(fields: ProductFields, key: MergeKey): unknown {
-  return isWords(key) ? fields.words[localeOf(key)] : fields[key];
+export function getPart(fields: ProductFields, key: MergeKey): unknown {
+  return isWords(key) ? fields.words[toLocale(key)] : fields[key];
 }
 
 function withPart(fields: ProductFields, key: MergeKey, from: ProductFields): ProductFields {
   if (!isWords(key)) return { ...fields, [key]: from[key] };
-  const locale = localeOf(key);
+  const locale = toLocale(key);
   return { ...fields, words: { ...fields.words, [locale]: from.words[locale] } };
 }
 
-export const { conflictsIn, isSame, isSamePart, merged } = mergeOf({ keys: mergeKeys, partOf, withPart });
+export const { conflictsIn, isSame, isSamePart, merged } = createMerge({ keys: mergeKeys, getPart, withPart });

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
-import { actOf, changesIn, fileIn, shortened, valuesOf } from './productActs.ts';
+import { changesIn, fileIn, shortened, toAct, toValues } from './productActs.ts';
 
 const entry = (action: string, before?: AuditEntry['before'], after?: AuditEntry['after']): AuditEntry => ({
   id: 1,
@@ -18,9 +18,9 @@ const update = (before: AuditEntry['before'], after: AuditEntry['after']) =>
   changesIn(entry('product.update', before, after));
 
 test('a line says what was done, and that it was changed where it knows no better', () => {
-  expect(actOf(entry('product.create'))).toBe('create');
-  expect(actOf(entry('product.status'))).toBe('status');
-  expect(actOf(entry('somewhere.else'))).toBe('update');
+  expect(toAct(entry('product.create'))).toBe('create');
+  expect(toAct(entry('product.status'))).toBe('status');
+  expect(toAct(entry('somewhere.else'))).toBe('update');
 });
 
 test('a line tells what was changed from what to what, and what was empty before', () => {
@@ -64,8 +64,8 @@ test('the words that the editor writes twice are told once', () => {
 test('a file is told by its name, options by what they say', () => {
   expect(fileIn(entry('product.fileupload', undefined, { file: { name: 'plans.pdf', size: 3 } }))).toBe('plans.pdf');
   expect(fileIn(entry('product.update', {}, { name: '壶' }))).toBeUndefined();
-  expect(valuesOf([{ name: '颜色', value: '青' }])).toEqual(['青']);
-  expect(valuesOf(undefined)).toEqual([]);
+  expect(toValues([{ name: '颜色', value: '青' }])).toEqual(['青']);
+  expect(toValues(undefined)).toEqual([]);
 });
 
 test('a long text is cut, between letters', () => {

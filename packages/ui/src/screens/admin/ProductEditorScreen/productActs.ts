@@ -5,7 +5,7 @@ const acts = ['create', 'update', 'status', 'featured', 'fileupload', 'bulk', 'i
 type Act = (typeof acts)[number];
 
 /** What a line of the audit log says was done to a product. */
-export function actOf({ action }: AuditEntry): Act {
+export function toAct({ action }: AuditEntry): Act {
   return acts.find((act) => action.endsWith(`.${act}`)) ?? 'update';
 }
 
@@ -24,10 +24,10 @@ const toldFields = [
   'categoryId',
   'slug',
 ] as const;
-export type ToldField = (typeof toldFields)[number];
+export type AuditedField = (typeof toldFields)[number];
 
-export interface Told {
-  field: ToldField;
+export interface AuditedChange {
+  field: AuditedField;
   /** Of a translation; left out for the product's own words. */
   locale?: Locale;
   before: unknown;
@@ -39,7 +39,7 @@ const translation = ({ i18n }: Fields, locale: Locale) => (i18n as Partial<Recor
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What was changed from what to what. One that was made or taken away has nothing to be compared with. */
-export function changesIn({ before, after }: AuditEntry): Told[] {
+export function changesIn({ before, after }: AuditEntry): AuditedChange[] {
   if (!before || !after) return [];
   const own = toldFields
     .filter((field) => field in before || field in after)
@@ -66,7 +66,7 @@ export function fileIn({ after }: AuditEntry): string | undefined {
 }
 
 /** What options say, without what they are called. */
-export function valuesOf(options: unknown): string[] {
+export function toValues(options: unknown): string[] {
   return Array.isArray(options) ? options.map(({ value }: NamedValue) => value) : [];
 }
 

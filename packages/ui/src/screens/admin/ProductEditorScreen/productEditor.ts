@@ -22,6 +22,6 @@ export interface Editor {
 }
 
 /** The id of a field's control: the SaveBar leads there. */
-export function idOf(name: string): string {
+export function getId(name: string): string {
   return `product-${name.replaceAll('.', '-')}`;
 }

@@ -2,62 +2,62 @@ import { aProduct } from '@sampan/demo/shop/builders';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import {
-  changesOf,
-  completenessOf,
   editorErrors,
   emptyPair,
-  fieldsOf,
-  inputOf,
+  getChanges,
+  getCompleteness,
   newFields,
   type ProductFields,
   ProductFieldsSchema,
-  slugOf,
+  toFields,
+  toInput,
+  toSlug,
   variantFields,
 } from './productForm.ts';
 
 const product = aProduct();
 
 /** The codes of what is wrong, by field. */
-function problemsOf(deviation: Partial<ProductFields>): Record<string, string> {
-  const { issues = [] } = v.safeParse(ProductFieldsSchema, { ...fieldsOf(product), ...deviation });
+function findProblems(deviation: Partial<ProductFields>): Record<string, string> {
+  const { issues = [] } = v.safeParse(ProductFieldsSchema, { ...toFields(product), ...deviation });
   return Object.fromEntries(issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message]));
 }
 
 test('a product that is opened and not touched has nothing to send', () => {
-  expect(problemsOf({})).toEqual({});
-  expect(changesOf(fieldsOf(product), fieldsOf(product), 'CNY')).toEqual({});
+  expect(findProblems({})).toEqual({});
+  expect(getChanges(toFields(product), toFields(product), 'CNY')).toEqual({});
 });
 
 test('only what was changed is sent, and what was emptied is taken away', () => {
-  const before = fieldsOf({ ...product, listPriceAmount: 99_900, lowStock: 4 });
-  expect(changesOf(before, { ...before, listPrice: '', lowStock: ' ' }, 'CNY')).toEqual({
+  const before = toFields({ ...product, listPriceAmount: 99_900, lowStock: 4 });
+  expect(getChanges(before, { ...before, listPrice: '', lowStock: ' ' }, 'CNY')).toEqual({
     listPriceAmount: null,
     lowStock: null,
   });
-  expect(changesOf(before, { ...before, price: '188.5' }, 'CNY')).toEqual({ priceAmount: 18_850 });
+  expect(getChanges(before, { ...before, price: '188.5' }, 'CNY')).toEqual({ priceAmount: 18_850 });
 });
 
 test('what is wrong is said of each field', () => {
-  const empty = { ...fieldsOf(product).words, 'zh-CN': { name: ' ', subtitle: '', description: '' } };
-  expect(problemsOf({ words: empty, price: 'cheap', stock: '1.5', categoryId: '', slug: 'Not a slug' })).toEqual({
+  const empty = { ...toFields(product).words, 'zh-CN': { name: ' ', subtitle: '', description: '' } };
+  expect(findProblems({ words: empty, price: 'cheap', stock: '1.5', categoryId: '', slug: 'Not a slug' })).toEqual({
     'words.zh-CN.name': 'required',
     price: 'amount',
     stock: 'count',
     categoryId: 'choose',
     slug: 'slug',
   });
-  expect(problemsOf({ price: '', slug: '', lowStock: '-1' })).toEqual({
+  expect(findProblems({ price: '', slug: '', lowStock: '-1' })).toEqual({
     price: 'required',
     slug: 'required',
     lowStock: 'count',
   });
-  expect(problemsOf({ price: '0' })).toEqual({ price: 'amount' });
+  expect(findProblems({ price: '0' })).toEqual({ price: 'amount' });
 });
 
 test('a former price was higher', () => {
-  expect(problemsOf({ price: '100', listPrice: '100' })).toEqual({ listPrice: 'listPrice' });
-  expect(problemsOf({ price: '100', listPrice: 'more' })).toEqual({ listPrice: 'listPrice' });
-  expect(problemsOf({ price: '100', listPrice: '100.01' })).toEqual({});
+  expect(findProblems({ price: '100', listPrice: '100' })).toEqual({ listPrice: 'listPrice' });
+  expect(findProblems({ price: '100', listPrice: 'more' })).toEqual({ listPrice: 'listPrice' });
+  expect(findProblems({ price: '100', listPrice: '100.01' })).toEqual({});
 });
 
 test('a row without a name or a value in the first language counts for nothing', () => {
@@ -67,7 +67,7 @@ test('a row without a name or a value in the first language counts for nothing',
     'en-US': { name: 'Glaze', value: '' },
   };
   const half = { ...emptyPair('row-2'), 'en-US': { name: 'Size', value: 'Large' } };
-  const input = inputOf({ ...newFields, options: [glaze, half] }, 'CNY');
+  const input = toInput({ ...newFields, options: [glaze, half] }, 'CNY');
   expect(input.options).toEqual([{ name: '釉色', value: '青瓷' }]);
   expect(input.i18n?.['en-US']?.options).toEqual([{ name: '釉色', value: '青瓷' }]);
   expect(input.i18n?.['zh-HK']).toBeUndefined();
@@ -78,7 +78,7 @@ test('pictures are counted in their order', () => {
     { key: 'b', url: '/media/b', alt: ' lid ' },
     { key: 'a', id: 3, url: '/media/a', alt: '' },
   ];
-  expect(inputOf({ ...newFields, media }, 'CNY').gallery).toEqual([
+  expect(toInput({ ...newFields, media }, 'CNY').gallery).toEqual([
     { url: '/media/b', alt: 'lid', sort: 1 },
     { id: 3, url: '/media/a', alt: '', sort: 2 },
   ]);
@@ -92,8 +92,8 @@ test('another variant has its own address, its own stock, its own options', () =
 });
 
 test('an address is made of a name in Latin letters', () => {
-  expect(slugOf('Crème & Côte — the potter’s Cup')).toBe('creme-cote-the-potters-cup');
-  expect(slugOf('側把茶壺')).toBe('');
+  expect(toSlug('Crème & Côte — the potter’s Cup')).toBe('creme-cote-the-potters-cup');
+  expect(toSlug('側把茶壺')).toBe('');
 });
 
 test('what the server says stands on the fields of the editor', () => {
@@ -104,6 +104,6 @@ test('what the server says stands on the fields of the editor', () => {
 
 test('how much is written is counted by language', () => {
   const words = { ...newFields.words, 'en-US': { name: 'Cup', subtitle: ' ', description: 'Blue' } };
-  expect(completenessOf({ words }, 'en-US')).toEqual({ done: 2, total: 3 });
-  expect(completenessOf({ words }, 'zh-HK')).toEqual({ done: 0, total: 3 });
+  expect(getCompleteness({ words }, 'en-US')).toEqual({ done: 2, total: 3 });
+  expect(getCompleteness({ words }, 'zh-HK')).toEqual({ done: 0, total: 3 });
 });

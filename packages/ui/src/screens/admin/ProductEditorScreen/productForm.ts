@@ -103,7 +103,7 @@ function isSlug(text: string): boolean {
 }
 
 /** An address out of a name in Latin letters; empty for a name that has none. */
-export function slugOf(name: string): string {
+export function toSlug(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -132,7 +132,7 @@ function pairRows(product: Translated, list: 'options' | 'attributes'): PairRow[
 }
 
 /** The fields of a product as it is saved. */
-export function fieldsOf(product: Product): ProductFields {
+export function toFields(product: Product): ProductFields {
   const { currency, i18n } = product;
   return {
     words: eachLocale((locale) => {
@@ -178,7 +178,7 @@ export const newFields: ProductFields = {
 
 /** Another variant of a product: all of it but its address, its stock and what its options say. */
 export function variantFields(product: Product): ProductFields {
-  const fields = fieldsOf(product);
+  const fields = toFields(product);
   return {
     ...fields,
     media: fields.media.map(({ id: _before, ...item }) => item),
@@ -198,7 +198,7 @@ type ProductInput = Omit<InputOf<typeof calls.create>, 'groupId'>;
 const isWritten = ({ name, value }: NamedValue) => name.trim() !== '' && value.trim() !== '';
 
 /** Rows without a name and a value in the shop's own language count for nothing. */
-function pairsOf(rows: readonly PairRow[], locale: Locale): NamedValue[] {
+function toPairs(rows: readonly PairRow[], locale: Locale): NamedValue[] {
   return rows
     .filter((row) => isWritten(row[fallbackLocale]))
     .map((row) => {
@@ -207,21 +207,21 @@ function pairsOf(rows: readonly PairRow[], locale: Locale): NamedValue[] {
     });
 }
 
-function translationOf(fields: ProductFields, locale: Locale) {
+function toTranslation(fields: ProductFields, locale: Locale) {
   const { name, subtitle, description } = fields.words[locale];
   const has = (rows: readonly PairRow[]) => rows.some((row) => isWritten(row[locale]));
   const entry = {
     ...(name.trim() && { name: name.trim() }),
     ...(subtitle.trim() && { subtitle: subtitle.trim() }),
     ...(description.trim() && { description: description.trim() }),
-    ...(has(fields.options) && { options: pairsOf(fields.options, locale) }),
-    ...(has(fields.attributes) && { attributes: pairsOf(fields.attributes, locale) }),
+    ...(has(fields.options) && { options: toPairs(fields.options, locale) }),
+    ...(has(fields.attributes) && { attributes: toPairs(fields.attributes, locale) }),
   };
   return Object.keys(entry).length > 0 ? [[locale, entry]] : [];
 }
 
 /** What the server is told of a product. */
-export function inputOf(fields: ProductFields, currency: string): ProductInput {
+export function toInput(fields: ProductFields, currency: string): ProductInput {
   const base = fields.words[fallbackLocale];
   const amount = (text: string) => readAmount(text, currency);
   const listPriceAmount = amount(fields.listPrice);
@@ -244,14 +244,14 @@ export function inputOf(fields: ProductFields, currency: string): ProductInput {
       alt: alt.trim(),
       sort: index + 1,
     })),
-    attributes: pairsOf(fields.attributes, fallbackLocale),
-    options: pairsOf(fields.options, fallbackLocale),
-    i18n: Object.fromEntries(locales.flatMap((locale) => translationOf(fields, locale))),
+    attributes: toPairs(fields.attributes, fallbackLocale),
+    options: toPairs(fields.options, fallbackLocale),
+    i18n: Object.fromEntries(locales.flatMap((locale) => toTranslation(fields, locale))),
   };
 }
 
 /** Where the editor shows what the server has to say of a field: by the first part of its path, the locale's aside. */
-const placeOf: Record<string, keyof ProductFields> = {
+const placeByName: Record<string, keyof ProductFields> = {
   priceAmount: 'price',
   listPriceAmount: 'listPrice',
   stock: 'stock',
@@ -274,20 +274,20 @@ export function editorErrors(fields: Readonly<Record<string, string>> = {}): Rec
       if (first === 'i18n') {
         return [field === 'options' || field === 'attributes' ? field : `words.${locale}.${field}`, code];
       }
-      return [placeOf[first] ?? `words.${fallbackLocale}.${first}`, code];
+      return [placeByName[first] ?? `words.${fallbackLocale}.${first}`, code];
     }),
   );
 }
 
 /** How much of a product is written in a locale: name, summary and details. */
-export function completenessOf(fields: Pick<ProductFields, 'words'>, locale: Locale): { done: number; total: number } {
+export function getCompleteness(fields: Pick<ProductFields, 'words'>, locale: Locale): { done: number; total: number } {
   const texts = Object.values(fields.words[locale]);
   return { done: texts.filter((text) => text.trim() !== '').length, total: texts.length };
 }
 
 /** What an update has to say: the fields that are not as they were. */
-export function changesOf(before: ProductFields, after: ProductFields, currency: string): Partial<ProductInput> {
-  const [old, next] = [inputOf(before, currency), inputOf(after, currency)];
+export function getChanges(before: ProductFields, after: ProductFields, currency: string): Partial<ProductInput> {
+  const [old, next] = [toInput(before, currency), toInput(after, currency)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(next)])] as (keyof ProductInput)[];
   return Object.fromEntries(
     names

@@ -1,5 +1,6 @@
 import { product as calls } from '@sampan/api/contract/product';
 import type { Product } from '@sampan/api/entities';
+import { productStatus } from '@sampan/api/statuses';
 import { Archive, ArchiveRestore, ExternalLink, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +23,7 @@ export function useProductActs(product: Product | undefined, name: string): { me
   const [question, setQuestion] = useState<Question>();
   const status = useAction(calls.status, { invalidates: ['product', 'admin'] });
   const remove = useAction(calls.delete, { invalidates: [calls.list, calls.featuredList, calls.tree, 'admin'] });
-  const isArchived = product?.status === 2;
+  const isArchived = product?.status === productStatus.archived;
 
   async function putStatus(next: Product['status']) {
     if (!product) return;
@@ -53,7 +54,7 @@ export function useProductActs(product: Product | undefined, name: string): { me
   }
 
   const menu: MenuAction[] = [
-    ...(product?.status === 1
+    ...(product?.status === productStatus.onShelf
       ? [
           {
             label: t('product.viewInShop'),

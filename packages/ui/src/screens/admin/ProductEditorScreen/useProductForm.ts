@@ -4,12 +4,12 @@ import type { FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { type Locale, locales } from '../../../i18n/locales.ts';
-import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
+import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { useDraft } from '../../../patterns/SaveBar/useDraft.ts';
 import { isSame } from './mergeFields.ts';
 import type { Editor } from './productEditor.ts';
-import { fieldsOf, type ProductFields, ProductFieldsSchema } from './productForm.ts';
+import { type ProductFields, ProductFieldsSchema, toFields } from './productForm.ts';
 
 /** What the editor was opened with: what it holds differs from it, or it is clean. */
 export interface Opened {
@@ -55,7 +55,7 @@ const fieldOrder: FieldPath<ProductFields>[] = [
 /** The values of the editor, the draft that survives a reload, and the words for what is wrong. */
 export function useProductForm({ product, start, currency, categories }: ProductFormOptions) {
   const { t } = useTranslation('admin');
-  const common = useFieldWords();
+  const common = useFieldMessages();
   const [locale, setLocale] = useState<Locale>('zh-CN');
   const [opened, setOpened] = useState<Opened>({ version: product?.version, fields: start });
   const shop = useShopForm<ProductFields>(ProductFieldsSchema, start);
@@ -80,15 +80,15 @@ export function useProductForm({ product, start, currency, categories }: Product
 
   useEffect(function takeWhatOthersSaved() {
     if (!product || opened.version === undefined || product.version <= opened.version) return;
-    const theirs = fieldsOf(product);
+    const theirs = toFields(product);
     // The server counted on for something that this form does not show, such as a file.
     if (isSame(theirs, opened.fields)) setOpened({ version: product.version, fields: opened.fields });
     else if (!isDirty) open(product);
   });
 
   /** Starts anew with what is saved. */
-  function open(saved: Product, as: ProductFields = fieldsOf(saved)) {
-    setOpened({ version: saved.version, fields: fieldsOf(saved) });
+  function open(saved: Product, as: ProductFields = toFields(saved)) {
+    setOpened({ version: saved.version, fields: toFields(saved) });
     reset(as);
   }
 
@@ -116,10 +116,10 @@ export function useProductForm({ product, start, currency, categories }: Product
       if (shop.form.getFieldState(name).invalid) void shop.form.trigger(name);
     },
     problem(name, label, max) {
-      const code = shop.codeOf(name);
+      const code = shop.getCode(name);
       return code === undefined ? undefined : (own[code]?.() ?? common(code, label, max === undefined ? {} : { max }));
     },
   };
-  const problems = fieldOrder.filter((name) => shop.codeOf(name) !== undefined);
+  const problems = fieldOrder.filter((name) => shop.getCode(name) !== undefined);
   return { editor, opened, setLocale, isDirty, problems, open, forget };
 }

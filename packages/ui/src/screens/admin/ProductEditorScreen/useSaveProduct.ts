@@ -4,7 +4,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { useAction } from '../../../data/useAction.ts';
 import { useReads } from '../../../data/useEndpoint.ts';
-import { changesOf, editorErrors, inputOf, type ProductFields } from './productForm.ts';
+import { editorErrors, getChanges, type ProductFields, toInput } from './productForm.ts';
 import type { Opened } from './useProductForm.ts';
 
 const ConflictSchema = v.looseObject({
@@ -37,10 +37,10 @@ export function useSaveProduct(product: Product | undefined, groupId: number | u
 
   async function send(fields: ProductFields, opened: Opened) {
     if (!product || opened.version === undefined) {
-      return create.run({ ...inputOf(fields, currency), ...(groupId !== undefined && { groupId }) });
+      return create.run({ ...toInput(fields, currency), ...(groupId !== undefined && { groupId }) });
     }
     return update.run({
-      ...changesOf(opened.fields, fields, currency),
+      ...getChanges(opened.fields, fields, currency),
       id: product.id,
       version: opened.version,
     });

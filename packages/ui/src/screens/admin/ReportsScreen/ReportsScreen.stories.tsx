@@ -4,7 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
 import { ChartPlot } from '../../../patterns/ChartFrame/ChartPlot.tsx';
-import { wordsOf } from '../../shop/storyWords.ts';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
 import { ReportsScreen } from './ReportsScreen.tsx';
 
@@ -33,7 +33,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const patience = { timeout: 10_000 };
+const timeoutMs = { timeout: 10_000 };
 const here = () => document.querySelector('[data-testid="here"]')?.textContent;
 
 /** Nothing around it is faded. */
@@ -44,13 +44,13 @@ function isWhole(element: Element | null): boolean {
 /** The summary adds up, and every chart has drawn. */
 export const Default: Story = {
   async play({ canvas, canvasElement, loaded }) {
-    const word = wordsOf(loaded);
-    const summary = within(await canvas.findByRole('table', { name: word('admin:reports.summary') }, patience));
+    const word = getTranslate(loaded);
+    const summary = within(await canvas.findByRole('table', { name: word('admin:reports.summary') }, timeoutMs));
     await expect(summary.getAllByRole('row')).toHaveLength(8);
     await expect(summary.getAllByRole('columnheader')).toHaveLength(4);
     await waitFor(
       () => expect(canvasElement.querySelectorAll('.recharts-surface').length).toBeGreaterThan(3),
-      patience,
+      timeoutMs,
     );
   },
 };
@@ -61,12 +61,12 @@ export const ByItsAddress: Story = {
     '/admin/reports?from=2026-09-01&to=2026-10-31&unit=month&compare=no&measure=orders&by=quantity',
   ),
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
-    const summary = within(await canvas.findByRole('table', { name: word('admin:reports.summary') }, patience));
+    const word = getTranslate(loaded);
+    const summary = within(await canvas.findByRole('table', { name: word('admin:reports.summary') }, timeoutMs));
     await expect(summary.getAllByRole('columnheader')).toHaveLength(2);
     await expect(canvas.getByRole('radio', { name: word('admin:reports.unit.month') })).toBeChecked();
     await expect(
-      await canvas.findByRole('region', { name: word('admin:reports.trend.orders') }, patience),
+      await canvas.findByRole('region', { name: word('admin:reports.trend.orders') }, timeoutMs),
     ).toBeVisible();
   },
 };
@@ -74,25 +74,25 @@ export const ByItsAddress: Story = {
 /** Each choice goes into the address; what is usual goes out of it again. */
 export const Chosen: Story = {
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
-    await userEvent.click(await canvas.findByRole('radio', { name: word('admin:reports.unit.week') }, patience));
+    const word = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('radio', { name: word('admin:reports.unit.week') }, timeoutMs));
     await userEvent.click(canvas.getByRole('switch'));
     await waitFor(() => expect(here()).toBe('/admin/reports?unit=week&compare=no'));
     await userEvent.click(canvas.getByRole('switch'));
     await userEvent.click(canvas.getByRole('button', { name: new RegExp(`^${word('admin:reports.period')}`) }));
-    const panel = within(await screen.findByRole('dialog', {}, patience));
+    const panel = within(await screen.findByRole('dialog', {}, timeoutMs));
     await userEvent.click(panel.getByRole('button', { name: word('controls:dates.preset.last7') }));
     await waitFor(() => expect(here()).toBe('/admin/reports?unit=week&from=2026-11-14&to=2026-11-20'));
     // What was there steps back until the new figures are.
     const summary = canvas.getByRole('table', { name: word('admin:reports.summary') });
-    await waitFor(() => expect(isWhole(summary)).toBe(true), patience);
+    await waitFor(() => expect(isWhole(summary)).toBe(true), timeoutMs);
   },
 };
 
 /** The summary as a sheet adds it up: whole amounts, not cents. */
 export const AsCsv: Story = {
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     const blobs: Blob[] = [];
     const make = spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       blobs.push(blob as Blob);
@@ -100,7 +100,7 @@ export const AsCsv: Story = {
     });
     const press = spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     try {
-      await userEvent.click(await canvas.findByRole('button', { name: word('admin:chart.csv') }, patience));
+      await userEvent.click(await canvas.findByRole('button', { name: word('admin:chart.csv') }, timeoutMs));
       const text = (await blobs[0]?.text()) ?? '';
       await expect(text).toContain(word('admin:reports.figure.netAmount'));
       await expect(text.trim().split('\r\n')).toHaveLength(8);
@@ -114,12 +114,12 @@ export const AsCsv: Story = {
 /** Paper is white whatever the screen is; afterwards the screen is as it was. */
 export const Printed: Story = {
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     const isDark = () => document.documentElement.classList.contains('dark-theme');
     const wasDark = isDark();
     const print = spyOn(window, 'print').mockImplementation(() => undefined);
     try {
-      await userEvent.click(await canvas.findByRole('button', { name: word('admin:reports.print') }, patience));
+      await userEvent.click(await canvas.findByRole('button', { name: word('admin:reports.print') }, timeoutMs));
       await expect(print).toHaveBeenCalledOnce();
       window.dispatchEvent(new Event('beforeprint'));
       await waitFor(() => expect(isDark()).toBe(false));
@@ -149,9 +149,9 @@ export const Loading: Story = {
 export const Empty: Story = {
   parameters: adminShop('/admin/reports?from=2020-01-01&to=2020-01-31'),
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
-    await waitFor(() => expect(canvas.getAllByText(word('admin:reports.none'))).toHaveLength(2), patience);
-    await waitFor(() => expect(canvas.getAllByText(word('admin:reports.nonePaid'))).toHaveLength(3), patience);
+    const word = getTranslate(loaded);
+    await waitFor(() => expect(canvas.getAllByText(word('admin:reports.none'))).toHaveLength(2), timeoutMs);
+    await waitFor(() => expect(canvas.getAllByText(word('admin:reports.nonePaid'))).toHaveLength(3), timeoutMs);
   },
 };
 
@@ -163,9 +163,9 @@ export const Partial: Story = {
       failWith(contract.transaction.productRanking, 'INTERNAL'),
     ),
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     const retry = { name: word('common:action.retry') };
-    await waitFor(() => expect(canvas.getAllByRole('button', retry)).toHaveLength(2), patience);
+    await waitFor(() => expect(canvas.getAllByRole('button', retry)).toHaveLength(2), timeoutMs);
     await expect(canvas.getByRole('region', { name: word('admin:reports.topCustomers') })).toBeVisible();
   },
 };

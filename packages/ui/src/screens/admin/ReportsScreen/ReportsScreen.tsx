@@ -2,7 +2,7 @@ import { shopZone } from '@sampan/api/shopZone';
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/ServicesContext.ts';
-import { formatsOf } from '../../../i18n/format.ts';
+import { getFormats } from '../../../i18n/format.ts';
 import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
 import { DateRangePicker } from '../../../primitives/DateRangePicker/DateRangePicker.tsx';
 import { Switch } from '../../../primitives/Switch/Switch.tsx';
@@ -26,7 +26,7 @@ export function ReportsScreen() {
   const { t } = useTranslation('admin');
   const { clock } = useServices().platform;
   const formats = useFormats();
-  const shopFormats = formatsOf(useLocale(), shopZone);
+  const shopFormats = getFormats(useLocale(), shopZone);
   const period = usePeriod('last30');
   const { params, set } = useQueryParams();
   const query = readReportQuery(params, period.range);

@@ -6,8 +6,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import { changeOf } from '../../../patterns/ChartFrame/chartMaths.ts';
-import { csvOf } from '../../../patterns/ChartFrame/csv.ts';
+import { computeChange } from '../../../patterns/ChartFrame/chartMaths.ts';
+import { toCsv } from '../../../patterns/ChartFrame/csv.ts';
 import { saveFile } from '../../../patterns/ChartFrame/saveFile.ts';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
@@ -16,7 +16,7 @@ import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { rangeName } from '../shared/charts/period.ts';
-import { useChartWords } from '../shared/charts/useChartWords.ts';
+import { useChartLabels } from '../shared/charts/useChartLabels.ts';
 import type { ShopPeriod } from '../shared/charts/usePeriod.ts';
 import { card, changeCell, download, figure, head, row, scroller, table } from './SummaryTable.css.ts';
 
@@ -42,7 +42,7 @@ export interface SummaryTableProps {
 export function SummaryTable({ period, compares }: SummaryTableProps) {
   const { t } = useTranslation('admin');
   const titleId = useId();
-  const { money } = useChartWords();
+  const { money } = useChartLabels();
   const input = { ...period.instants, tz: shopZone };
   const result = useEndpoint(transaction.report, input, { keepPreviousData: true });
   const columns = [t('reports.now'), ...(compares ? [t('reports.previous'), t('reports.change')] : [])];
@@ -52,10 +52,10 @@ export function SummaryTable({ period, compares }: SummaryTableProps) {
     const rows = lines.map(({ id, isMoney }) => [
       t(`reports.figure.${id}`),
       plain(isMoney, now[id]),
-      ...(compares ? [plain(isMoney, previous[id]), changeOf(now[id], previous[id])] : []),
+      ...(compares ? [plain(isMoney, previous[id]), computeChange(now[id], previous[id])] : []),
     ]);
     const name = `report-${rangeName(period.range)}.csv`;
-    const text = csvOf([[t('reports.summary'), ...columns], ...rows]);
+    const text = toCsv([[t('reports.summary'), ...columns], ...rows]);
     saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
     announce(t('chart.saved', { name }));
   }
@@ -113,7 +113,7 @@ function Line({ line, report, compares }: { line: (typeof lines)[number]; report
   const { id, isMoney } = line;
   const written = (value: number) =>
     isMoney ? formats.money(value, report.currency, { dropsZeroDecimals: true }) : formats.number(value);
-  const change = changeOf(report[id], report.previous[id]);
+  const change = computeChange(report[id], report.previous[id]);
   const isGood = change !== null && change !== 0 && change > 0 !== 'isBetterLow' in line;
   return (
     <tr className={row}>

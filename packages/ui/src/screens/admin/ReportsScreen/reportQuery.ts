@@ -12,13 +12,13 @@ export interface ReportQuery {
 }
 
 /** The server draws no more points than this. */
-const mostPoints = 1_000;
-const daysOf: Record<TrendUnit, number> = { day: 1, week: 7, month: 28 };
+const maxPoints = 1_000;
+const daysByUnit: Record<TrendUnit, number> = { day: 1, week: 7, month: 28 };
 
 /** Steps that a trend of so many days can have. */
 export function unitsFor(range: DateRange): TrendUnit[] {
   const days = daysBetween(range.from, range.to);
-  return trendUnits.filter((unit) => days / daysOf[unit] < mostPoints);
+  return trendUnits.filter((unit) => days / daysByUnit[unit] < maxPoints);
 }
 
 export function readReportQuery(params: URLSearchParams, range: DateRange): ReportQuery {

@@ -15,7 +15,7 @@ import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
 import { checkNewSetting, type NewSetting } from './newSetting.ts';
 import type { SettingGroup } from './settingSpecs.ts';
-import { useSettingWords } from './useSettingWords.ts';
+import { useSettingLabels } from './useSettingLabels.ts';
 
 export interface CreateSettingProps {
   group: SettingGroup;
@@ -29,7 +29,7 @@ export function CreateSetting({ group, onClose }: CreateSettingProps) {
   const { t } = useTranslation('admin');
   const formId = useId();
   const toast = useToast();
-  const words = useSettingWords(useCurrency());
+  const words = useSettingLabels(useCurrency());
   const create = useAction(calls.create, { invalidates: ['admin', 'setting'] });
   const [fields, setFields] = useState(blank);
   const [isJudged, setJudged] = useState(false);
@@ -39,11 +39,11 @@ export function CreateSetting({ group, onClose }: CreateSettingProps) {
     create.reset();
     setFields((before) => ({ ...before, ...change }));
   };
-  const errorOf = (name: 'key' | 'label' | 'type' | 'value' | 'isPublic') => {
+  const getError = (name: 'key' | 'label' | 'type' | 'value' | 'isPublic') => {
     const code = problems[name];
     const reason = 'reason' in checked ? checked.reason : '';
     return code
-      ? { error: words.problemOf({ settingGroup: group, key: fields.key, type: fields.type }, code, reason) }
+      ? { error: words.toProblem({ settingGroup: group, key: fields.key, type: fields.type }, code, reason) }
       : {};
   };
 
@@ -79,7 +79,7 @@ export function CreateSetting({ group, onClose }: CreateSettingProps) {
               {t(create.error.statusCode === 499 ? 'settings.offline' : 'settings.create.failed')}
             </Banner>
           )}
-          <Field label={t('settings.create.key')} hint={t('settings.create.keyHint')} {...errorOf('key')}>
+          <Field label={t('settings.create.key')} hint={t('settings.create.keyHint')} {...getError('key')}>
             <TextInput
               name="key"
               value={fields.key}
@@ -90,7 +90,7 @@ export function CreateSetting({ group, onClose }: CreateSettingProps) {
               onChange={(event) => set({ key: event.target.value })}
             />
           </Field>
-          <Field label={t('settings.create.label')} {...errorOf('label')}>
+          <Field label={t('settings.create.label')} {...getError('label')}>
             <TextInput
               name="label"
               value={fields.label}
@@ -99,7 +99,7 @@ export function CreateSetting({ group, onClose }: CreateSettingProps) {
               onChange={(event) => set({ label: event.target.value })}
             />
           </Field>
-          <Field label={t('settings.create.type')} {...errorOf('type')}>
+          <Field label={t('settings.create.type')} {...getError('type')}>
             <Select<Setting['type']>
               options={settingTypes.map((value) => ({ value, label: t(`settings.type.${value}`) }))}
               value={fields.type}
@@ -111,7 +111,7 @@ export function CreateSetting({ group, onClose }: CreateSettingProps) {
               {t('settings.on')}
             </Checkbox>
           ) : (
-            <Field label={t('settings.create.value')} {...errorOf('value')}>
+            <Field label={t('settings.create.value')} {...getError('value')}>
               <TextArea
                 name="value"
                 value={fields.value}
@@ -120,7 +120,7 @@ export function CreateSetting({ group, onClose }: CreateSettingProps) {
               />
             </Field>
           )}
-          <Field label={t('settings.public')} keepsMessageLine={false} {...errorOf('isPublic')}>
+          <Field label={t('settings.public')} keepsMessageLine={false} {...getError('isPublic')}>
             <Checkbox isChecked={fields.isPublic} onCheckedChange={(isPublic) => set({ isPublic })}>
               {t('settings.create.isPublic')}
             </Checkbox>

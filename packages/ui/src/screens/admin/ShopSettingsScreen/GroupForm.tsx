@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation.tsx';
 import { useMay } from '../../../app/useViewer.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
-import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { jumpToField } from '../../../patterns/SaveBar/jumpToField.ts';
 import { LeaveDialog } from '../../../patterns/SaveBar/LeaveDialog.tsx';
 import { SaveBar } from '../../../patterns/SaveBar/SaveBar.tsx';
@@ -15,10 +15,10 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
-import { fieldIdOf, SettingRow } from './SettingRow.tsx';
-import { nameOf, type SettingGroup } from './settingSpecs.ts';
+import { SettingRow, toFieldId } from './SettingRow.tsx';
+import { getName, type SettingGroup } from './settingSpecs.ts';
 import { useSettingDrafts } from './useSettingDrafts.ts';
-import { useSettingWords } from './useSettingWords.ts';
+import { useSettingLabels } from './useSettingLabels.ts';
 
 export interface GroupFormProps {
   group: SettingGroup;
@@ -40,15 +40,15 @@ export function GroupForm({ group, settings: all, found }: GroupFormProps) {
   const currency = useCurrency();
   const settings = all.filter(isEdited);
   const drafts = useSettingDrafts(settings, currency);
-  const words = useSettingWords(currency);
+  const words = useSettingLabels(currency);
   const guard = useUnsavedGuard(drafts.changed.length > 0, block);
   const name = t(`settings.group.${group}`);
-  const known = settings.filter(nameOf);
-  const others = settings.filter((setting) => !nameOf(setting));
+  const known = settings.filter(getName);
+  const others = settings.filter((setting) => !getName(setting));
   const foundId = settings.find(({ key }) => key === found)?.id;
   useEffect(
     function goToWhatWasFound() {
-      if (foundId !== undefined) jumpToField(fieldIdOf({ id: foundId }));
+      if (foundId !== undefined) jumpToField(toFieldId({ id: foundId }));
     },
     [foundId],
   );
@@ -56,24 +56,24 @@ export function GroupForm({ group, settings: all, found }: GroupFormProps) {
   async function save() {
     const failed = await drafts.save();
     const [first] = failed;
-    if (first) jumpToField(fieldIdOf(first));
+    if (first) jumpToField(toFieldId(first));
     else toast.success(t('settings.saved'));
   }
 
-  const wrong = drafts.changed.filter((setting) => drafts.problemOf(setting) !== undefined);
-  const rowOf = (setting: Setting) => {
-    const problem = drafts.problemOf(setting);
+  const wrong = drafts.changed.filter((setting) => drafts.toProblem(setting) !== undefined);
+  const toRow = (setting: Setting) => {
+    const problem = drafts.toProblem(setting);
     return (
       <SettingRow
         key={setting.id}
         setting={setting}
-        label={words.labelOf(setting)}
+        label={words.getLabel(setting)}
         hint={
           setting.isLocked
             ? t('settings.currencyLocked')
-            : (words.hintOf(setting) ?? `${setting.settingGroup}.${setting.key}`)
+            : (words.getHint(setting) ?? `${setting.settingGroup}.${setting.key}`)
         }
-        problem={problem && words.problemOf(setting, problem.code, problem.reason)}
+        problem={problem && words.toProblem(setting, problem.code, problem.reason)}
         isChanged={drafts.isChanged(setting)}
         draft={drafts.draftFor(setting)}
         onChange={(draft) => drafts.change(setting.id, draft)}
@@ -87,7 +87,7 @@ export function GroupForm({ group, settings: all, found }: GroupFormProps) {
       <SaveBar
         status={drafts.barStatus()}
         name={name}
-        problems={wrong.map(fieldIdOf)}
+        problems={wrong.map(toFieldId)}
         failure={
           drafts.isOffline
             ? t('settings.offline')
@@ -100,19 +100,19 @@ export function GroupForm({ group, settings: all, found }: GroupFormProps) {
       />
       <LeaveDialog name={name} {...guard} />
       {!mayEdit && <Banner tone="neutral">{t('settings.readOnly')}</Banner>}
-      <EditorCard title={name} note={t(`settings.note.${group}`)}>
+      <FormCard title={name} note={t(`settings.note.${group}`)}>
         {known.length === 0 && (
           <Text size="bodySm" tone="muted">
             {t('settings.none')}
           </Text>
         )}
-        <div>{known.map(rowOf)}</div>
+        <div>{known.map(toRow)}</div>
         {group === 'gallery' && <Link href="/admin/gallery">{t('settings.gallery.link')}</Link>}
-      </EditorCard>
+      </FormCard>
       {others.length > 0 && (
-        <EditorCard title={t('settings.other')} note={t('settings.otherNote')}>
-          <div>{others.map(rowOf)}</div>
-        </EditorCard>
+        <FormCard title={t('settings.other')} note={t('settings.otherNote')}>
+          <div>{others.map(toRow)}</div>
+        </FormCard>
       )}
     </Stack>
   );

@@ -14,7 +14,7 @@ import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { code as codeClass, localeName, localeRow, narrow, picture as pictureClass } from './ShopSettingsScreen.css.ts';
 import type { Draft } from './settingDraft.ts';
-import { specOf } from './settingSpecs.ts';
+import { getSpec } from './settingSpecs.ts';
 
 const loadPicker = async () => (await import('../../../patterns/GalleryPicker/GalleryPicker.tsx')).GalleryPicker;
 
@@ -47,7 +47,7 @@ function OnOff({ label, isOn, onChange, isDisabled }: SettingControlProps & { is
 
 function OneField({ setting, text, onChange, currency, isDisabled }: SettingControlProps & { text: string }) {
   const { t } = useTranslation('admin');
-  const spec = specOf(setting);
+  const spec = getSpec(setting);
   const common = { name: setting.key, value: text, disabled: isDisabled, autoComplete: 'off', spellCheck: false };
   const type = (event: { target: { value: string } }) => onChange(event.target.value);
   if (spec.kind === 'locale') {
@@ -76,10 +76,10 @@ function OneField({ setting, text, onChange, currency, isDisabled }: SettingCont
   return <TextInput {...common} type={kind} inputMode={inputMode} onChange={type} />;
 }
 
-type WordsDraft = Extract<Draft, Record<'en-US', string>>;
+type MessageDraft = Extract<Draft, Record<'en-US', string>>;
 
-function Words({ setting, label, words, onChange, isDisabled, id }: SettingControlProps & { words: WordsDraft }) {
-  const spec = specOf(setting);
+function Words({ setting, label, words, onChange, isDisabled, id }: SettingControlProps & { words: MessageDraft }) {
+  const spec = getSpec(setting);
   const isLong = spec.kind === 'words' && 'isLong' in spec;
   return (
     <Stack gap="sm">

@@ -18,13 +18,13 @@ export interface SettingRowProps extends Omit<SettingControlProps, 'id'> {
 }
 
 /** Of its control: what a jump leads to. */
-export const fieldIdOf = ({ id }: Pick<Setting, 'id'>) => `setting-${id}`;
+export const toFieldId = ({ id }: Pick<Setting, 'id'>) => `setting-${id}`;
 
 /** What a setting is called and why it is there, beside the control that changes it. */
 export function SettingRow({ hint, problem, isChanged, ...props }: SettingRowProps) {
   const { t } = useTranslation('admin');
   const { setting, label, draft } = props;
-  const id = fieldIdOf(setting);
+  const id = toFieldId(setting);
   const [labelId, hintId, problemId] = [`${id}-label`, `${id}-hint`, `${id}-problem`];
   const describedBy = [hint && hintId, problem && problemId].filter(Boolean).join(' ');
   const isGroup = typeof draft === 'object' && !('isRemoved' in draft);

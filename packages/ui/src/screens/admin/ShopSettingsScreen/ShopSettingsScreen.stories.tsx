@@ -4,7 +4,7 @@ import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
-import { wordsOf } from '../../shop/storyWords.ts';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk } from '../shared/AdminStory.tsx';
 import { pressAct } from '../shared/storyActs.ts';
 import { ShopSettingsScreen, settingPages } from './ShopSettingsScreen.tsx';
@@ -79,7 +79,7 @@ export const CurrencyLocked: Story = {
   ...at('site'),
   tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await expect(await field(canvasElement, 'currency')).toBeDisabled();
     await expect(canvas.getByText(t('admin:settings.currencyLocked'))).toBeVisible();
   },
@@ -102,7 +102,7 @@ export const CurrencyOpen: Story = {
 export const Saves: Story = {
   tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const before = demo().state.audit.length;
     await retype(await field(canvasElement, 'freeFrom'), '128.5');
     await expect(await canvas.findByText(t('admin:settings.changed'))).toBeInTheDocument();
@@ -118,7 +118,7 @@ export const Saves: Story = {
 export const Wrong: Story = {
   ...at('order'),
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const minutes = await field(canvasElement, 'unpaidMinutes');
     await retype(minutes, '0');
     await retype(await field(canvasElement, 'maxLines'), 'many');
@@ -151,7 +151,7 @@ export const BadJson: Story = {
 export const Secret: Story = {
   ...at('mail'),
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const password = await field(canvasElement, 'smtpPassword');
     await expect(password).toHaveAttribute('placeholder', t('admin:settings.secret.none'));
     await userEvent.type(password, 'a-long-secret');
@@ -172,7 +172,7 @@ export const RemovesSecret: Story = {
     state.settings = state.settings.map((one) => (one.key === 'smtpPassword' ? { ...one, value: 'kept' } : one));
   },
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     // By its words: a field that is cleared has a button of the same name.
     await userEvent.click(await canvas.findByText(t('admin:settings.secret.remove'), undefined, slow));
     await save(canvasElement);
@@ -186,7 +186,7 @@ const toOrders = (canvasElement: HTMLElement) =>
 /** Leaving asks; staying keeps what was typed. */
 export const AsksBeforeLeaving: Story = {
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await retype(await field(canvasElement, 'fee'), '12');
     await userEvent.click(toOrders(canvasElement));
     const question = await screen.findByRole('alertdialog', undefined, slow);
@@ -204,7 +204,7 @@ export const AsksBeforeLeaving: Story = {
 /** By what it is called, wherever it is; its field has the focus. */
 export const Finds: Story = {
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const box = await canvas.findByRole('combobox', { name: t('admin:settings.find') }, slow);
     await userEvent.click(box);
     await userEvent.type(box, 'loginFailures');
@@ -217,7 +217,7 @@ export const Finds: Story = {
 export const AddsItsOwn: Story = {
   ...at('seo'),
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await canvas.findByRole('heading', { level: 2, name: t('admin:settings.group.seo') }, slow);
     await pressAct(canvasElement, t('common:action.more'), t('admin:settings.create.action'));
     const dialog = within(await screen.findByRole('dialog', undefined, slow));
@@ -251,7 +251,7 @@ export const Outbox: Story = {
     });
   },
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await canvas.findByRole('heading', { level: 2, name: t('admin:settings.group.mail') }, slow);
     await pressAct(canvasElement, t('common:action.more'), t('admin:outbox.open'));
     const sheet = within(await screen.findByRole('dialog', undefined, slow));
@@ -270,7 +270,7 @@ export const Pictures: Story = {
 export const ReadOnly: Story = {
   ...at('order', 'operator'),
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await expect(await canvas.findByText(t('admin:settings.readOnly'), undefined, slow)).toBeVisible();
     await expect(await field(canvasElement, 'unpaidMinutes')).toBeDisabled();
     await expect(canvas.queryByRole('button', { name: t('admin:settings.create.action') })).toBeNull();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation.tsx';
 import { useMay } from '../../../app/useViewer.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Combobox } from '../../../primitives/Combobox/Combobox.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
@@ -15,7 +15,7 @@ import { CreateSetting } from './CreateSetting.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import { OutboxSheet } from './OutboxSheet.tsx';
 import { aside, nav, page, place } from './ShopSettingsScreen.css.ts';
-import { groupOf, groups, type SettingGroup, type SettingName, settingNames } from './settingSpecs.ts';
+import { getGroup, groups, type SettingGroup, type SettingName, settingNames } from './settingSpecs.ts';
 
 /** The groups by the names that the address has for them. */
 export { groups as settingPages };
@@ -92,7 +92,7 @@ function Finder() {
   const [chosen, setChosen] = useState<SettingName>();
   function go(name: SettingName | undefined) {
     setChosen(undefined);
-    if (name) navigate(`/admin/settings/${groupOf(name)}?key=${name.slice(name.indexOf('.') + 1)}`);
+    if (name) navigate(`/admin/settings/${getGroup(name)}?key=${name.slice(name.indexOf('.') + 1)}`);
   }
   return (
     <Combobox<SettingName>
@@ -101,7 +101,7 @@ function Finder() {
       options={settingNames.map((value) => ({
         value,
         label: t(`settings.of.${value}.label`),
-        description: t(`settings.group.${groupOf(value)}`),
+        description: t(`settings.group.${getGroup(value)}`),
         keywords: [value, t(`settings.of.${value}.hint`)],
       }))}
       value={chosen}
@@ -113,8 +113,8 @@ function Finder() {
 function GroupSkeleton({ group }: { group: SettingGroup }) {
   const { t } = useTranslation('admin');
   return (
-    <EditorCard title={t(`settings.group.${group}`)} note={t(`settings.note.${group}`)}>
+    <FormCard title={t(`settings.group.${group}`)} note={t(`settings.note.${group}`)}>
       <Skeleton lines={8} />
-    </EditorCard>
+    </FormCard>
   );
 }

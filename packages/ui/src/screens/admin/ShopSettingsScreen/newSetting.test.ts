@@ -9,7 +9,7 @@ const fields: NewSetting = {
   isOn: false,
   isPublic: true,
 };
-const problemsOf = (change: Partial<NewSetting>) => {
+const findProblems = (change: Partial<NewSetting>) => {
   const checked = checkNewSetting('site', { ...fields, ...change });
   return 'problems' in checked ? checked.problems : {};
 };
@@ -26,10 +26,10 @@ test('what is right goes out as its type says', () => {
 });
 
 test('each field says what is wrong with it', () => {
-  expect(problemsOf({ key: '', label: ' ' })).toEqual({ key: 'required', label: 'required' });
-  expect(problemsOf({ key: '1st' })).toEqual({ key: 'key' });
-  expect(problemsOf({ type: 'json', value: '{' })).toEqual({ value: 'json' });
-  expect(problemsOf({ type: 'secret' })).toEqual({ isPublic: 'secret' });
+  expect(findProblems({ key: '', label: ' ' })).toEqual({ key: 'required', label: 'required' });
+  expect(findProblems({ key: '1st' })).toEqual({ key: 'key' });
+  expect(findProblems({ type: 'json', value: '{' })).toEqual({ value: 'json' });
+  expect(findProblems({ type: 'secret' })).toEqual({ isPublic: 'secret' });
   // The shop knows this one, by another type.
-  expect(problemsOf({ key: 'currency', type: 'number', value: '1' })).toMatchObject({ type: 'type' });
+  expect(findProblems({ key: 'currency', type: 'number', value: '1' })).toMatchObject({ type: 'type' });
 });

@@ -1,28 +1,28 @@
 import type { Setting } from '@sampan/api/entities';
 import { createSettings } from '@sampan/demo/shop/settings';
 import { expect, test } from 'vitest';
-import { type Draft, draftOf, isChanged, readDraft } from './settingDraft.ts';
-import { nameOf, settingNames } from './settingSpecs.ts';
+import { type Draft, isChanged, readDraft, toDraft } from './settingDraft.ts';
+import { getName, settingNames } from './settingSpecs.ts';
 
 const shop = createSettings(new Date('2026-11-20T04:00:00Z'));
 const find = (name: string) => shop.find(({ settingGroup, key }) => `${settingGroup}.${key}` === name) as Setting;
 const read = (name: string, draft: Draft) => readDraft(find(name), draft, 'CNY');
 
 test('every setting of the shop is known, and every known one is the shop’s', () => {
-  expect(shop.map(nameOf).sort()).toEqual([...settingNames].sort());
+  expect(shop.map(getName).sort()).toEqual([...settingNames].sort());
 });
 
 test.each(shop.map((setting) => [`${setting.settingGroup}.${setting.key}`, setting] as const))(
   'what stands in the field of %s is what is saved already',
   (_name, setting) => {
-    const draft = draftOf(setting, 'CNY');
+    const draft = toDraft(setting, 'CNY');
     expect(isChanged(setting, draft, 'CNY')).toBe(false);
     if (setting.type !== 'secret') expect(readDraft(setting, draft, 'CNY')).toEqual({ value: setting.value });
   },
 );
 
 test('money is typed in the currency and kept in its minor units', () => {
-  expect(draftOf(find('shipping.freeFrom'), 'CNY')).toBe('88');
+  expect(toDraft(find('shipping.freeFrom'), 'CNY')).toBe('88');
   expect(read('shipping.freeFrom', '128.5')).toEqual({ value: 12_850 });
   expect(read('shipping.freeFrom', '１２８')).toEqual({ value: 12_800 });
   expect(read('shipping.freeFrom', 'free')).toEqual({ problem: 'number' });
@@ -46,7 +46,7 @@ test('lines are a list without its blanks', () => {
 
 test('a secret is only ever written: empty keeps it, and taking it away is said', () => {
   const secret = find('mail.smtpPassword');
-  expect(draftOf({ ...secret, isSet: true }, 'CNY')).toEqual({ isRemoved: false, text: '' });
+  expect(toDraft({ ...secret, isSet: true }, 'CNY')).toEqual({ isRemoved: false, text: '' });
   expect(isChanged(secret, { isRemoved: false, text: '' }, 'CNY')).toBe(false);
   expect(isChanged(secret, { isRemoved: false, text: 'new' }, 'CNY')).toBe(true);
   expect(isChanged(secret, { isRemoved: true, text: '' }, 'CNY')).toBe(true);

@@ -2,7 +2,7 @@ import { locales, type Setting } from '@sampan/api/entities';
 import { problemOfSetting } from '@sampan/domain/setting/settingRules';
 import { readAmount, typedAmount } from '../../../patterns/PriceRange/amounts.ts';
 import { normalise } from '../../../primitives/TextInput/normalise.ts';
-import { specOf } from './settingSpecs.ts';
+import { getSpec } from './settingSpecs.ts';
 
 type Value = Setting['value'];
 type Words = Record<(typeof locales)[number], string>;
@@ -13,19 +13,19 @@ export type Draft = string | boolean | Words | { isRemoved: boolean; text: strin
 /** What a field's content is as a value, or what is wrong with it. */
 type Reading = { value: Value } | { problem: string; reason?: string };
 
-const wordsOf = (value: Value): Words => {
+const getMessages = (value: Value): Words => {
   const given = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   const plain = typeof value === 'string' ? value : '';
   return Object.fromEntries(locales.map((locale) => [locale, String(given[locale] ?? plain)])) as Words;
 };
 
 /** How a setting's value stands in its field. A secret's field is empty: nobody reads it again. */
-export function draftOf(setting: Setting, currency: string): Draft {
+export function toDraft(setting: Setting, currency: string): Draft {
   const { value, type } = setting;
-  const { kind } = specOf(setting);
+  const { kind } = getSpec(setting);
   if (type === 'secret') return { isRemoved: false, text: '' };
   if (type === 'boolean') return value === true;
-  if (kind === 'words') return wordsOf(value);
+  if (kind === 'words') return getMessages(value);
   if (kind === 'lines') return Array.isArray(value) ? value.join('\n') : '';
   if (kind === 'money') return typedAmount(typeof value === 'number' ? value : undefined, currency);
   if (type === 'json') return JSON.stringify(value, null, 2);
@@ -51,7 +51,7 @@ function valueIn(setting: Setting, draft: Draft, currency: string): Reading {
     if ('isRemoved' in draft) return { value: draft.isRemoved ? null : draft.text };
     return { value: Object.fromEntries(locales.map((locale) => [locale, draft[locale].trim()])) };
   }
-  const { kind } = specOf(setting);
+  const { kind } = getSpec(setting);
   if (kind === 'lines') {
     const lines = draft.split('\n').map((line) => line.trim());
     return { value: lines.filter((line) => line !== '') };
@@ -77,6 +77,6 @@ export function readDraft(setting: Setting, draft: Draft, currency: string): Rea
 export function isChanged(setting: Setting, draft: Draft | undefined, currency: string): boolean {
   if (draft === undefined) return false;
   if (typeof draft === 'object' && 'isRemoved' in draft) return draft.isRemoved || draft.text !== '';
-  const before = valueIn(setting, draftOf(setting, currency), currency);
+  const before = valueIn(setting, toDraft(setting, currency), currency);
   return JSON.stringify(valueIn(setting, draft, currency)) !== JSON.stringify(before);
 }

@@ -69,16 +69,16 @@ const settingSpecs = {
 export type SettingName = keyof typeof settingSpecs;
 export const settingNames = Object.keys(settingSpecs) as SettingName[];
 
-export function groupOf(name: SettingName): SettingGroup {
+export function getGroup(name: SettingName): SettingGroup {
   return name.split('.')[0] as SettingGroup;
 }
 
 /** The name of one that the shop knows; undefined for what somebody added. */
-export function nameOf({ settingGroup, key }: Pick<Setting, 'settingGroup' | 'key'>): SettingName | undefined {
+export function getName({ settingGroup, key }: Pick<Setting, 'settingGroup' | 'key'>): SettingName | undefined {
   return settingNames.find((name) => name === `${settingGroup}.${key}`);
 }
 
-export function specOf(setting: Pick<Setting, 'settingGroup' | 'key'>): SettingSpec {
-  const name = nameOf(setting);
+export function getSpec(setting: Pick<Setting, 'settingGroup' | 'key'>): SettingSpec {
+  const name = getName(setting);
   return name ? settingSpecs[name] : plain;
 }

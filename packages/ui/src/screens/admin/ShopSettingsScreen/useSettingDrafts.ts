@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAction } from '../../../data/useAction.ts';
 import { useReads } from '../../../data/useEndpoint.ts';
 import type { SaveStatus } from '../../../patterns/SaveBar/SaveBar.tsx';
-import { type Draft, draftOf, isChanged, readDraft } from './settingDraft.ts';
+import { type Draft, isChanged, readDraft, toDraft } from './settingDraft.ts';
 
 /** What is wrong with a setting's field, as a code. */
 export interface FieldProblem {
@@ -22,14 +22,14 @@ export function useSettingDrafts(settings: readonly Setting[], currency: string)
   const [isOffline, setOffline] = useState(false);
 
   const changed = settings.filter((setting) => isChanged(setting, drafts[setting.id], currency));
-  const draftFor = (setting: Setting) => drafts[setting.id] ?? draftOf(setting, currency);
+  const draftFor = (setting: Setting) => drafts[setting.id] ?? toDraft(setting, currency);
 
   function ownProblem(setting: Setting): FieldProblem | undefined {
     const read = readDraft(setting, draftFor(setting), currency);
     return 'problem' in read ? { code: read.problem, reason: read.reason } : undefined;
   }
   /** Nothing is judged before somebody wants to save; then with every key. */
-  function problemOf(setting: Setting): FieldProblem | undefined {
+  function toProblem(setting: Setting): FieldProblem | undefined {
     if (status === 'idle' || !changed.includes(setting)) return undefined;
     return ownProblem(setting) ?? refused[setting.id];
   }
@@ -52,7 +52,7 @@ export function useSettingDrafts(settings: readonly Setting[], currency: string)
   return {
     draftFor,
     changed,
-    problemOf,
+    toProblem,
     isOffline,
     isChanged: (setting: Setting) => changed.includes(setting),
     change(id: number, draft: Draft) {
@@ -69,7 +69,7 @@ export function useSettingDrafts(settings: readonly Setting[], currency: string)
     barStatus(): SaveStatus {
       if (status === 'saving') return 'saving';
       if (changed.length === 0) return status === 'saved' ? 'saved' : 'clean';
-      return status === 'failed' || (status === 'judged' && changed.some(problemOf)) ? 'failed' : 'dirty';
+      return status === 'failed' || (status === 'judged' && changed.some(toProblem)) ? 'failed' : 'dirty';
     },
     /** Gives the settings that were not saved. */
     async save(): Promise<Setting[]> {

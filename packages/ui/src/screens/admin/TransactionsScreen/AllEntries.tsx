@@ -5,20 +5,20 @@ import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
 import { AdminList } from '../shared/AdminList.tsx';
-import { typeTones, useEntryWords } from './entryWords.ts';
-import type { FoundEntries } from './useFoundEntries.ts';
+import { typeTones, useEntryLabels } from './entryLabels.ts';
+import type { SearchResults } from './useFoundEntries.ts';
 
 const rowId = ({ id }: TransactionLog) => String(id);
 
 export interface AllEntriesProps {
-  found: FoundEntries;
+  found: SearchResults;
   onOpen: (id: number) => void;
 }
 
 /** All entries, newest first: found by their order, and by what they are. */
 export function AllEntries({ found, onOpen }: AllEntriesProps) {
   const { t } = useTranslation('admin');
-  const words = useEntryWords();
+  const words = useEntryLabels();
   const { list, filter } = found;
   const result = useEndpoint(
     transaction.logs,
@@ -34,7 +34,7 @@ export function AllEntries({ found, onOpen }: AllEntriesProps) {
       result={result}
       columns={columns}
       rowId={rowId}
-      rowName={words.nameOf}
+      rowName={words.getName}
       onOpen={({ id }) => onOpen(id)}
       searchLabel={t('transactions.search')}
       empty={{ art: 'files', title: t('transactions.empty.title'), text: t('transactions.empty.text') }}
@@ -44,11 +44,18 @@ export function AllEntries({ found, onOpen }: AllEntriesProps) {
 
 function useEntryColumns(): Column<TransactionLog>[] {
   const { t } = useTranslation('admin');
-  const words = useEntryWords();
+  const words = useEntryLabels();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with `t`, and with nothing else
   return useMemo(
     (): Column<TransactionLog>[] => [
-      { id: 'name', kind: 'id', header: t('transactions.column.entry'), isFixed: true, width: 10, value: words.nameOf },
+      {
+        id: 'name',
+        kind: 'id',
+        header: t('transactions.column.entry'),
+        isFixed: true,
+        width: 10,
+        value: words.getName,
+      },
       { id: 'created', kind: 'date', header: t('transactions.column.time'), value: (entry) => entry.createdAt },
       {
         id: 'type',
@@ -71,7 +78,7 @@ function useEntryColumns(): Column<TransactionLog>[] {
         width: 8,
         startsHidden: true,
         card: 'none',
-        value: words.methodOf,
+        value: words.getMethod,
       },
       {
         id: 'amount',
@@ -84,7 +91,7 @@ function useEntryColumns(): Column<TransactionLog>[] {
         kind: 'text',
         header: t('transactions.column.note'),
         card: 'none',
-        value: (entry) => words.noteOf(entry) || undefined,
+        value: (entry) => words.getNote(entry) || undefined,
       },
     ],
     [t],

@@ -10,7 +10,7 @@ import { Field } from '../../../primitives/Field/Field.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { longestNote, noteOf } from './entryForm.ts';
+import { getNote, longestNote } from './entryForm.ts';
 
 /** The shop's own entries stand as they were booked: staff write beside them, never into them. */
 export function Annotation({ entry }: { entry: TransactionLog }) {
@@ -19,7 +19,7 @@ export function Annotation({ entry }: { entry: TransactionLog }) {
   const toast = useToast();
   const reads = useReads();
   const edit = useAction(transaction.logEdit, { invalidates: [transaction.logs, transaction.logsByDate] });
-  const written = noteOf(entry.annotation);
+  const written = getNote(entry.annotation);
   const [note, setNote] = useState(written);
   const isChanged = note.trim() !== written;
 

@@ -11,7 +11,7 @@ import { DateRangePicker } from '../../../primitives/DateRangePicker/DateRangePi
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import type { ShopPeriod } from '../shared/charts/usePeriod.ts';
 import { useQueryParams } from '../shared/charts/usePeriod.ts';
-import { shopDayOf } from '../shared/filterReads.ts';
+import { getShopDay } from '../shared/filterReads.ts';
 import { DayHead } from './DayHead.tsx';
 import { card, days, foot, picker, row, rows } from './EntriesByDay.css.ts';
 import { EntryRow } from './EntryRow.tsx';
@@ -66,7 +66,7 @@ export function EntriesByDay({ period, onOpen }: EntriesByDayProps) {
             <div className={days}>
               {byDay(data).map(({ day, entries }) => (
                 <section key={day.date} aria-labelledby={`day-${day.date}`}>
-                  <DayHead id={`day-${day.date}`} day={day} currency={currencyOf(data.list)} />
+                  <DayHead id={`day-${day.date}`} day={day} currency={getCurrency(data.list)} />
                   <ul className={rows}>
                     {entries.map((entry) => (
                       <li key={entry.id}>
@@ -96,11 +96,11 @@ export function EntriesByDay({ period, onOpen }: EntriesByDayProps) {
 function byDay({ list, days: totals }: Days) {
   return totals.map((day) => ({
     day,
-    entries: list.filter(({ createdAt }) => shopDayOf(Date.parse(createdAt)) === day.date),
+    entries: list.filter(({ createdAt }) => getShopDay(Date.parse(createdAt)) === day.date),
   }));
 }
 
-function currencyOf(list: readonly TransactionLog[]): string {
+function getCurrency(list: readonly TransactionLog[]): string {
   return list.find(({ currency }) => currency)?.currency ?? 'CNY';
 }
 

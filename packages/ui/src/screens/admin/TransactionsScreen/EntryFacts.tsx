@@ -4,7 +4,7 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
-import { typeTones, useEntryWords } from './entryWords.ts';
+import { typeTones, useEntryLabels } from './entryLabels.ts';
 
 /** Shown by their own lines. */
 const known = new Set(['orderId', 'amount', 'note']);
@@ -13,11 +13,11 @@ const known = new Set(['orderId', 'amount', 'note']);
 export function EntryFacts({ entry }: { entry: TransactionLog }) {
   const { t } = useTranslation('admin');
   const formats = useFormats();
-  const words = useEntryWords();
+  const words = useEntryLabels();
   const { type, orderId, orderNo, userId, username, operatorId, details, createdAt, updatedAt } = entry;
-  const amount = words.amountOf(entry);
-  const method = words.methodOf(entry);
-  const ownNote = type > 3 ? words.noteOf(entry) : '';
+  const amount = words.getAmount(entry);
+  const method = words.getMethod(entry);
+  const ownNote = type > 3 ? words.getNote(entry) : '';
   const others = Object.entries(details).filter(([key]) => !known.has(key));
   const items: (Description | false | undefined)[] = [
     {

@@ -7,7 +7,7 @@ import { useClient } from '../../../data/ClientContext.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { useReads } from '../../../data/useEndpoint.ts';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
-import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
+import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
@@ -17,7 +17,7 @@ import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
-import { detailsOf, type EntryKind, entryFieldsOf, entryKinds, entrySchema, longestNote } from './entryForm.ts';
+import { type EntryKind, entryKinds, entrySchema, longestNote, toDetails, toEntryFields } from './entryForm.ts';
 
 export interface EntryFormProps {
   /** Staff's own, to be written anew; a new one without it. */
@@ -34,12 +34,12 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
   const formId = useId();
   const toast = useToast();
   const reads = useReads();
-  const words = useFieldWords();
+  const words = useFieldMessages();
   const currency = useCurrency();
   const findOrder = useOrderFinder();
   const create = useAction(transaction.createLog, { invalidates });
   const edit = useAction(transaction.logEdit, { invalidates });
-  const { form, control, codeOf } = useShopForm(entrySchema, entryFieldsOf(entry, currency));
+  const { form, control, getCode } = useShopForm(entrySchema, toEntryFields(entry, currency));
   const { kind, note } = form.watch();
   const failure = create.error ?? edit.error;
 
@@ -49,7 +49,7 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
       form.setError('order', { type: 'server', message: 'unknown' }, { shouldFocus: true });
       return;
     }
-    const details = detailsOf(fields, order, currency, entry?.details);
+    const details = toDetails(fields, order, currency, entry?.details);
     const answer = await (entry ? edit.run({ id: entry.id, details }) : create.run({ details }));
     if (answer.status === 'fail') {
       if (answer.error.fields?.['details.orderId']) form.setError('order', { type: 'server', message: 'unknown' });
@@ -81,18 +81,22 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
           {kind !== 'note' && (
             <Field
               label={t('transactions.amountIn', { currency })}
-              error={codeOf('amount') && t('transactions.amountHint')}
+              error={getCode('amount') && t('transactions.amountHint')}
             >
               <TextInput inputMode="decimal" autoComplete="off" {...control('amount')} />
             </Field>
           )}
-          <Field label={t('transactions.orderNo')} isOptional error={codeOf('order') && t('transactions.orderUnknown')}>
+          <Field
+            label={t('transactions.orderNo')}
+            isOptional
+            error={getCode('order') && t('transactions.orderUnknown')}
+          >
             <TextInput autoComplete="off" {...control('order')} />
           </Field>
           <Field
             label={t('transactions.note')}
             counter={{ length: note.length, max: longestNote }}
-            error={words(codeOf('note'), t('transactions.note'), { max: longestNote })}
+            error={words(getCode('note'), t('transactions.note'), { max: longestNote })}
           >
             <TextArea {...control('note')} />
           </Field>

@@ -3,7 +3,7 @@ import { shopZone } from '@sampan/api/shopZone';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { about, amount as amountClass, badge, name, row, time } from './EntriesByDay.css.ts';
-import { typeTones, useEntryWords } from './entryWords.ts';
+import { typeTones, useEntryLabels } from './entryLabels.ts';
 
 export interface EntryRowProps {
   entry: TransactionLog;
@@ -13,14 +13,14 @@ export interface EntryRowProps {
 /** One entry of a day; all of it opens the entry. */
 export function EntryRow({ entry, onOpen }: EntryRowProps) {
   const locale = useLocale();
-  const words = useEntryWords();
+  const words = useEntryLabels();
   const at = new Intl.DateTimeFormat(locale, {
     timeZone: shopZone,
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  const facts = [entry.username, words.methodOf(entry), words.noteOf(entry)].filter(Boolean);
+  const facts = [entry.username, words.getMethod(entry), words.getNote(entry)].filter(Boolean);
   return (
     <button type="button" className={row} aria-haspopup="dialog" onClick={onOpen}>
       <time className={time} dateTime={entry.createdAt}>
@@ -29,10 +29,10 @@ export function EntryRow({ entry, onOpen }: EntryRowProps) {
       <span className={badge}>
         <Badge tone={typeTones[entry.type]}>{words.typeWord(entry.type)}</Badge>
       </span>
-      <span className={name}>{words.nameOf(entry)}</span>
+      <span className={name}>{words.getName(entry)}</span>
       <span className={about}>{facts.join(' · ')}</span>
       <span className={amountClass} data-way={!entry.amount ? undefined : entry.amount > 0 ? 'in' : 'out'}>
-        {words.amountOf(entry)}
+        {words.getAmount(entry)}
       </span>
     </button>
   );

@@ -17,7 +17,7 @@ import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { Annotation } from './Annotation.tsx';
 import { EntryFacts } from './EntryFacts.tsx';
 import { EntryForm } from './EntryForm.tsx';
-import { useEntryWords } from './entryWords.ts';
+import { useEntryLabels } from './entryLabels.ts';
 
 export interface EntrySheetProps {
   /** The entry of the address; none is open without it. */
@@ -71,7 +71,7 @@ function OwnEntry({ entry, onGone }: { entry: TransactionLog; onGone: () => void
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const toast = useToast();
-  const { nameOf } = useEntryWords();
+  const { getName } = useEntryLabels();
   const [layer, setLayer] = useState<'edit' | 'delete'>();
   const remove = useAction(transaction.logDelete, { invalidates: [transaction.logs, transaction.logsByDate] });
 
@@ -100,7 +100,7 @@ function OwnEntry({ entry, onGone }: { entry: TransactionLog; onGone: () => void
       <AlertDialog
         isOpen={layer === 'delete'}
         onOpenChange={(isOpen) => !isOpen && setLayer(undefined)}
-        title={t('transactions.deleteTitle', { name: nameOf(entry) })}
+        title={t('transactions.deleteTitle', { name: getName(entry) })}
         description={t('transactions.deleteText')}
         confirmLabel={common('action.delete')}
         safeLabel={t('transactions.keep')}

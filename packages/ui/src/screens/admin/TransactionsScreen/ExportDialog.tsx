@@ -14,7 +14,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { periodInstants, rangeName } from '../shared/charts/period.ts';
 import { useJob } from '../shared/useJob.ts';
-import { entryTypes, useEntryWords } from './entryWords.ts';
+import { entryTypes, useEntryLabels } from './entryLabels.ts';
 import type { EntryFilter } from './useFoundEntries.ts';
 
 export interface ExportDialogProps {
@@ -30,7 +30,7 @@ export function ExportDialog({ range: shown, filter, today, onClose }: ExportDia
   const { t } = useTranslation('admin');
   const locale = useLocale();
   const formId = useId();
-  const { typeWord } = useEntryWords();
+  const { typeWord } = useEntryLabels();
   const { start, isStarting, error } = useJob(transaction.export);
   const [range, setRange] = useState(shown);
   const [type, setType] = useState(filter?.type ? String(filter.type) : 'all');

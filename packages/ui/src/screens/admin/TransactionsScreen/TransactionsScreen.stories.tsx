@@ -6,7 +6,7 @@ import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
-import { wordsOf } from '../../shop/storyWords.ts';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
 import { TransactionsScreen } from './TransactionsScreen.tsx';
 
@@ -33,7 +33,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const patience = { timeout: 10_000 };
+const timeoutMs = { timeout: 10_000 };
 const here = () => document.querySelector('[data-testid="here"]')?.textContent;
 const noEntries = { list: [], total: 0, page: 1, limit: 20, pages: 0 };
 const days = () => [...document.querySelectorAll<HTMLElement>('section[aria-labelledby^="day-"]')];
@@ -51,8 +51,8 @@ const note: TransactionLog = {
 /** Each day has its sums, and counts its entries. */
 export const Default: Story = {
   async play({ loaded }) {
-    const word = wordsOf(loaded);
-    await waitFor(() => expect(days().length).toBeGreaterThan(1), patience);
+    const word = getTranslate(loaded);
+    await waitFor(() => expect(days().length).toBeGreaterThan(1), timeoutMs);
     // The page's last day goes on on the next page.
     for (const day of days().slice(0, -1)) {
       const count = day.querySelectorAll('li').length;
@@ -73,14 +73,14 @@ export const AllOnAPhone: Story = {
 export const Filtered: Story = {
   parameters: adminShop('/admin/transactions?view=all&f.type=2'),
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
-    await waitFor(() => expect(document.querySelectorAll('[data-row-id]').length).toBeGreaterThan(0), patience);
+    const word = getTranslate(loaded);
+    await waitFor(() => expect(document.querySelectorAll('[data-row-id]').length).toBeGreaterThan(0), timeoutMs);
     for (const row of document.querySelectorAll('[data-row-id]')) {
       await expect(row).toHaveTextContent(word('admin:transactions.type.refund'));
     }
     await userEvent.type(canvas.getByRole('searchbox'), 'zeppelin{Enter}');
     await userEvent.click(
-      await canvas.findByRole('button', { name: word('admin:table.filteredEmpty.clear') }, patience),
+      await canvas.findByRole('button', { name: word('admin:table.filteredEmpty.clear') }, timeoutMs),
     );
     await waitFor(() => expect(here()).toBe('/admin/transactions?view=all'));
   },
@@ -89,11 +89,11 @@ export const Filtered: Story = {
 /** An entry opens beside the list, and the focus comes back to it. */
 export const Opened: Story = {
   async play() {
-    await waitFor(() => expect(days().length).toBeGreaterThan(1), patience);
+    await waitFor(() => expect(days().length).toBeGreaterThan(1), timeoutMs);
     const row = within(days()[0] as HTMLElement).getAllByRole('button')[0] as HTMLElement;
     await userEvent.click(row);
     await waitFor(() => expect(here()).toMatch(/^\/admin\/transactions\?entry=\d+$/));
-    const sheet = within(await screen.findByRole('dialog', {}, patience));
+    const sheet = within(await screen.findByRole('dialog', {}, timeoutMs));
     await waitFor(() =>
       expect(sheet.getAllByRole('link')[0]).toHaveAttribute('href', expect.stringMatching('/admin/orders/')),
     );
@@ -107,23 +107,23 @@ export const Opened: Story = {
 /** The shop's own entries cannot be changed; a note stands beside them. */
 export const Annotated: Story = {
   async play({ loaded }) {
-    const word = wordsOf(loaded);
-    await waitFor(() => expect(days().length).toBeGreaterThan(1), patience);
+    const word = getTranslate(loaded);
+    await waitFor(() => expect(days().length).toBeGreaterThan(1), timeoutMs);
     await userEvent.click(within(days()[0] as HTMLElement).getAllByRole('button')[0] as HTMLElement);
-    const sheet = within(await screen.findByRole('dialog', {}, patience));
+    const sheet = within(await screen.findByRole('dialog', {}, timeoutMs));
     await expect(sheet.queryByRole('button', { name: word('common:action.delete') })).toBeNull();
-    await userEvent.type(await sheet.findByRole('textbox', {}, patience), '銀行手續費另計');
+    await userEvent.type(await sheet.findByRole('textbox', {}, timeoutMs), '銀行手續費另計');
     await userEvent.click(sheet.getByRole('button', { name: word('common:action.save') }));
-    await waitFor(() => expect(days()[0]).toHaveTextContent('銀行手續費另計'), patience);
+    await waitFor(() => expect(days()[0]).toHaveTextContent('銀行手續費另計'), timeoutMs);
   },
 };
 
 /** Staff's own entry: written, written anew, taken away. */
 export const OwnEntry: Story = {
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: word('admin:transactions.new') }));
-    const dialog = within(await screen.findByRole('dialog', {}, patience));
+    const dialog = within(await screen.findByRole('dialog', {}, timeoutMs));
     await userEvent.click(dialog.getByRole('radio', { name: word('admin:transactions.kindOf.out') }));
     await userEvent.click(dialog.getByRole('button', { name: word('common:action.save') }));
     await dialog.findByText(word('admin:transactions.amountHint'));
@@ -135,20 +135,20 @@ export const OwnEntry: Story = {
     await userEvent.type(amount, '18.50');
     await userEvent.type(dialog.getByRole('textbox', { name: word('admin:transactions.note') }), '补寄运费');
     await userEvent.click(dialog.getByRole('button', { name: word('common:action.save') }));
-    await dialog.findByText(word('admin:transactions.orderUnknown'), {}, patience);
+    await dialog.findByText(word('admin:transactions.orderUnknown'), {}, timeoutMs);
     await userEvent.clear(dialog.getByRole('textbox', { name: new RegExp(word('admin:transactions.orderNo')) }));
     await userEvent.click(dialog.getByRole('button', { name: word('common:action.save') }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), timeoutMs);
 
-    const row = await canvas.findByRole('button', { name: /补寄运费/ }, patience);
+    const row = await canvas.findByRole('button', { name: /补寄运费/ }, timeoutMs);
     await expect(row).toHaveTextContent('18.50');
     await userEvent.click(row);
-    const sheet = within(await screen.findByRole('dialog', {}, patience));
-    await userEvent.click(await sheet.findByRole('button', { name: word('common:action.delete') }, patience));
-    const ask = within(await screen.findByRole('alertdialog', {}, patience));
+    const sheet = within(await screen.findByRole('dialog', {}, timeoutMs));
+    await userEvent.click(await sheet.findByRole('button', { name: word('common:action.delete') }, timeoutMs));
+    const ask = within(await screen.findByRole('alertdialog', {}, timeoutMs));
     await userEvent.click(ask.getByRole('button', { name: word('common:action.delete') }));
-    await waitFor(() => expect(canvas.queryByRole('button', { name: /补寄运费/ })).toBeNull(), patience);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+    await waitFor(() => expect(canvas.queryByRole('button', { name: /补寄运费/ })).toBeNull(), timeoutMs);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), timeoutMs);
   },
 };
 
@@ -177,13 +177,13 @@ export const Exported: Story = {
       answer(contract.job.detail, { ...job, status: 'done', done: 214, total: 214, resultSize: 9_000 }),
     ),
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: word('admin:transactions.export') }));
-    const dialog = within(await screen.findByRole('dialog', {}, patience));
+    const dialog = within(await screen.findByRole('dialog', {}, timeoutMs));
     await userEvent.click(dialog.getByRole('button', { name: word('admin:transactions.exportStart') }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
-    const tray = within(await screen.findByRole('region', { name: word('admin:jobs.label') }, patience));
-    await tray.findByRole('button', { name: word('admin:jobs.download') }, patience);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), timeoutMs);
+    const tray = within(await screen.findByRole('region', { name: word('admin:jobs.label') }, timeoutMs));
+    await tray.findByRole('button', { name: word('admin:jobs.download') }, timeoutMs);
   },
 };
 
@@ -191,16 +191,16 @@ export const Exported: Story = {
 export const ExportsWhatIsFound: Story = {
   parameters: adminShop('/admin/transactions?view=all&f.type=1&q=chan'),
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     const filter = { type: 1, keyword: 'chan' } as const;
     const asked = demo().answer(contract.transaction.logs, filter, { token: demo().signIn('admin') });
     const { total } = asked.body as OutputOf<typeof contract.transaction.logs>;
     await expect(total).toBeGreaterThan(0);
     await userEvent.click(await canvas.findByRole('button', { name: word('admin:transactions.export') }));
-    const dialog = within(await screen.findByRole('dialog', {}, patience));
+    const dialog = within(await screen.findByRole('dialog', {}, timeoutMs));
     await expect(dialog.getByRole('textbox', { name: word('admin:transactions.search') })).toHaveValue('chan');
     await userEvent.click(dialog.getByRole('button', { name: word('admin:transactions.exportStart') }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), timeoutMs);
     await expect([...demo().state.jobs.values()].map(({ job }) => job.total)).toEqual([total]);
   },
 };
@@ -221,7 +221,7 @@ export const Gone: Story = {
   parameters: adminShop('/admin/transactions?entry=900'),
   beforeEach: ({ msw }) => msw.use(failWith(contract.transaction.logDetail, 'NOT_FOUND')),
   async play({ loaded }) {
-    await screen.findByText(wordsOf(loaded)('admin:transactions.gone'), {}, patience);
+    await screen.findByText(getTranslate(loaded)('admin:transactions.gone'), {}, timeoutMs);
   },
 };
 export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };

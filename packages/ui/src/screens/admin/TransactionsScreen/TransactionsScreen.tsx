@@ -13,7 +13,7 @@ import { EntryForm } from './EntryForm.tsx';
 import { EntrySheet } from './EntrySheet.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { tabs } from './TransactionsScreen.css.ts';
-import { useFoundEntries } from './useFoundEntries.ts';
+import { useSearchResults } from './useFoundEntries.ts';
 
 const views = ['days', 'all'] as const;
 type Layer = 'new' | 'export';
@@ -26,7 +26,7 @@ export function TransactionsScreen() {
   const [layer, setLayer] = useState<Layer>();
   const view = views.find((name) => name === params.get('view')) ?? 'days';
   const entry = Number(params.get('entry')) || undefined;
-  const found = useFoundEntries();
+  const found = useSearchResults();
   const close = () => setLayer(undefined);
   const open = (id: number) => set({ entry: String(id) });
   return (

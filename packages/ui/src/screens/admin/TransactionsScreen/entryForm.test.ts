@@ -1,42 +1,42 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { detailsOf, type EntryFields, entryFieldsOf, entrySchema } from './entryForm.ts';
+import { type EntryFields, entrySchema, toDetails, toEntryFields } from './entryForm.ts';
 
 const fields: EntryFields = { kind: 'out', amount: '12.80', order: '', note: '运费补差' };
 
-function problemsOf(input: Partial<EntryFields>) {
+function findProblems(input: Partial<EntryFields>) {
   const parsed = v.safeParse(entrySchema, { ...fields, ...input });
   return (parsed.issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
 }
 
 describe('an entry as it is typed', () => {
   it('needs words, and an amount where it moves money', () => {
-    expect(problemsOf({})).toEqual([]);
-    expect(problemsOf({ note: ' ' })).toEqual(['note required']);
-    expect(problemsOf({ kind: 'note', amount: '' })).toEqual([]);
+    expect(findProblems({})).toEqual([]);
+    expect(findProblems({ note: ' ' })).toEqual(['note required']);
+    expect(findProblems({ kind: 'note', amount: '' })).toEqual([]);
     for (const amount of ['', '0', '-3', '1.234', 'ten', '1,23'])
-      expect(problemsOf({ amount })).toEqual(['amount amount']);
-    for (const amount of ['0.01', '1,280', '999999999.99']) expect(problemsOf({ amount })).toEqual([]);
+      expect(findProblems({ amount })).toEqual(['amount amount']);
+    for (const amount of ['0.01', '1,280', '999999999.99']) expect(findProblems({ amount })).toEqual([]);
   });
 
   it('is read from an entry of the books', () => {
-    expect(entryFieldsOf({ amount: -1280, orderNo: 'SP1', details: { note: 'back' } }, 'CNY')).toEqual({
+    expect(toEntryFields({ amount: -1280, orderNo: 'SP1', details: { note: 'back' } }, 'CNY')).toEqual({
       kind: 'out',
       amount: '12.8',
       order: 'SP1',
       note: 'back',
     });
-    expect(entryFieldsOf(undefined, 'CNY')).toEqual({ kind: 'note', amount: '', order: '', note: '' });
+    expect(toEntryFields(undefined, 'CNY')).toEqual({ kind: 'note', amount: '', order: '', note: '' });
   });
 
   it('is sent in minor units, below zero where money left', () => {
-    expect(detailsOf(fields, 7, 'CNY')).toEqual({ note: '运费补差', orderId: 7, amount: -1280 });
-    expect(detailsOf({ ...fields, kind: 'in' }, undefined, 'CNY')).toEqual({ note: '运费补差', amount: 1280 });
+    expect(toDetails(fields, 7, 'CNY')).toEqual({ note: '运费补差', orderId: 7, amount: -1280 });
+    expect(toDetails({ ...fields, kind: 'in' }, undefined, 'CNY')).toEqual({ note: '运费补差', amount: 1280 });
   });
 
   it('keeps what else was written, but no order or amount that was taken away', () => {
     const before = { note: 'old', orderId: 3, amount: 5, slip: 'B-17' };
-    expect(detailsOf({ ...fields, kind: 'note' }, undefined, 'CNY', before)).toEqual({
+    expect(toDetails({ ...fields, kind: 'note' }, undefined, 'CNY', before)).toEqual({
       note: '运费补差',
       slip: 'B-17',
     });

@@ -32,22 +32,22 @@ export type EntryFields = v.InferOutput<typeof entrySchema>;
 type Entry = Pick<TransactionLog, 'amount' | 'orderNo' | 'details'>;
 
 /** Words that stand beside an entry. */
-export function noteOf({ note }: Record<string, unknown> = {}): string {
+export function getNote({ note }: Record<string, unknown> = {}): string {
   return typeof note === 'string' ? note : '';
 }
 
-export function entryFieldsOf(entry: Entry | undefined, currency: string): EntryFields {
+export function toEntryFields(entry: Entry | undefined, currency: string): EntryFields {
   const { amount } = entry ?? {};
   return {
     kind: amount === undefined ? 'note' : amount < 0 ? 'out' : 'in',
     amount: amount === undefined ? '' : typedAmount(Math.abs(amount), currency),
     order: entry?.orderNo ?? '',
-    note: noteOf(entry?.details),
+    note: getNote(entry?.details),
   };
 }
 
 /** What is sent: whatever else stood in the details stays in them. */
-export function detailsOf(
+export function toDetails(
   { kind, amount, note }: EntryFields,
   orderId: number | undefined,
   currency: string,

@@ -1,9 +1,9 @@
 import type { TransactionLog } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import type { FilterDef } from '../../../patterns/FilterBar/filterValue.ts';
-import { choiceOf } from '../shared/filterReads.ts';
+import { getChoice } from '../shared/filterReads.ts';
 import { type ListState, useListState } from '../shared/useListState.ts';
-import { entryTypes, useEntryWords } from './entryWords.ts';
+import { entryTypes, useEntryLabels } from './entryLabels.ts';
 
 /** What entries are looked for by, as calls ask for it. */
 export interface EntryFilter {
@@ -11,15 +11,15 @@ export interface EntryFilter {
   keyword: string | undefined;
 }
 
-export interface FoundEntries {
+export interface SearchResults {
   list: ListState;
   filter: EntryFilter;
 }
 
 /** Which entries the address asks for. */
-export function useFoundEntries(): FoundEntries {
+export function useSearchResults(): SearchResults {
   const { t } = useTranslation('admin');
-  const { typeWord } = useEntryWords();
+  const { typeWord } = useEntryLabels();
   const filters: FilterDef[] = [
     {
       id: 'type',
@@ -29,6 +29,6 @@ export function useFoundEntries(): FoundEntries {
     },
   ];
   const list = useListState({ filters });
-  const type = entryTypes.find((each) => String(each) === choiceOf(list.filters, 'type'));
+  const type = entryTypes.find((each) => String(each) === getChoice(list.filters, 'type'));
   return { list, filter: { type, keyword: list.filters.search || undefined } };
 }

@@ -4,7 +4,7 @@ import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
-import { wordsOf } from '../../shop/storyWords.ts';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk } from '../shared/AdminStory.tsx';
 import { pressAct } from '../shared/storyActs.ts';
 import { UsersScreen } from './UsersScreen.tsx';
@@ -49,7 +49,7 @@ export const Default: Story = {
 /** A view is a set of filters, and all of it is the address. */
 export const Operators: Story = {
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('tab', { name: t('admin:users.view.operators') }, slow));
     await seen(canvasElement, ['operator']);
     await expect(address()).toBe('/admin/users?f.role=2');
@@ -69,14 +69,14 @@ export const Blacklisted: Story = {
     demo().answer(contract.blacklist.add, { id, reason: '多次拒收貨品' }, { token: demo().signIn('admin') });
   },
   async play({ canvas, loaded }) {
-    await canvas.findAllByText(wordsOf(loaded)('admin:users.standing.blacklisted'), undefined, slow);
+    await canvas.findAllByText(getTranslate(loaded)('admin:users.standing.blacklisted'), undefined, slow);
   },
 };
 
 export const FilteredEmpty: Story = {
   parameters: adminShop('/admin/users?q=nobody-of-this-name'),
   async play({ canvas, canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: t('admin:table.filteredEmpty.clear') }, slow));
     await waitFor(() => expect(links(canvasElement)).toHaveLength(20), slow);
   },
@@ -86,7 +86,7 @@ export const FilteredEmpty: Story = {
 export const Exports: Story = {
   parameters: adminShop('/admin/users?f.role=2'),
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await seen(canvasElement, ['operator']);
     await pressAct(canvasElement, t('common:action.more'), t('admin:users.export'));
     await waitFor(() => expect(document.body).toHaveTextContent(t('admin:users.exported.filtered')), slow);

@@ -10,12 +10,12 @@ import { AdminList } from '../shared/AdminList.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
 import { useJob } from '../shared/useJob.ts';
 import { useListState } from '../shared/useListState.ts';
-import { type StaffUser, userDefaults, userFilterDefs, userFilterOf, userViewNames, userViews } from './usersQuery.ts';
+import { type StaffUser, toUserFilter, userDefaults, userFilterDefs, userViewNames, userViews } from './usersQuery.ts';
 import { useUserColumns } from './useUserColumns.ts';
 
 const rowId = ({ id }: StaffUser) => String(id);
 const rowName = ({ username }: StaffUser) => username;
-const hrefOf = ({ id }: StaffUser) => `/admin/users/${id}`;
+const getHref = ({ id }: StaffUser) => `/admin/users/${id}`;
 
 /** Everybody who has an account, staff included. */
 export function UsersScreen() {
@@ -24,7 +24,7 @@ export function UsersScreen() {
   const locale = useLocale();
   const filters = useMemo(() => userFilterDefs((key) => t(key)), [t]);
   const list = useListState({ filters, ...userDefaults });
-  const filter = userFilterOf(list.filters);
+  const filter = toUserFilter(list.filters);
   const { page, size: limit, sort } = list;
   const result = useEndpoint(calls.list, { ...filter, page, limit, sort }, { keepPreviousData: true });
   const columns = useUserColumns();
@@ -50,7 +50,7 @@ export function UsersScreen() {
         columns={columns}
         rowId={rowId}
         rowName={rowName}
-        hrefOf={hrefOf}
+        getHref={getHref}
         searchLabel={t('users.search')}
         views={userViewNames.map((name) => ({ view: userViews[name], label: t(`users.view.${name}`) }))}
         empty={{ art: 'files', title: t('users.empty.title'), text: t('users.empty.text') }}

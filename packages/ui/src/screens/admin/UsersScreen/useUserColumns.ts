@@ -1,3 +1,4 @@
+import { kycStatus as kycStatusValue } from '@sampan/api/statuses';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
@@ -45,7 +46,9 @@ export function useUserColumns(): Column<StaffUser>[] {
         card: 'none',
         // Most have none: a badge that says so in every row would hide the others.
         value: ({ kycStatus = 0 }) =>
-          kycStatus === 0 ? undefined : { tone: kycTones[kycStatus], label: t(`users.kyc.${kycNames[kycStatus]}`) },
+          kycStatus === kycStatusValue.notSubmitted
+            ? undefined
+            : { tone: kycTones[kycStatus], label: t(`users.kyc.${kycNames[kycStatus]}`) },
       },
       {
         id: 'standing',

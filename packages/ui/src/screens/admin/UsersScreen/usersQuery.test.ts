@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { readFilters } from '../../../patterns/FilterBar/filterValue.ts';
-import { userFilterDefs, userFilterOf, userViews } from './usersQuery.ts';
+import { toUserFilter, userFilterDefs, userViews } from './usersQuery.ts';
 
 const defs = userFilterDefs((key) => key);
-const asked = (query: string) => userFilterOf(readFilters(new URLSearchParams(query), defs));
+const asked = (query: string) => toUserFilter(readFilters(new URLSearchParams(query), defs));
 
 test('what the address says is what the call asks for', () => {
   expect(asked('q=林&f.role=2&f.status=0&f.kyc=0')).toEqual({ keyword: '林', role: 2, status: 0, kycStatus: 0 });

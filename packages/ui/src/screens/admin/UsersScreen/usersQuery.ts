@@ -2,7 +2,7 @@ import type { adminUser as calls } from '@sampan/api/contract/admin';
 import type { InputOf, OutputOf } from '@sampan/api/endpoint';
 import { type KycStatus, type Role, roles } from '@sampan/api/entities';
 import type { FilterDef, FilterValue } from '../../../patterns/FilterBar/filterValue.ts';
-import { choiceOf } from '../shared/filterReads.ts';
+import { getChoice } from '../shared/filterReads.ts';
 import { kycNames, roleNames, type Standing } from '../shared/userNames.ts';
 
 export type StaffUser = OutputOf<typeof calls.detail>;
@@ -45,17 +45,17 @@ export function userFilterDefs(word: (key: Word) => string): FilterDef[] {
   ];
 }
 
-function oneOf<Value extends number>(known: readonly Value[], text: string | undefined): Value | undefined {
+function pickOne<Value extends number>(known: readonly Value[], text: string | undefined): Value | undefined {
   return known.find((value) => String(value) === text);
 }
 
 /** The same, as the calls ask for it. */
-export function userFilterOf(
+export function toUserFilter(
   filters: FilterValue,
 ): Pick<InputOf<typeof calls.list>, 'keyword' | 'role' | 'status' | 'kycStatus'> {
-  const role = oneOf(roles, choiceOf(filters, 'role'));
-  const status = oneOf([0, 1, 2] as const, choiceOf(filters, 'status'));
-  const kycStatus = oneOf(kycStatuses, choiceOf(filters, 'kyc'));
+  const role = pickOne(roles, getChoice(filters, 'role'));
+  const status = pickOne([0, 1, 2] as const, getChoice(filters, 'status'));
+  const kycStatus = pickOne(kycStatuses, getChoice(filters, 'kyc'));
   return {
     ...(filters.search && { keyword: filters.search }),
     ...(role !== undefined && { role }),

@@ -9,11 +9,11 @@ import { useHere } from '../../../app/navigation.tsx';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
 import type { FilterDef } from '../../../patterns/FilterBar/filterValue.ts';
-import { wordsOf } from '../../shop/storyWords.ts';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminList } from './AdminList.tsx';
 import { AdminPage } from './AdminPage.tsx';
 import { AdminStory, adminShop, atADesk, onAPhone } from './AdminStory.tsx';
-import { choiceOf } from './filterReads.ts';
+import { getChoice } from './filterReads.ts';
 import { useListState } from './useListState.ts';
 
 const statuses = [10, 20, 30, 40] as const;
@@ -30,7 +30,7 @@ function Example() {
     options: statuses.map((status) => ({ value: String(status), label: orderWords(`status.${statusName[status]}`) })),
   };
   const list = useListState({ filters: [statusFilter], sorts: ['created', '-created'], sort: '-created' });
-  const status = statuses.find((each) => String(each) === choiceOf(list.filters, 'status'));
+  const status = statuses.find((each) => String(each) === getChoice(list.filters, 'status'));
   const result = useEndpoint(
     contract.adminOrder.list,
     { page: list.page, limit: list.size, ...(status && { status }) },
@@ -53,7 +53,7 @@ function Example() {
         columns={columns}
         rowId={rowId}
         rowName={(order) => order.orderNo}
-        hrefOf={({ id }) => `/admin/orders/${id}`}
+        getHref={({ id }) => `/admin/orders/${id}`}
         searchLabel={t('shell.search')}
         empty={{ art: 'orders', title: t('shell.place.orders') }}
         views={statuses.map((each) => ({ view: `f.status=${each}`, label: orderWords(`status.${statusName[each]}`) }))}
@@ -84,7 +84,7 @@ const here = () => document.querySelector('[data-testid="here"]')?.textContent;
 /** Views, filters, pages: all of it is the address. */
 export const Default: Story = {
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     const shipped = await canvas.findByRole('tab', { name: word('order:status.shipped') });
     await userEvent.click(shipped);
     await waitFor(() => expect(here()).toBe('/admin/orders?f.status=30'));

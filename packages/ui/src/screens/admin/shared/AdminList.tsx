@@ -7,7 +7,7 @@ import { ColumnChooser } from '../../../patterns/DataTable/ColumnChooser.tsx';
 import { DataTable, type DataTableProps } from '../../../patterns/DataTable/DataTable.tsx';
 import { FilterBar } from '../../../patterns/FilterBar/FilterBar.tsx';
 import { Pagination } from '../../../patterns/Pagination/Pagination.tsx';
-import { rangeOf } from '../../../patterns/Pagination/pages.ts';
+import { toRange } from '../../../patterns/Pagination/pages.ts';
 import { SavedViews } from '../../../patterns/SavedViews/SavedViews.tsx';
 import { useSavedViews } from '../../../patterns/SavedViews/useSavedViews.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
@@ -37,10 +37,10 @@ type TableParts =
   | 'columns'
   | 'rowId'
   | 'rowName'
-  | 'hrefOf'
+  | 'getHref'
   | 'onOpen'
   | 'empty'
-  | 'noteOf'
+  | 'getNote'
   | 'bulkActions'
   | 'bulkWork'
   | 'notice'
@@ -82,7 +82,7 @@ export function AdminList<Row extends RowData>({
   const [choice, setChoice] = useColumnChoice(name);
   const { data, error, isPending, isFetching, isPrevious, refetch } = result;
   const total = data?.total ?? 0;
-  const { from, last } = rangeOf(list.page, list.size, total);
+  const { from, last } = toRange(list.page, list.size, total);
   useStartingView(list, saved.views.find(({ id }) => id === saved.defaultId)?.query);
   useLastPage(list, data && !isPrevious ? last : undefined);
 

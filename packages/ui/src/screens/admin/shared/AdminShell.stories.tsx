@@ -6,7 +6,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { wordsOf } from '../../shop/storyWords.ts';
+import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminPage } from './AdminPage.tsx';
 import { AdminShell } from './AdminShell.tsx';
 import { adminShop, atADesk } from './AdminStory.tsx';
@@ -31,7 +31,7 @@ const running: Job = {
   startedAt: '2026-11-20T03:58:01.000Z',
 };
 const period = { from: '2026-11-01T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z' };
-const pageOf = (list: Job[]) => ({ list, total: list.length, page: 1, limit: 20, pages: 1 });
+const getPage = (list: Job[]) => ({ list, total: list.length, page: 1, limit: 20, pages: 1 });
 
 /** A page with work to do. */
 function Page() {
@@ -58,7 +58,7 @@ type Story = StoryObj<typeof meta>;
 
 const here = () => document.querySelector('[data-testid="here"]')?.textContent;
 const sidebar = (canvasElement: HTMLElement) => within(canvasElement.querySelector('aside') as HTMLElement);
-const patience = { timeout: 10_000 };
+const timeoutMs = { timeout: 10_000 };
 
 /** What waits stands beside its place; folded, the sidebar stays so. */
 export const Default: Story = {
@@ -87,19 +87,19 @@ export const Partial: Story = {
 /** Records are found as one types; Enter on an order's whole number goes straight to it. */
 export const Search: Story = {
   async play({ canvasElement, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await userEvent.keyboard('{Control>}k{/Control}');
-    const field = await screen.findByRole('combobox', {}, patience);
+    const field = await screen.findByRole('combobox', {}, timeoutMs);
     await userEvent.type(field, '林');
     const list = within(screen.getByRole('dialog'));
-    await waitFor(() => expect(list.getByText(word('admin:shell.place.orders'))).toBeVisible(), patience);
+    await waitFor(() => expect(list.getByText(word('admin:shell.place.orders'))).toBeVisible(), timeoutMs);
     const found = list.getAllByRole('option').find((row) => row.textContent?.includes('SP'));
     const [number] = found?.textContent?.match(/SP\d+/) ?? [];
     await expect(number).toBeDefined();
     await userEvent.clear(field);
     await userEvent.type(field, number ?? '');
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-    await waitFor(() => expect(here()).toMatch(/^\/admin\/orders\/\d+$/), patience);
+    await waitFor(() => expect(here()).toMatch(/^\/admin\/orders\/\d+$/), timeoutMs);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expect(canvasElement.querySelector('aside [aria-current]')).toHaveAttribute('href', '/admin/orders');
   },
@@ -110,7 +110,7 @@ export const Work: Story = {
   beforeEach({ msw }) {
     let asked = 0;
     msw.use(
-      answer(contract.job.list, pageOf([])),
+      answer(contract.job.list, getPage([])),
       answer(contract.transaction.export, { ...running, status: 'queued', done: 0 }),
       answer(contract.job.detail, (): Job => {
         asked += 1;
@@ -119,12 +119,12 @@ export const Work: Story = {
     );
   },
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await userEvent.click(canvas.getByRole('button', { name: 'CSV' }));
     const row = within(await screen.findByRole('region', { name: word('admin:jobs.label') }));
     await expect(row.getByText('transactions-2026-11.csv')).toBeVisible();
-    await row.findByText(word('admin:jobs.amount', { done: '1,200', total: '4,800' }), {}, patience);
-    await row.findByRole('button', { name: word('admin:jobs.download') }, patience);
+    await row.findByText(word('admin:jobs.amount', { done: '1,200', total: '4,800' }), {}, timeoutMs);
+    await row.findByRole('button', { name: word('admin:jobs.download') }, timeoutMs);
     await expect(row.getByText(word('admin:jobs.rows', { count: 4800, n: '4,800' }))).toBeVisible();
   },
 };
@@ -133,14 +133,14 @@ export const Work: Story = {
 export const WorkFromBefore: Story = {
   beforeEach({ msw }) {
     msw.use(
-      answer(contract.job.list, () => pageOf([running])),
+      answer(contract.job.list, () => getPage([running])),
       answer(contract.job.detail, running),
       answer(contract.job.cancel, { ...running, status: 'cancelled' }),
     );
   },
   async play({ loaded }) {
-    const word = wordsOf(loaded);
-    const found = within(await screen.findByRole('region', { name: word('admin:jobs.label') }, patience));
+    const word = getTranslate(loaded);
+    const found = within(await screen.findByRole('region', { name: word('admin:jobs.label') }, timeoutMs));
     await expect(found.getAllByRole('listitem')).toHaveLength(1);
     await userEvent.click(found.getByRole('button', { name: word('admin:jobs.cancel', { name: running.name }) }));
     await found.findByText(word('admin:jobs.status.cancelled'));
@@ -153,12 +153,12 @@ export const FailedWhileAway: Story = {
   beforeEach({ msw }) {
     const failed: Job = { ...running, status: 'failed', code: 'INTERNAL', finishedAt: '2026-11-20T03:59:00.000Z' };
     const longAgo: Job = { ...failed, id: running.id + 1, finishedAt: '2026-11-17T03:59:00.000Z' };
-    msw.use(answer(contract.job.list, () => pageOf([failed, longAgo])));
+    msw.use(answer(contract.job.list, () => getPage([failed, longAgo])));
   },
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
-    await canvas.findByRole('button', { name: word('admin:shell.failedJobs', { count: 1 }) }, patience);
-    const region = within(await screen.findByRole('region', { name: word('admin:jobs.label') }, patience));
+    const word = getTranslate(loaded);
+    await canvas.findByRole('button', { name: word('admin:shell.failedJobs', { count: 1 }) }, timeoutMs);
+    const region = within(await screen.findByRole('region', { name: word('admin:jobs.label') }, timeoutMs));
     await expect(region.getAllByRole('listitem')).toHaveLength(1);
   },
 };
@@ -167,15 +167,15 @@ export const FailedWhileAway: Story = {
 export const FailedWork: Story = {
   beforeEach({ msw }) {
     msw.use(
-      answer(contract.job.list, pageOf([])),
+      answer(contract.job.list, getPage([])),
       answer(contract.transaction.export, { ...running, status: 'queued', done: 0 }),
       answer(contract.job.detail, { ...running, status: 'failed', code: 'INTERNAL' }),
     );
   },
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await userEvent.click(canvas.getByRole('button', { name: 'CSV' }));
-    const bell = await canvas.findByRole('button', { name: word('admin:shell.failedJobs', { count: 1 }) }, patience);
+    const bell = await canvas.findByRole('button', { name: word('admin:shell.failedJobs', { count: 1 }) }, timeoutMs);
     const region = within(await screen.findByRole('region', { name: word('admin:jobs.label') }));
     await userEvent.click(region.getByRole('button', { name: word('admin:jobs.collapse') }));
     await expect(region.queryByRole('list')).toBeNull();

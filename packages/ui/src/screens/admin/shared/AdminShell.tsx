@@ -3,7 +3,7 @@ import { useHere } from '../../../app/navigation.tsx';
 import { useServices } from '../../../app/ServicesContext.ts';
 import { useSession } from '../../../app/useSession.ts';
 import { AdminLayout } from '../../../layouts/AdminLayout/AdminLayout.tsx';
-import { adminPlaceOf } from '../../../layouts/AdminLayout/adminPlaces.ts';
+import { getAdminPlace } from '../../../layouts/AdminLayout/adminPlaces.ts';
 import { AdminJobs } from './AdminJobs.tsx';
 import { useAdminSearch } from './useAdminSearch.ts';
 import { useFailedJobs, useJobs, useJobsFromBefore } from './useJobs.ts';
@@ -30,7 +30,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
   return (
     <>
       <AdminLayout
-        current={adminPlaceOf(useHere())}
+        current={getAdminPlace(useHere())}
         counts={{ orders: shop ? shop.toShip + shop.refundsWaiting : 0, kyc: kyc.data?.total ?? 0 }}
         isFolded={isFolded}
         onFoldedChange={fold}

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useHere } from '../../../app/navigation.tsx';
 import { AdminLayout } from '../../../layouts/AdminLayout/AdminLayout.tsx';
-import { adminPlaceOf } from '../../../layouts/AdminLayout/adminPlaces.ts';
+import { getAdminPlace } from '../../../layouts/AdminLayout/adminPlaces.ts';
 import { AdminJobs } from './AdminJobs.tsx';
 
 /** The back office around one screen's story: `render: (args) => <AdminStory><OrdersScreen {...args} /></AdminStory>`. */
 export function AdminStory({ children }: { children: ReactNode }) {
   return (
     <>
-      <AdminLayout current={adminPlaceOf(useHere())}>{children}</AdminLayout>
+      <AdminLayout current={getAdminPlace(useHere())}>{children}</AdminLayout>
       <AdminJobs />
     </>
   );

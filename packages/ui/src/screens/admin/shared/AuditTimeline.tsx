@@ -19,13 +19,13 @@ export interface AuditTimelineProps {
   label: string;
   /** Said where nothing was done yet. */
   empty: string;
-  lineOf: (entry: AuditEntry) => TimelineItem;
+  toLine: (entry: AuditEntry) => TimelineItem;
   /** What the history does not have yet. */
   ahead?: readonly TimelineItem[];
 }
 
 /** The history of one thing, as far as it was asked for. */
-export function AuditTimeline({ history, label, empty, lineOf, ahead = [] }: AuditTimelineProps) {
+export function AuditTimeline({ history, label, empty, toLine, ahead = [] }: AuditTimelineProps) {
   const { t } = useTranslation('admin');
   const { items, total = 0, hasMore, isLoadingMore, error, loadMore } = history;
   return (
@@ -42,7 +42,7 @@ export function AuditTimeline({ history, label, empty, lineOf, ahead = [] }: Aud
     >
       {(entries) => (
         <Stack gap="md">
-          <Timeline label={label} order="newestFirst" items={[...[...entries].reverse().map(lineOf), ...ahead]} />
+          <Timeline label={label} order="newestFirst" items={[...[...entries].reverse().map(toLine), ...ahead]} />
           {hasMore && (
             <LoadMore
               shown={entries.length}

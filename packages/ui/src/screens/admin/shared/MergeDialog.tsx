@@ -7,8 +7,8 @@ import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
+import type { MergeChoices, MergeSide, Versions } from './createMerge.ts';
 import { part, sides } from './MergeDialog.css.ts';
-import type { MergeChoices, MergeSide, Versions } from './mergeOf.ts';
 
 export interface MergeDialogProps<Fields, Key extends string> {
   /** Who else saved; null where nobody can say. */

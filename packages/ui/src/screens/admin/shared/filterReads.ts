@@ -1,46 +1,46 @@
 import { shopZone } from '@sampan/api/shopZone';
-import { dateText, zoneOf } from '@sampan/domain/reports/zone';
+import { dateText, getZone } from '@sampan/domain/reports/zone';
 import type { DayRange, FilterValue } from '../../../patterns/FilterBar/filterValue.ts';
 import type { AmountRange } from '../../../patterns/PriceRange/amounts.ts';
 
 /** What filters are set to, for a call's input: each undefined where the filter is not in use. */
-export function choiceOf({ entries }: FilterValue, id: string): string | undefined {
+export function getChoice({ entries }: FilterValue, id: string): string | undefined {
   const entry = entries[id];
   return entry?.kind === 'choice' || entry?.kind === 'text' ? entry.value : undefined;
 }
 
-export function severalOf({ entries }: FilterValue, id: string): readonly string[] | undefined {
+export function getSeveral({ entries }: FilterValue, id: string): readonly string[] | undefined {
   const entry = entries[id];
   return entry?.kind === 'several' ? entry.value : undefined;
 }
 
-export function daysOf({ entries }: FilterValue, id: string): DayRange | undefined {
+export function getDays({ entries }: FilterValue, id: string): DayRange | undefined {
   const entry = entries[id];
   return entry?.kind === 'dates' ? entry.value : undefined;
 }
 
 /** Minor units. */
-export function amountsOf({ entries }: FilterValue, id: string): AmountRange | undefined {
+export function getAmounts({ entries }: FilterValue, id: string): AmountRange | undefined {
   const entry = entries[id];
   return entry?.kind === 'amount' ? entry.value : undefined;
 }
 
 const dayMs = 86_400_000;
 
-function numberOf(day: string): number {
+function toNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / dayMs;
 }
 
 /** The day on the shop's calendar: 2026-11-20. */
-export function shopDayOf(instant: number): string {
-  return dateText(zoneOf(shopZone).dayOf(instant));
+export function getShopDay(instant: number): string {
+  return dateText(getZone(shopZone).getDay(instant));
 }
 
 /** First and last instant of days on the shop's calendar, as calls ask for periods: a day ends with its last millisecond. */
-export function instantsOf({ from, to }: DayRange): { from?: string; to?: string } {
-  const zone = zoneOf(shopZone);
+export function toInstants({ from, to }: DayRange): { from?: string; to?: string } {
+  const zone = getZone(shopZone);
   return {
-    ...(from && { from: new Date(zone.startOf(numberOf(from))).toISOString() }),
-    ...(to && { to: new Date(zone.startOf(numberOf(to) + 1) - 1).toISOString() }),
+    ...(from && { from: new Date(zone.getStart(toNumber(from))).toISOString() }),
+    ...(to && { to: new Date(zone.getStart(toNumber(to) + 1) - 1).toISOString() }),
   };
 }

@@ -3,7 +3,7 @@ import type { JobKind as TrayKind } from '../../../patterns/JobTray/jobStore.ts'
 import type { TaskProgress } from '../../../patterns/UploadField/tasks.ts';
 
 /** What the tray draws for each of the server's kinds of work. */
-export const trayKindOf: Record<JobKind, TrayKind> = {
+export const trayKindByJobKind: Record<JobKind, TrayKind> = {
   productImport: 'import',
   productExport: 'export',
   productBulk: 'other',
@@ -14,13 +14,13 @@ export const trayKindOf: Record<JobKind, TrayKind> = {
 };
 
 /** How far it is; nobody knows before the rows are counted. */
-export function jobShareOf({ done, total }: Pick<Job, 'done' | 'total'>): TaskProgress {
+export function computeJobShare({ done, total }: Pick<Job, 'done' | 'total'>): TaskProgress {
   if (total === undefined) return { share: null };
   return { share: total === 0 ? 1 : Math.min(1, done / total), done, total };
 }
 
 /** What became of its rows: each kind of end that happened, in the order in which it is told. */
-export function jobCountsOf(job: Job): { key: 'rows' | 'added' | 'changed' | 'skipped' | 'rowsFailed'; n: number }[] {
+export function toJobCounts(job: Job): { key: 'rows' | 'added' | 'changed' | 'skipped' | 'rowsFailed'; n: number }[] {
   const counts = [
     { key: 'added', n: job.added },
     { key: 'changed', n: job.changed },

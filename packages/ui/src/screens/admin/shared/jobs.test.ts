@@ -42,8 +42,8 @@ function setUp() {
     },
     token: () => world.token,
     invalidate: vi.fn(),
-    resultOf: (job) => ({ note: `${job.done} rows` }),
-    refusalOf: (job) => job.status,
+    toResult: (job) => ({ note: `${job.done} rows` }),
+    toRefusal: (job) => job.status,
   };
   const jobs = createJobs(ports);
   async function settle() {

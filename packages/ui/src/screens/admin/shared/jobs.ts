@@ -7,7 +7,7 @@ import type { Clock, Stop } from '@sampan/domain/ports';
 import type { Area } from '../../../data/queryKeys.ts';
 import { createJobStore, JobRefusal, type JobResult, type JobStore } from '../../../patterns/JobTray/jobStore.ts';
 import type { TaskCall } from '../../../patterns/UploadField/taskQueue.ts';
-import { jobShareOf, trayKindOf } from './jobFacts.ts';
+import { computeJobShare, trayKindByJobKind } from './jobFacts.ts';
 
 /** How a job that the server does is shown, and what comes of it. */
 export interface FollowOptions {
@@ -28,8 +28,8 @@ export interface JobsPorts {
   token: () => string | null;
   invalidate: (targets: readonly (Area | Endpoint)[]) => void;
   /** In the reader's words. */
-  resultOf: (job: Job) => JobResult;
-  refusalOf: (job: Job) => string | undefined;
+  toResult: (job: Job) => JobResult;
+  toRefusal: (job: Job) => string | undefined;
 }
 
 export interface Jobs {
@@ -47,7 +47,7 @@ export interface Jobs {
 /** Between two questions how far a job is, in ms: most are done in a second, some take minutes. */
 const [firstPause, laterPause] = [300, 1000];
 /** After so many answers that did not come the row says that it failed; the job itself goes on. */
-const mostSilences = 30;
+const maxSilences = 30;
 
 function isOver({ status }: Job): boolean {
   return status === 'done' || status === 'failed' || status === 'cancelled';
@@ -77,12 +77,12 @@ export function createJobs(ports: JobsPorts): Jobs {
       const answer = await ports.client.call(calls.detail, { id: started.id }, { signal });
       if (answer.status === 'success') {
         [latest, silences] = [answer.data, 0];
-        onProgress(jobShareOf(latest));
+        onProgress(computeJobShare(latest));
         onChange?.(latest);
       } else {
         silences += 1;
         // A refusal stands; silence may be a tunnel.
-        if (answer.error.code === 'NOT_FOUND' || silences > mostSilences) throw new Error(answer.error.message);
+        if (answer.error.code === 'NOT_FOUND' || silences > maxSilences) throw new Error(answer.error.message);
       }
     }
     return latest;
@@ -105,15 +105,15 @@ export function createJobs(ports: JobsPorts): Jobs {
       call.signal.addEventListener('abort', () => {
         if (ports.token() === token) void ports.client.call(calls.cancel, { id: started.id });
       });
-      call.onProgress(jobShareOf(started));
+      call.onProgress(computeJobShare(started));
       const ended = await untilOver(started, call, onChange);
       ports.invalidate(invalidates);
       // It was stopped elsewhere, or by the server.
-      if (ended.status !== 'done') throw new JobRefusal(ports.refusalOf(ended) ?? '');
-      return ports.resultOf(ended);
+      if (ended.status !== 'done') throw new JobRefusal(ports.toRefusal(ended) ?? '');
+      return ports.toResult(ended);
     }
     shown.add(first.id);
-    store.add([{ kind: trayKindOf[first.kind], name, run, canRetry: again !== undefined }]);
+    store.add([{ kind: trayKindByJobKind[first.kind], name, run, canRetry: again !== undefined }]);
   }
 
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FilterDef } from '../../../patterns/FilterBar/filterValue.ts';
-import { addressWith, readListQuery, viewQueryOf } from './listQuery.ts';
+import { addressWith, readListQuery, toViewQuery } from './listQuery.ts';
 
 const filters: FilterDef[] = [
   {
@@ -50,9 +50,9 @@ describe('addressWith', () => {
   });
 });
 
-describe('viewQueryOf', () => {
+describe('toViewQuery', () => {
   it('is search and filters alone', () => {
-    expect(viewQueryOf(read('q=tea&f.status=20&page=3&sort=total').filters)).toBe('q=tea&f.status=20');
-    expect(viewQueryOf(read('page=3').filters)).toBe('');
+    expect(toViewQuery(read('q=tea&f.status=20&page=3&sort=total').filters)).toBe('q=tea&f.status=20');
+    expect(toViewQuery(read('page=3').filters)).toBe('');
   });
 });

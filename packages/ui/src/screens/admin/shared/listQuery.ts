@@ -31,7 +31,7 @@ function isList(name: string): boolean {
 }
 
 /** Query of an address without its question mark. */
-export function queryOf(address: string): string {
+export function toQuery(address: string): string {
   return address.split('#', 1)[0]?.split('?')[1] ?? '';
 }
 
@@ -57,7 +57,7 @@ export function addressWith<SortKey extends string>(
   { filters, sort, page, size }: ListQuery<SortKey>,
   defaults: ListDefaults<SortKey>,
 ): string {
-  const others = [...new URLSearchParams(queryOf(address))].filter(([name]) => !isList(name));
+  const others = [...new URLSearchParams(toQuery(address))].filter(([name]) => !isList(name));
   const params = new URLSearchParams([...others, ...filterParams(filters)]);
   if (sort && sort !== defaults.sort) params.set('sort', sort);
   if (page > 1) params.set('page', String(page));
@@ -67,6 +67,6 @@ export function addressWith<SortKey extends string>(
 }
 
 /** The part of it that a saved view keeps: `q=tea&f.status=20`, empty where nothing is searched or filtered. */
-export function viewQueryOf(filters: FilterValue): string {
+export function toViewQuery(filters: FilterValue): string {
   return isFiltered(filters) ? filterParams(filters).toString() : '';
 }

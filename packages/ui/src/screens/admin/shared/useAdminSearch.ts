@@ -10,14 +10,14 @@ import { dataOrThrow } from '../../../data/callFailure.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import type { PaletteItem, PaletteNumbers, PaletteProvider } from '../../../patterns/CommandPalette/palette.ts';
-import { useOrderStatusWord } from '../AdminOrdersScreen/orderStatusWords.ts';
+import { useOrderStatusLabel } from '../AdminOrdersScreen/orderStatusLabels.ts';
 
 /** Rows of each kind. */
-const mostRows = 5;
+const maxRows = 5;
 /** An order's number, as it stands on a parcel: the server finds it in any spelling. */
 const orderNumber = /^SP\d{10,}$/i;
 
-type FoundOrder = OutputOf<typeof adminOrder.search>['list'][number];
+type OrderMatch = OutputOf<typeof adminOrder.search>['list'][number];
 
 async function ask<E extends Endpoint>(client: Client, endpoint: E, input: InputOf<E>, signal: AbortSignal) {
   return dataOrThrow(await client.call(endpoint, input, { signal })) as OutputOf<E>;
@@ -26,7 +26,7 @@ async function ask<E extends Endpoint>(client: Client, endpoint: E, input: Input
 /** What the palette finds besides places: orders, products, users; and what can be begun from anywhere. */
 export function useAdminSearch() {
   const { t } = useTranslation('admin');
-  const statusWord = useOrderStatusWord();
+  const statusWord = useOrderStatusLabel();
   const client = useClient();
   const formats = useFormats();
   const inWords = useTranslated();
@@ -37,7 +37,7 @@ export function useAdminSearch() {
     useMay('articles.edit'),
   ];
 
-  function orderItem({ id, orderNo, username, status, totalAmount, currency }: FoundOrder): PaletteItem {
+  function orderItem({ id, orderNo, username, status, totalAmount, currency }: OrderMatch): PaletteItem {
     const meta = [username, formats.money(totalAmount, currency), statusWord(status)];
     return { id: `order ${id}`, kind: 'order', title: orderNo, meta: meta.join(' · '), href: `/admin/orders/${id}` };
   }
@@ -46,7 +46,7 @@ export function useAdminSearch() {
     id: 'orders',
     label: t('shell.place.orders'),
     async search(keyword, signal) {
-      const { list } = await ask(client, adminOrder.search, { keyword, page: 1, limit: mostRows }, signal);
+      const { list } = await ask(client, adminOrder.search, { keyword, page: 1, limit: maxRows }, signal);
       return list.map(orderItem);
     },
   };
@@ -54,7 +54,7 @@ export function useAdminSearch() {
     id: 'products',
     label: t('shell.place.products'),
     async search(keyword, signal) {
-      const { list } = await ask(client, adminProduct.list, { keyword, page: 1, limit: mostRows }, signal);
+      const { list } = await ask(client, adminProduct.list, { keyword, page: 1, limit: maxRows }, signal);
       return list.map((product) => ({
         id: `product ${product.id}`,
         kind: 'product',
@@ -68,7 +68,7 @@ export function useAdminSearch() {
     id: 'users',
     label: t('shell.place.users'),
     async search(keyword, signal) {
-      const { list } = await ask(client, adminUser.list, { keyword, page: 1, limit: mostRows }, signal);
+      const { list } = await ask(client, adminUser.list, { keyword, page: 1, limit: maxRows }, signal);
       return list.map(({ id, username, email, phone }) => ({
         id: `user ${id}`,
         kind: 'user',
@@ -81,7 +81,7 @@ export function useAdminSearch() {
   const numbers: PaletteNumbers = {
     isNumber: (text) => orderNumber.test(text),
     async find(number, signal) {
-      const { list } = await ask(client, adminOrder.search, { keyword: number, page: 1, limit: mostRows }, signal);
+      const { list } = await ask(client, adminOrder.search, { keyword: number, page: 1, limit: maxRows }, signal);
       const found = list.find(({ orderNo }) => orderNo === number.toUpperCase());
       return found && orderItem(found);
     },

@@ -4,17 +4,17 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useServices } from '../../../app/ServicesContext.ts';
 import type { Services } from '../../../app/services.ts';
 import { invalidate } from '../../../data/queryKeys.ts';
-import { formatsOf } from '../../../i18n/format.ts';
+import { getFormats } from '../../../i18n/format.ts';
 import { fallbackLocale, isLocale } from '../../../i18n/locales.ts';
 import { saveFile } from '../../../patterns/ChartFrame/saveFile.ts';
 import type { JobResult } from '../../../patterns/JobTray/jobStore.ts';
-import { jobCountsOf } from './jobFacts.ts';
+import { toJobCounts } from './jobFacts.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 
 /** One for every app that runs: it lives outside of the screens, who come and go. */
 const known = new WeakMap<Services, Jobs>();
 
-function jobsOf(services: Services): Jobs {
+function getJobs(services: Services): Jobs {
   const found = known.get(services);
   if (found) return found;
   const jobs = jobsOver(services);
@@ -34,9 +34,9 @@ function jobsOver(services: Services): Jobs {
     else toasts.error(t('jobs.downloadFailed'));
   }
 
-  function resultOf(job: Job): JobResult {
-    const { number } = formatsOf(isLocale(i18n.language) ? i18n.language : fallbackLocale);
-    const note = jobCountsOf(job)
+  function toResult(job: Job): JobResult {
+    const { number } = getFormats(isLocale(i18n.language) ? i18n.language : fallbackLocale);
+    const note = toJobCounts(job)
       .map(({ key, n }) =>
         key === 'rows' ? t('jobs.rows', { count: n, n: number(n) }) : t(`jobs.${key}`, { n: number(n) }),
       )
@@ -50,8 +50,8 @@ function jobsOver(services: Services): Jobs {
     clock: platform.clock,
     token,
     invalidate: (targets) => void invalidate(queries, targets),
-    resultOf,
-    refusalOf: (job) => t(job.status === 'cancelled' ? 'jobs.status.cancelled' : 'jobs.status.failed'),
+    toResult,
+    toRefusal: (job) => t(job.status === 'cancelled' ? 'jobs.status.cancelled' : 'jobs.status.failed'),
   });
   let owner = token();
   session.subscribe(() => {
@@ -64,7 +64,7 @@ function jobsOver(services: Services): Jobs {
 
 /** The long work of this window: `store` for the JobTray, `follow` for a job that the server has begun. */
 export function useJobs(): Jobs {
-  return jobsOf(useServices());
+  return getJobs(useServices());
 }
 
 /** How many of them did not come to an end. */
@@ -92,7 +92,7 @@ export function useJobsFromBefore(userId: number | undefined) {
           const answer = await client.call(calls.list, { page: 1, limit: 20, status });
           const jobs = answer.status === 'success' ? answer.data.list : [];
           for (const job of jobs.filter((each) => each.actorId === userId && !isForgotten(each))) {
-            jobsOf(services).follow(job, { name: job.name ?? t(`jobs.kind.${job.kind}`) });
+            getJobs(services).follow(job, { name: job.name ?? t(`jobs.kind.${job.kind}`) });
           }
         }
       }

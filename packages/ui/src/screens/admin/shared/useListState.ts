@@ -10,7 +10,7 @@ import {
   readFilters,
 } from '../../../patterns/FilterBar/filterValue.ts';
 import { type PageSize, pageWith } from '../../../patterns/Pagination/pages.ts';
-import { addressWith, type ListDefaults, type ListQuery, queryOf, readListQuery, viewQueryOf } from './listQuery.ts';
+import { addressWith, type ListDefaults, type ListQuery, readListQuery, toQuery, toViewQuery } from './listQuery.ts';
 
 export interface ListOptions<SortKey extends string> extends ListDefaults<SortKey> {
   filters: readonly FilterDef[];
@@ -19,7 +19,7 @@ export interface ListOptions<SortKey extends string> extends ListDefaults<SortKe
 /** Where a reader is in a list of the back office. All of it is the address, but for the chosen rows. */
 export interface ListState<SortKey extends string = string> {
   filterDefs: readonly FilterDef[];
-  /** For the call: `keyword: list.filters.search || undefined`; the filters by `severalOf(list.filters, 'status')` and its like. */
+  /** For the call: `keyword: list.filters.search || undefined`; the filters by `getSeveral(list.filters, 'status')` and its like. */
   filters: FilterValue;
   isFiltered: boolean;
   /** Search and filters as a saved view keeps them; empty where there are none. */
@@ -42,7 +42,7 @@ export interface ListState<SortKey extends string = string> {
   setSelection: (selection: Selection) => void;
 }
 
-function tableSortOf(sort: string | undefined): Sort | undefined {
+function toTableSort(sort: string | undefined): Sort | undefined {
   if (!sort) return undefined;
   return { column: sort.replace(/^-/, ''), isDescending: sort.startsWith('-') };
 }
@@ -56,14 +56,14 @@ export function useListState<const SortKey extends string = never>({
   ...defaults
 }: ListOptions<SortKey>): ListState<SortKey> {
   const { navigate, here } = useNavigation();
-  const params = new URLSearchParams(queryOf(useHere()));
+  const params = new URLSearchParams(toQuery(useHere()));
   const query = readListQuery(params, filterDefs, defaults);
   const [selection, setSelection] = useState<Selection>(noSelection);
 
   /** A page is a place of its own to come back to; any other change stands in the place of what was. */
   function go(change: Partial<ListQuery<SortKey>>, isPlace = false) {
     // Of two changes in one go the second builds upon the first.
-    const now = readListQuery(new URLSearchParams(queryOf(here())), filterDefs, defaults);
+    const now = readListQuery(new URLSearchParams(toQuery(here())), filterDefs, defaults);
     navigate(addressWith(here(), { ...now, ...change }, defaults), { replace: !isPlace });
   }
   function setFilters(filters: FilterValue) {
@@ -75,9 +75,9 @@ export function useListState<const SortKey extends string = never>({
     filterDefs,
     filters: query.filters,
     isFiltered: isFiltered(query.filters),
-    view: viewQueryOf(query.filters),
+    view: toViewQuery(query.filters),
     sort: query.sort,
-    tableSort: tableSortOf(query.sort),
+    tableSort: toTableSort(query.sort),
     page: query.page,
     size: query.size,
     selection,

@@ -1,4 +1,5 @@
 import type { KycStatus, Role, User } from '@sampan/api/entities';
+import { userStatus } from '@sampan/api/statuses';
 import type { BadgeTone } from '../../../primitives/Badge/Badge.tsx';
 
 export const roleNames: Record<Role, 'admin' | 'operator' | 'customer'> = { 1: 'admin', 2: 'operator', 3: 'customer' };
@@ -26,13 +27,14 @@ const standings = {
 } as const satisfies Record<string, BadgeTone>;
 export type Standing = keyof typeof standings;
 
-const standingOf: Record<User['status'], Standing> = { 0: 'active', 1: 'disabled', 2: 'deregistered' };
+const standingByStatus: Record<User['status'], Standing> = { 0: 'active', 1: 'disabled', 2: 'deregistered' };
 
 /** Where an account stands: on the blacklist it makes no difference that it is active. */
 export function standingOfUser(user: Pick<User, 'status'> & { blacklisted: boolean }): {
   standing: Standing;
   tone: BadgeTone;
 } {
-  const standing = user.status === 0 && user.blacklisted ? 'blacklisted' : standingOf[user.status];
+  const standing =
+    user.status === userStatus.normal && user.blacklisted ? 'blacklisted' : standingByStatus[user.status];
   return { standing, tone: standings[standing] };
 }

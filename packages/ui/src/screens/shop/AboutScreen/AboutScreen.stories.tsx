@@ -6,7 +6,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { localeNames } from '../../../i18n/locales.ts';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
-import { wordsOf } from '../storyWords.ts';
+import { getTranslate } from '../storyTexts.ts';
 import { AboutScreen } from './AboutScreen.tsx';
 
 const meta = {
@@ -29,7 +29,7 @@ const written = (canvasElement: HTMLElement) =>
 
 export const Default: Story = {
   async play({ canvas, canvasElement, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await expect(canvas.getByRole('heading', { level: 1, name: word('common:nav.about') })).toBeVisible();
     await written(canvasElement);
     await expect(canvas.getByRole('link', { name: word('content:about.toHelp') })).toHaveAttribute('href', '/help');
@@ -44,7 +44,7 @@ export const Contents: Story = {
   globals: { viewport: { value: 'desk' } },
   async play({ canvas, canvasElement, loaded }) {
     await written(canvasElement);
-    const name = wordsOf(loaded)('content:about.contents');
+    const name = getTranslate(loaded)('content:about.contents');
     const contents = canvas.queryByRole('navigation', { name });
     // A phone goes without.
     if (!contents) return;
@@ -71,7 +71,7 @@ export const Empty: Story = {
     msw.use(failWith(posts.detail, 'NOT_FOUND'));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByText(wordsOf(loaded)('content:about.empty'));
+    await canvas.findByText(getTranslate(loaded)('content:about.empty'));
   },
 };
 
@@ -80,7 +80,7 @@ export const Failed: Story = {
     msw.use(failWith(posts.detail, 'INTERNAL'));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') });
+    await canvas.findByRole('button', { name: getTranslate(loaded)('common:action.retry') });
   },
 };
 
@@ -110,7 +110,7 @@ export const NotTranslated: Story = {
   },
   async play({ canvas, loaded, globals }) {
     const text = await canvas.findByText('三块板就能造起来。');
-    const note = wordsOf(loaded)('content:post.onlyIn', { language: localeNames['zh-CN'] });
+    const note = getTranslate(loaded)('content:post.onlyIn', { language: localeNames['zh-CN'] });
     if (globals.locale === 'zh-CN') return expect(canvas.queryByText(note)).toBeNull();
     await expect(canvas.getByText(note)).toBeVisible();
     await expect(text.closest('[lang]')).toHaveAttribute('lang', 'zh-CN');

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { localeNames } from '../../../i18n/locales.ts';
-import { foreignLocaleOf, useTranslated } from '../../../i18n/translated.ts';
+import { getForeignLocale, useTranslated } from '../../../i18n/translated.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
@@ -44,7 +44,7 @@ export function AboutScreen() {
         <PaperBand
           title={title}
           text={article.data && inWords(article.data).summary}
-          lang={article.data && foreignLocaleOf(article.data, 'summary', locale)}
+          lang={article.data && getForeignLocale(article.data, 'summary', locale)}
         />
         <PageState
           result={article}
@@ -69,7 +69,7 @@ function About({ article }: { article: OutputOf<typeof posts.detail> }) {
   const locale = useLocale();
   const { title, content } = useTranslated()(article);
   const nodes = useMemo(() => richTree(content), [content]);
-  const foreign = foreignLocaleOf(article, 'content', locale);
+  const foreign = getForeignLocale(article, 'content', locale);
   return (
     <div className={layout}>
       <Contents nodes={nodes} anchor={anchor} lang={foreign} />
@@ -99,7 +99,7 @@ function FindUs({ next }: Pick<OutputOf<typeof posts.detail>, 'next'>) {
       {settings && <ContactList settings={settings} />}
       <div className={onward}>
         {next && (
-          <Link look="nav" href={`/posts/${next.slug}`} className={way} lang={foreignLocaleOf(next, 'title', locale)}>
+          <Link look="nav" href={`/posts/${next.slug}`} className={way} lang={getForeignLocale(next, 'title', locale)}>
             {inWords(next).title}
             <Icon as={ArrowRight} size={18} />
           </Link>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { anchorOf, headingsIn, type RichNode, textIn } from '../../../patterns/RichText/richTree.ts';
+import { getAnchor, headingsIn, type RichNode, textIn } from '../../../patterns/RichText/richTree.ts';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { jumpTo } from '../jumpTo.ts';
@@ -27,14 +27,14 @@ export function Contents({ nodes, anchor, lang }: ContentsProps) {
       </Text>
       <ol lang={lang}>
         {headings.map(({ children }, index) => (
-          <li key={anchorOf(anchor, index)}>
+          <li key={getAnchor(anchor, index)}>
             <Link
               look="quiet"
-              href={`#${anchorOf(anchor, index)}`}
+              href={`#${getAnchor(anchor, index)}`}
               className={contentsLink}
               onClick={(event) => {
                 event.preventDefault();
-                jumpTo(document.getElementById(anchorOf(anchor, index)));
+                jumpTo(document.getElementById(getAnchor(anchor, index)));
               }}
             >
               {textIn(children)}

@@ -4,7 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useHere, useNavigation } from '../../../app/navigation.tsx';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
-import { wordsOf } from '../storyWords.ts';
+import { getTranslate } from '../storyTexts.ts';
 import { AlbumScreen } from './AlbumScreen.tsx';
 import { readAlbumQuery, writeAlbumQuery } from './albumQuery.ts';
 
@@ -50,7 +50,7 @@ const idIn = (href: string | null | undefined) => /picture=(\d+)/.exec(href ?? '
 export const Default: Story = {
   async play({ canvasElement, loaded }) {
     await shown(canvasElement, 30);
-    await expect(canvasElement.querySelector('h1')).toHaveTextContent(wordsOf(loaded)('common:nav.album'));
+    await expect(canvasElement.querySelector('h1')).toHaveTextContent(getTranslate(loaded)('common:nav.album'));
   },
 };
 
@@ -65,7 +65,7 @@ export const ViewerByKeys: Story = {
     await expect(idIn(address(canvasElement))).toBe(idIn(first.getAttribute('href')));
     await userEvent.keyboard('{ArrowRight}');
     await waitFor(() => expect(idIn(address(canvasElement))).toBe(idIn(second.getAttribute('href'))));
-    const product = dialog.getByRole('link', { name: wordsOf(loaded)('content:album.viewProduct') });
+    const product = dialog.getByRole('link', { name: getTranslate(loaded)('content:album.viewProduct') });
     await expect(product.getAttribute('href')).toMatch(/^\/goods\/.+/);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -120,7 +120,7 @@ export const DeepLink: Story = {
 export const Filters: Story = {
   async play({ canvas, canvasElement, loaded }) {
     await shown(canvasElement, 30);
-    const chips = within(canvas.getByRole('navigation', { name: wordsOf(loaded)('content:album.categories') }));
+    const chips = within(canvas.getByRole('navigation', { name: getTranslate(loaded)('content:album.categories') }));
     // The shelves come by themselves, before the pictures or after them.
     const tea = await waitFor(() => {
       const third = chips.getAllByRole('link')[2];
@@ -155,14 +155,14 @@ export const Empty: Story = {
     msw.use(answer(product.gallery, nothing), answer(category.active, []));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByText(wordsOf(loaded)('content:album.empty'));
+    await canvas.findByText(getTranslate(loaded)('content:album.empty'));
   },
 };
 
 export const FilteredEmpty: Story = {
   parameters: { shop: { start: '/album?category=999999' } },
   async play({ canvas, canvasElement, loaded }) {
-    const all = await canvas.findByRole('link', { name: wordsOf(loaded)('content:album.seeAll') });
+    const all = await canvas.findByRole('link', { name: getTranslate(loaded)('content:album.seeAll') });
     await userEvent.click(all);
     await shown(canvasElement, 30);
   },
@@ -173,7 +173,7 @@ export const Failed: Story = {
     msw.use(failWith(product.gallery, 'INTERNAL'));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') });
+    await canvas.findByRole('button', { name: getTranslate(loaded)('common:action.retry') });
   },
 };
 

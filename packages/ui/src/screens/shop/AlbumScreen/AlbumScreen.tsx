@@ -7,7 +7,7 @@ import { usePagesTo } from '../../../data/usePagesTo.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
-import { childrenOf } from '../../../patterns/FilterPanel/categories.ts';
+import { getChildren } from '../../../patterns/FilterPanel/categories.ts';
 import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
@@ -50,7 +50,7 @@ export function AlbumScreen({ query, onQueryChange }: AlbumScreenProps) {
         count={pictures.total === undefined ? undefined : t('album.count', { count: pictures.total })}
         isInTopBar
       />
-      <AlbumChips categories={childrenOf(categories ?? [], null).map(inWords)} chosen={category} />
+      <AlbumChips categories={getChildren(categories ?? [], null).map(inWords)} chosen={category} />
       <PageState
         result={pictures}
         level="page"

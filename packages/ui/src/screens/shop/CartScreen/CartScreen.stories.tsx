@@ -3,13 +3,13 @@ import { failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
 import { addToCart, type CartProduct } from '@sampan/domain/cart/cart';
 import { cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
-import { redirectOf } from '@sampan/domain/session/redirect';
+import { toRedirect } from '@sampan/domain/session/redirect';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
 import { useSession } from '../../../app/useSession.ts';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
-import { wordsOf } from '../storyWords.ts';
+import { getTranslate } from '../storyTexts.ts';
 import { CartScreen } from './CartScreen.tsx';
 
 const { product } = contract;
@@ -31,7 +31,7 @@ function Addressed() {
 /** The login screen's part of the way, at the press of a button. */
 function LogIn() {
   const { logIn } = useSession();
-  const redirect = redirectOf(useHere());
+  const redirect = toRedirect(useHere());
   function press() {
     const expiresAt = '2099-01-01T00:00:00.000Z';
     logIn({ token: demo().signIn('customer'), expiresAt, user: demo().userNamed('customer') }, redirect);
@@ -50,7 +50,7 @@ type Story = StoryObj<typeof meta>;
 
 const slugs = ['teaware/side-handle-teapot', 'table/rice-bowl', 'teaware/yixing-teapot'];
 
-function productOf(slug: string): CartProduct {
+function getProduct(slug: string): CartProduct {
   const found = [...demo().state.products.values()].find((one) => one.slug === slug);
   if (!found) throw new RangeError(`no product ${slug}`);
   return found;
@@ -61,7 +61,7 @@ function fillCart(products: readonly CartProduct[]) {
   const cart = products.reduce((filled, one, index) => addToCart(filled, one, index + 1).cart, emptyCart);
   localStorage.setItem(cartKey, JSON.stringify(cart));
 }
-const fill = () => fillCart(slugs.map(productOf));
+const fill = () => fillCart(slugs.map(getProduct));
 
 const linesInStorage = () =>
   JSON.parse(localStorage.getItem(cartKey) ?? '{"lines":[]}').lines as { productId: number }[];
@@ -75,14 +75,14 @@ export const Default: Story = {
   beforeEach: fill,
   async play({ canvas, canvasElement, loaded }) {
     await expect(linesShown(canvasElement)).toHaveLength(3);
-    await canvas.findByRole('button', { name: wordsOf(loaded)('shop:cart.checkout', { n: 3 }) });
+    await canvas.findByRole('button', { name: getTranslate(loaded)('shop:cart.checkout', { n: 3 }) });
   },
 };
 
 export const Empty: Story = {
   async play({ canvas, canvasElement, loaded }) {
-    await canvas.findByRole('heading', { name: wordsOf(loaded)('shop:cart.empty') });
-    await expect(canvas.getByRole('link', { name: wordsOf(loaded)('shop:cart.browse') })).toHaveAttribute(
+    await canvas.findByRole('heading', { name: getTranslate(loaded)('shop:cart.empty') });
+    await expect(canvas.getByRole('link', { name: getTranslate(loaded)('shop:cart.browse') })).toHaveAttribute(
       'href',
       '/goods',
     );
@@ -108,7 +108,7 @@ export const Failed: Story = {
     msw.use(failWith(product.list, 'INTERNAL'));
   },
   async play({ canvas, canvasElement, loaded, msw }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     const retry = await canvas.findByRole('button', { name: word('common:action.retry') });
     await expect(linesShown(canvasElement)).toHaveLength(3);
     await expect(sums(canvasElement)).toContain('—');
@@ -124,7 +124,7 @@ export const Offline: Story = {
     msw.use(offline());
   },
   async play({ canvas, canvasElement, loaded }) {
-    await canvas.findByText(wordsOf(loaded)('content:cart.staleTitle'));
+    await canvas.findByText(getTranslate(loaded)('content:cart.staleTitle'));
     await expect(linesShown(canvasElement)).toHaveLength(3);
   },
 };
@@ -132,7 +132,7 @@ export const Offline: Story = {
 /** Since it was added one got dearer, of one there are few left, and one is gone. */
 export const Changed: Story = {
   beforeEach: () => {
-    const [pot, bowl, yixing] = slugs.map(productOf) as [CartProduct, CartProduct, CartProduct];
+    const [pot, bowl, yixing] = slugs.map(getProduct) as [CartProduct, CartProduct, CartProduct];
     fillCart([{ ...pot, priceAmount: pot.priceAmount - 1000 }, bowl, bowl, bowl, yixing]);
     const { units, products } = demo().state;
     units.set(bowl.id, { onHand: 2, reserved: 0 });
@@ -140,7 +140,7 @@ export const Changed: Story = {
     if (gone) products.set(yixing.id, { ...gone, status: 0 });
   },
   async play({ canvas, canvasElement, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await canvas.findByText(word('shop:cart.stockChanged', { left: 2 }));
     await canvas.findByRole('heading', { name: word('content:cart.unavailable', { n: 1 }) });
     await userEvent.click(canvas.getByRole('button', { name: word('content:cart.removeAll') }));
@@ -152,7 +152,7 @@ export const Changed: Story = {
 export const RemoveAndUndo: Story = {
   beforeEach: fill,
   async play({ canvas, canvasElement, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) });
     const bins = () => canvas.getAllByRole('button', { name: word('common:action.remove') });
     await userEvent.click(bins()[0] as HTMLElement);
@@ -183,7 +183,7 @@ export const DeleteKey: Story = {
 export const Choose: Story = {
   beforeEach: fill,
   async play({ canvas, canvasElement, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) });
     await userEvent.click(within(linesShown(canvasElement)[0] as HTMLElement).getByRole('checkbox'));
     await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 2 }) });
@@ -200,7 +200,7 @@ export const Choose: Story = {
 export const EditMode: Story = {
   beforeEach: fill,
   async play({ canvas, canvasElement, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: word('common:action.edit') }));
     await userEvent.click(canvas.getByRole('button', { name: word('content:cart.removeSelected', { n: 3 }) }));
     await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(0));
@@ -213,7 +213,9 @@ export const CheckOut: Story = {
   parameters: { shop: { start: '/goods/cart', as: 'customer' } },
   beforeEach: fill,
   async play({ canvas, loaded }) {
-    await userEvent.click(await canvas.findByRole('button', { name: wordsOf(loaded)('shop:cart.checkout', { n: 3 }) }));
+    await userEvent.click(
+      await canvas.findByRole('button', { name: getTranslate(loaded)('shop:cart.checkout', { n: 3 }) }),
+    );
     await waitFor(() => expect(canvas.getByTestId('here')).toHaveTextContent('/orders/create'));
   },
 };
@@ -222,7 +224,7 @@ export const CheckOut: Story = {
 export const CheckOutAsVisitor: Story = {
   beforeEach: fill,
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) }));
     await expect(await screen.findByRole('alert')).toHaveTextContent(word('common:auth.loginFirst'));
     await waitFor(() => expect(canvas.getByTestId('here')).toHaveTextContent('/login?redirect=%2Fgoods%2Fcart'));
@@ -234,7 +236,7 @@ export const CheckOutAsVisitor: Story = {
 export const LongNames: Story = {
   beforeEach() {
     const long = slugs.map((slug) => ({
-      ...productOf(slug),
+      ...getProduct(slug),
       name: '手工拍打成形大容量龙泉青瓷侧把急须茶壶附滤网与竹制茶盘礼盒装Longquan celadon',
       priceAmount: 128_000_050,
       i18n: undefined,

@@ -4,7 +4,7 @@ import { useCart } from '../../../app/useCart.ts';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { useCartRemoval } from '../../../patterns/CartLine/useCartRemoval.ts';
-import { chosenOf, isUnavailable, useCheckout } from '../../../patterns/CartLine/useCheckout.ts';
+import { getChosen, isUnavailable, useCheckout } from '../../../patterns/CartLine/useCheckout.ts';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -32,7 +32,7 @@ export function CartScreen() {
 
   const available = cart.lines.filter((line) => !isUnavailable(line, cart.notes));
   const gone = cart.lines.filter((line) => isUnavailable(line, cart.notes));
-  const chosen = chosenOf(cart.lines, cart.notes);
+  const chosen = getChosen(cart.lines, cart.notes);
   const amount = freshness === 'failed' ? undefined : chosen.amount;
   const sum = { available, chosen, amount, isPending: freshness === 'asking', onSelectAll: cart.selectAll };
 

@@ -1,5 +1,5 @@
 import { setting as settingCalls } from '@sampan/api/contract/setting';
-import { missingForFreeShipping, shippingAmountOf } from '@sampan/domain/pricing/orderPricing';
+import { computeShippingAmount, missingForFreeShipping } from '@sampan/domain/pricing/orderPricing';
 import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
@@ -39,7 +39,7 @@ function Delivery({ chosen, amount }: CartSum & { amount: number }) {
   const { data } = useEndpoint(settingCalls.public, {});
   const settings = shippingSettings(data?.shipping);
   const lines = chosen.lines.map(({ priceAmount, quantity, type = 1 }) => ({ priceAmount, quantity, type }));
-  const isFree = shippingAmountOf(lines, amount, settings) === 0;
+  const isFree = computeShippingAmount(lines, amount, settings) === 0;
   const missing = missingForFreeShipping(lines, settings);
   const currency = chosen.lines[0]?.currency;
   return (

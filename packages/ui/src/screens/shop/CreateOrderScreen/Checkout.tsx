@@ -4,7 +4,7 @@ import { setting as settingCalls } from '@sampan/api/contract/setting';
 import { maxPageSize, type Product } from '@sampan/api/entities';
 import { needsAddress, openShortages, repriced } from '@sampan/domain/checkout/checkoutRules';
 import type { DraftLine } from '@sampan/domain/checkout/draft';
-import { amountsOf } from '@sampan/domain/pricing/orderPricing';
+import { computeAmounts } from '@sampan/domain/pricing/orderPricing';
 import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,13 +23,13 @@ import { AddressSection } from './AddressSection.tsx';
 import { focusProblem, ProblemsAlert, RefusedAlert, UnknownAlert } from './CheckoutAlerts.tsx';
 import { SummaryAside, SummaryPhone } from './CheckoutSummary.tsx';
 import { card, columns, main } from './CreateOrderScreen.css.ts';
-import { extrasOf } from './checkoutLines.ts';
+import { toLineExtras } from './checkoutLines.ts';
 import { LinesSection } from './LinesSection.tsx';
 import { PriceDialog } from './PriceDialog.tsx';
-import { type Problem, problemId, problemsOf } from './problems.ts';
+import { findProblems, type Problem, problemId } from './problems.ts';
 import { useCheckoutEnd } from './useCheckoutEnd.ts';
 import { useCheckoutMachine } from './useCheckoutMachine.ts';
-import { useWaitWords } from './useWaitWords.ts';
+import { useWaitMessages } from './useWaitMessages.ts';
 
 /** Characters, as the contract has it. */
 const longestNote = 200;
@@ -62,10 +62,10 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
   const isEditing = snapshot.matches('editing');
   const isPlacing = snapshot.matches('placing');
   const isUnknown = snapshot.matches('unknown');
-  useWaitWords(isPlacing);
+  useWaitMessages(isPlacing);
 
-  const extras = extrasOf(cards.data?.list ?? [], cart.lines, product);
-  function nameOf(productId: number): string {
+  const extras = toLineExtras(cards.data?.list ?? [], cart.lines, product);
+  function getName(productId: number): string {
     const line = draft.lines.find((one) => one.productId === productId);
     return line ? inWords({ ...line, i18n: extras.get(productId)?.i18n }).name : '';
   }
@@ -73,7 +73,7 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
   const [{ currency } = { currency: 'CNY' }] = draft.lines;
   const rules = settings.data && shippingSettings(settings.data.shipping);
   function amountsFor(shown: readonly DraftLine[]) {
-    const amounts = amountsOf(shown, rules);
+    const amounts = computeAmounts(shown, rules);
     // Without the shop's settings the fee would be a guess.
     return rules ? amounts : { goodsAmount: amounts.goodsAmount };
   }
@@ -82,12 +82,12 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
 
   const open = openShortages(draft.lines, shortages);
   const hasNoMethods = methods.data !== undefined && enabled.length === 0;
-  const problems = problemsOf({ draft, shortages }, method !== undefined || hasNoMethods);
-  function wordsOf(problem: Problem): string {
+  const problems = findProblems({ draft, shortages }, method !== undefined || hasNoMethods);
+  function getMessages(problem: Problem): string {
     if (problem === 'address') return t('create.needsAddress');
     if (problem === 'method') return t('create.needsMethod');
     const short = open.find(({ productId }) => problem === `line-${productId}`);
-    const name = nameOf(short?.productId ?? 0);
+    const name = getName(short?.productId ?? 0);
     return short?.left ? t('create.short', { name, n: short.left }) : t('create.gone', { name });
   }
 
@@ -121,7 +121,7 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
   return (
     <div className={columns}>
       <div className={main}>
-        {showsProblems && <ProblemsAlert problems={problems} wordsOf={wordsOf} />}
+        {showsProblems && <ProblemsAlert problems={problems} getMessages={getMessages} />}
         {snapshot.matches({ editing: 'refused' }) && failure && <RefusedAlert failure={failure} />}
         {isUnknown && <UnknownAlert onGiveUp={() => send({ type: 'giveUp' })} />}
         <AddressSection
@@ -186,7 +186,7 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
       {snapshot.matches('priceChanged') && (
         <PriceDialog
           changes={priceChanges}
-          nameOf={nameOf}
+          getName={getName}
           currency={currency}
           total={'totalAmount' in newAmounts ? newAmounts.totalAmount : undefined}
           onAccept={() => send({ type: 'acceptPrices' })}

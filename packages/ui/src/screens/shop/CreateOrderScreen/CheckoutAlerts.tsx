@@ -19,11 +19,11 @@ export function focusProblem(problem: Problem) {
 
 export interface ProblemsAlertProps {
   problems: readonly Problem[];
-  wordsOf: (problem: Problem) => string;
+  getMessages: (problem: Problem) => string;
 }
 
 /** All that stands before the order, each leading to its place. */
-export function ProblemsAlert({ problems, wordsOf }: ProblemsAlertProps) {
+export function ProblemsAlert({ problems, getMessages }: ProblemsAlertProps) {
   const { t } = useTranslation('controls');
   return (
     <Banner tone="danger">
@@ -39,7 +39,7 @@ export function ProblemsAlert({ problems, wordsOf }: ProblemsAlertProps) {
                 focusProblem(problem);
               }}
             >
-              {wordsOf(problem)}
+              {getMessages(problem)}
             </a>
           </li>
         ))}
@@ -60,7 +60,7 @@ const worded = [
 ] as const;
 type Worded = (typeof worded)[number];
 
-function refusalOf({ code }: CallError): Worded | 'other' {
+function toRefusal({ code }: CallError): Worded | 'other' {
   return worded.find((one) => one === code) ?? 'other';
 }
 
@@ -72,7 +72,7 @@ export function RefusedAlert({ failure }: { failure: CallError }) {
       {failure.code === 'KYC_REQUIRED' ? (
         <IdentityNeeded />
       ) : (
-        <Banner tone="danger">{t(`create.refused.${refusalOf(failure)}`)}</Banner>
+        <Banner tone="danger">{t(`create.refused.${toRefusal(failure)}`)}</Banner>
       )}
     </Seen>
   );

@@ -9,7 +9,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { delay, HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
-import { wordsOf } from '../storyWords.ts';
+import { getTranslate } from '../storyTexts.ts';
 import { CreateOrderScreen } from './CreateOrderScreen.tsx';
 import { linesOfCart } from './checkoutLines.ts';
 
@@ -49,7 +49,7 @@ export const NoMethods: Story = {
     demo().state.features.mode = 'live';
   },
   async play({ canvas, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await expect(await canvas.findByText(t('order:create.noMethod'), undefined, { timeout: 10_000 })).toBeVisible();
   },
 };

@@ -8,7 +8,7 @@ import { useCart } from '../../../app/useCart.ts';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
-import { chosenOf } from '../../../patterns/CartLine/useCheckout.ts';
+import { getChosen } from '../../../patterns/CartLine/useCheckout.ts';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -48,7 +48,7 @@ function Secure({ className }: { className: string }) {
 function CartCheckout() {
   const cart = useCart();
   // What was chosen when the page was opened: the order takes these lines out of the cart.
-  const [lines] = useState<DraftLine[]>(() => linesOfCart(chosenOf(cart.lines, cart.notes).lines));
+  const [lines] = useState<DraftLine[]>(() => linesOfCart(getChosen(cart.lines, cart.notes).lines));
   return <Checkout lines={lines} isFromCart />;
 }
 

@@ -9,7 +9,7 @@ import { change as changeClass, changePrices, changes as changesClass, newTotal 
 
 export interface PriceDialogProps {
   changes: readonly PriceChange[];
-  nameOf: (productId: number) => string;
+  getName: (productId: number) => string;
   currency: string;
   /** Minor units, at the new prices; undefined where delivery is not known. */
   total: number | undefined;
@@ -18,7 +18,7 @@ export interface PriceDialogProps {
 }
 
 /** Prices changed between the quote and the order: each of them, old and new, and what the order costs now. */
-export function PriceDialog({ changes, nameOf, currency, total, onAccept, onReview }: PriceDialogProps) {
+export function PriceDialog({ changes, getName, currency, total, onAccept, onReview }: PriceDialogProps) {
   const { t } = useTranslation('order');
   return (
     <Dialog
@@ -42,7 +42,7 @@ export function PriceDialog({ changes, nameOf, currency, total, onAccept, onRevi
         {changes.map(({ productId, from, to }) => (
           <li key={productId} className={changeClass}>
             <Text as="span" size="bodySm">
-              {nameOf(productId)}
+              {getName(productId)}
             </Text>
             <span className={changePrices}>
               <Price amount={to} was={from} currency={currency} size="md" tone="default" />

@@ -26,7 +26,7 @@ export function lineOfProduct(product: Product, quantity: number): DraftLine {
 export type LineExtras = Pick<ProductCard, 'slug' | 'stock'> & { i18n?: CartLine['i18n'] };
 
 /** By productId: from the shop's answer, with the options' words of the cart where it has them. */
-export function extrasOf(
+export function toLineExtras(
   cards: readonly ProductCard[],
   cartLines: readonly CartLine[],
   product: Product | undefined,

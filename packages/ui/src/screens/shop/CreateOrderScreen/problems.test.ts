@@ -1,6 +1,6 @@
 import { newDraft } from '@sampan/domain/checkout/draft';
 import { expect, test } from 'vitest';
-import { problemsOf } from './problems.ts';
+import { findProblems } from './problems.ts';
 
 const line = {
   productId: 7,
@@ -16,15 +16,15 @@ const physical = newDraft([line], 'key-of-the-draft');
 const digital = newDraft([{ ...line, type: 2 }], 'key-of-the-draft');
 
 test('goods need an address, files do not', () => {
-  expect(problemsOf({ draft: physical, shortages: [] }, true)).toEqual(['address']);
-  expect(problemsOf({ draft: digital, shortages: [] }, true)).toEqual([]);
+  expect(findProblems({ draft: physical, shortages: [] }, true)).toEqual(['address']);
+  expect(findProblems({ draft: digital, shortages: [] }, true)).toEqual([]);
 });
 
 test('problems come in the order of the page', () => {
   const shortages = [{ productId: 7, left: 2 }];
-  expect(problemsOf({ draft: physical, shortages }, false)).toEqual(['address', 'line-7', 'method']);
+  expect(findProblems({ draft: physical, shortages }, false)).toEqual(['address', 'line-7', 'method']);
 });
 
 test('a shortage that was mended is none', () => {
-  expect(problemsOf({ draft: digital, shortages: [{ productId: 7, left: 3 }] }, true)).toEqual([]);
+  expect(findProblems({ draft: digital, shortages: [{ productId: 7, left: 3 }] }, true)).toEqual([]);
 });

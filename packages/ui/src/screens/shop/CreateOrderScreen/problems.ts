@@ -6,7 +6,7 @@ export const problemTargets = ['address', 'method'] as const;
 export type Problem = (typeof problemTargets)[number] | `line-${number}`;
 
 /** In the order of the page: the first is where the focus goes. */
-export function problemsOf({ draft, shortages }: Pick<CheckoutContext, 'draft' | 'shortages'>, hasMethod: boolean) {
+export function findProblems({ draft, shortages }: Pick<CheckoutContext, 'draft' | 'shortages'>, hasMethod: boolean) {
   const problems: Problem[] = [];
   if (draft.address === null && needsAddress(draft.lines)) problems.push('address');
   for (const { productId } of openShortages(draft.lines, shortages)) problems.push(`line-${productId}`);

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useHere, useNavigation } from '../../../app/navigation.tsx';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { ErrorDetails, type ErrorFacts } from '../../../patterns/ErrorState/ErrorDetails.tsx';
-import { errorKindOf, errorLooks } from '../../../patterns/ErrorState/errorKinds.ts';
-import { useErrorWords } from '../../../patterns/ErrorState/useErrorWords.ts';
+import { errorLooks, toErrorKind } from '../../../patterns/ErrorState/errorKinds.ts';
+import { useErrorMessages } from '../../../patterns/ErrorState/useErrorMessages.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { EmptyArt } from '../../../primitives/EmptyArt/EmptyArt.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -35,14 +35,14 @@ export function ErrorScreen({ status, message, description, details, onRetry }: 
   const { back } = useNavigation();
   const here = useHere();
   const failure = { code: status, message: '', statusCode: status };
-  const words = useErrorWords(failure, 'page');
+  const words = useErrorMessages(failure, 'page');
   const said = message ?? (status === 404 ? defaultMessages.notFound : defaultMessages.other);
   const isOurs = status !== 404;
   const advice = description ?? words.text;
   usePageHead({ title: words.title, description: advice });
   return (
     <div className={screen}>
-      <EmptyArt name={errorLooks[errorKindOf(failure)].art} />
+      <EmptyArt name={errorLooks[toErrorKind(failure)].art} />
       <Stack gap="lg" align="center">
         <h1 tabIndex={-1} className={heading}>
           <span className={code}>{status}</span>

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../i18n/translated.ts';
-import { childrenOf, type ListedCategory, pathTo } from '../../../patterns/FilterPanel/categories.ts';
+import { getChildren, type ListedCategory, pathTo } from '../../../patterns/FilterPanel/categories.ts';
 import { useLater } from '../../../patterns/useLater.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
@@ -24,9 +24,9 @@ export function CategoryChips({ categories = [], chosen, onChoose }: CategoryChi
   const sheet = useLater(loadSheet);
   const path = pathTo(categories, chosen);
   const parent = path.at(-2) ?? path.at(-1);
-  const below = parent ? childrenOf(categories, parent.id) : [];
+  const below = parent ? getChildren(categories, parent.id) : [];
   // Inside a branch its parts stand beside each other, with the whole of it before them.
-  const level = parent && below.length > 0 ? [parent, ...below] : childrenOf(categories, null);
+  const level = parent && below.length > 0 ? [parent, ...below] : getChildren(categories, null);
   const row = useRevealedChoice(chosen);
   return (
     <nav className={strip} aria-label={t('goods.categories')}>

@@ -6,7 +6,7 @@ import { FilterPanel } from '../../../patterns/FilterPanel/FilterPanel.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Sheet } from '../../../primitives/Sheet/Sheet.tsx';
 import type { GoodsFiltersProps } from './FilterColumn.tsx';
-import { listInputOf } from './goodsQuery.ts';
+import { toListInput } from './goodsQuery.ts';
 import { useCurrency } from './useCurrency.ts';
 
 /** The phone's sheet: what is set counts when the button is pressed, which says how much there is. */
@@ -15,7 +15,7 @@ export function FilterSheet({ query, facets, onChange, onClose }: GoodsFiltersPr
   const { t: common } = useTranslation('common');
   const currency = useCurrency();
   const [draft, setDraft] = useState(query);
-  const found = useEndpoint(productCalls.list, { ...listInputOf(draft), limit: 1 }, { keepPreviousData: true });
+  const found = useEndpoint(productCalls.list, { ...toListInput(draft), limit: 1 }, { keepPreviousData: true });
   const total = found.data?.total;
 
   function apply() {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
-import { childrenOf, type ListedCategory } from '../../../patterns/FilterPanel/categories.ts';
+import { getChildren, type ListedCategory } from '../../../patterns/FilterPanel/categories.ts';
 import { ProductGrid } from '../../../patterns/ProductGrid/ProductGrid.tsx';
 import { Section } from '../../../patterns/Section/Section.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -12,7 +12,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { chip } from './CategoryChips.css.ts';
 import { suggestions } from './GoodsScreen.css.ts';
-import { type GoodsQuery, otherWords } from './goodsQuery.ts';
+import { type GoodsQuery, otherNamespaces } from './goodsQuery.ts';
 
 /** The shop has nothing yet. */
 export function EmptyShop() {
@@ -49,7 +49,7 @@ export function NoResults({ q, categories, onChange }: NoResultsProps) {
   const { t } = useTranslation('shop');
   const inWords = useTranslated();
   const featured = useEndpoint(productCalls.featuredList, { limit: featuredCount });
-  const words = otherWords(q);
+  const words = otherNamespaces(q);
   return (
     <Stack gap="3xl">
       <EmptyState
@@ -74,7 +74,7 @@ export function NoResults({ q, categories, onChange }: NoResultsProps) {
               <Text as="span" size="bodySm" tone="muted">
                 {t('goods.tryCategories')}
               </Text>
-              {childrenOf(categories, null).map((category) => (
+              {getChildren(categories, null).map((category) => (
                 <button
                   key={category.id}
                   type="button"

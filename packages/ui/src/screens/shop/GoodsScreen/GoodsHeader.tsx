@@ -11,7 +11,7 @@ import type { GoodsFiltersProps } from './FilterColumn.tsx';
 import {
   badge,
   filterButton,
-  filterWords,
+  filterLabels,
   header,
   phoneOnly,
   title as titleClass,
@@ -57,7 +57,7 @@ export function GoodsHeader({ title, total, query, facets, onChange }: GoodsHead
               t('goods.filter.title')
             ) : (
               <>
-                <span aria-hidden className={filterWords}>
+                <span aria-hidden className={filterLabels}>
                   {t('goods.filter.title')}
                   <span className={badge}>{filters}</span>
                 </span>

@@ -66,7 +66,7 @@ export const tools = style({ display: 'flex', alignItems: 'center', gap: space.s
 /** The order's words give way, these do not. */
 export const phoneOnly = style({ flexShrink: 0, '@media': { [media.lg]: { display: 'none' } } });
 export const filterButton = style({ minInlineSize: 'max-content' });
-export const filterWords = style({ display: 'inline-flex', alignItems: 'center', gap: space.sm });
+export const filterLabels = style({ display: 'inline-flex', alignItems: 'center', gap: space.sm });
 export const badge = style({
   display: 'inline-grid',
   placeItems: 'center',

@@ -5,7 +5,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
-import { wordsOf } from '../storyWords.ts';
+import { getTranslate } from '../storyTexts.ts';
 import { GoodsScreen } from './GoodsScreen.tsx';
 import { type GoodsQuery, writeGoodsQuery } from './goodsQuery.ts';
 
@@ -81,14 +81,14 @@ export const Empty: Story = {
     msw.use(answer(product.list, emptyPage), answer(category.active, []));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByRole('heading', { name: wordsOf(loaded)('shop:goods.empty') });
+    await canvas.findByRole('heading', { name: getTranslate(loaded)('shop:goods.empty') });
   },
 };
 
 export const NothingFound: Story = {
   args: { query: { q: '紫砂飞机' } },
   async play({ canvas, canvasElement, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await canvas.findByRole('heading', { name: word('shop:goods.noResults', { q: '紫砂飞机' }) });
     await cardsShown(canvasElement, 4);
   },
@@ -98,7 +98,7 @@ export const NothingFound: Story = {
 export const AnotherWord: Story = {
   args: { query: { q: '紫砂飞机' } },
   async play({ canvas, canvasElement, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: '紫砂' }));
     await waitFor(() => expect(address(canvasElement)).toBe(`?q=${encodeURIComponent('紫砂')}`));
     await canvas.findByRole('heading', { level: 1, name: word('shop:goods.results', { q: '紫砂' }) });
@@ -110,7 +110,7 @@ export const AnotherWord: Story = {
 export const FilteredEmpty: Story = {
   args: { query: { min: 99_000_000 } },
   async play({ canvas, canvasElement, loaded }) {
-    const clear = await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.clearFilters') });
+    const clear = await canvas.findByRole('button', { name: getTranslate(loaded)('common:action.clearFilters') });
     await userEvent.click(clear);
     await cardsShown(canvasElement, 12);
     await expect(address(canvasElement)).toBe('');
@@ -123,7 +123,7 @@ export const Failed: Story = {
     msw.use(failWith(product.list, 'INTERNAL'));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') });
+    await canvas.findByRole('button', { name: getTranslate(loaded)('common:action.retry') });
   },
 };
 
@@ -132,7 +132,7 @@ export const Offline: Story = {
     msw.use(offline());
   },
   async play({ canvas, loaded }) {
-    await canvas.findByRole('heading', { name: wordsOf(loaded)('common:error.offlineTitle') });
+    await canvas.findByRole('heading', { name: getTranslate(loaded)('common:error.offlineTitle') });
   },
 };
 
@@ -150,9 +150,9 @@ export const InCategory: Story = {
   args: { query: { category: 2 } },
   async play({ canvas, canvasElement, loaded }) {
     await waitFor(() => expect(articles(canvasElement).length).toBeGreaterThan(2));
-    const chips = await canvas.findByRole('navigation', { name: wordsOf(loaded)('shop:goods.categories') });
+    const chips = await canvas.findByRole('navigation', { name: getTranslate(loaded)('shop:goods.categories') });
     await waitFor(() => expect(chips.querySelector('[aria-current]')).toBeVisible());
-    await userEvent.click(within(chips).getByRole('button', { name: wordsOf(loaded)('shop:goods.all') }));
+    await userEvent.click(within(chips).getByRole('button', { name: getTranslate(loaded)('shop:goods.all') }));
     await waitFor(() => expect(address(canvasElement)).toBe(''));
     await settled(canvasElement);
   },
@@ -161,7 +161,7 @@ export const InCategory: Story = {
 /** The whole tree, behind the last chip. */
 export const ChooseCategory: Story = {
   async play({ canvas, canvasElement, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await cardsShown(canvasElement, 12);
     await userEvent.click(canvas.getByRole('button', { name: word('shop:goods.moreCategories') }));
     const sheet = await screen.findByRole('dialog', { name: word('shop:goods.categories') });
@@ -179,7 +179,7 @@ export const ChooseCategory: Story = {
 /** Nothing changes until the button is pressed, which says how much there is. */
 export const FilterOnPhone: Story = {
   async play({ canvas, canvasElement, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await cardsShown(canvasElement, 12);
     await userEvent.click(canvas.getByRole('button', { name: word('shop:goods.filter.title') }));
     const sheet = within(await screen.findByRole('dialog', { name: word('shop:goods.filter.title') }));
@@ -197,7 +197,7 @@ export const FilterOnPhone: Story = {
 
 export const Sorted: Story = {
   async play({ canvas, canvasElement, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await cardsShown(canvasElement, 12);
     await userEvent.click(canvas.getByRole('combobox', { name: word('shop:goods.sort.label') }));
     const cheapest = await screen.findByRole('option', { name: word('shop:goods.sort.price') });
@@ -212,7 +212,7 @@ export const MoreAndMore: Story = {
   args: { query: { page: 3 } },
   async play({ canvas, canvasElement, loaded }) {
     await cardsShown(canvasElement, 36);
-    await userEvent.click(await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.loadMore') }));
+    await userEvent.click(await canvas.findByRole('button', { name: getTranslate(loaded)('common:action.loadMore') }));
     await cardsShown(canvasElement, 48);
     await expect(address(canvasElement)).toBe('?page=4');
   },
@@ -249,7 +249,9 @@ export const QuickAddRefused: Story = {
     const add = canvasElement.querySelector('article button') as HTMLElement;
     await userEvent.click(add);
     await userEvent.click(add);
-    await expect(await screen.findByRole('alert')).toHaveTextContent(wordsOf(loaded)('shop:cart.maxLeft', { n: 1 }));
+    await expect(await screen.findByRole('alert')).toHaveTextContent(
+      getTranslate(loaded)('shop:cart.maxLeft', { n: 1 }),
+    );
   },
 };
 

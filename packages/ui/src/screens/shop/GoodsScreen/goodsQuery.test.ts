@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterCount, listInputOf, otherWords, readGoodsQuery, writeGoodsQuery } from './goodsQuery.ts';
+import { filterCount, otherNamespaces, readGoodsQuery, toListInput, writeGoodsQuery } from './goodsQuery.ts';
 
 const read = (text: string) => readGoodsQuery(new URLSearchParams(text));
 
@@ -18,7 +18,7 @@ test('the defaults are not written', () => {
 });
 
 test('the server is asked for one page with its filters and order', () => {
-  expect(listInputOf({ q: 'cup', category: 2, sort: 'priceDesc', min: 0, stock: true, page: 4 })).toEqual({
+  expect(toListInput({ q: 'cup', category: 2, sort: 'priceDesc', min: 0, stock: true, page: 4 })).toEqual({
     limit: 12,
     keyword: 'cup',
     categoryId: 2,
@@ -27,7 +27,7 @@ test('the server is asked for one page with its filters and order', () => {
     sort: 'price',
     order: 'desc',
   });
-  expect(listInputOf({})).toEqual({ limit: 12, sort: 'created', order: 'desc' });
+  expect(toListInput({})).toEqual({ limit: 12, sort: 'created', order: 'desc' });
 });
 
 test('price counts as one filter, stock as another', () => {
@@ -36,7 +36,7 @@ test('price counts as one filter, stock as another', () => {
 });
 
 test('a search without a find offers its words, or the ends of a long Chinese one', () => {
-  expect(otherWords('blue moon cup')).toEqual(['blue', 'moon', 'cup']);
-  expect(otherWords('紫砂大茶壶')).toEqual(['紫砂', '茶壶']);
-  expect(otherWords('teapot')).toEqual([]);
+  expect(otherNamespaces('blue moon cup')).toEqual(['blue', 'moon', 'cup']);
+  expect(otherNamespaces('紫砂大茶壶')).toEqual(['紫砂', '茶壶']);
+  expect(otherNamespaces('teapot')).toEqual([]);
 });

@@ -63,7 +63,7 @@ export function writeGoodsQuery({ q, category, sort, min, max, stock, page }: Go
 }
 
 /** What the server is asked for. */
-export function listInputOf({ q, category, sort = defaultSort, min, max, stock }: GoodsQuery): ListInput {
+export function toListInput({ q, category, sort = defaultSort, min, max, stock }: GoodsQuery): ListInput {
   return {
     limit: pageSize,
     ...(q && { keyword: q }),
@@ -81,7 +81,7 @@ export function filterCount({ min, max, stock }: GoodsFilters): number {
 }
 
 /** Other words for a search that found nothing: its words one by one, or the two ends of a Chinese one. */
-export function otherWords(q: string): string[] {
+export function otherNamespaces(q: string): string[] {
   const words = q.split(/\s+/).filter(Boolean);
   const shorter = words.length > 1 ? words : /^\p{Script=Han}{3,}$/u.test(q) ? [q.slice(0, 2), q.slice(-2)] : [];
   return [...new Set(shorter)].slice(0, 4);

@@ -11,7 +11,7 @@ import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { answers, columns, found as foundClass, topic as topicClass } from './HelpScreen.css.ts';
 import { HelpTopics, topicId } from './HelpTopics.tsx';
-import { answersWith, questionAt, type Topic, topicsOf, topicsWith } from './questions.ts';
+import { answersWith, questionAt, type Topic, topicsWith, toTopics } from './questions.ts';
 
 interface HelpAnswersProps {
   articles: readonly ArticleCard[];
@@ -28,7 +28,7 @@ export function HelpAnswers({ articles, words, email, hash, onHashChange }: Help
   const { t } = useTranslation('content');
   const locale = useLocale();
   // All of the help is read once, and not with every letter that is typed.
-  const topics = useMemo(() => topicsOf(articles, locale), [articles, locale]);
+  const topics = useMemo(() => toTopics(articles, locale), [articles, locale]);
   const shown = topicsWith(topics, words);
   const { open, setOpen } = useOpenQuestions(topics, words, hash);
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ContactList } from '../../../patterns/ContactList/ContactList.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { contact, contactWords } from './HelpScreen.css.ts';
+import { contact, contactLabels } from './HelpScreen.css.ts';
 
 /** For whoever found nothing. Not there before the shop has said how it is reached. */
 export function HelpContact({ settings }: { settings: PublicSettings | undefined }) {
@@ -11,7 +11,7 @@ export function HelpContact({ settings }: { settings: PublicSettings | undefined
   if (!settings?.site?.contactEmail && !settings?.site?.contactPhone) return null;
   return (
     <section className={contact}>
-      <div className={contactWords}>
+      <div className={contactLabels}>
         <Heading level={2} size="h3">
           {t('help.stillNeed')}
         </Heading>

@@ -87,4 +87,4 @@ export const contact = style({
     },
   },
 });
-export const contactWords = style({ display: 'flex', flexDirection: 'column', gap: space.xs });
+export const contactLabels = style({ display: 'flex', flexDirection: 'column', gap: space.xs });

@@ -7,7 +7,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
-import { wordsOf } from '../storyWords.ts';
+import { getTranslate } from '../storyTexts.ts';
 import { HelpScreen } from './HelpScreen.tsx';
 
 /** The address, as the app keeps it. */
@@ -41,13 +41,13 @@ const questions = (canvasElement: HTMLElement) => [
 ];
 const shown = (canvasElement: HTMLElement) => waitFor(() => expect(questions(canvasElement).length).toBeGreaterThan(8));
 const search = (canvasElement: HTMLElement, loaded: Record<string, unknown>) =>
-  within(canvasElement).getByRole('searchbox', { name: wordsOf(loaded)('content:help.search') });
+  within(canvasElement).getByRole('searchbox', { name: getTranslate(loaded)('content:help.search') });
 const delivery = () => demo().state.articles.find(({ slug }) => slug === 'delivery')?.id ?? 0;
 
 export const Default: Story = {
   async play({ canvas, canvasElement, loaded }) {
     await shown(canvasElement);
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     const topics = within(canvas.getByRole('navigation', { name: word('content:help.topics') }));
     await expect(topics.getAllByRole('link').length).toBeGreaterThanOrEqual(4);
     // It comes with the settings, not with the answers.
@@ -99,7 +99,7 @@ export const Searches: Story = {
     await userEvent.type(search(canvasElement, loaded), '30');
     await waitFor(() => expect(questions(canvasElement).length).toBeLessThan(all));
     await expect(
-      canvas.getByText(wordsOf(loaded)('content:help.found', { count: questions(canvasElement).length })),
+      canvas.getByText(getTranslate(loaded)('content:help.found', { count: questions(canvasElement).length })),
     ).toBeVisible();
     const marks = [...canvasElement.querySelectorAll('mark')];
     await expect(marks.length).toBeGreaterThan(0);
@@ -114,7 +114,7 @@ export const Searches: Story = {
 export const FilteredEmpty: Story = {
   async play({ canvas, canvasElement, loaded }) {
     await shown(canvasElement);
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await userEvent.type(search(canvasElement, loaded), 'zzz (');
     await canvas.findByText(word('content:help.noAnswer', { q: 'zzz (' }));
     await expect(canvas.getByRole('link', { name: word('content:help.contactUs') })).toHaveAttribute(
@@ -128,7 +128,7 @@ export const FilteredEmpty: Story = {
 export const Jumps: Story = {
   async play({ canvas, canvasElement, loaded }) {
     await shown(canvasElement);
-    const topics = within(canvas.getByRole('navigation', { name: wordsOf(loaded)('content:help.topics') }));
+    const topics = within(canvas.getByRole('navigation', { name: getTranslate(loaded)('content:help.topics') }));
     await userEvent.click(topics.getAllByRole('link')[1] as HTMLElement);
     const heading = document.activeElement as HTMLElement;
     await expect(heading.tagName).toBe('H2');
@@ -154,7 +154,7 @@ export const Empty: Story = {
     msw.use(answer(posts.category, nothing));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByText(wordsOf(loaded)('content:help.empty'));
+    await canvas.findByText(getTranslate(loaded)('content:help.empty'));
   },
 };
 
@@ -165,7 +165,7 @@ export const NoSection: Story = {
     msw.use(failWith(posts.category, 'NOT_FOUND'));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByText(wordsOf(loaded)('content:help.empty'));
+    await canvas.findByText(getTranslate(loaded)('content:help.empty'));
   },
 };
 
@@ -175,7 +175,7 @@ export const Failed: Story = {
     msw.use(failWith(posts.category, 'INTERNAL'));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') });
+    await canvas.findByRole('button', { name: getTranslate(loaded)('common:action.retry') });
     // It comes with the settings, not with the answers.
     await expect(await canvas.findByRole('link', { name: 'hello@sampan.example' })).toBeVisible();
   },

@@ -1,7 +1,7 @@
 import { anArticle } from '@sampan/demo/shop/builders';
 import { expect, test } from 'vitest';
 import { textIn } from '../../../patterns/RichText/richTree.ts';
-import { answersWith, questionAt, topicsOf, topicsWith } from './questions.ts';
+import { answersWith, questionAt, topicsWith, toTopics } from './questions.ts';
 
 const delivery = {
   ...anArticle(),
@@ -20,7 +20,7 @@ const sizes = {
   content: '<p>Measure a cup.</p>',
   i18n: undefined,
 };
-const topics = topicsOf([sizes, delivery], 'en-US');
+const topics = toTopics([sizes, delivery], 'en-US');
 
 test('headings are questions, what follows them answers, the oldest article first', () => {
   expect(topics.map(({ name, questions }) => [name, questions.map(({ id, words }) => `${id} ${words}`)])).toEqual([
@@ -32,14 +32,14 @@ test('headings are questions, what follows them answers, the oldest article firs
 });
 
 test('a reader gets the own language, and is told where there is none', () => {
-  const [first, second] = topicsOf([sizes, delivery], 'zh-HK');
+  const [first, second] = toTopics([sizes, delivery], 'zh-HK');
   expect([first?.name, first?.lang, first?.questions.length]).toEqual(['送貨', undefined, 1]);
   expect([second?.name, second?.lang]).toEqual(['Sizes', 'zh-CN']);
 });
 
 test('an article without a word is no topic', () => {
   expect(
-    topicsOf(
+    toTopics(
       [
         { ...sizes, content: ' \n ' },
         { ...sizes, content: undefined },

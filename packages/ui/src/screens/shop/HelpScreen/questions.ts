@@ -1,6 +1,6 @@
 import type { ArticleCard } from '@sampan/api/entities';
 import type { Locale } from '../../../i18n/locales.ts';
-import { foreignLocaleOf, translated } from '../../../i18n/translated.ts';
+import { getForeignLocale, translated } from '../../../i18n/translated.ts';
 import { type RichNode, richTree, textIn } from '../../../patterns/RichText/richTree.ts';
 
 export interface Question {
@@ -24,7 +24,7 @@ const isHeading = (node: RichNode) => typeof node !== 'string' && node.tag === '
 const isBlank = (node: RichNode) => typeof node === 'string' && node.trim() === '';
 
 /** Cut before every heading; what stands before the first is its own part, without one. */
-function partsOf(nodes: readonly RichNode[]): RichNode[][] {
+function getParts(nodes: readonly RichNode[]): RichNode[][] {
   const parts: RichNode[][] = [[]];
   for (const node of nodes) {
     if (isHeading(node)) parts.push([node]);
@@ -33,23 +33,23 @@ function partsOf(nodes: readonly RichNode[]): RichNode[][] {
   return parts.filter((part) => !part.every(isBlank));
 }
 
-function topicOf(article: ArticleCard, locale: Locale): Topic {
+function toTopic(article: ArticleCard, locale: Locale): Topic {
   const { id, slug, title, content = '' } = translated(article, locale);
-  const questions = partsOf(richTree(content)).map((part, index) => {
+  const questions = getParts(richTree(content)).map((part, index) => {
     const [first, ...rest] = part;
     const hasHeading = first !== undefined && isHeading(first);
     // An article without headings answers the question that it is called.
     const words = hasHeading ? textIn([first]).trim() : title;
     return { id: `${id}-${index + 1}`, words, answer: hasHeading ? rest : part };
   });
-  return { id, slug, name: title, lang: foreignLocaleOf(article, 'content', locale), questions };
+  return { id, slug, name: title, lang: getForeignLocale(article, 'content', locale), questions };
 }
 
 /** The oldest first: that is the order in which they were thought of. Without an answer there is no topic. */
-export function topicsOf(articles: readonly ArticleCard[], locale: Locale): Topic[] {
+export function toTopics(articles: readonly ArticleCard[], locale: Locale): Topic[] {
   return [...articles]
     .reverse()
-    .map((article) => topicOf(article, locale))
+    .map((article) => toTopic(article, locale))
     .filter(({ questions }) => questions.length > 0);
 }
 

@@ -12,7 +12,7 @@ import { strip, stripItem } from './HomeScreen.css.ts';
 const most = 8;
 
 /** The shelves themselves: a category that only holds others has no goods of its own to show. */
-export function shelvesOf(categories: readonly Category[]): Category[] {
+export function getShelves(categories: readonly Category[]): Category[] {
   const parents = new Set(categories.map(({ parentId }) => parentId));
   return categories.filter(({ id }) => !parents.has(id)).slice(0, most);
 }
@@ -25,7 +25,7 @@ export function Categories() {
       {(list) => (
         <nav aria-label={t('home.categories')}>
           <ul className={strip}>
-            {shelvesOf(list).map((one) => (
+            {getShelves(list).map((one) => (
               <li key={one.id} className={stripItem}>
                 <CategoryTile category={one} />
               </li>

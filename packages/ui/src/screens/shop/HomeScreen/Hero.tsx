@@ -10,7 +10,7 @@ import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { LogoMark } from '../../../primitives/Logo/Logo.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { hero, heroAction, heroMark, heroText, heroTitle, heroWords } from './HomeScreen.css.ts';
+import { hero, heroAction, heroMark, heroText, heroTexts, heroTitle } from './HomeScreen.css.ts';
 
 /** The shop's one message. Its sentence is the shop's own and may be missing: the band stands without it. */
 export function Hero() {
@@ -21,7 +21,7 @@ export function Hero() {
   return (
     <div className={classes(deep, hero)}>
       <LogoMark size={320} tone="onDeep" className={classes(oversized, heroMark)} />
-      <div className={heroWords}>
+      <div className={heroTexts}>
         <Heading level={1} size="display" tabIndex={-1} className={heroTitle}>
           {t('home.hero')}
         </Heading>

@@ -36,7 +36,7 @@ export const hero = style({
 });
 
 /** Over the mark, and never under it: on narrow phones the words are what must be read. */
-export const heroWords = style({
+export const heroTexts = style({
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',

@@ -41,7 +41,7 @@ import {
   ways,
   words,
 } from './LandingScreen.css.ts';
-import { promisesOf } from './promises.ts';
+import { toPromises } from './promises.ts';
 
 /** Far below the first view. */
 const LatestArticles = lazyPart(
@@ -132,7 +132,7 @@ function Promises() {
   const { t } = useTranslation('content');
   const locale = useLocale();
   const settings = useEndpoint(setting.public, {});
-  const promises = promisesOf(settings.data, locale);
+  const promises = toPromises(settings.data, locale);
   if (promises.length === 0) return null;
   return (
     <section>

@@ -11,7 +11,7 @@ export interface Promised {
  * What the shop says it does, from the setting `site.promises`: `[{title, text}]`, each in one or several locales. What
  * is not of that shape, or has no words, is left out.
  */
-export function promisesOf(settings: PublicSettings | undefined, locale: Locale): Promised[] {
+export function toPromises(settings: PublicSettings | undefined, locale: Locale): Promised[] {
   const stored: unknown = settings?.site?.promises;
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((entry: unknown) => {

@@ -58,14 +58,14 @@ function AgreementField({ orderId, onDone }: { orderId: number; onDone: () => vo
   const sendFile = useSendFile();
   const maxBytes = useMaxUpload();
 
-  function wordsOf({ code, statusCode }: CallError): string {
+  function getMessages({ code, statusCode }: CallError): string {
     if (statusCode === 499) return t('agreement.refused.offline');
     const known = worded.find((one) => one === code);
     return known ? t(`agreement.refused.${known}`) : t('refused.other');
   }
   const upload: UploadFile = async (file, call) => {
     const envelope = await sendFile(calls.agreeupload, { orderId, file }, file, call);
-    if (envelope.status === 'fail') throw new UploadRefusal(wordsOf(envelope.error));
+    if (envelope.status === 'fail') throw new UploadRefusal(getMessages(envelope.error));
     return envelope.data;
   };
   async function showIt() {

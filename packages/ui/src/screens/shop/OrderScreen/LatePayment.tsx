@@ -4,13 +4,13 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 
 const closed = 50;
-const wordsOf = { 20: 'arrived', 50: 'arrived', 60: 'returned' } as const satisfies Partial<
+const wordsByKey = { 20: 'arrived', 50: 'arrived', 60: 'returned' } as const satisfies Partial<
   Record<NonNullable<Order['payment']>['status'], string>
 >;
-type Late = keyof typeof wordsOf;
+type Late = keyof typeof wordsByKey;
 
 function isLate(status: number): status is Late {
-  return status in wordsOf;
+  return status in wordsByKey;
 }
 
 /** Money that came after the order was closed: it is never kept, and the order is never opened again. */
@@ -18,7 +18,7 @@ export function LatePayment({ order: { status, payment } }: { order: Order }) {
   const { t } = useTranslation('order');
   const { money } = useFormats();
   if (status !== closed || !payment || !isLate(payment.status)) return null;
-  const word = wordsOf[payment.status];
+  const word = wordsByKey[payment.status];
   return (
     <Banner tone={word === 'returned' ? 'success' : 'info'}>
       {t(`late.${word}`, { amount: money(payment.amount, payment.currency) })}

@@ -1,17 +1,18 @@
 import type { Order } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
 import { statusName } from '@sampan/domain/order/orderStatus';
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/useFormats.ts';
+import { getOrderProgress } from '../../../patterns/OrderProgress/getOrderProgress.ts';
+import { OrderProgress } from '../../../patterns/OrderProgress/OrderProgress.tsx';
 import { useCarrierName } from '../../../patterns/ShipmentForm/useCarrierName.ts';
-import { Voyage } from '../../../patterns/Voyage/Voyage.tsx';
-import { voyageOf } from '../../../patterns/Voyage/voyageOf.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { deadline, hero, heroButtons, say } from './OrderScreen.css.ts';
-import { momentOf, sayingOf } from './orderWords.ts';
+import { getMoment, getSaying } from './orderTexts.ts';
 import { clockText, useTimeLeft } from './useTimeLeft.ts';
 
 export interface OrderHeroProps {
@@ -26,8 +27,8 @@ export interface OrderHeroProps {
 export function OrderHero({ order, onExpired, buttons }: OrderHeroProps) {
   const { t } = useTranslation('order');
   const { dateTime } = useFormats();
-  const carrierOf = useCarrierName();
-  const moment = momentOf(order);
+  const getCarrierName = useCarrierName();
+  const moment = getMoment(order);
   return (
     <section className={hero} aria-labelledby="order-state">
       <div className={say}>
@@ -35,14 +36,14 @@ export function OrderHero({ order, onExpired, buttons }: OrderHeroProps) {
           {t(`detail.head.${statusName[order.status]}`)}
         </Heading>
         <Text size="bodySm" tone="muted">
-          {t(`detail.say.${sayingOf(order)}`, {
+          {t(`detail.say.${getSaying(order)}`, {
             at: moment ? dateTime(moment) : '',
-            carrier: carrierOf(order.shipment?.carrier ?? ''),
+            carrier: getCarrierName(order.shipment?.carrier ?? ''),
           })}
         </Text>
         <Deadline order={order} onExpired={onExpired} />
       </div>
-      <Voyage {...voyageOf(order)} />
+      <OrderProgress {...getOrderProgress(order)} />
       {buttons && <div className={heroButtons}>{buttons}</div>}
     </section>
   );
@@ -51,7 +52,7 @@ export function OrderHero({ order, onExpired, buttons }: OrderHeroProps) {
 function Deadline({ order, onExpired }: Pick<OrderHeroProps, 'order' | 'onExpired'>) {
   const { t } = useTranslation('order');
   const { dateTime } = useFormats();
-  const left = useTimeLeft(order.status === 10 ? order.expiresAt : undefined, onExpired);
+  const left = useTimeLeft(order.status === orderStatus.pendingPayment ? order.expiresAt : undefined, onExpired);
   if (left !== null) {
     return (
       <span className={deadline} role="timer">
@@ -60,7 +61,7 @@ function Deadline({ order, onExpired }: Pick<OrderHeroProps, 'order' | 'onExpire
       </span>
     );
   }
-  if (order.status !== 30 || !order.autoConfirmAt) return null;
+  if (order.status !== orderStatus.shipped || !order.autoConfirmAt) return null;
   return (
     <Text size="bodySm" tone="muted">
       {t('detail.autoConfirm', { at: dateTime(order.autoConfirmAt) })}

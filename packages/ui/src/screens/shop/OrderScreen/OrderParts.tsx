@@ -3,7 +3,7 @@ import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import { AddressWords } from '../../../patterns/AddressCard/AddressCard.tsx';
+import { AddressText } from '../../../patterns/AddressCard/AddressCard.tsx';
 import { AmountSummary } from '../../../patterns/AmountSummary/AmountSummary.tsx';
 import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { OrderLines } from '../../../patterns/OrderLines/OrderLines.tsx';
@@ -40,17 +40,17 @@ interface OrderPartProps {
 /** Where it goes, and the parcel on its way there. */
 export function Delivery({ order, className }: OrderPartProps) {
   const { t } = useTranslation('order');
-  const carrierOf = useCarrierName();
+  const detectCarrier = useCarrierName();
   const { address, shipment } = order;
   if (!address && !shipment) return null;
   return (
     <Part title={t('detail.delivery')} className={className}>
-      {address && <AddressWords address={address} />}
+      {address && <AddressText address={address} />}
       {shipment && (
         <div className={events}>
           <DescriptionList
             items={[
-              { label: t('detail.carrier'), value: carrierOf(shipment.carrier) },
+              { label: t('detail.carrier'), value: detectCarrier(shipment.carrier) },
               {
                 label: t('detail.tracking'),
                 value: <span className={number}>{shipment.trackingNo}</span>,

@@ -5,9 +5,9 @@ import { demo } from '@sampan/demo/backend/handlers';
 import { anOrder, type OrderDeviation } from '@sampan/demo/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { longName, onShop, ownOrder, shownButtons, unbroken, WithUrl } from '../../../docs/shopOrderStory.tsx';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
-import { wordsOf } from '../storyWords.ts';
+import { longName, onShop, ownOrder, shownButtons, unbroken, WithUrl } from '../../../testing/shopOrderStory.tsx';
+import { getTranslate } from '../storyTexts.ts';
 import { OrderScreen } from './OrderScreen.tsx';
 
 const meta = {
@@ -68,7 +68,7 @@ export const PartlyRefunded: Story = {
     { ...oneUnit(order), ...settled(order), requestedBy: 'staff', reason: '一隻碗缺貨' },
   ]),
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const part = await within(canvasElement).findByRole('region', { name: t('order:refund.title') });
     await expect(part).toHaveTextContent(t('order:refund.settled'));
     await expect(part).toHaveTextContent(t('order:refund.started'));
@@ -81,7 +81,7 @@ export const RestOnItsWay: Story = {
     { status: 20, amount: order.totalAmount - oneUnit(order).amount, decidedAt: order.createdAt },
   ]),
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const canvas = within(canvasElement);
     const summary = await canvas.findByRole('region', { name: t('order:refund.summary') });
     await expect(summary).toHaveTextContent(t('order:refund.onItsWay'));
@@ -105,7 +105,7 @@ export const ManyRefunds: Story = refunds({ status: 30 }, (order) =>
 export const AsksForAPart: Story = {
   ...onShop(30),
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const id = ownOrder(30);
     const before = demo().state.orders.get(id) as Order;
     demo().state.orders.set(id, { ...before, lines: before.lines.map((line) => ({ ...line, quantity: 2 })) } as never);
@@ -137,7 +137,7 @@ export const ARefundThatFailsStays: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.order.requestRefund, 'REFUND_LIMIT')),
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     await waitFor(() => expect(canvasElement.querySelector('[aria-current="step"]')).not.toBeNull());
     await userEvent.click(shownButtons(canvasElement).at(-1) as HTMLElement);
     const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 });

@@ -6,9 +6,9 @@ import { answerCashier } from '@sampan/demo/backend/provider';
 import { anAddress, anOrder, type OrderDeviation } from '@sampan/demo/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { longName, onShop, ownOrder, shownButtons, unbroken, WithUrl } from '../../../docs/shopOrderStory.tsx';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
-import { wordsOf } from '../storyWords.ts';
+import { longName, onShop, ownOrder, shownButtons, unbroken, WithUrl } from '../../../testing/shopOrderStory.tsx';
+import { getTranslate } from '../storyTexts.ts';
 import { OrderScreen } from './OrderScreen.tsx';
 
 const meta = {
@@ -51,7 +51,7 @@ export const ShippedInOtherWords: Story = {
     msw.use(answer(contract.order.detail, { ...order, shipment: { ...shipment, carrier: 'SF Express' } }));
   },
   async play({ canvas, loaded }) {
-    const name = wordsOf(loaded)('order:carrier.sf');
+    const name = getTranslate(loaded)('order:carrier.sf');
     await canvas.findByText(name, { exact: true });
     await expect(canvas.getAllByText(name, { exact: false })).toHaveLength(2);
   },
@@ -108,7 +108,7 @@ export const AgreementAfterShipping: Story = {
   beforeEach: ({ msw }) =>
     msw.use(answer(contract.order.detail, { ...anOrder({ status: 30 }), agreement: contractFile })),
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const part = await within(canvasElement).findByRole('region', { name: t('order:agreement.title') });
     await expect(within(part).getAllByRole('button')).toHaveLength(1);
   },
@@ -127,7 +127,7 @@ export const FilesOfADigitalOrder: Story = {
       }),
     ),
   async play({ canvasElement, loaded }) {
-    const list = await within(canvasElement).findByRole('list', { name: wordsOf(loaded)('order:files.title') });
+    const list = await within(canvasElement).findByRole('list', { name: getTranslate(loaded)('order:files.title') });
     await expect(within(list).getAllByRole('listitem')).toHaveLength(2);
   },
 };
@@ -233,7 +233,7 @@ export const NoRoomForAnotherNote: Story = {
   ...onShop(20),
   beforeEach: ({ msw }) => msw.use(failWith(contract.order.note, 'TIMELINE_FULL')),
   async play({ canvasElement, canvas, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const box = await within(canvasElement).findByRole('textbox');
     await userEvent.type(box, 'By the back door');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -250,7 +250,7 @@ export const HandsInTheAgreement: Story = {
     if (order) demo().state.orders.set(order.id, { ...order, totalAmount: 10_000_000 });
   },
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const canvas = within(canvasElement);
     const part = await canvas.findByRole('region', { name: t('order:agreement.title') });
     const choose = () => part.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
@@ -275,7 +275,7 @@ export const AgreementRefused: Story = {
     msw.use(failWith(contract.order.agreeupload, 'ORDER_STATE'));
   },
   async play({ canvasElement, loaded }) {
-    const t = wordsOf(loaded);
+    const t = getTranslate(loaded);
     const part = await within(canvasElement).findByRole('region', { name: t('order:agreement.title') });
     const input = part.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
     await userEvent.upload(input, new File(['%PDF-1.7'], 'signed.pdf', { type: 'application/pdf' }));

@@ -10,7 +10,7 @@ import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { OrderActionProcess } from '../../../patterns/OrderAction/OrderActionProcess.tsx';
 import { isOwnerAction, type OwnerAction } from '../../../patterns/OrderAction/ownerActions.ts';
-import { buttonsOf, type OrderButton } from '../../../patterns/OrderCard/cardActions.ts';
+import { getButtons, type OrderButton } from '../../../patterns/OrderCard/cardActions.ts';
 import { useBuyAgain } from '../../../patterns/OrderCard/useBuyAgain.ts';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
@@ -107,7 +107,7 @@ function OrderPage({ order, pay, onPayChange, onExpired }: OrderPageProps) {
   const busy: OrderButton | undefined =
     busyId !== undefined ? 'buyAgain' : action === 'withdrawRefund' ? action : undefined;
   // The parcel is on this very page.
-  const buttons = buttonsOf(order).filter((button) => button !== 'track');
+  const buttons = getButtons(order).filter((button) => button !== 'track');
   const bar = { order, buttons, busy, onPress: press };
   return (
     <>

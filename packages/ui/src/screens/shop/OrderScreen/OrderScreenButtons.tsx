@@ -34,7 +34,7 @@ function useLabels({ order }: Pick<OrderScreenButtonsProps, 'order'>) {
 
 /** Where the hero has room: every button beside the others, the main one first. */
 export function OrderHeroButtons({ order, buttons, busy, onPress }: OrderScreenButtonsProps) {
-  const labelOf = useLabels({ order });
+  const getLabel = useLabels({ order });
   return buttons.map((button) => (
     <Button
       key={button}
@@ -42,7 +42,7 @@ export function OrderHeroButtons({ order, buttons, busy, onPress }: OrderScreenB
       isLoading={busy === button}
       onClick={() => onPress(button)}
     >
-      {labelOf(button)}
+      {getLabel(button)}
     </Button>
   ));
 }
@@ -50,7 +50,7 @@ export function OrderHeroButtons({ order, buttons, busy, onPress }: OrderScreenB
 /** The phone's bar: the main button at the thumb, one beside it, the rest behind the dots. */
 export function OrderBar({ order, buttons, busy, onPress }: OrderScreenButtonsProps) {
   const { t } = useTranslation('order');
-  const labelOf = useLabels({ order });
+  const getLabel = useLabels({ order });
   if (buttons.length === 0) return null;
   const shown = buttons.slice(0, 2).reverse();
   const hidden = buttons.slice(2);
@@ -66,7 +66,7 @@ export function OrderBar({ order, buttons, busy, onPress }: OrderScreenButtonsPr
                 <Icon as={Ellipsis} />
               </IconButton>
             }
-            actions={hidden.map((button) => ({ label: labelOf(button), onSelect: () => onPress(button) }))}
+            actions={hidden.map((button) => ({ label: getLabel(button), onSelect: () => onPress(button) }))}
           />
         )
       }
@@ -80,7 +80,7 @@ export function OrderBar({ order, buttons, busy, onPress }: OrderScreenButtonsPr
           isLoading={busy === button}
           onClick={() => onPress(button)}
         >
-          {labelOf(button)}
+          {getLabel(button)}
         </Button>
       ))}
     </ActionBar>

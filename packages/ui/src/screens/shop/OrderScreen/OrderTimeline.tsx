@@ -8,7 +8,7 @@ import { NoteComposer } from '../../../patterns/NoteComposer/NoteComposer.tsx';
 import { noteFailureKey } from '../../../patterns/NoteComposer/noteFailure.ts';
 import { Timeline, type TimelineItem } from '../../../patterns/Timeline/Timeline.tsx';
 import { Part } from './OrderParts.tsx';
-import { eventOf } from './orderWords.ts';
+import { toEvent } from './orderTexts.ts';
 
 export interface OrderTimelineProps {
   order: Order;
@@ -32,7 +32,7 @@ export function OrderTimeline({ order, className }: OrderTimelineProps) {
 
   const items: TimelineItem[] = order.timeline.map((entry, index) => ({
     id: `${entry.at} ${index}`,
-    title: t(`event.${eventOf(entry)}`),
+    title: t(`event.${toEvent(entry)}`),
     at: entry.at,
     actor: t(`actor.${entry.actor}`),
     note: entry.note,

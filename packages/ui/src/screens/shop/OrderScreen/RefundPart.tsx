@@ -7,7 +7,7 @@ import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { Part } from './OrderParts.tsx';
 import { refundHead } from './OrderScreen.css.ts';
-import { refundStates } from './orderWords.ts';
+import { refundStates } from './orderTexts.ts';
 
 type RefundState = NonNullable<(typeof refundStates)[keyof typeof refundStates]>;
 const tones: Record<RefundState, BadgeTone> = {
@@ -79,7 +79,7 @@ function OneRefund({ order, refund, number: position, className }: OneRefundProp
   const inWords = useTranslated();
   const state = refundStates[refund.status];
   if (!state) return null;
-  const nameOf = (id: number) => {
+  const getName = (id: number) => {
     const line = order.lines.find((one) => one.id === id);
     return line ? inWords(line).name : '';
   };
@@ -89,7 +89,9 @@ function OneRefund({ order, refund, number: position, className }: OneRefundProp
     { label: t('refund.amount'), value: money(refund.amount, order.currency) },
     refund.items.length > 0 && {
       label: t('refund.items'),
-      value: refund.items.map(({ orderLineId, quantity }) => `${nameOf(orderLineId)} × ${number(quantity)}`).join(', '),
+      value: refund.items
+        .map(({ orderLineId, quantity }) => `${getName(orderLineId)} × ${number(quantity)}`)
+        .join(', '),
     },
     refund.shippingAmount > 0 && {
       label: t('refund.shipping'),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation.tsx';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
-import { useErrorWords } from '../../../patterns/ErrorState/useErrorWords.ts';
+import { useErrorMessages } from '../../../patterns/ErrorState/useErrorMessages.ts';
 import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
 import { OrderActionProcess } from '../../../patterns/OrderAction/OrderActionProcess.tsx';
 import type { OwnerAction } from '../../../patterns/OrderAction/ownerActions.ts';
@@ -15,7 +15,7 @@ import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { NothingFound, OrdersEmpty } from './OrdersEmpty.tsx';
 import { list } from './OrdersScreen.css.ts';
 import { OrdersSkeleton } from './OrdersSkeleton.tsx';
-import { type OrderTab, statusesOf } from './orderTabs.ts';
+import { type OrderTab, statusesByTab } from './orderTabs.ts';
 
 /** At most as many come at a time. */
 const pageSize = 10;
@@ -37,7 +37,7 @@ export function OrderList({ tab, keyword, onChange }: OrderListProps) {
   const { navigate } = useNavigation();
   const { buyAgain, busyId } = useBuyAgain();
   const [underWay, setUnderWay] = useState<UnderWay>();
-  const statuses = statusesOf[tab];
+  const statuses = statusesByTab[tab];
   const orders = useInfiniteEndpoint(
     calls.list,
     { limit: pageSize, ...(statuses.length > 0 && { status: statuses.join(',') }), ...(keyword !== '' && { keyword }) },
@@ -116,7 +116,7 @@ function Rest({ orders, shown, error }: { orders: Orders; shown: number; error: 
 }
 
 function FailedRest({ orders, shown, error }: { orders: Orders; shown: number; error: NonNullable<Orders['error']> }) {
-  const { title } = useErrorWords(error, 'section');
+  const { title } = useErrorMessages(error, 'section');
   return (
     <LoadMore
       shown={shown}

@@ -28,7 +28,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-function pageOf(list: Order[]) {
+function getPage(list: Order[]) {
   return { list, total: list.length, page: 1, limit: 10, pages: 1 };
 }
 
@@ -38,7 +38,7 @@ const everyStatus = () => statuses.map((status, index) => anOrder({ id: index + 
 export const All: Story = {};
 
 export const EveryStatus: Story = {
-  beforeEach: ({ msw }) => msw.use(answer(contract.order.list, pageOf(everyStatus()))),
+  beforeEach: ({ msw }) => msw.use(answer(contract.order.list, getPage(everyStatus()))),
   async play({ canvasElement }) {
     const cards = await within(canvasElement).findAllByRole('article');
     await expect(cards).toHaveLength(statuses.length);
@@ -53,11 +53,11 @@ export const Refunds: Story = { args: { tab: 'refunds' } };
 
 export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.order.list)) };
 
-export const Empty: Story = { beforeEach: ({ msw }) => msw.use(answer(contract.order.list, pageOf([]))) };
+export const Empty: Story = { beforeEach: ({ msw }) => msw.use(answer(contract.order.list, getPage([]))) };
 
 export const EmptyToReceive: Story = {
   args: { tab: 'receive' },
-  beforeEach: ({ msw }) => msw.use(answer(contract.order.list, pageOf([]))),
+  beforeEach: ({ msw }) => msw.use(answer(contract.order.list, getPage([]))),
 };
 
 export const FilteredEmpty: Story = {
@@ -92,7 +92,7 @@ export const LongNames: Story = {
       i18n: undefined,
       options: [{ name: 'Glaze', value: 'Celadon of the second firing, unglazed foot' }],
     };
-    msw.use(answer(contract.order.list, pageOf([anOrder({ status: 30, lines: [long], totalAmount: 123456789 })])));
+    msw.use(answer(contract.order.list, getPage([anOrder({ status: 30, lines: [long], totalAmount: 123456789 })])));
   },
 };
 
@@ -104,14 +104,14 @@ export const FiftyLines: Story = {
       id: index + 1,
       cover: aProduct().cover,
     }));
-    msw.use(answer(contract.order.list, pageOf([anOrder({ status: 20, lines })])));
+    msw.use(answer(contract.order.list, getPage([anOrder({ status: 20, lines })])));
   },
   async play({ canvasElement }) {
     await within(canvasElement).findByText('+46');
   },
 };
 
-function buttonOf(card: HTMLElement, index: number): HTMLElement {
+function getButton(card: HTMLElement, index: number): HTMLElement {
   return within(card).getAllByRole('button')[index] as HTMLElement;
 }
 
@@ -137,7 +137,7 @@ export const CancelsWithAReason: Story = {
   async play({ canvasElement }) {
     const canvas = within(canvasElement);
     const [card] = await canvas.findAllByRole('article');
-    await userEvent.click(buttonOf(card as HTMLElement, 0));
+    await userEvent.click(getButton(card as HTMLElement, 0));
     const dialog = await screen.findByRole('dialog');
     const submit = dialog.querySelector<HTMLElement>('button[type="submit"]') as HTMLElement;
     // Without a reason it says so, and sends nothing.

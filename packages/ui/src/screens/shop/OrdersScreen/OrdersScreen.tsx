@@ -13,7 +13,7 @@ import { Tabs } from '../../../primitives/Tabs/Tabs.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { OrderList } from './OrderList.tsx';
 import { help, page, search, tabs } from './OrdersScreen.css.ts';
-import { countOf, type OrderTab, orderTabs } from './orderTabs.ts';
+import { getCount, type OrderTab, orderTabs } from './orderTabs.ts';
 
 /** The tabs by the names that the URL has for them. */
 export { type OrderTab, orderTabs };
@@ -44,7 +44,7 @@ export function OrdersScreen({ tab, keyword, onChange }: OrdersScreenProps) {
           <Tabs
             label={t('list.tabs')}
             items={orderTabs.map((value) => {
-              const count = countOf(value, stats.data);
+              const count = getCount(value, stats.data);
               return { value, label: t(`tab.${value}`), ...(count !== undefined && { count }) };
             })}
             value={tab}

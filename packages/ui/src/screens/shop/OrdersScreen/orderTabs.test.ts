@@ -1,19 +1,19 @@
 import { orderStatuses } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
-import { countOf, statusesOf } from './orderTabs.ts';
+import { getCount, statusesByTab } from './orderTabs.ts';
 
 const stats = { total: 36, byStatus: orderStatuses.map((status) => ({ status, count: status / 10 })) };
 
 test('a tab counts the orders that wait in it', () => {
-  expect(countOf('pay', stats)).toBe(1);
-  expect(countOf('receive', stats)).toBe(3);
+  expect(getCount('pay', stats)).toBe(1);
+  expect(getCount('receive', stats)).toBe(3);
 });
 
 test('refunds that are over are listed and not counted', () => {
-  expect(statusesOf.refunds).toContain(80);
-  expect(countOf('refunds', stats)).toBe(6 + 7);
+  expect(statusesByTab.refunds).toContain(80);
+  expect(getCount('refunds', stats)).toBe(6 + 7);
 });
 
 test('without figures there is no count, rather than a 0', () => {
-  expect(countOf('pay', undefined)).toBeUndefined();
+  expect(getCount('pay', undefined)).toBeUndefined();
 });

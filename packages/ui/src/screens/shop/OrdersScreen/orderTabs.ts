@@ -4,7 +4,7 @@ export const orderTabs = ['all', 'pay', 'ship', 'receive', 'done', 'refunds'] as
 export type OrderTab = (typeof orderTabs)[number];
 
 /** What a tab lists; "all" lists every status, the cancelled too. */
-export const statusesOf: Record<OrderTab, readonly OrderStatus[]> = {
+export const statusesByTab: Record<OrderTab, readonly OrderStatus[]> = {
   all: [],
   pay: [10],
   ship: [20],
@@ -22,7 +22,7 @@ const counted: Partial<Record<OrderTab, readonly OrderStatus[]>> = {
 };
 
 /** How many orders wait in a tab; undefined where none are counted, or the figures are not there. */
-export function countOf(tab: OrderTab, stats: OrderStats | undefined): number | undefined {
+export function getCount(tab: OrderTab, stats: OrderStats | undefined): number | undefined {
   const statuses = counted[tab];
   if (!statuses || !stats) return undefined;
   return stats.byStatus

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foreignLocaleOf, nameLanguage, useTranslated } from '../../../i18n/translated.ts';
+import { getForeignLocale, nameLanguage, useTranslated } from '../../../i18n/translated.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { publishedOn } from '../../../patterns/ArticleCard/publishedOn.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
@@ -24,7 +24,7 @@ export function PostHeader({ post, text }: PostHeaderProps) {
   const inWords = useTranslated();
   const { publishedAt, author, category } = post;
   const { title, summary } = inWords(post);
-  const foreign = foreignLocaleOf(post, 'title', locale);
+  const foreign = getForeignLocale(post, 'title', locale);
   useEffect(
     function bringItsDisplayFace() {
       if (foreign) void loadDisplayFont(foreign);
@@ -42,7 +42,7 @@ export function PostHeader({ post, text }: PostHeaderProps) {
         {title}
       </Heading>
       {summary && (
-        <Text tone="muted" isProse lang={foreignLocaleOf(post, 'summary', locale)}>
+        <Text tone="muted" isProse lang={getForeignLocale(post, 'summary', locale)}>
           {summary}
         </Text>
       )}

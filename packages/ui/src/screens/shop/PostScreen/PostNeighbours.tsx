@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { foreignLocaleOf, useTranslated } from '../../../i18n/translated.ts';
+import { getForeignLocale, useTranslated } from '../../../i18n/translated.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
@@ -36,7 +36,7 @@ function Neighbour({ side, post }: NeighbourProps) {
         {t(`post.${side}`)}
         {side === 'next' && <Icon as={ArrowRight} size={16} />}
       </Text>
-      <Text as="span" size="title" maxLines={2} lang={foreignLocaleOf(post, 'title', locale)}>
+      <Text as="span" size="title" maxLines={2} lang={getForeignLocale(post, 'title', locale)}>
         {title}
       </Text>
     </Link>

@@ -6,7 +6,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { localeNames } from '../../../i18n/locales.ts';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
-import { wordsOf } from '../storyWords.ts';
+import { getTranslate } from '../storyTexts.ts';
 import { PostScreen } from './PostScreen.tsx';
 
 const meta = {
@@ -29,7 +29,7 @@ const heading = (canvasElement: HTMLElement) => within(canvasElement).findByRole
 
 export const Default: Story = {
   async play({ canvas, canvasElement, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await heading(canvasElement);
     await expect(canvas.getByText(word('content:post.minutes', { count: 1 }))).toBeVisible();
     // In the reader's language: nobody needs to be told. The author's name has one of its own.
@@ -53,7 +53,7 @@ export const NotTranslated: Story = {
   args: { id: 'how-a-basket-begins' },
   async play({ canvas, canvasElement, loaded, globals }) {
     const title = await heading(canvasElement);
-    const note = wordsOf(loaded)('content:post.onlyIn', { language: localeNames['zh-CN'] });
+    const note = getTranslate(loaded)('content:post.onlyIn', { language: localeNames['zh-CN'] });
     if (globals.locale === 'en-US') {
       await expect(canvas.getByText(note)).toBeVisible();
       await expect(title).toHaveAttribute('lang', 'zh-CN');
@@ -70,7 +70,7 @@ export const NotInHongKong: Story = {
   args: { id: 'paper-and-light' },
   async play({ canvas, canvasElement, loaded, globals }) {
     await heading(canvasElement);
-    const note = wordsOf(loaded)('content:post.onlyIn', { language: localeNames['zh-CN'] });
+    const note = getTranslate(loaded)('content:post.onlyIn', { language: localeNames['zh-CN'] });
     if (globals.locale === 'zh-HK') await expect(canvas.getByText(note)).toBeVisible();
     else await expect(canvas.queryByText(note)).toBeNull();
   },
@@ -90,7 +90,7 @@ export const Failed: Story = {
     msw.use(failWith(posts.detail, 'INTERNAL'));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') });
+    await canvas.findByRole('button', { name: getTranslate(loaded)('common:action.retry') });
   },
 };
 
@@ -102,7 +102,7 @@ export const Partial: Story = {
   },
   async play({ canvas, canvasElement, loaded }) {
     await heading(canvasElement);
-    const goods = wordsOf(loaded)('content:post.goods');
+    const goods = getTranslate(loaded)('content:post.goods');
     await waitFor(() => expect(canvas.queryByRole('heading', { name: goods })).toBeNull());
   },
 };
@@ -126,7 +126,7 @@ export const Offline: Story = {
 export const Pictures: Story = {
   async play({ canvas, canvasElement, loaded }) {
     await heading(canvasElement);
-    const enlarge = wordsOf(loaded)('shop:richText.enlarge', { name: '' });
+    const enlarge = getTranslate(loaded)('shop:richText.enlarge', { name: '' });
     const picture = canvas.getByRole('button', { name: new RegExp(`^${enlarge}`) });
     picture.focus();
     await userEvent.keyboard('{Enter}');
@@ -139,7 +139,7 @@ export const Pictures: Story = {
 /** Without a sheet of the device's own the address is copied; the reader is told. */
 export const Shares: Story = {
   async play({ canvas, canvasElement, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await heading(canvasElement);
     const copied: string[] = [];
     const { clipboard } = navigator;
@@ -170,7 +170,7 @@ export const SharesByTheDevice: Story = {
       configurable: true,
     });
     try {
-      const buttons = canvas.getAllByRole('button', { name: wordsOf(loaded)('common:action.share') });
+      const buttons = canvas.getAllByRole('button', { name: getTranslate(loaded)('common:action.share') });
       await userEvent.click(buttons[0] as HTMLElement);
       await waitFor(() => expect(shared).toEqual([{ title: title.textContent, url: window.location.href }]));
     } finally {
@@ -205,7 +205,7 @@ export const OfTheHelp: Story = {
   args: { id: 'delivery' },
   async play({ canvas, canvasElement, loaded }) {
     await heading(canvasElement);
-    const home = wordsOf(loaded)('common:nav.help');
+    const home = getTranslate(loaded)('common:nav.help');
     const links = canvas.queryAllByRole('link', { name: home, hidden: true });
     await expect(links.some((link) => link.getAttribute('href') === '/help')).toBe(true);
   },

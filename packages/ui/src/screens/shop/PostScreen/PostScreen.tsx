@@ -8,7 +8,7 @@ import { useServices } from '../../../app/ServicesContext.ts';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { localeNames } from '../../../i18n/locales.ts';
-import { foreignLocaleOf, useTranslated } from '../../../i18n/translated.ts';
+import { getForeignLocale, useTranslated } from '../../../i18n/translated.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
@@ -22,7 +22,7 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { ErrorPage } from '../ErrorPage/ErrorPage.tsx';
-import { homeOf, productSlugsIn } from './articleText.ts';
+import { getHome, productSlugsIn } from './articleText.ts';
 import { LinkedProducts } from './LinkedProducts.tsx';
 import { PostHeader } from './PostHeader.tsx';
 import { PostNeighbours } from './PostNeighbours.tsx';
@@ -71,7 +71,7 @@ function PostTopBar({ post }: { post: Post | undefined }) {
   const share = useShare(post && inWords(post).title);
   return (
     <TopBar
-      backTo={`/${homeOf(post?.category?.slug)}`}
+      backTo={`/${getHome(post?.category?.slug)}`}
       end={
         post && (
           <IconButton label={t('action.share')} tooltip="none" onClick={share}>
@@ -88,9 +88,9 @@ function Article({ post }: { post: Post }) {
   const locale = useLocale();
   const { title, summary, content } = useTranslated()(post);
   const nodes = useMemo(() => richTree(content), [content]);
-  const foreign = foreignLocaleOf(post, 'content', locale);
+  const foreign = getForeignLocale(post, 'content', locale);
   const share = useShare(title);
-  const home = homeOf(post.category?.slug);
+  const home = getHome(post.category?.slug);
   usePageHead({ title, description: summary });
   useCountView(post.id);
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { homeOf, productSlugsIn, readingMinutes } from './articleText.ts';
+import { getHome, productSlugsIn, readingMinutes } from './articleText.ts';
 
 test('Chinese is counted by characters, the rest by words, a minute at least', () => {
   expect(readingMinutes('')).toBe(1);
@@ -16,5 +16,5 @@ test('only links to products are products', () => {
 });
 
 test('help and about are pages of their own, every other section is the journal', () => {
-  expect(['help', 'about', 'tea', undefined].map(homeOf)).toEqual(['help', 'about', 'posts', 'posts']);
+  expect(['help', 'about', 'tea', undefined].map(getHome)).toEqual(['help', 'about', 'posts', 'posts']);
 });

@@ -19,6 +19,6 @@ export function productSlugsIn(links: readonly string[]): string[] {
 }
 
 /** Which page of the shop an article of this section belongs to. */
-export function homeOf(section: string | undefined): 'help' | 'about' | 'posts' {
+export function getHome(section: string | undefined): 'help' | 'about' | 'posts' {
   return section === 'help' || section === 'about' ? section : 'posts';
 }

@@ -17,7 +17,7 @@ export const list = style({
 });
 
 /** Where a picture will be. */
-export const boxOf = styleVariants({ lead: '16 / 9', row: '4 / 3' }, (aspectRatio) => ({
+export const boxByKind = styleVariants({ lead: '16 / 9', row: '4 / 3' }, (aspectRatio) => ({
   display: 'block',
   aspectRatio,
 }));

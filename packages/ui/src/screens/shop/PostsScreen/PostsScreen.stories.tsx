@@ -7,7 +7,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
-import { wordsOf } from '../storyWords.ts';
+import { getTranslate } from '../storyTexts.ts';
 import { PostsScreen } from './PostsScreen.tsx';
 import { type PostsQuery, writePostsQuery } from './postsQuery.ts';
 
@@ -60,7 +60,7 @@ export const Default: Story = {
 export const Sections: Story = {
   async play({ canvas, canvasElement, loaded }) {
     await cardsShown(canvasElement, 6);
-    const all = canvas.getByRole('tab', { name: wordsOf(loaded)('content:posts.all') });
+    const all = canvas.getByRole('tab', { name: getTranslate(loaded)('content:posts.all') });
     all.focus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
     await expect(address(canvasElement)).toBe('');
@@ -89,7 +89,7 @@ export const Empty: Story = {
     msw.use(answer(posts.category, page));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByText(wordsOf(loaded)('content:posts.empty'));
+    await canvas.findByText(getTranslate(loaded)('content:posts.empty'));
   },
 };
 
@@ -97,7 +97,7 @@ export const Empty: Story = {
 export const FilteredEmpty: Story = {
   args: { query: { category: 'no-more' } },
   async play({ canvas, canvasElement, loaded }) {
-    const back = await canvas.findByRole('button', { name: wordsOf(loaded)('content:posts.seeAll') });
+    const back = await canvas.findByRole('button', { name: getTranslate(loaded)('content:posts.seeAll') });
     await userEvent.click(back);
     await cardsShown(canvasElement, 6);
     await expect(address(canvasElement)).toBe('');
@@ -109,7 +109,7 @@ export const Failed: Story = {
     msw.use(failWith(posts.category, 'INTERNAL'));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') });
+    await canvas.findByRole('button', { name: getTranslate(loaded)('common:action.retry') });
   },
 };
 
@@ -128,7 +128,7 @@ export const Partial: Story = {
   },
   args: { query: { page: 2 } },
   async play({ canvas, canvasElement, loaded }) {
-    await canvas.findByText(wordsOf(loaded)('content:posts.loadFailed'));
+    await canvas.findByText(getTranslate(loaded)('content:posts.loadFailed'));
     await cardsShown(canvasElement, 10);
   },
 };
@@ -153,7 +153,7 @@ export const LoadsMore: Story = {
     await cardsShown(canvasElement, 20);
     window.scrollTo(0, document.body.scrollHeight);
     await cardsShown(canvasElement, 30);
-    const more = await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.loadMore') });
+    const more = await canvas.findByRole('button', { name: getTranslate(loaded)('common:action.loadMore') });
     await userEvent.click(more);
     await cardsShown(canvasElement, 32);
     await expect(address(canvasElement)).toBe('?page=4');

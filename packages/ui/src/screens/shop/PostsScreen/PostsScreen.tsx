@@ -38,7 +38,7 @@ export function PostsScreen({ query, onQueryChange }: PostsScreenProps) {
   const input = { categoryId: query.category ?? 0, except: notJournal, limit: pageSize };
   const articles = useInfiniteEndpoint(posts.category, input, { keepPreviousData: true });
   const journal = usePagesTo(articles, query.page ?? 1, pageSize);
-  const sections = sectionsOf(journal.first?.categories ?? []).map(inWords);
+  const sections = getSections(journal.first?.categories ?? []).map(inWords);
   usePageHead({ title, description: t('posts.description') });
 
   const showAll = () => onQueryChange({});
@@ -94,7 +94,7 @@ export function PostsScreen({ query, onQueryChange }: PostsScreenProps) {
 }
 
 /** Those of the journal that somebody has written for. */
-function sectionsOf(categories: readonly ArticleCategory[]): ArticleCategory[] {
+function getSections(categories: readonly ArticleCategory[]): ArticleCategory[] {
   const others = notJournal.split(',');
   return categories.filter(({ slug, articleCount }) => !others.includes(slug) && articleCount !== 0);
 }

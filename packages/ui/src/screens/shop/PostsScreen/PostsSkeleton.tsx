@@ -1,14 +1,14 @@
 import { articleGrid, card } from '../../../patterns/ArticleCard/ArticleCard.css.ts';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { boxOf, list } from './PostsScreen.css.ts';
+import { boxByKind, list } from './PostsScreen.css.ts';
 
 /** The lead and a row below it. */
 export function PostsSkeleton() {
   return (
     <div className={list} aria-hidden>
       <div className={card({ look: 'lead' })}>
-        <span className={boxOf.lead}>
+        <span className={boxByKind.lead}>
           <Skeleton shape="block" height="100%" />
         </span>
         <Stack gap="md">
@@ -19,7 +19,7 @@ export function PostsSkeleton() {
       <div className={articleGrid({ columns: 'three' })}>
         {[0, 1, 2].map((place) => (
           <div key={place} className={card({ look: 'row' })}>
-            <span className={boxOf.row}>
+            <span className={boxByKind.row}>
               <Skeleton shape="block" height="100%" />
             </span>
             <Stack gap="xs">

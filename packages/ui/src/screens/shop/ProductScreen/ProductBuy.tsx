@@ -13,8 +13,8 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { barButton, buyBlock, inCart } from './ProductScreen.css.ts';
 import { useCartLabel } from './ProductTopBar.tsx';
 import { type Buy, useBuy } from './useBuy.ts';
-import { useKeptFocus } from './useKeptFocus.ts';
 import type { Options } from './useOptions.ts';
+import { useRestoredFocus } from './useRestoredFocus.ts';
 
 const loadSheet = async () => (await import('../../../patterns/SkuPicker/SkuSheet.tsx')).SkuSheet;
 
@@ -26,7 +26,7 @@ export interface ProductBuyProps {
 /** Buy now and add to cart, in the desktop's column, below the options. */
 export function BuyBlock({ product, options }: ProductBuyProps) {
   const buy = useBuy(product);
-  const { place, keepFocus } = useKeptFocus(buy.quantity > 0);
+  const { place, keepFocus } = useRestoredFocus(buy.quantity > 0);
 
   /** An open question about the options is answered first: the focus goes to it, and it comes into sight. */
   function unlessAsked(act: () => void) {
@@ -61,7 +61,7 @@ export function BuyBar({ product, options }: ProductBuyProps) {
   const { t } = useTranslation('shop');
   const buy = useBuy(product);
   const cartLabel = useCartLabel();
-  const { place, keepFocus, focusPlace } = useKeptFocus(buy.quantity > 0);
+  const { place, keepFocus, focusPlace } = useRestoredFocus(buy.quantity > 0);
   const sheet = useLater(loadSheet);
   const [intent, setIntent] = useState<SkuIntent>('buy');
   const hasAdded = useRef(false);
@@ -173,7 +173,7 @@ function Buttons({ isInBar = false, onBuy, ...count }: ButtonsProps) {
 interface AddOrCountProps {
   product: Product;
   buy: Buy;
-  place: ReturnType<typeof useKeptFocus>['place'];
+  place: ReturnType<typeof useRestoredFocus>['place'];
   /** Says why there cannot be more. */
   hasNote?: boolean;
   onAdd: () => void;

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
-import { wordsOf } from '../storyWords.ts';
+import { getTranslate } from '../storyTexts.ts';
 import { ProductScreen } from './ProductScreen.tsx';
 
 const { product } = contract;
@@ -88,7 +88,7 @@ export const Loading: Story = {
 export const NotFound: Story = {
   args: { slug: 'teaware/never-made' },
   async play({ canvas, canvasElement, loaded }) {
-    await canvas.findByRole('heading', { level: 1, name: wordsOf(loaded)('shop:product.notFound') });
+    await canvas.findByRole('heading', { level: 1, name: getTranslate(loaded)('shop:product.notFound') });
     await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(4));
   },
 };
@@ -104,7 +104,7 @@ export const Moved: Story = {
   },
   async play({ canvas, loaded }) {
     await canvas.findByRole('heading', { level: 1 });
-    await canvas.findByRole('button', { name: wordsOf(loaded)('shop:product.buyNow') });
+    await canvas.findByRole('button', { name: getTranslate(loaded)('shop:product.buyNow') });
   },
 };
 
@@ -113,7 +113,7 @@ export const Failed: Story = {
     msw.use(failWith(product.detail, 'INTERNAL'));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') });
+    await canvas.findByRole('button', { name: getTranslate(loaded)('common:action.retry') });
   },
 };
 
@@ -122,7 +122,7 @@ export const Offline: Story = {
     msw.use(offline());
   },
   async play({ canvas, loaded }) {
-    await canvas.findByRole('heading', { name: wordsOf(loaded)('common:error.offlineTitle') });
+    await canvas.findByRole('heading', { name: getTranslate(loaded)('common:error.offlineTitle') });
   },
 };
 
@@ -133,7 +133,7 @@ export const Partial: Story = {
     msw.use(failWith(product.list, 'INTERNAL'), failWith(contract.setting.public, 'INTERNAL'));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByRole('button', { name: wordsOf(loaded)('shop:product.buyNow') });
+    await canvas.findByRole('button', { name: getTranslate(loaded)('shop:product.buyNow') });
   },
 };
 
@@ -154,7 +154,7 @@ export const AnotherVariant: Story = {
 export const SoldOut: Story = {
   args: { slug: `${sidepot}-black` },
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     const gone = await canvas.findByRole('button', { name: word('shop:product.soldOut') });
     await expect(gone).toHaveAttribute('aria-disabled', 'true');
     await expect(canvas.getByRole('link', { name: word('shop:product.seeSimilar') })).toBeVisible();
@@ -166,7 +166,7 @@ export const SoldOut: Story = {
 export const AddToCart: Story = {
   args: { slug: platter },
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: word('shop:product.addToCart') }));
     await waitFor(() => expect(linesInStorage()).toMatchObject([{ quantity: 1 }]));
     const more = canvas.getByRole('button', { name: word('common:action.increase') });
@@ -186,7 +186,7 @@ const hasSheet = () => window.innerWidth < 1024;
 /** Nothing was chosen yet: the sheet asks, and what it showed goes into the cart. */
 export const AddWithoutAChoice: Story = {
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: word('shop:product.addToCart') }));
     if (!hasSheet()) return;
     const sheet = await screen.findByRole('dialog');
@@ -203,7 +203,7 @@ export const AddWithoutAChoice: Story = {
 export const AddAChosenVariant: Story = {
   args: { slug: teapot },
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     const options = await canvas.findAllByRole('radio');
     await userEvent.click(options[1] as HTMLElement);
     await waitFor(() => expect(canvas.getByTestId('slug')).not.toHaveTextContent(/^teaware\/yixing-teapot$/));
@@ -230,7 +230,7 @@ export const BuyNow: Story = {
   args: { slug: platter },
   parameters: { shop: { start: `/goods/${platter}`, as: 'customer' } },
   async play({ canvas, loaded }) {
-    await userEvent.click(await canvas.findByRole('button', { name: wordsOf(loaded)('shop:product.buyNow') }));
+    await userEvent.click(await canvas.findByRole('button', { name: getTranslate(loaded)('shop:product.buyNow') }));
     await waitFor(() => expect(canvas.getByTestId('here')).toHaveTextContent(/^\/orders\/create\?product=\d+&qty=1$/));
   },
 };
@@ -240,7 +240,7 @@ export const BuyTwoFromTheSheet: Story = {
   args: { slug: teapot },
   parameters: { shop: { start: `/goods/${teapot}`, as: 'customer' } },
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     const buyNow = await canvas.findByRole('button', { name: word('shop:product.buyNow') });
     await userEvent.click(buyNow);
     if (!hasSheet()) return;
@@ -256,7 +256,7 @@ export const BuyTwoFromTheSheet: Story = {
 /** Closed without an answer, the sheet gives the focus back to the button that asked for it. */
 export const SheetClosed: Story = {
   async play({ canvas, loaded }) {
-    const buyNow = await canvas.findByRole('button', { name: wordsOf(loaded)('shop:product.buyNow') });
+    const buyNow = await canvas.findByRole('button', { name: getTranslate(loaded)('shop:product.buyNow') });
     if (!hasSheet()) return;
     await userEvent.click(buyNow);
     await screen.findByRole('dialog');
@@ -273,7 +273,7 @@ export const NotMade: Story = {
     msw.use(answer(product.detail, aProduct(twoOptions)));
   },
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('radio', { name: /^大号./ }));
     await userEvent.click(canvas.getByRole('button', { name: word('shop:product.buyNow') }));
     const where = hasSheet() ? within(await screen.findByRole('dialog')) : canvas;
@@ -288,7 +288,7 @@ export const BuyNowAsVisitor: Story = {
   args: { slug: platter },
   parameters: { shop: { start: `/goods/${platter}` } },
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: word('shop:product.buyNow') }));
     await expect(await screen.findByRole('alert')).toHaveTextContent(word('common:auth.loginFirst'));
     await waitFor(() =>
@@ -301,7 +301,7 @@ export const BuyNowAsVisitor: Story = {
 
 export const Viewer: Story = {
   async play({ canvas, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     const { textContent: name } = await canvas.findByRole('heading', { level: 1 });
     await userEvent.click(canvas.getByRole('button', { name: word('shop:product.zoom', { name, n: 1, total: 5 }) }));
     const viewer = await screen.findByRole('dialog');
@@ -316,7 +316,7 @@ export const Viewer: Story = {
 /** Past the picture the phone's bar is solid, and leads to the parts of the page. */
 export const Scrolled: Story = {
   async play({ canvas, canvasElement, loaded }) {
-    const word = wordsOf(loaded);
+    const word = getTranslate(loaded);
     await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(4));
     if (!hasSheet()) return;
     window.scrollTo({ top: 500, behavior: 'instant' });
@@ -349,6 +349,6 @@ export const LongNames: Story = {
 export const Digital: Story = {
   args: { slug: 'blueprints/low-stool-plan' },
   async play({ canvas, loaded }) {
-    await canvas.findByText(wordsOf(loaded)('shop:product.deliveryDigital'));
+    await canvas.findByText(getTranslate(loaded)('shop:product.deliveryDigital'));
   },
 };

@@ -1,6 +1,6 @@
 import type { Product } from '@sampan/api/entities';
 import { useState } from 'react';
-import type { SkuAsked, SkuVariant } from '../../../patterns/SkuPicker/skuRows.ts';
+import type { SkuRequest, SkuVariant } from '../../../patterns/SkuPicker/skuRows.ts';
 
 /**
  * The reader's choice between the variants of a product. The address always shows one of them; that one is chosen only
@@ -9,7 +9,7 @@ import type { SkuAsked, SkuVariant } from '../../../patterns/SkuPicker/skuRows.t
 export function useOptions(product: Product, onSlugChange: (slug: string) => void) {
   const { id, groupId, slug, variants } = product;
   const [chosenIn, setChosenIn] = useState<number | null>();
-  const [question, setQuestion] = useState<SkuAsked>();
+  const [question, setQuestion] = useState<SkuRequest>();
   const asked = question?.from === id ? question : undefined;
   return {
     hasVariants: variants !== undefined && variants.length > 1,

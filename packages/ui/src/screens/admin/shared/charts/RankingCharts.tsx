@@ -6,7 +6,7 @@ import { useTranslated } from '../../../../i18n/translated.ts';
 import { ChartFrame } from '../../../../patterns/ChartFrame/ChartFrame.tsx';
 import type { RankMeasure } from './measures.ts';
 import { rangeName } from './period.ts';
-import { useChartWords } from './useChartWords.ts';
+import { useChartLabels } from './useChartLabels.ts';
 import type { ShopPeriod } from './usePeriod.ts';
 
 export interface RankingChartProps {
@@ -20,7 +20,7 @@ export interface RankingChartProps {
 /** What sold best in a period, less what came back. */
 export function ProductRanking({ period, by, limit, control }: RankingChartProps) {
   const { t } = useTranslation('admin');
-  const { money } = useChartWords();
+  const { money } = useChartLabels();
   const inWords = useTranslated();
   const { data, error, refetch, updatedAt } = useEndpoint(transaction.productRanking, {
     ...period.instants,
@@ -60,7 +60,7 @@ export function ProductRanking({ period, by, limit, control }: RankingChartProps
 /** Who bought most in a period. */
 export function CustomerRanking({ period, by, limit, control }: RankingChartProps) {
   const { t } = useTranslation('admin');
-  const { money } = useChartWords();
+  const { money } = useChartLabels();
   const { data, error, refetch, updatedAt } = useEndpoint(transaction.userRanking, { ...period.instants, by, limit });
   return (
     <ChartFrame

@@ -2,9 +2,9 @@ import { transaction } from '@sampan/api/contract/transaction';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { ChartFrame } from '../../../../patterns/ChartFrame/ChartFrame.tsx';
-import { useOrderStatusWord } from '../../AdminOrdersScreen/orderStatusWords.ts';
+import { useOrderStatusLabel } from '../../AdminOrdersScreen/orderStatusLabels.ts';
 import { rangeName } from './period.ts';
-import { useChartWords } from './useChartWords.ts';
+import { useChartLabels } from './useChartLabels.ts';
 import type { ShopPeriod } from './usePeriod.ts';
 
 export interface ShareChartProps {
@@ -14,7 +14,7 @@ export interface ShareChartProps {
 /** What has become of the orders of a period. */
 export function StatusChart({ period }: ShareChartProps) {
   const { t } = useTranslation('admin');
-  const statusWord = useOrderStatusWord();
+  const statusWord = useOrderStatusLabel();
   const { data, error, refetch, updatedAt } = useEndpoint(transaction.statusDistribution, period.instants);
   const rows = data?.filter(({ count }) => count > 0);
   return (
@@ -42,7 +42,7 @@ export function StatusChart({ period }: ShareChartProps) {
 export function MethodChart({ period }: ShareChartProps) {
   const { t } = useTranslation('admin');
   const { t: orderWords } = useTranslation('order');
-  const { money } = useChartWords();
+  const { money } = useChartLabels();
   const { data, error, refetch, updatedAt } = useEndpoint(transaction.paymentMethods, period.instants);
   const rows = data?.filter(({ count }) => count > 0);
   return (

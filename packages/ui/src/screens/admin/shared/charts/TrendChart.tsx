@@ -8,7 +8,7 @@ import { ChartFrame } from '../../../../patterns/ChartFrame/ChartFrame.tsx';
 import type { ChartData } from '../../../../patterns/ChartFrame/chartData.ts';
 import type { TrendMeasure } from './measures.ts';
 import { instantsBefore, rangeName, type TrendUnit } from './period.ts';
-import { useChartWords } from './useChartWords.ts';
+import { useChartLabels } from './useChartLabels.ts';
 import type { ShopPeriod } from './usePeriod.ts';
 
 export interface TrendChartProps {
@@ -26,7 +26,7 @@ type Point = OutputOf<typeof transaction.trends>[number];
 /** Sales, or orders, over time. */
 export function TrendChart({ period, unit, measure, compares, control }: TrendChartProps) {
   const { t } = useTranslation('admin');
-  const { pointLabel, money } = useChartWords();
+  const { pointLabel, money } = useChartLabels();
   const input = { unit, tz: shopZone };
   const now = useEndpoint(transaction.trends, { ...period.instants, ...input });
   const before = useEndpoint(
@@ -35,11 +35,11 @@ export function TrendChart({ period, unit, measure, compares, control }: TrendCh
     { enabled: compares },
   );
   const name = t(`reports.measure.${measure}`);
-  const valuesOf = (points: readonly Point[]) => points.map((point) => point[measure]);
+  const toValues = (points: readonly Point[]) => points.map((point) => point[measure]);
 
-  function dataOf(points: readonly Point[]): ChartData {
-    const values = valuesOf(points);
-    const earlier = compares && before.data ? valuesOf(before.data) : undefined;
+  function getData(points: readonly Point[]): ChartData {
+    const values = toValues(points);
+    const earlier = compares && before.data ? toValues(before.data) : undefined;
     return {
       pointName: t(`reports.unit.${unit}`),
       labels: points.map(({ date }) => pointLabel(date, unit)),
@@ -58,7 +58,7 @@ export function TrendChart({ period, unit, measure, compares, control }: TrendCh
       title={t(measure === 'amount' ? 'reports.trend.amount' : 'reports.trend.orders')}
       // Two points make no line.
       kind={now.data && isFew ? 'bar' : 'line'}
-      data={now.data && (!compares || before.data || before.error) ? dataOf(now.data) : undefined}
+      data={now.data && (!compares || before.data || before.error) ? getData(now.data) : undefined}
       error={now.data ? undefined : now.error}
       onRetry={() => void now.refetch()}
       emptyTitle={t('reports.none')}

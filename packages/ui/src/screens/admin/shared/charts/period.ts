@@ -1,9 +1,9 @@
 import { shopZone } from '@sampan/api/shopZone';
 import { previousPeriod } from '@sampan/domain/reports/period';
-import { zoneOf } from '@sampan/domain/reports/zone';
+import { getZone } from '@sampan/domain/reports/zone';
 import { addDays, type DateRange, daysBetween, type IsoDate } from '../../../../primitives/DateRangePicker/isoDate.ts';
 import { type Preset, presetRange } from '../../../../primitives/DateRangePicker/presets.ts';
-import { instantsOf } from '../filterReads.ts';
+import { toInstants } from '../filterReads.ts';
 
 /** Steps of a trend. */
 export const trendUnits = ['day', 'week', 'month'] as const;
@@ -16,30 +16,30 @@ export interface Instants {
 }
 
 /** Days of a report that can be asked for: the server counts five years at once. */
-const mostDays = 5 * 365;
+const maxDays = 5 * 365;
 
 /** The days that an address asks for; the preset's where it asks for none, or for days to come. */
 export function readRange(params: URLSearchParams, today: IsoDate, preset: Preset): DateRange {
   const usual = presetRange(preset, today) ?? { from: today, to: today };
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
   const areDays = [from, to].every((day) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)));
-  if (!areDays || from > to || to > today || daysBetween(from, to) > mostDays) return usual;
+  if (!areDays || from > to || to > today || daysBetween(from, to) > maxDays) return usual;
   return { from, to };
 }
 
 /** All days that can be asked for at once. */
 export function longestRange(today: IsoDate): DateRange {
-  return { from: addDays(today, -mostDays), to: today };
+  return { from: addDays(today, -maxDays), to: today };
 }
 
 export function periodInstants({ from, to }: DateRange): Instants {
-  const instants = instantsOf({ from, to });
+  const instants = toInstants({ from, to });
   return { from: instants.from ?? '', to: instants.to ?? '' };
 }
 
 /** What a period is compared with, as the server compares. */
 export function instantsBefore({ from, to }: Instants): Instants {
-  const before = previousPeriod({ from: Date.parse(from), to: Date.parse(to) }, zoneOf(shopZone));
+  const before = previousPeriod({ from: Date.parse(from), to: Date.parse(to) }, getZone(shopZone));
   return { from: new Date(before.from).toISOString(), to: new Date(before.to).toISOString() };
 }
 

@@ -2,8 +2,8 @@ import { useHere, useNavigation } from '../../../../app/navigation.tsx';
 import { useServices } from '../../../../app/ServicesContext.ts';
 import type { DateRange, IsoDate } from '../../../../primitives/DateRangePicker/isoDate.ts';
 import { type Preset, presetRange } from '../../../../primitives/DateRangePicker/presets.ts';
-import { shopDayOf } from '../filterReads.ts';
-import { queryOf } from '../listQuery.ts';
+import { getShopDay } from '../filterReads.ts';
+import { toQuery } from '../listQuery.ts';
 import { type Instants, periodInstants, readRange } from './period.ts';
 
 export interface ShopPeriod {
@@ -20,7 +20,7 @@ export interface ShopPeriod {
 export function usePeriod(usual: Preset): ShopPeriod {
   const { clock } = useServices().platform;
   const { set, params } = useQueryParams();
-  const today = shopDayOf(clock.now());
+  const today = getShopDay(clock.now());
   const range = readRange(params, today, usual);
   return {
     range,
@@ -39,9 +39,9 @@ export function usePeriod(usual: Preset): ShopPeriod {
 export function useQueryParams() {
   const { navigate, here } = useNavigation();
   return {
-    params: new URLSearchParams(queryOf(useHere())),
+    params: new URLSearchParams(toQuery(useHere())),
     set(values: Record<string, string | null>) {
-      const params = new URLSearchParams(queryOf(here()));
+      const params = new URLSearchParams(toQuery(here()));
       for (const [name, value] of Object.entries(values)) {
         if (value === null) params.delete(name);
         else params.set(name, value);

@@ -1,0 +1,149 @@
+/** A rectangle, in pixels of the viewport. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+export type Axis = 'x' | 'y';
+export const axes = ['x', 'y'] as const;
+
+/** A copy: what a DOMRect says sits on its prototype, which a spread leaves behind. */
+export const toBox = ({ left, top, right, bottom }: DOMRect): Box => ({ left, top, right, bottom });
+
+export const getWidth = (box: Box) => box.right - box.left;
+export const getHeight = (box: Box) => box.bottom - box.top;
+
+export function common(one: Box, other: Box): Box {
+  return {
+    left: Math.max(one.left, other.left),
+    top: Math.max(one.top, other.top),
+    right: Math.min(one.right, other.right),
+    bottom: Math.min(one.bottom, other.bottom),
+  };
+}
+
+export function around(one: Box, other: Box): Box {
+  return {
+    left: Math.min(one.left, other.left),
+    top: Math.min(one.top, other.top),
+    right: Math.max(one.right, other.right),
+    bottom: Math.max(one.bottom, other.bottom),
+  };
+}
+
+export const isEmpty = (box: Box) => getWidth(box) <= 0 || getHeight(box) <= 0;
+
+/** The part of an element in which its content is seen when it clips: everything inside its border. */
+export function toInnerBox(element: Element): Box {
+  const { left, top } = element.getBoundingClientRect();
+  const x = left + element.clientLeft;
+  const y = top + element.clientTop;
+  return { left: x, top: y, right: x + element.clientWidth, bottom: y + element.clientHeight };
+}
+
+/** An ancestor that clips or scrolls what is in it. */
+interface Clipper {
+  element: Element;
+  inside: Box;
+  overflow: Record<Axis, string>;
+  /** It can be scrolled to what is not seen now. */
+  hasMore: Record<Axis, boolean>;
+}
+
+export const isScroller = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
+export const isClip = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+
+const anchors = (style: CSSStyleDeclaration) =>
+  style.position !== 'static' || style.transform !== 'none' || style.contain.includes('paint');
+
+/** Asked thousands of times a look, answered once an element: reading layout is what a look costs. */
+let known = new Map<Element, Clipper[]>();
+
+/** Forgets the layout of the last look. */
+export function clearLayoutCache() {
+  known = new Map();
+}
+
+/**
+ * The ancestors whose overflow touches an element, nearest first: what is absolute is clipped by its containing block
+ * alone, what is fixed by nobody. The page itself is left out: its overflow is the viewport's.
+ */
+export function clippers(element: Element): Clipper[] {
+  const already = known.get(element);
+  if (already) return already;
+  const found = chainFrom(element.parentElement, getComputedStyle(element).position);
+  known.set(element, found);
+  return found;
+}
+
+/** For an absolute ::before or ::after: its own element may be the first to clip it, or be passed by. */
+export const clippersOfExtension = (element: Element) => chainFrom(element, 'absolute');
+
+function chainFrom(start: Element | null, ownPosition: string): Clipper[] {
+  const found: Clipper[] = [];
+  let position = ownPosition;
+  for (let at = start; at && at !== document.body; at = at.parentElement) {
+    const style = getComputedStyle(at);
+    const isPassedBy =
+      (position === 'fixed' && style.transform === 'none') || (position === 'absolute' && !anchors(style));
+    if (isPassedBy) continue;
+    const own = getClipper(at, style);
+    if (own) found.push(own);
+    position = style.position;
+  }
+  return found;
+}
+
+function getClipper(element: Element, style = getComputedStyle(element)): Clipper | undefined {
+  const overflow = { x: style.overflowX, y: style.overflowY };
+  if (style.display === 'inline' || (overflow.x === 'visible' && overflow.y === 'visible')) return undefined;
+  const hasMore = {
+    x: element.scrollWidth > element.clientWidth,
+    y: element.scrollHeight > element.clientHeight,
+  };
+  return { element, inside: toInnerBox(element), overflow, hasMore };
+}
+
+/** For what stands in the element itself: it may be the first to clip. */
+export function clippersOfContent(element: Element): Clipper[] {
+  const own = getClipper(element);
+  return own ? [own, ...clippers(element)] : clippers(element);
+}
+
+/**
+ * What of a box is seen behind everything that clips it. When `reachable`, what can be scrolled into view counts: from
+ * the scroller outwards nothing clips it on that axis.
+ */
+export function seenPart(box: Box, chain: Clipper[], { reachable = false } = {}): Box {
+  let seen = box;
+  const open = new Set<Axis>(axes);
+  for (const { inside, overflow, hasMore } of chain) {
+    for (const axis of axes) {
+      if (reachable && isScroller(overflow[axis]) && hasMore[axis]) open.delete(axis);
+      if (!open.has(axis) || overflow[axis] === 'visible') continue;
+      const sides =
+        axis === 'x' ? { left: inside.left, right: inside.right } : { top: inside.top, bottom: inside.bottom };
+      seen = common(seen, { ...seen, ...sides });
+    }
+  }
+  return seen;
+}
+
+/** Storybook's own elements stand in the same document. */
+const notOurs = '.sb-wrapper, #storybook-docs, #storybook-highlights-root, #storybook-a11y-vision-filters';
+
+export function isShown(element: Element): boolean {
+  return (
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.closest(notOurs) === null
+  );
+}
+
+/** An element as a person would point at it: `button.Button_root "Add to cart"`. */
+export function getName(element: Element): string {
+  const tag = element.tagName.toLowerCase();
+  const [first = ''] = element.classList;
+  const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ');
+  const kind = element.getAttribute('role');
+  return `${tag}${kind ? `[${kind}]` : ''}${first ? `.${first}` : ''} "${words.length > 40 ? `${words.slice(0, 40)}…` : words}"`;
+}

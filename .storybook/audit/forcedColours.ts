@@ -1,0 +1,66 @@
+import { getLook } from '../../packages/ui/src/testing/getLook.ts';
+
+/** What a reader's own colours leave of a look: shadows, grounds and tints are gone. */
+const properties = [
+  'borderTopColor',
+  'borderTopStyle',
+  'borderTopWidth',
+  'color',
+  'opacity',
+  'outlineColor',
+  'outlineOffset',
+  'outlineStyle',
+  'outlineWidth',
+  'textDecorationLine',
+] as const;
+
+/** Looks that must not be a matter of colour. */
+const telling = ['focus', 'disabled', 'invalid'];
+
+function canvasColour(): string {
+  const probe = document.createElement('i');
+  probe.style.background = 'Canvas';
+  document.body.append(probe);
+  const { backgroundColor } = getComputedStyle(probe);
+  probe.remove();
+  return backgroundColor;
+}
+
+/** The page's own ground is none: forced, it is behind everything that has one. */
+function getGround({ backgroundColor }: CSSStyleDeclaration, page: string): string {
+  return backgroundColor === page || backgroundColor.endsWith(', 0)') ? '' : backgroundColor;
+}
+
+function lookIn(cell: Element): string {
+  const page = canvasColour();
+  return getLook([...cell.querySelectorAll('*')], (style) =>
+    [getGround(style, page), ...properties.map((property) => style[property])].join(' '),
+  );
+}
+
+/** Cells of a matrix of states, each with its row at rest, that look different here and now. */
+function differing(): [cell: HTMLElement, rest: HTMLElement][] {
+  return [...document.querySelectorAll<HTMLElement>('[data-look="rest"]')].flatMap((rest) => {
+    const row = rest.getAttribute('data-row');
+    const cells = telling.map((look) =>
+      document.querySelector<HTMLElement>(`[data-row="${row}"][data-look="${look}"]`),
+    );
+    return cells.flatMap((cell) =>
+      cell && lookIn(cell) !== lookIn(rest) ? [[cell, rest] satisfies [HTMLElement, HTMLElement]] : [],
+    );
+  });
+}
+
+/** What a matrix of states tells must be seen in forced colours (Windows' high contrast) as well. */
+export async function lookInForcedColours(): Promise<string[]> {
+  const told = differing();
+  if (told.length === 0) return [];
+  const { commands } = await import('vitest/browser');
+  await commands.forceColours(true);
+  try {
+    const lost = told.filter(([cell, rest]) => lookIn(cell) === lookIn(rest));
+    return lost.map(([{ dataset }]) => `"${dataset.row}" looks no other when it is in "${dataset.look}"`);
+  } finally {
+    await commands.forceColours(false);
+  }
+}

@@ -1,0 +1,63 @@
+import { type Box, common, getHeight, getWidth } from './boxes.ts';
+import { type Piece, quote, seenLines } from './texts.ts';
+
+interface Line {
+  piece: Piece;
+  box: Box;
+}
+
+/** So much may two lines share: the last stroke of an italic, a tight line height. */
+const slack = 3;
+
+function isOpaque({ backgroundColor, backgroundImage, backdropFilter }: CSSStyleDeclaration): boolean {
+  if (backgroundImage !== 'none' || (backdropFilter !== 'none' && backdropFilter !== '')) return true;
+  const alpha = /^rgba\(.*,\s*([\d.]+)\)$|\/\s*([\d.]+)\)$/.exec(backgroundColor);
+  return Number(alpha?.[1] ?? alpha?.[2] ?? 1) >= 0.85 && backgroundColor !== 'transparent';
+}
+
+/** A ground drawn under an element: its own, or a pseudo-element that sticks or floats beside it. */
+function hasGround(element: Element): boolean {
+  const owners = [element, ...(element.parentElement ? [element.parentElement] : [])];
+  const drawn = owners.flatMap((owner) => [getComputedStyle(owner, '::before'), getComputedStyle(owner, '::after')]);
+  return (
+    isOpaque(getComputedStyle(element)) ||
+    drawn.some((style) => /sticky|absolute|fixed/.test(style.position) && style.content !== 'none' && isOpaque(style))
+  );
+}
+
+/** On a layer of its own, with a ground of its own, that the other does not stand on: it covers what is below. */
+function isOnOwnLayer(element: Element, other: Element): boolean {
+  let isGrounded = false;
+  for (let at: Element | null = element; at && !at.contains(other); at = at.parentElement) {
+    isGrounded ||= hasGround(at);
+    const { position, zIndex, transform } = getComputedStyle(at);
+    const isLayer = (position !== 'static' && (position !== 'relative' || zIndex !== 'auto')) || transform !== 'none';
+    if (isGrounded && isLayer) return true;
+  }
+  return false;
+}
+
+function meet(one: Line, other: Line): boolean {
+  const shared = common(one.box, other.box);
+  if (getWidth(shared) <= slack || getHeight(shared) <= slack) return false;
+  const [a, b] = [one.piece.element, other.piece.element];
+  if (a.contains(b) || b.contains(a)) return false;
+  return !isOnOwnLayer(a, b) && !isOnOwnLayer(b, a);
+}
+
+/** Words over words, where nothing between them hides the lower ones. */
+export function findOverlaps(all: Piece[]): string[] {
+  const lines = all
+    .flatMap((piece) => seenLines(piece).map((box): Line => ({ piece, box })))
+    .sort((one, other) => one.box.top - other.box.top);
+  const found = new Set<string>();
+  for (const [at, one] of lines.entries()) {
+    for (let next = at + 1; next < lines.length; next += 1) {
+      const other = lines[next] as Line;
+      if (other.box.top >= one.box.bottom) break;
+      if (one.piece !== other.piece && meet(one, other))
+        found.add(`${quote(one.piece)} overlaps ${quote(other.piece)}`);
+    }
+  }
+  return [...found];
+}

@@ -1,0 +1,53 @@
+import type { SampanI18n } from '../../packages/ui/src/i18n/createI18n.ts';
+import { namespaces } from '../../packages/ui/src/i18n/locales.ts';
+
+/** What a translation may add to the words that a screen was drawn with. */
+const share = 0.3;
+/** Placeholders and the tags of `Trans` stay as they are. */
+const untouched = /(\{\{[^}]*\}\}|<\/?\w+\s*\/?>|\$t\([^)]*\))/;
+
+/** `Add to cart` → `Addd tto caart`: a third longer, breaks where the words broke, and can still be read. */
+export function lengthen(text: string): string {
+  let due = 0.5;
+  return text
+    .split(untouched)
+    .map((part) => (untouched.test(part) ? part : [...part].map(stretch).join('')))
+    .join('');
+
+  function stretch(sign: string): string {
+    due += share;
+    if (due < 1 || !/[\p{L}\p{N}]/u.test(sign)) return sign;
+    due -= 1;
+    return sign + sign.toLowerCase();
+  }
+}
+
+type Words = { [key: string]: string | Words };
+
+function lengthenAll(words: Words): Words {
+  return Object.fromEntries(
+    Object.entries(words).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? lengthen(value) : lengthenAll(value),
+    ]),
+  );
+}
+
+const longer = new Map<string, Words>();
+
+/**
+ * A locale that no shop offers: English, the longest of the three, in longer words. The state stays, so nothing is
+ * played twice. The answer puts the right words back.
+ */
+export async function pseudoLocalize({ i18n: translation, changeLocale }: SampanI18n): Promise<() => void> {
+  const locale = 'en-US';
+  await changeLocale(locale);
+  const spoken = new Map(namespaces.map((name) => [name, translation.getResourceBundle(locale, name) as Words]));
+  for (const [name, words] of spoken) {
+    if (!longer.has(name)) longer.set(name, lengthenAll(words));
+    translation.addResourceBundle(locale, name, longer.get(name));
+  }
+  return () => {
+    for (const [name, words] of spoken) translation.addResourceBundle(locale, name, words);
+  };
+}

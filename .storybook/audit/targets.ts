@@ -1,0 +1,144 @@
+import {
+  around,
+  type Box,
+  clippers,
+  clippersOfExtension,
+  getHeight,
+  getName,
+  getWidth,
+  isEmpty,
+  isShown,
+  seenPart,
+  toBox,
+} from './boxes.ts';
+
+const nowhere: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+
+/** What a finger needs, in pixels. */
+export const least = 44;
+/** A frame's border, a pixel on either side, around the part that answers. */
+const border = 2;
+const rounding = 0.5;
+
+const pressable = [
+  'a[href]',
+  'button',
+  'input:not([type="hidden"])',
+  'select',
+  'textarea',
+  'summary',
+  ...['button', 'link', 'checkbox', 'radio', 'switch', 'tab', 'slider', 'option'].map((role) => `[role="${role}"]`),
+  '[role^="menuitem"]',
+].join();
+
+/** An ::before or ::after that lies around an element is pressed like the element itself. */
+function extension(element: Element, pseudo: '::before' | '::after'): Box | undefined {
+  const style = getComputedStyle(element, pseudo);
+  const isThere = style.content !== 'none' && style.content !== 'normal' && style.display !== 'none';
+  if (!isThere || style.position !== 'absolute' || style.pointerEvents === 'none') return undefined;
+  const block = containingBlock(element);
+  const left = block.left + Number.parseFloat(style.left) + Number.parseFloat(style.marginLeft);
+  const top = block.top + Number.parseFloat(style.top) + Number.parseFloat(style.marginTop);
+  const [shiftX, shiftY] = getShift(style);
+  const [width, height] = getSize(style);
+  const box = {
+    left: left + shiftX,
+    top: top + shiftY,
+    right: left + shiftX + width,
+    bottom: top + shiftY + height,
+  };
+  return Object.values(box).every(Number.isFinite) ? box : undefined;
+}
+
+function getSize(style: CSSStyleDeclaration): [width: number, height: number] {
+  const pixels = (...lengths: string[]) => lengths.reduce((sum, length) => sum + (Number.parseFloat(length) || 0), 0);
+  if (style.boxSizing === 'border-box') return [pixels(style.width), pixels(style.height)];
+  return [
+    pixels(style.width, style.paddingLeft, style.paddingRight, style.borderLeftWidth, style.borderRightWidth),
+    pixels(style.height, style.paddingTop, style.paddingBottom, style.borderTopWidth, style.borderBottomWidth),
+  ];
+}
+
+function getShift(style: CSSStyleDeclaration): [x: number, y: number] {
+  if (style.transform === 'none') return getTranslate(style);
+  const { e, f } = new DOMMatrixReadOnly(style.transform);
+  return [e, f];
+}
+
+function getTranslate(style: CSSStyleDeclaration): [x: number, y: number] {
+  const [width, height] = getSize(style);
+  const pixels = (part: string | undefined, whole: number) =>
+    part?.endsWith('%') ? (Number.parseFloat(part) / 100) * whole : Number.parseFloat(part ?? '0') || 0;
+  const [x, y] = style.translate === 'none' ? [] : style.translate.split(' ');
+  return [pixels(x, width), pixels(y, height)];
+}
+
+function containingBlock(element: Element): { left: number; top: number } {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const { position, transform } = getComputedStyle(at);
+    if (position === 'static' && transform === 'none') continue;
+    const { left, top } = at.getBoundingClientRect();
+    return { left: left + at.clientLeft, top: top + at.clientTop };
+  }
+  return { left: -window.scrollX, top: -window.scrollY };
+}
+
+/** A label presses what it belongs to. */
+function getLabels(element: Element): Element[] {
+  const own = element instanceof HTMLElement && 'labels' in element ? [...((element.labels as NodeList) ?? [])] : [];
+  const wrapping = element.closest('label');
+  return [...own.filter((label) => label instanceof Element), ...(wrapping ? [wrapping] : [])];
+}
+
+/** Where a press reaches the element. */
+export function hitBox(element: Element): Box {
+  const boxes = [element, ...getLabels(element)].flatMap((part) => {
+    const extensions = [extension(part, '::before'), extension(part, '::after')].filter((box) => box !== undefined);
+    return [
+      seenPart(toBox(part.getBoundingClientRect()), clippers(part), { reachable: true }),
+      ...extensions.map((box) => seenPart(box, clippersOfExtension(part), { reachable: true })),
+    ];
+  });
+  return boxes.filter((box) => !isEmpty(box)).reduce(around, nowhere);
+}
+
+/** Links among words are as high as their line, and exempt (WCAG 2.5.8). */
+function isAmongTokens(element: Element): boolean {
+  if (!element.matches('a[href], button')) return false;
+  if (getComputedStyle(element).display !== 'inline') return false;
+  const own = element.textContent?.trim() ?? '';
+  const block = element.closest('p, li, dd, dt, td, th, label, figcaption, small, [role="status"], [role="alert"]');
+  return (block?.textContent?.trim() ?? own) !== own;
+}
+
+/**
+ * The figure between − and + is 28 to 40 wide (brief 2.34), and the two buttons, which are large enough, do the same:
+ * the exception for an equivalent control of WCAG 2.5.8.
+ */
+const hasEquivalents = (element: Element) =>
+  element.matches('input[inputmode="numeric"]') &&
+  (element.closest('[role="group"], fieldset')?.querySelectorAll('button').length ?? 0) >= 2;
+
+/** The back office is dense for a mouse, and Chromium of the tests has one. */
+const isDense = (element: Element) => element.closest<HTMLElement>('[data-density]')?.dataset.density === 'admin';
+
+function isPressable(element: Element): boolean {
+  if (element.matches(':disabled') || element.closest('[aria-hidden="true"], [inert]')) return false;
+  if (getComputedStyle(element).pointerEvents === 'none') return false;
+  return isShown(element);
+}
+
+/** What cannot be pressed with a finger for sure. */
+export function findSmallTargets(root: Element): string[] {
+  const found: string[] = [];
+  for (const element of root.querySelectorAll(pressable)) {
+    if (!isPressable(element) || isDense(element) || isAmongTokens(element) || hasEquivalents(element)) continue;
+    const box = hitBox(element);
+    // Not on the page: waiting for the focus, folded away.
+    if (isEmpty(box) || box.right <= 0 || box.bottom + window.scrollY <= 0) continue;
+    const [width, height] = [getWidth(box), getHeight(box)];
+    if (Math.min(width, height) >= least - border - rounding) continue;
+    found.push(`${getName(element)} is pressed on ${Math.round(width)} × ${Math.round(height)}`);
+  }
+  return found;
+}

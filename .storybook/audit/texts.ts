@@ -1,0 +1,66 @@
+import { type Box, clippersOfContent, getHeight, getWidth, isEmpty, isShown, seenPart } from './boxes.ts';
+
+/** The words that stand in one element itself, line by line. */
+export interface Piece {
+  element: Element;
+  words: string;
+  lines: Box[];
+}
+
+/** A line's box is as high as the font asks for; its ink is about as high as the font's size. */
+function toInkBox(rect: DOMRect, fontSize: number): Box {
+  const spare = Math.max(0, rect.height - fontSize) / 2;
+  return { left: rect.left, right: rect.right, top: rect.top + spare, bottom: rect.bottom - spare };
+}
+
+function toLineBoxes(element: Element, node: Text): Box[] {
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  const fontSize = Number.parseFloat(getComputedStyle(element).fontSize);
+  return [...range.getClientRects()].map((rect) => toInkBox(rect, fontSize)).filter((line) => !isEmpty(line));
+}
+
+/** Hidden from the eye for the sake of a screen reader: a box of a pixel, or cut down to nothing. */
+function isForTheEarAlone(element: Element): boolean {
+  for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+    const { overflowX, clipPath, clip } = getComputedStyle(at);
+    const isTiny = overflowX !== 'visible' && (at.clientWidth <= 1 || at.clientHeight <= 1);
+    if (isTiny || clipPath.startsWith('inset(50%') || clip.startsWith('rect(0px, 0px') || clip.startsWith('rect(1px')) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Every piece of text that is shown, or could be scrolled to. */
+export function textBoxes(root: Element): Piece[] {
+  const found = new Map<Element, Piece>();
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const words = node.textContent?.trim() ?? '';
+    if (!element || words === '' || /^(SCRIPT|STYLE|NOSCRIPT|TEMPLATE)$/i.test(element.tagName)) continue;
+    const known = found.get(element);
+    if (!known && !isShown(element)) continue;
+    const lines = toLineBoxes(element, node as Text);
+    if (lines.length === 0) continue;
+    if (known) {
+      known.words = `${known.words} ${words}`;
+      known.lines.push(...lines);
+      continue;
+    }
+    if (isForTheEarAlone(element)) continue;
+    found.set(element, { element, words, lines });
+  }
+  return [...found.values()];
+}
+
+/** Only what the eye meets now: nothing that has been scrolled away or is folded in. */
+export function seenLines(piece: Piece): Box[] {
+  const chain = clippersOfContent(piece.element);
+  return piece.lines.map((line) => seenPart(line, chain)).filter((line) => getWidth(line) > 1 && getHeight(line) > 1);
+}
+
+export function quote(piece: Piece): string {
+  return `“${piece.words.length > 40 ? `${piece.words.slice(0, 40)}…` : piece.words}”`;
+}

@@ -1,0 +1,182 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import type { SampanI18n } from '../../packages/ui/src/i18n/createI18n.ts';
+import { useLocale } from '../../packages/ui/src/i18n/useFormats.ts';
+
+/** Each is without fault for the addon that asks axe first. The layout audit must look, or turn the page, to find what is wrong with it. */
+const meta = {
+  title: 'Foundations/Judge/Turns',
+  tags: ['!autodocs', '!dev'],
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const sentence = 'The quick brown fox jumps over the lazy dog';
+const findCutOff = <div style={{ width: 90, overflow: 'hidden', whiteSpace: 'nowrap' }}>{sentence}</div>;
+
+/** Shows its fault once the page speaks another language than the one that it was played in. */
+function InAnotherLanguage({ fault }: { fault: ReactNode }) {
+  const locale = useLocale();
+  const [played] = useState(locale);
+  return locale === played ? <p>{sentence}</p> : fault;
+}
+
+export const LayoutOfAnotherLanguage: Story = {
+  render: () => <InAnotherLanguage fault={findCutOff} />,
+  parameters: { faults: [/^390 px, (zh-CN|zh-HK|en-US): .*is cut off by/] },
+};
+
+export const NameInAnotherLanguage: Story = {
+  render: () => <InAnotherLanguage fault={<button type="button" style={{ width: 44, height: 44 }} />} />,
+  parameters: { faults: [/^390 px, (zh-CN|zh-HK|en-US), axe: button-name/] },
+};
+
+function NamelessInAnotherLanguage() {
+  const locale = useLocale();
+  const [played] = useState(locale);
+  return <button type="button" aria-label={locale === played ? sentence : ''} style={{ width: 44, height: 44 }} />;
+}
+
+/** The same parts, one of which nobody has translated. */
+export const NoNameInAnotherLanguage: Story = {
+  render: () => <NamelessInAnotherLanguage />,
+  parameters: { faults: [/^390 px, (zh-CN|zh-HK|en-US), axe: button-name/] },
+};
+
+function MisnamedInAnotherLanguage() {
+  const locale = useLocale();
+  const [played] = useState(locale);
+  return (
+    <button type="button" aria-label={sentence} style={{ width: 88, height: 44 }}>
+      {locale === played ? 'fox' : 'wolf'}
+    </button>
+  );
+}
+
+/** Whoever says what stands there presses nothing. */
+export const AnotherNameInAnotherLanguage: Story = {
+  render: () => <MisnamedInAnotherLanguage />,
+  parameters: { faults: [/^390 px, (zh-CN|zh-HK|en-US), axe: label-content-name-mismatch/] },
+};
+
+function AlikeInAnotherLanguage() {
+  const locale = useLocale();
+  const [played] = useState(locale);
+  return [0, 1].map((index) => (
+    <nav key={index} aria-label={locale === played ? `${sentence} ${index}` : sentence}>
+      {sentence}
+    </nav>
+  ));
+}
+
+export const SameNameTwiceInAnotherLanguage: Story = {
+  render: () => <AlikeInAnotherLanguage />,
+  parameters: { faults: [/^390 px, (zh-CN|zh-HK|en-US), axe: landmark-unique/] },
+};
+
+export const ColourOfAnotherLanguage: Story = {
+  render: () => <InAnotherLanguage fault={<p style={{ color: '#777', background: '#888' }}>{sentence}</p>} />,
+  parameters: {
+    faults: [
+      /^390 px, (zh-CN|zh-HK|en-US), axe: color-contrast/,
+      /^390 px, (zh-CN|zh-HK|en-US), (light|dark), axe: color-contrast/,
+    ],
+  },
+};
+
+export const Colour: Story = {
+  render: () => <p style={{ color: '#777', background: '#888' }}>{sentence}</p>,
+  parameters: { faults: [/^390 px, axe: color-contrast/, /^390 px, (light|dark), axe: color-contrast/] },
+};
+
+/** As faint as its ground in the theme that is off. */
+function FaintInTheOtherTheme() {
+  const [isDark] = useState(() => document.documentElement.classList.contains('dark-theme'));
+  const off = isDark ? ':root:not(.dark-theme)' : '.dark-theme';
+  return (
+    <>
+      <style>{`.audit-faint { color: #000; background: #fff } ${off} .audit-faint { color: #eee }`}</style>
+      <p className="audit-faint">{sentence}</p>
+    </>
+  );
+}
+
+export const ColourOfTheOtherTheme: Story = {
+  render: () => <FaintInTheOtherTheme />,
+  parameters: { faults: [/^390 px, (light|dark), axe: color-contrast/] },
+};
+
+function FaultAt({ media, fault }: { media: string; fault: ReactNode }) {
+  return (
+    <>
+      <style>{`.audit-at { display: none } @media (${media}) { .audit-at { display: block } }`}</style>
+      <p>{sentence}</p>
+      <div className="audit-at">{fault}</div>
+    </>
+  );
+}
+
+const wide = (px: number) => <div style={{ height: 8, width: px }} />;
+
+export const Narrow: Story = {
+  render: () => <FaultAt media="max-width: 330px" fault={wide(500)} />,
+  parameters: { auditedAs: 'Shop/turned', faults: [/^320 px: The page scrolls/, /^320 px, longer words: The page/] },
+};
+
+/** Nobody without a pointer sees the end of it. */
+export const NarrowScroller: Story = {
+  render: () => (
+    <>
+      <style>{'@media (max-width: 330px) { .audit-scroller { width: 120px; overflow-x: auto } }'}</style>
+      <p className="audit-scroller" style={{ whiteSpace: 'nowrap' }}>
+        {sentence}
+      </p>
+    </>
+  ),
+  parameters: { auditedAs: 'Shop/turned', faults: [/^320 px, axe: scrollable-region-focusable/] },
+};
+
+export const Wide: Story = {
+  render: () => (
+    <FaultAt media="min-width: 1000px" fault={<p style={{ color: '#777', background: '#888' }}>Faint</p>} />
+  ),
+  parameters: {
+    auditedAs: 'Admin/turned',
+    faults: [/^1280 px, axe: color-contrast/, /^1280 px, (light|dark), axe: color-contrast/],
+  },
+};
+
+/** Shows its fault once its words are longer than the longest of the three languages has them. */
+function InLongerWords({ translation }: { translation: SampanI18n['i18n'] }) {
+  const words = useSyncExternalStore(
+    (tell) => {
+      translation.store.on('added', tell);
+      return () => translation.store.off('added', tell);
+    },
+    () => translation.t('common:working'),
+  );
+  return words.length > 'Working…'.length ? findCutOff : <p>{words}</p>;
+}
+
+export const LongerWords: Story = {
+  render: (_args, { loaded }) => <InLongerWords translation={loaded.i18n.i18n} />,
+  parameters: { auditedAs: 'Account/turned', faults: [/^\d+ px, longer words: .*is cut off by/] },
+};
+
+/** A reader's own colours leave nothing of it. */
+export const OfColourAlone: Story = {
+  render: () => (
+    <>
+      <div data-row="tint" data-look="rest">
+        <p style={{ color: '#000', background: '#fff' }}>{sentence}</p>
+      </div>
+      <div data-row="tint" data-look="invalid">
+        <p style={{ color: '#000', background: '#fee' }}>{sentence}</p>
+      </div>
+    </>
+  ),
+  parameters: {
+    auditedAs: 'Patterns/turned',
+    faults: [/^Forced colours: "tint" looks no other when it is in "invalid"/],
+  },
+};

@@ -1,0 +1,95 @@
+import type { Order } from '@sampan/api/entities';
+import { orderStatus, paymentStatus, userRole } from '@sampan/api/statuses';
+import { ApiError } from '../../http/apiError.ts';
+import type { Call } from '../../http/handler.ts';
+import { returnMoney } from '../payment/money.ts';
+import { closeTrades } from '../payment/trades.ts';
+import { getCatalogue } from '../product/catalogue.ts';
+import { auditTransition } from './auditMove.ts';
+import { toOrderDto } from './orderDto.ts';
+import { notifyOwner } from './orderNotice.ts';
+import { lockOrder, openPayments, readOrder } from './orderRecord.ts';
+import { type Transition, type TransitionResult, transitionOrder } from './transitionOrder.ts';
+
+/** What a handler needs of its call to move an order; every area's call has it. */
+export type OrderCall = Pick<Call, 'db' | 'user' | 'now' | 'settings' | 'deps' | 'afterCommit' | 'request'>;
+
+interface Act extends Omit<Transition, 'actor' | 'now' | 'settings' | 'payment'> {
+  /** Runs with what was moved, still in the transaction. */
+  onMoved?: (moved: Extract<TransitionResult, { ok: true }>, paymentId: number | undefined) => void;
+}
+
+/** The order as this caller may see it; somebody else's is not found. */
+export async function showOrder(
+  { db, user, now, settings }: Omit<OrderCall, 'afterCommit' | 'request'>,
+  id: number,
+): Promise<Order> {
+  const record = await readOrder(db, id);
+  const isOwner = record?.order.user_id === user.id && record.order.hidden_at === null;
+  if (!record || !(isOwner || user.role <= userRole.operator)) throw new ApiError('NOT_FOUND');
+  return toOrderDto(record, user, now, settings);
+}
+
+/** Tells the catalogue, once committed, that stock has moved. */
+export function invalidateCatalogue(
+  call: OrderCall,
+  moved: { isStockMoved: boolean; isAvailabilityChanged: boolean },
+): void {
+  if (!moved.isStockMoved) return;
+  call.afterCommit('catalogue', async () =>
+    getCatalogue(call.deps).changed(moved.isAvailabilityChanged ? 'membership' : 'cards'),
+  );
+}
+
+/** Moves an order as its caller, inside the call's transaction, and shows what it has become. */
+export async function actOnOrder(call: OrderCall, orderId: number, { onMoved, ...act }: Act): Promise<Order> {
+  await moveAsCaller(call, orderId, act, onMoved);
+  const record = await readOrder(call.db, orderId);
+  if (!record) throw new ApiError('NOT_FOUND');
+  return toOrderDto(record, call.user, call.now, call.settings);
+}
+
+export async function moveAsCaller(
+  call: OrderCall,
+  orderId: number,
+  act: Omit<Act, 'onMoved'>,
+  onMoved?: Act['onMoved'],
+) {
+  const record = await lockOrder(call.db, orderId);
+  if (!record) throw new ApiError('NOT_FOUND');
+  const { now, settings, user } = call;
+  const moved = await transitionOrder(call.db, record, { ...act, actor: user, now, settings });
+  if (!moved.ok) throw new ApiError(moved.code, undefined, moved.fields && { fields: moved.fields });
+  await auditTransition(call, record, act, moved);
+  await notifyOwner(call, record, act, moved);
+  invalidateCatalogue(call, moved);
+  onMoved?.(moved, record.payments.find(({ status }) => status === paymentStatus.paid)?.id);
+}
+
+/** The same for an action that may send money back: the provider is asked once the transaction has been committed. */
+export function actOnMoney(call: OrderCall, orderId: number, act: Omit<Act, 'onMoved'>): Promise<Order> {
+  return actOnOrder(call, orderId, {
+    ...act,
+    onMoved({ effects }, paymentId) {
+      if (!effects.includes('askRefund') || paymentId === undefined) return;
+      call.afterCommit('refund', () => returnMoney(call.deps, paymentId));
+    },
+  });
+}
+
+/**
+ * Closes the trades that could still be paid, before an order is cancelled: outside the transaction. Gives the check to
+ * make inside it, for somebody may have begun another payment meanwhile.
+ */
+export async function closeBefore(call: OrderCall, orderId: number): Promise<(inside: OrderCall) => Promise<void>> {
+  const record = await readOrder(call.deps.db, orderId);
+  const mayAct = record && (record.order.user_id === call.user.id || call.user.role <= userRole.operator);
+  if (!mayAct || record.order.status !== orderStatus.pendingPayment) return async () => {};
+  const closed = await closeTrades(call.deps, openPayments(record));
+  return async (inside) => {
+    const current = await lockOrder(inside.db, orderId);
+    const isOpen = current && openPayments(current).some(({ id }) => !closed.ids.has(id));
+    if (isOpen && current.order.status === orderStatus.pendingPayment)
+      throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
+  };
+}

@@ -1,0 +1,190 @@
+import type { File, Order, OrderListItem, Payment, Refund } from '@sampan/api/entities';
+import { asksAgreement } from '@sampan/domain/order/agreement';
+import { actionsFrom, type LifecycleOrder } from '@sampan/domain/order/orderLifecycle';
+import { mayDownloadFiles, type OrderSettings, orderSettings } from '@sampan/domain/order/orderRules';
+import type { Viewer } from '../../http/handler.ts';
+import type { ShopSettings } from '../../settings.ts';
+import { mainPayment, type OrderRecord, type PaymentColumns } from './orderRecord.ts';
+
+/** JSON from the database writes UTC as `+00:00`. */
+const iso = (text: string) => new Date(text).toISOString();
+const optionalIso = (text: string | null) => (text === null ? undefined : iso(text));
+const given = <Value>(value: Value | null) => value ?? undefined;
+
+/** The settings of orders as the lifecycle reads them. */
+export function getRules(settings: ShopSettings): OrderSettings {
+  return orderSettings({
+    unpaidMinutes: settings['order.unpaidMinutes'],
+    autoConfirmDays: settings['order.autoConfirmDays'],
+    refundWindowDays: settings['order.refundWindowDays'],
+    maxPerLine: settings['order.maxPerLine'],
+    maxLines: settings['order.maxLines'],
+    maxUnpaidOrders: settings['order.maxUnpaidOrders'],
+    maxReservedUnits: settings['order.maxReservedUnits'],
+    maxReservedUnitsPerProduct: settings['order.maxReservedUnitsPerProduct'],
+    maxOrdersPerMinute: settings['order.maxOrdersPerMinute'],
+    agreementFrom: settings['order.agreementFrom'],
+  });
+}
+
+export function toPaymentDto(payment: PaymentColumns): Payment {
+  return {
+    id: payment.id,
+    orderId: payment.order_id,
+    method: payment.method,
+    status: payment.status,
+    amount: payment.amount,
+    currency: payment.currency,
+    tradeNo: given(payment.trade_no),
+    qrCode: given(payment.qr_code),
+    payUrl: given(payment.pay_url),
+    expiresAt: iso(payment.expires_at),
+    paidAt: optionalIso(payment.paid_at),
+  };
+}
+
+function toRefundDto(refund: OrderRecord['refunds'][number]): Refund {
+  return {
+    id: refund.id,
+    status: refund.status,
+    requestedBy: refund.requested_by,
+    items: refund.items,
+    shippingAmount: refund.shipping_amount,
+    amount: refund.amount,
+    reason: refund.reason,
+    remark: given(refund.remark),
+    restock: refund.restock,
+    ...(refund.is_cancellation && { isCancellation: true }),
+    failure: given(refund.failure),
+    fromStatus: refund.from_status,
+    requestedAt: iso(refund.requested_at),
+    decidedAt: optionalIso(refund.decided_at),
+    settledAt: optionalIso(refund.settled_at),
+  };
+}
+
+/** The parts of a record whose names only are different on the wire. */
+function getParts({ lines, timeline, refunds: stored, agreement, order }: OrderRecord) {
+  const refunds = stored.map(toRefundDto);
+  return {
+    lines: lines.map((line) => ({
+      id: line.id,
+      productId: line.product_id,
+      slug: given(line.slug),
+      name: line.name,
+      cover: line.cover,
+      options: line.options,
+      priceAmount: line.price_amount,
+      quantity: line.quantity,
+      subtotalAmount: line.subtotal_amount,
+      type: line.type,
+      returnedQuantity: line.returned_quantity || undefined,
+      i18n: given(line.i18n),
+    })),
+    timeline: timeline.map(({ at, actor, action, from_status, to_status, note }) => ({
+      at: iso(at),
+      actor,
+      action,
+      from: given(from_status),
+      to: given(to_status),
+      note: given(note),
+    })),
+    refund: refunds.at(-1),
+    refunds,
+    agreement: agreement
+      ? {
+          id: agreement.id,
+          name: agreement.name,
+          size: agreement.size,
+          mime: agreement.mime,
+          checksum: agreement.checksum,
+          createdAt: iso(agreement.created_at),
+          orderId: order.id,
+        }
+      : undefined,
+    shipment:
+      order.carrier && order.tracking_no && order.shipped_at
+        ? {
+            carrier: order.carrier,
+            trackingNo: order.tracking_no,
+            shippedAt: iso(order.shipped_at),
+            events: order.shipment_events,
+          }
+        : undefined,
+  };
+}
+
+type BareOrder = Omit<Order, 'actions'>;
+
+function toBareOrderDto(record: OrderRecord): BareOrder {
+  const { order } = record;
+  const payment = mainPayment(record);
+  return {
+    ...getParts(record),
+    id: order.id,
+    orderNo: order.order_no,
+    userId: order.user_id,
+    status: order.status,
+    closeType: given(order.close_type),
+    goodsAmount: order.goods_amount,
+    shippingAmount: order.shipping_amount,
+    totalAmount: order.total_amount,
+    currency: order.currency,
+    address: given(order.address),
+    remark: given(order.remark),
+    payment: payment && toPaymentDto(payment),
+    createdAt: iso(order.created_at),
+    expiresAt: optionalIso(order.expires_at),
+    paidAt: optionalIso(order.paid_at),
+    shippedAt: optionalIso(order.shipped_at),
+    autoConfirmAt: optionalIso(order.auto_confirm_at),
+    completedAt: optionalIso(order.completed_at),
+    cancelledAt: optionalIso(order.cancelled_at),
+    version: order.version,
+  };
+}
+
+/** What the lifecycle judges by: the order and two things its wire shape does not say. */
+export function toLifecycle(record: OrderRecord): LifecycleOrder & BareOrder {
+  return {
+    ...toBareOrderDto(record),
+    isHidden: record.order.hidden_at !== null,
+    downloadedProductIds: record.downloaded,
+  };
+}
+
+/** What the viewer can download of it now. */
+function filesFor({ order, files }: OrderRecord, viewer: Viewer, now: Date): File[] {
+  if (order.user_id !== viewer.id || !mayDownloadFiles(order)) return [];
+  return files
+    .filter(({ expires_at }) => expires_at === null || new Date(expires_at) > now)
+    .map((file) => ({
+      id: file.id,
+      name: file.name,
+      size: file.size,
+      mime: file.mime,
+      checksum: file.checksum,
+      createdAt: iso(file.created_at),
+      orderId: order.id,
+      productId: file.product_id,
+      expiresAt: optionalIso(file.expires_at),
+    }));
+}
+
+export function toOrderDto(record: OrderRecord, viewer: Viewer, now: Date, settings: ShopSettings): Order {
+  const lifecycle = toLifecycle(record);
+  const { isHidden: _hidden, downloadedProductIds: _downloaded, ...order } = lifecycle;
+  const files = filesFor(record, viewer, now);
+  return {
+    ...order,
+    ...(asksAgreement(order, settings['order.agreementFrom']) && { asksAgreement: true }),
+    ...(files.length > 0 && { files }),
+    actions: actionsFrom(lifecycle, viewer, now, getRules(settings)),
+  };
+}
+
+/** An order in a list. */
+export function listItemShape(...order: Parameters<typeof toOrderDto>): OrderListItem {
+  const { timeline: _none, ...item } = toOrderDto(...order);
+  return item;
+}

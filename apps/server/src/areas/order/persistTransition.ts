@@ -1,0 +1,130 @@
+import { paymentStatus, userRole } from '@sampan/api/statuses';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { queryRows } from '../../db/query.ts';
+import { ApiError } from '../../http/apiError.ts';
+import { type BookingType, toLedgerEntry } from './ledger.ts';
+import { mainPayment, type OrderRecord, openPayments, type PaymentColumns } from './orderRecord.ts';
+import type { Plan, Transition } from './transitionOrder.ts';
+
+/** What a step writes whatever it is: the order on condition that nobody moved it, its payments, books and timeline. */
+const write = (values: string) => sql`
+  with d as (
+    select * from jsonb_to_record(${values}::jsonb) as d(id bigint, version int, "fromStatus" smallint, status smallint,
+      now timestamptz(3), "closeType" smallint, "hiddenAt" timestamptz(3), "paidAt" timestamptz(3),
+      "shippedAt" timestamptz(3), "autoConfirmAt" timestamptz(3), "completedAt" timestamptz(3),
+      "cancelledAt" timestamptz(3), carrier text, "trackingNo" text, payments bigint[], "paymentStatus" smallint,
+      "arrivedAt" timestamptz(3), "closedAt" timestamptz(3), bookings jsonb, entry jsonb, returned jsonb,
+      "refundedAmount" bigint, "shipmentEvents" jsonb)
+  ), o as (
+    update orders o set
+      status = d.status,
+      close_type = coalesce(d."closeType", o.close_type),
+      hidden_at = coalesce(d."hiddenAt", o.hidden_at),
+      paid_at = coalesce(d."paidAt", o.paid_at),
+      shipped_at = coalesce(d."shippedAt", o.shipped_at),
+      auto_confirm_at = coalesce(d."autoConfirmAt", o.auto_confirm_at),
+      completed_at = coalesce(d."completedAt", o.completed_at),
+      cancelled_at = coalesce(d."cancelledAt", o.cancelled_at),
+      carrier = coalesce(d.carrier, o.carrier),
+      tracking_no = coalesce(d."trackingNo", o.tracking_no),
+      shipment_events = coalesce(d."shipmentEvents", o.shipment_events),
+      refunded_amount = o.refunded_amount + coalesce(d."refundedAmount", 0),
+      version = o.version + 1,
+      updated_at = d.now
+    from d where o.id = d.id and o.status = d."fromStatus" and o.version = d.version
+    returning o.id
+  ), l as (
+    update order_lines l set
+      returned_quantity = l.returned_quantity + r.returned,
+      restocked_quantity = l.restocked_quantity + r.restocked
+    from (
+      select r."orderLineId" as id, sum(r.quantity)::int as returned,
+        coalesce(sum(r.quantity) filter (where r.restock), 0)::int as restocked
+      from d, jsonb_to_recordset(d.returned) as r("orderLineId" bigint, quantity int, restock boolean) group by 1
+    ) r where l.id = r.id
+  ), p as (
+    update payments p set
+      status = d."paymentStatus",
+      paid_at = coalesce(d."arrivedAt", p.paid_at),
+      closed_at = coalesce(d."closedAt", p.closed_at),
+      updated_at = d.now
+    from d where p.id = any(d.payments)
+  ), b as (
+    insert into transaction_logs (type, order_id, order_no, user_id, username, method, amount, currency, status, details,
+      operator_id, created_at, updated_at)
+    select b.type, d.id, b."orderNo", b."userId", b.username, b.method, b.amount, b.currency, b.status, b.details,
+      b."operatorId", d.now, d.now
+    from d, jsonb_to_recordset(d.bookings) as b(type smallint, "orderNo" text, "userId" bigint, username text,
+      method text, amount bigint, currency text, status text, details jsonb, "operatorId" bigint)
+  ), t as (
+    insert into order_timeline (order_id, at, actor, actor_id, action, from_status, to_status, note)
+    select d.id, e.at, e.actor, e."actorId", e.action, e."from", e."to", e.note
+    from d, jsonb_to_record(d.entry) as e(at timestamptz(3), actor text, "actorId" bigint, action text,
+      "from" smallint, "to" smallint, note text)
+  )
+  select id from o`;
+
+/** @throws ApiError ORDER_STATE where somebody moved the order meanwhile: nothing may stay of the transaction then */
+export async function persistTransition(tx: Db, record: OrderRecord, move: Transition, plan: Plan): Promise<void> {
+  const { order } = record;
+  const { now, set, actor } = move;
+  const { closeType, isHidden, paidAt, shippedAt, autoConfirmAt, completedAt, cancelledAt } = plan.changes;
+  const values = {
+    id: order.id,
+    version: order.version,
+    fromStatus: order.status,
+    status: plan.status,
+    now,
+    closeType,
+    hiddenAt: isHidden ? now : undefined,
+    paidAt,
+    shippedAt,
+    autoConfirmAt,
+    completedAt,
+    cancelledAt,
+    ...set,
+    ...toPayments(record, move, plan),
+    returned: plan.returned,
+    refundedAmount: plan.refundedAmount,
+    shipmentEvents: plan.shipmentEvents,
+    entry: { ...plan.entry, actorId: actor === 'system' ? undefined : actor?.id },
+  };
+  const written = await queryRows(tx, write(JSON.stringify(values)));
+  if (written.length === 0) throw new ApiError('ORDER_STATE');
+}
+
+/** The status that a payment gets, and its line in the books where money moved or never will. */
+function toPayments(record: OrderRecord, move: Transition, { changes, refund, refundedAmount }: Plan) {
+  const { paymentStatus: status } = changes;
+  const { now, actor, action } = move;
+  const touched = status === undefined ? [] : touchedBy(status, record, move.payment);
+  const isArrival = action === 'pay' || action === 'latePay';
+  const type: BookingType | undefined = isArrival
+    ? 1
+    : status === paymentStatus.closed
+      ? 3
+      : refundedAmount !== undefined
+        ? 2
+        : undefined;
+  const details = { action, ...(refundedAmount !== undefined && { refundId: refund?.id }) };
+  const operatorId = actor !== 'system' && actor !== null && actor.role <= userRole.operator ? actor.id : undefined;
+  return {
+    payments: touched.map(({ id }) => id),
+    paymentStatus: status,
+    arrivedAt: isArrival ? now : undefined,
+    closedAt: status === paymentStatus.closed ? now : undefined,
+    bookings:
+      type === undefined
+        ? []
+        : touched.map((payment) =>
+            toLedgerEntry(record, { type, payment, now, operatorId, details, amount: refundedAmount }),
+          ),
+  };
+}
+
+function touchedBy(status: number, record: OrderRecord, spoken: PaymentColumns | undefined): PaymentColumns[] {
+  if (status === paymentStatus.closed) return openPayments(record);
+  const main = spoken ?? mainPayment(record);
+  return main ? [main] : [];
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import type { OrderStatus } from '@sampan/api/entities';
+import type { ErrorCode } from '@sampan/api/errors';
+import { getDownloadExpiry } from '@sampan/domain/order/downloadExpiry';
+import type { OrderEffect } from '@sampan/domain/order/orderLifecycle';
+import { type OrderPlan, type OrderRequest, planOrderAction } from '@sampan/domain/order/orderPlan';
+import type { FieldCodes } from '@sampan/domain/order/refunds';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { pipelined } from '../../db/query.ts';
+import { refunds } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
+import type { ShopSettings } from '../../settings.ts';
+import { grantFiles, revokeFiles } from './files.ts';
+import { getRules, toLifecycle } from './orderDto.ts';
+import { mainPayment, type OrderRecord, type PaymentColumns } from './orderRecord.ts';
+import { persistTransition } from './persistTransition.ts';
+import { adjustStock, isStockEffect, type Movement, type StockEffect } from './stock.ts';
+
+export interface Transition extends Omit<OrderRequest, 'settings'> {
+  settings: ShopSettings;
+  /** The payment that the provider speaks of; else the order's main one. */
+  payment?: PaymentColumns;
+  /** Columns that the action brings along, such as the tracking number. */
+  set?: { carrier: string; trackingNo: string };
+}
+
+export type TransitionResult =
+  | {
+      ok: true;
+      status: OrderStatus;
+      effects: OrderEffect[];
+      isStockMoved: boolean;
+      isAvailabilityChanged: boolean;
+      plan: Plan;
+    }
+  | { ok: false; code: ErrorCode; fields?: FieldCodes };
+
+export type Plan = Extract<OrderPlan, { ok: true }>;
+
+/**
+ * Moves a locked order along the lifecycle, with all that belongs to the step: its columns on condition that nobody
+ * moved it meanwhile, payment, refund, stock, files, books and timeline. What must be asked of a provider is in
+ * `effects`, for the caller to ask outside the transaction.
+ */
+export async function transitionOrder(tx: Db, record: OrderRecord, move: Transition): Promise<TransitionResult> {
+  const plan = planOrderAction(toLifecycle(record), { ...move, settings: getRules(move.settings) });
+  if (!plan.ok) return plan;
+  // Nothing here reads what another of them writes: they travel together.
+  const [stock] = await pipelined([
+    performEffects(tx, record, move, plan),
+    persistTransition(tx, record, move, plan),
+    writeRefund(tx, record, move, plan),
+  ]);
+  return { ok: true, status: plan.status, effects: plan.effects, plan, ...stock };
+}
+
+/** Our number at the provider. Asked again with the same number, it pays once. */
+const newRefundNumber = ({ order }: OrderRecord) => `R${order.order_no}${randomBytes(3).toString('hex')}`;
+
+async function writeRefund(tx: Db, record: OrderRecord, move: Transition, { refund }: Plan): Promise<void> {
+  if (!refund) return;
+  const { order } = record;
+  const { id, requestedAt, decidedAt, settledAt, ...fields } = refund;
+  const before = record.refunds.at(-1);
+  const { actor, now } = move;
+  const isDecision = decidedAt === now.toISOString();
+  const values = {
+    ...fields,
+    failure: refund.failure ?? null,
+    ...(decidedAt && { decidedAt: new Date(decidedAt) }),
+    ...(settledAt && { settledAt: new Date(settledAt) }),
+    ...(isDecision && actor !== 'system' && { operatorId: actor?.id }),
+  };
+  if (id === undefined) {
+    await tx.insert(refunds).values({
+      ...values,
+      orderId: order.id,
+      paymentId: mainPayment(record)?.id,
+      outRefundNo: newRefundNumber(record),
+      requestedAt: new Date(requestedAt),
+    });
+    return;
+  }
+  // The provider has definitely not paid under the old number; with another amount it would refuse it.
+  const isOther = before?.failure != null && before.amount !== refund.amount;
+  await tx
+    .update(refunds)
+    .set({ ...values, ...(isOther && { outRefundNo: newRefundNumber(record) }) })
+    .where(eq(refunds.id, id));
+}
+
+/** Units of each product, for a stock effect of the whole order or of what comes back. */
+function toMovements(effect: StockEffect, { lines }: OrderRecord, { returned }: Plan): Movement[] {
+  if (effect !== 'restock') return lines.map(({ product_id: productId, quantity }) => ({ productId, quantity }));
+  return returned.filter(({ restock }) => restock).map(({ productId, quantity }) => ({ productId, quantity }));
+}
+
+async function performEffects(tx: Db, record: OrderRecord, { now, settings }: Transition, plan: Plan) {
+  const { order } = record;
+  let isStockMoved = false;
+  let isAvailabilityChanged = false;
+  for (const name of plan.effects) {
+    const effect = name === 'receiveUnits' ? 'restock' : name;
+    if (isStockEffect(effect)) {
+      const movements = toMovements(effect, record, plan);
+      if (movements.length === 0) continue;
+      const moved = await adjustStock(tx, effect, movements);
+      if (moved.short.length > 0) throw new ApiError('OUT_OF_STOCK');
+      isStockMoved = true;
+      isAvailabilityChanged ||= moved.isAvailabilityChanged;
+    }
+    if (effect === 'grantFiles') {
+      const expiresAt = getDownloadExpiry(now, settings['order.downloadDays']);
+      await grantFiles(tx, { id: order.id, userId: order.user_id }, { now, expiresAt });
+    }
+    if (effect === 'revokeFiles') await revokeFiles(tx, order.id, plan.revokedProductIds, now);
+  }
+  return { isStockMoved, isAvailabilityChanged };
+}

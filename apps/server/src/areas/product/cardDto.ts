@@ -1,0 +1,88 @@
+import { type Locale, locales, type Product, type ProductCard } from '@sampan/api/entities';
+import { products } from '../../db/schema.ts';
+
+/** What a list reads of a product. */
+export const cardSelection = {
+  id: products.id,
+  groupId: products.groupId,
+  slug: products.slug,
+  name: products.name,
+  subtitle: products.subtitle,
+  categoryId: products.categoryId,
+  type: products.type,
+  status: products.status,
+  priceAmount: products.priceAmount,
+  listPriceAmount: products.listPriceAmount,
+  currency: products.currency,
+  onHand: products.onHand,
+  reserved: products.reserved,
+  sold: products.sold,
+  lowStock: products.lowStock,
+  isFeatured: products.isFeatured,
+  cover: products.cover,
+  hoverCover: products.hoverCover,
+  i18n: products.i18n,
+  cardMinPrice: products.cardMinPrice,
+  cardMaxPrice: products.cardMaxPrice,
+  cardStock: products.cardStock,
+  cardSold: products.cardSold,
+  cardFeatured: products.cardFeatured,
+  variantCount: products.variantCount,
+  createdAt: products.createdAt,
+};
+export type CardRow = Pick<typeof products.$inferSelect, keyof typeof cardSelection>;
+
+/** Names and subtitles alone: a list needs no descriptions. */
+function toCardTexts(i18n: Product['i18n'] | null): ProductCard['i18n'] {
+  if (!i18n) return undefined;
+  const entries = locales.flatMap((locale): [Locale, { name?: string; subtitle?: string }][] => {
+    const { name, subtitle } = i18n[locale] ?? {};
+    return name || subtitle ? [[locale, { name, subtitle }]] : [];
+  });
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+function common(row: CardRow) {
+  return {
+    id: row.id,
+    groupId: row.groupId,
+    slug: row.slug,
+    name: row.name,
+    subtitle: row.subtitle ?? undefined,
+    categoryId: row.categoryId,
+    type: row.type,
+    status: row.status,
+    listPriceAmount: row.listPriceAmount ?? undefined,
+    currency: row.currency,
+    lowStock: row.lowStock ?? undefined,
+    cover: row.cover,
+    hoverCover: row.hoverCover ?? undefined,
+    i18n: toCardTexts(row.i18n),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** The card of a group, with the group's figures. */
+export function groupCard(row: CardRow): ProductCard {
+  return {
+    ...common(row),
+    isFeatured: row.cardFeatured,
+    priceAmount: row.cardMinPrice,
+    maxPriceAmount: row.cardMaxPrice === row.cardMinPrice ? undefined : row.cardMaxPrice,
+    stock: row.cardStock,
+    sold: row.cardSold,
+    variantCount: row.variantCount,
+  };
+}
+
+/** One variant as a card of its own, as the cart asks for its lines. */
+export function variantCard(row: CardRow): ProductCard {
+  return {
+    ...common(row),
+    isFeatured: row.isFeatured,
+    priceAmount: row.priceAmount,
+    stock: row.onHand - row.reserved,
+    sold: row.sold,
+    variantCount: row.variantCount,
+  };
+}

@@ -1,0 +1,62 @@
+import type { TransactionLog } from '@sampan/api/entities';
+import { isSystemEntry } from '@sampan/domain/reports/ledger';
+import type { transactionLogs } from '../../db/schema.ts';
+
+type LogRow = typeof transactionLogs.$inferSelect;
+
+/** The row as JSON gives it: column names as in the database, times as ISO 8601 text. */
+export interface LogColumns
+  extends Pick<
+    LogRow,
+    'id' | 'type' | 'username' | 'method' | 'amount' | 'currency' | 'status' | 'details' | 'annotation'
+  > {
+  order_id: number | null;
+  order_no: string | null;
+  user_id: number | null;
+  operator_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export function toLogRow({
+  order_id,
+  order_no,
+  user_id,
+  operator_id,
+  created_at,
+  updated_at,
+  ...row
+}: LogColumns): LogRow {
+  return {
+    ...row,
+    orderId: order_id,
+    orderNo: order_no,
+    userId: user_id,
+    operatorId: operator_id,
+    createdAt: new Date(created_at),
+    updatedAt: new Date(updated_at),
+  };
+}
+
+const given = <Value>(value: Value | null) => value ?? undefined;
+
+export function toTransactionLogDto(row: LogRow): TransactionLog {
+  const { id, type, status, details, annotation, createdAt, updatedAt } = row;
+  return {
+    id,
+    type,
+    orderId: given(row.orderId),
+    orderNo: given(row.orderNo),
+    userId: given(row.userId),
+    username: given(row.username),
+    method: given(row.method),
+    amount: given(row.amount),
+    currency: given(row.currency),
+    status,
+    details,
+    ...(isSystemEntry(type) && Object.keys(annotation).length > 0 && { annotation }),
+    operatorId: given(row.operatorId),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,82 @@
+import { and, eq, inArray, isNotNull, lte, or, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { dropExpiredTexts, toNobody } from '../areas/outbox/messages.ts';
+import { foldRevisions } from '../cache/revision.ts';
+import {
+  articleViews,
+  captchas,
+  codes,
+  contactUndos,
+  devices,
+  idempotencyKeys,
+  loginAttempts,
+  loginChallenges,
+  outbox,
+  providerCalls,
+  rateLimitWindows,
+  sandboxNotices,
+  sessions,
+} from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+
+const day = 86_400_000;
+/** Rows taken away in one statement: a long delete would hold up everybody else. */
+const batch = 1000;
+
+interface Stale {
+  table: PgTable;
+  key: PgColumn;
+  where(now: Date, steadyNow: Date): SQL | undefined;
+}
+
+const before = (now: Date, days: number) => new Date(now.getTime() - days * day);
+
+const stale: Stale[] = [
+  {
+    table: idempotencyKeys,
+    key: idempotencyKeys.id,
+    where: (_, steadyNow) => lte(idempotencyKeys.expiresAt, steadyNow),
+  },
+  { table: codes, key: codes.key, where: (now) => lte(codes.expiresAt, now) },
+  { table: contactUndos, key: contactUndos.id, where: (now) => lte(contactUndos.expiresAt, now) },
+  { table: rateLimitWindows, key: rateLimitWindows.key, where: (now) => lte(rateLimitWindows.endsAt, now) },
+  {
+    table: outbox,
+    key: outbox.id,
+    where: (now) => or(lte(outbox.doneAt, before(now, 7)), eq(outbox.kind, toNobody)),
+  },
+  { table: loginChallenges, key: loginChallenges.tokenHash, where: (now) => lte(loginChallenges.expiresAt, now) },
+  { table: devices, key: devices.deviceHash, where: (now) => lte(devices.lastSeenAt, before(now, 365)) },
+  {
+    table: articleViews,
+    key: articleViews.day,
+    where: (now) => lte(articleViews.day, before(now, 2).toISOString().slice(0, 10)),
+  },
+  { table: captchas, key: captchas.id, where: (now) => lte(captchas.expiresAt, before(now, 1)) },
+  {
+    table: sessions,
+    key: sessions.id,
+    where: (now) => or(lte(sessions.expiresAt, now), lte(sessions.revokedAt, before(now, 1))),
+  },
+  { table: loginAttempts, key: loginAttempts.key, where: (now) => lte(loginAttempts.lastFailureAt, before(now, 7)) },
+  { table: providerCalls, key: providerCalls.id, where: (now) => lte(providerCalls.lastAt, before(now, 400)) },
+  {
+    table: sandboxNotices,
+    key: sandboxNotices.id,
+    where: (now) => and(isNotNull(sandboxNotices.deliveredAt), lte(sandboxNotices.deliveredAt, before(now, 7))),
+  },
+];
+
+/** Takes away what has had its time; gives how many rows were changed. */
+export async function cleanUp(
+  { db, clock, coherence }: Pick<Deps, 'db' | 'clock' | 'coherence'>,
+  now: Date,
+): Promise<number> {
+  const steadyNow = clock.steadyNow();
+  let gone = await dropExpiredTexts(db, now);
+  for (const { table, key, where } of stale) {
+    const old = db.select({ key }).from(table).where(where(now, steadyNow)).limit(batch);
+    gone += (await db.delete(table).where(inArray(key, old)).returning({ key })).length;
+  }
+  return coherence ? gone + (await foldRevisions(db)) : gone;
+}

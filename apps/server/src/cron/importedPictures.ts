@@ -1,0 +1,61 @@
+import { galleryIds, galleryUrl } from '@sampan/domain/setting/gallery';
+import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
+import { findUses, readGallerySetting } from '../areas/gallery/pictures.ts';
+import type { Db } from '../db/connect.ts';
+import { files, importedPictures, orderLines } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+
+const hour = 3_600_000;
+/** Looked for so seldom: articles and settings are searched for each address. */
+const pauseMs = 6 * hour;
+/** A younger picture may belong to an import that is under way, or to one that is repeated. */
+const minAgeMs = 7 * 24 * hour;
+/** Looked at in one run; the next run goes on behind them. */
+const batch = 200;
+
+/** When a shop looked last, and behind which picture it goes on. */
+const lastSweeps = new WeakMap<Deps, { at: number; behindId: number }>();
+
+async function findCandidates(db: Db, before: Date, behindId: number) {
+  return db
+    .selectDistinct({ id: files.id, key: files.storageKey, checksum: files.checksum })
+    .from(importedPictures)
+    .innerJoin(files, and(eq(files.id, importedPictures.fileId), isNull(files.deletedAt)))
+    .where(and(lte(importedPictures.createdAt, before), gt(files.id, behindId)))
+    .orderBy(asc(files.id))
+    .limit(batch);
+}
+
+/**
+ * Removes pictures that imports fetched and that nothing shows any more: no product, order, category, article, setting or
+ * gallery. Returns how many it removed.
+ */
+export async function sweepImportedPictures(deps: Deps, now: Date): Promise<number> {
+  const last = lastSweeps.get(deps);
+  if (last && now.getTime() - last.at < pauseMs) return 0;
+  const { slowDb, providers } = deps;
+  const candidates = await findCandidates(slowDb, new Date(now.getTime() - minAgeMs), last?.behindId ?? 0);
+  const isWhole = candidates.length < batch;
+  lastSweeps.set(deps, { at: now.getTime(), behindId: isWhole ? 0 : (candidates.at(-1)?.id ?? 0) });
+  if (candidates.length === 0) return 0;
+  const removed = await slowDb.transaction(async (tx) => {
+    // Who writes what shows a picture holds this row: until then nothing else comes to show one of these.
+    const [gallery] = await readGallerySetting(tx).for('update');
+    const inGallery = new Set(galleryIds(gallery?.value.value));
+    const urls = candidates.map(galleryUrl);
+    const uses = await findUses(tx, urls);
+    const ordered = await tx
+      .selectDistinct({ url: orderLines.cover })
+      .from(orderLines)
+      .where(inArray(orderLines.cover, urls));
+    const shown = new Set([...uses, ...ordered].map(({ url }) => url));
+    const unused = candidates.filter((picture) => !shown.has(galleryUrl(picture)) && !inGallery.has(picture.id));
+    const ids = unused.map(({ id }) => id);
+    if (ids.length === 0) return [];
+    await tx.delete(importedPictures).where(inArray(importedPictures.fileId, ids));
+    await tx.update(files).set({ deletedAt: now }).where(inArray(files.id, ids));
+    return unused;
+  });
+  for (const { key } of removed) await providers.files.remove(key);
+  return removed.length;
+}

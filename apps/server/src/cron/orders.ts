@@ -1,0 +1,93 @@
+import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
+import { and, asc, eq, lte } from 'drizzle-orm';
+import { lockOrder, openPayments, readOrder } from '../areas/order/orderRecord.ts';
+import { transitionOrder } from '../areas/order/transitionOrder.ts';
+import { returnMoney, runPostCommitEffects } from '../areas/payment/money.ts';
+import { closeTrades } from '../areas/payment/trades.ts';
+import { orders, payments } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+
+/** Orders worked on in one run; the next run takes the next ones. */
+const batch = 200;
+
+/** Moves one order in a transaction of its own; false where it had moved by itself. */
+async function moveAlone(
+  deps: Deps,
+  orderId: number,
+  action: LifecycleAction,
+  now: Date,
+  mayBeOpen: (id: number) => boolean,
+) {
+  const settings = (await deps.settings.current()).shop;
+  const moved = await deps.db.transaction(async (tx) => {
+    const record = await lockOrder(tx, orderId);
+    // Somebody began to pay at this moment: the next run asks the provider about it.
+    if (!record || openPayments(record).some(({ id }) => !mayBeOpen(id))) return null;
+    return transitionOrder(tx, record, { action, actor: 'system', now, settings });
+  });
+  if (!moved?.ok) return false;
+  const catalogue = moved.isAvailabilityChanged ? 'membership' : 'cards';
+  await runPostCommitEffects(deps, moved.isStockMoved ? { catalogue } : {});
+  return true;
+}
+
+/** Unpaid orders past their time: the provider's trade is closed first, for the money may have come at the last moment. */
+export async function expireOrders(deps: Deps, now: Date): Promise<number> {
+  const due = await deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, 10), lte(orders.expiresAt, now)))
+    .orderBy(asc(orders.expiresAt))
+    .limit(batch);
+  return countDone(deps, due, async ({ id }) => {
+    const record = await readOrder(deps.db, id);
+    const closed = await closeTrades(deps, record ? openPayments(record) : []);
+    if (closed.isPaid) return false;
+    return moveAlone(deps, id, 'expire', now, (paymentId) => closed.ids.has(paymentId));
+  });
+}
+
+/** Orders that were shipped long enough ago are taken as received. */
+export async function confirmOrders(deps: Deps, now: Date): Promise<number> {
+  const due = await deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, 30), lte(orders.autoConfirmAt, now)))
+    .orderBy(asc(orders.autoConfirmAt))
+    .limit(batch);
+  return countDone(deps, due, ({ id }) => moveAlone(deps, id, 'confirm', now, () => true));
+}
+
+/** A refund that the provider has not answered for so long is asked about again. */
+const refundTimeoutMs = 60_000;
+
+/** Money on its way back: late payments and approved refunds, until the provider has settled them. */
+export async function returnRefunds(deps: Deps, now: Date): Promise<number> {
+  const due = await deps.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.status, 50), lte(payments.updatedAt, new Date(now.getTime() - refundTimeoutMs))))
+    .orderBy(asc(payments.updatedAt))
+    .limit(batch);
+  return countDone(deps, due, async ({ id }) => {
+    await returnMoney(deps, id);
+    return true;
+  });
+}
+
+/** Does each, one that fails left for the next run; gives how many were done. */
+async function countDone<Item>(
+  deps: Deps,
+  items: readonly Item[],
+  work: (item: Item) => Promise<boolean>,
+): Promise<number> {
+  let done = 0;
+  for (const item of items) {
+    try {
+      if (await work(item)) done += 1;
+    } catch (error) {
+      deps.log.error({ err: error, item }, 'job failed for one');
+    }
+  }
+  return done;
+}

@@ -1,0 +1,69 @@
+import { EventEmitter } from 'node:events';
+import type { ClientBase } from 'pg';
+import { expect, test } from 'vitest';
+import { pipelineQueries } from './pipelineQueries.ts';
+
+/** A client that writes down what leaves it, a list for each packet, and answers what it is told to. */
+function createClient(answer: (text: string) => unknown = (text) => ({ rows: [text] })) {
+  const packets: string[][] = [];
+  let held: string[] | null = null;
+  const stream = {
+    cork() {
+      held = [];
+    },
+    uncork() {
+      if (held) packets.push(held);
+      held = null;
+    },
+  };
+  const client = Object.assign(new EventEmitter(), {
+    connection: { stream },
+    async query(config: string | { text: string }) {
+      const text = typeof config === 'string' ? config : config.text;
+      if (held) held.push(text);
+      else packets.push([text]);
+      return answer(text);
+    },
+  });
+  pipelineQueries(client as unknown as ClientBase);
+  return { packets, query: (text: string) => client.query({ text }) as Promise<{ rows: string[] }> };
+}
+
+/** Packets leave when the turn has ended. */
+const turnEnds = () => new Promise((resolve) => setImmediate(resolve));
+
+test('begin travels with the first question, and what is asked in one turn in one packet', async () => {
+  const { packets, query } = createClient();
+  expect((await query('begin')).rows).toEqual([]);
+  expect(packets).toEqual([]);
+  expect((await query('select 1')).rows).toEqual(['select 1']);
+  await turnEnds();
+  const answers = await Promise.all([query('update a'), query('update b')]);
+  expect(answers.map(({ rows }) => rows)).toEqual([['update a'], ['update b']]);
+  await turnEnds();
+  await query('commit');
+  await turnEnds();
+  await query('select 2');
+  await turnEnds();
+  expect(packets).toEqual([['begin', 'select 1'], ['update a', 'update b'], ['commit'], ['select 2']]);
+});
+
+test('a transaction that asks nothing is never opened, whether it is kept or taken back', async () => {
+  const { packets, query } = createClient();
+  for (const end of ['commit', 'rollback']) {
+    await query('begin');
+    await query(end);
+  }
+  await query('select 1');
+  await turnEnds();
+  expect(packets).toEqual([['select 1']]);
+});
+
+test('where the transaction cannot be opened its first question fails with it', async () => {
+  const { query } = createClient((text) => {
+    if (text === 'begin') throw new Error('gone');
+    return { rows: [] };
+  });
+  await query('begin');
+  await expect(query('select 1')).rejects.toThrow('gone');
+});

@@ -1,0 +1,186 @@
+import type { Endpoint } from '@sampan/api/endpoint';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from './apiError.ts';
+import { errorBody, isSerializationFailure, isUniqueViolation } from './errors.ts';
+import {
+  CachedJson,
+  type Call,
+  type Handler,
+  type Reading,
+  type RequestInfo,
+  StoredFile,
+  type Viewer,
+} from './handler.ts';
+import { type Answered, inProgress, type RunningKeys, StoredAnswer } from './idempotency.ts';
+import { rateLimitKey } from './rateLimitKey.ts';
+
+export type AnyHandler = Handler<Endpoint>;
+
+export interface Invocation {
+  endpoint: Endpoint;
+  handler: AnyHandler;
+  input: unknown;
+  viewer: Viewer | null;
+  request: RequestInfo;
+  log: FastifyBaseLogger;
+  /** Set when the caller sent an Idempotency-Key: what it stands for. */
+  keyed?: { key: string; request: string };
+}
+
+export interface InvocationResult extends Answered {
+  replayed: boolean;
+  /** The answer where it is one that the handler keeps: it is packed once for all who ask. */
+  kept?: CachedJson<unknown>;
+  /** Bytes instead of a body. */
+  file?: StoredFile;
+  /** Whether it changed what servers cache. */
+  isCacheChanged?: boolean;
+}
+
+/** How often a transaction that met another one is tried. */
+const tries = 3;
+/** Tasks that drop what is cached. */
+const cacheTasks = new Set(['catalogue', 'articles', 'settings']);
+type Task = [name: string, task: () => Promise<unknown>];
+type Step = (call: Call) => Promise<unknown>;
+
+function toText(output: unknown): string {
+  if (output instanceof CachedJson) return output.text;
+  return typeof output === 'string' ? output : JSON.stringify(output);
+}
+
+/** Another process answered the same key first: this transaction must leave nothing. */
+class AnsweredElsewhere extends Error {}
+
+export class RequestExecutor {
+  readonly #deps: Deps;
+  readonly #running: RunningKeys;
+  readonly #check: (endpoint: Endpoint, text: string) => void;
+
+  constructor(deps: Deps, running: RunningKeys, check: (endpoint: Endpoint, text: string) => void) {
+    this.#deps = deps;
+    this.#running = running;
+    this.#check = check;
+  }
+
+  async perform(performance: Invocation): Promise<InvocationResult> {
+    const { endpoint, keyed, viewer, request } = performance;
+    const now = this.#deps.clock.now();
+    if (!keyed || endpoint.method === 'GET') {
+      return { statusCode: 200, ...(await this.#execute(performance, now)), replayed: false };
+    }
+    const scope = viewer ? `user:${viewer.id}` : `ip:${rateLimitKey(request.ip)}`;
+    const stored = new StoredAnswer({ scope, ...keyed }, this.#deps.clock);
+    return this.#running.alone(stored.id, async () => {
+      const before = await stored.read(this.#deps.db);
+      return before ? { ...before, replayed: true } : this.#executeOnce(performance, now, stored);
+    });
+  }
+
+  /** The effect and its key together, or the refusal and its key, or what another process answered meanwhile. */
+  async #executeOnce(performance: Invocation, now: Date, stored: StoredAnswer): Promise<InvocationResult> {
+    const { db } = this.#deps;
+    try {
+      return { statusCode: 200, ...(await this.#execute(performance, now, stored)), replayed: false };
+    } catch (error) {
+      if (error instanceof AnsweredElsewhere) {
+        const other = await stored.read(db);
+        if (other) return { ...other, replayed: true };
+        throw inProgress();
+      }
+      if (isUniqueViolation(error)) throw inProgress();
+      if (!(error instanceof ApiError) || !isFinal(error)) throw error;
+      const answered = { statusCode: error.statusCode, body: apiErrorText(error, performance.request.id) };
+      if (await stored.write(db, answered)) return { ...answered, replayed: false };
+      const other = await stored.read(db);
+      return other ? { ...other, replayed: true } : { ...answered, replayed: false };
+    }
+  }
+
+  async #execute(
+    performance: Invocation,
+    now: Date,
+    stored?: StoredAnswer,
+  ): Promise<Pick<InvocationResult, 'body' | 'kept' | 'file' | 'isCacheChanged'>> {
+    const { endpoint, handler, input } = performance;
+    const settings = (await this.#deps.settings.current()).shop;
+    const callWith = (db: Db, tasks: Task[]): Call => this.#call(performance, { db, now, settings, tasks });
+    const early: Task[] = [];
+    const outside = callWith(this.#deps.db, early);
+    const step = await prepare(handler, input, outside);
+    // With a key the response is stored, in a transaction like every other.
+    if (endpoint.method === 'GET' || (isReading(handler) && !stored)) {
+      const output = await step(outside);
+      if (output instanceof StoredFile) return { body: '', file: output };
+      const body = this.#finish(endpoint, output);
+      this.#runTasks(early);
+      return output instanceof CachedJson ? { body, kept: output } : { body };
+    }
+    for (let attempt = 1; ; attempt += 1) {
+      const tasks = [...early];
+      try {
+        const body = await this.#deps.db.transaction(async (tx) => {
+          const answer = this.#finish(endpoint, await step(callWith(tx, tasks)));
+          if (stored && !(await stored.write(tx, { statusCode: 200, body: answer }))) throw new AnsweredElsewhere();
+          return answer;
+        });
+        this.#runTasks(tasks);
+        return { body, isCacheChanged: tasks.some(([name]) => cacheTasks.has(name)) };
+      } catch (error) {
+        if (!isSerializationFailure(error) || attempt === tries) throw error;
+      }
+    }
+  }
+
+  #runTasks(tasks: Task[]): void {
+    for (const [name, task] of tasks) this.#deps.background.run(name, task);
+  }
+
+  #finish(endpoint: Endpoint, output: unknown): string {
+    const text = toText(output);
+    this.#check(endpoint, text);
+    return text;
+  }
+
+  #call(performance: Invocation, given: Pick<Call, 'db' | 'now' | 'settings'> & { tasks: Task[] }): Call {
+    const { viewer, request, log } = performance;
+    return {
+      viewer,
+      get user() {
+        if (!viewer) throw new ApiError('UNAUTHENTICATED');
+        return viewer;
+      },
+      db: given.db,
+      now: given.now,
+      settings: given.settings,
+      request,
+      log,
+      deps: this.#deps,
+      refuse(code, message, extras) {
+        throw new ApiError(code, message, extras);
+      },
+      afterCommit(name, task) {
+        given.tasks.push([name, task]);
+      },
+    };
+  }
+}
+
+const isReading = (handler: AnyHandler): handler is Reading<Endpoint> => 'read' in handler;
+
+async function prepare(handler: AnyHandler, input: unknown, call: Call): Promise<Step> {
+  if (isReading(handler)) return (inside) => handler.read(input, inside);
+  if (typeof handler === 'function') return (inside) => handler(input, inside);
+  return handler.prepare(input, call);
+}
+
+/** Kept for a day: a "no" that asking again cannot change. 409 and 429 are on the client's retry list. */
+function isFinal(refusal: ApiError): boolean {
+  return refusal.statusCode < 500 && refusal.statusCode !== 409 && refusal.statusCode !== 429;
+}
+
+function apiErrorText(refusal: ApiError, requestId: string): string {
+  return JSON.stringify(errorBody(refusal, requestId));
+}

@@ -1,0 +1,68 @@
+import type { Contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
+import { type BulkChange, bulkInput, callOfChange } from '@sampan/domain/bulk/bulkChange';
+import { eq, sql } from 'drizzle-orm';
+import { readFileProducts } from '../areas/product/fileProducts.ts';
+import { holdProducts } from '../areas/product/productWrites.ts';
+import { staffCondition } from '../areas/product/staffList.ts';
+import { removeProduct } from '../areas/product/write.ts';
+import { jobs, products } from '../db/schema.ts';
+import { ApiError } from '../http/apiError.ts';
+import { toApiError } from '../http/errors.ts';
+import type { Call } from '../http/handler.ts';
+import type { JobSlice, LeasedJob, Outcome } from './leasedJob.ts';
+import { runInSlices } from './runInSlices.ts';
+
+type ProductBulk = ParsedInputOf<Contract['adminProduct']['bulk']>;
+
+/** Those that the filter finds when the job begins, written down once: what is changed may no longer be found by it. */
+async function chosen(job: LeasedJob): Promise<ProductBulk> {
+  const input = job.row.input as unknown as ProductBulk;
+  if ('ids' in input.of) return input;
+  const { slowDb: db } = job.deps;
+  const condition = await staffCondition(job.deps, input.of.filter);
+  const rows = await db.select({ id: products.id }).from(products).where(condition);
+  const named = { ...input, of: { ids: rows.map(({ id }) => id) } };
+  await job.slice(async ({ call, total }) => {
+    await call.db.update(jobs).set({ input: named }).where(eq(jobs.id, job.row.id));
+    total(rows.length);
+  });
+  return named;
+}
+
+/** Changes one as the single call does. Gives what became of it. */
+async function changeOne(call: Call, id: number, change: BulkChange): Promise<Outcome> {
+  const action = callOfChange[change.what];
+  if (change.what === 'delete') {
+    await removeProduct(call, id, action);
+    return 'changed';
+  }
+  const categoryIds = change.what === 'category' ? [change.categoryId] : [];
+  const writes = await holdProducts(call, { ids: [id], categoryIds });
+  const product = writes.product(id);
+  if (!product) throw new ApiError('NOT_FOUND');
+  const said = bulkInput(product, change);
+  if (!said.ok) throw new ApiError('VALIDATION', undefined, { fields: { [change.what]: said.code } });
+  const after = writes.change({ id, input: said.input, action });
+  await writes.write();
+  return after === product ? 'skipped' : 'changed';
+}
+
+async function attempt(slice: JobSlice, id: number, change: BulkChange): Promise<void> {
+  try {
+    slice.count(await slice.savepoint((call) => changeOne(call, id, change)));
+  } catch (error) {
+    const refusal = toApiError(error);
+    if (!refusal || refusal.code === 'UNAVAILABLE') throw error;
+    const [code] = Object.values(refusal.extras.fields ?? {});
+    const [found] = await readFileProducts(slice.call.db, sql`where p.id = ${id}`);
+    slice.count('failed', [{ id, ...(found && { name: found.product.name }), code: code ?? refusal.code }]);
+  }
+}
+
+export async function changeProducts(job: LeasedJob): Promise<void> {
+  const { of, change } = await chosen(job);
+  // In the order that orders hold them in.
+  const ids = 'ids' in of ? [...new Set(of.ids)].sort((one, other) => one - other) : [];
+  await runInSlices(job, ids, (id, slice) => attempt(slice, id, change));
+}

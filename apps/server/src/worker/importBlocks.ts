@@ -1,0 +1,163 @@
+import type { JobProblem, Product } from '@sampan/api/entities';
+import type { CsvSheet } from '@sampan/domain/productCsv/columns';
+import { toProblem } from '@sampan/domain/productCsv/plan';
+import type { ReadVariant } from '@sampan/domain/productCsv/read';
+import { getAnchor, getStep, type StepContext } from '@sampan/domain/productCsv/step';
+import { type BulkTarget, holdProducts, type ProductWrites } from '../areas/product/productWrites.ts';
+import { toApiError } from '../http/errors.ts';
+import type { Call } from '../http/handler.ts';
+import type { StandIn } from './importCategories.ts';
+import type { JobSlice, Outcome } from './leasedJob.ts';
+
+/** Thrown to take back what a dry run did. */
+class Undone extends Error {}
+
+/** A product of the file: what its rows say of its variants. */
+export interface FileBlock {
+  handle: string;
+  variants: ReadVariant[];
+}
+
+/** What the rows above have said. */
+interface FileSoFar {
+  sheet: CsvSheet;
+  seen: ReadonlySet<string>;
+}
+
+export interface Done {
+  outcome: Outcome;
+  problems: JobProblem[];
+  product?: Product;
+}
+
+/** What the calls that do these variants will speak of. */
+function meantBy(variants: readonly ReadVariant[]): BulkTarget {
+  return {
+    slugs: [...new Set(variants.flatMap(({ handle, slug }) => (slug === undefined ? [handle] : [handle, slug])))],
+    categoryIds: variants.flatMap(({ given, newCategoryId }) => [given.categoryId, newCategoryId]),
+    pictures: variants.flatMap(({ given }) => given.gallery?.map(({ url }) => url) ?? []),
+  };
+}
+
+function refused(sheet: CsvSheet, variant: ReadVariant, error: unknown): Done {
+  const refusal = toApiError(error);
+  if (!refusal || refusal.code === 'UNAVAILABLE') throw error;
+  const fields = Object.entries(refusal.extras.fields ?? {});
+  const [row = 1] = variant.rows;
+  const problems =
+    fields.length > 0
+      ? fields.map(([field, code]) => toProblem(sheet, variant, field, code))
+      : [{ row, name: variant.handle, code: refusal.code }];
+  return { outcome: 'failed', problems };
+}
+
+type Place = Pick<StepContext, 'sheet' | 'seen' | 'anchor'> & { block: FileBlock };
+
+/** Does what is to be done with a variant, by the rules of the calls. */
+async function doVariant(writes: ProductWrites, variant: ReadVariant, { block, ...place }: Place): Promise<Done> {
+  const known = writes.family(new Set(meantBy(block.variants).slugs));
+  const step = getStep(variant, { ...place, known, anchor: place.anchor ?? getAnchor(block.handle, known) });
+  if (step.kind === 'failed') return { outcome: 'failed', problems: step.problems };
+  const problems = variant.warnings;
+  if (step.kind === 'same') return { outcome: 'skipped', problems, product: step.product };
+  try {
+    if (step.kind === 'create') return { outcome: 'added', problems, product: await writes.create(step.input) };
+    return { outcome: 'changed', problems, product: writes.change(step) };
+  } catch (error) {
+    return refused(place.sheet, variant, error);
+  }
+}
+
+/** Does each variant of a product of the file: one that fails keeps none of the others back. */
+async function eachVariant(block: FileBlock, doOne: (variant: ReadVariant, anchor?: Product) => Promise<Done>) {
+  const all: Done[] = [];
+  let anchor: Product | undefined;
+  for (const variant of block.variants) {
+    const done = await doOne(variant, anchor);
+    anchor ??= done.product;
+    all.push(done);
+  }
+  return all;
+}
+
+/** Writes all of it at once. */
+async function doTogether(call: Call, blocks: readonly FileBlock[], place: Pick<Place, 'sheet' | 'seen'>) {
+  const writes = await holdProducts(call, meantBy(blocks.flatMap(({ variants }) => variants)));
+  const all: Done[] = [];
+  for (const block of blocks) {
+    all.push(
+      ...(await eachVariant(block, (variant, anchor) => doVariant(writes, variant, { ...place, block, anchor }))),
+    );
+  }
+  await writes.write();
+  return all;
+}
+
+/** Writes each variant by itself: so it is told which one the database refuses. */
+async function doApart(
+  apart: JobSlice['savepoint'],
+  blocks: readonly FileBlock[],
+  place: Pick<Place, 'sheet' | 'seen'>,
+): Promise<Done[]> {
+  const all: Done[] = [];
+  for (const block of blocks) {
+    const doOne = (variant: ReadVariant, anchor?: Product) =>
+      apart(async (call) => {
+        const writes = await holdProducts(call, meantBy(block.variants));
+        const done = await doVariant(writes, variant, { ...place, block, anchor });
+        await writes.write();
+        return done;
+      }).catch((error: unknown) => refused(place.sheet, variant, error));
+    all.push(...(await eachVariant(block, doOne)));
+  }
+  return all;
+}
+
+const apartIn =
+  (call: Call): JobSlice['savepoint'] =>
+  (work) =>
+    call.db.transaction((inner) => work({ ...call, user: call.user, db: inner }));
+
+/**
+ * Does a few products of the file. What is refused beforehand is known by its row; what the database alone refuses, such
+ * as a slug that somebody else took a moment ago, takes the others with it, and they are done again one by one.
+ */
+async function doBlocks(
+  apart: JobSlice['savepoint'],
+  blocks: readonly FileBlock[],
+  { sheet, seen }: FileSoFar,
+): Promise<{ all: Done[]; own: Set<string> }> {
+  /** A try that is given up has seen nothing. */
+  function getPlace(own: Set<string>): Pick<Place, 'sheet' | 'seen'> {
+    return { sheet, seen: { has: (slug) => own.has(slug) || seen.has(slug), add: (slug) => own.add(slug) } };
+  }
+  const own = new Set<string>();
+  try {
+    return { all: await apart((call) => doTogether(call, blocks, getPlace(own))), own };
+  } catch (error) {
+    const refusal = toApiError(error);
+    if (!refusal || refusal.code === 'UNAVAILABLE') throw error;
+    own.clear();
+    return { all: await doApart(apart, blocks, getPlace(own)), own };
+  }
+}
+
+/** Does them, and in a dry run, which has a stand-in for the categories it would create, takes it back. */
+export async function tryBlocks(
+  slice: JobSlice,
+  blocks: readonly FileBlock[],
+  reading: FileSoFar,
+  standIn: StandIn | undefined,
+) {
+  if (!standIn) return doBlocks(slice.savepoint, blocks, reading);
+  let tried: Awaited<ReturnType<typeof doBlocks>> | undefined;
+  const undone = slice.savepoint(async (call) => {
+    await standIn.insert(call.db);
+    tried = await doBlocks(apartIn(call), blocks, reading);
+    throw new Undone();
+  });
+  await undone.catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error;
+  });
+  return tried as NonNullable<typeof tried>;
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { Category, ImportMapping, Locale } from '@sampan/api/entities';
+import { categoryKey } from '@sampan/domain/productCsv/categoryTexts';
+import { defaultKey, planCategories, rememberCreated } from '@sampan/domain/productCsv/mapping';
+import { sql } from 'drizzle-orm';
+import { createCategory } from '../areas/category/write.ts';
+import { readImportMapping, writeImportMapping } from '../areas/job/importMapping.ts';
+import type { Db } from '../db/connect.ts';
+import { queryRows } from '../db/query.ts';
+import { categories } from '../db/schema.ts';
+import type { LeasedJob } from './leasedJob.ts';
+
+export interface CategoryRequest {
+  locale: Locale;
+  mapping: ImportMapping;
+  /** Texts of the file that become categories. */
+  textsToCreate: string[];
+  /** Whether the default category is one that the import creates. */
+  createsDefault: boolean;
+}
+
+/** Categories that one transaction creates: others wait for the tree meanwhile. */
+const perSlice = 10;
+
+/** Ids by the keys of the texts, for all texts the import creates categories for. */
+export type CreatedCategories = ReadonlyMap<string, number>;
+
+/**
+ * Creates the categories of an import and remembers them for the next one. Done again after an interruption it finds
+ * those that there are.
+ */
+export async function createCategories(
+  job: LeasedJob,
+  { locale, textsToCreate, createsDefault }: CategoryRequest,
+  existing: readonly Category[],
+): Promise<CreatedCategories> {
+  const plan = planCategories(existing, textsToCreate, createsDefault ? locale : null);
+  if (plan.idByKey.size === 0) return new Map();
+  const ids = new Map<number, number>();
+  const getId = (id: number) => ids.get(id) ?? id;
+  for (let at = 0; at < plan.categories.length; at += perSlice) {
+    const made: [number, number][] = [];
+    await job.slice(async ({ call }) => {
+      made.length = 0;
+      for (const { id, parentId, name, slug } of plan.categories.slice(at, at + perSlice)) {
+        const below = parentId === null ? null : (new Map(made).get(parentId) ?? getId(parentId));
+        made.push([id, (await createCategory({ name, slug, parentId: below, status: 1 }, call)).id]);
+      }
+    });
+    for (const [planned, id] of made) ids.set(planned, id);
+  }
+  const created = new Map([...plan.idByKey].map(([key, id]) => [key, getId(id)]));
+  await job.slice(async ({ call }) => {
+    await writeImportMapping(call.db, rememberCreated(await readImportMapping(call.db), created));
+  });
+  return created;
+}
+
+/** The one category that stands for all those which a dry run does not create. */
+export interface StandIn {
+  created: CreatedCategories;
+  /** Adds it to a transaction that is rolled back. */
+  insert: (tx: Db) => Promise<void>;
+}
+
+export async function standInCategory(
+  job: LeasedJob,
+  { textsToCreate, createsDefault }: CategoryRequest,
+): Promise<StandIn> {
+  const keys = [...textsToCreate.map(categoryKey), ...(createsDefault ? [defaultKey] : [])];
+  if (keys.length === 0) return { created: new Map(), insert: async () => {} };
+  const [row] = await queryRows<{ id: string | number }>(
+    job.deps.slowDb,
+    sql`select nextval(pg_get_serial_sequence('categories', 'id')) as id`,
+  );
+  const id = Number(row?.id);
+  return {
+    created: new Map(keys.map((key) => [key, id])),
+    insert: async (tx) =>
+      void (await tx.insert(categories).values({ id, name: 'import', slug: `import-${randomUUID()}` })),
+  };
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type FetchedPicture,
+  type PictureProblem,
+  parsePictureUrl,
+  unfetchedPicture,
+} from '@sampan/domain/productCsv/pictures';
+import { galleryUrl } from '@sampan/domain/setting/gallery';
+import { fileTypeFromBuffer } from 'file-type';
+import { pictureTypes } from '../areas/file/fileChecks.ts';
+import { insertFile } from '../areas/file/fileRows.ts';
+import { redraw } from '../areas/file/redraw.ts';
+import { readImportedPictures, rememberImportedPicture } from '../areas/gallery/importedPictures.ts';
+import { ApiError } from '../http/apiError.ts';
+import type { StoredBytes } from '../providers/files/port.ts';
+import { PictureError } from '../providers/pictures/fetcher.ts';
+import type { LeasedJob } from './leasedJob.ts';
+
+/** Pictures that one job fetches at a time. */
+const atOnce = 4;
+/** Failures of one host in a row before its other pictures are given up. */
+const maxHostFailures = 5;
+/** How often the job renews its lease and looks whether it was cancelled, ms. */
+const checkEveryMs = 500;
+/** Fewer pixels are no picture of a product: what shops use to count visitors has one. */
+const minSide = 16;
+const mebibyte = 1024 * 1024;
+
+/** By what a picture's address is remembered. */
+const getKey = (address: string) => createHash('sha256').update(address).digest('hex');
+
+/** What a file of the store is called: the last part of its address. */
+function getName(url: URL): string {
+  const last = url.pathname.split('/').at(-1) ?? '';
+  return last.replace(/[^\w.-]/g, '_').slice(-80) || 'picture';
+}
+
+/** The pictures of other servers that an import needs: each is fetched once and kept for later imports. */
+export class ImportPictures {
+  readonly #job: LeasedJob;
+  readonly #known = new Map<string, FetchedPicture>();
+  readonly #failures = new Map<string, number>();
+
+  constructor(job: LeasedJob) {
+    this.#job = job;
+  }
+
+  /**
+   * Where the shop has these pictures, or why it has not. A dry run fetches none.
+   * @throws Stopped where the job is cancelled or suspended meanwhile
+   */
+  async resolve(addresses: readonly string[]): Promise<ReadonlyMap<string, FetchedPicture>> {
+    const asked = addresses.filter((address) => !this.#known.has(address));
+    if (asked.length > 0) await this.#learn(asked);
+    return this.#known;
+  }
+
+  async #learn(addresses: readonly string[]): Promise<void> {
+    const { deps, row } = this.#job;
+    const kept = await readImportedPictures(deps.slowDb, addresses.map(getKey));
+    const missing: URL[] = [];
+    const addressByKey = new Map<URL, string>();
+    for (const address of addresses) {
+      const file = kept.get(getKey(address));
+      const url = parsePictureUrl(address);
+      if (file) this.#known.set(address, { url: galleryUrl(file) });
+      else if (!url) this.#known.set(address, { problem: 'pictureAddress' });
+      else if (row.isDryRun) this.#known.set(address, unfetchedPicture);
+      else {
+        missing.push(url);
+        addressByKey.set(url, address);
+      }
+    }
+    if (missing.length === 0) return;
+    const fetched = await this.#fetchAll(missing);
+    for (const [url, found] of fetched) {
+      if (typeof found === 'string') this.#known.set(addressByKey.get(url) as string, { problem: found });
+    }
+    const stored = fetched.flatMap(([url, found]) =>
+      typeof found === 'string' ? [] : [{ url, address: addressByKey.get(url) as string, stored: found }],
+    );
+    if (stored.length > 0) await this.#remember(stored);
+  }
+
+  async #remember(all: readonly { url: URL; address: string; stored: StoredBytes }[]): Promise<void> {
+    const urls = new Map<string, string>();
+    await this.#job.slice(async ({ call: { db, now } }) => {
+      for (const { url, address, stored } of all) {
+        const file = await insertFile(db, stored, { name: `${getName(url)}.jpg`, mime: 'image/jpeg' }, now);
+        await rememberImportedPicture(db, getKey(address), file.id, now);
+        urls.set(address, galleryUrl(file));
+      }
+    });
+    for (const [address, url] of urls) this.#known.set(address, { url });
+  }
+
+  /** Fetches a few at a time, and keeps the job meanwhile. */
+  async #fetchAll(urls: readonly URL[]): Promise<[URL, StoredBytes | PictureProblem][]> {
+    const controller = new AbortController();
+    const waiting = [...urls];
+    const done: [URL, StoredBytes | PictureProblem][] = [];
+    const fetchOn = async () => {
+      for (let url = waiting.shift(); url; url = waiting.shift()) {
+        done.push([url, await this.#fetchOne(url, controller.signal)]);
+      }
+    };
+    let isOver = false;
+    const work = Promise.all(Array.from({ length: Math.min(atOnce, urls.length) }, fetchOn)).finally(() => {
+      isOver = true;
+    });
+    try {
+      while (!isOver) {
+        await Promise.race([work, sleep(checkEveryMs)]);
+        if (!isOver) await this.#job.reportProgress(this.#job.counts.done);
+      }
+      await work;
+    } catch (error) {
+      controller.abort();
+      await work.catch(() => {});
+      throw error;
+    }
+    return done;
+  }
+
+  async #fetchOne(url: URL, signal: AbortSignal): Promise<StoredBytes | PictureProblem> {
+    const { hostname } = url;
+    const failures = this.#failures.get(hostname) ?? 0;
+    if (failures >= maxHostFailures) return 'pictureUnreachable';
+    const { providers, settings, log } = this.#job.deps;
+    const maxBytes = (await settings.current()).shop['upload.maxMiB'] * mebibyte;
+    try {
+      const bytes = await providers.pictures.fetch(url.href, { maxBytes, signal });
+      this.#failures.delete(hostname);
+      return await this.#store(bytes, getName(url));
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof ApiError) return 'pictureType';
+      if (!(error instanceof PictureError)) throw error;
+      if (error.problem === 'pictureUnreachable') this.#failures.set(hostname, failures + 1);
+      log.info({ job: this.#job.row.id, host: hostname, reason: error.message }, 'a picture was not fetched');
+      return error.problem;
+    }
+  }
+
+  /** As an upload is kept: drawn anew, only its pixels. @throws ApiError for what is no sound picture */
+  async #store(bytes: Buffer, name: string): Promise<StoredBytes> {
+    const { files } = this.#job.deps.providers;
+    const type = await fileTypeFromBuffer(bytes);
+    if (!type || !Object.hasOwn(pictureTypes, type.mime)) throw new PictureError('pictureType', 'not a picture');
+    const source = {
+      name,
+      open: async () => Readable.from([bytes]),
+      derive: (_name: string, jpeg: AsyncIterable<Uint8Array>) => files.receive(jpeg),
+    };
+    const drawn = await redraw(source, { field: 'file', minSide });
+    await files.keep(drawn.key);
+    return drawn;
+  }
+}

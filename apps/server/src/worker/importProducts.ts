@@ -1,0 +1,135 @@
+import { type CsvSheet, csvSheet } from '@sampan/domain/productCsv/columns';
+import { categoryResolver } from '@sampan/domain/productCsv/mapping';
+import { foreignPictures, withFetchedPictures } from '@sampan/domain/productCsv/pictures';
+import {
+  type BlockReader,
+  blockReader,
+  type CsvBlock,
+  type ReadContext,
+  type ReadVariant,
+  readBlock,
+} from '@sampan/domain/productCsv/read';
+import { categoryTree } from '../areas/category/tree.ts';
+import { insertRows } from '../db/manyRows.ts';
+import { jobRows } from '../db/schema.ts';
+import { type Done, type FileBlock, tryBlocks } from './importBlocks.ts';
+import { type CategoryRequest, createCategories, type StandIn, standInCategory } from './importCategories.ts';
+import { ImportPictures } from './importPictures.ts';
+import type { JobSlice, LeasedJob } from './leasedJob.ts';
+import { minItems, nextBatch } from './pace.ts';
+import { csvRows } from './productFile.ts';
+import { openSource } from './sourceFile.ts';
+
+/** What an import is asked for; the locale is that of the result file. */
+export type ProductImport = CategoryRequest;
+
+interface Reading {
+  sheet: CsvSheet;
+  /** Slugs of the rows that are behind it. */
+  seen: Set<string>;
+}
+
+/** All blocks of the file, in the same order whenever it is read. */
+async function* toBlocks(job: LeasedJob): AsyncGenerator<{ block: CsvBlock; reading: Reading }> {
+  let reader: BlockReader | undefined;
+  let reading: Reading | undefined;
+  for await (const row of csvRows(await openSource(job))) {
+    if (!reading || !reader) {
+      const sheet = csvSheet(row.cells);
+      reader = blockReader(sheet);
+      reading = { sheet, seen: new Set() };
+      continue;
+    }
+    for (const block of reader.push(row)) yield { block, reading };
+  }
+  if (!reading || !reader) return;
+  for (const block of reader.end()) yield { block, reading };
+}
+
+async function note(slice: JobSlice, jobId: number, variants: readonly ReadVariant[], all: readonly Done[]) {
+  const rows = variants.flatMap((variant, index) => {
+    const { outcome, problems } = all[index] as Done;
+    slice.count(outcome, problems, variant.rows.length);
+    return variant.rows.map((row, place) => ({
+      jobId,
+      row,
+      outcome,
+      problems: place === 0 && problems.length > 0 ? problems : null,
+    }));
+  });
+  await insertRows(slice.call.db, jobRows, rows);
+}
+
+/** How the file's texts are read, with the categories that its import creates, or their stand-in in a dry run. */
+async function createContext(job: LeasedJob): Promise<{ context: ReadContext; standIn?: StandIn }> {
+  const { settings, config, clock } = job.deps;
+  const request = job.row.input as unknown as ProductImport;
+  const { list: categories } = await categoryTree(job.deps);
+  const standIn = job.row.isDryRun ? await standInCategory(job, request) : undefined;
+  const created = standIn?.created ?? (await createCategories(job, request, categories));
+  const { mapping } = request;
+  const context: ReadContext = {
+    currency: (await settings.current()).shop['site.currency'],
+    origin: config.publicUrl,
+    getCategory: categoryResolver({ categories, mapping, created }),
+    untrackedStock: mapping.untrackedStock,
+    now: clock.now(),
+  };
+  return standIn ? { context, standIn } : { context };
+}
+
+/** Pictures that are fetched before their products are written: so long nothing seems to happen. */
+const maxPicturesPerBatch = 16;
+
+export async function importProducts(job: LeasedJob): Promise<void> {
+  const { id } = job.row;
+  const { context, standIn } = await createContext(job);
+  const pictures = new ImportPictures(job);
+  /** Blocks that are done. */
+  const behind = Number(job.place?.blocks ?? 0);
+  let readBlocks = 0;
+  /** Variants in one go, and those that wait for theirs. */
+  let batch = minItems;
+  let blocks: FileBlock[] = [];
+  let waiting = 0;
+  let waitingPictures = 0;
+
+  async function doBatch(reading: Reading): Promise<void> {
+    const read = blocks;
+    const place = { blocks: readBlocks };
+    [blocks, waiting, waitingPictures] = [[], 0, 0];
+    const addresses = foreignPictures(read.flatMap((block) => block.variants));
+    const fetched = await pictures.resolve(addresses);
+    const column = reading.sheet.getName('Image Src');
+    const now = read.map((block) => ({
+      ...block,
+      variants: block.variants.map((variant) => withFetchedPictures(variant, fetched, column)),
+    }));
+    const variants = now.flatMap((block) => block.variants);
+    let seen = new Set<string>();
+    const took = await job.slice(async (slice) => {
+      const { all, own } = await tryBlocks(slice, now, reading, standIn);
+      await note(slice, id, variants, all);
+      slice.place(place);
+      seen = own;
+    });
+    for (const slug of seen) reading.seen.add(slug);
+    batch = nextBatch(variants.length, took, job.pace);
+  }
+
+  let last: Reading | undefined;
+  for await (const { block, reading } of toBlocks(job)) {
+    last = reading;
+    readBlocks += 1;
+    const variants = readBlock(reading.sheet, block, context);
+    if (readBlocks <= behind) {
+      for (const { slug, handle } of variants) reading.seen.add(slug ?? handle);
+      continue;
+    }
+    blocks.push({ handle: block.handle, variants });
+    waiting += variants.length;
+    waitingPictures += foreignPictures(variants).length;
+    if (waiting >= batch || waitingPictures >= maxPicturesPerBatch) await doBatch(reading);
+  }
+  if (last && blocks.length > 0) await doBatch(last);
+}

@@ -1,0 +1,53 @@
+import { byteOrderMark, guardedCell } from '@sampan/domain/csv/csv';
+import { reasonText, resultHeader, toOutcomeLabel } from '@sampan/domain/productCsv/labels';
+import type { CsvRow } from '@sampan/domain/productCsv/read';
+import { and, between, eq } from 'drizzle-orm';
+import { jobRows } from '../db/schema.ts';
+import { csvText } from './exportFile.ts';
+import type { ProductImport } from './importProducts.ts';
+import type { ResultFile } from './kinds.ts';
+import type { LeasedJob } from './leasedJob.ts';
+import { csvRows } from './productFile.ts';
+import { openSource } from './sourceFile.ts';
+
+/** Rows written in one go. */
+const page = 500;
+
+/** The rows of the file as they came, and before each what became of it: what is mended in it can be sent again. */
+export async function importResult(job: LeasedJob): Promise<ResultFile> {
+  const { locale } = job.row.input as unknown as ProductImport;
+  const { slowDb: db, providers } = job.deps;
+
+  async function toLines(rows: readonly CsvRow[]): Promise<string[][]> {
+    const [first, last] = [rows[0]?.row ?? 0, rows.at(-1)?.row ?? 0];
+    const noted = await db
+      .select()
+      .from(jobRows)
+      .where(and(eq(jobRows.jobId, job.row.id), between(jobRows.row, first, last)));
+    const of = new Map(noted.map((each) => [each.row, each]));
+    return rows.map(({ row, cells }) => {
+      const done = of.get(row);
+      const reasons = (done?.problems ?? []).map((problem) => reasonText(problem, locale)).join('; ');
+      return [String(row), done ? toOutcomeLabel(done.outcome, locale) : '', guardedCell(reasons), ...cells];
+    });
+  }
+
+  async function* bytes() {
+    let rows: CsvRow[] = [];
+    for await (const row of csvRows(await openSource(job))) {
+      if (row.row === 1) {
+        yield Buffer.from(byteOrderMark + csvText([[...resultHeader(locale), ...row.cells]]));
+        continue;
+      }
+      rows.push(row);
+      if (rows.length < page) continue;
+      yield Buffer.from(csvText(await toLines(rows)));
+      rows = [];
+      await job.renew();
+    }
+    if (rows.length > 0) yield Buffer.from(csvText(await toLines(rows)));
+  }
+  const stored = await providers.files.receive(bytes());
+  const name = `${(job.row.name ?? 'products').replace(/\.csv$/i, '')}-result.csv`;
+  return { stored, name, mime: 'text/csv; charset=utf-8' };
+}

@@ -1,0 +1,24 @@
+import type { JobSlice, LeasedJob } from './leasedJob.ts';
+import { minItems, nextBatch } from './pace.ts';
+
+/**
+ * Does one thing after another, from where the job has come to, as many in a transaction as are done in a moment. Its
+ * place is how many are done.
+ */
+export async function runInSlices<Item>(
+  job: LeasedJob,
+  items: readonly Item[],
+  work: (item: Item, slice: JobSlice) => Promise<void>,
+): Promise<void> {
+  let batch = minItems;
+  for (let at = Number(job.place?.at ?? 0); at < items.length; ) {
+    const end = Math.min(items.length, at + batch);
+    const took = await job.slice(async (slice) => {
+      slice.total(items.length);
+      for (const item of items.slice(at, end)) await work(item, slice);
+      slice.place({ ...job.place, at: end });
+    });
+    batch = nextBatch(batch, took, job.pace);
+    at = end;
+  }
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { insertFile } from '../areas/file/fileRows.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../http/apiError.ts';
+import { toApiError } from '../http/errors.ts';
+import { jobWorks } from './jobHandlers.ts';
+import type { JobRow } from './jobRow.ts';
+import type { JobHandlers, ResultFile } from './kinds.ts';
+import {
+  claimJob,
+  hasExhaustedAttempts,
+  type Lease,
+  releaseAllLeases,
+  releaseLease,
+  requeue,
+  Stopped,
+} from './lease.ts';
+import { LeasedJob } from './leasedJob.ts';
+
+interface RunnerOptions {
+  /** How long a job is held unless it is renewed, ms: so long it lies still when a process is killed. */
+  leaseTime?: number;
+  works?: JobHandlers;
+}
+
+/** Between two looks for jobs that nobody told of, ms. */
+const defaultPause = 2_000;
+
+/** Does the long work of one process, one job at a time, beside its serving. */
+export class Runner {
+  readonly #deps: Deps;
+  readonly #leaseTime: number;
+  readonly #works: JobHandlers;
+  #running: Promise<void> | undefined;
+  #isAskedAgain = false;
+  #isStopped = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(deps: Deps, { leaseTime = 15_000, works = jobWorks }: RunnerOptions = {}) {
+    this.#deps = deps;
+    this.#leaseTime = leaseTime;
+    this.#works = works;
+  }
+
+  /** Does what there is to do; resolves when nothing is left, or when it was stopped. */
+  wake(): Promise<void> {
+    if (this.#isStopped) return Promise.resolve();
+    this.#isAskedAgain = true;
+    this.#running ??= this.#drain().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  /** Looks by itself from now on: for what a killed process left, and what another one was asked for. */
+  async start(pause = defaultPause): Promise<void> {
+    // No other process can have the embedded database open.
+    if (!this.#deps.config.databaseUrl) await releaseAllLeases(this.#deps.db);
+    const look = async () => {
+      await this.wake().catch((error: unknown) => this.#deps.log.error({ err: error }, 'jobs cannot be taken'));
+      if (this.#isStopped) return;
+      this.#timer = setTimeout(look, pause);
+      this.#timer.unref();
+    };
+    void look();
+  }
+
+  /** Lets go of the job under way between two of its steps: whoever comes next goes on with it. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#isAskedAgain && !this.#isStopped) {
+      this.#isAskedAgain = false;
+      for (;;) {
+        const lease: Lease = { token: randomUUID(), time: this.#leaseTime };
+        const row = this.#isStopped ? undefined : await claimJob(this.#deps.db, lease, this.#deps.clock.now());
+        if (!row) break;
+        await this.#do(row, lease);
+      }
+    }
+  }
+
+  async #do(row: JobRow, lease: Lease): Promise<void> {
+    const { db, log } = this.#deps;
+    const job = new LeasedJob(this.#deps, row, lease, () => this.#isStopped);
+    try {
+      if (hasExhaustedAttempts(row)) throw new ApiError('INTERNAL');
+      await this.#conclude(job, lease, await this.#work(job));
+    } catch (error) {
+      if (error instanceof Stopped && error.why === 'lost') return;
+      if (error instanceof Stopped) return void (await releaseLease(db, row.id, lease));
+      const refusal = toApiError(error);
+      // What may go well another time is left for it. Where even that cannot be written, the lease runs out.
+      if (!refusal || refusal.code === 'UNAVAILABLE') {
+        log.error({ err: error, job: row.id, kind: row.kind }, 'a job broke off');
+        return requeue(db, row.id, lease);
+      }
+      await releaseLease(db, row.id, lease, {
+        status: 'failed',
+        code: refusal.code,
+        finishedAt: this.#deps.clock.now(),
+      });
+    }
+  }
+
+  /** Gives whether it was cancelled. */
+  async #work(job: LeasedJob): Promise<boolean> {
+    if (job.row.cancelAskedAt) return true;
+    try {
+      await this.#works[job.row.kind].work?.(job);
+      return false;
+    } catch (error) {
+      if (error instanceof Stopped && error.why === 'cancelled') return true;
+      throw error;
+    } finally {
+      job.flushInvalidations();
+    }
+  }
+
+  async #conclude(job: LeasedJob, lease: Lease, wasCancelled: boolean): Promise<void> {
+    let isCancelled = wasCancelled;
+    let file: ResultFile | undefined;
+    const { result, hasResultOfPart } = this.#works[job.row.kind];
+    try {
+      if (!isCancelled || hasResultOfPart) file = await result?.(job);
+    } catch (error) {
+      if (!(error instanceof Stopped) || error.why !== 'cancelled') throw error;
+      isCancelled = true;
+    }
+    const { db, clock, providers } = this.#deps;
+    const now = clock.now();
+    if (file) await providers.files.keep(file.stored.key);
+    await db.transaction(async (tx) => {
+      const resultId = file ? (await insertFile(tx, file.stored, file, now)).id : null;
+      await releaseLease(tx, job.row.id, lease, {
+        status: isCancelled ? 'cancelled' : 'done',
+        resultId,
+        finishedAt: now,
+      });
+    });
+  }
+}
+
+const runners = new WeakMap<Deps, Runner>();
+
+/** The one runner of this shop. */
+export function getRunner(deps: Deps): Runner {
+  let runner = runners.get(deps);
+  if (!runner) {
+    runner = new Runner(deps);
+    runners.set(deps, runner);
+  }
+  return runner;
+}

@@ -1,0 +1,38 @@
+/** As in Vite's manifest. */
+export interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+}
+
+/**
+ * What a visit rarely needs, or cannot do anything with offline: it is kept when it is first used. Their letters are
+ * the largest part of a build.
+ */
+const leftOut =
+  /noto-serif|words\/.*\.(admin|records)|routes\/(register|forget|userAccount|userBasic|userAuth|userDownload|album)\.|CropDialog|ImageViewer/;
+
+/** Customers do not carry the back office, nor what it alone asks for later: charts, the editor of articles. */
+const behindTheCounter = /AdminRoutes|routes\/admin/;
+
+/** The files that are fetched ahead for a visit without a network: paths below the build's folder. */
+export function retainedFiles(manifest: Readonly<Record<string, Chunk>>): string[] {
+  const files = new Set<string>();
+  const followed = new Set<string>();
+  for (const [name, { isEntry }] of Object.entries(manifest)) if (isEntry) follow(name);
+  return [...files].sort();
+
+  function follow(name: string): void {
+    const chunk = manifest[name];
+    if (!chunk || followed.has(name)) return;
+    followed.add(name);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    for (const imported of chunk.imports ?? []) follow(imported);
+    for (const later of chunk.dynamicImports ?? []) {
+      if (!leftOut.test(later) && !behindTheCounter.test(later)) follow(later);
+    }
+  }
+}

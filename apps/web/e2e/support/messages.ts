@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const files = ['common', 'shop', 'account', 'order', 'content', 'controls', 'admin', 'admin.records'] as const;
+type Tree = { [key: string]: string | Tree };
+
+/** The shop's own words in a locale: `t('shop:cart.checkout', { n: 2 })`. Throws on a key that is not there. */
+export function getMessages(locale: string) {
+  const words: Record<string, Tree> = {};
+  for (const name of files) {
+    const file = fileURLToPath(new URL(`../../../../locales/${locale}/${name}.json`, import.meta.url));
+    const namespace = name === 'admin.records' ? 'admin' : name;
+    words[namespace] = { ...words[namespace], ...(JSON.parse(readFileSync(file, 'utf8')) as Tree) };
+  }
+  return function t(key: string, values: Record<string, string | number> = {}): string {
+    const [namespace = '', path = ''] = key.split(':');
+    let found: string | Tree | undefined = words[namespace];
+    for (const step of path.split('.')) found = typeof found === 'object' ? found[step] : undefined;
+    if (typeof found !== 'string') throw new Error(`no words for ${key} in ${locale}`);
+    return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  };
+}
+export type Words = ReturnType<typeof getMessages>;

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { createNavigationBlocker } from './navigationBlocker.ts';
+
+/** A browser with four pages, the third of which is shown, and a router that came after the gate. */
+function browser() {
+  const page = new EventTarget();
+  const shown: number[] = [];
+  let at = 2;
+  function go(distance = 0) {
+    at += distance;
+    page.dispatchEvent(Object.assign(new Event('popstate'), { state: { idx: at } }));
+  }
+  const history = {
+    get state() {
+      return { idx: at };
+    },
+    go,
+  };
+  const gate = createNavigationBlocker(Object.assign(page, { history }));
+  page.addEventListener('popstate', () => shown.push(at));
+  return { gate, go, shown, at: () => at };
+}
+
+test('nothing is held that nobody holds', () => {
+  const { go, shown } = browser();
+  go(-1);
+  expect(shown).toEqual([1]);
+});
+
+test('Back is taken back before the router hears of it, and goes when it is let go', () => {
+  const { gate, go, shown, at } = browser();
+  const asked: (() => void)[] = [];
+  const stop = gate.hold((again) => asked.push(again));
+  go(-1);
+  expect([at(), shown, asked.length]).toEqual([2, [], 1]);
+  go(-2);
+  expect([at(), shown, asked.length]).toEqual([2, [], 2]);
+  stop();
+  asked[0]?.();
+  expect([at(), shown]).toEqual([1, [1]]);
+});
+
+test('Forward is held as well, and a hash of the same page is not', () => {
+  const { gate, go, shown, at } = browser();
+  let asks = 0;
+  gate.hold(() => {
+    asks += 1;
+  });
+  go(1);
+  expect([at(), shown, asks]).toEqual([2, [], 1]);
+  go(0);
+  expect([shown, asks]).toEqual([[2], 1]);
+});

@@ -1,0 +1,36 @@
+import type { Locale } from '@sampan/api/entities';
+import { headTags, type PageFacts } from '@sampan/domain/seo/headTags';
+import type { PageHead } from '@sampan/ui/app/head.ts';
+import type { Services } from '@sampan/ui/app/services.ts';
+import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
+import { type Facts, factsByPage } from './pageFacts.ts';
+import { createReading } from './reading.ts';
+
+export interface HeadRequest {
+  /** The route's name; none where nothing matches. */
+  route: string | undefined;
+  address: string;
+  locale: Locale;
+  origin: string;
+  status: number;
+  /** What the screen said of itself. */
+  head: Partial<PageHead>;
+  queries: Services['queries'];
+  words: SampanI18n;
+}
+
+/** The head of a rendered page: what its screen says, and what its route knows besides. */
+export function renderHead({ route, address, locale, origin, status, head, queries, words }: HeadRequest): string {
+  const reading = createReading({ queries, locale, origin, address, words });
+  const known: Facts = (status === 200 && route !== undefined && factsByPage[route]?.(reading)) || {};
+  const facts: PageFacts = {
+    title: head.title ?? reading.shopName,
+    description: head.description ?? '',
+    locale,
+    origin,
+    shopName: reading.shopName,
+    ...(status === 200 && { canonical: address }),
+    ...known,
+  };
+  return headTags(facts);
+}

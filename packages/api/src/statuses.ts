@@ -1,0 +1,38 @@
+/**
+ * Names for the numbers of the wire. Code compares with these, never with a bare number. This module imports nothing, so
+ * a screen that uses one pays for no schema.
+ */
+
+export const orderStatus = {
+  pendingPayment: 10,
+  paid: 20,
+  shipped: 30,
+  completed: 40,
+  cancelled: 50,
+  refundRequested: 60,
+  refunding: 70,
+  refunded: 80,
+} as const;
+
+export const paymentStatus = {
+  created: 0,
+  pending: 10,
+  paid: 20,
+  closed: 30,
+  failed: 40,
+  refunding: 50,
+  refunded: 60,
+} as const;
+
+export const productStatus = { offShelf: 0, onShelf: 1, archived: 2 } as const;
+
+export const categoryStatus = { hidden: 0, active: 1 } as const;
+
+export const articleStatus = { draft: 0, published: 1, archived: 2 } as const;
+
+export const userStatus = { normal: 0, disabled: 1, deregistered: 2 } as const;
+
+export const kycStatus = { notSubmitted: 0, underReview: 1, approved: 2, rejected: 3, expired: 4 } as const;
+
+/** A smaller number may do more. */
+export const userRole = { admin: 1, operator: 2, customer: 3 } as const;

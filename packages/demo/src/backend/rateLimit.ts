@@ -1,0 +1,36 @@
+import type { Allowance } from '@sampan/domain/account/codes';
+import { DemoApiError, type DemoCall } from './call.ts';
+import type { DemoState } from './state.ts';
+
+/** How often something was asked since its window began. */
+export interface RateLimitWindow {
+  count: number;
+  endsAt: number;
+}
+
+/** The page is the demo's one visitor. */
+export const client = 'this page';
+
+/** @throws DemoApiError TOO_MANY_REQUESTS where one of these has been used up */
+export function rejectSpent(state: DemoState, now: Date, allowances: readonly Allowance[]): void {
+  const spent = allowances.flatMap(({ key, limit }) => {
+    const window = state.asks.get(key);
+    return window && window.endsAt > now.getTime() && window.count >= limit ? [window.endsAt] : [];
+  });
+  if (spent.length === 0) return;
+  const retryAfter = Math.ceil((Math.max(...spent) - now.getTime()) / 1000);
+  throw new DemoApiError('TOO_MANY_REQUESTS', { details: { retryAfter } });
+}
+
+/** Counts one of each, or refuses with 429 and counts none. */
+export function take({ state, now }: Pick<DemoCall, 'state' | 'now'>, allowances: readonly Allowance[]): void {
+  rejectSpent(state, now, allowances);
+  for (const { key, seconds } of allowances) {
+    const window = state.asks.get(key);
+    const isOpen = window !== undefined && window.endsAt > now.getTime();
+    state.asks.set(key, {
+      count: isOpen ? window.count + 1 : 1,
+      endsAt: isOpen ? window.endsAt : now.getTime() + seconds * 1000,
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import type { File } from '@sampan/api/entities';
+import { demoFileBytes } from '../files/demoFiles.ts';
+import type { EvidenceFile } from '../shop/identities.ts';
+
+/** A file that somebody sent. */
+export interface RetainedFile {
+  file: File;
+  ownerId: number;
+  /** Evidence of an identity check. */
+  isEvidence: boolean;
+  read: () => Uint8Array;
+}
+
+/** The photos and videos of the demo shop's people, drawn when somebody looks. */
+export function retainedEvidence(evidence: readonly EvidenceFile[]): Map<number, RetainedFile> {
+  return new Map(
+    evidence.map(({ ownerId, kycId: _, ...file }) => [
+      file.id,
+      { file, ownerId, isEvidence: true, read: () => demoFileBytes(file.name) ?? new Uint8Array() },
+    ]),
+  );
+}

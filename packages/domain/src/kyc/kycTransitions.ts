@@ -1,0 +1,44 @@
+import type { Kyc } from '@sampan/api/entities';
+import { transition } from 'xstate';
+import { type KycEvent, type KycFacts, kycChart } from './kycChart.ts';
+
+type KycStatus = Kyc['status'];
+
+/** How long a provider's page can be answered, ms. */
+export const certifyLifetime = 30 * 60_000;
+
+const statusByKey = {
+  notSubmitted: 0,
+  inProgress: 0,
+  underReview: 1,
+  approved: 2,
+  rejected: 3,
+  expired: 4,
+} as const satisfies Record<string, KycStatus>;
+type KycState = keyof typeof statusByKey;
+const stateByStatus: Record<KycStatus, KycState> = {
+  0: 'inProgress',
+  1: 'underReview',
+  2: 'approved',
+  3: 'rejected',
+  4: 'expired',
+};
+
+export type KycTransition = { ok: true; status: KycStatus; facts: KycFacts } | { ok: false };
+
+const nothing: KycFacts = {
+  docType: 'IDENTITY_CARD',
+  sides: [],
+  hasVideo: false,
+  rejected: [],
+  reason: undefined,
+};
+
+/** What becomes of a check by this event; not ok where the event means nothing in its state. `null` is a check that nobody began. */
+export function transitionKyc(record: { status: KycStatus; facts: KycFacts } | null, event: KycEvent): KycTransition {
+  const context = record?.facts ?? nothing;
+  const before = kycChart.resolveState({ value: record ? stateByStatus[record.status] : 'notSubmitted', context });
+  if (!before.can(event)) return { ok: false };
+  const [after] = transition(kycChart, before, event);
+  return { ok: true, status: statusByKey[after.value], facts: after.context };
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { matches, queryTokens, toTokens } from '../search/searchTokens.ts';
+import { getOrderTokens, type SearchableOrder } from './searchTokens.ts';
+
+const order: SearchableOrder = {
+  orderNo: 'SP2611200000012345',
+  username: 'chan.ka.man',
+  address: { receiver: '陳嘉敏', phone: '+85291234567' },
+  trackingNo: 'SF 1234-5678 90',
+  lines: [
+    { name: '青瓷侧把壶', i18n: { 'zh-HK': { name: '青瓷側把壺' }, 'en-US': { name: 'Celadon side-handle teapot' } } },
+  ],
+};
+const isFound = (keyword: string, found: SearchableOrder = order) =>
+  matches(toTokens(getOrderTokens(found)), queryTokens(keyword));
+
+test.each([
+  ['its number', 'SP2611200000012345'],
+  ['the beginning of its number', 'sp26112000000'],
+  ['its buyer', 'chan.ka.man'],
+  ['the full name of its receiver', '陳嘉敏'],
+  ['a part of the name', '嘉敏'],
+  ['the phone as it is stored', '+85291234567'],
+  ['the phone as it is dialled at home', '91234567'],
+  ['the phone in groups', '9123 4567'],
+  ['the last four digits', '4567'],
+  ['the tracking number as it is printed', 'SF 1234-5678 90'],
+  ['the tracking number in one piece', 'sf1234567890'],
+  ['a product', '侧把壶'],
+  ['a product in another language', 'celadon teapot'],
+  ['words of several of these', '陳嘉敏 teapot 4567'],
+])('an order is found by %s', (_what, keyword) => {
+  expect(isFound(keyword)).toBe(true);
+});
+
+test.each(['嘉文', '91234568', '1234567', 'sf9', 'kettle'])('and not by %s', (keyword) => {
+  expect(isFound(keyword)).toBe(false);
+});
+
+test('a mainland number is found without its code, a foreign one as it stands', () => {
+  const phoned = (phone: string): SearchableOrder => ({ ...order, address: { receiver: '李', phone } });
+  expect(isFound('13912345678', phoned('+8613912345678'))).toBe(true);
+  expect(isFound('+442079460000', phoned('+442079460000'))).toBe(true);
+});
+
+test('one without address and parcel is found by the rest', () => {
+  expect(isFound('celadon', { ...order, address: undefined, trackingNo: undefined })).toBe(true);
+});

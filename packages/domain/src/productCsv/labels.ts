@@ -1,0 +1,76 @@
+import type { Locale } from '@sampan/api/entities';
+import type { CsvProblem } from './read.ts';
+
+type Words = readonly [zhCN: string, zhHK: string, enUS: string];
+const placeByLocale: Record<Locale, 0 | 1 | 2> = { 'zh-CN': 0, 'zh-HK': 1, 'en-US': 2 };
+
+const outcomes = {
+  added: ['新增', '新增', 'Added'],
+  changed: ['已更新', '已更新', 'Updated'],
+  skipped: ['没有变化', '沒有變更', 'Unchanged'],
+  failed: ['失败', '失敗', 'Failed'],
+} as const satisfies Record<string, Words>;
+
+const headers = {
+  row: ['行', '行', 'Row'],
+  outcome: ['结果', '結果', 'Result'],
+  reason: ['原因', '原因', 'Reason'],
+} as const satisfies Record<string, Words>;
+
+/** Codes of the calls that write products, of their fields, and of the file itself. */
+const reasons: Record<string, Words> = {
+  required: ['必须填写', '必須填寫', 'Required'],
+  max_length: ['太长', '太長', 'Too long'],
+  min_length: ['太短', '太短', 'Too short'],
+  min_value: ['不能小于零', '不能小於零', 'Cannot be below zero'],
+  max_value: ['数值太大', '數值太大', 'Too large'],
+  safe_integer: ['数值太大', '數值太大', 'Too large'],
+  integer: ['需要整数', '需要整數', 'Needs a whole number'],
+  amount: ['不是有效的金额', '不是有效的金額', 'Not an amount'],
+  positive: ['价格必须大于零', '價格必須大於零', 'The price must be above zero'],
+  abovePrice: ['原价必须高于售价', '原價必須高於售價', 'Must be above the price'],
+  flag: ['请填写 TRUE 或 FALSE', '請填寫 TRUE 或 FALSE', 'Use TRUE or FALSE'],
+  status: ['请填写 active、draft 或 archived', '請填寫 active、draft 或 archived', 'Use active, draft or archived'],
+  pairs: ['每行请写成“名称: 值”', '每行請寫成「名稱: 值」', 'Write each line as “name: value”'],
+  slug: [
+    '只能用小写字母、数字和连字符',
+    '只可使用小寫字母、數字及連字號',
+    'Use lower-case letters, digits and hyphens',
+  ],
+  taken: ['已被其他商品使用', '已被其他商品使用', 'Another product has it'],
+  twice: ['与前面的行重复', '與前面的行重複', 'A row above has it already'],
+  unknown: ['没有找到', '找不到', 'Not found'],
+  image: ['只能使用本店图库中的图片', '只可使用本店圖庫內的圖片', 'Use a picture of the shop’s own gallery'],
+  parent: ['文件中没有这个父商品', '檔案內沒有這件主商品', 'The file has no such parent product'],
+  productType: ['无法销售这类商品', '無法銷售這類商品', 'Products of this type cannot be sold here'],
+  pictureAddress: [
+    '图片未导入：只能使用公开服务器的https网址',
+    '圖片未匯入：只可使用公開伺服器的https網址',
+    'Picture left out: it needs an https address on a public server',
+  ],
+  pictureUnreachable: ['图片未导入：无法下载', '圖片未匯入：無法下載', 'Picture left out: it could not be downloaded'],
+  pictureSize: ['图片未导入：文件太大', '圖片未匯入：檔案太大', 'Picture left out: it is too large'],
+  pictureType: [
+    '图片未导入：不是可用的JPEG、PNG或WebP',
+    '圖片未匯入：並非可用的JPEG、PNG或WebP',
+    'Picture left out: it is no sound JPEG, PNG or WebP',
+  ],
+  VERSION_CONFLICT: ['期间有人修改了这件商品', '期間有人更改了這件商品', 'Somebody changed it meanwhile'],
+};
+const other: Words = ['未能保存', '未能儲存', 'Could not be saved'];
+
+/** The label of a row's outcome in a result file. */
+export function toOutcomeLabel(outcome: keyof typeof outcomes, locale: Locale): string {
+  return outcomes[outcome][placeByLocale[locale]];
+}
+
+/** The columns that a result file has before those of its source. */
+export function resultHeader(locale: Locale): string[] {
+  return [headers.row, headers.outcome, headers.reason].map((words) => words[placeByLocale[locale]]);
+}
+
+/** `Variant Price: Not an amount` */
+export function reasonText({ column, code }: Pick<CsvProblem, 'column' | 'code'>, locale: Locale): string {
+  const reason = (reasons[code] ?? other)[placeByLocale[locale]];
+  return column === undefined ? reason : `${column}: ${reason}`;
+}

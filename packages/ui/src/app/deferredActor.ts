@@ -1,0 +1,84 @@
+import type { Observer, Subscribable, Subscription } from 'xstate';
+
+/** What the app asks of an actor that lives as long as it does. XState's own actors answer it. */
+export interface AppActor<Shown, Event, Emitted extends { type: string } = never> {
+  getSnapshot(): Shown;
+  subscribe: Subscribable<Shown>['subscribe'];
+  send(event: Event): void;
+  on(type: Emitted['type'], listener: (event: Emitted) => void): Subscription;
+  stop(): void;
+}
+
+export interface DeferredActor<Shown, Event, Emitted extends { type: string } = never>
+  extends AppActor<Shown, Event, Emitted> {
+  /** The actor is there, started: who listened is told, what was sent is passed on in its order. */
+  attach(actor: AppActor<Shown, Event, Emitted>): void;
+  /** What the server showed, which knows nothing of this reader: a page that came finished begins with the same. */
+  getServerSnapshot(): Shown;
+}
+
+/**
+ * Stands where an actor will be whose code is still on its way, so that the first paint does not wait for it (ADR 0007):
+ * shows the snapshot that the actor will start with, and keeps what is sent and who listens until it arrives.
+ * `served` is the snapshot of a reader of whom nothing is known.
+ */
+export function createDeferredActor<Shown, Event, Emitted extends { type: string } = never>(
+  first: Shown,
+  served = first,
+): DeferredActor<Shown, Event, Emitted> {
+  type Arrived = AppActor<Shown, Event, Emitted>;
+  let arrived: Arrived | undefined;
+  let isStopped = false;
+  const sent: Event[] = [];
+  const observers = new Set<Observer<Shown>>();
+  const attachments = new Set<(actor: Arrived) => void>();
+
+  /** Attaches now, or as soon as there is something to attach to. */
+  function attach(to: (actor: Arrived) => Subscription): Subscription {
+    if (arrived) return to(arrived);
+    let subscription: Subscription | undefined;
+    const later = (actor: Arrived) => {
+      subscription = to(actor);
+    };
+    attachments.add(later);
+    return {
+      unsubscribe() {
+        attachments.delete(later);
+        subscription?.unsubscribe();
+      },
+    };
+  }
+
+  return {
+    getSnapshot: () => arrived?.getSnapshot() ?? first,
+    getServerSnapshot: () => served,
+    subscribe(given: Observer<Shown> | ((snapshot: Shown) => void)) {
+      const observer = typeof given === 'function' ? { next: given } : given;
+      const attached = attach((actor) => actor.subscribe(observer));
+      observers.add(observer);
+      return {
+        unsubscribe() {
+          observers.delete(observer);
+          attached.unsubscribe();
+        },
+      };
+    },
+    on: (type, listener) => attach((actor) => actor.on(type, listener)),
+    send(event) {
+      if (arrived) arrived.send(event);
+      else sent.push(event);
+    },
+    attach(actor) {
+      if (isStopped) return actor.stop();
+      arrived = actor;
+      for (const attachTo of attachments) attachTo(actor);
+      attachments.clear();
+      for (const observer of [...observers]) observer.next?.(actor.getSnapshot());
+      for (const event of sent.splice(0)) actor.send(event);
+    },
+    stop() {
+      isStopped = true;
+      arrived?.stop();
+    },
+  };
+}

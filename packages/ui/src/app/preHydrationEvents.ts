@@ -1,0 +1,27 @@
+import { type PreHydrationEvents, preHydrationEventsName } from '@sampan/domain/page/preHydrationEvents';
+
+export type Typed = readonly [field: HTMLInputElement | HTMLTextAreaElement, text: string];
+
+let typed: readonly Typed[] = [];
+
+/** Call before hydration: React resets fields to their default values. */
+export function captureInputValues(root: HTMLElement): void {
+  const fields = root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'input:not([type=checkbox],[type=radio],[type=file]),textarea',
+  );
+  typed = [...fields].flatMap((field) => (field.value === field.defaultValue ? [] : [[field, field.value] as const]));
+}
+
+const caught = () =>
+  (window as { [preHydrationEventsName]?: PreHydrationEvents })[preHydrationEventsName]?.take() ?? [];
+
+/** Call where the page is rendered from scratch: drops the events and stops catching them. */
+export const dropPreHydrationEvents = (): void => void caught();
+
+/** Call after hydration: restores typed texts and replays events. The code for it is loaded only if there were any. */
+export async function replayPreHydrationEvents(): Promise<void> {
+  const acts = caught();
+  const texts = typed;
+  typed = [];
+  if (acts.length + texts.length > 0) (await import('./replayEvents.ts')).replayEvents(texts, acts);
+}

@@ -1,0 +1,35 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
+import { useTranslation } from 'react-i18next';
+import { getWaitSeconds, toErrorKind } from './errorKinds.ts';
+
+export interface ErrorMessages {
+  /** What happened. */
+  title: string;
+  /** What to do. */
+  text: string;
+}
+
+/** The words for a failed call; for what is not said in an ErrorState, such as beside a button. */
+export function useErrorMessages(
+  error: CallError,
+  level: 'page' | 'section' | 'row',
+  pageName?: string,
+): ErrorMessages {
+  const { t } = useTranslation('common');
+  const kind = toErrorKind(error);
+  const words: Record<typeof kind, ErrorMessages> = {
+    offline: { title: t('error.offlineTitle'), text: t('error.offlineText') },
+    login: { title: t('error.loginTitle'), text: t('error.loginText') },
+    forbidden: {
+      title: pageName ? t('error.forbiddenPage', { page: pageName }) : t('error.forbiddenTitle'),
+      text: t('error.forbiddenText', { page: pageName ?? t('error.thisPage') }),
+    },
+    notFound: { title: t('error.notFoundTitle'), text: t('error.notFoundText') },
+    conflict: { title: t('error.conflictTitle'), text: t('error.conflictText') },
+    tooMany: { title: t('error.tooManyTitle'), text: t('error.tooManyText', { n: getWaitSeconds(error) }) },
+    server: { title: t('error.serverTitle'), text: t('error.serverText') },
+    other: { title: t('error.section'), text: t('error.serverText') },
+  };
+  // One part of several: which of the reasons it was matters less than that the rest still works.
+  return level === 'page' || kind !== 'server' ? words[kind] : words.other;
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { type FilterDef, type FilterEntry, isEmptyEntry } from './filterValue.ts';
+
+/** More than these are counted. */
+const namedOptions = 3;
+
+/** Noon, so that no time zone makes it the day before. */
+function noon(day: string): string {
+  return `${day}T12:00:00`;
+}
+
+/** What a filter is set to, as its chip says it. */
+export function useFilterLabels() {
+  const { t } = useTranslation('admin');
+  const { date, list, money, number } = useFormats();
+
+  function range(from: string | undefined, to: string | undefined, ends: 'days' | 'amounts'): string {
+    if (from && to) return from === to ? from : t('filter.range', { from, to });
+    if (from) return ends === 'days' ? t('filter.from', { from }) : t('filter.atLeast', { from });
+    return ends === 'days' ? t('filter.until', { to }) : t('filter.atMost', { to });
+  }
+
+  return function words(def: FilterDef, entry: FilterEntry | undefined): string {
+    if (!entry || isEmptyEntry(entry)) return t('filter.notChosen');
+    if (entry.kind === 'dates') {
+      const { from, to } = entry.value;
+      return range(from && date(noon(from)), to && date(noon(to)), 'days');
+    }
+    if (entry.kind === 'amount' && def.kind === 'amount') {
+      const { min, max } = entry.value;
+      const amount = (minor: number | undefined) => (minor === undefined ? undefined : money(minor, def.currency));
+      return range(amount(min), amount(max), 'amounts');
+    }
+    const values = entry.kind === 'several' ? entry.value : [String(entry.value)];
+    const labels = 'options' in def ? def.options.filter((option) => values.includes(option.value)) : undefined;
+    if (!labels) return values.join(' ');
+    if (labels.length > namedOptions) return t('filter.chosen', { count: labels.length, n: number(labels.length) });
+    return list(labels.map(({ label }) => label));
+  };
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+
+export interface FieldLimits {
+  min?: number;
+  max?: number;
+}
+
+/** What to do about a field, from the code that the schema or the server gives: `(code, label, limits) => sentence`. */
+export function useFieldMessages() {
+  const { t } = useTranslation('controls');
+  return (code: string | undefined, label: string, { min = 0, max = 0 }: FieldLimits = {}): string | undefined => {
+    if (code === undefined) return undefined;
+    const words: Record<string, () => string> = {
+      required: () => t('field.required', { label }),
+      tooShort: () => t('field.tooShort', { n: min }),
+      tooLong: () => t('field.tooLong', { n: max }),
+      email: () => t('field.email'),
+      phone: () => t('field.phone'),
+      characters: () => t('field.characters'),
+      letter: () => t('field.letter'),
+      taken: () => t('field.taken', { label }),
+      captcha: () => t('field.captcha'),
+    };
+    return (words[code] ?? (() => t('field.check', { label })))();
+  };
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react';
+import { Heading } from '../../primitives/Heading/Heading.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { card, head } from './FormCard.css.ts';
+
+export interface FormCardProps {
+  title: string;
+  /** One sentence below the title. */
+  note?: ReactNode;
+  /** At the title's end: a button. */
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** One part of an editor of the back office: its name, what it is for, its fields. */
+export function FormCard({ title, note, aside, className, children }: FormCardProps) {
+  const id = useId();
+  return (
+    <section className={className ? `${card} ${className}` : card} aria-labelledby={id}>
+      <div className={head}>
+        <Heading level={2} size="title" id={id}>
+          {title}
+        </Heading>
+        {aside}
+      </div>
+      {note && (
+        <Text size="bodySm" tone="muted">
+          {note}
+        </Text>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '../../primitives/Button/Button.tsx';
+import { Link } from '../../primitives/Link/Link.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { caption } from './ImageViewer.css.ts';
+import type { ViewerPicture } from './ImageViewer.tsx';
+
+/** What is said below the picture, and where it leads. */
+export function ViewerLabels({ picture }: { picture: ViewerPicture | undefined }) {
+  return (
+    <>
+      {picture?.caption && (
+        <Text size="bodySm" align="center" className={caption}>
+          {picture.caption}
+        </Text>
+      )}
+      {picture?.link && (
+        <Button asChild variant="outline" size="sm">
+          <Link look="bare" href={picture.link.href}>
+            {picture.link.label}
+          </Link>
+        </Button>
+      )}
+    </>
+  );
+}

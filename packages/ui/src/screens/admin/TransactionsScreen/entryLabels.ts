@@ -1,0 +1,41 @@
+import type { TransactionLog } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import type { BadgeTone } from '../../../primitives/Badge/Badge.tsx';
+import { getNote } from './entryForm.ts';
+
+type EntryType = TransactionLog['type'];
+
+const typeNames = { 1: 'payment', 2: 'refund', 3: 'closing', 4: 'adjustment', 5: 'note' } as const satisfies Record<
+  EntryType,
+  string
+>;
+export const entryTypes = [1, 2, 3, 4, 5] as const satisfies readonly EntryType[];
+
+export const typeTones: Record<EntryType, BadgeTone> = {
+  1: 'success',
+  2: 'danger',
+  3: 'neutral',
+  4: 'warning',
+  5: 'neutral',
+};
+
+/** An entry of the books in words. */
+export function useEntryLabels() {
+  const { t } = useTranslation('admin');
+  const { t: orderWords } = useTranslation('order');
+  const formats = useFormats();
+  const typeWord = (type: EntryType) => t(`transactions.type.${typeNames[type]}`);
+  return {
+    typeWord,
+    /** What a row is called: its order's number, or its own. */
+    getName: ({ id, orderNo }: TransactionLog) => orderNo ?? t('transactions.numbered', { n: id }),
+    getMethod: ({ method }: TransactionLog) => method && orderWords(`method.${method}`),
+    /** With a plus where money came. */
+    getAmount({ amount, currency }: TransactionLog): string | undefined {
+      if (!amount || !currency) return undefined;
+      return `${amount > 0 ? '+' : ''}${formats.money(amount, currency)}`;
+    },
+    getNote: ({ details, annotation }: TransactionLog) => getNote(annotation) || getNote(details),
+  };
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats, useLocale } from '../../../../i18n/useFormats.ts';
+import { useCurrency } from '../../../shop/GoodsScreen/useCurrency.ts';
+import type { TrendUnit } from './period.ts';
+
+/** How a chart writes its points and its figures. */
+export function useChartLabels() {
+  const { t } = useTranslation('admin');
+  const locale = useLocale();
+  const formats = useFormats();
+  const currency = useCurrency();
+  const digits = new Intl.NumberFormat(locale, { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
+  const scale = 10 ** (digits ?? 2);
+  const parts = {
+    day: { month: 'short', day: 'numeric' },
+    week: { month: 'short', day: 'numeric' },
+    month: { year: 'numeric', month: 'short' },
+  } as const satisfies Record<TrendUnit, Intl.DateTimeFormatOptions>;
+  return {
+    /** A bucket's first day on the shop's calendar. */
+    pointLabel(date: string, unit: TrendUnit): string {
+      const format = new Intl.DateTimeFormat(locale, { ...parts[unit], timeZone: 'UTC' });
+      const words = format.format(new Date(`${date}T00:00:00Z`));
+      return unit === 'week' ? t('reports.weekOf', { date: words }) : words;
+    },
+    money: {
+      format: (amount: number) => formats.money(amount, currency, { dropsZeroDecimals: true }),
+      formatTick: (amount: number) => formats.compact(amount / scale),
+      plain: (amount: number) => amount / scale,
+    },
+    currency,
+  };
+}

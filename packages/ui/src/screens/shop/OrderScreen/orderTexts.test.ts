@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { getSaying, toEvent } from './orderTexts.ts';
+import { clockText } from './useTimeLeft.ts';
+
+test('a cancelled order says who cancelled it', () => {
+  expect(getSaying({ status: 50, closeType: 2 })).toBe('cancelledByTime');
+  expect(getSaying({ status: 50, closeType: 3 })).toBe('cancelledByShop');
+  expect(getSaying({ status: 50 })).toBe('cancelledByCustomer');
+});
+
+test('a step that this shop has no words for is an update', () => {
+  expect(toEvent({ action: 'ship' })).toBe('ship');
+  expect(toEvent({ action: 'agreement' })).toBe('agreement');
+  expect(toEvent({ action: 'painted' })).toBe('other');
+});
+
+test('the time that is left reads as a clock', () => {
+  expect(clockText(1445)).toBe('24:05');
+  expect(clockText(5)).toBe('00:05');
+  expect(clockText(3600 + 61)).toBe('1:01:01');
+});

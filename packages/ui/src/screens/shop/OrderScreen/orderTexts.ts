@@ -1,0 +1,50 @@
+import type { CloseType, Order, TimelineEntry } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
+import { type LifecycleAction, lifecycleActions, statusName } from '@sampan/domain/order/orderLifecycle';
+
+/** The hero's sentence: a key under `detail.say`, with the moment and the carrier that it names. */
+const cancelledBy = {
+  1: 'cancelledByCustomer',
+  2: 'cancelledByTime',
+  3: 'cancelledByShop',
+} as const satisfies Record<CloseType, string>;
+
+export function getSaying(order: Pick<Order, 'status' | 'closeType'>) {
+  return order.status === orderStatus.cancelled ? cancelledBy[order.closeType ?? 1] : statusName[order.status];
+}
+
+/** When what the hero says began; undefined while it is only waiting. */
+export function getMoment(order: Order): string | undefined {
+  const moments: Record<Order['status'], string | undefined> = {
+    10: order.expiresAt,
+    20: order.paidAt,
+    30: order.shippedAt,
+    40: order.completedAt,
+    50: order.cancelledAt,
+    60: order.refund?.requestedAt,
+    70: order.refund?.decidedAt,
+    80: lastChange(order.timeline)?.at,
+  };
+  return moments[order.status] ?? order.createdAt;
+}
+
+/** The last step that moved the order; a note comes at any time. */
+function lastChange(timeline: readonly TimelineEntry[]): TimelineEntry | undefined {
+  return timeline.findLast(({ to }) => to !== undefined);
+}
+
+/** The words of a timeline's action: a key under `event`. */
+export function toEvent({ action }: Pick<TimelineEntry, 'action'>): LifecycleAction | 'agreement' | 'other' {
+  if (action === 'agreement') return action;
+  return (lifecycleActions as readonly string[]).includes(action) ? (action as LifecycleAction) : 'other';
+}
+
+export const refundStates = {
+  0: undefined,
+  10: 'requested',
+  20: 'approved',
+  30: 'refunded',
+  40: 'rejected',
+  50: 'withdrawn',
+  60: 'failed',
+} as const satisfies Record<NonNullable<Order['refund']>['status'], string | undefined>;

@@ -1,0 +1,138 @@
+/**
+ * Holds the mechanical part of the vocabulary (CONTRIBUTING.md): names and phrases with a better word, exported functions
+ * without a docstring, status numbers that have a name. `--accept` writes the list of functions that still lack one.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './sources.ts';
+
+export interface WordProblem {
+  file: string;
+  /** From 1. */
+  line: number;
+  message: string;
+}
+
+/** Identifiers that are matched whole, and the word to use. */
+const names: readonly [pattern: RegExp, better: string][] = [
+  [/^(take|do|drop)?(U|u)?p?[eE]arlyActs?$/, 'preHydrationEvents, replayEvents'],
+  [/^(create)?[lL]ateActor$/, 'deferredActor'],
+  [/^fetchesAhead$|^lookAhead$/, 'prefetcher, prefetch'],
+  [/^drawAhead$/, 'warmImageCache'],
+  [/^(Performer|Performed)$/, 'RequestExecutor, InvocationResult'],
+  [/^isDefeat$/, 'isSerializationFailure'],
+  [/^isCollision$/, 'isUniqueViolation'],
+  [/^(moveOrder|writeMove|auditMove|moveKyc)$/, 'transitionOrder, persistTransition, auditTransition, transitionKyc'],
+  [/^(HeldJob|takeJob|putOff|isHopeless)$/, 'LeasedJob, claimJob, requeue, hasExhaustedAttempts'],
+  [/^(announceStock|announceSettings)$/, 'invalidateCatalogue, invalidateSettings'],
+  [/^(A|settleA)ftermath$/, 'PostCommitEffects, runPostCommitEffects'],
+  [/^(takeAsks|admitAsk|askWindows)$/, 'consumeRateLimit, checkLimit, rateLimitWindows'],
+  [/^(KeptPages|keptPages)$/, 'PageCache'],
+  [/^(sendTogether|alongIndexes)$/, 'pipelineQueries, withoutSequentialScan'],
+  [/^(order|card|payment|log|kyc|file|job)Shape$/, 'toOrderDto and the like'],
+  [/^(wearTheme|mayWear|reachAsAPerson|closedLayersGo)$/, 'applyTheme, canApplyTheme, patchUserEvent, waitForOverlays'],
+  [/^(everythingArrives|lastAnswersArrive|speakLonger)$/, 'waitForAssets, waitForRequests, pseudoLocalize'],
+  [/^(refund)?[pP]atience(After|Ms|Seconds)?$/, 'timeoutMs'],
+  [/^rhythm(Ms)?$/, 'pollIntervalMs'],
+];
+
+/** Types are nouns that name the thing. */
+const participles = /^(Asked|Given|Kept|Found|Shown|Moved|Meant|Made|Told|Thing)$/;
+
+const phrases: readonly [pattern: RegExp, better: string][] = [
+  [/\b[Tt]he judge\b/, 'the layout audit'],
+  [/\b[Nn]obody hears\b/, 'no listener is attached'],
+  [/@throws Refusal\b/, '@throws ApiError'],
+];
+
+const statusNumber = /\b(\w*[sS]tatus|status)\s*(?:===|!==|>=|<=|<|>)\s*(\d{1,2})\b(?!\d)/;
+/** The enumerations themselves, and a test's child process with its exit status. */
+const enumerations = /^packages\/api\/src\/(statuses|entities\/\w+)\.ts$|^apps\/server\/tests\/support\//;
+
+const functionLike =
+  /^(?:export )?(?:default )?(?:async )?function\*? (\w+)|^\s*(?:export )?const (\w+) = (?:async )?(?:<[^>]*>)?\([^)]*\)(?:: [^=]+)? =>/;
+const exported =
+  /^export (?:async )?function\*? (\w+)|^export const (\w+) = (?:async )?(?:<[^>]*>)?(?:\([^)]*\)|\w+)(?:: [^=]+)? =>/;
+
+/** Where exported functions have docstrings: the packages and the server's seams. */
+const documented = /^(packages\/[^/]+\/src|apps\/server\/src\/(http|db|providers))\//;
+const isLoose = /\.(test|stories|fakes|css|spec)\.tsx?$|\/story[A-Z]|\/testing\/|\/migrations\//;
+
+/** The problems of one file. */
+export function findWordProblems(file: string, text: string): WordProblem[] {
+  const problems: WordProblem[] = [];
+  const lines = text.split('\n');
+  lines.forEach((line, index) => {
+    const add = (message: string) => problems.push({ file, line: index + 1, message });
+    // Names are looked for in code: without comments and texts.
+    const code = /^\s*(\*|\/\*|\/\/)/.test(line) ? '' : line.replace(/'[^']*'|"[^"]*"|`[^`]*`|\/\/.*$/g, "''");
+    for (const [word = ''] of code.matchAll(/(?<![\w$'"`/.-])[A-Za-z_]\w*/g)) {
+      const better = names.find(([pattern]) => pattern.test(word))?.[1];
+      if (better) add(`${word}: say ${better}`);
+    }
+    const [, declared] = /^(?:export )?(?:interface|type|class) (\w+)/.exec(line) ?? [];
+    if (declared && participles.test(declared)) add(`${declared}: name the thing, such as CachedPage`);
+    const [, named, assigned] = functionLike.exec(line) ?? [];
+    const own = named ?? assigned ?? '';
+    if (/[a-z]Of$/.test(own) && !/^(is|has)/.test(own)) {
+      const noun = own.slice(0, -2);
+      add(`${own}: start with a verb, such as get${noun.charAt(0).toUpperCase()}${noun.slice(1)}`);
+    }
+    for (const [pattern, better] of phrases) {
+      const [found] = pattern.exec(line) ?? [];
+      if (found) add(`"${found}": say "${better}"`);
+    }
+    const [, field, number] = (enumerations.test(file) ? null : statusNumber.exec(line)) ?? [];
+    if (number) add(`${field} ${number}: use the name, such as orderStatus.paid (packages/api/src/statuses.ts)`);
+  });
+  return problems;
+}
+
+/** Exported functions without a docstring, as `path name`. Overloads and components are exempt by their props' docs. */
+export function findUndocumented(file: string, text: string): string[] {
+  if (!documented.test(file) || isLoose.test(file)) return [];
+  const lines = text.split('\n');
+  return lines.flatMap((line, index) => {
+    const [, declared, assigned] = exported.exec(line) ?? [];
+    const name = declared ?? assigned;
+    if (!name) return [];
+    const above = lines.slice(0, index).findLastIndex((one) => !/^\s*\/\/|^export (async )?function.*;$/.test(one));
+    return /\*\/\s*$/.test(lines[above] ?? '') ? [] : [`${file} ${name}`];
+  });
+}
+
+const acceptedPath = join(root, 'scripts/undocumented.txt');
+const sources = ['packages', 'apps', 'scripts', '.storybook'];
+
+function check(): number {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...sources], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const files = listed
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && !/\/migrations\/|^scripts\/words\./.test(file));
+  const problems: WordProblem[] = [];
+  const undocumented: string[] = [];
+  for (const file of files) {
+    let text: string;
+    try {
+      text = readFileSync(join(root, file), 'utf8');
+    } catch {
+      continue; // deleted, and not yet in git
+    }
+    problems.push(...findWordProblems(file, text));
+    undocumented.push(...findUndocumented(file, text));
+  }
+  if (process.argv.includes('--accept')) writeFileSync(acceptedPath, `${undocumented.sort().join('\n')}\n`);
+  const accepted = new Set(readFileSync(acceptedPath, 'utf8').split('\n').filter(Boolean));
+  for (const { file, line, message } of problems) console.error(`${file}:${line} ${message}`);
+  const fresh = undocumented.filter((one) => !accepted.has(one));
+  const stale = [...accepted].filter((one) => !undocumented.includes(one));
+  for (const one of fresh) console.error(`${one}: an exported function needs a docstring`);
+  for (const one of stale) console.error(`scripts/undocumented.txt: "${one}" is documented or gone; remove the line`);
+  return problems.length + fresh.length + stale.length;
+}
+
+if (import.meta.main) process.exit(check() === 0 ? 0 : 1);
