@@ -1,36 +1,63 @@
 /**
- * Pictures of the stories against their baseline. `--accept` makes what is seen the baseline; every other argument is a
- * part of a path, and only the stories below it are looked at.
+ * Compares the pictures of the stories with those of another commit, taken on this machine with the same browser.
+ * `--against <git ref>` names the commit (default: the merge base with main). Only stories whose modules changed are
+ * taken, unless `--all` is given; every other argument is a part of a path, and only the stories below it are taken.
+ * `--accept` only stores the pictures of this tree: the comparison runs it in the checkout of the other commit.
  */
 import { relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
-import { emptyResults, readFindings, readTaken } from '../.storybook/visual/findings.ts';
-import { accepted, computeOutcome, type Outcome } from '../.storybook/visual/outcome.ts';
-import { toWebp } from '../.storybook/visual/pixels.ts';
-import { reportFile, writeReport } from '../.storybook/visual/report.ts';
-import {
-  type Baseline,
-  hasPicture,
-  readBaseline,
-  readBrowser,
-  writeBaseline,
-  writePicture,
-} from '../.storybook/visual/store.ts';
-import { plannedStories } from '../.storybook/visual/stories.ts';
+import type { Outcome } from '../.storybook/visual/outcome.ts';
+import type { Baseline } from '../.storybook/visual/store.ts';
+import { plannedStories, storyFiles } from '../.storybook/visual/stories.ts';
 import { chromiumLaunch } from './chromium.ts';
 import { command } from './command.ts';
 import { root } from './sources.ts';
+import { findChangedStories, findCommit, findMergeBase, takeBaseline } from './visualBaseline.ts';
 
-const isAccepting = process.argv.includes('--accept');
-const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: 'string' }, all: { type: 'boolean' }, accept: { type: 'boolean' } },
+});
+const isAccepting = values.accept === true;
+const filters = isAccepting ? positionals : await prepareComparison();
+
+const { emptyResults, readFindings, readTaken } = await import('../.storybook/visual/findings.ts');
+const { accepted, computeOutcome } = await import('../.storybook/visual/outcome.ts');
+const { toWebp } = await import('../.storybook/visual/pixels.ts');
+const { reportFile, writeReport } = await import('../.storybook/visual/report.ts');
+const { hasPicture, readBaseline, readBrowser, writeBaseline, writePicture } = await import(
+  '../.storybook/visual/store.ts'
+);
 
 const takenWith = await pinnedBrowser();
 const reason = whyNot(takenWith);
-if (takenWith === undefined || reason !== undefined) {
-  console.error(`Nothing was compared: ${reason}`);
+if (takenWith === undefined || reason !== undefined) fail(reason ?? '');
+process.exit((await look(takenWith as string)) ? 0 : 1);
+
+function fail(text: string): never {
+  console.error(`Nothing was compared: ${text}`);
   process.exit(1);
 }
-process.exit((await look(takenWith)) ? 0 : 1);
+
+/** Story files of the arguments; none for all of them. */
+function chooseFiles(commit: string): string[] {
+  if (positionals.length > 0) return storyFiles().filter((path) => positionals.some((part) => path.includes(part)));
+  return values.all === true ? [] : findChangedStories(commit);
+}
+
+/** Takes the other commit's pictures and returns the paths of the stories to compare. */
+async function prepareComparison(): Promise<string[]> {
+  const commit = values.against === undefined ? findMergeBase() : findCommit(values.against);
+  if (commit === undefined) fail(`git knows no commit ${values.against}.`);
+  const files = chooseFiles(commit);
+  if (files.length === 0 && values.all !== true) {
+    console.log(`No story to compare: none depends on what changed since ${commit.slice(0, 8)}.`);
+    process.exit(0);
+  }
+  process.env.VISUAL_BASELINE = await takeBaseline(commit, files);
+  return files;
+}
 
 /** How a browser draws depends on its version, and a little on the machine's kind. */
 async function pinnedBrowser(): Promise<string | undefined> {
@@ -48,11 +75,8 @@ function whyNot(browser: string | undefined): string | undefined {
   if (browser === undefined)
     return 'this is not the browser of package.json, and another one draws differently (is CHROMIUM_PATH set?).';
   const known = readBrowser();
-  if (known === undefined && !isAccepting)
-    return 'there is no baseline on this machine. Run `pnpm visual:accept` on the commit to compare with, then `pnpm visual` on yours.';
-  if (known === undefined || known === browser) return undefined;
-  if (isAccepting && filters.length === 0) return undefined;
-  return `the baseline was taken with ${known}, and this is ${browser}. \`pnpm visual:accept\` without a filter takes all of it anew.`;
+  if (known === undefined || known === browser || isAccepting) return undefined;
+  return `the other commit was drawn by ${known}, and this is ${browser}.`;
 }
 
 async function look(browser: string): Promise<boolean> {
@@ -61,7 +85,7 @@ async function look(browser: string): Promise<boolean> {
     'vitest',
     ['run', '--config', '.storybook/visual/vitest.config.ts', '--reporter=dot', '--silent=true', ...filters],
     {
-      STORIES_CACHE: process.env.STORIES_CACHE ?? 'node_modules/.cache/visual',
+      STORIES_CACHE: process.env.STORIES_CACHE ?? 'node_modules/.cache/visual-vite',
     },
   );
   const baseline = readBaseline();

@@ -7,7 +7,8 @@ export type Pictures = Record<string, string>;
 /** By story id. */
 export type Baseline = Record<string, Pictures>;
 
-const home = join(root, '.storybook/visual/baseline');
+/** `scripts/visual.ts` names the folder of the commit that is compared with. */
+const home = process.env.VISUAL_BASELINE ?? join(root, 'node_modules/.cache/visual/pictures');
 const bookFile = join(home, 'pictures.json');
 const browserFile = join(home, 'browser.json');
 

@@ -1,0 +1,78 @@
+/**
+ * Tests what a change touches, in about two minutes: lint of the changed files, types, the unit and server tests whose
+ * modules changed, and the stories beside the changed files and beside their direct importers, in one mode. The whole
+ * suite is `npm test`. `--against <git ref>` names what the change is compared with (default: the merge base with main).
+ */
+import { execFileSync } from 'node:child_process';
+import { basename, dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { command } from './command.ts';
+import { root } from './sources.ts';
+import { findCommit, findMergeBase } from './visualBaseline.ts';
+
+const { values } = parseArgs({ options: { against: { type: 'string' } } });
+const commit = values.against === undefined ? findMergeBase() : findCommit(values.against);
+if (commit === undefined) {
+  console.error(`git knows no commit ${values.against}.`);
+  process.exit(2);
+}
+
+function gitLines(...commandArguments: string[]): string[] {
+  const text = execFileSync('git', commandArguments, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  return text.split('\n').filter((line) => line !== '');
+}
+
+const changed = [
+  ...gitLines('diff', '--name-only', '--diff-filter=d', commit),
+  ...gitLines('ls-files', '--others', '--exclude-standard'),
+];
+if (changed.length === 0) {
+  console.log(`Nothing changed since ${commit.slice(0, 8)}.`);
+  process.exit(0);
+}
+
+/** Files that import a module by its name; a name that two modules share finds a few more. */
+function findImporters(file: string): string[] {
+  const pattern = `/${basename(file).replaceAll('.', '\\.')}'`;
+  try {
+    return gitLines('grep', '-l', '-e', pattern, '--', '*.ts', '*.tsx');
+  } catch {
+    return [];
+  }
+}
+
+/** Story files in the folders of the changed components and of what imports them. */
+function findStories(): string[] {
+  const components = changed.filter((file) => /^(packages\/ui|apps\/web)\/src\/.*\.tsx?$/.test(file));
+  const folders = new Set([...components, ...components.flatMap(findImporters)].map(dirname));
+  return gitLines('ls-files', '--cached', '--others', '--exclude-standard', '*.stories.tsx').filter((file) =>
+    folders.has(dirname(file)),
+  );
+}
+
+const sources = changed.filter((file) => /\.(tsx?|mjs|json)$/.test(file));
+const stories = findStories();
+const steps: [name: string, command: string, commandArguments: string[]][] = [
+  ...(sources.length > 0
+    ? [['lint', 'biome', ['check', '--no-errors-on-unmatched', ...sources]] as [string, string, string[]]]
+    : []),
+  ['types', 'node', ['scripts/check.ts', 'types']],
+  [
+    'units and server',
+    'vitest',
+    ['run', '--changed', commit, '--project', 'unit', '--project', 'server', '--passWithNoTests'],
+  ],
+  ...(stories.length > 0
+    ? [['stories', 'vitest', ['run', '--project', 'en-US/light', ...stories]] as [string, string, string[]]]
+    : []),
+];
+const failed: string[] = [];
+const start = performance.now();
+for (const [name, program, commandArguments] of steps) {
+  console.log(`\n── ${name} ──`);
+  if ((await command(program, commandArguments)) !== 0) failed.push(name);
+}
+const seconds = Math.round((performance.now() - start) / 1000);
+console.log(`\n${changed.length} changed files, ${stories.length} story files, ${seconds} s`);
+if (failed.length > 0) console.log(`failed: ${failed.join(', ')}`);
+process.exit(failed.length === 0 ? 0 : 1);
