@@ -250,7 +250,7 @@ test('B7 a product has a payload too, and the meta of the build names the newest
   expect(payload.json().call).toMatchObject({ slug });
   const { body, headers } = await get('/builds/meta/b2.json');
   const meta = JSON.parse(body);
-  expect([meta.id, headers['cache-control']]).toEqual(['b2', 'public, max-age=300']);
+  expect([meta.id, headers['cache-control']]).toEqual(['b2', 'public, max-age=31536000']);
   expect(meta.prerendered.slice(0, 2)).toEqual(['/', '/home']);
   const [category] = await shop.expectOk(contract.category.active);
   const { list } = await shop.expectOk(contract.posts.category, { categoryId: 0, limit: 1 });

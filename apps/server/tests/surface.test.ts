@@ -130,7 +130,7 @@ test('E1 A document request for an unknown path is HTTP 404, with the app to exp
 
 test('B1 Hashed assets and meta are kept by the browser, the latest build for a second', async () => {
   expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  expect((await get('/builds/meta/b2.json')).headers['cache-control']).toBe('public, max-age=300');
+  expect((await get('/builds/meta/b2.json')).headers['cache-control']).toBe('public, max-age=31536000');
   expect((await get('/builds/latest.json?1763600000000')).headers['cache-control']).toBe('public, max-age=1');
   expect((await get('/builds/latest.json')).json()).toEqual({ id: 'b2', timestamp: 2 });
 });

@@ -16,7 +16,7 @@ const budgets: Record<PagePath, number> = {
   '/goods': 155 * kilobyte,
   '/goods/{slug}': 157 * kilobyte,
   // To reach: 200.
-  '/admin/orders': 237 * kilobyte,
+  '/admin/orders': 238 * kilobyte,
 };
 
 const readJson = (file: string) => JSON.parse(readFileSync(join(dist, file), 'utf8'));

@@ -111,7 +111,8 @@ for (const path of paths) {
     const shown = await page.evaluate(() => document.documentElement.outerHTML);
     const desk = await context.newPage();
     expect(await desk.evaluate(plainRoot, shown)).toBe(await desk.evaluate(plainRoot, (await answer?.text()) ?? ''));
-    expect(calls).toEqual([]);
+    // That an article was opened is said once a day; nothing is read by it.
+    expect(calls.filter((call) => call !== '/main/v2/post/view')).toEqual([]);
     expect(problems).toEqual([]);
   });
 }

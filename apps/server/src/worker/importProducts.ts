@@ -16,7 +16,7 @@ import { type Done, type FileBlock, tryBlocks } from './importBlocks.ts';
 import { type CategoryRequest, createCategories, type StandIn, standInCategory } from './importCategories.ts';
 import { ImportPictures } from './importPictures.ts';
 import type { JobSlice, LeasedJob } from './leasedJob.ts';
-import { minItems, nextBatch } from './pace.ts';
+import { nextBatch } from './pace.ts';
 import { csvRows } from './productFile.ts';
 import { openSource } from './sourceFile.ts';
 
@@ -89,7 +89,7 @@ export async function importProducts(job: LeasedJob): Promise<void> {
   const behind = Number(job.place?.blocks ?? 0);
   let readBlocks = 0;
   /** Variants in one go, and those that wait for theirs. */
-  let batch = minItems;
+  let batch = 1;
   let blocks: FileBlock[] = [];
   let waiting = 0;
   let waitingPictures = 0;

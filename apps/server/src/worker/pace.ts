@@ -16,7 +16,7 @@ const [leastRest, mostRest] = [2, 200];
  * Items per transaction. Each transaction has a fixed cost (begin, lookups, commit, sync) that a slow disk or a busy
  * processor can raise above the whole slice: fewer items would then only add transactions.
  */
-export const minItems = 10;
+const minItems = 10;
 const maxItems = 100;
 
 export function getPace({ databaseUrl }: Config): Pace {
@@ -30,5 +30,5 @@ export function restAfter(busy: number, { rest }: Pace): number {
 /** How many things fit into the next transaction, from how long the last one took. */
 export function nextBatch(batch: number, took: number, { slice }: Pace): number {
   const fitting = Math.floor((batch * slice) / Math.max(took, 1));
-  return Math.max(minItems, Math.min(maxItems, fitting, batch * 2));
+  return Math.min(batch * 2, Math.max(minItems, Math.min(maxItems, fitting)));
 }

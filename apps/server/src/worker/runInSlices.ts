@@ -1,5 +1,5 @@
 import type { JobSlice, LeasedJob } from './leasedJob.ts';
-import { minItems, nextBatch } from './pace.ts';
+import { nextBatch } from './pace.ts';
 
 /**
  * Does one thing after another, from where the job has come to, as many in a transaction as are done in a moment. Its
@@ -10,7 +10,7 @@ export async function runInSlices<Item>(
   items: readonly Item[],
   work: (item: Item, slice: JobSlice) => Promise<void>,
 ): Promise<void> {
-  let batch = minItems;
+  let batch = 1;
   for (let at = Number(job.place?.at ?? 0); at < items.length; ) {
     const end = Math.min(items.length, at + batch);
     const took = await job.slice(async (slice) => {

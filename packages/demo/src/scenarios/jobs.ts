@@ -5,7 +5,7 @@ import { jewelryFile } from '../samples/productFiles.ts';
 import type { Scenario, ScenarioCaller, ScenarioShop } from './scenario.ts';
 
 const { adminOrder, adminProduct, adminUser, audit, category, job, order, product, transaction } = contract;
-const plain = 'table/chopsticks';
+const plain = 'home/house-slippers';
 
 /** The job as it ended. */
 async function ended(shop: ScenarioShop, caller: ScenarioCaller, { id }: Job): Promise<Job> {

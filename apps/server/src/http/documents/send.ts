@@ -23,8 +23,8 @@ function encodingFor(request: FastifyRequest): Encoding | undefined {
 /** How long a browser may keep a file. Hashed assets never change; the latest build may in a second. */
 function cacheControl(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  // Names the newest pages of the shop.
-  if (path.startsWith('/builds/meta/')) return 'public, max-age=300';
+  // The name has the build's id; what it lists is a hint for prefetching, and a stale one costs a visitor nothing.
+  if (path.startsWith('/builds/meta/')) return 'public, max-age=31536000';
   if (path === '/builds/latest.json') return 'public, max-age=1';
   if (/(_payload\.json|\.xml|\.txt|\.webmanifest|^\/worker\.js)$/.test(path)) return 'no-cache';
   return 'public, max-age=3600';
