@@ -116,7 +116,7 @@ test('offline: a visited order is readable, an action sends nothing and says so,
 
   await test.step('the ways to pay are there, and nothing is paid', async () => {
     await page.goto(`/orders/${order.id}?pay=1`);
-    await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(2);
+    await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(3);
     await visitor.payButton().click();
     await expect(page.getByText(t('order:refused.offline')).first()).toBeVisible();
   });
