@@ -34,14 +34,15 @@ export function findChangedStories(commit: string): string[] {
   return [...new Set(files.map(({ file }) => file.slice(root.length + 1)))].sort();
 }
 
-const cacheOf = (commit: string) => join(root, 'node_modules/.cache/visual', commit);
+/** Not below `node_modules`: Node strips no types there, and the checkout runs its own scripts. */
+const getCacheFolder = (commit: string) => join(root, '.visual', commit);
 
 /** The commit's tree with its dependencies, made once and kept in the cache. */
 async function checkOut(commit: string): Promise<string> {
-  const tree = join(cacheOf(commit), 'tree');
-  const ready = join(cacheOf(commit), 'ready');
+  const tree = join(getCacheFolder(commit), 'tree');
+  const ready = join(getCacheFolder(commit), 'ready');
   if (existsSync(ready)) return tree;
-  mkdirSync(cacheOf(commit), { recursive: true });
+  mkdirSync(getCacheFolder(commit), { recursive: true });
   git('worktree', 'prune');
   if (!existsSync(tree)) git('worktree', 'add', '--detach', '--force', tree, commit);
   const [, installer = 'pnpm'] = /'(pnpm@[\d.]+)'/.exec(git('show', `${commit}:scripts/run.mjs`)) ?? [];
@@ -61,7 +62,7 @@ async function checkOut(commit: string): Promise<string> {
 
 /** Story files whose pictures are in the cache; `*` stands for all. */
 function readTakenFiles(commit: string): string[] {
-  const file = join(cacheOf(commit), 'taken.json');
+  const file = join(getCacheFolder(commit), 'taken.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];
 }
 
@@ -72,7 +73,7 @@ function readTakenFiles(commit: string): string[] {
  */
 export async function takeBaseline(commit: string, files: readonly string[]): Promise<string> {
   const tree = await checkOut(commit);
-  const pictures = join(cacheOf(commit), 'pictures');
+  const pictures = join(getCacheFolder(commit), 'pictures');
   const taken = readTakenFiles(commit);
   if (taken.includes('*')) return pictures;
   const missing = files.filter((file) => !taken.includes(file) && existsSync(join(tree, file)));
@@ -82,8 +83,9 @@ export async function takeBaseline(commit: string, files: readonly string[]): Pr
     VISUAL_BASELINE: pictures,
     STORIES_CACHE: join(tree, 'node_modules/.cache/visual-vite'),
   });
+  if (!existsSync(pictures)) throw new Error(`No pictures of ${commit} were taken.`);
   writeFileSync(
-    join(cacheOf(commit), 'taken.json'),
+    join(getCacheFolder(commit), 'taken.json'),
     JSON.stringify(files.length === 0 ? ['*'] : [...taken, ...missing]),
   );
   return pictures;

@@ -192,7 +192,10 @@ function getHeaders({ tokens }: Walk, actor: Actor, side: 0 | 1, key?: string): 
 async function signIn(walk: Walk, actor: Actor): Promise<void> {
   const username = usernames[actor];
   if (username === undefined) return;
-  walk.tokens.set(actor, [await walk.demo.signIn(username), await walk.server.signIn(username)]);
+  // An account that was renamed or deleted on the way signs in no more, on neither side.
+  const [demo, server] = await Promise.allSettled([walk.demo.signIn(username), walk.server.signIn(username)]);
+  if (demo.status === 'fulfilled' && server.status === 'fulfilled') walk.tokens.set(actor, [demo.value, server.value]);
+  else if (demo.status !== server.status) throw new Error(`only one backend knows ${username}`);
 }
 
 async function exchange(walk: Walk, call: CallName, sent: Both<WireRequest>): Promise<Omit<Finding, 'index' | 'step'>> {
