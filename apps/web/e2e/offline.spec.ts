@@ -91,7 +91,11 @@ test('offline: a visited order is readable, an action sends nothing and says so,
   // What the order can be paid with is read beside it.
   const methods = '/main/v2/payment/methods';
   await expect
-    .poll(async () => Object.values(await keptIn(page)).flat().map((path) => path.split('?')[0]))
+    .poll(async () =>
+      Object.values(await keptIn(page))
+        .flat()
+        .map((path) => path.split('?')[0]),
+    )
     .toContain(methods);
   const kept = await keptIn(page);
   const own = Object.entries(kept).filter(([cache]) => cache.startsWith('own-'));
