@@ -21,7 +21,7 @@ export async function findAdmin(db: Db, now: Date): Promise<{ id: number; userna
 }
 
 /**
- * Sets the password of these accounts. An account that had another password loses its sessions, because whoever opened
+ * Sets the password of these accounts. An account that had another password loses its sessions, because those who opened
  * them knew the old password, and its second factor, because the operator may have lost the device. The same password
  * again changes nothing.
  */

@@ -94,7 +94,9 @@ export function registerResponseCache(app: FastifyInstance, deps: Deps): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const key = cacheKey(request, deps.config.corsOrigins);
-    if (reply.cacheable && reply.statusCode === 200 && key !== undefined) {
+    // A cookie is for one client.
+    const isShareable = reply.statusCode === 200 && !reply.hasHeader('set-cookie');
+    if (reply.cacheable && isShareable && key !== undefined) {
       cache.set(key, { ...reply.cacheable, headers: reply.getHeaders() as OutgoingHttpHeaders });
     }
     done();

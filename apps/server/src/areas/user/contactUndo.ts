@@ -48,7 +48,7 @@ export async function voidContactUndos(db: Db, userId: number): Promise<void> {
 
 /**
  * Puts the old address back, proven: who has the link reads what is sent there. The other address of the account becomes
- * unproven, since whoever changed this one may have set that one too, and every session ends. Of several changes the
+ * unproven, since the same attacker may have set both, and every session ends. Of several changes the
  * links of this one and the later ones are used up; the links of earlier ones stay, for they went to older owners.
  */
 export const undoContact: HandlersOf<Contract['user']>['undoContact'] = async ({ token }, call) => {

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@sampan/api/entities';
 
 /** Requests to a provider end after this time; the outcome is then unknown. */
 const timeoutMs = 10_000;
-/** Longer answers are not read. */
+/** Characters; reading ends here. */
 const maxAnswerLength = 1024 * 1024;
 
 /**
@@ -55,6 +55,17 @@ export interface Exchange {
 
 export type RecordExchange = (exchange: Exchange) => void;
 
+async function readBody(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let body = '';
+  // Leaving the loop cancels the response.
+  for await (const chunk of response.body ?? []) {
+    body += decoder.decode(chunk, { stream: true });
+    if (body.length > maxAnswerLength) throw new Error('the answer is too long');
+  }
+  return body + decoder.decode();
+}
+
 /** Sends requests to one provider: by the injected `fetch`, with a timeout, and records every exchange. */
 export class ProviderHttp {
   readonly #method: PaymentMethod;
@@ -78,8 +89,7 @@ export class ProviderHttp {
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const body = await response.text();
-      if (body.length > maxAnswerLength) throw new Error('the answer is too long');
+      const body = await readBody(response);
       exchange.answer = { status: response.status, body };
       return { status: response.status, headers: response.headers, body };
     } catch (error) {

@@ -76,7 +76,7 @@ export class AlipayClient {
     const code = String(content.code ?? '');
     const subCode = String(content.sub_code ?? content.code ?? '');
     if (!this.#isSigned(raw, answer)) {
-      // An unsigned refusal of the request itself has no effect: its text helps whoever sets the keys.
+      // An unsigned refusal of the request itself has no effect: the text is logged to help with setting up the keys.
       throw new ProviderError('unverified', code === '10000' ? 'SIGNATURE' : subCode, String(content.sub_msg ?? ''));
     }
     if (code === '10000') return content;

@@ -61,7 +61,7 @@ export class WechatClient {
     if (answer.status >= 500 || answer.status === 429 || retryCodes.has(code)) {
       throw new ProviderError('unreachable', code, message);
     }
-    // An unsigned refusal has no effect: its text helps whoever sets the keys.
+    // An unsigned refusal has no effect: the text is logged to help with setting up the keys.
     throw new ProviderError(isVerified ? 'refused' : 'unverified', code, message);
   }
 
