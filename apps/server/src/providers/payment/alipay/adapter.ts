@@ -1,3 +1,4 @@
+import { toFailedRefund } from '../failedRefund.ts';
 import { isRefusal, ProviderError, type ProviderHttp } from '../http.ts';
 import type { Charge, PaymentProvider, PaymentScene, RefundAnswer, RefundRequest, Started, Trade } from '../port.ts';
 import { AlipayClient } from './client.ts';
@@ -79,7 +80,7 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
       if (answer.fund_change === 'Y') return { state: 'settled' };
       return { state: await queryRefund(request) };
     } catch (error) {
-      return toRefundAnswer(error);
+      return toFailedRefund(error, refundFailures);
     }
   }
 
@@ -135,10 +136,3 @@ const refundFailures = {
   'ACQ.TRADE_STATUS_ERROR': 'tradeClosed',
   'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL': 'amountExceeded',
 } as const;
-
-function toRefundAnswer(error: unknown): RefundAnswer {
-  if (!(error instanceof ProviderError)) throw error;
-  if (error.kind !== 'refused') return { state: 'pending' };
-  const failure = Object.entries(refundFailures).find(([code]) => code === error.code)?.[1];
-  return { state: 'failed', failure: failure ?? 'refused' };
-}

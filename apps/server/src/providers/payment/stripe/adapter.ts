@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { toFailedRefund } from '../failedRefund.ts';
 import { isRefusal, ProviderError, type ProviderHttp } from '../http.ts';
 import type { Charge, PaymentProvider, RefundAnswer, RefundRequest, Started, Trade } from '../port.ts';
 import { StripeClient } from './client.ts';
@@ -120,7 +121,7 @@ export function createStripeProvider({ config, http, publicUrl }: StripeOptions)
       });
       return toRefundAnswer(parse(RefundSchema, answer));
     } catch (error) {
-      return toFailedRefund(error);
+      return toFailedRefund(error, refundFailures);
     }
   }
 
@@ -174,10 +175,3 @@ const refundFailures = {
   resource_missing: 'tradeClosed',
   amount_too_large: 'amountExceeded',
 } as const;
-
-function toFailedRefund(error: unknown): RefundAnswer {
-  if (!(error instanceof ProviderError)) throw error;
-  if (error.kind !== 'refused') return { state: 'pending' };
-  const failure = Object.entries(refundFailures).find(([code]) => code === error.code)?.[1];
-  return { state: 'failed', failure: failure ?? 'refused' };
-}

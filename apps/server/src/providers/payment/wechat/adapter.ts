@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { toFailedRefund } from '../failedRefund.ts';
 import { isRefusal, ProviderError, type ProviderHttp } from '../http.ts';
 import type { Charge, PaymentProvider, PaymentScene, RefundAnswer, RefundRequest, Started, Trade } from '../port.ts';
 import { WechatClient } from './client.ts';
@@ -107,7 +108,7 @@ export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }
       const answer = toRefundAnswer(asked, refundNo);
       return answer.state === 'pending' ? await queryRefund(request) : answer;
     } catch (error) {
-      return toFailedRefund(error);
+      return toFailedRefund(error, refundFailures);
     }
   }
 
@@ -172,10 +173,3 @@ const refundFailures = {
   RESOURCE_NOT_EXISTS: 'tradeClosed',
   ORDER_NOT_EXIST: 'tradeClosed',
 } as const;
-
-function toFailedRefund(error: unknown): RefundAnswer {
-  if (!(error instanceof ProviderError)) throw error;
-  if (error.kind !== 'refused') return { state: 'pending' };
-  const failure = Object.entries(refundFailures).find(([code]) => code === error.code)?.[1];
-  return { state: 'failed', failure: failure ?? 'refused' };
-}
