@@ -1,7 +1,7 @@
 import type { Order, Product } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import type { Shop } from '@sampan/demo/shop/createShop';
-import { moneyBack } from '@sampan/demo/shop/moneyBack';
+import { createLedger } from '@sampan/demo/shop/ledger';
 import { getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
 import { type CardVariant, toCardColumns, toStaffTokens } from '@sampan/domain/catalogue/toCard';
 import { sumRefundedAmount } from '@sampan/domain/order/refunds';
@@ -285,34 +285,13 @@ export function refundRows(shop: Shop): Insert<'refunds'>[] {
   });
 }
 
-/** What came in and what went out again, as the books of the running shop would say it. */
+/** Rows of the demo shop's ledger; the database gives their ids. */
 export function logRows(shop: Shop): Insert<'transactionLogs'>[] {
-  const names = new Map(shop.users.map(({ id, username }) => [id, username]));
-  return shop.orders.flatMap((order) => {
-    const { payment } = order;
-    if (!payment?.paidAt) return [];
-    const common = {
-      orderId: order.id,
-      orderNo: order.orderNo,
-      userId: order.userId,
-      username: names.get(order.userId) ?? null,
-      method: payment.method,
-      currency: payment.currency,
-      details: { outTradeNo: toOutTradeNo(order) },
-    };
-    const paidAt = at(payment.paidAt);
-    return [
-      { ...common, type: 1 as const, amount: payment.amount, status: 'paid', createdAt: paidAt, updatedAt: paidAt },
-      ...moneyBack(order).map(({ amount, at: wentAt }) => ({
-        ...common,
-        type: 2 as const,
-        amount: -amount,
-        status: 'refunded',
-        createdAt: at(wentAt),
-        updatedAt: at(wentAt),
-      })),
-    ];
-  });
+  return createLedger(shop).map(({ id: _, createdAt, updatedAt, ...entry }) => ({
+    ...entry,
+    createdAt: at(createdAt),
+    updatedAt: at(updatedAt),
+  }));
 }
 
 /** Rows of the demo shop's articles, sanitised as on every write. */

@@ -1,34 +1,13 @@
-import { type BookingType, ledgerEntry } from './ledger.ts';
+import { type Booking, toLedgerEntry } from '@sampan/domain/order/ledger';
 import { type DemoState, nextId, type StoredOrder } from './state.ts';
 
-/** Writes a movement of money into the books; a closed trade moves none. */
-export function book(
-  state: DemoState,
-  order: StoredOrder,
-  type: BookingType,
-  {
-    now,
-    details = {},
-    operatorId,
-    amount,
-  }: {
-    now: Date;
-    details?: Record<string, unknown>;
-    operatorId?: number | undefined;
-    /** Of a refund of a part; else the payment's. */
-    amount?: number | undefined;
-  },
-): void {
+/** Writes a movement of money of the order's payment into the ledger. */
+export function book(state: DemoState, order: StoredOrder, { now, ...booking }: Booking & { now: Date }): void {
   if (!order.payment) return;
+  const at = now.toISOString();
+  const trade = state.trades.find(({ paymentId }) => paymentId === order.payment?.id);
+  const payment = { ...order.payment, outTradeNo: trade?.outTradeNo ?? `${order.orderNo}-demo` };
   const username = state.users.get(order.userId)?.username;
-  const payment = { ...order.payment, amount: amount ?? order.payment.amount };
-  const entry = ledgerEntry(order, type, payment, username, now.toISOString());
-  const trade = state.trades.find(({ paymentId }) => paymentId === payment.id);
-  const outTradeNo = trade?.outTradeNo ?? `${order.orderNo}-demo`;
-  state.ledger.push({
-    id: nextId(state, 'ledger'),
-    details: { outTradeNo, ...details },
-    ...entry,
-    ...(operatorId && { operatorId }),
-  });
+  const entry = toLedgerEntry({ ...order, username }, payment, booking);
+  state.ledger.push({ id: nextId(state, 'ledger'), ...entry, createdAt: at, updatedAt: at });
 }

@@ -1,11 +1,12 @@
-import type { Order, PaymentStatus } from '@sampan/api/entities';
-import { paymentStatus } from '@sampan/api/statuses';
-import { isStaff, type Viewer } from '@sampan/domain/access/access';
+import type { Order, Payment } from '@sampan/api/entities';
+import type { Viewer } from '@sampan/domain/access/access';
 import { asksAgreement } from '@sampan/domain/order/agreement';
 import { getDownloadExpiry } from '@sampan/domain/order/downloadExpiry';
-import { actionsFrom, type LifecycleAction, type LifecycleActor } from '@sampan/domain/order/orderLifecycle';
-import { type OrderPlan, type OrderRequest, planOrderAction } from '@sampan/domain/order/orderPlan';
+import { type PaymentChanges, planPaymentChanges } from '@sampan/domain/order/ledger';
+import { actionsFrom } from '@sampan/domain/order/orderLifecycle';
+import { type AcceptedPlan, type OrderPlan, type OrderRequest, planOrderAction } from '@sampan/domain/order/orderPlan';
 import { orderSettings } from '@sampan/domain/order/orderRules';
+import { planStockChanges, type StockChange, unitsByEffect } from '@sampan/domain/order/stock';
 import { book } from './book.ts';
 import { filesFor } from './files.ts';
 import { type DemoState, nextId, type StoredOrder, settingsIn } from './state.ts';
@@ -28,38 +29,26 @@ export function orderFor(state: DemoState, order: StoredOrder, viewer: Viewer, n
   };
 }
 
-/** How each effect moves the units of a line. */
-const unitMoves = {
-  reserveStock: { onHand: 0, reserved: 1, sold: 0 },
-  sellReserved: { onHand: -1, reserved: -1, sold: 1 },
-  releaseStock: { onHand: 0, reserved: -1, sold: 0 },
-  restock: { onHand: 1, reserved: 0, sold: -1 },
-} as const;
-type StockEffect = keyof typeof unitMoves;
-const isStockEffect = (effect: string): effect is StockEffect => Object.hasOwn(unitMoves, effect);
-
-type Movement = Pick<Order['lines'][number], 'productId' | 'quantity'>;
-
-function moveUnits(state: DemoState, effect: StockEffect, movements: readonly Movement[]): void {
-  const move = unitMoves[effect];
+function moveUnits(state: DemoState, { effect, movements }: StockChange): void {
+  const unit = unitsByEffect[effect];
   for (const { productId, quantity } of movements) {
     const units = state.units.get(productId);
     const product = state.products.get(productId);
     if (!units || !product) continue;
-    units.onHand += move.onHand * quantity;
-    units.reserved += move.reserved * quantity;
-    state.products.set(productId, { ...product, sold: product.sold + move.sold * quantity });
+    units.onHand += unit.onHand * quantity;
+    units.reserved += unit.reserved * quantity;
+    state.products.set(productId, { ...product, sold: product.sold + unit.sold * quantity });
   }
 }
 
 /** Reserves the units of a new order. */
-export function reserveUnits(state: DemoState, order: Pick<Order, 'lines'>): void {
-  moveUnits(state, 'reserveStock', order.lines);
+export function reserveUnits(state: DemoState, { lines }: Pick<Order, 'lines'>): void {
+  moveUnits(state, { effect: 'reserveStock', movements: lines });
 }
 
 export interface Done {
   order: StoredOrder;
-  plan: Extract<OrderPlan, { ok: true }>;
+  plan: AcceptedPlan;
 }
 export type Refused = Extract<OrderPlan, { ok: false }>;
 
@@ -68,9 +57,9 @@ export function actOn(state: DemoState, order: StoredOrder, request: Omit<OrderR
   const settings = orderSettings(settingsIn(state, 'order'));
   const plan = planOrderAction(order, { ...request, settings });
   if (!plan.ok) return plan;
-  const { action, actor, now } = request;
+  const { now } = request;
   const {
-    paymentStatus,
+    paymentStatus: _paymentStatus,
     refundStatus: _status,
     refundFrom: _from,
     refundBy: _by,
@@ -80,6 +69,8 @@ export function actOn(state: DemoState, order: StoredOrder, request: Omit<OrderR
   const refunds = refundsAfter(state, order, plan);
   const downloadDays = plan.effects.includes('grantFiles') ? Number(settingsIn(state, 'order').downloadDays) : 0;
   const filesExpireAt = getDownloadExpiry(now, downloadDays)?.toISOString();
+  const payments = order.payment ? [order.payment] : [];
+  const paid = planPaymentChanges({ payments, main: order.payment }, request, plan);
   const changed: StoredOrder = {
     ...order,
     ...changes,
@@ -94,20 +85,11 @@ export function actOn(state: DemoState, order: StoredOrder, request: Omit<OrderR
     refunds,
     ...(refunds.length > 0 && { refund: refunds.at(-1) }),
     ...(order.shipment && { shipment: { ...order.shipment, events: plan.shipmentEvents ?? order.shipment.events } }),
-    ...(order.payment && { payment: { ...order.payment, status: paymentStatus ?? order.payment.status } }),
+    ...(order.payment && paid.payments.length > 0 && { payment: paymentAfter(order.payment, paid, now) }),
   };
   state.orders.set(order.id, changed);
-  for (const name of plan.effects) {
-    const effect = name === 'receiveUnits' ? 'restock' : name;
-    if (!isStockEffect(effect)) continue;
-    moveUnits(state, effect, effect === 'restock' ? plan.returned.filter(({ restock }) => restock) : order.lines);
-  }
-  bookTransition(state, order, action, paymentStatus, {
-    actor,
-    now,
-    refundedAmount: plan.refundedAmount,
-    refundId: changed.refund?.id,
-  });
+  for (const change of planStockChanges(order.lines, plan)) moveUnits(state, change);
+  if (paid.booking && paid.payments.length > 0) book(state, order, { ...paid.booking, now });
   return { order: changed, plan };
 }
 
@@ -118,34 +100,6 @@ function refundsAfter(state: DemoState, order: StoredOrder, { refund }: Done['pl
   return order.refunds.map((one) => (one.id === id ? { ...fields, id } : one));
 }
 
-/** A payment, a refund, or the end of a trade that nobody has paid. */
-function bookTransition(
-  state: DemoState,
-  order: StoredOrder,
-  action: LifecycleAction,
-  status: PaymentStatus | undefined,
-  {
-    actor,
-    now,
-    refundedAmount,
-    refundId,
-  }: { actor: LifecycleActor; now: Date; refundedAmount: number | undefined; refundId: number | undefined },
-): void {
-  const isOpen = order.payment?.status === paymentStatus.pending;
-  const type =
-    action === 'pay' || action === 'latePay'
-      ? 1
-      : refundedAmount !== undefined
-        ? 2
-        : status === paymentStatus.closed && isOpen
-          ? 3
-          : undefined;
-  const operatorId = actor !== 'system' && isStaff(actor) ? actor?.id : undefined;
-  if (type)
-    book(state, order, type, {
-      now,
-      details: { action, ...(type === 2 && { refundId }) },
-      operatorId,
-      amount: refundedAmount,
-    });
+function paymentAfter(payment: Payment, { status, isPaid }: PaymentChanges<Payment>, now: Date): Payment {
+  return { ...payment, ...(status !== undefined && { status }), ...(isPaid && { paidAt: now.toISOString() }) };
 }

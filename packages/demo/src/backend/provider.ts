@@ -46,7 +46,7 @@ export function closeTrade(state: DemoState, orderId: number, now: Date): void {
   for (const trade of state.trades) if (trade.orderId === orderId && trade.state === 'open') trade.state = 'closed';
   if (order?.payment?.status === paymentStatus.pending) {
     state.orders.set(orderId, { ...order, payment: { ...order.payment, status: 30 } });
-    book(state, order, 3, { now });
+    book(state, order, { type: 3, now });
   }
 }
 
@@ -69,12 +69,12 @@ function hear(state: DemoState, trade: Trade, now: Date): void {
   if (trade.state !== 'paid') {
     const status = trade.state === 'failed' ? 40 : 30;
     state.orders.set(order.id, { ...order, payment: { ...order.payment, status } });
-    book(state, order, 3, { now, details: { state: trade.state } });
+    book(state, order, { type: 3, now, details: { state: trade.state } });
     return;
   }
   const done = actOn(state, order, { action: arrivalAction(order.status), actor: 'system', now });
   if (!('order' in done)) return;
-  const paid = { ...(done.order.payment as Payment), tradeNo: trade.tradeNo, paidAt: now.toISOString() };
+  const paid = { ...(done.order.payment as Payment), tradeNo: trade.tradeNo };
   state.orders.set(order.id, { ...done.order, payment: paid });
 }
 

@@ -8,10 +8,10 @@ import {
   refundStatus,
 } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
-import { toLineTexts } from '@sampan/domain/order/lineTexts';
+import { toOrderLine } from '@sampan/domain/order/newOrder';
 import { getAutoConfirmTime, getExpiry } from '@sampan/domain/order/orderRules';
 import { planShares, unitsOfRefund } from '@sampan/domain/order/refunds';
-import { computeAmounts, computeSubtotal } from '@sampan/domain/pricing/orderPricing';
+import { computeAmounts } from '@sampan/domain/pricing/orderPricing';
 import type { OrderPath, Step } from './orderPaths.ts';
 import {
   cancelReasons,
@@ -43,12 +43,8 @@ export interface OrderPlot {
   random: Random;
 }
 
-/** A line as an order keeps it: a snapshot of the product. */
 export function toLine(product: Product, quantity: number, id: number): OrderLine {
-  const { slug, name, cover, options, priceAmount, type } = product;
-  const subtotalAmount = computeSubtotal({ priceAmount, quantity });
-  const i18n = toLineTexts(product.i18n);
-  return { id, productId: product.id, slug, name, cover, options, priceAmount, quantity, subtotalAmount, type, i18n };
+  return { id, ...toOrderLine(product, quantity) };
 }
 
 /** `SP`, the day in Hong Kong, and the order's id: SP261120000042. */

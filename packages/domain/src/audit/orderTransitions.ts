@@ -2,7 +2,7 @@ import type { CallName } from '@sampan/api/contract';
 import type { OrderStatus } from '@sampan/api/entities';
 import { isStaff, type Viewer } from '../access/access.ts';
 import type { LifecycleAction } from '../order/orderLifecycle.ts';
-import type { OrderPlan } from '../order/orderPlan.ts';
+import type { AcceptedPlan } from '../order/orderPlan.ts';
 import type { Audited } from './changes.ts';
 
 /** What staff may do to an order, by its call, and what the text that comes with it is called. */
@@ -44,7 +44,7 @@ export function auditedTransition(
 }
 
 /** What the audit log keeps of a plan: the refund that it asks the provider for, and the units that came back. */
-export function auditedPlan({ effects, refund, returned }: Extract<OrderPlan, { ok: true }>): Record<string, unknown> {
+export function auditedPlan({ effects, refund, returned }: AcceptedPlan): Record<string, unknown> {
   return {
     ...(effects.includes('askRefund') && { refundAmount: refund?.amount, refundItems: refund?.items }),
     ...(effects.includes('receiveUnits') && { returned }),

@@ -1,6 +1,6 @@
 import type { Product } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
-import { changedFacts, getCover, groupLeft, newFacts, productProblems, toFacts } from './productRules.ts';
+import { changedFacts, getCover, newFacts, productProblems, toFacts } from './productRules.ts';
 
 const made = {
   slug: 'tea/pot',
@@ -78,13 +78,6 @@ test('variants are told apart by their options, in whatever order they stand', (
   expect(codes([{ name: 'Size', value: 'L' }, ...white])).toEqual({ options: 'taken' });
   expect(codes([])).toEqual({ options: 'required' });
   expect(codes(white)).toEqual({});
-});
-
-test('a group bears the id of one of its own, and one alone is none', () => {
-  expect(groupLeft(3, 3, [5, 4])).toBe(4);
-  expect(groupLeft(3, 4, [3, 5])).toBe(3);
-  expect(groupLeft(3, 4, [3])).toBeNull();
-  expect(groupLeft(3, 3, [])).toBeNull();
 });
 
 test('the facts of a product are what was said of it', () => {

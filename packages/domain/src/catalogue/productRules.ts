@@ -100,15 +100,6 @@ export function productProblems(
   return Object.fromEntries(problems.filter(([isWrong]) => isWrong).map(([, field, code]) => [field, code]));
 }
 
-/**
- * The group of those that are left when a product leaves: a group bears the id of one of its own, so that no product
- * without one ever finds its id taken; a single one has no group.
- */
-export function groupLeft(groupId: number, leaving: number, rest: readonly number[]): number | null {
-  if (rest.length < 2) return null;
-  return groupId === leaving ? Math.min(...rest) : groupId;
-}
-
 /** The words in one order of locales and fields: a database may keep them in another. */
 function localesInOrder(i18n: Product['i18n']) {
   return (

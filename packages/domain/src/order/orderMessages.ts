@@ -4,19 +4,17 @@ import type { CodeMessage } from '../account/codeMessage.ts';
 import type { CodeChannel } from '../account/codes.ts';
 import { methodLabels } from '../exports/labels.ts';
 import type { LifecycleAction } from './orderLifecycle.ts';
-import type { OrderPlan } from './orderPlan.ts';
+import type { AcceptedPlan } from './orderPlan.ts';
 
 /** What staff did to a customer's order: cancelled it unpaid, cancelled it and send all money back, or refund some of it. */
 export type OrderNotice = { kind: 'cancelled' } | { kind: 'cancelledAndRefunded' | 'refunded'; amount: number };
-
-type Plan = Extract<OrderPlan, { ok: true }>;
 
 /** What the owner of an order is told of an action; null where nothing is, such as of what they did themselves. */
 export function findOrderNotice(
   viewer: Viewer,
   order: Pick<Order, 'userId'>,
   action: LifecycleAction,
-  { effects, refund }: Pick<Plan, 'effects' | 'refund'>,
+  { effects, refund }: Pick<AcceptedPlan, 'effects' | 'refund'>,
 ): OrderNotice | null {
   if (!isStaff(viewer) || viewer?.id === order.userId) return null;
   if (effects.includes('askRefund') && refund)

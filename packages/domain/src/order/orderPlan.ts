@@ -61,6 +61,8 @@ export type OrderPlan =
     })
   | { ok: false; code: ErrorCode; fields?: FieldCodes };
 
+export type AcceptedPlan = Extract<OrderPlan, { ok: true }>;
+
 type ShipmentEvents = NonNullable<LifecycleOrder['shipment']>['events'];
 
 /** Clocks differ: an event may be this much ahead of ours. */

@@ -3,13 +3,10 @@ import type { contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Order } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
-import { toLineTexts } from '@sampan/domain/order/lineTexts';
-import { firstStatus, stateOfStatus } from '@sampan/domain/order/orderLifecycle';
+import { planOrder, toOrderNo } from '@sampan/domain/order/newOrder';
+import { stateOfStatus } from '@sampan/domain/order/orderLifecycle';
 import { checkOrderLimits, orderAllowance } from '@sampan/domain/order/orderLimits';
-import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { getOrderTokens } from '@sampan/domain/order/searchTokens';
-import { computeAmounts, computeSubtotal } from '@sampan/domain/pricing/orderPricing';
-import { checkQuote, type QuotedItem } from '@sampan/domain/pricing/quote';
 import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { toTokens } from '@sampan/domain/search/searchTokens';
 import { sql } from 'drizzle-orm';
@@ -20,34 +17,9 @@ import { consumeRateLimit } from '../captcha/rateLimit.ts';
 import { insertOrder } from './insertOrder.ts';
 import { invalidateCatalogue, type OrderCall } from './orderActions.ts';
 import { getRules, toOrderDto } from './orderDto.ts';
-import { type OrderedProduct, reserveStock } from './stock.ts';
+import { reserveStock } from './stock.ts';
 
 type CreateInput = ParsedInputOf<typeof contract.order.create>;
-
-/** `SP`, the day, ten random digits: nobody counts our orders by their numbers, or guesses one. */
-function orderNumber(now: Date): string {
-  const day = now.toISOString().slice(2, 10).replaceAll('-', '');
-  return `SP${day}${String(randomInt(10 ** 10)).padStart(10, '0')}`;
-}
-
-/** The lines as they can be ordered today, or the refusal with all that differs. */
-function accept(
-  input: CreateInput,
-  getProduct: (id: number) => OrderedProduct | undefined,
-  call: OrderCall,
-): QuotedItem[] {
-  const check = checkQuote(
-    input.items,
-    (id) => {
-      const product = getProduct(id);
-      return product && { ...product, stock: product.onHand - product.reserved };
-    },
-    { hasAddress: input.address !== undefined, settings: getRules(call.settings) },
-  );
-  if (check.ok) return check.items;
-  const { code, differences } = check;
-  throw new ApiError(code, undefined, differences.length > 0 ? { details: differences } : {});
-}
 
 /**
  * The row that counts the customer's orders is held until the transaction ends: of two orders at once the second sees
@@ -82,45 +54,28 @@ export async function createOrder(input: CreateInput, call: OrderCall): Promise<
   await checkUploadLimits(input, call);
   const reserved = await reserveStock(tx, input.items);
   const productById = new Map(reserved.products.map((product) => [product.id, product]));
-  const items = accept(input, (id) => productById.get(id), call);
+  const shipping = { freeFrom: settings['shipping.freeFrom'], fee: settings['shipping.fee'] };
+  const plan = planOrder(input, {
+    getProduct(id) {
+      const product = productById.get(id);
+      return product && { ...product, stock: product.onHand - product.reserved };
+    },
+    settings: getRules(settings),
+    shipping: shippingSettings(shipping),
+    currency: settings['site.currency'],
+    now,
+  });
+  if (!plan.ok) throw new ApiError(plan.code, undefined, plan.details && { details: plan.details });
   // The rows are locked, so this is the guard behind the check and never the answer.
   if (reserved.short.length > 0) throw new ApiError('OUT_OF_STOCK');
-
-  const lines = items.flatMap(({ productId, quantity }) => {
-    const product = productById.get(productId);
-    return product ? [{ product, productId, quantity, priceAmount: product.priceAmount, type: product.type }] : [];
-  });
-  const shipping = { freeFrom: settings['shipping.freeFrom'], fee: settings['shipping.fee'] };
-  const first = firstStatus(now, getRules(settings));
-  const order = {
-    ...computeAmounts(lines, shippingSettings(shipping)),
-    userId: user.id,
-    status: first.status,
-    currency: settings['site.currency'],
-    // Nothing is sent to a buyer of files.
-    address: isDigitalOrder(lines) ? undefined : input.address,
-    remark: input.remark || undefined,
-    locale: readerLocale(call.request.headers, settings['site.defaultLocale']),
-    isDigital: isDigitalOrder(lines),
-    now: now.toISOString(),
-    expiresAt: first.expiresAt,
-  };
-  const stored = lines.map(({ product, ...line }) => ({
-    ...line,
-    slug: product.slug,
-    name: product.name,
-    cover: product.cover,
-    options: product.options,
-    i18n: toLineTexts(product.i18n),
-    subtotalAmount: computeSubtotal(line),
-  }));
   invalidateCatalogue(call, { ...reserved, isStockMoved: true });
+  const locale = readerLocale(call.request.headers, settings['site.defaultLocale']);
+  const { username } = user;
   for (;;) {
-    const orderNo = orderNumber(now);
-    const { username } = user;
-    const words = { orderNo, username, address: input.address, lines: reserved.products };
-    const tokens = toTokens(getOrderTokens(words));
-    const record = await insertOrder(tx, { ...order, orderNo, lines: stored, tokens }, username);
+    // Random: nobody counts the orders of the shop by their numbers, or guesses one.
+    const orderNo = toOrderNo(now, randomInt(10 ** 10), 10);
+    const tokens = toTokens(getOrderTokens({ orderNo, username, address: input.address, lines: reserved.products }));
+    const record = await insertOrder(tx, { ...plan.order, userId: user.id, orderNo, locale, tokens }, username);
     if (record) return toOrderDto(record, user, now, settings);
   }
 }

@@ -1,29 +1,14 @@
-import type { OrderLine } from '@sampan/api/entities';
+import type { NewOrder } from '@sampan/domain/order/newOrder';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
-import type { orders } from '../../db/schema.ts';
 import type { OrderRecord } from './orderRecord.ts';
 
-type OrderValues = Pick<
-  typeof orders.$inferInsert,
-  | 'orderNo'
-  | 'userId'
-  | 'status'
-  | 'goodsAmount'
-  | 'shippingAmount'
-  | 'totalAmount'
-  | 'currency'
-  | 'address'
-  | 'remark'
-  | 'locale'
-  | 'isDigital'
->;
-interface NewOrder extends OrderValues {
-  now: string;
-  expiresAt: string;
-  lines: Omit<OrderLine, 'id'>[];
-  /** What it is found by. */
+interface OrderRow extends NewOrder {
+  orderNo: string;
+  userId: number;
+  locale: string;
+  /** Search tokens. */
   tokens: string[];
 }
 
@@ -32,13 +17,13 @@ const insert = (values: string, username: string) => sql`
   with given as (
     select * from jsonb_to_record(${values}::jsonb) as d("orderNo" text, "userId" bigint, status smallint, "goodsAmount" bigint,
       "shippingAmount" bigint, "totalAmount" bigint, currency text, address jsonb, remark text, locale text,
-      "isDigital" boolean, now timestamptz(3), "expiresAt" timestamptz(3), tokens text[],
+      "isDigital" boolean, "createdAt" timestamptz(3), "expiresAt" timestamptz(3), tokens text[],
       lines jsonb)
   ), o as (
     insert into orders (order_no, user_id, status, goods_amount, shipping_amount, total_amount, currency, address, remark,
       locale, is_digital, created_at, updated_at, expires_at)
     select "orderNo", "userId", status, "goodsAmount", "shippingAmount", "totalAmount", currency, address, remark,
-      locale, "isDigital", now, now, "expiresAt" from given
+      locale, "isDigital", "createdAt", "createdAt", "expiresAt" from given
     on conflict (order_no) do nothing
     returning *
   ), l as (
@@ -72,7 +57,7 @@ const insert = (values: string, username: string) => sql`
   ) as record from o`;
 
 /** The order as it is stored, or undefined where another one has its number. */
-export async function insertOrder(tx: Db, order: NewOrder, username: string): Promise<OrderRecord | undefined> {
+export async function insertOrder(tx: Db, order: OrderRow, username: string): Promise<OrderRecord | undefined> {
   const [row] = await queryRows<{ record: OrderRecord }>(tx, insert(JSON.stringify(order), username));
   return row?.record;
 }

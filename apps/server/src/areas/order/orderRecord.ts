@@ -1,5 +1,6 @@
 import type { Order, OrderLine, PaymentMethod, Refund } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
+import { isOpenPayment } from '@sampan/domain/order/ledger';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows, rowsOfEach } from '../../db/query.ts';
@@ -200,5 +201,5 @@ export function mainPayment({ payments, refunds }: OrderRecord): PaymentColumns 
 
 /** Trades at the provider that could still be paid. */
 export function openPayments({ payments }: OrderRecord): PaymentColumns[] {
-  return payments.filter(({ status }) => status === paymentStatus.created || status === paymentStatus.pending);
+  return payments.filter(isOpenPayment);
 }

@@ -1,11 +1,12 @@
-import { paymentStatus, userRole } from '@sampan/api/statuses';
+import { planPaymentChanges } from '@sampan/domain/order/ledger';
+import type { AcceptedPlan } from '@sampan/domain/order/orderPlan';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
-import { type BookingType, toLedgerEntry } from './ledger.ts';
-import { mainPayment, type OrderRecord, openPayments, type PaymentColumns } from './orderRecord.ts';
-import type { Plan, Transition } from './transitionOrder.ts';
+import { ledgerEntryFor } from './ledger.ts';
+import { mainPayment, type OrderRecord } from './orderRecord.ts';
+import type { Transition } from './transitionOrder.ts';
 
 /** What a step writes whatever it is: the order on condition that nobody moved it, its payments, books and timeline. */
 const write = (values: string) => sql`
@@ -66,7 +67,12 @@ const write = (values: string) => sql`
   select id from o`;
 
 /** @throws ApiError ORDER_STATE where somebody moved the order meanwhile: nothing may stay of the transaction then */
-export async function persistTransition(tx: Db, record: OrderRecord, move: Transition, plan: Plan): Promise<void> {
+export async function persistTransition(
+  tx: Db,
+  record: OrderRecord,
+  move: Transition,
+  plan: AcceptedPlan,
+): Promise<void> {
   const { order } = record;
   const { now, set, actor } = move;
   const { closeType, isHidden, paidAt, shippedAt, autoConfirmAt, completedAt, cancelledAt } = plan.changes;
@@ -94,37 +100,16 @@ export async function persistTransition(tx: Db, record: OrderRecord, move: Trans
   if (written.length === 0) throw new ApiError('ORDER_STATE');
 }
 
-/** The status that a payment gets, and its line in the books where money moved or never will. */
-function toPayments(record: OrderRecord, move: Transition, { changes, refund, refundedAmount }: Plan) {
-  const { paymentStatus: status } = changes;
-  const { now, actor, action } = move;
-  const touched = status === undefined ? [] : touchedBy(status, record, move.payment);
-  const isArrival = action === 'pay' || action === 'latePay';
-  const type: BookingType | undefined = isArrival
-    ? 1
-    : status === paymentStatus.closed
-      ? 3
-      : refundedAmount !== undefined
-        ? 2
-        : undefined;
-  const details = { action, ...(refundedAmount !== undefined && { refundId: refund?.id }) };
-  const operatorId = actor !== 'system' && actor !== null && actor.role <= userRole.operator ? actor.id : undefined;
+/** The status that payments get, and the ledger entry of each. */
+function toPayments(record: OrderRecord, move: Transition, plan: AcceptedPlan) {
+  const main = move.payment ?? mainPayment(record);
+  const changes = planPaymentChanges({ payments: record.payments, main }, move, plan);
+  const { payments, status, booking } = changes;
   return {
-    payments: touched.map(({ id }) => id),
+    payments: payments.map(({ id }) => id),
     paymentStatus: status,
-    arrivedAt: isArrival ? now : undefined,
-    closedAt: status === paymentStatus.closed ? now : undefined,
-    bookings:
-      type === undefined
-        ? []
-        : touched.map((payment) =>
-            toLedgerEntry(record, { type, payment, now, operatorId, details, amount: refundedAmount }),
-          ),
+    arrivedAt: changes.isPaid ? move.now : undefined,
+    closedAt: changes.isClosed ? move.now : undefined,
+    bookings: booking ? payments.map((payment) => ledgerEntryFor(record, payment, booking)) : [],
   };
-}
-
-function touchedBy(status: number, record: OrderRecord, spoken: PaymentColumns | undefined): PaymentColumns[] {
-  if (status === paymentStatus.closed) return openPayments(record);
-  const main = spoken ?? mainPayment(record);
-  return main ? [main] : [];
 }

@@ -1,3 +1,4 @@
+import { type Movement, type StockEffect, unitsByEffect } from '@sampan/domain/order/stock';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
@@ -14,25 +15,6 @@ const facts = sql.raw(
   `p.id, p.group_id as "groupId", p.is_card as "isCard", p.status, p.on_hand as "onHand", p.reserved`,
 );
 const words = sql.raw(`p.slug, p.name, p.cover, p.options, p.i18n, p.type, p.price_amount as "priceAmount"`);
-
-/** How many units of a product an order moves. */
-export interface Movement {
-  productId: number;
-  quantity: number;
-}
-
-/** What one unit does to the columns of its product. `onHand` counts reserved units too. */
-const unitByEffect = {
-  reserveStock: { onHand: 0, reserved: 1, sold: 0 },
-  releaseStock: { onHand: 0, reserved: -1, sold: 0 },
-  sellReserved: { onHand: -1, reserved: -1, sold: 1 },
-  restock: { onHand: 1, reserved: 0, sold: -1 },
-} as const;
-export type StockEffect = keyof typeof unitByEffect;
-
-export function isStockEffect(effect: string): effect is StockEffect {
-  return Object.hasOwn(unitByEffect, effect);
-}
 
 /**
  * What each product gets, as array literals. PostgreSQL takes an array that it cannot see into for ten rows: it looks
@@ -98,7 +80,7 @@ async function move<Product extends StockFacts>(
   effect: StockEffect,
   movements: readonly Movement[],
 ): Promise<StockChange<Product>> {
-  const unit = unitByEffect[effect];
+  const unit = unitsByEffect[effect];
   const listed = (value: (movement: Movement) => number) => `{${movements.map(value).join(',')}}`;
   const deltas: Deltas = {
     id: listed(({ productId }) => productId),

@@ -3,8 +3,9 @@ import type { OrderStatus } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
 import { getDownloadExpiry } from '@sampan/domain/order/downloadExpiry';
 import type { OrderEffect } from '@sampan/domain/order/orderLifecycle';
-import { type OrderPlan, type OrderRequest, planOrderAction } from '@sampan/domain/order/orderPlan';
+import { type AcceptedPlan, type OrderRequest, planOrderAction } from '@sampan/domain/order/orderPlan';
 import type { FieldCodes } from '@sampan/domain/order/refunds';
+import { planStockChanges } from '@sampan/domain/order/stock';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { pipelined } from '../../db/query.ts';
@@ -15,7 +16,7 @@ import { grantFiles, revokeFiles } from './files.ts';
 import { getRules, toLifecycle } from './orderDto.ts';
 import { mainPayment, type OrderRecord, type PaymentColumns } from './orderRecord.ts';
 import { persistTransition } from './persistTransition.ts';
-import { adjustStock, isStockEffect, type Movement, type StockEffect } from './stock.ts';
+import { adjustStock } from './stock.ts';
 
 export interface Transition extends Omit<OrderRequest, 'settings'> {
   settings: ShopSettings;
@@ -32,11 +33,9 @@ export type TransitionResult =
       effects: OrderEffect[];
       isStockMoved: boolean;
       isAvailabilityChanged: boolean;
-      plan: Plan;
+      plan: AcceptedPlan;
     }
   | { ok: false; code: ErrorCode; fields?: FieldCodes };
-
-export type Plan = Extract<OrderPlan, { ok: true }>;
 
 /**
  * Moves a locked order along the lifecycle, with all that belongs to the step: its columns on condition that nobody
@@ -58,7 +57,7 @@ export async function transitionOrder(tx: Db, record: OrderRecord, move: Transit
 /** Our number at the provider. Asked again with the same number, it pays once. */
 const newRefundNumber = ({ order }: OrderRecord) => `R${order.order_no}${randomBytes(3).toString('hex')}`;
 
-async function writeRefund(tx: Db, record: OrderRecord, move: Transition, { refund }: Plan): Promise<void> {
+async function writeRefund(tx: Db, record: OrderRecord, move: Transition, { refund }: AcceptedPlan): Promise<void> {
   if (!refund) return;
   const { order } = record;
   const { id, requestedAt, decidedAt, settledAt, ...fields } = refund;
@@ -90,31 +89,21 @@ async function writeRefund(tx: Db, record: OrderRecord, move: Transition, { refu
     .where(eq(refunds.id, id));
 }
 
-/** Units of each product, for a stock effect of the whole order or of what comes back. */
-function toMovements(effect: StockEffect, { lines }: OrderRecord, { returned }: Plan): Movement[] {
-  if (effect !== 'restock') return lines.map(({ product_id: productId, quantity }) => ({ productId, quantity }));
-  return returned.filter(({ restock }) => restock).map(({ productId, quantity }) => ({ productId, quantity }));
-}
-
-async function performEffects(tx: Db, record: OrderRecord, { now, settings }: Transition, plan: Plan) {
+async function performEffects(tx: Db, record: OrderRecord, { now, settings }: Transition, plan: AcceptedPlan) {
   const { order } = record;
+  const lines = record.lines.map(({ product_id: productId, quantity }) => ({ productId, quantity }));
   let isStockMoved = false;
   let isAvailabilityChanged = false;
-  for (const name of plan.effects) {
-    const effect = name === 'receiveUnits' ? 'restock' : name;
-    if (isStockEffect(effect)) {
-      const movements = toMovements(effect, record, plan);
-      if (movements.length === 0) continue;
-      const moved = await adjustStock(tx, effect, movements);
-      if (moved.short.length > 0) throw new ApiError('OUT_OF_STOCK');
-      isStockMoved = true;
-      isAvailabilityChanged ||= moved.isAvailabilityChanged;
-    }
-    if (effect === 'grantFiles') {
-      const expiresAt = getDownloadExpiry(now, settings['order.downloadDays']);
-      await grantFiles(tx, { id: order.id, userId: order.user_id }, { now, expiresAt });
-    }
-    if (effect === 'revokeFiles') await revokeFiles(tx, order.id, plan.revokedProductIds, now);
+  for (const { effect, movements } of planStockChanges(lines, plan)) {
+    const moved = await adjustStock(tx, effect, movements);
+    if (moved.short.length > 0) throw new ApiError('OUT_OF_STOCK');
+    isStockMoved = true;
+    isAvailabilityChanged ||= moved.isAvailabilityChanged;
   }
+  if (plan.effects.includes('grantFiles')) {
+    const expiresAt = getDownloadExpiry(now, settings['order.downloadDays']);
+    await grantFiles(tx, { id: order.id, userId: order.user_id }, { now, expiresAt });
+  }
+  if (plan.effects.includes('revokeFiles')) await revokeFiles(tx, order.id, plan.revokedProductIds, now);
   return { isStockMoved, isAvailabilityChanged };
 }

@@ -1,7 +1,9 @@
 import type { CallName, Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Product } from '@sampan/api/entities';
+import type { ProductChange } from '@sampan/domain/catalogue/productPlan';
 import { auditedProduct, toFacts } from '@sampan/domain/catalogue/productRules';
+import { planGroupLeave } from '@sampan/domain/catalogue/variantGroups';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { updateRows } from '../../db/manyRows.ts';
@@ -14,20 +16,13 @@ import { readPath } from '../category/tree.ts';
 import { removeFile } from '../file/fileRows.ts';
 import { refreshCards } from './card.ts';
 import { readProduct } from './detail.ts';
-import { groupClosed, lockGroups } from './groups.ts';
-import {
-  announce,
-  type BulkTarget,
-  holdProducts,
-  notFound,
-  type ProductChange,
-  type WriteContext,
-} from './productWrites.ts';
+import { lockGroups } from './groups.ts';
+import { announce, type BulkTarget, holdProducts, type WriteContext } from './productWrites.ts';
 
 /** The product as staff see it, read on the transaction. */
 async function read({ db, deps }: Pick<WriteContext, 'db' | 'deps'>, id: number): Promise<Product> {
   const found = await readProduct({ ...deps, db }, String(id), true, (categoryId) => readPath(db, categoryId));
-  if (found?.id !== id) throw notFound();
+  if (found?.id !== id) throw new ApiError('NOT_FOUND');
   return found;
 }
 
@@ -58,7 +53,7 @@ export async function changeProduct(
   const { id, input } = change;
   const writes = await holdProducts(context, meantBy(input, id));
   const before = writes.product(id);
-  if (!before) throw notFound();
+  if (!before) throw new ApiError('NOT_FOUND');
   if (version !== undefined && version !== before.version) {
     await checkVersion(context.db, { type: 'product', current: await read(context, id), version });
   }
@@ -86,11 +81,11 @@ export async function removeProduct(
 ): Promise<void> {
   const { db } = context;
   const locked = await lockGroups(db, { ids: [id] });
-  if (!locked.some((one) => one.id === id)) throw notFound();
+  if (!locked.some((one) => one.id === id)) throw new ApiError('NOT_FOUND');
   const before = await read(context, id);
   const orders = await countOrders(db, id);
   if (orders > 0) throw new ApiError('IN_USE', undefined, { details: { orders } });
-  const left = groupClosed(locked, before.groupId, id);
+  const left = planGroupLeave(locked, before.groupId, id);
   await updateRows(db, products, left);
   const own = await db.select({ id: files.id }).from(files).where(eq(files.productId, id));
   for (const file of own) await removeFile(context, file.id);

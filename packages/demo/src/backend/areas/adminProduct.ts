@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Product, StaffProduct } from '@sampan/api/entities';
-import { productStatus } from '@sampan/api/statuses';
+import { isLowStock } from '@sampan/domain/catalogue/lowStock';
 import { toSortName } from '@sampan/domain/catalogue/sortName';
 import { toStaffTokens } from '@sampan/domain/catalogue/toCard';
 import { matches, queryTokens } from '@sampan/domain/search/searchTokens';
@@ -14,13 +14,12 @@ export type StaffFilter = Omit<Input, 'page' | 'limit' | 'sort'>;
 
 function isFound(product: Product, filter: StaffFilter, tokens: readonly string[]): boolean {
   const { categoryId, status, type, isFeatured, isLow, minPrice = 0, maxPrice = Number.MAX_SAFE_INTEGER } = filter;
-  const low = product.status === productStatus.onShelf && product.stock <= (product.lowStock ?? 0);
   return (
     (categoryId === undefined || product.categoryPath.includes(categoryId)) &&
     (status === undefined || product.status === status) &&
     (type === undefined || product.type === type) &&
     (isFeatured === undefined || product.isFeatured === isFeatured) &&
-    (isLow === undefined || low === isLow) &&
+    (isLow === undefined || isLowStock(product) === isLow) &&
     product.priceAmount >= minPrice &&
     product.priceAmount <= maxPrice &&
     (tokens.length === 0 || matches(toStaffTokens(product), tokens))

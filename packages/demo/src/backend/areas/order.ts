@@ -1,21 +1,20 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Endpoint, ErrorsOf, ParsedInputOf } from '@sampan/api/endpoint';
-import { type Order, type OrderStatus, orderStatuses } from '@sampan/api/entities';
+import { type Order, type OrderStatus, orderStatuses, type Product } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
-import { kycStatus, orderStatus, productStatus, userStatus } from '@sampan/api/statuses';
+import { kycStatus, orderStatus, userStatus } from '@sampan/api/statuses';
 import { isStaff } from '@sampan/domain/access/access';
 import { auditedPlan, auditedTransition } from '@sampan/domain/audit/orderTransitions';
-import { decisionAction, firstStatus } from '@sampan/domain/order/orderLifecycle';
+import { isLowStock } from '@sampan/domain/catalogue/lowStock';
+import { planOrder, toOrderNo } from '@sampan/domain/order/newOrder';
+import { decisionAction } from '@sampan/domain/order/orderLifecycle';
 import { checkOrderLimits, orderAllowance, type ReservedUnits } from '@sampan/domain/order/orderLimits';
 import type { OrderRequest } from '@sampan/domain/order/orderPlan';
 import { orderSettings } from '@sampan/domain/order/orderRules';
 import { toOrderSummary } from '@sampan/domain/order/orderSummary';
-import { computeAmounts } from '@sampan/domain/pricing/orderPricing';
-import { checkQuote } from '@sampan/domain/pricing/quote';
 import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { getZone } from '@sampan/domain/reports/zone';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
-import { toLine } from '../../shop/orderStory.ts';
 import { writeAudit } from '../audit.ts';
 import { type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
 import { attempt, rowByRow, startJob } from '../jobs.ts';
@@ -99,35 +98,24 @@ export const order: DemoHandlersOf<Contract['order']> = {
     take(call, [orderAllowance(userId, settings)]);
     const limit = checkOrderLimits(heldBy(call), input.items, settings);
     if (limit) throw call.refuse(limit.code, { details: limit.details });
-    const quote = checkQuote(input.items, (id) => getProduct(state, id), {
-      hasAddress: input.address !== undefined,
+    const plan = planOrder(input, {
+      getProduct: (id) => getProduct(state, id),
       settings,
+      shipping: shippingSettings(settingsIn(state, 'shipping')),
+      currency: String(settingsIn(state, 'site').currency),
+      now,
     });
-    if (!quote.ok) {
-      const { differences } = quote;
-      throw call.refuse(quote.code as 'PRICE_CHANGED', differences.length > 0 ? { details: differences } : {});
-    }
-    const lines = quote.items.flatMap(({ productId, quantity, priceAmount }) => {
-      const product = getProduct(state, productId);
-      if (!product) return [];
-      return [toLine({ ...product, priceAmount }, quantity, nextId(state, 'line') + 100_000)];
-    });
-    const first = firstStatus(now, settings);
+    if (!plan.ok) throw call.refuse(plan.code as 'PRICE_CHANGED', plan.details && { details: plan.details });
+    const { isDigital: _isDigital, entry, lines, ...order } = plan.order;
     const id = nextId(state, 'order');
     const created: StoredOrder = {
+      ...order,
       id,
-      orderNo: `SP${now.toISOString().slice(2, 10).replaceAll('-', '')}${String(id).padStart(6, '0')}`,
+      orderNo: toOrderNo(now, id, 6),
       userId,
-      status: first.status,
-      lines,
-      ...computeAmounts(lines, shippingSettings(settingsIn(state, 'shipping'))),
-      currency: String(settingsIn(state, 'site').currency),
-      ...(input.address && lines.some(({ type }) => type === 1) && { address: input.address }),
-      ...(input.remark && { remark: input.remark }),
+      lines: lines.map((line) => ({ id: nextId(state, 'line') + 100_000, ...line })),
       actions: [],
-      timeline: [first.entry],
-      createdAt: now.toISOString(),
-      expiresAt: first.expiresAt,
+      timeline: [entry],
       version: 1,
       isHidden: false,
       locale: call.locale,
@@ -160,8 +148,6 @@ function heldBy(call: Pick<DemoCall, 'state' | 'userId'>): ReservedUnits {
   return { orders: unpaid.length, units };
 }
 
-const lowStockLimit = 5;
-
 function shopFigures({ state, now }: Pick<DemoCall, 'state' | 'now'>) {
   const { getDay } = getZone(shopZone);
   const isToday = (instant: string | null | undefined) =>
@@ -174,15 +160,7 @@ function shopFigures({ state, now }: Pick<DemoCall, 'state' | 'now'>) {
     currency: String(settingsIn(state, 'site').currency),
     toShip: orders.filter(({ status }) => status === orderStatus.paid).length,
     refundsWaiting: orders.filter(({ status }) => status === orderStatus.refundRequested).length,
-    lowStock: [...state.products.values()].filter(({ id, status, type, lowStock = lowStockLimit }) => {
-      const units = state.units.get(id);
-      return (
-        status === productStatus.onShelf &&
-        type === 1 &&
-        units !== undefined &&
-        units.onHand - units.reserved <= lowStock
-      );
-    }).length,
+    lowStock: [...state.products.keys()].filter((id) => isLowStock(getProduct(state, id) as Product)).length,
   };
 }
 

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ProductPlan, type StoredProduct } from './productPlan.ts';
+import { planGroupLeave } from './variantGroups.ts';
+
+const input = { name: '壶', description: '', categoryId: 1, type: 1, priceAmount: 100, stock: 3 } as const;
+const glaze = (value: string) => [{ name: 'Glaze', value }];
+
+function createPlan(products: StoredProduct[] = []): ProductPlan {
+  const now = new Date('2026-11-20T08:00:00.000Z');
+  return new ProductPlan({ products, categoryIds: new Set([1]), galleryUrls: new Set(), currency: 'CNY', now });
+}
+
+function create(plan: ProductPlan, id: number, more: { groupId?: number; slug?: string; glaze?: string } = {}) {
+  const { groupId, slug = `pot-${id}`, glaze: value } = more;
+  const options = value ? glaze(value) : [];
+  const checked = plan.checkNew({ ...input, slug, options, ...(groupId && { groupId }) });
+  return checked.ok ? plan.create(id, checked.facts) : checked;
+}
+
+test('a plan begins a group with the product that it is called by', () => {
+  const plan = createPlan();
+  create(plan, 1, { glaze: 'white' });
+  expect(create(plan, 2, { groupId: 1, glaze: 'black' })).toMatchObject({ groupId: 1 });
+  expect([...plan.groupChanges.values()]).toEqual([{ id: 1, groupId: 1 }]);
+  expect(plan.products.map(({ groupId }) => groupId)).toEqual([1, 1]);
+});
+
+test('a refused write leaves nothing in the plan', () => {
+  const plan = createPlan();
+  create(plan, 1);
+  expect(create(plan, 2, { slug: 'pot-1' })).toEqual({ ok: false, code: 'TAKEN', fields: { slug: 'taken' } });
+  expect(create(plan, 2, { groupId: 9 })).toEqual({ ok: false, code: 'NOT_FOUND', fields: { groupId: 'unknown' } });
+  expect(plan.change({ id: 7, input: {} })).toEqual({ ok: false, code: 'NOT_FOUND' });
+  expect(plan.written.map(({ id }) => id)).toEqual([1]);
+  expect(plan.audited).toHaveLength(1);
+});
+
+test('a change counts the version; one that changes nothing is not written', () => {
+  const stored = create(createPlan(), 1) as StoredProduct;
+  const same = createPlan([stored]);
+  expect(same.change({ id: 1, input: { name: stored.name } })).toEqual({ ok: true, product: stored });
+  expect(same.change({ id: 1, input: { categoryId: 2 } })).toMatchObject({ fields: { categoryId: 'unknown' } });
+  expect(same.written).toEqual([]);
+  const plan = createPlan([{ ...stored, reserved: 2 }]);
+  expect(plan.change({ id: 1, input: { stock: 9 } })).toMatchObject({ product: { version: 2, stock: 9, reserved: 2 } });
+  expect(plan.audited).toMatchObject([{ action: 'product.update', before: { stock: 3 }, after: { stock: 9 } }]);
+});
+
+test('an old picture does not keep a product on the shelf', () => {
+  const stored = create(createPlan(), 1) as StoredProduct;
+  const gallery = [{ id: 4, url: 'https://elsewhere.example/x.png', alt: '', sort: 1 }];
+  const plan = () => createPlan([{ ...stored, gallery, status: 1 }]);
+  expect(plan().change({ id: 1, input: { status: 0 } })).toMatchObject({ ok: true });
+  expect(plan().change({ id: 1, input: { name: 'x' } })).toMatchObject({ fields: { 'gallery.0.url': 'image' } });
+});
+
+test('a group bears the id of one of its own, and one alone is none', () => {
+  const leave = (groupId: number, leavingId: number, rest: number[]) =>
+    planGroupLeave(
+      [...rest, leavingId].map((id) => ({ id, groupId })),
+      groupId,
+      leavingId,
+    )[0]?.groupId;
+  expect(leave(3, 3, [5, 4])).toBe(4);
+  expect(leave(3, 4, [3, 5])).toBe(3);
+  expect(leave(3, 4, [3])).toBeNull();
+  expect(leave(3, 3, [])).toBeUndefined();
+});
+
+test('whatever joins and leaves, every group has two members and the id of one of them', () => {
+  const step = fc.record({ id: fc.integer({ min: 1, max: 6 }), groupId: fc.option(fc.integer({ min: 1, max: 6 })) });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      let products = [1, 2, 3, 4, 5, 6].map((id) => create(createPlan(), id, { glaze: `${id}` }) as StoredProduct);
+      for (const { id, groupId } of steps) {
+        const plan = createPlan(products);
+        plan.change({ id, input: { groupId } });
+        products = plan.products;
+      }
+      for (const [groupId, members] of Map.groupBy(products, (one) => one.groupId)) {
+        if (groupId === null) continue;
+        expect(members.length).toBeGreaterThan(1);
+        expect(members.map(({ id }) => id)).toContain(groupId);
+      }
+    }),
+  );
+});

@@ -1,0 +1,173 @@
+import type { CallName, Contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
+import type { Product } from '@sampan/api/entities';
+import { type Audited, getChanges } from '../audit/changes.ts';
+import {
+  auditedProduct,
+  changedFacts,
+  getCover,
+  newFacts,
+  type ProductFacts,
+  type ProductInput,
+  productProblems,
+  toFacts,
+} from './productRules.ts';
+import { findGroup, getSiblings, planGroupLeave, planGroupStart, type VariantGroupChange } from './variantGroups.ts';
+
+/** A product as the backend stores it. */
+export type StoredProduct = Product & {
+  /** Units of its stock that unpaid orders hold. */
+  reserved: number;
+};
+
+/** What a plan knows of the shop; nothing else is looked up. */
+export interface ProductContext {
+  /** Those that the writes are about, with all variants of their groups. */
+  products: Iterable<StoredProduct>;
+  categoryIds: ReadonlySet<number>;
+  galleryUrls: ReadonlySet<string>;
+  currency: string;
+  now: Date;
+}
+
+export interface ProductChange {
+  id: number;
+  input: ProductInput;
+  action?: CallName;
+}
+
+/** A product to be stored. */
+export interface PlannedProduct {
+  id: number;
+  facts: ProductFacts;
+  /** As it will be; new pictures have the id 0. */
+  product: StoredProduct;
+  /** Absent for a new product. */
+  before?: StoredProduct;
+  /** Whether the input had pictures. */
+  hasPictures: boolean;
+}
+
+export type ProductRefusal = { ok: false; code: 'NOT_FOUND' | 'TAKEN' | 'VALIDATION'; fields?: Record<string, string> };
+type Result<Value> = ({ ok: true } & Value) | ProductRefusal;
+
+const notFound = (field?: string): ProductRefusal => ({
+  ok: false,
+  code: 'NOT_FOUND',
+  ...(field && { fields: { [field]: 'unknown' } }),
+});
+
+/**
+ * Writes of products, decided one after the other, each as if those before it were stored; the backend stores them all
+ * at once. A refused write leaves nothing in the plan.
+ */
+export class ProductPlan {
+  /** In the order of the writes. */
+  readonly written: PlannedProduct[] = [];
+  /** The group that other products get, by product id. */
+  readonly groupChanges = new Map<number, VariantGroupChange>();
+  readonly audited: Audited[] = [];
+  readonly #context: ProductContext;
+  readonly #products: Map<number, StoredProduct>;
+
+  constructor(context: ProductContext) {
+    this.#context = context;
+    this.#products = new Map([...context.products].map((product) => [product.id, product]));
+  }
+
+  /** The known products as they will be. */
+  get products(): StoredProduct[] {
+    return [...this.#products.values()];
+  }
+
+  getProduct(id: number): StoredProduct | undefined {
+    return this.#products.get(id);
+  }
+
+  /** The facts of a new product. Codes: NOT_FOUND, TAKEN and VALIDATION, each with its fields. */
+  checkNew(input: ParsedInputOf<Contract['product']['create']>): Result<{ facts: ProductFacts }> {
+    const facts = newFacts(input);
+    return this.#joinGroup(facts) ?? this.#check(facts, input) ?? { ok: true, facts };
+  }
+
+  /** Adds a new product with the facts of `checkNew`. */
+  create(id: number, facts: ProductFacts, action: CallName = 'product.create'): StoredProduct {
+    const { currency, now } = this.#context;
+    const at = now.toISOString();
+    const product = withFacts({ id, currency, reserved: 0, sold: 0, version: 1, createdAt: at, updatedAt: at }, facts);
+    this.#changeGroups(planGroupStart(this.products, facts.groupId));
+    this.#products.set(id, product);
+    this.written.push({ id, facts, product, hasPictures: true });
+    this.audited.push({ action, targetType: 'product', targetId: id, after: auditedProduct(facts) });
+    return product;
+  }
+
+  /** Gives the product as it will be; where nothing changes nothing is written. Codes as `checkNew`. */
+  change({ id, input, action = 'product.update' }: ProductChange): Result<{ product: StoredProduct }> {
+    const before = this.#products.get(id);
+    if (!before) return notFound();
+    if (this.written.some((one) => one.id === id)) throw new Error('A plan writes a product once');
+    const facts = changedFacts(toFacts(before), input);
+    const refusal = facts.groupId === before.groupId ? undefined : this.#joinGroup(facts, id);
+    if (refusal) return refusal;
+    // What was not touched may stay as it is: an old picture keeps nobody from taking a product off the shelf.
+    const isTouched = Object.keys(input).some((name) => name !== 'status' && name !== 'isFeatured');
+    const problem = isTouched ? this.#check(facts, input, id) : undefined;
+    if (problem) return problem;
+    const changes = { before: auditedProduct(toFacts(before)), after: auditedProduct(facts) };
+    if (!getChanges(changes)) return { ok: true, product: before };
+    if (facts.groupId !== before.groupId) this.#changeGroups(planGroupLeave(this.products, before.groupId, id));
+    this.#changeGroups(planGroupStart(this.products, facts.groupId));
+    const updatedAt = this.#context.now.toISOString();
+    const product = withFacts({ ...before, version: before.version + 1, updatedAt }, facts);
+    this.#products.set(id, product);
+    this.written.push({ id, facts, product, before, hasPictures: input.gallery !== undefined });
+    this.audited.push({ action, targetType: 'product', targetId: id, ...changes });
+    return { ok: true, product };
+  }
+
+  /** Puts the facts into the group that their `groupId` names. */
+  #joinGroup(facts: ProductFacts, ownId?: number): ProductRefusal | undefined {
+    if (facts.groupId === null) return undefined;
+    const groupId = findGroup(this.products, facts.groupId, ownId);
+    if (groupId === undefined) return notFound('groupId');
+    facts.groupId = groupId;
+    return undefined;
+  }
+
+  #check(facts: ProductFacts, input: ProductInput, id?: number): ProductRefusal | undefined {
+    const { categoryIds, galleryUrls } = this.#context;
+    if (input.categoryId !== undefined && !categoryIds.has(input.categoryId)) return notFound('categoryId');
+    const isTaken = this.products.some((one) => one.slug === facts.slug && one.id !== id);
+    if (input.slug !== undefined && isTaken) return { ok: false, code: 'TAKEN', fields: { slug: 'taken' } };
+    const fields = productProblems(facts, { siblings: getSiblings(this.products, facts.groupId, id), galleryUrls });
+    return Object.keys(fields).length > 0 ? { ok: false, code: 'VALIDATION', fields } : undefined;
+  }
+
+  #changeGroups(changes: readonly VariantGroupChange[]): void {
+    for (const change of changes) {
+      this.groupChanges.set(change.id, change);
+      const product = this.#products.get(change.id);
+      if (product) this.#products.set(change.id, { ...product, groupId: change.groupId });
+    }
+  }
+}
+
+type WithoutFacts = Pick<
+  StoredProduct,
+  'id' | 'currency' | 'reserved' | 'sold' | 'version' | 'createdAt' | 'updatedAt'
+>;
+
+function withFacts(product: WithoutFacts, facts: ProductFacts): StoredProduct {
+  const { subtitle, listPriceAmount, lowStock, gallery, ...rest } = facts;
+  return {
+    ...product,
+    ...rest,
+    categoryPath: [],
+    subtitle: subtitle ?? undefined,
+    listPriceAmount: listPriceAmount ?? undefined,
+    lowStock: lowStock ?? undefined,
+    cover: getCover(facts),
+    gallery: gallery.map((picture) => ({ ...picture, id: picture.id ?? 0 })),
+  };
+}

@@ -1,0 +1,100 @@
+import type { Contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
+import type { Order, OrderLine, Product } from '@sampan/api/entities';
+import type { ErrorCode } from '@sampan/api/errors';
+import { computeAmounts, computeSubtotal } from '../pricing/orderPricing.ts';
+import { checkQuote, type QuoteDifference, type QuotedProduct } from '../pricing/quote.ts';
+import type { ShippingSettings } from '../pricing/shippingSettings.ts';
+import { firstStatus } from './orderLifecycle.ts';
+import { isDigitalOrder, type OrderSettings } from './orderRules.ts';
+
+export type OrderInput = Pick<ParsedInputOf<Contract['order']['create']>, 'items' | 'address' | 'remark'>;
+
+type LineFacts = Pick<Product, 'id' | 'slug' | 'name' | 'cover' | 'options' | 'priceAmount' | 'type'> & {
+  i18n?: Product['i18n'] | null;
+};
+export type OrderedProduct = LineFacts & QuotedProduct;
+
+/** Of a product's translations, the texts that a line keeps: its name and options as they are today. */
+function toLineTexts(translations: Product['i18n'] | null): OrderLine['i18n'] {
+  const entries = Object.entries(translations ?? {}).map(([locale, texts]) => [
+    locale,
+    { name: texts?.name, options: texts?.options },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** The line of an order: a snapshot of the product. */
+export function toOrderLine(product: LineFacts, quantity: number): Omit<OrderLine, 'id'> {
+  const { id: productId, slug, name, cover, options, priceAmount, type } = product;
+  const subtotalAmount = computeSubtotal({ priceAmount, quantity });
+  const i18n = toLineTexts(product.i18n ?? null);
+  return { productId, slug, name, cover, options, priceAmount, quantity, subtotalAmount, type, i18n };
+}
+
+/** `SP`, the day in UTC, and a serial number of at least `digits` digits. */
+export function toOrderNo(now: Date, serial: number, digits: number): string {
+  const day = now.toISOString().slice(2, 10).replaceAll('-', '');
+  return `SP${day}${String(serial).padStart(digits, '0')}`;
+}
+
+/** An order to be stored; the backend adds its id, number and owner. */
+export interface NewOrder
+  extends Pick<
+    Order,
+    'status' | 'goodsAmount' | 'shippingAmount' | 'totalAmount' | 'currency' | 'createdAt' | 'address' | 'remark'
+  > {
+  lines: Omit<OrderLine, 'id'>[];
+  isDigital: boolean;
+  expiresAt: string;
+  /** The first entry of its timeline. */
+  entry: Order['timeline'][number];
+}
+
+export type OrderCheck =
+  | { ok: true; order: NewOrder }
+  | { ok: false; code: ErrorCode; details?: readonly QuoteDifference[] };
+
+/**
+ * The order that a customer's input makes now; its units are then to be reserved.
+ * Codes: those of `checkQuote`, with all differences as details.
+ */
+export function planOrder(
+  { items, address, remark }: OrderInput,
+  context: {
+    getProduct: (id: number) => OrderedProduct | undefined;
+    settings: OrderSettings;
+    shipping: ShippingSettings;
+    currency: string;
+    now: Date;
+  },
+): OrderCheck {
+  const { getProduct, settings, shipping, currency, now } = context;
+  const quote = checkQuote(items, getProduct, { hasAddress: address !== undefined, settings });
+  if (!quote.ok) {
+    const { code, differences } = quote;
+    return { ok: false, code, ...(differences.length > 0 && { details: differences }) };
+  }
+  const lines = quote.items.flatMap(({ productId, quantity }) => {
+    const product = getProduct(productId);
+    return product ? [toOrderLine(product, quantity)] : [];
+  });
+  const isDigital = isDigitalOrder(lines);
+  const { status, entry, expiresAt } = firstStatus(now, settings);
+  return {
+    ok: true,
+    order: {
+      status,
+      lines,
+      ...computeAmounts(lines, shipping),
+      currency,
+      // Nothing is sent to a buyer of files.
+      ...(address && !isDigital && { address }),
+      ...(remark && { remark }),
+      isDigital,
+      createdAt: now.toISOString(),
+      expiresAt,
+      entry,
+    },
+  };
+}
