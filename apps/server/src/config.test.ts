@@ -15,7 +15,7 @@ test('without any variable the shop has its defaults', () => {
     corsOrigins: [],
     databasePoolSize: 16,
     drainMs: 0,
-    paymentEnvironment: {},
+    providerEnvironment: {},
   });
 });
 
@@ -56,7 +56,7 @@ test('every variable is read', () => {
     databasePoolSize: 40,
     metricsPort: 9464,
     drainMs: 5000,
-    paymentEnvironment: {},
+    providerEnvironment: {},
   });
 });
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { providerVariables } from '@sampan/domain/provider/definitions';
 import type { ShopMode } from '@sampan/domain/setting/features';
 import * as v from 'valibot';
 
@@ -170,8 +171,8 @@ export interface Config {
   /** `demo` and `test` have the sandbox providers; `live` has only what is configured. */
   mode: ShopMode;
   logLevel: (typeof logLevels)[number];
-  /** Variables of payment providers; `readPaymentEnvironment` reads them. */
-  paymentEnvironment: Record<string, string>;
+  /** Variables of providers; `readProviderEnvironment` reads them. */
+  providerEnvironment: Record<string, string>;
   /** Without a slash at the end. */
   publicUrl: string;
   /** Origin of the API that the built app calls; without one the app calls the server that it came from. */
@@ -255,9 +256,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     corsOrigins: env.CORS_ORIGINS ?? [],
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    paymentEnvironment: Object.fromEntries(
+    providerEnvironment: Object.fromEntries(
       Object.entries(given).filter(
-        (entry): entry is [string, string] => /^(ALIPAY|WECHAT|STRIPE)_/.test(entry[0]) && entry[1] !== undefined,
+        (entry): entry is [string, string] => providerVariables.has(entry[0]) && entry[1] !== undefined,
       ),
     ),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),

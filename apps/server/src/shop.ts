@@ -18,6 +18,7 @@ import type { Deps } from './deps.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { createLogger } from './log.ts';
 import type { MetricsSources } from './metrics/metrics.ts';
+import type { Exchange } from './providers/payment/http.ts';
 import { createProviders, type Providers } from './providers/providers.ts';
 import { loadSecrets } from './providers/secrets.ts';
 import { SettingsCache } from './settings.ts';
@@ -162,9 +163,10 @@ export async function openShop(
     const lifecycle = new Lifecycle();
     const base = { db, slowDb, config, clock, log, background, cacheCounters, settings: new SettingsCache(db, clock) };
     const { publicUrl, dataDir } = config;
-    const providers = await createProviders({ ...base, publicUrl, dataDir });
     const measuring = await startMetrics(config, { db, lifecycle, cacheCounters, readPool: connection.readPool });
     closing.push(() => measuring?.close());
+    const observeExchange = measuring && ((exchange: Exchange) => measuring.metrics.observeExchange(exchange));
+    const providers = await createProviders({ ...base, publicUrl, dataDir, observeExchange });
     const deps: Deps = { ...base, providers: measuring?.observe(providers) ?? providers };
     if (config.databaseUrl) {
       deps.coherence = createCoherence(deps, config.databaseDirectUrl ?? config.databaseUrl);

@@ -62,20 +62,20 @@ test('a payment method that is switched off is neither listed as enabled nor sta
 
 test('a payment that the sandbox opened cannot be paid once the shop is live, and the order can still be cancelled', async () => {
   const shop = await openCommerce('pglite');
+  const live = await startTestApp('pglite', { environment: { SANDBOX: '0' } });
   try {
     const product = await shop.addProduct({ stock: 1 });
     const { id: orderId } = await shop.order([{ product, quantity: 1 }]);
     const { token } = shop.customer;
     await shop.expectOk(payment.wechat, { orderId, scene: 'qr' }, { token });
-    const live = await startTestApp('pglite', { environment: { SANDBOX: '0' } });
     shop.deps.providers.payment = live.deps.providers.payment;
-    await live.close();
     expect((await shop.expectOk(payment.status, { orderId }, { token })).status).toBe(10);
     const again = await shop.call(payment.wechat, { orderId, scene: 'qr' }, { token });
     expect(again.ok || again.data.code).toBe('PAYMENT_METHOD');
     await shop.expectOk(contract.order.cancel, { orderId, reason: 'changed my mind' }, { token });
     expect(await shop.detail(orderId)).toMatchObject({ status: 50, payment: { status: 30 } });
   } finally {
+    await live.close();
     await shop.close();
   }
 });

@@ -8,6 +8,7 @@ import { kyc } from './contract/kyc.ts';
 import { adminOrder, order } from './contract/order.ts';
 import { payment } from './contract/payment.ts';
 import { category, product } from './contract/product.ts';
+import { adminProvider } from './contract/provider.ts';
 import { security } from './contract/security.ts';
 import { adminSetting, setting } from './contract/setting.ts';
 import { transaction } from './contract/transaction.ts';
@@ -32,6 +33,7 @@ export const contract = {
   transaction,
   setting,
   adminSetting,
+  adminProvider,
   adminUser,
   blacklist,
   adminKyc,

@@ -9,5 +9,6 @@ export * from './entities/loginChallenge.ts';
 export * from './entities/order.ts';
 export * from './entities/product.ts';
 export * from './entities/productImport.ts';
+export * from './entities/provider.ts';
 export * from './entities/richText.ts';
 export * from './entities/user.ts';

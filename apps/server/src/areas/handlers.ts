@@ -1,6 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { HandlersOf } from '../http/handler.ts';
 import { adminOrderHandlers } from './adminOrder/handlers.ts';
+import { adminProviderHandlers } from './adminProvider/handlers.ts';
 import { adminSettingHandlers } from './adminSetting/handlers.ts';
 import { adminUserHandlers } from './adminUser/handlers.ts';
 import { adminArticleHandlers } from './article/handlers.ts';
@@ -44,6 +45,7 @@ export const handlers: { [Area in keyof Contract]: HandlersOf<Contract[Area]> } 
   adminArticle: adminArticleHandlers,
   transaction: transactionHandlers,
   adminSetting: adminSettingHandlers,
+  adminProvider: adminProviderHandlers,
   adminUser: adminUserHandlers,
   blacklist: blacklistHandlers,
   adminKyc: adminKycHandlers,

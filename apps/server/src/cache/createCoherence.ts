@@ -17,7 +17,10 @@ function invalidateCaches(deps: Deps, scopes: ReadonlySet<CacheScope>): void {
     getCatalogue(deps).changed('cards');
   }
   if (scopes.has('articles')) articlesChanged(deps);
-  if (scopes.has('settings')) deps.settings.forget();
+  if (scopes.has('settings')) {
+    deps.settings.forget();
+    deps.providers.credentials.forget();
+  }
 }
 
 /** The coherence of this server's caches with the PostgreSQL at `url`. */

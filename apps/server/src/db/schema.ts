@@ -1,6 +1,7 @@
 /** Every table there is: the migrations are generated from here. */
 export * from './tables/audit.ts';
 export * from './tables/codes.ts';
+export * from './tables/credentials.ts';
 export * from './tables/files.ts';
 export * from './tables/jobs.ts';
 export * from './tables/orders.ts';

@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { CacheCounters } from '../cache/cacheCounters.ts';
 import type { Db, PoolState } from '../db/connect.ts';
 import type { Lifecycle } from '../lifecycle.ts';
+import type { Exchange } from '../providers/payment/http.ts';
 import { addDatabaseMetrics } from './databaseMetrics.ts';
 
 /** Seconds: from a cached answer to the database's own limit of 8 s. */
@@ -17,7 +18,7 @@ export interface MetricsSources {
 }
 
 export interface ProviderCall {
-  /** `alipay`, `wechat`, `identity`, `mail`, `sms`. */
+  /** `alipay`, `wechat`, `stripe`, `identity`, `mail`, `sms`. */
   provider: string;
   operation: string;
   isFailed: boolean;
@@ -105,6 +106,12 @@ export class Metrics {
       this.#requests.inc({ method, route, status: reply.statusCode });
       this.#durations.observe({ method, route }, reply.elapsedTime / 1000);
     });
+  }
+
+  /** Counts one request to a payment provider. A refusal by a business rule is an answer like any other. */
+  observeExchange({ method, operation, failure, durationMs }: Exchange): void {
+    const isFailed = failure !== undefined && failure.kind !== 'refused';
+    this.observeProviderCall({ provider: method, operation, isFailed, seconds: durationMs / 1000 });
   }
 
   observeProviderCall({ provider, operation, isFailed, seconds }: ProviderCall): void {

@@ -41,16 +41,11 @@ function observeCarrier(metrics: Observer, provider: string, carrier: Carrier): 
   return (message) => observe(metrics, { provider, operation: 'send' }, carrier(message));
 }
 
-/** The same providers, whose calls the metrics count by provider, operation and result. */
+/** The same providers, whose calls of identity, mail and messages the metrics count by provider, operation and result. */
 export function observeProviders(metrics: Observer, providers: Providers): Providers {
-  const { payment, identity, carriers } = providers;
+  const { identity, carriers } = providers;
   return {
     ...providers,
-    payment: {
-      alipay: observeProvider(metrics, 'alipay', payment.alipay),
-      wechat: observeProvider(metrics, 'wechat', payment.wechat),
-      stripe: observeProvider(metrics, 'stripe', payment.stripe),
-    },
     identity: identity && observeProvider(metrics, 'identity', identity),
     carriers: {
       mail: observeCarrier(metrics, 'mail', carriers.mail),

@@ -6,6 +6,11 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { readSecretSetting, type SettingsCache } from '../settings.ts';
+import { toConnectionFailure } from './credentials/connectionFailure.ts';
+import { type ConnectionTests, createConnectionTests } from './credentials/connectionTests.ts';
+import { readProviderEnvironment } from './credentials/environment.ts';
+import { ProviderHealth } from './credentials/health.ts';
+import { CredentialStore } from './credentials/store.ts';
 import { EvidenceLinks } from './evidenceLinks.ts';
 import { withDemoFiles } from './files/demoStore.ts';
 import { DiskStore } from './files/disk.ts';
@@ -19,8 +24,11 @@ import { InboxClaims } from './inboxClaims.ts';
 import type { Carrier } from './mail/port.ts';
 import { createSmtp } from './mail/smtp.ts';
 import { storeExchange } from './payment/callLog.ts';
+import { createGetConfigs } from './payment/configs.ts';
 import { readPaymentEnvironment } from './payment/environment.ts';
+import type { Exchange } from './payment/http.ts';
 import { createPaymentProviders, type PaymentProviders } from './payment/providers.ts';
+import { sandboxPaths } from './payment/sandbox/accounts.ts';
 import { loadSandboxKeys, type SandboxKeys } from './payment/sandbox/keys.ts';
 import { createSandbox, type Sandbox } from './payment/sandbox/sandbox.ts';
 import { PictureFetcher, type PictureFetcherOptions } from './pictures/fetcher.ts';
@@ -29,6 +37,9 @@ import { loadSecrets, Sealer } from './secrets.ts';
 /** The outside world that the shop asks things of. */
 export interface Providers {
   payment: PaymentProviders;
+  credentials: CredentialStore;
+  connections: ConnectionTests;
+  health: ProviderHealth;
   /** null in a live shop: neither its routes nor its keys exist. */
   sandbox: Sandbox | null;
   /** Private files, encrypted. */
@@ -70,9 +81,11 @@ interface ProviderOptions {
   background: Background;
   /** Around every request to a payment provider; only tests set it. */
   wrapFetch?: ((inner: typeof fetch) => typeof fetch) | undefined;
+  /** Counts the calls of payment providers. */
+  observeExchange?: ((exchange: Exchange) => void) | undefined;
   /** How pictures are fetched; only tests change it. */
   pictures?: PictureFetcherOptions;
-  config: Pick<Config, 'dataKey' | 'smtpUrl' | 'mailFrom' | 'mode' | 's3' | 'paymentEnvironment' | 'corsOrigins'>;
+  config: Pick<Config, 'dataKey' | 'smtpUrl' | 'mailFrom' | 'mode' | 's3' | 'providerEnvironment' | 'corsOrigins'>;
 }
 
 const defaultMailFrom = 'Sampan <no-reply@sampan.example>';
@@ -88,12 +101,22 @@ function createStores({ s3 }: Pick<Config, 's3'>, dataDir: string, cipher: FileC
   };
 }
 
+/** Variables that lead every provider's address to the sandbox. */
+function getSandboxAddresses(publicUrl: string): Record<string, string> {
+  return {
+    ALIPAY_GATEWAY: publicUrl + sandboxPaths.alipay,
+    WECHAT_HOST: publicUrl + sandboxPaths.wechat,
+    STRIPE_HOST: publicUrl + sandboxPaths.stripe,
+  };
+}
+
 /** All providers of a shop, by its configuration and mode. */
 export async function createProviders({ dataDir, keys, pictures, ...options }: ProviderOptions): Promise<Providers> {
   const { smtpUrl, mailFrom, mode } = options.config;
   const hasSandbox = mode !== 'live';
-  // The demo shop never takes real money.
-  const paymentConfigs = readPaymentEnvironment(mode === 'demo' ? {} : options.config.paymentEnvironment);
+  const environment = mode === 'demo' ? getSandboxAddresses(options.publicUrl) : options.config.providerEnvironment;
+  // Incomplete credentials in the environment are said at the start.
+  readPaymentEnvironment(environment);
   const sandbox = hasSandbox
     ? createSandbox({ ...options, keys: keys ?? (await loadSandboxKeys(join(dataDir, 'keys'))) })
     : null;
@@ -104,17 +127,41 @@ export async function createProviders({ dataDir, keys, pictures, ...options }: P
   const settingSecrets = new Sealer(secrets.keyFor('setting secrets'));
   const from = async () => mailFrom ?? ((await options.settings.current()).shop['mail.from'] || defaultMailFrom);
   const password = () => readSecretSetting(options.db, settingSecrets, { settingGroup: 'mail', key: 'smtpPassword' });
+  const { db, clock, log, background, publicUrl, wrapFetch } = options;
+  const credentials = new CredentialStore({
+    db,
+    clock,
+    sealer: new Sealer(secrets.keyFor('credentials')),
+    environment: readProviderEnvironment(environment),
+  });
+  const health = new ProviderHealth(db);
+  const getConfigs = createGetConfigs(credentials, log);
+  // The demo shop never takes real money: what is entered there is asked of the sandbox, too.
+  const outerFetch = mode === 'demo' && sandbox ? sandbox.fetch : fetch;
+  const record = (exchange: Exchange) => {
+    options.observeExchange?.(exchange);
+    background.run('provider call log', () => storeExchange(db, clock, exchange));
+  };
+  const recordHealth = ({ method, failure }: Exchange) => {
+    const now = clock.now();
+    const problem = failure ? toConnectionFailure(method, failure, now) : null;
+    // A refusal by a business rule comes from a provider that knows the account.
+    background.run('provider health', () => health.note(method, problem?.problem === 'refused' ? null : problem, now));
+  };
   return {
     payment: createPaymentProviders({
-      getConfigs: async () => paymentConfigs,
+      getConfigs: mode === 'demo' ? async () => ({ current: null, previous: null }) : getConfigs,
       sandbox,
       fetch,
-      wrapFetch: options.wrapFetch,
-      record: (exchange) =>
-        options.background.run('provider call log', () => storeExchange(options.db, options.clock, exchange)),
-      clock: options.clock,
-      publicUrl: options.publicUrl,
+      wrapFetch,
+      record,
+      recordHealth,
+      clock,
+      publicUrl,
     }),
+    credentials,
+    connections: createConnectionTests({ fetch: wrapFetch?.(outerFetch) ?? outerFetch, clock, publicUrl, record }),
+    health,
     sandbox,
     ...createStores(options.config, dataDir, new FileCipher(secrets.keyFor('files'))),
     pictures: new PictureFetcher(pictures),

@@ -9,6 +9,7 @@ type Purpose =
   | 'identity numbers'
   | 'evidence links'
   | 'setting secrets'
+  | 'credentials'
   | 'files'
   | 'codes'
   | 'messages'

@@ -51,7 +51,8 @@ const rows: Record<Access, string> = {
     POST /admin/jobs/cancel · GET /admin/jobs/result · GET /admin/gallery/usage`,
   admin: `
     POST /admin/userrole · POST /admin/users/reset-second-factor · POST /admin/delete_user · POST /admin/blacklist/add · POST /admin/blacklist/remove ·
-    POST /admin/setting/create · POST /admin/setting/update · GET /admin/outbox/list`,
+    POST /admin/setting/create · POST /admin/setting/update · GET /admin/outbox/list ·
+    GET /admin/provider/list · POST /admin/provider/save · POST /admin/provider/test`,
 };
 const levels = Object.keys(rows) as Access[];
 const rowByCall = new Map(

@@ -12,6 +12,7 @@ export const auditTargets = [
   'setting',
   'transaction',
   'gallery',
+  'provider',
 ] as const;
 export const AuditTargetSchema = v.picklist(auditTargets);
 export type AuditTarget = v.InferOutput<typeof AuditTargetSchema>;

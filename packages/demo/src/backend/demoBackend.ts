@@ -12,6 +12,7 @@ import type { ShopUser } from '../shop/users.ts';
 import { user } from './areas/account.ts';
 import { adminArticle } from './areas/adminArticle.ts';
 import { listStaffProducts } from './areas/adminProduct.ts';
+import { adminProvider } from './areas/adminProvider.ts';
 import { adminSetting, usage } from './areas/adminSetting.ts';
 import { adminUser } from './areas/adminUser.ts';
 import { audit } from './areas/audit.ts';
@@ -53,6 +54,7 @@ const handlers: { [Area in keyof Contract]: DemoHandlersOf<Contract[Area]> } = {
   transaction,
   setting,
   adminSetting,
+  adminProvider,
   adminUser,
   blacklist,
   adminKyc,

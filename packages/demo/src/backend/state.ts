@@ -7,11 +7,14 @@ import type {
   Locale,
   Order,
   Product,
+  ProviderId,
+  ProviderState,
   Setting,
   TransactionLog,
 } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
 import { emptyMapping } from '@sampan/domain/productCsv/mapping';
+import type { CredentialValues } from '@sampan/domain/provider/definitions';
 import type { ShopFeatures } from '@sampan/domain/setting/features';
 import { createShop } from '../shop/createShop.ts';
 import { createLedger } from '../shop/ledger.ts';
@@ -70,6 +73,18 @@ export interface BlacklistEntry {
   createdAt: string;
 }
 
+/** What the shop has of a provider. */
+export interface DemoProvider {
+  values?: CredentialValues;
+  /** Set by the environment, which wins. */
+  environment?: CredentialValues;
+  isUnreadable?: boolean;
+  updatedAt?: string;
+  previousUntil?: string;
+  lastSuccessAt?: string;
+  lastError?: ProviderState['lastError'];
+}
+
 /** The demo shop in memory: what a database would hold, and the sessions on it. */
 export interface DemoState {
   categories: Category[];
@@ -82,6 +97,8 @@ export interface DemoState {
   /** Who read which article on which day. */
   articleViews: Set<string>;
   settings: Setting[];
+  /** Credentials of providers, and how their last calls went. */
+  providers: Map<ProviderId, DemoProvider>;
   /** What this installation can do; stories change it. */
   features: ShopFeatures;
   users: Map<number, ShopUser>;
@@ -161,6 +178,7 @@ export function createState(now: Date): DemoState {
     articles: shop.articles,
     articleViews: new Set(),
     settings: shop.settings,
+    providers: new Map(),
     features: { mode: 'demo', identityProvider: true, mail: true, sms: true },
     users: new Map(shop.users.map((user) => [user.id, user])),
     addresses: shop.addresses,

@@ -13,6 +13,7 @@ import { jobScenarios } from './jobs.ts';
 import { orderScenarios } from './orders.ts';
 import { passwordScenarios } from './passwords.ts';
 import { paymentScenarios } from './payments.ts';
+import { providerScenarios } from './providers.ts';
 import { refundScenarios } from './refunds.ts';
 import { reportScenarios } from './reports.ts';
 import type { Scenario } from './scenario.ts';
@@ -38,6 +39,7 @@ export const scenarios: Scenario[] = [
   ...staffUserScenarios,
   ...auditScenarios,
   ...settingScenarios,
+  ...providerScenarios,
   ...reportScenarios,
   ...fileScenarios,
   ...identityScenarios,

@@ -36,6 +36,9 @@ test('the calls that only an admin may make are those of the decisions, and the 
       'blacklist/remove',
       'setting/create',
       'setting/update',
+      'provider/list',
+      'provider/save',
+      'provider/test',
       'outbox/list',
       'users/reset-second-factor',
     ] as const
@@ -97,7 +100,14 @@ const behind: Partial<Record<Permission, readonly CallName[]>> = {
   'blacklist.edit': ['blacklist.add', 'blacklist.remove'],
   'kyc.review': ['adminKyc.list', 'adminKyc.update'],
   'settings.view': ['adminSetting.list'],
-  'settings.edit': ['adminSetting.create', 'adminSetting.update', 'outbox.list'],
+  'settings.edit': [
+    'adminSetting.create',
+    'adminSetting.update',
+    'adminProvider.list',
+    'adminProvider.save',
+    'adminProvider.test',
+    'outbox.list',
+  ],
   'transactions.view': [
     'transaction.logs',
     'transaction.logsByDate',

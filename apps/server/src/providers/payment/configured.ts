@@ -1,37 +1,89 @@
 import type { PaymentMethod } from '@sampan/api/entities';
 import { ProviderError } from './http.ts';
-import { InvalidWebhook, type PaymentProvider } from './port.ts';
+import { InvalidWebhook, type NotifyHeaders, type PaymentProvider, type ProviderEvent, type Trade } from './port.ts';
 
 /** A provider whose credentials may be set, changed or removed while the shop runs. */
-export interface ConfigurableProvider extends Omit<PaymentProvider, 'takesAmount' | 'readNotify'> {
+export interface ConfigurableProvider extends Omit<PaymentProvider, 'takesAmount' | 'readNotify' | 'probe'> {
   /** True when credentials are complete and the account takes this currency and amount. */
   isConfiguredFor(currency: string, amount?: number): Promise<boolean>;
-  readNotify(...message: Parameters<PaymentProvider['readNotify']>): Promise<ReturnType<PaymentProvider['readNotify']>>;
+  readNotify(...message: Parameters<PaymentProvider['readNotify']>): Promise<ProviderEvent>;
+}
+
+/** The provider by the present credentials and, for a while after a change, by those before. */
+export interface ProviderPair {
+  current: PaymentProvider | null;
+  previous: PaymentProvider | null;
 }
 
 /**
- * Delegates every call to the provider of the present configuration. Without one, payments of an earlier configuration
- * can be closed; their refunds fail, so that staff see them and can repeat them.
+ * Delegates every call to the provider of the present credentials. What it does not know was begun with the credentials
+ * before them, as long as they are kept (ADR 54). Without any, payments can be closed; their refunds fail, so that staff
+ * see them and can repeat them.
  */
 export function createConfigurableProvider(
   method: PaymentMethod,
-  resolve: () => Promise<PaymentProvider | null>,
+  resolve: () => Promise<ProviderPair>,
 ): ConfigurableProvider {
+  /** The answer of the present credentials; that of the previous ones where it is `isUnknown`. */
+  async function ask<Answer>(
+    call: (provider: PaymentProvider) => Promise<Answer>,
+    isUnknown: (answer: Answer) => boolean,
+    otherwise: Answer,
+  ): Promise<Answer> {
+    const { current, previous } = await resolve();
+    const answer = current ? await call(current) : otherwise;
+    return previous && (!current || isUnknown(answer)) ? call(previous) : answer;
+  }
+  const isUnknownTrade = ({ state }: Trade) => state === 'unknown';
+
   return {
     method,
-    isConfiguredFor: async (currency, amount) => (await resolve())?.takesAmount(currency, amount) ?? false,
+    isConfiguredFor: async (currency, amount) => (await resolve()).current?.takesAmount(currency, amount) ?? false,
     async create(charge, scene) {
-      const provider = await resolve();
-      if (!provider) throw new ProviderError('refused', 'NOT_CONFIGURED');
-      return provider.create(charge, scene);
+      const { current } = await resolve();
+      if (!current) throw new ProviderError('refused', 'NOT_CONFIGURED');
+      return current.create(charge, scene);
     },
-    query: async (outTradeNo, tradeNo) => (await resolve())?.query(outTradeNo, tradeNo) ?? { state: 'unknown' },
-    close: async (outTradeNo, tradeNo) => (await resolve())?.close(outTradeNo, tradeNo) ?? { state: 'closed' },
-    refund: async (request) => (await resolve())?.refund(request) ?? { state: 'failed', failure: 'refused' },
+    query: (outTradeNo, tradeNo) =>
+      ask((provider) => provider.query(outTradeNo, tradeNo), isUnknownTrade, { state: 'unknown' }),
+    close: (outTradeNo, tradeNo) =>
+      ask((provider) => provider.close(outTradeNo, tradeNo), isUnknownTrade, { state: 'closed' }),
+    refund: (request) =>
+      ask(
+        (provider) => provider.refund(request),
+        (answer) => answer.state === 'failed' && answer.failure === 'tradeClosed',
+        { state: 'failed', failure: 'refused' },
+      ),
     async readNotify(rawBody, headers, now) {
-      const provider = await resolve();
-      if (!provider) throw new InvalidWebhook('the provider is not configured');
-      return provider.readNotify(rawBody, headers, now);
+      const { current, previous } = await resolve();
+      try {
+        if (!current) throw new InvalidWebhook('the provider is not configured');
+        return current.readNotify(rawBody, headers, now);
+      } catch (error) {
+        if (!(error instanceof InvalidWebhook) || !previous) throw error;
+        return readByPrevious(previous, rawBody, headers, now);
+      }
     },
   };
+}
+
+/**
+ * Reads a notify by the credentials before the present ones. They may have been replaced because somebody else knows them:
+ * what the notify says of a payment counts only when the provider, asked, says the same.
+ * @throws InvalidWebhook
+ */
+async function readByPrevious(
+  provider: PaymentProvider,
+  rawBody: string,
+  headers: NotifyHeaders,
+  now: Date,
+): Promise<ProviderEvent> {
+  const event = provider.readNotify(rawBody, headers, now);
+  if (event.kind === 'ignored' || event.kind === 'refund') return event;
+  const trade = await provider.query(event.outTradeNo, event.tradeNo);
+  const isSameAmount = event.kind !== 'paid' || trade.amount === event.amount;
+  if (trade.state !== event.kind || !isSameAmount) {
+    throw new InvalidWebhook('signed by the previous key, and the provider does not confirm it');
+  }
+  return event;
 }

@@ -1,6 +1,7 @@
 import type { KeyObject, X509Certificate } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { ConfigError } from '../../config.ts';
+import type { CredentialValues } from '@sampan/domain/provider/definitions';
+import { CredentialError } from '../credentials/credentialError.ts';
+import { readProviderEnvironment } from '../credentials/environment.ts';
 import { getCertificateSn, getRootSn } from './alipay/certificates.ts';
 import { type AlipayConfig, alipayGateway } from './alipay/config.ts';
 import { isCertificate, KeyError, parseCertificates, parsePrivateKey, parsePublicKeys } from './keys.ts';
@@ -8,65 +9,54 @@ import type { PaymentConfigs } from './providers.ts';
 import { type StripeConfig, stripeHost } from './stripe/config.ts';
 import { type WechatConfig, wechatHosts } from './wechat/config.ts';
 
-/** Variables by name; empty ones are left out. */
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Reads the credentials of one provider. */
 class Reader {
-  readonly #environment: Environment;
+  readonly #values: CredentialValues;
 
-  constructor(environment: Environment) {
-    this.#environment = environment;
+  constructor(values: CredentialValues) {
+    this.#values = values;
   }
 
   get(name: string): string | undefined {
-    return this.#environment[name]?.trim() || undefined;
+    return this.#values[name]?.trim() || undefined;
   }
 
-  /** @throws ConfigError where one is missing */
+  /** @throws CredentialError where one is missing */
   require<const Names extends readonly string[]>(names: Names): { [Index in keyof Names]: string } {
     const missing = names.filter((name) => this.get(name) === undefined);
     if (missing.length > 0) {
       const isOne = missing.length === 1;
-      throw new ConfigError(
+      throw new CredentialError(
+        missing[0] as string,
+        'required',
         `${missing.join(', ')} ${isOne ? 'is' : 'are'} missing: set all of a provider's variables, or none.`,
       );
     }
     return names.map((name) => this.get(name)) as { [Index in keyof Names]: string };
   }
 
-  /** The text of a key: the variable holds it, or the path of a file that does. @throws ConfigError */
+  /** @throws CredentialError */
   readKey<Value>(name: string, parse: (text: string) => Value): Value {
     const [value] = this.require([name]);
-    const isPath = !value.includes('-----BEGIN') && (/^[./~]/.test(value) || /\.(pem|crt|key|txt)$/.test(value));
-    if (isPath && !existsSync(value)) throw new ConfigError(`${name} names a file that does not exist.`);
-    const text = isPath ? readFileSync(value, 'utf8') : value.replaceAll('\\n', '\n');
     try {
-      return parse(text);
+      return parse(value);
     } catch (error) {
-      if (error instanceof KeyError) throw new ConfigError(`${name}: ${error.message}`);
+      if (error instanceof KeyError) throw new CredentialError(name, error.problem, `${name}: ${error.message}`);
       throw error;
     }
   }
 
-  /** @throws ConfigError where it is no address */
+  /** @throws CredentialError where it is no address */
   readUrl(name: string, fallback: string): string {
     const value = this.get(name) ?? fallback;
     if (!/^https?:\/\/[^\s?#]+$/.test(value)) {
-      throw new ConfigError(`${name} is an address, such as ${fallback}. It says "${value}".`);
+      throw new CredentialError(name, 'format', `${name} is an address, such as ${fallback}. It says "${value}".`);
     }
     return value.replace(/\/$/, '');
   }
 }
 
 const alipayRequired = ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY'] as const;
-const alipayNames = [
-  ...alipayRequired,
-  'ALIPAY_PUBLIC_KEY',
-  'ALIPAY_APP_CERT',
-  'ALIPAY_ROOT_CERT',
-  'ALIPAY_PUBLIC_CERT',
-] as const;
 const wechatRequired = [
   'WECHAT_APP_ID',
   'WECHAT_MCH_ID',
@@ -79,20 +69,30 @@ const wechatRequired = [
 const stripeRequired = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
 /** The credentials of payment providers in the environment. @throws ConfigError where they are incomplete or unreadable */
-export function readPaymentEnvironment(environment: Environment): PaymentConfigs {
-  const reader = new Reader(environment);
-  const isSet = (names: readonly string[]) => names.some((name) => reader.get(name) !== undefined);
+export function readPaymentEnvironment(environment: Readonly<Record<string, string | undefined>>): PaymentConfigs {
+  const { alipay, wechat, stripe } = readProviderEnvironment(environment);
   return {
-    alipay: isSet(alipayNames) ? readAlipay(reader) : null,
-    wechat: isSet([...wechatRequired, 'WECHAT_PUBLIC_KEY_ID']) ? readWechat(reader) : null,
-    stripe: isSet(stripeRequired) ? readStripe(reader) : null,
+    alipay: alipay.values && paymentParsers.alipay(alipay.values),
+    wechat: wechat.values && paymentParsers.wechat(wechat.values),
+    stripe: stripe.values && paymentParsers.stripe(stripe.values),
   };
 }
 
+/** Parses credentials into the configuration of an adapter. @throws CredentialError */
+export const paymentParsers: {
+  readonly [Method in keyof PaymentConfigs]: (values: CredentialValues) => NonNullable<PaymentConfigs[Method]>;
+} = {
+  alipay: (values) => readAlipay(new Reader(values)),
+  wechat: (values) => readWechat(new Reader(values)),
+  stripe: (values) => readStripe(new Reader(values)),
+};
+
 function readStripe(reader: Reader): StripeConfig {
   const [secretKey, webhookSecret] = reader.require(stripeRequired);
-  if (!/^(sk|rk)_(test|live)_/.test(secretKey)) throw new ConfigError('STRIPE_SECRET_KEY starts with sk_ or rk_.');
-  if (!webhookSecret.startsWith('whsec_')) throw new ConfigError('STRIPE_WEBHOOK_SECRET starts with whsec_.');
+  if (!/^(sk|rk)_(test|live)_/.test(secretKey))
+    throw new CredentialError('STRIPE_SECRET_KEY', 'format', 'STRIPE_SECRET_KEY starts with sk_ or rk_.');
+  if (!webhookSecret.startsWith('whsec_'))
+    throw new CredentialError('STRIPE_WEBHOOK_SECRET', 'format', 'STRIPE_WEBHOOK_SECRET starts with whsec_.');
   return { secretKey, webhookSecret, host: reader.readUrl('STRIPE_HOST', stripeHost) };
 }
 
@@ -104,7 +104,9 @@ function readAlipay(reader: Reader): AlipayConfig {
     privateKey: reader.readKey('ALIPAY_PRIVATE_KEY', parsePrivateKey),
     gateway: reader.readUrl('ALIPAY_GATEWAY', alipayGateway),
   };
-  if (reader.get('ALIPAY_APP_CERT') === undefined) {
+  // The environment has no mode: a certificate chooses it.
+  const mode = reader.get('ALIPAY_MODE') ?? (reader.get('ALIPAY_APP_CERT') === undefined ? 'publicKey' : 'certificate');
+  if (mode === 'publicKey') {
     return { ...shared, publicKeys: reader.readKey('ALIPAY_PUBLIC_KEY', parsePublicKeys) };
   }
   const [app] = reader.readKey('ALIPAY_APP_CERT', parseCertificates);
@@ -121,7 +123,8 @@ function readAlipay(reader: Reader): AlipayConfig {
 
 function readWechat(reader: Reader): WechatConfig {
   const [appId, mchId, , certSerial, apiV3Key] = reader.require(wechatRequired);
-  if (Buffer.byteLength(apiV3Key) !== 32) throw new ConfigError('WECHAT_API_V3_KEY has 32 characters.');
+  if (Buffer.byteLength(apiV3Key) !== 32)
+    throw new CredentialError('WECHAT_API_V3_KEY', 'format', 'WECHAT_API_V3_KEY has 32 characters.');
   const host = reader.readUrl('WECHAT_HOST', wechatHosts.mainland);
   const isGlobal = host === wechatHosts.hongKong || reader.get('WECHAT_REGION') === 'hongkong';
   const { platformKeys, publicKeyId } = readPlatformKeys(reader);

@@ -17,7 +17,7 @@ test('an endless answer is cut off, and its outcome is unknown', async () => {
     fetch: async () => new Response(body),
     record: (exchange) => exchanges.push(exchange),
   });
-  const error = await http.send(request, about).catch((caught: unknown) => caught);
+  const error = await http.send(request, about, (answer) => answer).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ProviderError);
   expect(error).toMatchObject({ kind: 'unreachable', message: 'the answer is too long' });
   expect(isCancelled).toBe(true);
@@ -34,5 +34,5 @@ test('a character that two chunks share is read whole', async () => {
     },
   });
   const http = new ProviderHttp('wechat', { fetch: async () => new Response(body), record: () => {} });
-  expect((await http.send(request, about)).body).toBe('"茶"');
+  expect((await http.send(request, about, (answer) => answer)).body).toBe('"茶"');
 });

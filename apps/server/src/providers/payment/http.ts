@@ -14,6 +14,8 @@ export class ProviderError extends Error {
   readonly kind: 'unreachable' | 'unverified' | 'refused';
   /** The provider's error code. */
   readonly code: string;
+  /** The provider's clock, by the header `Date` of its answer. */
+  answeredAt?: Date;
 
   constructor(kind: ProviderError['kind'], code: string, message = code) {
     super(message);
@@ -50,6 +52,8 @@ export interface Exchange {
   request: ProviderRequest;
   answer?: Pick<ProviderAnswer, 'status' | 'body'>;
   error?: string;
+  /** Why it gave no result. A refusal of the account's keys is one, that of a business rule, too. */
+  failure?: ProviderError;
   durationMs: number;
 }
 
@@ -78,26 +82,49 @@ export class ProviderHttp {
     this.#record = record;
   }
 
-  /** @throws ProviderError `unreachable` on a network error, a timeout, a redirect or an oversized answer */
-  async send(request: ProviderRequest, about: Pick<Exchange, 'operation' | 'outTradeNo'>): Promise<ProviderAnswer> {
+  /**
+   * Sends a request and returns what `read` makes of its answer.
+   * @throws ProviderError that of `read`; `unreachable` on a network error, a timeout, a redirect or an oversized answer
+   */
+  async send<Value>(
+    request: ProviderRequest,
+    about: Pick<Exchange, 'operation' | 'outTradeNo'>,
+    read: (answer: ProviderAnswer) => Value,
+  ): Promise<Value> {
     const startedAt = performance.now();
     const exchange: Exchange = { method: this.#method, ...about, request, durationMs: 0 };
     try {
-      const { url, ...init } = request;
-      const response = await this.#fetch(url, {
-        ...init,
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      const body = await readBody(response);
-      exchange.answer = { status: response.status, body };
-      return { status: response.status, headers: response.headers, body };
-    } catch (error) {
-      exchange.error = error instanceof Error ? error.message : String(error);
-      throw new ProviderError('unreachable', 'NETWORK', exchange.error);
-    } finally {
+      const answer = await this.#request(request);
+      exchange.answer = { status: answer.status, body: answer.body };
       exchange.durationMs = Math.round(performance.now() - startedAt);
+      return readAnswer(answer, read);
+    } catch (error) {
+      if (error instanceof ProviderError) exchange.failure = error;
+      else if (exchange.answer) throw error;
+      else {
+        exchange.error = error instanceof Error ? error.message : String(error);
+        exchange.failure = new ProviderError('unreachable', 'NETWORK', exchange.error);
+      }
+      throw exchange.failure;
+    } finally {
+      if (!exchange.answer) exchange.durationMs = Math.round(performance.now() - startedAt);
       this.#record(exchange);
     }
+  }
+
+  async #request({ url, ...init }: ProviderRequest): Promise<ProviderAnswer> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await this.#fetch(url, { ...init, redirect: 'error', signal });
+    return { status: response.status, headers: response.headers, body: await readBody(response) };
+  }
+}
+
+function readAnswer<Value>(answer: ProviderAnswer, read: (answer: ProviderAnswer) => Value): Value {
+  try {
+    return read(answer);
+  } catch (error) {
+    const at = new Date(answer.headers.get('date') ?? '');
+    if (error instanceof ProviderError && !Number.isNaN(at.getTime())) error.answeredAt = at;
+    throw error;
   }
 }

@@ -1,8 +1,15 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
+import type { CredentialProblem } from '@sampan/domain/provider/checkCredentials';
 
 /** A key or certificate of the configuration that cannot be read. The message is a sentence for staff. */
 export class KeyError extends Error {
   override readonly name = 'KeyError';
+  readonly problem: CredentialProblem;
+
+  constructor(problem: CredentialProblem, message: string) {
+    super(message);
+    this.problem = problem;
+  }
 }
 
 /** Splits text into its PEM blocks. */
@@ -20,7 +27,9 @@ export function parsePrivateKey(text: string): KeyObject {
   const tries = isPem(trimmed)
     ? [() => createPrivateKey(trimmed)]
     : (['pkcs8', 'pkcs1'] as const).map((type) => () => createPrivateKey({ key: toDer(trimmed), format: 'der', type }));
-  return requireRsa(getFirst(tries) ?? fail('The private key cannot be read: expected PEM or base64 of an RSA key.'));
+  return requireRsa(
+    getFirst(tries) ?? fail('notKey', 'The private key cannot be read: expected PEM or base64 of an RSA key.'),
+  );
 }
 
 /** Reads RSA public keys: PEM blocks of keys or certificates, or one base64 SPKI. @throws KeyError */
@@ -31,7 +40,7 @@ export function parsePublicKeys(text: string): KeyObject[] {
     : [{ key: toDer(trimmed), format: 'der', type: 'spki' }];
   const keys = sources.map((source) => getFirst([() => createPublicKey(source)]));
   if (keys.length === 0 || keys.includes(undefined) || /PRIVATE KEY/.test(trimmed)) {
-    throw new KeyError('The public key cannot be read: expected PEM or base64 of an RSA public key.');
+    throw new KeyError('notKey', 'The public key cannot be read: expected PEM or base64 of an RSA public key.');
   }
   return keys.map((key) => requireRsa(key as KeyObject));
 }
@@ -42,7 +51,7 @@ export function parseCertificates(text: string): X509Certificate[] {
     .filter(isCertificate)
     .map((pem) => getFirst([() => new X509Certificate(pem)]));
   if (certificates.length === 0 || certificates.includes(undefined)) {
-    throw new KeyError('The certificate cannot be read: expected PEM.');
+    throw new KeyError('notCertificate', 'The certificate cannot be read: expected PEM.');
   }
   return certificates as X509Certificate[];
 }
@@ -51,11 +60,11 @@ export function parseCertificates(text: string): X509Certificate[] {
 export const isCertificate = (text: string) => text.includes('-----BEGIN CERTIFICATE-----');
 
 function requireRsa(key: KeyObject): KeyObject {
-  return key.asymmetricKeyType === 'rsa' ? key : fail('The key is not an RSA key.');
+  return key.asymmetricKeyType === 'rsa' ? key : fail('notRsa', 'The key is not an RSA key.');
 }
 
-function fail(message: string): never {
-  throw new KeyError(message);
+function fail(problem: CredentialProblem, message: string): never {
+  throw new KeyError(problem, message);
 }
 
 function getFirst<Value>(tries: (() => Value)[]): Value | undefined {

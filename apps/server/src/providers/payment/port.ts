@@ -102,6 +102,8 @@ export interface PaymentProvider {
   close(outTradeNo: string, tradeNo?: string | null): Promise<Trade>;
   /** Never throws: `pending` when the provider does not answer. */
   refund(request: RefundRequest): Promise<RefundAnswer>;
+  /** Asks something harmless that needs valid credentials. @throws ProviderError where they do not work */
+  probe(): Promise<void>;
   /** @throws InvalidWebhook */
   readNotify(rawBody: string, headers: NotifyHeaders, now: Date): ProviderEvent;
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import { createAlipayProvider } from './alipay/adapter.ts';
 import type { AlipayConfig } from './alipay/config.ts';
 import { type ConfigurableProvider, createConfigurableProvider } from './configured.ts';
-import { ProviderHttp, type RecordExchange } from './http.ts';
+import { type Exchange, ProviderHttp, type RecordExchange } from './http.ts';
 import type { PaymentProvider } from './port.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { createStripeProvider } from './stripe/adapter.ts';
@@ -21,62 +21,81 @@ export interface PaymentConfigs {
   stripe: StripeConfig | null;
 }
 
+/** Configurations of one method: those in force and those before the last change, as long as they are kept. */
+export interface ConfigPair<Config> {
+  current: Config | null;
+  previous: Config | null;
+}
+
+/** Reads the present configurations; the same objects as long as they are the same. */
+export type GetConfigs = <Method extends PaymentMethod>(method: Method) => Promise<ConfigPair<ConfigFor<Method>>>;
+type ConfigFor<Method extends PaymentMethod> = NonNullable<PaymentConfigs[Method]>;
+
 interface PaymentOptions {
-  /** Reads the present credentials; the same object as long as they are the same. */
-  getConfigs: () => Promise<PaymentConfigs>;
+  getConfigs: GetConfigs;
   /** Stands in for a provider without credentials; null in a live shop. */
   sandbox: Sandbox | null;
   fetch: typeof fetch;
   /** Around every request; only tests set it. */
   wrapFetch?: ((inner: typeof fetch) => typeof fetch) | undefined;
   record: RecordExchange;
+  /** Records the calls by the credentials in force, as well. */
+  recordHealth: RecordExchange;
   clock: Clock;
   /** Address of the shop, without a slash at the end. */
   publicUrl: string;
 }
 
+const adapters: { [Method in PaymentMethod]: (config: ConfigFor<Method>, shared: Shared) => PaymentProvider } = {
+  alipay: (config, shared) => createAlipayProvider({ config, ...shared }),
+  wechat: (config, shared) => createWechatProvider({ config, ...shared }),
+  stripe: (config, { http, publicUrl }) => createStripeProvider({ config, http, publicUrl }),
+};
+
+/** One provider by given credentials, apart from those in force. */
+export function createPaymentProvider<Method extends PaymentMethod>(
+  method: Method,
+  config: ConfigFor<Method>,
+  { fetch, record, clock, publicUrl }: Pick<PaymentOptions, 'fetch' | 'record' | 'clock' | 'publicUrl'>,
+): PaymentProvider {
+  const notifyUrl = `${publicUrl}${apiPrefix}/payment/${method}-notify`;
+  const http = new ProviderHttp(method, { fetch, record });
+  return adapters[method](config, { http, now: () => clock.now(), publicUrl, notifyUrl });
+}
+
 /** The payment providers by the present credentials: the real ones where they are set, else the sandbox's. */
 export function createPaymentProviders(options: PaymentOptions): PaymentProviders {
-  const { getConfigs, sandbox, record, clock, publicUrl, wrapFetch = (inner) => inner } = options;
-  const now = () => clock.now();
-  const notifyUrl = (method: PaymentMethod) => `${publicUrl}${apiPrefix}/payment/${method}-notify`;
+  const { getConfigs, sandbox, record, recordHealth, clock, publicUrl, wrapFetch = (inner) => inner } = options;
 
-  function create<Config extends object>(
-    method: PaymentMethod,
-    select: (configs: PaymentConfigs) => Config | null,
-    createProvider: (config: Config, shared: Shared) => PaymentProvider,
-  ): ConfigurableProvider {
-    let current: { config: Config; provider: PaymentProvider } | undefined;
+  function create<Method extends PaymentMethod>(method: Method): ConfigurableProvider {
+    const known = new WeakMap<object, PaymentProvider>();
+    function getProvider(config: ConfigFor<Method>, by: Pick<PaymentOptions, 'fetch' | 'record'>): PaymentProvider {
+      const provider =
+        known.get(config) ??
+        createPaymentProvider(method, config, { clock, publicUrl, record: by.record, fetch: wrapFetch(by.fetch) });
+      known.set(config, provider);
+      return provider;
+    }
+    const inForce = {
+      fetch: options.fetch,
+      record(exchange: Exchange) {
+        record(exchange);
+        recordHealth(exchange);
+      },
+    };
     return createConfigurableProvider(method, async () => {
-      const own = select(await getConfigs());
-      const config = own ?? (sandbox && select(sandbox.configs));
-      if (!config) return null;
-      if (current?.config !== config) {
-        const fetch = own ? options.fetch : (sandbox?.fetch ?? options.fetch);
-        const http = new ProviderHttp(method, { fetch: wrapFetch(fetch), record });
-        current = { config, provider: createProvider(config, { http, now, publicUrl, notifyUrl: notifyUrl(method) }) };
-      }
-      return current.provider;
+      const { current, previous } = await getConfigs(method);
+      const standIn = sandbox && (sandbox.configs[method] as ConfigFor<Method>);
+      return {
+        current: current
+          ? getProvider(current, inForce)
+          : sandbox && standIn && getProvider(standIn, { fetch: sandbox.fetch, record }),
+        previous: previous && getProvider(previous, { fetch: options.fetch, record }),
+      };
     });
   }
 
-  return {
-    alipay: create(
-      'alipay',
-      ({ alipay }) => alipay,
-      (config, shared) => createAlipayProvider({ config, ...shared }),
-    ),
-    wechat: create(
-      'wechat',
-      ({ wechat }) => wechat,
-      (config, shared) => createWechatProvider({ config, ...shared }),
-    ),
-    stripe: create(
-      'stripe',
-      ({ stripe }) => stripe,
-      (config, { http }) => createStripeProvider({ config, http, publicUrl }),
-    ),
-  };
+  return { alipay: create('alipay'), wechat: create('wechat'), stripe: create('stripe') };
 }
 
 interface Shared {

@@ -1,6 +1,7 @@
 import { toFailedRefund } from '../failedRefund.ts';
 import { isRefusal, ProviderError, type ProviderHttp } from '../http.ts';
 import type { Charge, PaymentProvider, PaymentScene, RefundAnswer, RefundRequest, Started, Trade } from '../port.ts';
+import { probeTradeNo } from '../probe.ts';
 import { AlipayClient } from './client.ts';
 import type { AlipayConfig } from './config.ts';
 import { fromAlipayTime, fromDecimal, toAlipayTime, toDecimal } from './money.ts';
@@ -94,8 +95,18 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
     return isSettled ? 'settled' : 'pending';
   }
 
+  /** Asks for a trade that cannot exist: Alipay knows the account, and its answer is signed. */
+  async function probe(): Promise<void> {
+    try {
+      await client.call('alipay.trade.query', { out_trade_no: probeTradeNo });
+    } catch (error) {
+      if (!isRefusal(error, 'ACQ.TRADE_NOT_EXIST')) throw error;
+    }
+  }
+
   return {
     method: 'alipay',
+    probe,
     takesAmount: (wanted) => wanted === currency,
     create,
     query,

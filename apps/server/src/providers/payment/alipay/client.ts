@@ -55,7 +55,7 @@ export class AlipayClient {
   /** Sends a request and returns its verified answer. @throws ProviderError */
   async call(method: string, business: Business, urls: AlipayUrls = {}): Promise<Record<string, unknown>> {
     const { biz_content = '', ...query } = this.#sign(method, business, urls);
-    const { status, body } = await this.#http.send(
+    return this.#http.send(
       {
         method: 'POST',
         url: `${this.#config.gateway}?${new URLSearchParams(query)}`,
@@ -63,9 +63,11 @@ export class AlipayClient {
         body: new URLSearchParams({ biz_content }).toString(),
       },
       { operation: method, outTradeNo: business.out_trade_no },
+      ({ status, body }) => {
+        if (status !== 200) throw new ProviderError('unreachable', `HTTP_${status}`);
+        return this.#readAnswer(body, `${method.replaceAll('.', '_')}_response`);
+      },
     );
-    if (status !== 200) throw new ProviderError('unreachable', `HTTP_${status}`);
-    return this.#readAnswer(body, `${method.replaceAll('.', '_')}_response`);
   }
 
   #readAnswer(body: string, member: string): Record<string, unknown> {

@@ -47,7 +47,10 @@ export class SandboxStripe {
     if (headers.get('stripe-version') !== stripeVersion) return fail(400, 'version_unknown');
     const path = url.pathname.replace(/^\/sandbox\/stripe/, '');
     const params = new URLSearchParams(method === 'GET' ? url.search : body);
-    if (method === 'POST' && path === '/v1/checkout/sessions') return this.#create(params);
+    if (path === '/v1/checkout/sessions') {
+      // The shop never reads the list itself, only that it may.
+      return method === 'POST' ? this.#create(params) : json(200, { object: 'list', data: [], has_more: false });
+    }
     const [, token, action] = /^\/v1\/checkout\/sessions\/cs_test_([\w-]+?)(\/expire)?$/.exec(path) ?? [];
     if (token && method === (action ? 'POST' : 'GET')) return this.#session(token, action !== undefined);
     if (path === '/v1/refunds') return method === 'GET' ? this.#refunds(params) : this.#refund(params);

@@ -134,8 +134,14 @@ export function createStripeProvider({ config, http, publicUrl }: StripeOptions)
     return parse(RefundListSchema, answer).data.find(({ metadata }) => metadata.out_refund_no === refundNo);
   }
 
+  /** Reads a list that needs the permission that payments need, too. */
+  async function probe(): Promise<void> {
+    await client.call('GET', '/v1/checkout/sessions', { operation: 'checkout.sessions.list', params: { limit: 1 } });
+  }
+
   return {
     method: 'stripe',
+    probe,
     takesAmount: (currency, amount) => amount === undefined || amount >= (minAmounts[currency] ?? 1),
     create,
     query,

@@ -1,4 +1,4 @@
-import { ProviderError, type ProviderHttp } from '../http.ts';
+import { type ProviderAnswer, ProviderError, type ProviderHttp } from '../http.ts';
 import { type StripeConfig, stripeVersion } from './config.ts';
 
 /** Nested values of a request; undefined ones are left out. */
@@ -20,7 +20,7 @@ export function encodeParams(params: StripeParams): URLSearchParams {
 
 interface StripeRequest {
   operation: string;
-  outTradeNo: string;
+  outTradeNo?: string;
   params?: StripeParams;
   /** Repeating a POST with the same key gives the first answer again, for at least 24 hours. */
   idempotencyKey?: string;
@@ -41,7 +41,7 @@ export class StripeClient {
     const { params = {}, idempotencyKey, operation, outTradeNo } = request;
     const text = encodeParams(params).toString();
     const isGet = method === 'GET';
-    const answer = await this.#http.send(
+    return this.#http.send(
       {
         method,
         url: this.#config.host + path + (isGet && text ? `?${text}` : ''),
@@ -53,16 +53,23 @@ export class StripeClient {
         },
         ...(!isGet && { body: text }),
       },
-      { operation, outTradeNo },
+      { operation, ...(outTradeNo && { outTradeNo }) },
+      readAnswer,
     );
-    const content = parseObject(answer.body);
-    if (answer.status === 200 && content) return content;
-    const error = (content?.error ?? {}) as { code?: unknown; type?: unknown; message?: unknown };
-    const code = String(error.code ?? error.type ?? `HTTP_${answer.status}`);
-    // 409: a request with this idempotency key is still being worked on.
-    const isRetry = answer.status >= 500 || [200, 409, 429].includes(answer.status) || !content;
-    throw new ProviderError(isRetry ? 'unreachable' : 'refused', code, String(error.message ?? ''));
   }
+}
+
+/** Codes of answers that have none (https://docs.stripe.com/api/errors): the status says more than their type. */
+const codeOfStatus: Readonly<Record<number, string>> = { 401: 'api_key_invalid', 403: 'permission_missing' };
+
+function readAnswer({ status, body }: ProviderAnswer): Record<string, unknown> {
+  const content = parseObject(body);
+  if (status === 200 && content) return content;
+  const error = (content?.error ?? {}) as { code?: unknown; type?: unknown; message?: unknown };
+  const code = String(error.code ?? codeOfStatus[status] ?? error.type ?? `HTTP_${status}`);
+  // 409: a request with this idempotency key is still being worked on.
+  const isRetry = status >= 500 || [200, 409, 429].includes(status) || !content;
+  throw new ProviderError(isRetry ? 'unreachable' : 'refused', code, String(error.message ?? ''));
 }
 
 function parseObject(text: string): Record<string, unknown> | null {

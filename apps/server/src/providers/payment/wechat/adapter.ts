@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { toFailedRefund } from '../failedRefund.ts';
 import { isRefusal, ProviderError, type ProviderHttp } from '../http.ts';
 import type { Charge, PaymentProvider, PaymentScene, RefundAnswer, RefundRequest, Started, Trade } from '../port.ts';
+import { probeTradeNo } from '../probe.ts';
 import { WechatClient } from './client.ts';
 import type { WechatConfig } from './config.ts';
 import { readWechatNotify } from './notify.ts';
@@ -27,6 +28,8 @@ const tradeStates: Record<string, Trade['state']> = {
   REVOKED: 'closed',
   PAYERROR: 'failed',
 };
+
+const unknownTrade = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS'] as const;
 
 interface WechatOptions {
   config: WechatConfig;
@@ -73,7 +76,7 @@ export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }
       const answer = await client.call('GET', path, { operation: 'query', outTradeNo });
       return toTrade(answer, outTradeNo, config);
     } catch (error) {
-      const isUnknown = isRefusal(error, 'ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS');
+      const isUnknown = isRefusal(error, ...unknownTrade);
       return { state: isUnknown ? 'unknown' : toPending(error) };
     }
   }
@@ -119,8 +122,19 @@ export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }
     return toRefundAnswer(await client.call('GET', path, { operation: 'refund query', outTradeNo }), refundNo);
   }
 
+  /** Asks for a trade that cannot exist: WeChat Pay knows the account, and its answer is signed. */
+  async function probe(): Promise<void> {
+    try {
+      const path = `${transactions}/out-trade-no/${probeTradeNo}?${new URLSearchParams({ mchid: mchId })}`;
+      await client.call('GET', path, { operation: 'query' });
+    } catch (error) {
+      if (!isRefusal(error, ...unknownTrade)) throw error;
+    }
+  }
+
   return {
     method: 'wechat',
+    probe,
     takesAmount: (currency) => (isGlobal ? ['CNY', 'HKD'].includes(currency) : currency === 'CNY'),
     create,
     query,

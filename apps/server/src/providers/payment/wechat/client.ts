@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ProviderError, type ProviderHttp } from '../http.ts';
+import { type ProviderAnswer, ProviderError, type ProviderHttp } from '../http.ts';
 import { signRsaSha256 } from '../rsa.ts';
 import type { WechatConfig } from './config.ts';
 import { requestText, SignatureError, verifyMessage } from './signature.ts';
@@ -9,7 +9,7 @@ const retryCodes = new Set(['SYSTEM_ERROR', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCE
 
 interface WechatRequest {
   operation: string;
-  outTradeNo: string;
+  outTradeNo?: string;
   body?: unknown;
 }
 
@@ -35,7 +35,7 @@ export class WechatClient {
     const url = this.#config.host + path;
     const { pathname, search } = new URL(url);
     const { publicKeyId } = this.#config;
-    const answer = await this.#http.send(
+    return this.#http.send(
       {
         method,
         url,
@@ -49,7 +49,11 @@ export class WechatClient {
         ...(text && { body: text }),
       },
       about,
+      (answer) => this.#readAnswer(answer),
     );
+  }
+
+  #readAnswer(answer: ProviderAnswer): Record<string, unknown> {
     const isVerified = this.#isVerified(answer.body, answer.headers);
     const content = parseObject(answer.body);
     if (answer.status >= 200 && answer.status < 300) {

@@ -1,0 +1,148 @@
+import type { Contract } from '@sampan/api/contract';
+import { type CredentialInput, type ProviderId, providerIds } from '@sampan/api/entities';
+import { checkCredentials, hasCredentials, mergeCredentials } from '@sampan/domain/provider/checkCredentials';
+import { type CredentialValues, getUsedFields, providerDefinitions } from '@sampan/domain/provider/definitions';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { providerCredentials, settings } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiError } from '../../http/apiError.ts';
+import type { Call, HandlersOf } from '../../http/handler.ts';
+import { toConnectionFailure } from '../../providers/credentials/connectionFailure.ts';
+import { type ProviderCredentials, previousLifetimeMs } from '../../providers/credentials/store.ts';
+import { ProviderError } from '../../providers/payment/http.ts';
+import { invalidateSettings } from '../adminSetting/announce.ts';
+import { writeAudit } from '../audit/writeAudit.ts';
+import { getSwitchName, toProviderState } from './providerState.ts';
+
+const hasChange = (fields: CredentialInput) => Object.keys(fields).length > 0;
+
+/** Without the environment's addresses, which are not part of what is stored. */
+function withoutAddresses(values: CredentialValues, addresses: CredentialValues): CredentialValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => addresses[name] === undefined));
+}
+
+/**
+ * The credentials after a change, checked by their form and by their keys.
+ * @throws ApiError SET_BY_ENVIRONMENT, VALIDATION with `fields.NAME`
+ */
+function applyChange(
+  provider: ProviderId,
+  fields: CredentialInput,
+  { source, values }: ProviderCredentials,
+  { deps: { providers }, now }: Pick<Call, 'deps' | 'now'>,
+) {
+  const definition = providerDefinitions[provider];
+  const { addresses } = providers.credentials.getEnvironment(provider);
+  const isFixed = source === 'environment' || Object.keys(fields).some((name) => addresses[name] !== undefined);
+  if (hasChange(fields) && isFixed) throw new ApiError('SET_BY_ENVIRONMENT');
+  const before = withoutAddresses(values, source === 'environment' ? {} : addresses);
+  assertNone(checkCredentials(definition, fields, { values: before, isSet: (name) => before[name] !== undefined }));
+  const merged = mergeCredentials(before, fields);
+  const isSet = hasCredentials(definition, (name) => merged[name] !== undefined);
+  const used = new Set(getUsedFields(definition, merged).map(({ name }) => name));
+  const after = isSet ? Object.fromEntries(Object.entries(merged).filter(([name]) => used.has(name))) : {};
+  const complete = { ...after, ...addresses };
+  const problem = isSet && source !== 'environment' ? providers.connections[provider].check(complete, now) : null;
+  if (problem) assertNone({ [problem.field]: problem.problem });
+  return { before, after, complete, isSet };
+}
+
+function assertNone(problems: Record<string, string>): void {
+  const fields = Object.entries(problems).map(([name, problem]) => [`fields.${name}`, problem] as const);
+  if (fields.length > 0) throw new ApiError('VALIDATION', undefined, { fields: Object.fromEntries(fields) });
+}
+
+async function readRow(provider: ProviderId, db: Db) {
+  const [row] = await db.select().from(providerCredentials).where(eq(providerCredentials.provider, provider));
+  return row;
+}
+
+type SaveCall = Call<Contract['adminProvider']['save']>;
+
+async function writeCredentials(provider: ProviderId, fields: CredentialInput, call: SaveCall): Promise<void> {
+  const { db, now, deps } = call;
+  const { credentials } = deps.providers;
+  // Two admins that save at the same time must not overwrite each other's fields.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`credentials ${provider}`}))`);
+  const row = await readRow(provider, db);
+  const { before, after } = applyChange(provider, fields, credentials.resolve(provider, row), call);
+  const changed = Object.keys({ ...before, ...after }).filter((name) => after[name] !== before[name]);
+  if (changed.length === 0) return;
+  const hadBefore = row !== undefined && Object.keys(before).length > 0;
+  const previous = hadBefore && {
+    previousSealed: row.sealed,
+    previousUntil: new Date(now.getTime() + previousLifetimeMs),
+  };
+  const written = { sealed: credentials.seal(provider, after), updatedAt: now, ...previous };
+  await db
+    .insert(providerCredentials)
+    .values({ provider, ...written })
+    .onConflictDoUpdate({ target: providerCredentials.provider, set: written });
+  // Names alone: a secret is nowhere but in its sealed column.
+  const describe = (side: CredentialValues) => changed.filter((name) => side[name] !== undefined);
+  const changes = {
+    before: { provider, credentials: describe(before) },
+    after: { provider, credentials: describe(after), changed, changedAt: now.toISOString() },
+  };
+  await writeAudit(call, { action: 'adminProvider.save', targetType: 'provider', ...changes });
+}
+
+async function writeSwitch(provider: ProviderId, isEnabled: boolean, call: SaveCall): Promise<void> {
+  const { db, now, settings: shop } = call;
+  const name = getSwitchName(provider);
+  const { group: settingGroup, switchKey: key } = providerDefinitions[provider];
+  const value = { value: isEnabled };
+  const sort = sql`(select coalesce(max(sort), 0) + 1 from settings where setting_group = ${settingGroup})`;
+  await db
+    .insert(settings)
+    .values({ settingGroup, key, type: 'boolean', value, label: key, isPublic: true, sort, updatedAt: now })
+    .onConflictDoUpdate({ target: [settings.settingGroup, settings.key], set: { value, updatedAt: now } });
+  const changes = { before: { name, value: shop[name] }, after: { name, value: isEnabled } };
+  await writeAudit(call, { action: 'adminProvider.save', targetType: 'provider', ...changes });
+}
+
+export const adminProviderHandlers: HandlersOf<Contract['adminProvider']> = {
+  async list(_input, call) {
+    const states = [];
+    for (const provider of providerIds) {
+      states.push(await toProviderState(provider, await call.deps.providers.credentials.read(provider), call));
+    }
+    return states;
+  },
+
+  async save({ provider, fields, isEnabled }, call) {
+    const { db, deps } = call;
+    const { credentials } = deps.providers;
+    if (hasChange(fields)) await writeCredentials(provider, fields, call);
+    if (isEnabled !== undefined) await writeSwitch(provider, isEnabled, call);
+    invalidateSettings(call);
+    call.afterCommit('credentials', async () => credentials.forget());
+    const state = await toProviderState(provider, credentials.resolve(provider, await readRow(provider, db)), call);
+    return { ...state, isEnabled: isEnabled ?? state.isEnabled };
+  },
+
+  test: {
+    async prepare({ provider, fields }, { deps, now }) {
+      const { complete, isSet } = applyChange(provider, fields, await deps.providers.credentials.read(provider), {
+        deps,
+        now,
+      });
+      if (!isSet) throw new ApiError('NOT_CONFIGURED');
+      const failure = await testConnection(provider, complete, deps);
+      // What was not saved says nothing of the credentials in force.
+      if (!hasChange(fields)) await deps.providers.health.note(provider, failure, deps.clock.now());
+      return async () => ({ at: deps.clock.now().toISOString(), failure });
+    },
+  },
+};
+
+async function testConnection(provider: ProviderId, values: CredentialValues, { providers, clock }: Deps) {
+  try {
+    await providers.connections[provider].probe(values);
+    return null;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return toConnectionFailure(provider, error, clock.now());
+  }
+}

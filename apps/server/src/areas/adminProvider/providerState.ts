@@ -1,0 +1,75 @@
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { apiPrefix } from '@sampan/api/endpoint';
+import type { CredentialState, ProviderId, ProviderState } from '@sampan/api/entities';
+import { type CredentialField, isReadable, providerDefinitions } from '@sampan/domain/provider/definitions';
+import { eq } from 'drizzle-orm';
+import { providerHealth } from '../../db/schema.ts';
+import type { Call } from '../../http/handler.ts';
+import type { ProviderCredentials } from '../../providers/credentials/store.ts';
+import { isCertificate, parseCertificates, parsePrivateKey, parsePublicKeys } from '../../providers/payment/keys.ts';
+import type { ShopSettings } from '../../settings.ts';
+
+/** Secrets shorter than this show nothing of themselves. */
+const minLengthForLastFour = 40;
+
+/** The first 64 bits of SHA-256 of the public key, in groups of four digits: enough to tell two keys apart. */
+function getFingerprint(key: KeyObject): string {
+  const der = createPublicKey(key.export({ type: key.type === 'private' ? 'pkcs8' : 'spki', format: 'pem' })).export({
+    type: 'spki',
+    format: 'der',
+  });
+  return (createHash('sha256').update(der).digest('hex').slice(0, 16).match(/.{4}/g) ?? []).join(' ');
+}
+
+/** What may be shown of a credential that is write-only. */
+function describeSecret({ kind }: CredentialField, value: string): Pick<CredentialState, 'fingerprint' | 'expiresAt'> {
+  if (kind === 'secret') return value.length >= minLengthForLastFour ? { fingerprint: `…${value.slice(-4)}` } : {};
+  if (isCertificate(value)) {
+    const [certificate] = parseCertificates(value);
+    if (!certificate) return {};
+    return { fingerprint: certificate.serialNumber, expiresAt: certificate.validToDate.toISOString() };
+  }
+  const [key] = kind === 'privateKey' ? [parsePrivateKey(value)] : parsePublicKeys(value);
+  return key ? { fingerprint: getFingerprint(key) } : {};
+}
+
+type SwitchName = keyof ShopSettings & `payment.${string}Enabled`;
+
+/** Name of the setting that switches a provider on and off. */
+export function getSwitchName(provider: ProviderId): SwitchName {
+  const { group, switchKey } = providerDefinitions[provider];
+  return `${group}.${switchKey}` as SwitchName;
+}
+
+/** A provider as admins see it: of write-only credentials whether they are set, and a fingerprint. */
+export async function toProviderState(
+  provider: ProviderId,
+  { source, values, previousUntil, updatedAt, isUnreadable }: ProviderCredentials,
+  { db, deps, settings }: Pick<Call, 'db' | 'deps' | 'settings'>,
+): Promise<ProviderState> {
+  const { credentials } = deps.providers;
+  const { addresses } = credentials.getEnvironment(provider);
+  const definition = providerDefinitions[provider];
+  const [health] = await db.select().from(providerHealth).where(eq(providerHealth.provider, provider));
+  const fields = definition.fields.map((field): CredentialState => {
+    const { name } = field;
+    const value = values[name] ?? addresses[name];
+    const isFixed = source === 'environment' || addresses[name] !== undefined;
+    const state = { name, isSet: value !== undefined, ...(isFixed && { isFixed }) };
+    if (value === undefined) return state;
+    return { ...state, ...(isReadable(field) ? { value } : describeSecret(field, value)) };
+  });
+  const { lastSuccessAt, lastErrorAt, lastError } = health ?? {};
+  return {
+    provider,
+    isEnabled: settings[getSwitchName(provider)] === true,
+    source,
+    isUnreadable,
+    fields,
+    ...(definition.notifyPath && { notifyUrl: `${deps.config.publicUrl}${apiPrefix}${definition.notifyPath}` }),
+    ...(updatedAt && { updatedAt: updatedAt.toISOString() }),
+    ...(previousUntil && { previousUntil: previousUntil.toISOString() }),
+    ...(lastSuccessAt && { lastSuccessAt: lastSuccessAt.toISOString() }),
+    ...(lastErrorAt && lastError && { lastError: { ...lastError, at: lastErrorAt.toISOString() } }),
+  };
+}

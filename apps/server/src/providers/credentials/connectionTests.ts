@@ -1,0 +1,37 @@
+import type { PaymentMethod, ProviderId } from '@sampan/api/entities';
+import type { CredentialProblem } from '@sampan/domain/provider/checkCredentials';
+import type { CredentialValues } from '@sampan/domain/provider/definitions';
+import type { Clock } from '../../clock.ts';
+import { checkKeys } from '../payment/checkKeys.ts';
+import { paymentParsers } from '../payment/environment.ts';
+import type { RecordExchange } from '../payment/http.ts';
+import { createPaymentProvider, type PaymentConfigs } from '../payment/providers.ts';
+
+/** What a provider's credentials can be held against. */
+export interface ConnectionTest {
+  /** What the form alone does not show, such as a certificate of another key; null where nothing is wrong. */
+  check(values: CredentialValues, now: Date): { field: string; problem: CredentialProblem } | null;
+  /** Asks the provider something harmless. @throws ProviderError where the credentials do not work */
+  probe(values: CredentialValues): Promise<void>;
+}
+
+export type ConnectionTests = Readonly<Record<ProviderId, ConnectionTest>>;
+
+interface TestOptions {
+  fetch: typeof fetch;
+  record: RecordExchange;
+  clock: Clock;
+  publicUrl: string;
+}
+
+/** The connection tests of all providers; a new provider adds its own here. */
+export function createConnectionTests(options: TestOptions): ConnectionTests {
+  function payment<Method extends PaymentMethod>(method: Method): ConnectionTest {
+    const parse = (values: CredentialValues) => paymentParsers[method](values) as NonNullable<PaymentConfigs[Method]>;
+    return {
+      check: (values, now) => checkKeys(() => parse(values), values, now),
+      probe: (values) => createPaymentProvider(method, parse(values), options).probe(),
+    };
+  }
+  return { alipay: payment('alipay'), wechat: payment('wechat'), stripe: payment('stripe') };
+}

@@ -1,0 +1,15 @@
+import type { CredentialProblem } from '@sampan/domain/provider/checkCredentials';
+import { ConfigError } from '../../config.ts';
+
+/** A credential that cannot be used. The message is a sentence for whoever sets the environment. */
+export class CredentialError extends ConfigError {
+  /** Name of the credential. */
+  readonly field: string;
+  readonly problem: CredentialProblem;
+
+  constructor(field: string, problem: CredentialProblem, message: string) {
+    super(message);
+    this.field = field;
+    this.problem = problem;
+  }
+}

@@ -1,0 +1,54 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import type { CredentialProblem } from '@sampan/domain/provider/checkCredentials';
+import type { CredentialValues } from '@sampan/domain/provider/definitions';
+import { CredentialError } from '../credentials/credentialError.ts';
+import { isCertificate, parseCertificates } from './keys.ts';
+import type { PaymentConfigs } from './providers.ts';
+
+interface KeyProblem {
+  field: string;
+  problem: CredentialProblem;
+}
+
+const certificateNames = ['ALIPAY_APP_CERT', 'ALIPAY_PUBLIC_CERT', 'WECHAT_PUBLIC_KEY'] as const;
+
+/**
+ * What is wrong with the keys of a payment provider: one that cannot be read, one that belongs to another, the shop's own
+ * public key in the provider's place, or a certificate that has expired. Null where nothing is.
+ */
+export function checkKeys(
+  parse: () => PaymentConfigs[keyof PaymentConfigs],
+  values: CredentialValues,
+  now: Date,
+): KeyProblem | null {
+  try {
+    const config = parse();
+    return checkPairs(config, values) ?? findExpired(values, now);
+  } catch (error) {
+    if (error instanceof CredentialError) return { field: error.field, problem: error.problem };
+    throw error;
+  }
+}
+
+function checkPairs(config: PaymentConfigs[keyof PaymentConfigs], values: CredentialValues): KeyProblem | null {
+  if (!config || !('privateKey' in config)) return null;
+  const own = createPublicKey(config.privateKey);
+  const isOwn = (key: KeyObject) => key.equals(own);
+  if ('platformKeys' in config) {
+    return [...config.platformKeys.values()].some(isOwn)
+      ? { field: 'WECHAT_PUBLIC_KEY', problem: 'ownPublicKey' }
+      : null;
+  }
+  if (!config.certificates) {
+    return config.publicKeys.some(isOwn) ? { field: 'ALIPAY_PUBLIC_KEY', problem: 'ownPublicKey' } : null;
+  }
+  const [app] = parseCertificates(values.ALIPAY_APP_CERT ?? '');
+  if (app && !isOwn(app.publicKey)) return { field: 'ALIPAY_APP_CERT', problem: 'certificateMismatch' };
+  return config.publicKeys.some(isOwn) ? { field: 'ALIPAY_PUBLIC_CERT', problem: 'ownPublicKey' } : null;
+}
+
+function findExpired(values: CredentialValues, now: Date): KeyProblem | null {
+  const isExpired = (text: string) => parseCertificates(text).every(({ validToDate }) => validToDate <= now);
+  const field = certificateNames.find((name) => isCertificate(values[name] ?? '') && isExpired(values[name] ?? ''));
+  return field ? { field, problem: 'expired' } : null;
+}

@@ -1,0 +1,37 @@
+import type { PaymentMethod } from '@sampan/api/entities';
+import type { CredentialValues } from '@sampan/domain/provider/definitions';
+import type { FastifyBaseLogger } from 'fastify';
+import { CredentialError } from '../credentials/credentialError.ts';
+import type { CredentialStore, ProviderCredentials } from '../credentials/store.ts';
+import { paymentParsers } from './environment.ts';
+import type { ConfigPair, GetConfigs, PaymentConfigs } from './providers.ts';
+
+type AnyConfig = NonNullable<PaymentConfigs[PaymentMethod]>;
+
+/** Reads the configurations of payment providers from their credentials: parsed once for each change. */
+export function createGetConfigs(store: CredentialStore, log: FastifyBaseLogger): GetConfigs {
+  const parsed = new WeakMap<ProviderCredentials, ConfigPair<AnyConfig>>();
+
+  function parse(method: PaymentMethod, values: CredentialValues | null): AnyConfig | null {
+    if (!values || Object.keys(values).length === 0) return null;
+    try {
+      return paymentParsers[method](values);
+    } catch (error) {
+      // They were checked when they were saved; an address of the environment may have changed since.
+      if (!(error instanceof CredentialError)) throw error;
+      log.error({ method, field: error.field, problem: error.problem }, 'credentials cannot be used');
+      return null;
+    }
+  }
+
+  const getConfigs = async (method: PaymentMethod) => {
+    const credentials = await store.read(method);
+    const known = parsed.get(credentials);
+    if (known) return known;
+    const { source, values, previous } = credentials;
+    const pair = { current: source && parse(method, values), previous: parse(method, previous) };
+    parsed.set(credentials, pair);
+    return pair;
+  };
+  return getConfigs as GetConfigs;
+}

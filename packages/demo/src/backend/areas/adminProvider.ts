@@ -1,0 +1,150 @@
+import type { Contract } from '@sampan/api/contract';
+import { apiPrefix } from '@sampan/api/endpoint';
+import {
+  type ConnectionFailure,
+  type CredentialInput,
+  type CredentialState,
+  type ProviderId,
+  type ProviderState,
+  providerIds,
+} from '@sampan/api/entities';
+import { checkCredentials, hasCredentials, mergeCredentials } from '@sampan/domain/provider/checkCredentials';
+import {
+  type CredentialValues,
+  getUsedFields,
+  isReadable,
+  providerDefinitions,
+} from '@sampan/domain/provider/definitions';
+import { writeAudit } from '../audit.ts';
+import { DemoApiError, type DemoHandlersOf } from '../call.ts';
+import { type DemoState, settingsIn } from '../state.ts';
+
+/** How long the credentials before a change are kept, ms. */
+const previousLifetimeMs = 3 * 86_400_000;
+const publicUrl = (globalThis as { location?: { origin?: string } }).location?.origin ?? 'http://localhost:8080';
+
+/** Addresses of the demo shop lead to the sandbox. */
+const addresses: Readonly<Record<ProviderId, CredentialValues>> = {
+  alipay: { ALIPAY_GATEWAY: `${publicUrl}/sandbox/alipay/gateway.do` },
+  wechat: { WECHAT_HOST: `${publicUrl}/sandbox/wechat` },
+  stripe: {},
+};
+
+/** What the sandbox answers to credentials that are not its own. */
+const refusals: Readonly<Record<ProviderId, ConnectionFailure>> = {
+  alipay: { problem: 'unknownAccount', code: 'isv.invalid-app-id', message: '无效的AppID参数' },
+  wechat: { problem: 'keyMismatch', code: 'SIGN_ERROR', message: '签名错误' },
+  stripe: { problem: 'keyMismatch', code: 'api_key_invalid', message: '' },
+};
+
+function readValues({ providers }: DemoState, provider: ProviderId): CredentialValues {
+  const { environment, values } = providers.get(provider) ?? {};
+  return environment ?? values ?? {};
+}
+
+function applyChange(state: DemoState, provider: ProviderId, fields: CredentialInput) {
+  const definition = providerDefinitions[provider];
+  const isFixed =
+    state.providers.get(provider)?.environment !== undefined ||
+    Object.keys(fields).some((name) => addresses[provider][name] !== undefined);
+  if (Object.keys(fields).length > 0 && isFixed) throw new DemoApiError('SET_BY_ENVIRONMENT');
+  const before = readValues(state, provider);
+  const problems = checkCredentials(definition, fields, {
+    values: before,
+    isSet: (name) => before[name] !== undefined,
+  });
+  const named = Object.entries(problems).map(([name, problem]) => [`fields.${name}`, problem] as const);
+  if (named.length > 0) throw new DemoApiError('VALIDATION', { fields: Object.fromEntries(named) });
+  const merged = mergeCredentials(before, fields);
+  const isSet = hasCredentials(definition, (name) => merged[name] !== undefined);
+  const used = new Set(getUsedFields(definition, merged).map(({ name }) => name));
+  const after = isSet ? Object.fromEntries(Object.entries(merged).filter(([name]) => used.has(name))) : {};
+  return { before, after, isSet };
+}
+
+function toProviderState(state: DemoState, provider: ProviderId, now: Date): ProviderState {
+  const definition = providerDefinitions[provider];
+  const known = state.providers.get(provider);
+  const values = readValues(state, provider);
+  const isSet = hasCredentials(definition, (name) => values[name] !== undefined);
+  const fields = definition.fields.map((field): CredentialState => {
+    const { name, kind } = field;
+    const value = addresses[provider][name] ?? values[name];
+    const isFixed = known?.environment !== undefined || addresses[provider][name] !== undefined;
+    const shown = { name, isSet: value !== undefined, ...(isFixed && { isFixed }) };
+    if (value === undefined) return shown;
+    if (isReadable(field)) return { ...shown, value };
+    return { ...shown, ...(kind === 'secret' && value.length >= 40 && { fingerprint: `…${value.slice(-4)}` }) };
+  });
+  const { isUnreadable = false, updatedAt, previousUntil, lastSuccessAt, lastError } = known ?? {};
+  return {
+    provider,
+    isEnabled: settingsIn(state, definition.group)[definition.switchKey] === true,
+    source: isSet ? (known?.environment ? 'environment' : 'settings') : null,
+    isUnreadable,
+    fields,
+    ...(definition.notifyPath && { notifyUrl: `${publicUrl}${apiPrefix}${definition.notifyPath}` }),
+    ...(updatedAt && { updatedAt }),
+    ...(previousUntil && new Date(previousUntil) > now && { previousUntil }),
+    ...(lastSuccessAt && { lastSuccessAt }),
+    ...(lastError && { lastError }),
+  };
+}
+
+export const adminProvider: DemoHandlersOf<Contract['adminProvider']> = {
+  list: (_input, { state, now }) => providerIds.map((provider) => toProviderState(state, provider, now)),
+
+  save({ provider, fields, isEnabled }, call) {
+    const { state, now } = call;
+    const audited = { action: 'adminProvider.save', targetType: 'provider' } as const;
+    if (Object.keys(fields).length > 0) {
+      const { before, after } = applyChange(state, provider, fields);
+      const changed = Object.keys({ ...before, ...after }).filter((name) => after[name] !== before[name]);
+      if (changed.length > 0) {
+        const hadBefore = Object.keys(before).length > 0;
+        const previousUntil = new Date(now.getTime() + previousLifetimeMs).toISOString();
+        const known = state.providers.get(provider);
+        const next = { ...known, isUnreadable: false, values: after, updatedAt: now.toISOString() };
+        state.providers.set(provider, { ...next, ...(hadBefore && { previousUntil }) });
+        const describe = (side: CredentialValues) => changed.filter((name) => side[name] !== undefined);
+        writeAudit(call, {
+          ...audited,
+          before: { provider, credentials: describe(before) },
+          after: { provider, credentials: describe(after), changed, changedAt: now.toISOString() },
+        });
+      }
+    }
+    if (isEnabled !== undefined) writeSwitch(provider, isEnabled, call, audited);
+    return toProviderState(state, provider, now);
+  },
+
+  test({ provider, fields }, call) {
+    const { state, now } = call;
+    const { isSet } = applyChange(state, provider, fields);
+    if (!isSet) throw call.refuse('NOT_CONFIGURED');
+    const failure = refusals[provider];
+    const at = now.toISOString();
+    if (Object.keys(fields).length === 0) {
+      state.providers.set(provider, { ...state.providers.get(provider), lastError: { ...failure, at } });
+    }
+    return { at, failure };
+  },
+};
+
+function writeSwitch(
+  provider: ProviderId,
+  isEnabled: boolean,
+  call: Parameters<(typeof adminProvider)['save']>[1],
+  audited: { action: 'adminProvider.save'; targetType: 'provider' },
+): void {
+  const { state, now } = call;
+  const { group, switchKey } = providerDefinitions[provider];
+  const name = `${group}.${switchKey}`;
+  const before = settingsIn(state, group)[switchKey];
+  state.settings = state.settings.map((one) =>
+    one.settingGroup === group && one.key === switchKey
+      ? { ...one, value: isEnabled, updatedAt: now.toISOString() }
+      : one,
+  );
+  writeAudit(call, { ...audited, before: { name, value: before }, after: { name, value: isEnabled } });
+}
