@@ -80,6 +80,12 @@ export function keepFile(
   return file;
 }
 
+/** When a buyer got a file: with the payment, or later with the upload of one that the product got since. */
+function getGrantTime(order: StoredOrder, file: File): string {
+  const paidAt = order.paidAt ?? order.createdAt;
+  return [paidAt, file.createdAt].sort().at(-1) as string;
+}
+
 /** What the owner of an order can download of it. */
 export function filesOfOrder(state: DemoState, order: StoredOrder, now: Date): File[] {
   const { filesExpireAt: expiresAt } = order;
@@ -93,7 +99,7 @@ export function filesOfOrder(state: DemoState, order: StoredOrder, now: Date): F
       ...file,
       orderId: order.id,
       productId: id,
-      createdAt: order.paidAt ?? order.createdAt,
+      createdAt: getGrantTime(order, file),
       ...(expiresAt && { expiresAt }),
     })),
   );

@@ -23,7 +23,9 @@ export function beginPayment(
   const token = `trade-${id}`;
   const earlier = state.trades.filter((trade) => trade.orderId === order.id).length + (order.payment && !known ? 1 : 0);
   const outTradeNo = `${order.orderNo}${String(earlier + 1).padStart(2, '0')}`;
-  state.trades.push({ token, orderId: order.id, paymentId: id, outTradeNo, state: 'open' });
+  // Stripe names a Checkout session when it is opened; the others name a trade when it is paid.
+  const tradeNo = method === 'stripe' ? `cs_test_${id}` : undefined;
+  state.trades.push({ token, orderId: order.id, paymentId: id, outTradeNo, tradeNo, state: 'open' });
   const url = `/sandbox/pay/${token}`;
   const isLink = method === 'stripe' || (method === 'alipay' ? scene !== 'qr' : scene === 'wap');
   const payment: Payment = {
@@ -33,6 +35,7 @@ export function beginPayment(
     status: 10,
     amount: order.totalAmount,
     currency: order.currency,
+    ...(tradeNo && { tradeNo }),
     ...(isLink ? { payUrl: url } : { qrCode: url }),
     expiresAt: order.expiresAt ?? order.createdAt,
   };
@@ -58,7 +61,7 @@ export function answerCashier(state: DemoState, token: string, answer: CashierAn
   // Alipay and Stripe have no failed trades: one that ends without money is closed.
   const failed = payment?.method === 'wechat' ? 'failed' : 'closed';
   trade.state = ({ pay: 'paid', fail: failed, close: 'closed' } as const)[answer];
-  if (answer === 'pay') trade.tradeNo = `sandbox-${trade.paymentId}`;
+  if (answer === 'pay') trade.tradeNo ??= `sandbox-${trade.paymentId}`;
   hear(state, trade, now);
   return trade;
 }

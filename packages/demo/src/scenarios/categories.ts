@@ -101,4 +101,31 @@ export const categoryScenarios: Scenario[] = [
       1,
     ],
   },
+  {
+    name: 'a product is found by the names of all categories above it, which it gains and loses with every move',
+    async run(shop) {
+      const staff = await shop.signIn('operator');
+      const top = await staff.ok(category.create, { name: '石器部', slug: 'scene-stone' });
+      const other = await staff.ok(category.create, { name: '竹器部', slug: 'scene-bamboo' });
+      const below = await staff.ok(category.create, { name: '小件', slug: 'scene-small', parentId: top.id });
+      const made = await make(shop, staff, { slug: 'scenario/small-thing', name: '镇尺', categoryId: below.id });
+      const countFound = async () => {
+        const names = ['石器部', '竹器部', '漆器部'];
+        return Promise.all(names.map(async (keyword) => (await shop.guest.ok(product.list, { keyword })).total));
+      };
+      const first = await countFound();
+      await staff.ok(category.update, { id: below.id, parentId: other.id });
+      const moved = await countFound();
+      await staff.ok(category.update, { id: other.id, name: '漆器部' });
+      const renamed = await countFound();
+      await staff.ok(category.delete, { id: other.id, moveTo: top.id });
+      const handedOver = await countFound();
+      await staff.ok(product.update, { id: made.id, version: made.version, subtitle: '一对' });
+      const changed = await countFound();
+      await staff.ok(product.delete, { id: made.id });
+      for (const { id } of [below, top]) await staff.ok(category.delete, { id });
+      return [{ first, moved, renamed, handedOver, changed }];
+    },
+    expected: [{ first: [1, 0, 0], moved: [0, 1, 0], renamed: [0, 0, 1], handedOver: [1, 0, 0], changed: [1, 0, 0] }],
+  },
 ];

@@ -18,7 +18,7 @@ export interface CardVariant {
   attributes: NamedValue[];
   options: NamedValue[];
   i18n: Product['i18n'] | null;
-  /** Of its category, in every locale. */
+  /** Of its category and of those above it, in every locale. */
   categoryNames: string[];
   /** Its pictures in order. */
   pictures: string[];
@@ -54,7 +54,7 @@ function getOwnTexts(variant: Named): string[] {
   return [...own, ...translated].filter((text) => typeof text === 'string');
 }
 
-/** The texts that a product is found by in the shop: its own, and the names of its category. */
+/** The texts that a product is found by in the shop: its own, and the names of its categories. */
 const getTexts = (variant: CardVariant) => [...getOwnTexts(variant), ...variant.categoryNames];
 
 /** The words that staff find this one product by: its own texts, its slug and its number. */

@@ -55,11 +55,19 @@ async function read({ db, deps }: Pick<Call, 'db' | 'deps'>, id: number): Promis
   return (await categoryTree({ ...deps, db })).byId.get(id);
 }
 
-/** What lists know of products by the name of their category. */
-async function refreshCardsIn(tx: Db, categoryId: number): Promise<void> {
-  const rows = await tx.select({ id: products.id }).from(products).where(eq(products.categoryId, categoryId));
+/** Refreshes what products of these categories and of those below them are found by: the names of their categories. */
+async function refreshCardsBelow(
+  { db, deps }: Pick<Call, 'db' | 'deps'>,
+  categoryIds: readonly number[],
+): Promise<void> {
+  if (categoryIds.length === 0) return;
+  const tree = await categoryTree({ ...deps, db });
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.categoryId, categoryIds.flatMap(tree.below)));
   await refreshCards(
-    tx,
+    db,
     rows.map(({ id }) => id),
   );
 }
@@ -114,7 +122,8 @@ export const categoryWrites: Pick<HandlersOf<Contract['category']>, 'create' | '
     const after = (await read(call, id)) as Category;
     const changes = { before: auditedCategory(before), after: auditedCategory(after) };
     if (!getChanges(changes)) return after;
-    if (input.name !== undefined || input.i18n !== undefined) await refreshCardsIn(db, id);
+    const isRenamed = input.name !== undefined || input.i18n !== undefined;
+    if (isRenamed || below !== before.parentId) await refreshCardsBelow(call, [id]);
     await writeAudit(call, { action: 'category.update', targetType: 'category', targetId: id, ...changes });
     announce(call);
     return after;
@@ -137,6 +146,8 @@ export const categoryWrites: Pick<HandlersOf<Contract['category']>, 'create' | '
     await setPlaces(db, removed(places, id, isUsed ? (moveTo ?? null) : null));
     if (moveTo !== undefined) await moveProducts(db, { id, moveTo, now });
     await db.delete(categories).where(eq(categories.id, id));
+    const children = places.filter(({ parentId }) => parentId === id).map((place) => place.id);
+    await refreshCardsBelow(call, children);
     const gone = { ...auditedCategory(before), ...(isUsed && { moveTo, ...used }) };
     await writeAudit(call, { action: 'category.delete', targetType: 'category', targetId: id, before: gone });
     announce(call);

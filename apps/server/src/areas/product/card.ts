@@ -35,8 +35,8 @@ const batch = 200;
 
 /**
  * Works out anew what lists and the search read of products: to be called in the transaction of every write to products,
- * their pictures, or the names of their category, with the ids of the products touched, and by the seed with none for
- * all. Whoever calls it tells the catalogue of the shop afterwards.
+ * their pictures, or the names or the place of their categories, with the ids of the products touched, and by the seed
+ * with none for all. Whoever calls it tells the catalogue of the shop afterwards.
  */
 export async function refreshCards(tx: Db, productIds?: readonly number[]): Promise<void> {
   const rows = await readGroups(tx, productIds);
@@ -65,11 +65,18 @@ async function readGroups(tx: Db, productIds?: readonly number[]): Promise<Row[]
   return query.where(sql`${products.id} = any(array(${familyIds({ ids: productIds })}))`).for('update');
 }
 
+/** By category: its names in all languages, and those of the categories above it. */
 async function readCategoryNames(tx: Db): Promise<Map<number, string[]>> {
-  const rows = await tx.select({ id: categories.id, name: categories.name, i18n: categories.i18n }).from(categories);
-  return new Map(
-    rows.map(({ id, name, i18n }) => [id, [name, ...Object.values(i18n ?? {}).map((entry) => entry?.name ?? '')]]),
-  );
+  const { id, parentId, name, i18n } = categories;
+  const rows = await tx.select({ id, parentId, name, i18n }).from(categories);
+  const rowById = new Map(rows.map((row) => [row.id, row]));
+  function getNames(categoryId: number | null): string[] {
+    const row = categoryId === null ? undefined : rowById.get(categoryId);
+    if (!row) return [];
+    const translated = Object.values(row.i18n ?? {}).map((entry) => entry?.name ?? '');
+    return [row.name, ...translated, ...getNames(row.parentId)];
+  }
+  return new Map(rows.map((row) => [row.id, getNames(row.id)]));
 }
 
 async function readPictures(tx: Db, productIds?: readonly number[]): Promise<Map<number, string[]>> {

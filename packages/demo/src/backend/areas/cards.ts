@@ -11,9 +11,11 @@ export interface IndexedCard {
   categoryPath: number[];
 }
 
-function categoryNames(state: DemoState, id: number): string[] {
-  const category = state.categories.find((one) => one.id === id);
-  return category ? [category.name, ...Object.values(category.i18n ?? {}).map((words) => words?.name ?? '')] : [];
+/** Names of the product's category and of those above it, in all languages. */
+function getCategoryNames(state: DemoState, { categoryPath }: Pick<Product, 'categoryPath'>): string[] {
+  return state.categories
+    .filter(({ id }) => categoryPath.includes(id))
+    .flatMap(({ name, i18n }) => [name, ...Object.values(i18n ?? {}).map((entry) => entry?.name ?? '')]);
 }
 
 function groupsIn(state: DemoState): Product[][] {
@@ -36,7 +38,7 @@ export function indexedCards(state: DemoState): IndexedCard[] {
         onHand: product.stock,
         reserved: 0,
         i18n: product.i18n ?? null,
-        categoryNames: categoryNames(state, product.categoryId),
+        categoryNames: getCategoryNames(state, product),
         pictures: product.gallery.map(({ url }) => url),
       })),
     );
