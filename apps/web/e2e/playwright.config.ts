@@ -7,9 +7,12 @@ const { options } = await chromiumLaunch();
 const builds = 'builds.spec.ts';
 /** Staff sit at a desk; orders and the way around the back office are also walked with the phone in the hand. */
 const deskWork = /admin-(?!orders|shell)[\w-]+\.spec\.ts$/;
-/** What has no size is walked once: tabs and files at a desk; paying, showing who one is and the installed app on a phone. */
-const onceAtDesk = /(session|files|api-base|live-shop)\.spec\.ts$/;
-const onceOnPhone = /(payment|verification|offline)\.spec\.ts$/;
+/**
+ * What does not depend on the size is walked once: tabs, files, refunds and the second factor at a desk; paying, showing who
+ * one is, the installed app, the demo inbox and the server's documents on a phone.
+ */
+const onceAtDesk = /(session|files|api-base|live-shop|refunds|second-factor)\.spec\.ts$/;
+const onceOnPhone = /(payment|verification|offline|documents|early|demo-inbox)\.spec\.ts$/;
 const desktop = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
 
 /** Phones first, then desktops; each in a locale of its own, so that both sizes and both scripts are walked. */
