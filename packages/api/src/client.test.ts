@@ -101,6 +101,14 @@ test('R2 a time-out is one request and 499, even if the network never looks at t
   expect(envelope).toMatchObject({ status: 'fail', data: { code: 499, message: 'No answer within 20 ms' } });
 });
 
+test('a report is waited for longer than the shop gives its statements; other calls are not', async () => {
+  const { client } = clientOver([silence], { timeoutMs: 20 });
+  const report = { ...order.cancel, timeoutMs: 60 };
+  expect(await client.call(report, cancelInput)).toMatchObject({ data: { message: 'No answer within 60 ms' } });
+  expect(contract.transaction.report.timeoutMs).toBe(70_000);
+  expect(order.cancel.timeoutMs).toBeUndefined();
+});
+
 test("R2 the caller's abort is one request and 499", async () => {
   const { client, sent } = clientOver([silence]);
   const controller = new AbortController();

@@ -127,7 +127,8 @@ export function createClient({
     headers: Record<string, string>,
     options: CallOptions,
   ): Promise<RawAnswer> {
-    const limit = createTimeLimit(options.signal, endpoint.body === 'multipart' ? uploadTimeoutMs : timeoutMs);
+    const usual = endpoint.body === 'multipart' ? uploadTimeoutMs : timeoutMs;
+    const limit = createTimeLimit(options.signal, endpoint.timeoutMs ?? usual);
     const sending = {
       ...options,
       request,

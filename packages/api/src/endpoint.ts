@@ -26,6 +26,8 @@ export interface EndpointOptions<
   idempotency?: 'optional' | 'required' | 'none';
   /** `blob` answers are bytes, not an envelope. */
   answer?: 'json' | 'blob' | 'bare';
+  /** Milliseconds of silence after which the client gives the call up, where it takes longer than others. */
+  timeoutMs?: number;
 }
 
 export interface Endpoint<
@@ -43,6 +45,7 @@ export interface Endpoint<
   body: BodyKind;
   idempotency: 'optional' | 'required' | 'none';
   answer: 'json' | 'blob' | 'bare';
+  timeoutMs?: number;
 }
 
 function define<Input extends GenericSchema, Output extends GenericSchema, Code extends ErrorCode>(
@@ -60,6 +63,7 @@ function define<Input extends GenericSchema, Output extends GenericSchema, Code 
     body: options.body ?? 'json',
     idempotency: options.idempotency ?? 'optional',
     answer: options.answer ?? 'json',
+    ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
   };
 }
 

@@ -90,6 +90,8 @@ function duringPeriod<Entries extends v.ObjectEntries & typeof periodEntries>(en
   );
 }
 
+/** Longer than the 60 s that the server gives a statement of a report. */
+const reportTimeoutMs = 70_000;
 const figures = {
   orders: v.number(),
   paidOrders: v.number(),
@@ -169,11 +171,13 @@ export const transaction = {
   }),
   paymentMethods: post('/transaction/payment-methods', {
     access: 'staff',
+    timeoutMs: reportTimeoutMs,
     input: duringPeriod(periodEntries),
     output: toRow({ method: PaymentMethodSchema }),
   }),
   productRanking: post('/transaction/product-ranking', {
     access: 'staff',
+    timeoutMs: reportTimeoutMs,
     input: duringPeriod(rankingEntries),
     output: toRow({
       productId: IdSchema,
@@ -184,16 +188,19 @@ export const transaction = {
   }),
   report: post('/transaction/report', {
     access: 'staff',
+    timeoutMs: reportTimeoutMs,
     input: duringPeriod({ ...periodEntries, tz: TimeZoneSchema }),
     output: v.object({ ...figures, currency: CurrencySchema, previous: v.object(figures) }),
   }),
   statusDistribution: post('/transaction/status-distribution', {
     access: 'staff',
+    timeoutMs: reportTimeoutMs,
     input: duringPeriod(periodEntries),
     output: toRow({ status: OrderStatusSchema }),
   }),
   trends: post('/transaction/trends', {
     access: 'staff',
+    timeoutMs: reportTimeoutMs,
     input: duringPeriod({ ...periodEntries, unit: v.picklist(['day', 'week', 'month']), tz: TimeZoneSchema }),
     output: v.array(
       v.object({
@@ -210,6 +217,7 @@ export const transaction = {
   }),
   userRanking: post('/transaction/user-ranking', {
     access: 'staff',
+    timeoutMs: reportTimeoutMs,
     input: duringPeriod(rankingEntries),
     output: toRow({ userId: IdSchema, username: v.string() }),
   }),
