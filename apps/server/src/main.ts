@@ -1,3 +1,4 @@
+import { describeMissing, readChecklist } from './areas/adminSetting/checklist.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { warmImageCache } from './cron/warmImageCache.ts';
 import { FolderInUse } from './db/lock.ts';
@@ -57,8 +58,8 @@ async function start(): Promise<void> {
     await shop.close();
   }, shop.deps.log);
   if (!shop.isNew) saySignIns('', shop.signIns, isGiven);
-  if (config.mode === 'live' && !config.smtpUrl)
-    say('Without SMTP_URL this shop sends no mail: no codes, no recovery.');
+  const missing = config.mode === 'live' ? describeMissing(await readChecklist(shop.deps)) : undefined;
+  if (missing) say(missing);
   say(`Sampan is ready at ${shop.address}`);
 }
 

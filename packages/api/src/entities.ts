@@ -1,5 +1,6 @@
 export * from './entities/address.ts';
 export * from './entities/audit.ts';
+export * from './entities/checklist.ts';
 export * from './entities/common.ts';
 export * from './entities/content.ts';
 export * from './entities/credentials.ts';

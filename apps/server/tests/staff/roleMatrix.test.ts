@@ -42,7 +42,7 @@ const rows: Record<Access, string> = {
     POST /transaction/log-edit · POST /transaction/log-detail · POST /transaction/logs · POST /transaction/logs-by-date ·
     POST /transaction/payment-methods · POST /transaction/product-ranking · POST /transaction/report ·
     POST /transaction/status-distribution · POST /transaction/trends · POST /transaction/user-ranking ·
-    POST /admin/setting/list · POST /admin/setting/gallery · POST /admin/userlist · POST /admin/userinfo ·
+    POST /admin/setting/list · GET /admin/setting/checklist · POST /admin/setting/gallery · POST /admin/userlist · POST /admin/userinfo ·
     POST /admin/edituser · POST /admin/blacklist/check · POST /admin/blacklist/list · POST /admin/kyc/list ·
     POST /admin/kyc/update · GET /admin/audit/list · GET /admin/products/list · POST /admin/products/bulk ·
     POST /admin/products/import-survey · POST /admin/products/import-mapping ·
@@ -51,7 +51,7 @@ const rows: Record<Access, string> = {
     POST /admin/jobs/cancel · GET /admin/jobs/result · GET /admin/gallery/usage`,
   admin: `
     POST /admin/userrole · POST /admin/users/reset-second-factor · POST /admin/delete_user · POST /admin/blacklist/add · POST /admin/blacklist/remove ·
-    POST /admin/setting/create · POST /admin/setting/update · GET /admin/outbox/list ·
+    POST /admin/setting/create · POST /admin/setting/update · POST /admin/setting/checklist-dismiss · GET /admin/outbox/list ·
     GET /admin/provider/list · POST /admin/provider/save · POST /admin/provider/test`,
 };
 const levels = Object.keys(rows) as Access[];

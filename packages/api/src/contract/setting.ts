@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { get, post } from '../endpoint.ts';
 import {
   boundedArray,
+  ChecklistSchema,
   EmptyQuerySchema,
   FileSchema,
   IdSchema,
@@ -41,6 +42,15 @@ export const adminSetting = {
     input: v.strictObject({ id: IdSchema, value: SettingValueInputSchema }),
     output: SettingSchema,
     errors: ['NOT_FOUND', 'CURRENCY_LOCKED'],
+  }),
+  /** EXT: what the shop needs before it sells, by what it has. */
+  checklist: get('/admin/setting/checklist', { access: 'staff', input: EmptyQuerySchema, output: ChecklistSchema }),
+  /** EXT: puts the checklist away, once everything in it is done. */
+  dismissChecklist: post('/admin/setting/checklist-dismiss', {
+    access: 'admin',
+    input: v.optional(v.strictObject({}), {}),
+    output: ChecklistSchema,
+    errors: ['CHECKLIST_OPEN'],
   }),
   gallery: post('/admin/setting/gallery', {
     access: 'staff',

@@ -99,6 +99,7 @@ export interface DemoState {
   settings: Setting[];
   /** Credentials of providers, and how their last calls went. */
   providers: Map<ProviderId, DemoProvider>;
+  isChecklistDismissed: boolean;
   /** What this installation can do; stories change it. */
   features: ShopFeatures;
   users: Map<number, ShopUser>;
@@ -179,6 +180,7 @@ export function createState(now: Date): DemoState {
     articleViews: new Set(),
     settings: shop.settings,
     providers: new Map(),
+    isChecklistDismissed: false,
     features: { mode: 'demo', identityProvider: true, mail: true, sms: true },
     users: new Map(shop.users.map((user) => [user.id, user])),
     addresses: shop.addresses,

@@ -106,6 +106,22 @@ export const settingScenarios: Scenario[] = [
     expected: [true, false, 'CURRENCY_LOCKED', 'VALIDATION', 'ok', 'CNY'],
   },
   {
+    name: 'the checklist shows what the shop has, and cannot be put away before all of it is done',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const { items, isDismissed } = await admin.ok(adminSetting.checklist, {});
+      const isDone = Object.fromEntries(items.map((item) => [item.id, item.isDone]));
+      const { name, currency, payment, mail, product, terms, domain } = isDone;
+      return [
+        [name, currency, payment, mail, product, terms, domain],
+        isDismissed,
+        await admin.outcome(adminSetting.dismissChecklist, {}),
+        await (await shop.signIn('operator')).outcome(adminSetting.dismissChecklist, {}),
+      ];
+    },
+    expected: [[true, true, true, true, true, true, false], false, 'CHECKLIST_OPEN', 'FORBIDDEN'],
+  },
+  {
     name: 'known settings exist once, with the type that the shop reads',
     async run(shop) {
       const admin = await shop.signIn('admin');

@@ -36,6 +36,7 @@ test('the calls that only an admin may make are those of the decisions, and the 
       'blacklist/remove',
       'setting/create',
       'setting/update',
+      'setting/checklist-dismiss',
       'provider/list',
       'provider/save',
       'provider/test',
@@ -99,8 +100,9 @@ const behind: Partial<Record<Permission, readonly CallName[]>> = {
   'blacklist.view': ['blacklist.list', 'blacklist.check'],
   'blacklist.edit': ['blacklist.add', 'blacklist.remove'],
   'kyc.review': ['adminKyc.list', 'adminKyc.update'],
-  'settings.view': ['adminSetting.list'],
+  'settings.view': ['adminSetting.list', 'adminSetting.checklist'],
   'settings.edit': [
+    'adminSetting.dismissChecklist',
     'adminSetting.create',
     'adminSetting.update',
     'adminProvider.list',

@@ -131,7 +131,7 @@ export const adminProviderHandlers: HandlersOf<Contract['adminProvider']> = {
       if (!isSet) throw new ApiError('NOT_CONFIGURED');
       const failure = await testConnection(provider, complete, deps);
       // What was not saved says nothing of the credentials in force.
-      if (!hasChange(fields)) await deps.providers.health.note(provider, failure, deps.clock.now());
+      if (!hasChange(fields)) await deps.providers.health.write(provider, failure, deps.clock.now());
       return async () => ({ at: deps.clock.now().toISOString(), failure });
     },
   },

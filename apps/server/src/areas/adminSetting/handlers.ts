@@ -8,6 +8,7 @@ import type { HandlersOf } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { hasSecondFactor } from '../security/secondFactor.ts';
 import { invalidateSettings } from './announce.ts';
+import { dismissChecklist, readChecklist } from './checklist.ts';
 import { checkCurrency, isCurrencyLocked } from './currencyLock.ts';
 import { gallery } from './gallery.ts';
 import { auditedSetting, storedValue, toSettingDto } from './settingRow.ts';
@@ -66,6 +67,19 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
     await writeAudit(call, { action: 'adminSetting.update', targetType: 'setting', targetId, ...changes });
     invalidateSettings(call);
     return toSettingDto(after);
+  },
+
+  checklist: (_input, { deps, db }) => readChecklist(deps, db),
+
+  dismissChecklist: {
+    async prepare(_input, { deps }) {
+      const { items } = await readChecklist(deps);
+      return async ({ db, refuse }) => {
+        if (items.some(({ isDone }) => !isDone)) throw refuse('CHECKLIST_OPEN');
+        await dismissChecklist(db);
+        return { items, isDismissed: true };
+      };
+    },
   },
 
   gallery,

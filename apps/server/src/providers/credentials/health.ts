@@ -20,6 +20,12 @@ export class ProviderHealth {
     const outcome = failure ? `${failure.problem} ${failure.code}` : '';
     const last = this.#written.get(provider);
     if (last?.outcome === outcome && Math.abs(at.getTime() - last.at) < minIntervalMs) return;
+    await this.write(provider, failure, at);
+  }
+
+  /** Writes the outcome of a call, however soon after another. */
+  async write(provider: ProviderId, failure: ConnectionFailure | null, at: Date): Promise<void> {
+    const outcome = failure ? `${failure.problem} ${failure.code}` : '';
     this.#written.set(provider, { outcome, at: at.getTime() });
     const values = failure ? { lastErrorAt: at, lastError: failure } : { lastSuccessAt: at };
     await this.#db

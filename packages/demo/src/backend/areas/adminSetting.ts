@@ -1,10 +1,22 @@
 import type { Contract } from '@sampan/api/contract';
-import type { Article, File, PictureUse, Setting, UsedPictures } from '@sampan/api/entities';
+import {
+  type Article,
+  type Checklist,
+  type ChecklistItem,
+  checklistItems,
+  type File,
+  type PictureUse,
+  paymentMethods,
+  type Setting,
+  type UsedPictures,
+} from '@sampan/api/entities';
+import { articleStatus, productStatus } from '@sampan/api/statuses';
 import { galleryIds, gallerySetting, galleryUrl, namedPictures } from '@sampan/domain/setting/gallery';
 import { isCurrencySetting, isTypeOfSetting, problemOfSetting } from '@sampan/domain/setting/settingRules';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoHandler, type DemoHandlersOf } from '../call.ts';
-import type { DemoState } from '../state.ts';
+import { type DemoState, settingsIn } from '../state.ts';
+import { isMethodEnabled } from './payment.ts';
 
 const isNone = (value: Setting['value']) => value === null || value === '';
 
@@ -79,6 +91,12 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     writeAudit(call, { action: 'adminSetting.update', targetType: 'setting', targetId: id, ...changes });
     return toDto(after);
   },
+  checklist: (_input, { state }) => readChecklist(state),
+  dismissChecklist(_input, { state, refuse }) {
+    if (readChecklist(state).items.some(({ isDone }) => !isDone)) throw refuse('CHECKLIST_OPEN');
+    state.isChecklistDismissed = true;
+    return readChecklist(state);
+  },
   gallery(input, call) {
     const { state, now } = call;
     const place = state.settings.findIndex((one) => isGallery(one));
@@ -101,6 +119,30 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     return pictures;
   },
 };
+
+/** What the shop needs before it sells, by what it has. */
+function readChecklist(state: DemoState): Checklist {
+  const changed = new Set(
+    state.audit.filter(({ targetType }) => targetType === 'setting').map(({ targetId }) => targetId),
+  );
+  const wasChanged = (settingGroup: string, key?: string) =>
+    state.settings.some(
+      (one) => one.settingGroup === settingGroup && (key === undefined || one.key === key) && changed.has(one.id),
+    );
+  const name = settingsIn(state, 'site').name;
+  const isHttps = (globalThis as { location?: { protocol?: string } }).location?.protocol === 'https:';
+  const done: Record<ChecklistItem, boolean> = {
+    name: typeof name === 'object' && name !== null && Object.values(name).some(Boolean),
+    currency: wasChanged('site', 'currency') || isCurrencyLocked(state),
+    shipping: wasChanged('shipping'),
+    payment: paymentMethods.some((method) => isMethodEnabled(state, method)),
+    mail: state.features.mail,
+    product: [...state.products.values()].some(({ status }) => status === productStatus.onShelf),
+    terms: state.articles.some(({ slug, status }) => slug === 'terms-of-sale' && status === articleStatus.published),
+    domain: isHttps,
+  };
+  return { items: checklistItems.map((id) => ({ id, isDone: done[id] })), isDismissed: state.isChecklistDismissed };
+}
 
 /** @throws DemoApiError IN_USE where something shows a picture that would go */
 function checkUnused(state: DemoState, leaving: readonly File[]): void {

@@ -10,8 +10,10 @@ import { type DemoState, settingsIn } from '../state.ts';
 import { findOrder } from './order.ts';
 
 const names: Record<PaymentMethod, string> = { alipay: 'Alipay', wechat: 'WeChat Pay', stripe: 'Stripe' };
-const isEnabled = (state: DemoState, method: PaymentMethod) =>
-  state.features.mode !== 'live' && settingsIn(state, 'payment')[`${method}Enabled`] === true;
+/** Whether customers can pay by this method. */
+export function isMethodEnabled(state: DemoState, method: PaymentMethod): boolean {
+  return state.features.mode !== 'live' && settingsIn(state, 'payment')[`${method}Enabled`] === true;
+}
 
 function pay(method: PaymentMethod) {
   return (
@@ -21,7 +23,7 @@ function pay(method: PaymentMethod) {
     const order = findOrder(call, orderId);
     const payable = checkPayable(order, call.viewer, call.now, orderSettings(settingsIn(call.state, 'order')));
     if (!payable.ok) throw call.refuse(payable.code as 'ORDER_STATE');
-    if (!isEnabled(call.state, method)) throw call.refuse('PAYMENT_METHOD');
+    if (!isMethodEnabled(call.state, method)) throw call.refuse('PAYMENT_METHOD');
     return beginPayment(call.state, order, method, scene);
   };
 }
@@ -44,7 +46,7 @@ export const payment: DemoHandlersOf<Contract['payment']> = {
     (Object.keys(names) as PaymentMethod[]).map((code) => ({
       code,
       name: names[code],
-      enabled: isEnabled(state, code),
+      enabled: isMethodEnabled(state, code),
     })),
   alipay: pay('alipay'),
   wechat: pay('wechat'),

@@ -1,6 +1,7 @@
 import { contract } from '@sampan/api/contract';
-import type { OrderStats } from '@sampan/api/entities';
+import { checklistItems, type OrderStats } from '@sampan/api/entities';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
@@ -35,6 +36,11 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const timeoutMs = { timeout: 10_000 };
+/** The first so many items are done. */
+const checklist = (done: number) => ({
+  items: checklistItems.map((id, index) => ({ id, isDone: index < done })),
+  isDismissed: false,
+});
 const here = () => document.querySelector('[data-testid="here"]')?.textContent;
 const stats = (shop: Partial<NonNullable<OrderStats['shop']>>): OrderStats => ({
   total: 0,
@@ -144,14 +150,54 @@ export const FirstRun: Story = {
       answer(contract.adminOrder.list, noKyc),
       answer(contract.adminKyc.list, noKyc),
       answer(contract.adminProduct.list, noProducts),
-      failWith(contract.posts.detail, 'NOT_FOUND'),
+      answer(contract.adminSetting.checklist, checklist(2)),
     ),
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
     const steps = within(await canvas.findByRole('region', { name: word('admin:dashboard.first.title') }, timeoutMs));
-    await steps.findByText(word('admin:dashboard.first.text', { done: 2, total: 4 }), {}, timeoutMs);
-    await expect(steps.getAllByRole('link')).toHaveLength(4);
+    await steps.findByText(word('admin:dashboard.first.text', { done: 2, total: 8 }), {}, timeoutMs);
+    await expect(steps.getAllByRole('link')).toHaveLength(8);
     await expect(canvas.queryByRole('region', { name: word('admin:dashboard.needsYou') })).toBeNull();
+  },
+};
+
+/** A real shop that sells already still sees what is missing. */
+export const SomethingMissing: Story = {
+  beforeEach({ msw }) {
+    demo().state.features.mode = 'live';
+    msw.use(answer(contract.adminSetting.checklist, checklist(6)));
+  },
+  async play({ canvas, loaded }) {
+    const word = getTranslate(loaded);
+    const name = word('admin:dashboard.first.title');
+    const steps = within(await canvas.findByRole('region', { name }, timeoutMs));
+    await steps.findByText(word('admin:dashboard.first.text', { done: 6, total: 8 }), {}, timeoutMs);
+    await expect(steps.queryByRole('button')).toBeNull();
+    await canvas.findByRole('region', { name: word('admin:dashboard.needsYou') });
+  },
+};
+
+/** Complete, the list can be put away for good. */
+export const EverythingDone: Story = {
+  beforeEach({ msw }) {
+    demo().state.features.mode = 'live';
+    let isDismissed = false;
+    msw.use(
+      answer(contract.adminSetting.checklist, () => ({ ...checklist(8), isDismissed })),
+      answer(contract.adminSetting.dismissChecklist, () => {
+        isDismissed = true;
+        return { ...checklist(8), isDismissed };
+      }),
+    );
+  },
+  async play({ canvas, loaded }) {
+    const word = getTranslate(loaded);
+    const button = { name: word('admin:dashboard.first.dismiss') };
+    await userEvent.click(await canvas.findByRole('button', button, timeoutMs));
+    await waitFor(
+      () => expect(canvas.queryByRole('region', { name: word('admin:dashboard.first.title') })).toBeNull(),
+      timeoutMs,
+    );
   },
 };
 

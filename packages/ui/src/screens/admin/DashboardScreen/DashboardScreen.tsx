@@ -15,6 +15,7 @@ import { FirstSteps } from './FirstSteps.tsx';
 import { greetingAt } from './greeting.ts';
 import { LowStock } from './LowStock.tsx';
 import { NeedsYou } from './NeedsYou.tsx';
+import { useHasChecklist } from './useHasChecklist.ts';
 import { useIsNewShop } from './useIsNewShop.ts';
 
 /** Rows of a ranking: more are in the reports. */
@@ -28,6 +29,7 @@ export function DashboardScreen() {
   const waiting = useWaiting();
   // A shop without a single order has nothing to draw.
   const isNew = useIsNewShop(waiting.stats.data);
+  const hasChecklist = useHasChecklist();
   return (
     <AdminPage
       permission="admin.enter"
@@ -46,7 +48,8 @@ export function DashboardScreen() {
       }
     >
       <div className={page}>
-        {isNew ? <FirstSteps /> : <NeedsYou {...waiting} />}
+        {(isNew || hasChecklist) && <FirstSteps />}
+        {!isNew && <NeedsYou {...waiting} />}
         {!isNew && (
           <>
             <Figures period={period} />

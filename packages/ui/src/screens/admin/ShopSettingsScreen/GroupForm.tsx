@@ -1,4 +1,5 @@
 import type { Setting } from '@sampan/api/entities';
+import { providerDefinitions } from '@sampan/domain/provider/definitions';
 import { gallerySetting } from '@sampan/domain/setting/gallery';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,6 +32,9 @@ export interface GroupFormProps {
 const isEdited = ({ settingGroup, key }: Setting) =>
   settingGroup !== gallerySetting.settingGroup || key !== gallerySetting.key;
 
+const isProviderSwitch = ({ settingGroup, key }: Setting) =>
+  Object.values(providerDefinitions).some(({ group, switchKey }) => group === settingGroup && switchKey === key);
+
 /** The settings of one group: those that the shop knows, then what somebody added. Only what is changed is saved. */
 export function GroupForm({ group, settings: all, found }: GroupFormProps) {
   const { t } = useTranslation('admin');
@@ -38,7 +42,8 @@ export function GroupForm({ group, settings: all, found }: GroupFormProps) {
   const toast = useToast();
   const mayEdit = useMay('settings.edit');
   const currency = useCurrency();
-  const settings = all.filter(isEdited);
+  // Admins find these switches beside the credentials.
+  const settings = all.filter((setting) => isEdited(setting) && !(mayEdit && isProviderSwitch(setting)));
   const drafts = useSettingDrafts(settings, currency);
   const words = useSettingLabels(currency);
   const guard = useUnsavedGuard(drafts.changed.length > 0, block);
@@ -100,15 +105,17 @@ export function GroupForm({ group, settings: all, found }: GroupFormProps) {
       />
       <LeaveDialog name={name} {...guard} />
       {!mayEdit && <Banner tone="neutral">{t('settings.readOnly')}</Banner>}
-      <FormCard title={name} note={t(`settings.note.${group}`)}>
-        {known.length === 0 && (
-          <Text size="bodySm" tone="muted">
-            {t('settings.none')}
-          </Text>
-        )}
-        <div>{known.map(toRow)}</div>
-        {group === 'gallery' && <Link href="/admin/gallery">{t('settings.gallery.link')}</Link>}
-      </FormCard>
+      {(known.length > 0 || all.length === 0 || group === 'gallery') && (
+        <FormCard title={name} note={t(`settings.note.${group}`)}>
+          {known.length === 0 && (
+            <Text size="bodySm" tone="muted">
+              {t('settings.none')}
+            </Text>
+          )}
+          <div>{known.map(toRow)}</div>
+          {group === 'gallery' && <Link href="/admin/gallery">{t('settings.gallery.link')}</Link>}
+        </FormCard>
+      )}
       {others.length > 0 && (
         <FormCard title={t('settings.other')} note={t('settings.otherNote')}>
           <div>{others.map(toRow)}</div>

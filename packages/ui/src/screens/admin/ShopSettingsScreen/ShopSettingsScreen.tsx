@@ -10,10 +10,12 @@ import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Combobox } from '../../../primitives/Combobox/Combobox.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
 import { CreateSetting } from './CreateSetting.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import { OutboxSheet } from './OutboxSheet.tsx';
+import { ProviderCards } from './providers/ProviderCards.tsx';
 import { aside, nav, page, place } from './ShopSettingsScreen.css.ts';
 import { getGroup, groups, type SettingGroup, type SettingName, settingNames } from './settingSpecs.ts';
 
@@ -54,7 +56,12 @@ export function ShopSettingsScreen({ group, found }: ShopSettingsScreenProps) {
           <Groups current={group} />
         </div>
         <PageState result={result} skeleton={<GroupSkeleton group={group} />}>
-          {(settings) => <GroupForm key={group} group={group} settings={settings} found={found} />}
+          {(settings) => (
+            <Stack gap="lg">
+              <GroupForm key={group} group={group} settings={settings} found={found} />
+              {group === 'payment' && mayEdit && <ProviderCards group={group} />}
+            </Stack>
+          )}
         </PageState>
       </div>
       {layer === 'outbox' && <OutboxSheet onClose={() => setLayer(undefined)} />}

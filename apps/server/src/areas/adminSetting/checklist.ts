@@ -1,0 +1,75 @@
+import { type Checklist, checklistItems } from '@sampan/api/entities';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { queryRows } from '../../db/query.ts';
+import { shopState } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { getFeatures } from '../../providers/features.ts';
+import { listMethods } from '../payment/methods.ts';
+
+/** Mark of a checklist that an admin has put away. */
+const dismissedKey = 'checklistDismissed';
+
+interface Facts {
+  name: boolean;
+  currency: boolean;
+  shipping: boolean;
+  product: boolean;
+  terms: boolean;
+  isDismissed: boolean;
+}
+
+/** A setting counts as decided once staff have written it. */
+async function readFacts(db: Db): Promise<Facts> {
+  const [facts] = await queryRows<Facts>(
+    db,
+    sql`with changed as (
+      select s.setting_group, s.key from audit_log a join settings s on a.target_type = 'setting' and a.target_id = s.id
+    )
+    select
+      exists (
+        select 1 from settings, jsonb_each_text(case when jsonb_typeof(value->'value') = 'object' then value->'value' else '{}' end) as text
+        where setting_group = 'site' and key = 'name' and text.value <> ''
+      ) as name,
+      exists (select 1 from changed where setting_group = 'site' and key = 'currency')
+        or exists (select 1 from products) or exists (select 1 from orders) as currency,
+      exists (select 1 from changed where setting_group = 'shipping') as shipping,
+      exists (select 1 from products where status = 1) as product,
+      exists (select 1 from articles where slug = 'terms-of-sale' and status = 1) as terms,
+      exists (select 1 from shop_state where key = ${dismissedKey}) as "isDismissed"`,
+  );
+  if (!facts) throw new Error('The database did not answer');
+  return facts;
+}
+
+/** Sentence for whoever starts a live shop; undefined where nothing is missing. */
+export function describeMissing({ items }: Checklist): string | undefined {
+  const missing = items.filter(({ isDone }) => !isDone).map(({ id }) => (id === 'domain' ? 'domain (PUBLIC_URL)' : id));
+  if (missing.length === 0) return undefined;
+  return `Missing before this shop can sell: ${missing.join(', ')}. The dashboard at /admin leads to each.`;
+}
+
+/** Customers can reach the shop by https under a name of its own. */
+function hasDomain(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'https:' && hostname !== 'localhost' && !/^[\d.:[\]]+$/.test(hostname);
+}
+
+/** What a real shop needs before it sells, each true or false by what it has. */
+export async function readChecklist(deps: Deps, db: Db = deps.db): Promise<Checklist> {
+  const { isDismissed, ...facts } = await readFacts(db);
+  const settings = (await deps.settings.current()).shop;
+  const methods = await listMethods({ deps, settings });
+  const done = {
+    ...facts,
+    payment: methods.some(({ enabled }) => enabled),
+    mail: getFeatures(deps.config).mail,
+    domain: hasDomain(deps.config.publicUrl),
+  };
+  return { items: checklistItems.map((id) => ({ id, isDone: done[id] })), isDismissed };
+}
+
+/** Puts the checklist away for everybody. */
+export async function dismissChecklist(db: Db): Promise<void> {
+  await db.insert(shopState).values({ key: dismissedKey, value: {} }).onConflictDoNothing();
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { checkCredential, checkCredentials, mergeCredentials } from './checkCredentials.ts';
+import { getUsedFields, providerDefinitions, providerVariables } from './definitions.ts';
+
+const { alipay, wechat, stripe } = providerDefinitions;
+const nothing = { values: {}, isSet: () => false };
+const pem = (label: string) => `-----BEGIN ${label}-----\nAAAA\n-----END ${label}-----\n`;
+const field = (name: string) => {
+  const found = Object.values(providerDefinitions)
+    .flatMap(({ fields }) => fields)
+    .find((one) => one.name === name);
+  if (!found) throw new Error(`no field ${name}`);
+  return found;
+};
+
+test('names are unique, and each is a variable', () => {
+  const names = Object.values(providerDefinitions).flatMap(({ fields }) => fields.map(({ name }) => name));
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(providerVariables.has(name), name).toBe(true);
+});
+
+test.each([
+  ['ALIPAY_PRIVATE_KEY', pem('PRIVATE KEY'), null],
+  ['ALIPAY_PRIVATE_KEY', pem('RSA PRIVATE KEY'), null],
+  ['ALIPAY_PRIVATE_KEY', 'A'.repeat(1600), null],
+  ['ALIPAY_PRIVATE_KEY', pem('PUBLIC KEY'), 'privateExpected'],
+  ['ALIPAY_PRIVATE_KEY', pem('ENCRYPTED PRIVATE KEY'), 'privateExpected'],
+  ['ALIPAY_PRIVATE_KEY', '/etc/passwd', 'notKey'],
+  ['ALIPAY_PUBLIC_KEY', pem('PUBLIC KEY') + pem('PUBLIC KEY'), null],
+  ['ALIPAY_PUBLIC_KEY', pem('PRIVATE KEY'), 'publicExpected'],
+  ['ALIPAY_APP_CERT', pem('CERTIFICATE'), null],
+  ['ALIPAY_APP_CERT', pem('PUBLIC KEY'), 'certificateExpected'],
+  ['ALIPAY_APP_CERT', 'words', 'notCertificate'],
+  ['ALIPAY_GATEWAY', 'https://elsewhere.example/gateway.do', 'choice'],
+  ['WECHAT_API_V3_KEY', 'a'.repeat(31), 'format'],
+  ['WECHAT_API_V3_KEY', ` ${'a'.repeat(32)} `, null],
+  ['STRIPE_SECRET_KEY', 'pk_live_123456', 'format'],
+])('%s = %s: %s', (name, value, problem) => {
+  expect(checkCredential(field(name), value)).toBe(problem);
+});
+
+test('what is required depends on the choices', () => {
+  const before = (values: Record<string, string>) => ({ values, isSet: (name: string) => values[name] !== undefined });
+  expect(checkCredentials(stripe, {}, nothing)).toEqual({});
+  expect(checkCredentials(alipay, { ALIPAY_MODE: 'certificate' }, nothing)).toEqual({});
+  const mode = getUsedFields(alipay, { ALIPAY_MODE: 'certificate' }).map(({ name }) => name);
+  expect(mode).toContain('ALIPAY_ROOT_CERT');
+  expect(mode).not.toContain('ALIPAY_PUBLIC_KEY');
+  const hongKong = { WECHAT_HOST: 'https://apihk.mch.weixin.qq.com' };
+  expect(checkCredentials(wechat, { WECHAT_APP_ID: 'wx1' }, before(hongKong))).toHaveProperty(
+    'WECHAT_CATEGORY_CODE',
+    'required',
+  );
+  expect(checkCredentials(wechat, { WECHAT_APP_ID: 'wx1' }, nothing)).not.toHaveProperty('WECHAT_CATEGORY_CODE');
+});
+
+test('an empty value removes, what is left out stays', () => {
+  expect(mergeCredentials({ A: '1', B: '2', C: '3' }, { A: null, B: ' ', D: ' 4 ' })).toEqual({ C: '3', D: '4' });
+});
+
+test('a name that every object has is unknown', () => {
+  expect(checkCredentials(stripe, { constructor: 'y' } as never, nothing)).toEqual({ constructor: 'unknown' });
+});

@@ -1,0 +1,230 @@
+import { contract } from '@sampan/api/contract';
+import { connectionProblems, type ProviderState } from '@sampan/api/entities';
+import { answer, failWith, never } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { getTranslate } from '../../shop/storyTexts.ts';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
+import { ShopSettingsScreen } from './ShopSettingsScreen.tsx';
+
+const meta = {
+  title: 'Admin/Settings/Providers',
+  component: ShopSettingsScreen,
+  args: { group: 'payment' },
+  globals: atADesk,
+  parameters: adminShop('/admin/settings/payment'),
+  render: (args) => (
+    <AdminStory>
+      <ShopSettingsScreen {...args} />
+    </AdminStory>
+  ),
+} satisfies Meta<typeof ShopSettingsScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const slow = { timeout: 10_000 };
+/** Made up here, so that no scanner takes them for somebody's. */
+const values = {
+  STRIPE_SECRET_KEY: ['sk', 'test', 'a'.repeat(48)].join('_'),
+  STRIPE_WEBHOOK_SECRET: `whsec_${'b'.repeat(40)}`,
+};
+const at = '2026-11-20T03:00:00.000Z';
+const isSet = () => void demo().state.providers.set('stripe', { values, updatedAt: at });
+
+/** Whether or not there are credentials to change. */
+const toEditLabel = (t: Translate, name: string) =>
+  new RegExp(
+    (['enter', 'change'] as const)
+      .map((action) => t('admin:provider.actionOf', { action: t(`admin:provider.${action}`), name }))
+      .join('|'),
+  );
+const toTestLabel = (t: Translate) =>
+  t('admin:provider.actionOf', { action: t('admin:provider.test'), name: 'Stripe' });
+type Translate = ReturnType<typeof getTranslate>;
+async function findCard(canvas: ReturnType<typeof within>, t: Translate, id: ProviderState['provider']) {
+  return within(await canvas.findByRole('region', { name: t(`admin:provider.name.${id}`) }, slow));
+}
+async function openForm(canvas: ReturnType<typeof within>, t: Translate, id: ProviderState['provider']) {
+  const card = await findCard(canvas, t, id);
+  const name = t(`admin:provider.name.${id}`);
+  await userEvent.click(card.getByRole('button', { name: toEditLabel(t, name) }));
+  return within(await card.findByRole('form', { name: t('admin:provider.formOf', { name }) }));
+}
+const control = (id: string) => document.querySelector<HTMLInputElement>(`#credential-${id}`) as HTMLInputElement;
+async function test(canvas: ReturnType<typeof within>, t: Translate) {
+  const card = await findCard(canvas, t, 'stripe');
+  await userEvent.click(card.getByRole('button', { name: toTestLabel(t) }));
+  return card;
+}
+
+/** Nothing is set: the demo shop says that the sandbox takes the payments. */
+export const Default: Story = {
+  tags: ['visual-whole-page'],
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const card = await findCard(canvas, t, 'alipay');
+    await expect(card.getByText(t('admin:provider.condition.none'))).toBeVisible();
+    await expect(canvas.getByText(t('admin:provider.demo'))).toBeVisible();
+  },
+};
+
+/** Written, and never read again: the form is empty, and the key shows its last four characters. */
+export const Saves: Story = {
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const form = await openForm(canvas, t, 'stripe');
+    await userEvent.click(control('STRIPE_SECRET_KEY'));
+    await userEvent.paste(values.STRIPE_SECRET_KEY);
+    await userEvent.click(control('STRIPE_WEBHOOK_SECRET'));
+    await userEvent.paste(values.STRIPE_WEBHOOK_SECRET);
+    await userEvent.click(form.getByRole('button', { name: t('admin:provider.save') }));
+    await waitFor(() => expect(demo().state.providers.get('stripe')?.values).toEqual(values), slow);
+    const again = await openForm(canvas, t, 'stripe');
+    await expect(control('STRIPE_SECRET_KEY')).toHaveValue('');
+    await expect(again.getByText(/…aaaa/)).toBeVisible();
+  },
+};
+
+/** Each wrong field says what to do; what was typed stays. */
+export const Wrong: Story = {
+  tags: ['visual-after-play'],
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const form = await openForm(canvas, t, 'alipay');
+    await userEvent.click(control('ALIPAY_PRIVATE_KEY'));
+    await userEvent.paste('-----BEGIN PUBLIC KEY-----\nMIIB\n-----END PUBLIC KEY-----');
+    await userEvent.click(form.getByRole('button', { name: t('admin:provider.save') }));
+    await waitFor(() => expect(control('ALIPAY_APP_ID')).toHaveFocus());
+    await expect(control('ALIPAY_PRIVATE_KEY')).toHaveAccessibleDescription(
+      t('admin:provider.fieldProblem.privateExpected'),
+    );
+    await expect(control('ALIPAY_PRIVATE_KEY').value).toContain('BEGIN PUBLIC KEY');
+    await expect(demo().state.providers.has('alipay')).toBe(false);
+  },
+};
+
+/** What only the server can see, such as the certificate of another key. */
+export const Refused: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(failWith(contract.adminProvider.save, 'VALIDATION', { fields: { 'fields.STRIPE_SECRET_KEY': 'notKey' } })),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const form = await openForm(canvas, t, 'stripe');
+    await userEvent.click(control('STRIPE_SECRET_KEY'));
+    await userEvent.paste(values.STRIPE_SECRET_KEY);
+    await userEvent.click(control('STRIPE_WEBHOOK_SECRET'));
+    await userEvent.paste(values.STRIPE_WEBHOOK_SECRET);
+    await userEvent.click(form.getByRole('button', { name: t('admin:provider.save') }));
+    await waitFor(() => expect(control('STRIPE_SECRET_KEY')).toBeInvalid(), slow);
+    await expect(control('STRIPE_SECRET_KEY')).toHaveValue(values.STRIPE_SECRET_KEY);
+  },
+};
+
+export const ByEnvironment: Story = {
+  beforeEach: () => void demo().state.providers.set('stripe', { environment: values, lastSuccessAt: at }),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const card = await findCard(canvas, t, 'stripe');
+    await expect(card.getByText(t('admin:provider.fixed'))).toBeVisible();
+    await expect(card.queryByRole('button', { name: toEditLabel(t, 'Stripe') })).toBeNull();
+  },
+};
+
+/** Encrypted with another DATA_KEY. */
+export const Unreadable: Story = {
+  beforeEach: () => void demo().state.providers.set('stripe', { isUnreadable: true, updatedAt: at }),
+};
+
+/** Changed lately: payments of the credentials before are still settled. */
+export const Changed: Story = {
+  beforeEach() {
+    const lastError = { problem: 'clock', code: 'isv.invalid-timestamp', message: '', at } as const;
+    const previousUntil = '2026-11-23T03:00:00.000Z';
+    demo().state.providers.set('stripe', { values, updatedAt: at, previousUntil, lastSuccessAt: at, lastError });
+  },
+};
+
+export const Testing: Story = {
+  tags: ['visual-after-play'],
+  beforeEach({ msw }) {
+    isSet();
+    msw.use(never(contract.adminProvider.test));
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const card = await test(canvas, t);
+    await expect(card.getByRole('button', { name: toTestLabel(t) })).toHaveAttribute('aria-busy', 'true');
+  },
+};
+
+export const Works: Story = {
+  tags: ['visual-after-play'],
+  beforeEach({ msw }) {
+    isSet();
+    msw.use(answer(contract.adminProvider.test, { at, failure: null }));
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const card = await test(canvas, t);
+    await card.findByText(t('admin:provider.works', { name: 'Stripe' }), {}, slow);
+  },
+};
+
+/** Every way in which a test fails, in words and with what the provider said. */
+export const Fails: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: isSet,
+  async play({ canvas, loaded, msw }) {
+    const t = getTranslate(loaded);
+    for (const problem of connectionProblems) {
+      msw.use(answer(contract.adminProvider.test, { at, failure: { problem, code: 'code_1', message: '' } }));
+      const card = await test(canvas, t);
+      const sentence = t(`admin:provider.problem.${problem}`, { name: 'Stripe' });
+      await waitFor(() => expect(card.getByRole('alert')).toHaveTextContent(sentence), slow);
+      await expect(card.getByRole('alert')).toHaveTextContent('code_1');
+    }
+  },
+};
+
+export const TestNotRun: Story = {
+  beforeEach({ msw }) {
+    isSet();
+    msw.use(failWith(contract.adminProvider.test, 'INTERNAL'));
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const card = await test(canvas, t);
+    await card.findByText(t('admin:provider.testFailed'), {}, slow);
+  },
+};
+
+/** The switch acts at once. */
+export const SwitchedOff: Story = {
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const card = await findCard(canvas, t, 'stripe');
+    const toggle = card.getByRole('switch', { name: t('admin:provider.switch', { name: 'Stripe' }) });
+    await userEvent.click(toggle);
+    await waitFor(() => expect(toggle).not.toBeChecked(), slow);
+  },
+};
+
+export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.adminProvider.list)) };
+export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.adminProvider.list, 'INTERNAL')) };
+
+export const OnAPhone: Story = {
+  globals: onAPhone,
+  tags: ['!visual'],
+  async play({ canvas, loaded }) {
+    await openForm(canvas, getTranslate(loaded), 'wechat');
+  },
+};
+
+const long = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu';
+export const LongText: Story = {
+  beforeEach() {
+    const lastError = { problem: 'refused', code: long, message: `${long} ${long}`, at } as const;
+    demo().state.providers.set('stripe', { values, updatedAt: at, lastError });
+  },
+};

@@ -1,0 +1,155 @@
+import { adminProvider as calls } from '@sampan/api/contract/provider';
+import type { ConnectionFailure, ProviderState } from '@sampan/api/entities';
+import { clientFailureStatus } from '@sampan/api/errors';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../../data/useAction.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
+import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import { type Description, DescriptionList } from '../../../../patterns/DescriptionList/DescriptionList.tsx';
+import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
+import { Badge, type BadgeTone } from '../../../../primitives/Badge/Badge.tsx';
+import { Button } from '../../../../primitives/Button/Button.tsx';
+import { Inline } from '../../../../primitives/Inline/Inline.tsx';
+import { Stack } from '../../../../primitives/Stack/Stack.tsx';
+import { Switch } from '../../../../primitives/Switch/Switch.tsx';
+import { ProviderForm } from './ProviderForm.tsx';
+import { useProviderTexts } from './useProviderTexts.ts';
+
+type Condition = 'unreadable' | 'environment' | 'settings' | 'none';
+
+/** Where the credentials of a provider come from, or why there are none. */
+function getCondition({ source, isUnreadable }: Pick<ProviderState, 'source' | 'isUnreadable'>): Condition {
+  if (isUnreadable) return 'unreadable';
+  return source ?? 'none';
+}
+
+const tones: Record<Condition, BadgeTone> = {
+  unreadable: 'danger',
+  environment: 'info',
+  settings: 'success',
+  none: 'neutral',
+};
+
+interface ProviderCardProps {
+  state: ProviderState;
+}
+
+/** One provider: whether the shop uses it, what it is called by, and whether it answers. */
+export function ProviderCard({ state }: ProviderCardProps) {
+  const { t } = useTranslation('admin');
+  const texts = useProviderTexts();
+  const [isEditing, setEditing] = useState(false);
+  const { provider, isEnabled, source } = state;
+  const condition = getCondition(state);
+  const name = t(`provider.name.${provider}`);
+  const turn = useAction(calls.save, { invalidates: ['admin', 'setting', 'payment'] });
+  const test = useTest(provider);
+  const isFixed = condition === 'environment';
+  const editLabel = t(source ? 'provider.change' : 'provider.enter');
+  return (
+    <FormCard
+      title={name}
+      note={t(`provider.about.${provider}`)}
+      aside={<Badge tone={tones[condition]}>{t(`provider.condition.${condition}`)}</Badge>}
+    >
+      <Stack gap="lg">
+        <Switch
+          label={t('provider.switch', { name })}
+          isOn={isEnabled}
+          isPending={turn.isPending}
+          onChange={(isOn) => void turn.run({ provider, isEnabled: isOn })}
+        />
+        {turn.error && <Banner tone="danger">{texts.getSaveError(turn.error)}</Banner>}
+        {condition === 'unreadable' && <Banner tone="danger">{t('provider.unreadable')}</Banner>}
+        {isFixed && <Banner tone="neutral">{t('provider.fixed')}</Banner>}
+        <Facts state={state} />
+        {isEditing ? (
+          <ProviderForm state={state} onClose={() => setEditing(false)} />
+        ) : (
+          <>
+            <TestResult result={test.result} name={name} />
+            <Inline gap="sm">
+              {!isFixed && (
+                <Button
+                  variant="outline"
+                  onClick={() => setEditing(true)}
+                  aria-label={t('provider.actionOf', { action: editLabel, name })}
+                >
+                  {editLabel}
+                </Button>
+              )}
+              {source && (
+                <Button
+                  variant="tonal"
+                  isLoading={test.isPending}
+                  onClick={() => void test.run()}
+                  aria-label={t('provider.actionOf', { action: t('provider.test'), name })}
+                >
+                  {t('provider.test')}
+                </Button>
+              )}
+            </Inline>
+          </>
+        )}
+      </Stack>
+    </FormCard>
+  );
+}
+
+type Result = { failure: ConnectionFailure | null } | { error: string };
+
+/** Asks the provider; `fields` are credentials that are not saved yet. */
+export function useTest(provider: ProviderState['provider']) {
+  const { t } = useTranslation('admin');
+  const test = useAction(calls.test, { invalidates: ['admin'] });
+  const [result, setResult] = useState<Result>();
+  return {
+    isPending: test.isPending,
+    result,
+    async run(fields: Record<string, string | null> = {}) {
+      setResult(undefined);
+      const answer = await test.run({ provider, fields });
+      if (answer.status === 'success') setResult({ failure: answer.data.failure });
+      else if (!answer.error.fields) {
+        const isOffline = answer.error.statusCode === clientFailureStatus;
+        setResult({ error: t(isOffline ? 'settings.offline' : 'provider.testFailed') });
+      }
+      return answer.status === 'fail' ? answer.error.fields : undefined;
+    },
+  };
+}
+
+/** What became of a test of the connection. */
+export function TestResult({ result, name }: { result: Result | undefined; name: string }) {
+  const { t } = useTranslation('admin');
+  const texts = useProviderTexts();
+  if (!result) return null;
+  if ('error' in result) return <Banner tone="danger">{result.error}</Banner>;
+  if (!result.failure) return <Banner tone="success">{t('provider.works', { name })}</Banner>;
+  return <Banner tone="danger">{texts.getFailure(result.failure, name)}</Banner>;
+}
+
+function Facts({ state }: { state: ProviderState }) {
+  const { t } = useTranslation('admin');
+  const { dateTime } = useFormats();
+  const texts = useProviderTexts();
+  const { source, notifyUrl, lastSuccessAt, lastError, previousUntil, provider } = state;
+  const name = t(`provider.name.${provider}`);
+  const items: (Description | false | undefined)[] = [
+    notifyUrl !== undefined && { label: t('provider.notifyUrl'), value: notifyUrl, copy: notifyUrl },
+    source !== null && {
+      label: t('provider.lastSuccess'),
+      value: lastSuccessAt ? dateTime(lastSuccessAt) : t('provider.never'),
+    },
+    lastError && {
+      label: t('provider.lastError'),
+      value: `${dateTime(lastError.at)} · ${texts.getFailure(lastError, name)}`,
+    },
+    previousUntil !== undefined && {
+      label: t('provider.previous'),
+      value: t('provider.previousUntil', { date: dateTime(previousUntil) }),
+    },
+  ];
+  return <DescriptionList items={items.filter((item): item is Description => Boolean(item))} />;
+}

@@ -1,0 +1,141 @@
+import { adminProvider as calls } from '@sampan/api/contract/provider';
+import type { ProviderState } from '@sampan/api/entities';
+import { type CredentialProblems, checkCredentials } from '@sampan/domain/provider/checkCredentials';
+import { getUsedFields, providerDefinitions } from '@sampan/domain/provider/definitions';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../../../../app/navigation.tsx';
+import { useAction } from '../../../../data/useAction.ts';
+import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import { jumpToField } from '../../../../patterns/SaveBar/jumpToField.ts';
+import { LeaveDialog } from '../../../../patterns/SaveBar/LeaveDialog.tsx';
+import { useUnsavedGuard } from '../../../../patterns/SaveBar/useUnsavedGuard.ts';
+import { Button } from '../../../../primitives/Button/Button.tsx';
+import { Inline } from '../../../../primitives/Inline/Inline.tsx';
+import { Stack } from '../../../../primitives/Stack/Stack.tsx';
+import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { CredentialControl } from './CredentialControl.tsx';
+import { TestResult, useTest } from './ProviderCard.tsx';
+import { useProviderTexts } from './useProviderTexts.ts';
+
+interface ProviderFormProps {
+  state: ProviderState;
+  onClose: () => void;
+}
+
+type Drafts = Record<string, string | null>;
+
+const toId = (name: string) => `credential-${name}`;
+/** `fields.ALIPAY_APP_ID` → `ALIPAY_APP_ID` */
+function toProblems(fields: Record<string, string> | undefined): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields ?? {}).map(([path, code]) => [path.replace(/^fields\./, ''), code]));
+}
+
+/** The credentials of a provider. Empty fields of what is set stay as they are; nothing typed is lost by an error. */
+export function ProviderForm({ state, onClose }: ProviderFormProps) {
+  const { t } = useTranslation('admin');
+  const { block } = useNavigation();
+  const toast = useToast();
+  const texts = useProviderTexts();
+  const { provider, fields } = state;
+  const definition = providerDefinitions[provider];
+  const name = t(`provider.name.${provider}`);
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const save = useAction(calls.save, { invalidates: ['admin', 'payment'] });
+  const test = useTest(provider);
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const readable = Object.fromEntries(
+    fields.flatMap(({ name: key, value }) => (value === undefined ? [] : [[key, value]])),
+  );
+  const values = {
+    ...readable,
+    ...Object.fromEntries(Object.entries(drafts).map(([key, value]) => [key, value ?? ''])),
+  };
+  const guard = useUnsavedGuard(Object.keys(drafts).length > 0, block);
+
+  function change(key: string, value: string | null | undefined) {
+    setProblems(({ [key]: _gone, ...rest }) => rest);
+    setDrafts(({ [key]: _before, ...rest }) => (value === undefined ? rest : { ...rest, [key]: value }));
+  }
+
+  /** Shows what is wrong and leads to the first of it. */
+  function show(found: Record<string, string>): boolean {
+    setProblems(found);
+    const first = definition.fields.find(({ name: key }) => found[key] !== undefined);
+    if (first) jumpToField(toId(first.name));
+    return Object.keys(found).length > 0;
+  }
+
+  function check(): CredentialProblems {
+    const isSet = (key: string) => byName.get(key)?.isSet === true;
+    return checkCredentials(definition, drafts, { values: readable, isSet });
+  }
+
+  async function submit() {
+    if (show(check())) return;
+    const answer = await save.run({ provider, fields: drafts });
+    if (answer.status === 'success') {
+      toast.success(t('provider.saved', { name }));
+      onClose();
+    } else show(toProblems(answer.error.fields));
+  }
+
+  async function tryOut() {
+    if (show(check())) return;
+    show(toProblems(await test.run(drafts)));
+  }
+
+  async function removeAll() {
+    const gone = fields.filter(({ isSet, isFixed }) => isSet && !isFixed).map(({ name: key }) => [key, null] as const);
+    const answer = await save.run({ provider, fields: Object.fromEntries(gone) });
+    if (answer.status === 'success') {
+      toast.success(t('provider.removed', { name }));
+      onClose();
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={t('provider.formOf', { name })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <LeaveDialog name={name} {...guard} />
+      <Stack gap="md">
+        {getUsedFields(definition, values).map((field) => (
+          <CredentialControl
+            key={field.name}
+            id={toId(field.name)}
+            field={field}
+            state={byName.get(field.name) ?? { name: field.name, isSet: false }}
+            draft={drafts[field.name]}
+            problem={problems[field.name] && texts.getFieldProblem(problems[field.name] ?? '')}
+            onChange={(value) => change(field.name, value)}
+          />
+        ))}
+        {save.error && !save.error.fields && <Banner tone="danger">{texts.getSaveError(save.error)}</Banner>}
+        <TestResult result={test.result} name={name} />
+        <Inline gap="sm">
+          <Button type="submit" isLoading={save.isPending}>
+            {t('provider.save')}
+          </Button>
+          <Button variant="tonal" isLoading={test.isPending} onClick={() => void tryOut()}>
+            {t('provider.test')}
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            {t('provider.cancel')}
+          </Button>
+          {state.source === 'settings' && (
+            <Button variant="ghost" onClick={() => void removeAll()}>
+              {t('provider.removeAll')}
+            </Button>
+          )}
+        </Inline>
+      </Stack>
+    </form>
+  );
+}
