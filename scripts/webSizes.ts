@@ -5,6 +5,7 @@ import { root } from './sources.ts';
 
 interface Chunk {
   file: string;
+  name?: string;
   imports?: string[];
   css?: string[];
 }
@@ -24,13 +25,13 @@ export const pages = {
 } as const satisfies Record<string, readonly string[]>;
 export type PagePath = keyof typeof pages;
 
-/** Bytes of JavaScript, gzipped, that a page needs before its first paint: entry, route, words, and all they import. */
-export function initialScriptBytes(page: PagePath): number {
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
-  const files = new Set<string>();
-  for (const start of [entry, ...pages[page], words]) follow(start);
-  return [...files].reduce((total, file) => total + gzipSync(readFileSync(join(dist, file))).length, 0);
+type Manifest = Record<string, Chunk>;
 
+const readManifest = () => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+
+/** The JavaScript files of these modules and of all that they import. */
+function findScripts(manifest: Manifest, starts: readonly string[]): Set<string> {
+  const files = new Set<string>();
   function follow(key: string): void {
     const chunk = manifest[key];
     if (!chunk) throw new Error(`The build has no ${key}.`);
@@ -38,4 +39,24 @@ export function initialScriptBytes(page: PagePath): number {
     files.add(chunk.file);
     for (const imported of chunk.imports ?? []) follow(imported);
   }
+  for (const start of starts) follow(start);
+  return files;
+}
+
+function sumBytes(files: ReadonlySet<string>): number {
+  return [...files].reduce((total, file) => total + gzipSync(readFileSync(join(dist, file))).length, 0);
+}
+
+/** Bytes of JavaScript, gzipped, that a page needs before its first paint: entry, route, words, and all they import. */
+export function initialScriptBytes(page: PagePath): number {
+  return sumBytes(findScripts(readManifest(), [entry, ...pages[page], words]));
+}
+
+/** The JavaScript that a page loads until it is quiet: what it needs before its first paint, and what follows on every page. */
+export function pageScripts(page: PagePath): { files: number; bytes: number } {
+  const manifest = readManifest();
+  const later = Object.keys(manifest).filter((key) => manifest[key]?.name === 'later');
+  if (later.length !== 1) throw new Error(`The build has ${later.length} chunks named "later".`);
+  const files = findScripts(manifest, [entry, ...pages[page], words, ...later]);
+  return { files: files.size, bytes: sumBytes(files) };
 }

@@ -5,24 +5,30 @@ import { defineConfig } from 'vite';
 import { webBuildId } from '../../scripts/sources.ts';
 import { buildFiles } from './build/buildFiles.ts';
 import { cascadeLayers } from './build/cascadeLayers.ts';
+import { type ChunkEntries, createChunkNames } from './build/chunkGroups.ts';
 import { contractWithoutSchemas } from './build/contractWithoutSchemas.ts';
-import { i18nextWithoutBackend } from './build/i18nextWithoutBackend.ts';
 import { preloadFont } from './build/preloadFont.ts';
 import { prePaint } from './build/prePaint.ts';
-import { routerWithoutUnused } from './build/routerWithoutUnused.ts';
 import { serverBundle } from './build/serverBundle.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
-import { sharedChunk, sharedModules, sharedWith } from './build/sharedModules.ts';
 
 const buildId = webBuildId();
-/** Where a visit begins and goes on. */
-const browsing = ['home', 'goods', 'goodsSlug'].map(routeFile);
-/** What a product leads to, and what is also read. */
-const buying = ['goodsSlug', 'goodsCart', 'ordersCreate', 'ordersId', 'index', 'posts', 'postsId', 'album'].map(
-  routeFile,
-);
-/** Lists of the back office. */
-const lists = ['adminOrders', 'adminProducts', 'adminUsers', 'adminArticles'].map(routeFile);
+const ui = join(import.meta.dirname, '../../packages/ui/src');
+const chunkEntries: ChunkEntries = {
+  main: join(import.meta.dirname, 'index.html'),
+  browsing: [...['home', 'goods', 'goodsSlug'].map(routeFile), join(ui, 'patterns/LatestArticles/LatestArticles.tsx')],
+  later: [
+    join(import.meta.dirname, 'src/offline.ts'),
+    ...['app/machines.ts', 'patterns/ErrorState/ErrorState.tsx', 'screens/shop/ErrorScreen/ErrorScreen.tsx'].map(
+      (file) => join(ui, file),
+    ),
+  ],
+  hints: [join(ui, 'primitives/Tooltip/Tooltip.tsx')],
+  buying: [routeFile('goodsCart')],
+  signIn: ['login', 'register'].map(routeFile),
+  admin: join(import.meta.dirname, 'src/AdminRoutes.tsx'),
+  adminOften: [routeFile('adminOrders')],
+};
 /** Where `pnpm dev` keeps the server; the built app is served by the server itself. */
 const server = process.env.SAMPAN_SERVER ?? 'http://127.0.0.1:8081';
 
@@ -30,8 +36,6 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     contractWithoutSchemas(),
-    routerWithoutUnused(),
-    i18nextWithoutBackend(),
     react(),
     vanillaExtractPlugin(),
     cascadeLayers(),
@@ -67,30 +71,9 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
-          groups: [
-            // Only the machines need it, and these come after the first paint.
-            { name: 'xstate', test: /\/node_modules\/xstate\//, priority: 3 },
-            // What every page needs is one file: dozens of small ones compress badly and are asked for one by one.
-            { name: 'app', test: /apps\/web\/src\/main\.tsx$/, priority: 2 },
-            // Before they are asked for: what pages have in common, of which a visit mostly needs all.
-            { name: sharedModules('shop', browsing), debugName: 'shop', priority: 1 },
-            // Small sheets that the list alone begins with: each would take a connection of its own, before
-            // its font and its pictures.
-            { name: 'shop', test: /\/(CategoryChips|LoadMore|Select)\.css\.ts/, priority: 1 },
-            // Then what a product's page has in common with the way to an order and with pages to read.
-            { name: sharedWith('buying', buying), debugName: 'buying', priority: 0.5 },
-            // What lists of the back office have in common, and no customer ever loads.
-            {
-              name: sharedChunk('lists', lists, {
-                entry: join(import.meta.dirname, 'src/main.tsx'),
-                door: /adminDoor/,
-                room: join(import.meta.dirname, 'src/AdminRoutes.tsx'),
-              }),
-              debugName: 'lists',
-              priority: 0.3,
-              includeDependenciesRecursively: false,
-            },
-          ],
+          // Each module has its own chunk: its dependencies have theirs.
+          includeDependenciesRecursively: false,
+          groups: [{ name: createChunkNames(chunkEntries), debugName: 'chunks' }],
         },
       },
     },

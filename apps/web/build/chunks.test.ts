@@ -1,9 +1,9 @@
 import * as security from '@sampan/api/contract/security';
 import { captcha } from '@sampan/api/contract/user';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { createChunkNames, sharedChunks } from './chunkGroups.ts';
 import { areaModule } from './contractWithoutSchemas.ts';
 import { retainedFiles } from './retainedFiles.ts';
-import { sharedChunk, sharedModules } from './sharedModules.ts';
 
 test('a call keeps what a browser reads of it', () => {
   const { mail } = captcha;
@@ -21,33 +21,99 @@ test('a schema that the contract exports is left out, so that a screen which par
   expect(areaModule(security)).toContain('export const security');
 });
 
-test('what two pages import, themselves or through others, is shared', () => {
+describe('chunks that pages share', () => {
+  const routes = '/web/src/routes/';
   const imports: Record<string, string[]> = {
-    home: ['card', 'hero'],
-    goods: ['list'],
-    list: ['card', 'list'],
-    card: ['price'],
+    '/web/src/main.tsx': ['router', 'lazyTooltip'],
+    [`${routes}home.tsx`]: ['card', 'hero'],
+    [`${routes}goods.tsx`]: ['list', 'filterSheet'],
+    [`${routes}cart.tsx`]: ['line'],
+    [`${routes}login.tsx`]: ['field'],
+    [`${routes}orders.tsx`]: ['line', 'field', 'tabs', 'price', 'status', 'paper'],
+    [`${routes}account.tsx`]: ['tabs', 'avatar'],
+    '/web/src/AdminRoutes.tsx': ['shell'],
+    [`${routes}adminOrders.tsx`]: ['table', 'status', 'router'],
+    [`${routes}adminUsers.tsx`]: ['table', 'editor', 'paper'],
+    [`${routes}adminReports.tsx`]: ['chart', 'editor'],
+    list: ['card'],
+    card: ['price', '/lucide-react/dist/esm/lucide-react.js'],
+    machines: ['cartRules'],
+    tooltip: ['popper'],
+    menu: ['popper', 'layer'],
+    sheet: ['layer'],
+    shell: ['/lucide-react/dist/esm/lucide-react.js'],
+    '/lucide-react/dist/esm/lucide-react.js': ['/icons/shopping-bag.js', '/icons/trash-2.js', '/icons/x.js'],
   };
-  const modules = { getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? [] }) };
-  const getName = sharedModules('shop', ['home', 'goods']);
-  const named = ['home', 'goods', 'hero', 'list', 'card', 'price'].filter((id) => getName(id, modules) === 'shop');
-  expect(named).toEqual(['card', 'price']);
-});
+  const later: Record<string, string[]> = {
+    '/web/src/main.tsx': [
+      ...['home', 'goods', 'cart', 'login', 'orders', 'account'].map((name) => `${routes}${name}.tsx`),
+      'door',
+      'machines',
+    ],
+    door: ['/web/src/AdminRoutes.tsx'],
+    '/web/src/AdminRoutes.tsx': ['Orders', 'Users', 'Reports'].map((name) => `${routes}admin${name}.tsx`),
+    lazyTooltip: ['tooltip'],
+    card: ['menu', 'sheet'],
+  };
+  const codes: Record<string, string> = {
+    card: 'import { ShoppingBag } from "lucide-react";',
+    shell: "import {\n  Trash2,\n} from 'lucide-react'",
+    '/lucide-react/dist/esm/lucide-react.js': ['ShoppingBag, shopping-bag', 'Trash, default as Trash2, trash-2', 'X, x']
+      .map((line) => line.split(/, (?=[a-z0-9-]+$)/))
+      .map(([names, file]) => `export { default as ${names} } from './icons/${file}.js';`)
+      .join('\n'),
+  };
+  const graph = {
+    getModuleInfo: (id: string) => ({
+      code: codes[id] ?? '',
+      importedIds: imports[id] ?? [],
+      dynamicallyImportedIds: later[id] ?? [],
+    }),
+  };
+  const getName = createChunkNames({
+    main: '/web/src/main.tsx',
+    browsing: ['home', 'goods'].map((name) => `${routes}${name}.tsx`),
+    later: ['machines'],
+    hints: ['tooltip'],
+    buying: [`${routes}cart.tsx`],
+    signIn: [`${routes}login.tsx`],
+    admin: '/web/src/AdminRoutes.tsx',
+    adminOften: [`${routes}adminOrders.tsx`],
+  });
 
-test('what lists share is theirs alone: not what is loaded elsewhere, sooner or later, nor by the room around them', () => {
-  const imports: Record<string, string[]> = {
-    main: ['app'],
-    room: ['shell'],
-    orders: ['app', 'menu', 'shell', 'table', 'papers'],
-    users: ['app', 'menu', 'shell', 'table'],
-  };
-  const later: Record<string, string[]> = { main: ['menu', 'door'], door: ['room'], room: ['orders', 'users'] };
-  const modules = {
-    getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? [], dynamicallyImportedIds: later[id] ?? [] }),
-  };
-  const getName = sharedChunk('lists', ['orders', 'users'], { entry: 'main', door: /door/, room: 'room' });
-  const named = ['app', 'menu', 'shell', 'table', 'papers'].filter((id) => getName(id, modules) === 'lists');
-  expect(named).toEqual(['table']);
+  test.each([
+    ['app', ['/web/src/main.tsx', 'router', 'lazyTooltip', '\0rolldown/runtime.js']],
+    ['shop', ['card', 'price', '/icons/shopping-bag.js']],
+    ['later', ['machines', 'cartRules']],
+    ['both', ['status']],
+    ['hints', ['tooltip', 'popper']],
+    ['buying', ['line']],
+    ['form', ['field']],
+    ['layers', ['layer']],
+    ['mixed', ['paper']],
+    ['pages', ['tabs']],
+    ['admin', ['shell', 'table', '/icons/trash-2.js']],
+    ['office', ['editor']],
+    [
+      null,
+      ['/web/src/AdminRoutes.tsx', `${routes}home.tsx`, 'hero', 'menu', 'sheet', 'avatar', 'chart', '/icons/x.js'],
+    ],
+  ] as const)('%s: %j', (name, ids) => {
+    expect(ids.map((id) => getName(id, graph))).toEqual(ids.map(() => name));
+  });
+
+  test('no chunk imports one that comes after it, and none of the shop imports the back office', () => {
+    const place = (id: string) => {
+      const name = getName(id, graph);
+      return name === null ? sharedChunks.length : sharedChunks.indexOf(name);
+    };
+    const isIndex = (id: string) => id.includes('lucide-react');
+    for (const [id, imported] of Object.entries(imports)) {
+      if (isIndex(id)) continue;
+      for (const one of imported)
+        if (!isIndex(one)) expect(place(one), `${id} imports ${one}`).toBeLessThanOrEqual(place(id));
+    }
+  });
 });
 
 test('what is kept for offline: pages with all they import, but not what a visit rarely needs', () => {

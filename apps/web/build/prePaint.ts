@@ -1,3 +1,4 @@
+import { filledCartScript } from '@sampan/domain/cart/filledCartMark';
 import { deferredScriptsScript } from '@sampan/domain/page/lateScripts';
 import { preHydrationScript } from '@sampan/domain/page/preHydrationEvents';
 import { colorModeScript } from '@sampan/domain/preferences/colorModeScript';
@@ -13,7 +14,7 @@ export function prePaint(): Plugin {
     transformIndexHtml: () => [
       {
         tag: 'script',
-        children: [colorModeScript(), preHydrationScript(), deferredScriptsScript()].join(';'),
+        children: [colorModeScript(), filledCartScript(), preHydrationScript(), deferredScriptsScript()].join(';'),
         injectTo: 'body-prepend',
       },
     ],

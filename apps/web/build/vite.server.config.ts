@@ -5,14 +5,13 @@ import { defineConfig } from 'vite';
 import { webBuildId } from '../../../scripts/sources.ts';
 import { contractWithoutSchemas } from './contractWithoutSchemas.ts';
 import { prerenderStatic } from './prerenderStatic.ts';
-import { routerWithoutUnused } from './routerWithoutUnused.ts';
 
 const buildId = webBuildId();
 
 /** The same app as the server renders it: one module with everything it needs, beside the client's bundle. */
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
-  plugins: [contractWithoutSchemas(), routerWithoutUnused(), react(), vanillaExtractPlugin(), prerenderStatic(buildId)],
+  plugins: [contractWithoutSchemas(), react(), vanillaExtractPlugin(), prerenderStatic(buildId)],
   define: { __BUILD_ID__: JSON.stringify(buildId), 'process.env.NODE_ENV': '"production"' },
   publicDir: false,
   // The server does not look for the app's packages.

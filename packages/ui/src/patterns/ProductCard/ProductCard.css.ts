@@ -31,7 +31,7 @@ export const tile = style({
   selectors: { [`${card.classNames.base}:active &`]: { transform: 'scale(.99)' } },
 });
 
-/** The second view lies over the first and comes up under a mouse. Without one it is not even fetched. */
+/** The second view lies over the first and is visible under a mouse. */
 export const second = style({
   display: 'none',
   '@media': {
@@ -45,6 +45,9 @@ export const second = style({
     },
   },
 });
+
+/** Until the picture has loaded the first view is seen through it. */
+export const secondPicture = style({ background: 'none' });
 
 export const tag = style({ position: 'absolute', insetBlockStart: space.sm, insetInlineStart: space.sm });
 export const soldOutTag = style({ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' });

@@ -1,6 +1,6 @@
 import { aProductCard } from '@sampan/demo/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { getTranslate } from '../../screens/shop/storyTexts.ts';
 import { forced } from '../../testing/forced.ts';
@@ -103,6 +103,17 @@ export const WithVariants: Story = {
 };
 
 export const WithoutAPicture: Story = { args: { product: aProductCard({ cover: '', hoverCover: undefined }) } };
+
+/** The second view is requested when a mouse first points at the card. */
+export const SecondView: Story = {
+  tags: ['!visual'],
+  args: { product: aProductCard({ hoverCover: aProductCard().cover }) },
+  async play({ canvasElement }) {
+    await expect(canvasElement.querySelectorAll('img')).toHaveLength(1);
+    await userEvent.hover(canvasElement.querySelector('article') as HTMLElement);
+    await waitFor(() => expect(canvasElement.querySelectorAll('img')).toHaveLength(2));
+  },
+};
 
 /** Two lines, then an ellipsis; the price stays where it is. */
 export const LongText: Story = {

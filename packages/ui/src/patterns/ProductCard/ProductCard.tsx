@@ -1,5 +1,6 @@
 import type { ProductCard as Product } from '@sampan/api/entities';
 import { Plus } from 'lucide-react';
+import { type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../i18n/translated.ts';
 import { Badge } from '../../primitives/Badge/Badge.tsx';
@@ -19,6 +20,7 @@ import {
   nameInRow,
   quickAdd,
   second,
+  secondPicture,
   soldOutTag,
   tag,
   tile,
@@ -64,10 +66,16 @@ export function ProductCard({
   const { slug, cover, hoverCover, priceAmount, maxPriceAmount, listPriceAmount, currency, stock } = product;
   const isSoldOut = stock <= 0;
   const isReduced = listPriceAmount !== undefined && listPriceAmount > priceAmount;
+  // Most cards are never pointed at: their second picture is neither rendered nor requested before.
+  const [wasPointedAt, setPointedAt] = useState(false);
+  const hasSecond = look === 'grid' && hoverCover && !isSoldOut;
+  function pointAt({ pointerType }: PointerEvent) {
+    if (pointerType === 'mouse') setPointedAt(true);
+  }
   // With variants there is a choice to make first, on the product's own page.
   const canAdd = onAdd && !isSoldOut && product.variantCount === 1;
   return (
-    <article className={card({ look })}>
+    <article className={card({ look })} onPointerEnter={hasSecond ? pointAt : undefined}>
       <div className={tile}>
         <Picture
           src={cover}
@@ -77,9 +85,9 @@ export function ProductCard({
           isFaded={isSoldOut}
           radius={look === 'mini' ? 'lg' : 'xl'}
         />
-        {look === 'grid' && hoverCover && !isSoldOut && (
+        {hasSecond && wasPointedAt && (
           <span className={second}>
-            <Picture src={hoverCover} alt="" sizes={sizes} />
+            <Picture src={hoverCover} alt="" sizes={sizes} className={secondPicture} />
           </span>
         )}
         {look === 'grid' && <CardTag product={product} isSoldOut={isSoldOut} isReduced={isReduced} />}

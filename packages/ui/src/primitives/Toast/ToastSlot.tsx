@@ -34,9 +34,15 @@ function useToastView(load: Required<ToastSlotProps>['load'], wanted: number | u
   const [failed, setFailed] = useState<number>();
 
   useEffect(
-    function fetchWhenIdle() {
-      // Kept for the time without a connection, which is told of by a toast. Should it fail, the first toast tries again.
-      whenIdle(() => void load().catch(() => undefined));
+    function fetchWithFirstInput() {
+      // Most toasts answer a press or a key: the code is under way when they come. Should it fail, the first toast tries again.
+      const stop = new AbortController();
+      const fetchView = () => {
+        stop.abort();
+        void load().catch(() => undefined);
+      };
+      for (const type of ['pointerdown', 'keydown']) addEventListener(type, fetchView, { signal: stop.signal });
+      return () => stop.abort();
     },
     [load],
   );
@@ -63,10 +69,4 @@ function SpokenToast({ store, toast }: ToastViewProps) {
     [text],
   );
   return null;
-}
-
-function whenIdle(work: () => void) {
-  // Safari has no requestIdleCallback.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work);
-  else setTimeout(work, 1000);
 }

@@ -5,10 +5,8 @@ import { usePageHead } from '../../../app/usePageHead.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { useCartRemoval } from '../../../patterns/CartLine/useCartRemoval.ts';
 import { getChosen, isUnavailable, useCheckout } from '../../../patterns/CartLine/useCheckout.ts';
-import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
-import { Link } from '../../../primitives/Link/Link.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { AlsoLike } from './AlsoLike.tsx';
@@ -16,13 +14,20 @@ import { CartBar } from './CartBar.tsx';
 import { CartLines } from './CartLines.tsx';
 import { columns, editButton, lines as linesClass } from './CartScreen.css.ts';
 import { CartSummary } from './CartSummary.tsx';
+import { EmptyCart } from './EmptyCart.tsx';
 import { useFreshCart } from './useFreshCart.ts';
 
 /** The cart, for visitors and customers alike. Its lines are the browser's own; prices and stock are today's. */
 export function CartScreen() {
   const { t } = useTranslation(['shop', 'content']);
-  const { t: common } = useTranslation('common');
   usePageHead({ title: t('cart.title'), description: t('content:cart.description') });
+  const { lines } = useCart();
+  return lines.length === 0 ? <EmptyCart /> : <FilledCart />;
+}
+
+function FilledCart() {
+  const { t } = useTranslation(['shop', 'content']);
+  const { t: common } = useTranslation('common');
   const toast = useToast();
   const cart = useCart();
   const { freshness, isRetrying, retry } = useFreshCart(cart);
@@ -35,27 +40,6 @@ export function CartScreen() {
   const chosen = getChosen(cart.lines, cart.notes);
   const amount = freshness === 'failed' ? undefined : chosen.amount;
   const sum = { available, chosen, amount, isPending: freshness === 'asking', onSelectAll: cart.selectAll };
-
-  if (cart.lines.length === 0) {
-    return (
-      <>
-        <PageHeader title={t('cart.title')} />
-        <EmptyState
-          art="cart"
-          title={t('cart.empty')}
-          text={t('cart.emptyText')}
-          action={
-            <Button asChild>
-              <Link look="bare" href="/goods">
-                {t('cart.browse')}
-              </Link>
-            </Button>
-          }
-        />
-        <AlsoLike />
-      </>
-    );
-  }
 
   function removeChosen() {
     if (chosen.lines.length === 0) return toast.plain(t('content:cart.chooseToRemove'));

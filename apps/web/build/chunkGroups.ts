@@ -1,0 +1,190 @@
+/** What is read of the bundler's module graph. */
+export interface ModuleGraph {
+  getModuleInfo: (id: string) => {
+    code?: string | null;
+    importedIds: readonly string[];
+    dynamicallyImportedIds?: readonly string[];
+  } | null;
+}
+
+/** Modules that begin a chunk, by their absolute paths. */
+export interface ChunkEntries {
+  main: string;
+  /** Pages that most visits open one after the other, and what these always show. */
+  browsing: readonly string[];
+  /** Loaded on every page once it has settled. */
+  later: readonly string[];
+  /** What shows a hint beside an element, and all other layers that are placed beside one use. */
+  hints: readonly string[];
+  /** Pages on the way to an order. */
+  buying: readonly string[];
+  /** Pages with a short form. */
+  signIn: readonly string[];
+  /** The back office: nothing that only it imports is in a chunk of the shop. */
+  admin: string;
+  /** The page of the back office that staff open all day. */
+  adminOften: readonly string[];
+}
+
+/** Chunks that several pages share, in the order in which a module is assigned to them. */
+export const sharedChunks = [
+  'app',
+  'shop',
+  'later',
+  'both',
+  'hints',
+  'buying',
+  'form',
+  'layers',
+  'mixed',
+  'pages',
+  'admin',
+  'office',
+] as const;
+export type SharedChunk = (typeof sharedChunks)[number];
+
+/** Indexes that re-export a whole package: importing one name of it needs the module of that name alone. */
+const indexes: Readonly<Record<string, RegExp>> = {
+  'lucide-react': /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/,
+  'react-i18next': /\/react-i18next\/dist\/es\/index\.js$/,
+};
+
+/** The bundler's helpers. */
+const isRuntime = /rolldown[:/]runtime/;
+
+/**
+ * Assigns modules to chunks by what a visit needs together. By itself the bundler makes a chunk of every combination of
+ * pages: dozens of files below 1 kB. A module's chunk never imports a later one of `sharedChunks`, so that chunks do not
+ * import each other in a circle: a module is needed wherever its importers are.
+ */
+export function createChunkNames(entries: ChunkEntries) {
+  let assign: ((id: string) => SharedChunk | null) | undefined;
+  return (id: string, graph: ModuleGraph): SharedChunk | null => {
+    assign ??= createAssignment(entries, graph);
+    return assign(id);
+  };
+}
+
+function createAssignment(
+  { main, browsing, later, hints, buying, signIn, admin, adminOften }: ChunkEntries,
+  graph: ModuleGraph,
+) {
+  const getImports = createImports(graph);
+  const count = (starts: readonly string[]) => countImporters(starts, getImports);
+  const isPage = (id: string) => id.includes('/src/routes/');
+  const shopEntries = findEntries(main, getImports, new Set([admin]));
+  const adminEntries = [...findEntries(admin, getImports, new Set(shopEntries)), admin];
+  const inShop = count(shopEntries);
+  const inLayers = count(shopEntries.filter((id) => !isPage(id)));
+  const inAdmin = count(adminEntries);
+  const inMain = count([main]);
+  const inBrowsing = count(browsing.filter(isPage));
+  const inBrowsingParts = count(browsing.filter((id) => !isPage(id)));
+  const inLater = count(later);
+  const inHints = count(hints);
+  const inBuying = count(buying);
+  const inSignIn = count(signIn);
+  const inAdminFrame = count([admin]);
+  const inAdminOften = count(adminOften);
+
+  return (id: string): SharedChunk | null => {
+    // By its name the manifest tells where the back office begins.
+    if (id === admin) return null;
+    if (inMain(id) > 0 || isRuntime.test(id)) return 'app';
+    const isShared = inShop(id) + inAdmin(id) > 1;
+    if (inBrowsingParts(id) > 0 || (inBrowsing(id) > 0 && isShared)) return 'shop';
+    if (inLater(id) > 0) return 'later';
+    const isOften = inAdminFrame(id) > 0 || inAdminOften(id) > 0;
+    if (inShop(id) > 0 && isOften) return 'both';
+    if (inHints(id) > 0) return 'hints';
+    if (inBuying(id) > 0 && isShared) return 'buying';
+    if (inSignIn(id) > 0 && isShared) return 'form';
+    if (inLayers(id) > 1) return 'layers';
+    if (inShop(id) > 0 && inAdmin(id) > 0) return 'mixed';
+    if (inShop(id) > 0) return isShared ? 'pages' : null;
+    if (inAdminFrame(id) > 0 || (isOften && isShared)) return 'admin';
+    return isShared ? 'office' : null;
+  };
+}
+
+/** Everything that is loaded with `import()` from here on, without what lies behind `boundary`. */
+function findEntries(start: string, getImports: GetImports, boundary: ReadonlySet<string>): string[] {
+  const entries = new Set<string>();
+  const found = new Set<string>();
+  const open = [start];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    const { now, later } = getImports(id);
+    for (const entry of later) {
+      if (boundary.has(entry)) continue;
+      entries.add(entry);
+      open.push(entry);
+    }
+    open.push(...now);
+  }
+  return [...entries];
+}
+
+/** How many of these modules import a module, directly or through others. */
+function countImporters(starts: readonly string[], getImports: GetImports): (id: string) => number {
+  const counts = new Map<string, number>();
+  for (const start of starts) {
+    const found = new Set<string>();
+    const open = [start];
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      if (found.has(id)) continue;
+      found.add(id);
+      open.push(...getImports(id).now);
+    }
+    for (const id of found) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return (id) => counts.get(id) ?? 0;
+}
+
+/** Reads the imports of a module once: each answer of the bundler's graph is copied from its own memory. */
+function createImports(graph: ModuleGraph): GetImports {
+  const known = new Map<string, Imports>();
+  return (id) => {
+    const found = known.get(id) ?? readImports(id, graph);
+    known.set(id, found);
+    return found;
+  };
+}
+
+interface Imports {
+  now: readonly string[];
+  later: readonly string[];
+}
+type GetImports = (id: string) => Imports;
+
+function readImports(id: string, graph: ModuleGraph): Imports {
+  const { code, importedIds = [], dynamicallyImportedIds: later = [] } = graph.getModuleInfo(id) ?? {};
+  if (Object.values(indexes).some((index) => index.test(id))) return { now: [], later };
+  const named = Object.entries(indexes).flatMap(([name, index]) => {
+    const indexId = importedIds.find((imported) => index.test(imported));
+    return indexId === undefined ? [] : findNamed(readNames(code ?? '', name), indexId, graph);
+  });
+  return { now: [...importedIds, ...named], later };
+}
+
+/** The names that a module imports from a package. */
+function readNames(code: string, packageName: string): Set<string> {
+  const imports = code.matchAll(new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${packageName}["']`, 'g'));
+  return new Set(
+    [...imports].flatMap(([, names = '']) => names.split(',').map((name) => name.trim().split(/\s/)[0] ?? '')),
+  );
+}
+
+/** The modules from which an index re-exports these names. */
+function findNamed(names: ReadonlySet<string>, indexId: string, graph: ModuleGraph): string[] {
+  const { code, importedIds = [] } = graph.getModuleInfo(indexId) ?? {};
+  const files: string[] = [];
+  for (const [, exported = '', file = ''] of (code ?? '').matchAll(
+    /export\s*\{([^}]*)\}\s*from\s*["']\.\/([^"']+)["']/g,
+  )) {
+    const isUsed = exported.split(',').some((name) => names.has(name.trim().split(/\s/).at(-1) ?? ''));
+    if (isUsed) files.push(`/${file}`);
+  }
+  return importedIds.filter((id) => files.some((file) => id.endsWith(file)));
+}

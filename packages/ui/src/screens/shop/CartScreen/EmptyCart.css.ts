@@ -1,0 +1,15 @@
+import { filledCartMark } from '@sampan/domain/cart/filledCartMark';
+import { style } from '@vanilla-extract/css';
+import { vars } from '../../../theme/vars.css.ts';
+
+const filled = `html[${filledCartMark}] &`;
+
+export const unlessFilled = style({ selectors: { [filled]: { display: 'none' } } });
+
+/** In the place of the lines, as long as these are not there. */
+export const placeholder = style({
+  display: 'none',
+  flexDirection: 'column',
+  gap: vars.space.md,
+  selectors: { [filled]: { display: 'flex' } },
+});
