@@ -141,6 +141,42 @@ test('B7 a link to a page with a fixed address needs no request', async ({ page 
   await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
 });
 
+test.describe('the cart', () => {
+  const line = {
+    ...{ productId: 1, quantity: 2, name: 'A line of this browser', cover: '', priceAmount: 100, currency: 'CNY' },
+    ...{ isSelected: true, addedAt: 1, changedAt: 1 },
+  };
+
+  test('comes rendered, and asks for nothing that it has', async ({ page, locale }) => {
+    const calls = listenToCalls(page);
+    const answer = await page.goto('/goods/cart', { waitUntil: 'networkidle' });
+    expect(await answer?.text()).toContain(getMessages(locale ?? '')('shop:cart.empty'));
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expect(page.locator('main article')).toHaveCount(4);
+    expect(calls).toEqual([]);
+  });
+
+  test('with lines in it shows their placeholder until the app is there', async ({ page, locale }) => {
+    await page.addInitScript((cart) => localStorage.setItem('cartStore', cart), JSON.stringify({ lines: [line] }));
+    let letIn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letIn = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/goods/cart', { waitUntil: 'commit' });
+    const empty = page.getByText(getMessages(locale ?? '')('shop:cart.empty'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(empty).toBeHidden();
+    letIn();
+    await expect(page.locator('[data-cart-line]')).toHaveCount(1);
+    await expect(empty).toHaveCount(0);
+    await expect(page.locator('html')).not.toHaveAttribute('data-cart-filled');
+  });
+});
+
 test('a page of another locale than the reader asks for is made afresh', async ({ page, context, shop }) => {
   await page.goto('/home');
   await context.addCookies([{ name: 'i18n_redirected', value: 'zh-CN', url: shop.url }]);

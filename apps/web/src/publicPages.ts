@@ -11,6 +11,7 @@ const kinds: Readonly<Record<string, PageKind>> = {
   posts: 'fixed',
   'goods-slug': 'content',
   'posts-id': 'content',
+  'goods-cart': 'partial',
   login: 'static',
   register: 'static',
   forget: 'static',

@@ -19,9 +19,10 @@ export const serverRenderedPageId = 'served-page';
 
 /**
  * `content`: made from answers, and made again when they change. `fixed`: the same with an address that is known
- * beforehand, so that what it is made of can be fetched ahead. `static`: made of words alone, once, with the build.
+ * beforehand, so that what it is made of can be fetched ahead. `partial`: made from answers, and completed by the browser
+ * with what it alone stores. `static`: made of words alone, once, with the build.
  */
-export const pageKinds = ['content', 'fixed', 'static'] as const;
+export const pageKinds = ['content', 'fixed', 'partial', 'static'] as const;
 export type PageKind = (typeof pageKinds)[number];
 
 export interface FoundPage {

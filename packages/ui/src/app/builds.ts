@@ -74,6 +74,8 @@ export function watchBuild({ platform, here, navigate, queries, buildId, builds 
     actor,
     commit,
     prefetch(to, reason) {
+      // A page's links to itself, such as the header's: what it is made of is there.
+      if (reason === 'seen' && getPath(to) === getPath(here())) return;
       if (ahead) ahead.request(to, reason);
       else wished.set(to, reason);
     },

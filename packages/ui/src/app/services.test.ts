@@ -324,6 +324,22 @@ test('B7 a link to a prerendered page brings its answers before it is followed',
   vi.useRealTimers();
 });
 
+test('B7 a link to the page that is open fetches nothing', async () => {
+  vi.useFakeTimers();
+  const builds = buildAnswers('b1');
+  const payload = vi.spyOn(builds, 'payload');
+  const { build, settle } = await appWith({ buildId: 'b1', builds, start: '/about?x=1' });
+  settle();
+  await vi.advanceTimersByTimeAsync(1100);
+  build.prefetch('/about', 'seen');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(payload).not.toHaveBeenCalled();
+  build.prefetch('/about', 'intended');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(payload).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+});
+
 test('B2 the app is idle when the first reads are answered, and says so once', async () => {
   const platform = memoryPlatform();
   let idle = 0;
