@@ -16,11 +16,13 @@ const entry = 'index.html';
 const words = '../../packages/ui/src/i18n/messages/zh-HK.ts';
 const getMessages = (part: string) => `../../packages/ui/src/i18n/messages/zh-HK.${part}.ts`;
 
+const getPart = (part: string) => `../../packages/ui/src/screens/shop/${part}.tsx`;
+
 /** Where each measured page's code begins, beside the app's own entry and the first words of one locale. */
 export const pages = {
   '/home': ['src/routes/home.tsx'],
-  '/goods': ['src/routes/goods.tsx'],
-  '/goods/{slug}': ['src/routes/goodsSlug.tsx'],
+  '/goods': ['src/routes/goods.tsx', getPart('GoodsScreen/FilterColumn')],
+  '/goods/{slug}': ['src/routes/goodsSlug.tsx', getPart('ProductScreen/ProductDetails')],
   '/admin/orders': ['src/AdminRoutes.tsx', 'src/routes/adminOrders.tsx', ...['admin', 'order'].map(getMessages)],
 } as const satisfies Record<string, readonly string[]>;
 export type PagePath = keyof typeof pages;

@@ -23,6 +23,8 @@ const chunkEntries: ChunkEntries = {
       (file) => join(ui, file),
     ),
   ],
+  product: [join(ui, 'screens/shop/ProductScreen/ProductDetails.tsx')],
+  filter: [join(ui, 'screens/shop/GoodsScreen/FilterColumn.tsx')],
   hints: [join(ui, 'primitives/Tooltip/Tooltip.tsx')],
   buying: [routeFile('goodsCart')],
   signIn: ['login', 'register'].map(routeFile),

@@ -14,6 +14,10 @@ export interface ChunkEntries {
   browsing: readonly string[];
   /** Loaded on every page once it has settled. */
   later: readonly string[];
+  /** Lazy parts of a product's page, which each of these shows. */
+  product: readonly string[];
+  /** Lazy parts of the list of goods. */
+  filter: readonly string[];
   /** What shows a hint beside an element, and all other layers that are placed beside one use. */
   hints: readonly string[];
   /** Pages on the way to an order. */
@@ -31,6 +35,8 @@ export const sharedChunks = [
   'app',
   'shop',
   'later',
+  'product',
+  'filter',
   'both',
   'hints',
   'buying',
@@ -66,7 +72,7 @@ export function createChunkNames(entries: ChunkEntries) {
 }
 
 function createAssignment(
-  { main, browsing, later, hints, buying, signIn, admin, adminOften }: ChunkEntries,
+  { main, browsing, later, product, filter, hints, buying, signIn, admin, adminOften }: ChunkEntries,
   graph: ModuleGraph,
 ) {
   const getImports = createImports(graph);
@@ -81,6 +87,8 @@ function createAssignment(
   const inBrowsing = count(browsing.filter(isPage));
   const inBrowsingParts = count(browsing.filter((id) => !isPage(id)));
   const inLater = count(later);
+  const inProduct = count(product);
+  const inFilter = count(filter);
   const inHints = count(hints);
   const inBuying = count(buying);
   const inSignIn = count(signIn);
@@ -94,6 +102,8 @@ function createAssignment(
     const isShared = inShop(id) + inAdmin(id) > 1;
     if (inBrowsingParts(id) > 0 || (inBrowsing(id) > 0 && isShared)) return 'shop';
     if (inLater(id) > 0) return 'later';
+    if (inProduct(id) > 0 && isShared) return 'product';
+    if (inFilter(id) > 0 && isShared) return 'filter';
     const isOften = inAdminFrame(id) > 0 || inAdminOften(id) > 0;
     if (inShop(id) > 0 && isOften) return 'both';
     if (inHints(id) > 0) return 'hints';
