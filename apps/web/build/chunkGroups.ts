@@ -1,5 +1,5 @@
 /** What is read of the bundler's module graph. */
-export interface ModuleGraph {
+interface ModuleGraph {
   getModuleInfo: (id: string) => {
     code?: string | null;
     importedIds: readonly string[];
@@ -47,7 +47,7 @@ export const sharedChunks = [
   'admin',
   'office',
 ] as const;
-export type SharedChunk = (typeof sharedChunks)[number];
+type SharedChunk = (typeof sharedChunks)[number];
 
 /** Indexes that re-export a whole package: importing one name of it needs the module of that name alone. */
 const indexes: Readonly<Record<string, RegExp>> = {
