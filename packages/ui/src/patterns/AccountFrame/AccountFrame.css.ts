@@ -16,7 +16,7 @@ export const frame = style({
   },
 });
 
-/** A phone has the cells of "Me" instead. */
+/** Hidden on phones, which list these pages in the "Me" page. */
 export const side = style({
   display: 'none',
   '@media': {

@@ -8,7 +8,10 @@ import { Link } from '../../primitives/Link/Link.tsx';
 import { body, frame, item, list, side } from './AccountFrame.css.ts';
 import { type AccountPlaceName, accountPlaces } from './accountPlaces.ts';
 
-/** The addresses are a part of the account's page: a place of their own on a phone, and here one too many. */
+/**
+ * Phones list the addresses as a page of their own; on desktops they are part of the account page, so they are
+ * hidden.
+ */
 const places = [
   'me',
   'orders',
@@ -20,12 +23,12 @@ const places = [
 ] as const satisfies AccountPlaceName[];
 
 export interface AccountFrameProps {
-  /** Below the list: help for the page. */
+  /** Help for the page, shown below the navigation list. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The pages of the account beside their list, on desktops. */
+/** Layout of the account pages on desktops: navigation list beside the page. */
 export function AccountFrame({ aside, children }: AccountFrameProps) {
   const { t } = useTranslation(['common', 'account']);
   const { isSignedIn, logOut } = useSession();

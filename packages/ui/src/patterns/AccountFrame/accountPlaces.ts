@@ -15,7 +15,7 @@ interface AccountPlace {
   icon: LucideIcon;
 }
 
-/** Everywhere in the account. */
+/** Pages listed in the account navigation. */
 export const accountPlaces = {
   me: { href: '/user', icon: UserRound },
   orders: { href: '/orders', icon: ClipboardList },

@@ -31,7 +31,7 @@ export const card = style({
     [media.md]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', paddingBlockEnd: space.lg },
   },
 });
-/** "Make default" at the start, the two that every address has at the end. */
+/** "Make default" at the start of the row, Edit and Delete at its end. */
 export const acts = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -39,7 +39,7 @@ export const acts = style({
   justifyContent: 'flex-end',
   columnGap: space.xs,
   minBlockSize: vars.control.md,
-  // The icons' strokes, and not their targets, end where the words do.
+  // Align the icons' strokes, not their larger press targets, with the end of the text.
   marginInlineEnd: `calc(-1 * ${space.md})`,
 });
 export const start = style({ marginInlineEnd: 'auto' });

@@ -20,10 +20,10 @@ import { AddressRow } from './AddressRow.tsx';
 import { focusRow, nextFocus } from './rowFocus.ts';
 import { useAddressRemoval } from './useAddressRemoval.ts';
 
-/** What `#addresses` in an address leads to. */
+/** URL fragment that links to this section (`#addresses`). */
 const anchor = 'addresses';
 
-/** The account's addresses: every one can be changed, deleted with a way back, and made the one that orders begin with. */
+/** The account's address book: edit, delete with undo, and set the default address of new orders. */
 export function AddressBook() {
   const { t } = useTranslation('account');
   const id = useId();
@@ -38,7 +38,7 @@ export function AddressBook() {
   async function makeDefault(address: Address) {
     const answer = await save.run({ ...address, isDefault: true });
     if (answer.status === 'fail') toast.error(t('book.notDefault'));
-    // The button goes with the old order of the list.
+    // The pressed button is unmounted when the list is sorted again, so focus the row's Edit button.
     else focusRow(section.current, address.id, 'edit');
   }
   function removeRow(address: Address) {
@@ -91,7 +91,7 @@ export function AddressBook() {
   );
 }
 
-/** A link from elsewhere leads to the addresses and not to the top of their page. */
+/** Scrolls to the address book when the URL has its fragment. */
 function useScrollToAnchor() {
   const section = useRef<HTMLElement>(null);
   const isWanted = useHere().endsWith(`#${anchor}`);

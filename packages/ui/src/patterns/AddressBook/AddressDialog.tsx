@@ -5,12 +5,12 @@ import { AddressForm } from '../AddressForm/AddressForm.tsx';
 import { FormDialog } from '../FormDialog/FormDialog.tsx';
 
 export interface AddressDialogProps {
-  /** To be changed; a new one without it. */
+  /** The address to edit; undefined creates a new one. */
   address: Address | undefined;
   onClose: () => void;
 }
 
-/** A new address, or a change to one. */
+/** Dialog that creates or edits an address. */
 export function AddressDialog({ address, onClose }: AddressDialogProps) {
   const { t } = useTranslation(['order', 'common']);
   const formId = useId();

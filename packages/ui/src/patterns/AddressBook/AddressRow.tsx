@@ -9,14 +9,14 @@ import { acts, card, start } from './AddressBook.css.ts';
 
 export interface AddressRowProps {
   address: Address;
-  /** Another one is becoming the default. */
+  /** Another address is being made the default. */
   isBusy: boolean;
   onEdit: () => void;
   onDelete: () => void;
   onMakeDefault: () => void;
 }
 
-/** One address and what can be done with it. */
+/** One address with its actions. */
 export function AddressRow({ address, isBusy, onEdit, onDelete, onMakeDefault }: AddressRowProps) {
   const { t } = useTranslation('account');
   const name = address.receiver;

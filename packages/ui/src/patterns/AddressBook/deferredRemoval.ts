@@ -1,25 +1,25 @@
 import type { ToastEnd } from '../../primitives/Toast/toastStore.ts';
 
-/** What a toast needs to know of a removal that can still be undone. */
+/** A pending removal that the toast's Undo button can revert. */
 export interface Removal<Item> {
-  /** All that its Undo brings back: a second one while the toast stands becomes one with the first. */
+  /** All items that Undo restores; removals made while the toast is open are merged into one. */
   items: readonly Item[];
-  /** The toast's end: unless it was undone, the removal counts now. */
+  /** Called when the toast closes: sends the removal unless it was undone. */
   end: (end: ToastEnd) => void;
 }
 
 export interface DeferredRemoval<Item> {
   remove: (item: Item) => Removal<Item>;
-  /** The page is left: what waits counts now. */
+  /** Sends all pending removals; call it when the page unmounts. */
   flush: () => void;
-  /** What is not shown any more; the same array until it changes. */
+  /** Items that are hidden by a pending removal. The array keeps its identity until it changes. */
   hidden: () => readonly Item[];
   subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * Removes at once for the eye, and for the server when the time to undo it is over.
- * @param send resolves when the server has answered and the list was read again
+ * Hides items at once and sends the removal to the server when the undo time is over. @param send resolves after the
+ * server has responded and the list was fetched again
  */
 export function createDeferredRemoval<Item>(send: (item: Item) => Promise<unknown>): DeferredRemoval<Item> {
   let waiting: readonly Item[] = [];
@@ -53,7 +53,7 @@ export function createDeferredRemoval<Item>(send: (item: Item) => Promise<unknow
       return {
         items: waiting,
         end(end) {
-          // A later removal took this toast's place, and everything it was for.
+          // A later removal replaced this toast and took over its items.
           if (own !== turn) return;
           if (end === 'undone') hide({ waiting: [] });
           else flush();

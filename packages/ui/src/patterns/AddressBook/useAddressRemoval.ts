@@ -9,13 +9,13 @@ import type { ToastEnd } from '../../primitives/Toast/toastStore.ts';
 import { createDeferredRemoval } from './deferredRemoval.ts';
 
 export interface AddressRemoval {
-  /** Addresses that are not shown any more. */
+  /** Addresses hidden by a pending removal. */
   hidden: readonly Address[];
-  /** Gone at once; for six seconds a toast brings it back. */
+  /** Hides the address at once; a toast offers Undo for six seconds. */
   remove: (address: Address, onUndone: () => void) => void;
 }
 
-/** Takes addresses out of the book. The server hears of it when the time to undo it is over, or the page is left. */
+/** Removes addresses with undo. The request is sent when the undo time is over or the page unmounts. */
 export function useAddressRemoval(): AddressRemoval {
   const { t } = useTranslation(['account', 'common']);
   const toast = useToast();
@@ -24,11 +24,11 @@ export function useAddressRemoval(): AddressRemoval {
   const [removal] = useState(() =>
     createDeferredRemoval<Address>(async ({ id, receiver }) => {
       const answer = await run({ id: id as number }, { outlivesPage: true });
-      // One that is gone already is as good as deleted.
+      // An address that is already deleted counts as success.
       if (answer.status === 'fail' && answer.error.code !== 'NOT_FOUND') {
         toast.error(t('book.notRemoved', { name: receiver }));
       }
-      // Which one is the default then, the server says.
+      // The server decides which address becomes the default.
       await reads.invalidate(user.addressList);
     }),
   );
@@ -39,7 +39,7 @@ export function useAddressRemoval(): AddressRemoval {
       window.addEventListener('pagehide', removal.flush);
       return () => {
         window.removeEventListener('pagehide', removal.flush);
-        // An Undo that can do nothing any more must not stand on the next screen.
+        // Close our toast on unmount: its Undo has no effect on the next screen.
         if (lastEnd.current && toast.current()?.onEnd === lastEnd.current) toast.close();
         removal.flush();
       };

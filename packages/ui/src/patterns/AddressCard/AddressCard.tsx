@@ -11,11 +11,11 @@ import { useCountryName } from './useCountryName.ts';
 
 export interface AddressTextProps {
   address: Address;
-  /** "Default" beside the name. */
+  /** Shows the "Default" badge beside the name. */
   showsDefault?: boolean;
 }
 
-/** Who, their number, and where: the words of an address wherever it stands. */
+/** Recipient, phone number and address as text. */
 export function AddressText({ address, showsDefault = false }: AddressTextProps) {
   const { t } = useTranslation('order');
   const countryName = useCountryName();
@@ -41,11 +41,11 @@ export function AddressText({ address, showsDefault = false }: AddressTextProps)
 
 export interface AddressCardProps {
   address: Address;
-  /** "Change", at its end. */
+  /** Action at the end of the card, such as "Change". */
   action?: ReactNode;
 }
 
-/** The address that was chosen, with its postal stripe. */
+/** The selected address, with the postal stripe. */
 export function AddressCard({ address, action }: AddressCardProps) {
   return (
     <div className={chosen}>
@@ -57,12 +57,12 @@ export function AddressCard({ address, action }: AddressCardProps) {
 
 export interface EmptyAddressCardProps {
   onAdd: () => void;
-  /** It was missed on submit. */
+  /** True if the form was submitted without an address. */
   isInvalid?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** No address yet: the way to the first one. */
+/** Card shown when the account has no address; its button adds the first one. */
 export function EmptyAddressCard({ onAdd, isInvalid = false, ref }: EmptyAddressCardProps) {
   const { t } = useTranslation('order');
   return (

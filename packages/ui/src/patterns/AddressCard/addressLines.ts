@@ -2,17 +2,17 @@ import type { Address } from '@sampan/api/entities';
 
 const han = /\p{Script=Han}/u;
 
-/** Regions whose addresses name themselves: no country is written behind them. */
+/** Regions whose addresses are written without a country name. */
 const home = new Set(['CN', 'HK', 'MO']);
 
-/** Parts of one name are written once: Shanghai is a province and a city. */
+/** Removes repeated parts: Shanghai is both a province and a city. */
 function distinct(parts: readonly (string | undefined)[]): string[] {
   return [...new Set(parts.filter((part): part is string => Boolean(part)))];
 }
 
 /**
- * An address as its own language writes it, whatever the page's: from large to small and unbroken in Chinese, from
- * small to large with commas otherwise. `countryName` is for addresses far away.
+ * Formats an address in the convention of its own language, not the page's: from large to small and without
+ * separators in Chinese, from small to large with commas otherwise. `countryName` is added to addresses abroad.
  */
 export function addressText(
   { country, province, city, district, detail, postcode }: Omit<Address, 'receiver' | 'phone'>,

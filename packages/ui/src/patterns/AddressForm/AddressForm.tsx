@@ -23,7 +23,7 @@ import {
 } from './addressFields.ts';
 import { isKnownPlace, PlaceControl } from './PlaceControl.tsx';
 
-/** Where the shop sends; any other country of a saved address stands beside them. */
+/** Countries that the shop ships to; the country of a saved address is added if it is not listed. */
 const countries = ['CN', 'HK', 'MO', 'SG', 'MY', 'JP', 'US', 'CA', 'GB'];
 
 type TextField = Exclude<AddressField, 'country'>;
@@ -39,15 +39,15 @@ const inputs: Record<TextField, TextInputProps> = {
 const limits: Partial<Record<AddressField, number>> = { detail: 200, postcode: 16 };
 
 export interface AddressFormProps {
-  /** For the button that submits it from outside. */
+  /** Form id, for a submit button outside the form. */
   id: string;
-  /** To be changed; a new one without it. */
+  /** The address to edit; undefined creates a new one. */
   address?: Address | undefined;
   onSaved: (address: Address) => void;
   onBusy: (isBusy: boolean) => void;
 }
 
-/** An address, asked for in the order of the reader's own envelopes, and saved to the account. */
+/** Form that creates or edits an address; fields follow the order of postal addresses in the page's locale. */
 export function AddressForm({ id, address, onSaved, onBusy }: AddressFormProps) {
   const { t } = useTranslation('order');
   const locale = useLocale();

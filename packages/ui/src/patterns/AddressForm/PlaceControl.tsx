@@ -7,14 +7,14 @@ import { findRegion, getCity, getDistricts, type PlaceNames, placeOptions, provi
 
 export type PlaceField = 'province' | 'city' | 'district';
 
-/** The fields of which every place is known, by country. All others are written. */
+/** Fields whose values are all known, by country: they get a select or combobox instead of a text field. */
 const known: Partial<Record<string, readonly PlaceField[]>> = { CN: ['province'], HK: ['city', 'district'] };
 
 export function isKnownPlace(field: string, country: string): field is PlaceField {
   return (known[country] as readonly string[] | undefined)?.includes(field) ?? false;
 }
 
-/** Three regions are chosen from a list; more are found by typing. */
+/** Three regions fit in a select; longer lists get a searchable combobox. */
 const isList: Record<PlaceField, boolean> = { province: false, city: true, district: false };
 
 export interface PlaceControlProps {
@@ -23,7 +23,7 @@ export interface PlaceControlProps {
   autoComplete: string | undefined;
 }
 
-/** One of the places that there are. What follows from the choice is filled in, what contradicts it goes. */
+/** Field for a known place. Fills in the fields that follow from the choice and clears those that contradict it. */
 export function PlaceControl({ form, name, autoComplete }: PlaceControlProps) {
   const locale = useLocale();
   const { field, fieldState } = useController({ control: form.control, name });
@@ -61,7 +61,7 @@ export function PlaceControl({ form, name, autoComplete }: PlaceControlProps) {
 
   const shared = { options, value: field.value || undefined, onValueChange: choose };
   return (
-    // The form leads to what is missing by this.
+    // The form focuses the first invalid field through this ref.
     <div ref={(element) => field.ref(element && { focus: () => element.querySelector('input')?.focus() })}>
       {isList[name] ? (
         <Select {...shared} />

@@ -14,14 +14,14 @@ export const addressFields = [
 ] as const;
 export type AddressField = (typeof addressFields)[number];
 
-/** In the order in which the reader's own envelopes are written. */
+/** Field order of a postal address in each locale. */
 const order: Record<Locale, readonly AddressField[]> = {
   'zh-CN': ['receiver', 'phone', 'country', 'province', 'city', 'district', 'detail', 'postcode'],
   'zh-HK': ['receiver', 'phone', 'country', 'province', 'city', 'district', 'detail', 'postcode'],
   'en-US': ['receiver', 'phone', 'country', 'detail', 'district', 'city', 'province', 'postcode'],
 };
 
-/** Places that have no such thing. */
+/** Fields that a country's addresses do not have. */
 const absent: Partial<Record<string, readonly AddressField[]>> = {
   HK: ['province', 'postcode'],
   MO: ['province', 'postcode'],
@@ -61,7 +61,10 @@ function isGiven(field: AddressField, value: string, country: string): boolean {
   return value !== '' || !isNeeded(field, country);
 }
 
-/** What a country asks for beyond what all do stands on its own field, and is judged whatever is wrong with others. */
+/**
+ * Checks country-specific required fields separately, so that their errors appear together with those of other
+ * fields.
+ */
 export const AddressFieldsSchema = v.pipe(
   fields,
   v.forward(
@@ -86,7 +89,7 @@ export const AddressFieldsSchema = v.pipe(
   ),
 );
 
-/** What the contract takes: without fields that the country does not have. */
+/** Converts form values to the contract's address, without fields that the country does not have. */
 export function getAddress(values: AddressFields, known: Address | undefined): Address {
   const { postcode, ...rest } = values;
   const gone = absent[values.country] ?? [];

@@ -1,6 +1,6 @@
 import type { Locale } from '../../i18n/locales.ts';
 
-/** A place under its names: simplified, traditional, English. */
+/** The names of one place in each locale. */
 export type PlaceNames = readonly [zhCN: string, zhHK: string, enUS: string];
 const column: Record<Locale, 0 | 1 | 2> = { 'zh-CN': 0, 'zh-HK': 1, 'en-US': 2 };
 
@@ -76,10 +76,10 @@ export const regions: readonly { names: PlaceNames; districts: readonly PlaceNam
   },
 ];
 
-/** A city that is its own province. */
+/** Municipalities: the city has the name of its province. */
 const municipalities: ReadonlySet<string> = new Set(['Beijing', 'Tianjin', 'Shanghai', 'Chongqing']);
 
-/** The place that somebody wrote, in whichever script. */
+/** Tells whether a text is one of the place's names, in any script. */
 function isNamed(names: PlaceNames, written: string): boolean {
   return names.some((name) => name.toLowerCase() === written.trim().toLowerCase());
 }
@@ -91,8 +91,8 @@ export interface PlaceOption {
 }
 
 /**
- * What can be chosen, in the reader's language and found by the other names too. A saved address may be written in
- * another script: then the place keeps that name as its value, and is the chosen one all the same.
+ * Options for a place field in the page's locale, searchable by all names. A saved address may use another script:
+ * the matching option then keeps the saved name as its value.
  */
 export function placeOptions(places: readonly PlaceNames[], locale: Locale, saved: string): PlaceOption[] {
   return places.map((names) => {
@@ -101,18 +101,18 @@ export function placeOptions(places: readonly PlaceNames[], locale: Locale, save
   });
 }
 
-/** The districts of a region; all of them while no known one is chosen. */
+/** Returns the districts of a region, or all districts if the region is unknown. */
 export function getDistricts(region: string): readonly PlaceNames[] {
   const known = regions.find(({ names }) => isNamed(names, region));
   return known ? known.districts : regions.flatMap(({ districts }) => districts);
 }
 
-/** Where a district lies, in the reader's language. */
+/** Returns the region of a district, in the given locale. */
 export function findRegion(district: string, locale: Locale): string | undefined {
   return regions.find(({ districts }) => districts.some((names) => isNamed(names, district)))?.names[column[locale]];
 }
 
-/** What follows from a province: the city of a municipality has its name. */
+/** Returns the city that follows from a province: a municipality has the same name. */
 export function getCity(province: string): string | undefined {
   const found = provinces.find((names) => isNamed(names, province));
   return found && municipalities.has(found[2]) ? province : undefined;

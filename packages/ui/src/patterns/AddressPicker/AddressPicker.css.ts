@@ -14,7 +14,7 @@ export const card = style({
   inlineSize: '100%',
   padding: space.lg,
   paddingInlineEnd: space['6xl'],
-  // Room for the stripe, in every card: choosing moves nothing.
+  // Reserve the stripe's height in every card, so that selecting one shifts nothing.
   paddingBlockEnd: `calc(${space.lg} + ${space.xs})`,
   borderRadius: vars.radius.lg,
   background: color.bg.surface,
@@ -34,5 +34,5 @@ export const card = style({
     [media.forcedColors]: { selectors: { '&[data-state="checked"]': { outline: '2px solid Highlight' } } },
   },
 });
-/** Beside the radio, not in it: a button in a button would be neither. */
+/** A sibling of the radio: a button must not be nested in a button. */
 export const edit = style({ position: 'absolute', insetBlockStart: space.sm, insetInlineEnd: space.sm });

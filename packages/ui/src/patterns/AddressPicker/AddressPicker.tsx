@@ -20,12 +20,12 @@ export interface AddressPickerProps {
   onChoose: (address: Address) => void;
 }
 
-/** Chooses one of the account's addresses, or writes a new one: a sheet on phones, a side panel on desktops. */
+/** Selects one of the account's addresses or adds a new one: a bottom sheet on phones, a side panel on desktops. */
 export function AddressPicker({ addresses, chosen, isOpen, onOpenChange, onChoose }: AddressPickerProps) {
   const { t } = useTranslation('order');
   const formId = useId();
   const isWide = useIsWide();
-  // Undefined: the list. An account without addresses begins with the form.
+  // Undefined shows the list. An account without addresses starts with the form.
   const [edited, setEdited] = useState<Address | 'new' | undefined>(addresses.length === 0 ? 'new' : undefined);
   const [isBusy, setBusy] = useState(false);
   const [pointed, setPointed] = useState(chosen?.id);
@@ -36,7 +36,7 @@ export function AddressPicker({ addresses, chosen, isOpen, onOpenChange, onChoos
     onChoose(address);
     onOpenChange(false);
   }
-  /** The arrows only go from one to the next; a press takes it. Radix turns both into a click. */
+  /** Radix turns both arrow keys and presses into clicks; only a press may select and close. */
   function take(address: Address) {
     if (isArrowDown.current) setPointed(address.id);
     else choose(address);
@@ -52,7 +52,7 @@ export function AddressPicker({ addresses, chosen, isOpen, onOpenChange, onChoos
       onOpenChange={onOpenChange}
       title={title}
       side={isWide ? 'right' : 'bottom'}
-      // A form is not lost to a slip of the thumb.
+      // Prevent closing by swipe or outside press while the form is open, so that no input is lost.
       {...(edited !== undefined && { mayClose: () => !isBusy })}
       footer={
         edited === undefined ? (

@@ -7,7 +7,7 @@ function subscribe(listener: () => void) {
   return () => query.removeEventListener('change', listener);
 }
 
-/** A desktop's width. For what behaves otherwise there; what only looks otherwise is a media query's matter. */
+/** True from the desktop breakpoint on. Use it for behaviour; use a media query for appearance. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     subscribe,

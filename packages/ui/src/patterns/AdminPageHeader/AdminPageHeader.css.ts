@@ -15,14 +15,14 @@ export const header = style({
   minInlineSize: 0,
   '@media': { print: { paddingBlockEnd: space.md } },
 });
-/** The back arrow is aligned by its stroke. */
+/** Align the back arrow by its stroke, not by its press target. */
 export const titles = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: space.md,
   rowGap: space.xs,
-  // As wide as its words: acts that do not fit beside them go below.
+  // As wide as its content: actions that do not fit beside the title wrap below it.
   flex: '1 1 auto',
   minInlineSize: 0,
   minBlockSize: vars.control.md,
@@ -36,7 +36,7 @@ export const actions = style({
   alignItems: 'center',
   gap: space.sm,
   '@media': {
-    // Below what is said of the record, where a thumb finds them; a menu alone stands beside it.
+    // On phones actions go below the title block; a lone menu button stays beside it.
     [narrow]: {
       selectors: {
         '[data-record] > &': { order: 1 },
@@ -46,7 +46,7 @@ export const actions = style({
     print: { display: 'none' },
   },
 });
-/** A phone has room for the primary act alone: the others are in its menu. */
+/** Phones show the primary action only; the others move to its menu. */
 export const wideOnly = style({ display: 'none', '@media': { [media.md]: { display: 'flex', gap: space.sm } } });
 export const narrowOnly = style({ display: 'flex', '@media': { [media.md]: { display: 'none' } } });
 export const under = style({
@@ -59,7 +59,7 @@ export const under = style({
   minBlockSize: vars.control.sm,
   '@media': { [narrow]: { selectors: { '[data-record="read"] > &': { flex: '1 1 0' } } } },
 });
-/** Under the title, not under the arrow. */
+/** Aligned with the title, not with the back arrow. */
 export const indented = style({ paddingInlineStart: `calc(${vars.control.md} - ${space.sm} + ${space.xs})` });
 export const records = style({
   display: 'flex',

@@ -25,24 +25,24 @@ import {
 
 export interface AdminPageHeaderProps {
   title: string;
-  /** The list that the page belongs to. */
+  /** Link to the list that the record belongs to. */
   back?: { label: string; href: string } | undefined;
-  /** Where the record stands. */
+  /** Status badge of the record. */
   badge?: ReactNode;
-  /** When, by whom, how: one line of words. */
+  /** One line of metadata, such as date and author. */
   meta?: ReactNode;
-  /** The first two are buttons, the rest is behind "More"; dangerous ones belong to the rest. */
+  /** The first two are buttons, the others go into the "More" menu; dangerous actions belong last. */
   secondary?: readonly MenuAction[];
-  /** One button, the page's act. */
+  /** The primary action, one button. */
   primary?: ReactNode;
-  /** The neighbours in the list from which the record was opened; null at its ends. */
+  /** URLs of the previous and next record in the list; null at its ends. */
   neighbours?: { previous: string | null; next: string | null };
 }
 
-/** So many secondary acts are buttons. */
+/** Number of secondary actions shown as buttons. */
 const maxButtons = 2;
 
-/** The head of a page of the back office: what it is, where it stands, what can be done. Holds its one h1. */
+/** Header of a back-office page: title, status, actions. Contains the page's h1. */
 export function AdminPageHeader({
   title,
   back,
@@ -142,7 +142,7 @@ function Neighbours({ previous, next }: { previous: string | null; next: string 
   );
 }
 
-/** At the end of the list the arrow stays, so that the other one does not move. */
+/** At the end of the list the arrow is disabled instead of removed, so that the other one does not move. */
 function Neighbour({ href, label, icon }: { href: string | null; label: string; icon: LucideIcon }) {
   if (href === null) {
     return (

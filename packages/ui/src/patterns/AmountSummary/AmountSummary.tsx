@@ -4,14 +4,14 @@ import { Price } from '../../primitives/Price/Price.tsx';
 import { label, list, row, total, totalLabel } from './AmountSummary.css.ts';
 
 export interface AmountSummaryProps {
-  /** Minor units; undefined where nobody knows it now: a dash, never a 0. */
+  /** Minor units; undefined if unknown, shown as a dash. */
   amounts: { goodsAmount: number; shippingAmount?: number | undefined; totalAmount?: number | undefined };
   currency: string;
-  /** Nothing is shipped: no line for it. */
+  /** False hides the shipping line. */
   hasShipping?: boolean;
 }
 
-/** Goods, delivery, total: one column of figures. */
+/** Goods, shipping and total amounts in one column. */
 export function AmountSummary({ amounts, currency, hasShipping = true }: AmountSummaryProps) {
   const { t } = useTranslation('order');
   const { goodsAmount, shippingAmount, totalAmount } = amounts;
@@ -47,7 +47,7 @@ export interface AmountProps {
   size: 'sm' | 'md' | 'lg' | 'xl';
 }
 
-/** A price, or a dash where it is not known. */
+/** A price, or a dash if it is unknown. */
 export function Amount({ amount, currency, size }: AmountProps) {
   const { t } = useTranslation('order');
   if (amount === undefined) return <>{t('detail.none')}</>;

@@ -13,7 +13,7 @@ export const card = recipe({
     position: 'relative',
     minInlineSize: 0,
     borderRadius: radius.xl,
-    // The whole card shows the link's focus.
+    // Show the link's focus ring around the whole card.
     selectors: {
       '&:has([data-card-link]:focus-visible)': { outline: `2px solid ${color.focus.ring}`, outlineOffset: space.xs },
     },
@@ -70,10 +70,10 @@ export const words = style({
   selectors: { [`${card.classNames.variants.look.lead} &`]: { gap: space.md } },
 });
 
-/** The link's target is the card. */
+/** The link's press target covers the card. */
 export const link = style({
   outline: 'none',
-  // In another language it keeps the heading's own leading.
+  // Text in another language keeps the heading's line height.
   lineHeight: 'inherit',
   selectors: {
     '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.xl },
@@ -87,7 +87,7 @@ export const link = style({
 export const excerpt = recipe({
   variants: {
     look: {
-      // Two of them stand beside each other on a phone: the title says it there.
+      // Two cards share a row on phones; hide the summary there.
       card: { '@media': { [`not all and ${media.md}`]: { display: 'none' } } },
       row: {},
       lead: {},
@@ -95,7 +95,7 @@ export const excerpt = recipe({
   },
 });
 
-/** Cards beside each other, as many as the page is wide for. */
+/** Grid with as many columns of cards as fit. */
 export const articleGrid = recipe({
   base: { display: 'grid' },
   variants: {

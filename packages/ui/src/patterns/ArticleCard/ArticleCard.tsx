@@ -13,10 +13,12 @@ export type ArticleCardLook = (typeof articleCardLooks)[number];
 
 export interface ArticleCardProps {
   article: Article;
-  /** `card` stands on phones and lies on desktops, `row` the other way round; `lead` opens a list. */
+  /**
+   * `card` is vertical on phones and horizontal on desktops, `row` the reverse; `lead` is the first card of a list.
+   */
   look?: ArticleCardLook;
   headingLevel?: HeadingLevel;
-  /** The page's first picture is loaded ahead of the others. */
+  /** Loads the image with high priority. */
   isPriority?: boolean;
 }
 
@@ -27,7 +29,7 @@ const pictureSizes: Record<ArticleCardLook, string> = {
   lead: '(min-width: 1024px) 700px, 100vw',
 };
 
-/** An article as lists show it. All of the card is one link. */
+/** An article in a list; the whole card is one link. */
 export function ArticleCard({ article, look = 'card', headingLevel = 3, isPriority = false }: ArticleCardProps) {
   const locale = useLocale();
   const { title, summary, slug, cover, publishedAt } = translated(article, locale);

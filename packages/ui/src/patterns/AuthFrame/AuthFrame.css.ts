@@ -24,7 +24,7 @@ export const head = style({ display: 'flex', alignItems: 'center', justifyConten
 
 export const home = style({ display: 'inline-flex', alignItems: 'center', minBlockSize: size[44] });
 
-/** A column of 400, in the middle of what is left. */
+/** A 400 px column, centred in the remaining space. */
 export const form = style({
   display: 'grid',
   alignContent: 'start',
@@ -36,7 +36,7 @@ export const form = style({
   '@media': { [media.lg]: { alignContent: 'center', paddingBlockStart: space['2xl'] } },
 });
 
-/** The way to the other form: a thumb's size, although it stands in a line of words. */
+/** The link to the other form: touch-sized, although it is inline in a sentence. */
 export const otherWay = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -58,7 +58,7 @@ export const aside = style({
 
 export const line = style({ position: 'relative', maxInlineSize: '9em', zIndex: 1, textWrap: 'balance' });
 
-/** Only the stern leaves the picture: the eye stays whole. */
+/** Crops the mark so that only the stern is cut off and the eye stays visible. */
 export const crop = style({
   position: 'absolute',
   insetBlockEnd: '-4%',

@@ -9,12 +9,12 @@ import { aside, crop, foot, form, frame, head, home, line, main } from './AuthFr
 
 export interface AuthFrameProps {
   title: string;
-  /** Why somebody is here: "Log in to place your order". */
+  /** Reason for the login, such as "Log in to place your order". */
   note?: string;
   children: ReactNode;
 }
 
-/** The frame of login and registration: the form, and on a desktop the harbour beside it. */
+/** Layout of login and registration: the form, and on desktops an illustration beside it. */
 export function AuthFrame({ title, note, children }: AuthFrameProps) {
   const { t } = useTranslation('account');
   return (

@@ -7,7 +7,7 @@ const { color, duration, ease, radius, space } = vars;
 
 export const field = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xl });
 
-/** The portrait with room for the ring around it, so that nothing moves when that comes. */
+/** Reserves space for the progress ring, so that nothing shifts when it appears. */
 export const portrait = style({
   position: 'relative',
   display: 'grid',
@@ -15,13 +15,13 @@ export const portrait = style({
   flexShrink: 0,
   inlineSize: size[112],
   blockSize: size[112],
-  // The portrait begins where the fields do; the ring may stand out.
+  // Align the portrait, not its ring, with the fields.
   marginInlineStart: `calc(-1 * ${size[8]})`,
 });
 export const ring = style({
   position: 'absolute',
   inset: 0,
-  // A circle begins at its right; a clock at its top.
+  // Start the progress at the top: an SVG circle starts at its right.
   transform: 'rotate(-90deg)',
 });
 const stroke = { fill: 'none', strokeWidth: 4 } as const;
@@ -42,7 +42,7 @@ export const ways = style({
   minInlineSize: 0,
 });
 export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space.sm });
-/** What is pressed keeps its words whole. */
+/** Button labels do not shrink. */
 globalStyle(`${acts} > button`, { flexShrink: 0 });
 export const sentence = style({
   display: 'flex',
@@ -66,7 +66,7 @@ export const stage = style({
   borderRadius: radius.lg,
   background: color.bg.sunken,
 });
-/** What takes the arrow keys shows that it has the focus, inside what is cut off. */
+/** The crop area takes arrow keys: show its focus ring inside the clipped box. */
 export const cropArea = style({
   selectors: {
     '&:focus-visible': { outline: `2px solid ${color.focus.ring}`, outlineOffset: `calc(-1 * ${space.xs})` },

@@ -15,7 +15,7 @@ import { type UploadAvatar, useAvatarUpload, useObjectUrl } from './useAvatarUpl
 
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }));
 
-/** Of the picture that is chosen; what is sent of it is far smaller. */
+/** Limits for the selected file; the uploaded picture is far smaller. */
 const rules: UploadRules = {
   accept: ['image/png', 'image/jpeg', 'image/webp'],
   maxBytes: 20 * 1024 ** 2,
@@ -24,17 +24,17 @@ const rules: UploadRules = {
 };
 
 export interface AvatarFieldProps {
-  /** Whose portrait. */
+  /** Name of the person in the portrait. */
   name: string;
-  /** Decides the tint behind the initials. */
+  /** Seed for the background colour of the initials. */
   id: string | number;
   src: string | null;
   upload: UploadAvatar;
-  /** The screen asks before it lets anybody leave while this is true. Leaving the site asks by itself. */
+  /** While true, the screen must confirm before navigation. Leaving the site is already guarded here. */
   onBusyChange?: (isBusy: boolean) => void;
 }
 
-/** One's portrait: chosen, cut to a square, and sent at once, with its progress around it. */
+/** Avatar field: select a picture, crop it to a square and upload it with a progress ring. */
 export function AvatarField({ name, id, src, upload, onBusyChange }: AvatarFieldProps) {
   const { t } = useTranslation(['account', 'common']);
   const words = useUploadMessages(rules);
@@ -56,7 +56,7 @@ export function AvatarField({ name, id, src, upload, onBusyChange }: AvatarField
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const files = [...(currentTarget.files ?? [])];
-    // So that the same file may be chosen again.
+    // Reset the input, so that selecting the same file again fires a change event.
     currentTarget.value = '';
     const { taken, refused } = await checkFiles(files, rules, 0);
     setRefusal(refused[0] && words.refusal(refused[0].file, refused[0].refusal));

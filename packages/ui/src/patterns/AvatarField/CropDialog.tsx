@@ -12,17 +12,17 @@ import { cropArea, crop as cropClass, hint, stage } from './AvatarField.css.ts';
 import type { CropArea } from './croppedPicture.ts';
 
 const maxZoom = 4;
-/** Pixels that an arrow key moves it; with Shift a fifth. */
+/** Pixels that an arrow key moves the crop; a fifth of it with Shift. */
 const keyStep = 8;
 
 export interface CropDialogProps {
-  /** Where the picture can be seen: an object URL. */
+  /** Object URL of the picture. */
   url: string;
   onCropped: (area: CropArea) => void;
   onClose: () => void;
 }
 
-/** The square of a picture that becomes the portrait, by finger, mouse, wheel or keys. */
+/** Selects the square crop of a picture by touch, mouse, wheel or keyboard. */
 export function CropDialog({ url, onCropped, onClose }: CropDialogProps) {
   const { t } = useTranslation('account');
   const { percent } = useFormats();

@@ -7,11 +7,11 @@ const around = 2 * Math.PI * radius;
 
 export interface UploadRingProps {
   label: string;
-  /** From 0 to 1. At 1 the server is at work. */
+  /** Upload progress from 0 to 1; 1 means the server is processing. */
   share: number;
 }
 
-/** How much of the picture is on the server, around the picture itself. */
+/** Upload progress as a ring around the picture. */
 export function UploadRing({ label, share }: UploadRingProps) {
   const { t } = useTranslation('common');
   const { percent } = useFormats();

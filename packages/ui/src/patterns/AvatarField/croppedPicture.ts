@@ -1,4 +1,4 @@
-/** Of a picture, in its own pixels. */
+/** Crop rectangle in pixels of the original picture. */
 export interface CropArea {
   x: number;
   y: number;
@@ -6,15 +6,15 @@ export interface CropArea {
   height: number;
 }
 
-/** Pixels along each edge of the picture that is sent: sharp at its largest, small on the wire. */
+/** Edge length of the uploaded square in pixels. */
 export const avatarPixels = 512;
 
-/** No larger than what was cut out: pixels that are not there are not made up. */
+/** Edge length of the output in pixels; never upscales the crop. */
 export function outputSize(area: CropArea): number {
   return Math.max(1, Math.min(avatarPixels, Math.round(Math.min(area.width, area.height))));
 }
 
-/** The square that was chosen, as a JPEG. @throws where the browser cannot open the picture. */
+/** Crops a picture to a square JPEG. @throws if the browser cannot decode the picture */
 export async function croppedPicture(file: Blob, area: CropArea): Promise<Blob> {
   const bitmap = await createImageBitmap(file);
   const pixels = outputSize(area);
@@ -23,7 +23,7 @@ export async function croppedPicture(file: Blob, area: CropArea): Promise<Blob> 
   canvas.height = pixels;
   const paint = canvas.getContext('2d');
   if (!paint) throw new Error('There is no canvas to cut the picture on');
-  // A JPEG has no transparency: without a ground it would turn black.
+  // JPEG has no transparency: without a background, transparent pixels turn black.
   paint.fillStyle = 'white';
   paint.fillRect(0, 0, pixels, pixels);
   paint.imageSmoothingQuality = 'high';

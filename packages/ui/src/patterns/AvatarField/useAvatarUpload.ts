@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 
 export interface AvatarCall {
-  /** From 0 to 1. At 1 the server is at work. */
+  /** Upload progress from 0 to 1; 1 means the server is processing. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-/** Sends the picture. Undefined: it arrived; else why not, as a sentence. */
+/** Uploads the picture. Resolves to undefined on success, else to a translated error message. */
 export type UploadAvatar = (picture: Blob, call: AvatarCall) => Promise<string | undefined>;
 
 export interface AvatarUpload {
-  /** The picture on its way, or the one that did not arrive: shown in place of the old one. */
+  /** URL of the picture being uploaded, or of the one that failed; shown instead of the saved one. */
   preview: string | undefined;
-  /** From 0 to 1 while it is on its way. */
+  /** Upload progress from 0 to 1; undefined if no upload is running. */
   share: number | undefined;
-  /** Why it did not arrive, as a sentence. */
+  /** Error message of a failed upload. */
   failure: string | undefined;
   send: (picture: Blob) => void;
   retry: () => void;
   cancel: () => void;
 }
 
-/** One picture on its way. Another one takes its place; with the field it stops. */
+/** Uploads one picture at a time. A new upload aborts the previous one; unmounting aborts it too. */
 export function useAvatarUpload(upload: UploadAvatar, onDone: () => void): AvatarUpload {
   const [picture, setPicture] = useState<Blob>();
   const [share, setShare] = useState<number>();
@@ -42,7 +42,7 @@ export function useAvatarUpload(upload: UploadAvatar, onDone: () => void): Avata
     setShare(0);
     const reason = await upload(next, {
       signal: own.signal,
-      // A bar never moves back.
+      // Progress never decreases.
       onProgress: (reached) => !own.signal.aborted && setShare((before = 0) => Math.max(before, reached)),
     });
     if (own.signal.aborted) return;
@@ -67,7 +67,7 @@ export function useAvatarUpload(upload: UploadAvatar, onDone: () => void): Avata
   };
 }
 
-/** Where a picture of this page can be seen, for as long as it is shown. */
+/** Creates an object URL for a blob and revokes it on change and unmount. */
 export function useObjectUrl(picture: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(

@@ -29,7 +29,9 @@ export const banner = recipe({
 });
 export const sign = style({ display: 'inline-flex', paddingBlockStart: '1px' });
 export const words = style({ flex: '1 1 12em', minInlineSize: 0 });
-/** Its target is larger than its line: it must not make the banner higher. Its colour is the tint's own. */
+/**
+ * The press target is larger than its line; the negative margin keeps the banner's height. The colour is the tone's.
+ */
 export const dismiss = style({
   marginBlock: `calc(-1 * ${space.sm})`,
   marginInlineEnd: `calc(-1 * ${space.sm})`,

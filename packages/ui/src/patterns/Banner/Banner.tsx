@@ -14,7 +14,7 @@ export interface BannerProps {
   children: ReactNode;
   /** A link or a small button. */
   action?: ReactNode;
-  /** Only for what can be found again elsewhere. */
+  /** Only for messages that the viewer can find elsewhere. */
   onDismiss?: () => void;
 }
 
@@ -26,7 +26,7 @@ const icons: Record<BannerTone, LucideIcon> = {
   danger: CircleAlert,
 };
 
-/** Something to know about the page or the form it stands in. */
+/** A message about the page or form that contains it. */
 export function Banner({ tone = 'info', children, action, onDismiss }: BannerProps) {
   return (
     <div className={banner({ tone })} role={tone === 'danger' ? 'alert' : undefined}>

@@ -5,7 +5,7 @@ import { vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
-/** A phone has a way back instead. */
+/** Hidden on phones, which show a back link. */
 export const trail = style({
   display: 'none',
   '@media': {

@@ -9,19 +9,19 @@ import { current, step, trail } from './Breadcrumbs.css.ts';
 
 export interface Crumb {
   label: string;
-  /** The page that is shown has none. */
+  /** Undefined for the current page. */
   href?: string;
 }
 
 export interface BreadcrumbsProps {
-  /** From the home page down; the last one is where the reader is. */
+  /** From the home page to the current page. */
   crumbs: readonly Crumb[];
 }
 
-/** So many are shown; of more the middle is in a menu. */
+/** Maximum number of visible crumbs; the middle ones move into a menu. */
 const most = 4;
 
-/** Where a page lies, on desktops. */
+/** Breadcrumb navigation, on desktops only. */
 export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
   const { t } = useTranslation('common');
   const isFolded = crumbs.length > most;

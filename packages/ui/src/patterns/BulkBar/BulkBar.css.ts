@@ -15,7 +15,7 @@ export const bar = style({
   '@media': { [media.md]: { flexWrap: 'nowrap' } },
 });
 
-/** On a phone a long act takes a second line. */
+/** A long action label wraps to a second line on phones. */
 export const act = style({
   maxInlineSize: '100%',
   paddingBlock: space.xs,

@@ -14,28 +14,28 @@ export interface BulkAction {
   id: string;
   label: string;
   icon?: LucideIcon;
-  /** `danger` stands in the menu, behind a line, and asks before it acts. */
+  /** `danger` actions are in the menu below a separator and ask for confirmation. */
   tone?: 'default' | 'danger';
   onPress: () => void;
 }
 
 export interface BulkBarProps {
-  /** Chosen rows, on all pages. */
+  /** Number of selected rows on all pages. */
   count: number;
   /** Rows on all pages. */
   total: number;
-  /** The most wanted first. */
+  /** Most frequent first. */
   actions: readonly BulkAction[];
-  /** How many stand as buttons; the rest is in a menu. */
+  /** Number of actions shown as buttons; the rest is in a menu. */
   buttons?: number;
-  /** Offered while there are rows that are not chosen. */
+  /** Shown while some rows are not selected. */
   onSelectAll?: (() => void) | undefined;
   onClear: () => void;
-  /** An action goes through the rows: nothing else can be pressed meanwhile. */
+  /** Progress of a running action; disables all other actions. */
   work?: { done: number; total: number } | undefined;
 }
 
-/** What can be done to the chosen rows, in the place of their headers. */
+/** Bulk actions for the selected rows; replaces the table header. */
 export function BulkBar({ count, total, actions, buttons = 2, onSelectAll, onClear, work }: BulkBarProps) {
   const { t } = useTranslation('admin');
   const { number } = useFormats();

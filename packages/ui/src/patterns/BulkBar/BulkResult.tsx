@@ -10,12 +10,12 @@ import { Banner } from '../Banner/Banner.tsx';
 export interface BulkResultProps {
   done: number;
   failed: number;
-  /** Chooses the rows that are left to do, to try once more. */
+  /** Selects the rows that failed, for a retry. */
   onSelectFailed?: () => void;
   onClose: () => void;
 }
 
-/** How an action on many rows ended; each row says its own below itself. */
+/** Summary of a bulk action's result; each failed row has its own note. */
 export function BulkResult({ done, failed, onSelectFailed, onClose }: BulkResultProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');

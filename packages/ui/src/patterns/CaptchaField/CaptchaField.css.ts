@@ -3,7 +3,7 @@ import { vars } from '../../theme/vars.css.ts';
 
 export const row = style({ display: 'flex', gap: vars.space.sm });
 
-/** The picture's own size: 120 × 44. */
+/** Size of the captcha image: 120 × 44. */
 export const pictureButton = style({
   flexShrink: 0,
   inlineSize: 120,

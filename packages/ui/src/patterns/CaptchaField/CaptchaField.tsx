@@ -9,23 +9,23 @@ import { TextInput, type TextInputProps } from '../../primitives/TextInput/TextI
 import { image, pictureButton, row } from './CaptchaField.css.ts';
 
 export interface CaptchaFieldProps {
-  /** What to do about it, as a sentence. */
+  /** Error message that says how to correct the input. */
   error?: string;
-  /** Told of every new picture, the first included: its id goes with the answer. */
+  /** Called with the id of every new image, including the first; submit the id with the solution. */
   onPicture: (captchaId: string) => void;
   /** The props of the text control. */
   control: TextInputProps;
-  /** Changes when the picture has been used up, so that the next one is fetched. */
+  /** Increment it when the image is used up, to fetch the next one. */
   attempt: number;
 }
 
-/** The characters of a picture, with a new picture on request and by itself when the old one expires. */
+/** Captcha field: fetches a new image on request and when the current one expires. */
 export function CaptchaField({ error, onPicture, control, attempt }: CaptchaFieldProps) {
   const { t } = useTranslation('account');
-  // Another picture would take away what was typed for this one.
+  // No refetch on window focus: a new image would invalidate what was typed for this one.
   const picture = useEndpoint(captcha.image, {}, { freshForMs: 0, isAskedOnReturn: false });
   const { refetch } = picture;
-  // A picture from before, which this field asked for when it stood here last, is used up.
+  // A cached image from an earlier mount is used up; ignore it.
   const [spent] = useState(picture.data);
   const data = picture.data === spent ? undefined : picture.data;
 

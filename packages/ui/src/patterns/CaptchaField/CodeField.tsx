@@ -18,23 +18,23 @@ const digits = 6;
 
 export interface CodeFieldProps {
   id?: string | undefined;
-  /** How the code comes. */
+  /** Channel that delivers the code. */
   by: CodeWay;
-  /** Where it goes, as it stands in its own field. */
+  /** Destination, as typed in its own field. */
   address: string;
-  /** The address is one: without it nothing is sent. */
+  /** True if the destination is valid; without it no code is sent. */
   isReachable: boolean;
-  /** Leads to the address, which has to be mended first. */
+  /** Called to focus the destination field when it is invalid. */
   onUnreachable: () => void;
-  /** Sends a code; the answer says in how many seconds the next may be asked for. Undefined: it was not sent after all. */
+  /** Sends a code. The response has the cooldown in seconds; undefined if nothing was sent. */
   send: () => Promise<Envelope<{ cooldown: number }> | undefined>;
-  /** What to do about the code, as a sentence. */
+  /** Error message that says how to correct the code. */
   error?: string | undefined;
   /** The props of the text control. */
   control: TextInputProps;
 }
 
-/** A code that comes by mail or message: asked for inside its own field, and again when the wait is over. */
+/** Field for a code sent by e-mail or text message, with a button to send and resend it after the cooldown. */
 export function CodeField({ id, by, address, isReachable, onUnreachable, send, error, control }: CodeFieldProps) {
   const { t } = useTranslation('controls');
   const [wait, setWait] = useState<Wait>();

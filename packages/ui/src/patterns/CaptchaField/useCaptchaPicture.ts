@@ -2,15 +2,15 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CaptchaFieldProps } from './CaptchaField.tsx';
 
 export interface CaptchaPicture {
-  /** The id of the picture that is shown; it goes with the answer. */
+  /** Returns the id of the current image; submit it with the solution. */
   id: () => string;
-  /** A picture is good for one try, right or wrong: fetches the next. */
+  /** Fetches the next image. Each image is valid for one attempt, right or wrong. */
   spend: () => void;
-  /** For the field. */
+  /** Props for the CaptchaField. */
   props: Pick<CaptchaFieldProps, 'attempt' | 'onPicture'>;
 }
 
-/** The picture of a form's CaptchaField. What was read off the one before is of no use: `onReplaced` clears it. */
+/** State of a form's CaptchaField. `onReplaced` must clear the typed solution when a new image arrives. */
 export function useCaptchaPicture(onReplaced: () => void): CaptchaPicture {
   const [attempt, setAttempt] = useState(0);
   const shown = useRef('');

@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../primitives/VisuallyHidden/announce.ts';
 import { useCountdown } from '../ErrorState/useCountdown.ts';
 
-/** Seconds left at which somebody who does not see the button hears of it. A second is too often. */
+/** Seconds left at which the countdown is announced to screen readers; every second would be too often. */
 export const saidAt = [60, 30, 10, 0] as const;
 
 export interface Wait {
   seconds: number;
-  /** Where the code went, as it is shown. Without it none was sent. */
+  /** Masked destination of the sent code; undefined if none was sent. */
   to?: string;
 }
 
-/** The mark that lies between two readings: a tab in the background counts in larger steps. */
+/** Returns the announcement mark between two readings: timers in background tabs are throttled and may skip it. */
 export function markBetween(before: number, now: number): number | undefined {
   return [...saidAt].reverse().find((mark) => now <= mark && mark < before);
 }
 
-/** The seconds until the next code may be asked for, counted aloud at a few marks. */
+/** Counts down the seconds until a code can be sent again and announces a few marks to screen readers. */
 export function useResendWait(wait: Wait | undefined): number {
   const { t } = useTranslation('controls');
   const left = useCountdown(wait?.seconds ?? 0, wait);

@@ -26,7 +26,7 @@ export const card = style({
   },
 });
 
-/** Below the card; it is there for the thumb alone, its twins are the bin and the Delete key. */
+/** Revealed by a swipe only; the bin button and the Delete key do the same. */
 export const reveal = style({
   position: 'absolute',
   insetBlock: '1px',
@@ -45,7 +45,7 @@ export const reveal = style({
   selectors: { '&[data-open]': { visibility: 'visible' } },
 });
 
-/** Beside the picture's middle, however much is written beside both. */
+/** Vertically aligned with the middle of the picture, whatever the height of the text. */
 export const check = style({ display: 'flex', alignItems: 'center', flexShrink: 0, blockSize: pictureSize });
 export const picture = style({ flexShrink: 0, inlineSize: pictureSize });
 
@@ -57,13 +57,13 @@ export const words = style({
   flexGrow: 1,
   minInlineSize: 0,
 });
-/** Clamped text cuts what its link draws outside, so it draws the ring itself. */
+/** Clamped text clips the outline of its link, so it draws the focus ring itself. */
 export const name = style({
   fontWeight: 500,
   borderRadius: radius.xs,
   selectors: { '&:has(:focus-visible)': { outline: `2px solid ${color.focus.ring}`, outlineOffset: '2px' } },
 });
-/** The clamped text would cut a target of its own, so it lies in the column: from the card's edge, as high as a thumb. */
+/** Clamped text would clip a larger press target, so the target is positioned relative to the column. */
 export const link = style({
   selectors: {
     '&:focus-visible': { outline: 'none' },

@@ -27,25 +27,25 @@ import { CartLineNotes } from './CartLineNotes.tsx';
 import { lineLimit, type VisibleLine } from './lines.ts';
 import { useSwipe } from './useSwipe.ts';
 
-/** Which control of a line has the focus: after a removal the next line's same one gets it. */
+/** The controls of a cart line. After a removal, focus moves to the same control of the next line. */
 export const lineControls = ['select', 'quantity', 'remove', 'link'] as const;
 export type LineControl = (typeof lineControls)[number];
 
 export interface CartLineProps {
   line: VisibleLine;
   notes?: readonly CartNote[];
-  /** Its price is being asked for. */
+  /** True while the price is loading. */
   isPricePending?: boolean;
-  /** Cannot be bought: no choice, no quantity. */
+  /** Unavailable for purchase: disables the checkbox and the quantity. */
   isUnavailable?: boolean;
-  /** Most of one product that an order may hold. */
+  /** Maximum quantity of one product per order. */
   maxPerLine: number;
   onSelect: (isSelected: boolean) => void;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
 }
 
-/** One product in the cart. Delete removes it, and so does a swipe to the left. */
+/** One product in the cart. The Delete key or a swipe to the left removes it. */
 export function CartLine({
   line,
   notes = [],
@@ -136,7 +136,7 @@ export function CartLine({
                   label={t('product.quantity', { name })}
                   value={line.quantity}
                   max={limit.max}
-                  // What the line says already is not said twice.
+                  // Do not repeat a limit that a note already states.
                   maxNote={notes.some(({ kind }) => kind === 'stock') ? undefined : t(limit.note, { n: limit.max })}
                   onChange={onQuantity}
                   onRemove={onRemove}

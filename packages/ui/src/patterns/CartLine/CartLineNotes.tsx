@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { Text } from '../../primitives/Text/Text.tsx';
 
-/** What changed about a line since it was added. */
+/** Notes on changes to a cart line since it was added. */
 export function CartLineNotes({ notes, currency }: { notes: readonly CartNote[]; currency: string }) {
   const { t } = useTranslation('shop');
   const { money } = useFormats();

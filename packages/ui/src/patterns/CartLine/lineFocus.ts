@@ -7,8 +7,9 @@ function controlIn(line: Element, name: string | undefined): HTMLElement | null 
 }
 
 /**
- * Call before lines go, and the result after: the focus moves from a line that went to the next one's same control,
- * else to the last line's, else to the page's heading. A focus elsewhere stays.
+ * Keeps the focus in the cart when lines are removed. Call it before the removal and call the returned function after
+ * it: the focus moves to the same control of the next line, else of the last line, else to the page's heading. A
+ * focus outside the lines stays.
  */
 export function keepFocusNear(productIds: readonly number[]): () => void {
   const active = document.activeElement;

@@ -15,7 +15,7 @@ export type VisibleLine = Pick<
   | 'isSelected'
 >;
 
-/** The most of a line, and the words that say why: there are no more, or an order may not hold more. */
+/** Returns the maximum quantity of a line and the message key of its reason: stock or the order limit. */
 export function lineLimit({ stock }: Pick<CartLine, 'stock'>, maxPerLine: number) {
   return stock !== undefined && stock < maxPerLine
     ? ({ max: stock, note: 'cart.maxLeft' } as const)

@@ -9,7 +9,7 @@ const words: Record<CartRefusal['reason'], 'cart.maxLeft' | 'cart.maxPerLine' | 
   maxLines: 'cart.maxLines',
 };
 
-/** Says why the cart did not take something, on a screen that shows it nowhere else. */
+/** Shows a toast when the cart rejects a change, on screens without another place for it. */
 export function useCartRefusals(): void {
   const { t } = useTranslation('shop');
   const toast = useToast();

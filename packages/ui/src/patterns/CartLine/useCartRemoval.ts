@@ -6,14 +6,14 @@ import { useToast } from '../../primitives/Toast/Toast.tsx';
 import { keepFocusNear } from './lineFocus.ts';
 import type { VisibleLine } from './lines.ts';
 
-/** Takes lines out of the cart at once; for six seconds a toast brings them back. */
+/** Removes cart lines at once; a toast offers Undo for six seconds. */
 export function useCartRemoval(): (lines: readonly VisibleLine[]) => void {
   const { t } = useTranslation('shop');
   const { t: common } = useTranslation('common');
   const inWords = useTranslated();
   const toast = useToast();
   const cart = useCartActions();
-  /** What the toast on screen would bring back. */
+  /** Lines that the visible toast restores. */
   const undoable = useRef<readonly VisibleLine[]>([]);
 
   return function remove(lines) {
@@ -21,7 +21,7 @@ export function useCartRemoval(): (lines: readonly VisibleLine[]) => void {
     if (!first) return;
     const restoreFocus = keepFocusNear(lines.map(({ productId }) => productId));
     const all = [...undoable.current, ...lines];
-    // The cart undoes its last removal: a second one while the toast still stands becomes one with the first.
+    // The cart only undoes its last removal: merge this removal with the one whose toast is still open.
     if (undoable.current.length > 0) cart.undo();
     cart.removeMany(all.map(({ productId }) => productId));
     const words =

@@ -7,18 +7,20 @@ import { useProtect } from '../../app/useSession.ts';
 import { useToast } from '../../primitives/Toast/Toast.tsx';
 import { checkoutIntent, checkoutPath } from './useCheckoutReplay.ts';
 
-/** A line that the shop can no longer serve. */
+/** Tells whether the shop can no longer sell a line. */
 export function isUnavailable(line: Pick<CartLine, 'productId'>, notes: CartNotes): boolean {
   return notes[line.productId]?.some(({ kind }) => kind === 'unavailable') ?? false;
 }
 
-/** What the chosen lines come to. All of one currency, the shop's. */
+/** Sums the selected lines, which all have the shop's currency. */
 export function getChosen(lines: readonly CartLine[], notes: CartNotes) {
   const chosen = lines.filter((line) => line.isSelected && !isUnavailable(line, notes));
   return { lines: chosen, units: unitsIn(chosen), amount: sumGoodsAmount(chosen) };
 }
 
-/** Leads the chosen lines, which the cart keeps, to the checkout; a visitor logs in first and arrives there by `useCheckoutReplay`. */
+/**
+ * Opens the checkout with the selected lines. Signed-out customers log in first; `useCheckoutReplay` then continues.
+ */
 export function useCheckout(): (chosen: readonly CartLine[]) => void {
   const { t } = useTranslation('shop');
   const toast = useToast();

@@ -4,7 +4,7 @@ import { useIntentReplay } from '../../app/useSession.ts';
 export const checkoutIntent = 'cart.checkout';
 export const checkoutPath = '/orders/create';
 
-/** Behind a login, goes on to the checkout that was asked for before it. Once on every page: the cart opens on all. */
+/** Continues to the checkout after a login that `useCheckout` requested. Mount it once on every page. */
 export function useCheckoutReplay(): void {
   const { navigate } = useNavigation();
   useIntentReplay(checkoutIntent, () => navigate(checkoutPath));

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useServices } from '../../app/ServicesContext.ts';
 import { useEndpoint } from '../../data/useEndpoint.ts';
 
-/** The shop's rules of orders; their defaults until the settings are there. The cart is told of them. */
+/** The shop's order limits, or their defaults until the settings are loaded. Also passes them to the cart. */
 export function useOrderLimits(): OrderSettings {
   const { cart } = useServices();
   const { data } = useEndpoint(settingCalls.public, {});

@@ -1,9 +1,9 @@
 import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
 
-/** How far a line opens, in pixels: as wide as the button below it. */
+/** Distance in pixels that a line opens: the width of the button below it. */
 export const revealWidth = 88;
 
-/** A card that a thumb pulls to the left to show a button below it. Touch alone: a mouse selects text. */
+/** Swipe to the left that reveals a button below a card. Touch only, since a mouse drag selects text. */
 export function useSwipe() {
   const [offset, setOffset] = useState(0);
   const [isHeld, setHeld] = useState(false);

@@ -19,7 +19,7 @@ export interface CartSheetProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The desktop's short form of the cart, beside whatever page is shown. */
+/** The cart as a side sheet over the current page, on desktops. */
 export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
   const { t } = useTranslation('shop');
   const { navigate } = useNavigation();

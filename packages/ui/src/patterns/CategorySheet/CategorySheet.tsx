@@ -10,14 +10,14 @@ import { panes, rail, railItem, tile, tiles } from './CategorySheet.css.ts';
 export interface CategorySheetProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Flat. */
+  /** Flat list; the tree is built from parent ids. */
   categories: readonly ListedCategory[];
   chosen: number | undefined;
-  /** Undefined is all goods. */
+  /** Called with undefined for all products. */
   onChoose: (id: number | undefined) => void;
 }
 
-/** The phone's tree of categories: the first level on a rail, what lies below it as tiles. */
+/** The category tree on phones: top level as a side rail, its descendants as tiles. */
 export function CategorySheet({ isOpen, onOpenChange, categories, chosen, onChoose }: CategorySheetProps) {
   const { t } = useTranslation('shop');
   const inWords = useTranslated();

@@ -9,7 +9,7 @@ export interface CategoryTileProps {
   category: Pick<Category, 'id' | 'name' | 'slug' | 'image' | 'i18n'>;
 }
 
-/** A paper tile with its name below; leads to the goods in it. */
+/** Tile with the category's picture and name; links to its products. */
 export function CategoryTile({ category }: CategoryTileProps) {
   const { name, image, id } = useTranslated()(category);
   return (

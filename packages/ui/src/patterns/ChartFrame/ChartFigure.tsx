@@ -12,13 +12,13 @@ import { LineNames, RankRows, RingMiddle, rowHeight } from './PlotTexts.tsx';
 import { useSize } from './useSize.ts';
 import { useSteps } from './useSteps.ts';
 
-/** Recharts weighs more than a page of the shop. */
+/** Loaded lazily: Recharts is larger than a page of the shop. */
 const ChartPlot = lazy(() => import('./ChartPlot.tsx').then((module) => ({ default: module.ChartPlot })));
 
-/** Names beside the lines say more than a legend, until there are too many. */
+/** Up to this many series, names are drawn beside the lines; more get a legend. */
 const namesBesideUpTo = 3;
 
-/** Characters for which a ring's middle has room. */
+/** Maximum number of characters that fit in the middle of a donut. */
 const maxInMiddle = 9;
 
 export interface ChartFigureProps {
@@ -30,7 +30,7 @@ export interface ChartFigureProps {
   ref: Ref<HTMLElement>;
 }
 
-/** Legend, drawing and the texts upon it, read point by point. */
+/** Legend, plot and its overlaid texts, with point-by-point reading. */
 export function ChartFigure({ title, kind, data, format, formatTick, ref }: ChartFigureProps) {
   const { t } = useTranslation('admin');
   const formats = useFormats();
@@ -78,7 +78,7 @@ export function ChartFigure({ title, kind, data, format, formatTick, ref }: Char
     setHidden(next);
   }
 
-  /** A long figure would lie over the ring. */
+  /** A long figure would overlap the donut, so it is shortened. */
   function inMiddle(value: number): string {
     const written = format(value);
     return written.length > maxInMiddle ? formatTick(value) : written;

@@ -48,14 +48,14 @@ export const menu = style({ gridArea: 'menu', '@media': { print: { display: 'non
 export const figure = style({
   display: 'flex',
   flexDirection: 'column',
-  // A card that is as high as its neighbour draws larger.
+  // Grow to the height of the neighbouring card.
   flexGrow: 1,
   gap: space.md,
   margin: 0,
   selectors: { '&[data-kind="donut"]': { flexFlow: 'row wrap', alignItems: 'center', columnGap: space['2xl'] } },
 });
 
-/** 240 on a phone, 320 on a desktop; a ranking is as high as its rows, a ring is a ring. */
+/** 240 px high on phones, 320 px on desktops; a ranking grows with its rows. */
 export const plot = style({
   position: 'relative',
   inlineSize: '100%',
@@ -78,10 +78,10 @@ export const plot = style({
   },
 });
 
-/** The surface takes no pointer: the plot around it finds the point. */
+/** The surface ignores pointer events: the plot around it computes the point. */
 export const surface = style({ pointerEvents: 'none' });
 
-/** A line's name behind its end. */
+/** Name of a series at the end of its line. */
 export const lineName = style({
   position: 'absolute',
   insetInlineEnd: 0,

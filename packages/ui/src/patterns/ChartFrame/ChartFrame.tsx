@@ -26,31 +26,31 @@ import { useTakeaway } from './useTakeaway.ts';
 export interface ChartFrameProps {
   title: string;
   kind: ChartKind;
-  /** Not there yet while undefined. */
+  /** Undefined while loading. */
   data: ChartData | undefined;
   error?: CallError | undefined;
   onRetry?: () => void;
-  /** What an empty period says: "No orders in this period". */
+  /** Title of the empty state: "No orders in this period". */
   emptyTitle: string;
-  /** One sentence. Computed from the figures when left out. */
+  /** One sentence; computed from the data by default. */
   takeaway?: string;
-  /** How a figure reads; plain numbers when left out. */
+  /** Formats a value; plain number by default. */
   format?: (value: number) => string;
-  /** The same on the axis, where there is no room: `1.2K`. */
+  /** Formats a value for the axis, where space is short: `1.2K`. */
   formatTick?: (value: number) => string;
-  /** What a sheet adds up: minor units into `19.9`. */
+  /** Converts a value for the CSV file: minor units to `19.9`. */
   plain?: (value: number) => number;
-  /** Chooses the period: one Select or a group of toggles. */
+  /** Control for the period: a Select or a group of toggles. */
   period?: ReactNode;
-  /** Where the figures come from: "Orders". */
+  /** Name of the data source: "Orders". */
   source?: string;
   updatedAt?: Instant;
-  /** Of the downloads, without an ending: `sales-2026-03`. */
+  /** File name of downloads, without an extension: `sales-2026-03`. */
   fileName: string;
   headingLevel?: HeadingLevel;
 }
 
-/** A chart with everything around it: what it says, its table, its downloads, and every state it can be in. */
+/** A chart with its title, takeaway, table, downloads, and loading, empty and error states. */
 export function ChartFrame({
   title,
   kind,
@@ -184,7 +184,7 @@ function ChartMenu({ title, data, plain, fileName, isTable, onTable, draw }: Cha
     onSelect: () =>
       save(`${fileName}.csv`, new Blob([toCsv(chartRows(data, plain))], { type: 'text/csv;charset=utf-8' })),
   };
-  // A table has no picture.
+  // The table view has no PNG download.
   const png = { label: t('chart.png'), icon: Image, onSelect: () => void savePng(), isDisabled: isTable };
   return (
     <Menu

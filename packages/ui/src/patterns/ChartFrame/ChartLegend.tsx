@@ -8,7 +8,7 @@ export interface LegendEntry {
   id: string;
   name: string;
   tone: Tone;
-  /** Written out; only a ring's entries have one. */
+  /** Formatted value; only donut entries have one. */
   value: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface ChartLegendProps {
   onToggle: (id: string) => void;
 }
 
-/** Names the colours, and takes them out and in. The last one stays: an empty chart tells nothing. */
+/** Legend with a toggle per series. The last visible series cannot be hidden. */
 export function ChartLegend({ label, kind, entries, hidden, onToggle }: ChartLegendProps) {
   const shown = entries.filter(({ id }) => !hidden.has(id));
   return (
@@ -54,7 +54,7 @@ export function ChartLegend({ label, kind, entries, hidden, onToggle }: ChartLeg
 
 const size = { width: 16, height: 12 };
 
-/** The line or the patch as the plot draws it. */
+/** The line or patch of a series as the plot draws it. */
 export function Swatch({ kind, tone }: { kind: ChartKind; tone: Tone }) {
   const middle = size.height / 2;
   return (

@@ -11,15 +11,18 @@ export interface ChartPlotProps extends Pick<Drawing, 'series' | 'previous' | 's
   data: ChartData;
   box: PlotBox;
   formatTick: (value: number) => string;
-  /** The point that is read. */
+  /** Index of the current point. */
   at: number | null;
-  /** A name of the page for the pattern of what is still counting. */
+  /** Document-wide id of the pattern for incomplete points. */
   hatchId: string;
 }
 
 const plots = { line: LinePlot, bar: BarPlot, ranking: RankingPlot, donut: DonutPlot };
 
-/** The drawing alone, by Recharts, silent and still. Its own chunk: nobody loads it before a chart is shown. */
+/**
+ * The plot, drawn by Recharts without animation and hidden from assistive technology. In a chunk of its own, loaded
+ * when a chart is shown.
+ */
 export function ChartPlot(props: ChartPlotProps) {
   const Plot = plots[props.kind];
   return <Plot {...props} />;

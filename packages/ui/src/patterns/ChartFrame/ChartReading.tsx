@@ -19,7 +19,7 @@ export interface ChartReadingProps {
 
 const distance = 12;
 
-/** The figures of one point, on the side of it that has room. The plot says them aloud. */
+/** Tooltip with the values of one point, on the side with more space. The plot's slider announces them. */
 export function ChartReading({ kind, label, isCounting, figures, write, at, count, box }: ChartReadingProps) {
   const { t } = useTranslation('admin');
   const x = toX(kind, at, count, box);

@@ -2,10 +2,10 @@ import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
 import { skeletonBars, skeletonRing, skeletonRows } from './ChartFrame.css.ts';
 import type { ChartKind } from './chartData.ts';
 
-/** Shares of the height: uneven, as figures are. */
+/** Bar heights as shares of the plot, uneven like real data. */
 const heights = ['38%', '52%', '46%', '68%', '60%', '84%', '72%'];
 
-/** An axis with bars, a ring or rows, as high as what will take its place. */
+/** Loading placeholder with the height of the chart. */
 export function ChartSkeleton({ kind }: { kind: ChartKind }) {
   if (kind === 'donut') {
     return (

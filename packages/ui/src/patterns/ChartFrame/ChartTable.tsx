@@ -8,11 +8,11 @@ export interface ChartTableProps {
   kind: ChartKind;
   data: ChartData;
   format: (value: number) => string;
-  /** Otherwise it is there for screen readers alone, beside the drawing. */
+  /** False renders it for screen readers only, beside the plot. */
   isShown: boolean;
 }
 
-/** The chart's twin: every figure, none folded, none hidden by a press on the legend. */
+/** The chart as a table: every value, including folded slices and series hidden in the legend. */
 export function ChartTable({ isShown, ...props }: ChartTableProps) {
   const { t } = useTranslation('admin');
   const figures = <Figures {...props} />;

@@ -4,7 +4,7 @@ import { vars } from '../../theme/vars.css.ts';
 const size = { width: 16, height: 12 };
 const { border } = vars.color;
 
-/** The stripes as the plot draws them. */
+/** Legend entry for the hatch pattern of incomplete points. */
 export function HatchKey() {
   const id = useId();
   return (

@@ -4,22 +4,22 @@ import { spreadLabels } from './chartMaths.ts';
 import { type Drawing, previousId } from './drawing.ts';
 import { type PlotBox, toY } from './geometry.ts';
 
-/** A row of a ranking, in pixels. */
+/** Height of a ranking row in pixels. */
 export const rowHeight = 40;
-/** Between a name and its bar. */
+/** Gap between a name and its bar in pixels. */
 const nameGap = 12;
-/** Between the middles of two names that would meet. */
+/** Minimum distance between the middles of two names in pixels. */
 const lineGap = 20;
 
 interface RankRowsProps {
   labels: readonly string[];
-  /** Written out. */
+  /** Formatted values. */
   figures: readonly string[];
   at: number | null;
   box: PlotBox;
 }
 
-/** Names and figures of a ranking, as text that is cut where there is no room. */
+/** Names and values of a ranking as HTML text, which can be truncated. */
 export function RankRows({ labels, figures, at, box }: RankRowsProps) {
   return labels.map((label, index) => (
     <div
@@ -44,7 +44,7 @@ interface LineNamesProps extends Pick<Drawing, 'series' | 'previous' | 'ticks'> 
   box: PlotBox;
 }
 
-/** Each name at the height of its line's last figure, moved apart where they meet. */
+/** Series names at the height of their last value, moved apart where they would overlap. */
 export function LineNames({ series, previous, ticks, box }: LineNamesProps) {
   const lines = [...series, ...(previous ? [previous] : [])];
   const domain: [number, number] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
@@ -66,9 +66,9 @@ export function LineNames({ series, previous, ticks, box }: LineNamesProps) {
 }
 
 interface RingMiddleProps {
-  /** Written out. */
+  /** Formatted total. */
   total: string;
-  /** The slice that is read takes the total's place. */
+  /** The current slice replaces the total. */
   slice: { label: string; value: string } | undefined;
 }
 

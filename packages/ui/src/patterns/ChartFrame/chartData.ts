@@ -1,24 +1,24 @@
 export const chartKinds = ['line', 'bar', 'ranking', 'donut'] as const;
-/** `bar` stands, over time; `ranking` lies, one row a name, the largest first as it is given. */
+/** `bar` is vertical, over time; `ranking` is horizontal, one row per name in the given order, largest first. */
 export type ChartKind = (typeof chartKinds)[number];
 
 export interface ChartSeries {
   id: string;
   name: string;
-  /** One a label; null where there is no figure, which is not 0. */
+  /** One per label; null for a missing value, which differs from 0. */
   values: readonly (number | null)[];
 }
 
 export interface ChartData {
-  /** What a point is: "Day", "Product". Heads the table's first column. */
+  /** What a point is: "Day", "Product". Header of the table's first column. */
   pointName: string;
-  /** One a point, ready to read and short: "Mar 1". */
+  /** One formatted, short label per point: "Mar 1". */
   labels: readonly string[];
-  /** A donut and a ranking show the first one. */
+  /** A donut and a ranking show the first series only. */
   series: readonly ChartSeries[];
-  /** The first series in the period before, point by point. */
+  /** The first series in the previous period, point by point. */
   previous?: Pick<ChartSeries, 'name' | 'values'>;
-  /** How many of the last points are not over yet: today, this week. */
+  /** Number of trailing points whose period is not over: today, this week. */
   countingPoints?: number;
 }
 
@@ -28,12 +28,12 @@ export interface Slice {
   value: number;
 }
 
-/** Where the last points begin that are still counting; the number of points where none is. */
+/** Index of the first incomplete point; the number of points if all are complete. */
 export function countingFrom({ labels, countingPoints = 0 }: ChartData): number {
   return Math.max(0, labels.length - countingPoints);
 }
 
-/** No point, or no point above nothing: an empty period has zeros, too. */
+/** True if there are no points or no value above 0: an empty period can have zeros. */
 export function isEmptyChart({ labels, series }: ChartData): boolean {
   return labels.length === 0 || series.every(({ values }) => values.every((value) => !value));
 }

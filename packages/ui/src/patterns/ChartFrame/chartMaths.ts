@@ -2,7 +2,7 @@ import { type ChartData, countingFrom, type Slice } from './chartData.ts';
 
 const steps = [1, 2, 2.5, 5, 10];
 
-/** Round steps from at most 0 to at least `max`, about `count` of them: what the value axis shows. */
+/** Returns about `count` round ticks from at most 0 to at least `max`, for the value axis. */
 export function niceTicks(min: number, max: number, count = 4): number[] {
   const low = Math.min(0, min);
   const high = Math.max(0, max);
@@ -16,12 +16,12 @@ export function niceTicks(min: number, max: number, count = 4): number[] {
 
 const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
 
-/** How much more than before, as a share: 0.12 is 12 % more. Null where there was nothing to compare with. */
+/** Relative change: 0.12 is 12 % more. Null if the earlier value is 0. */
 export function computeChange(now: number, before: number): number | null {
   return before === 0 ? null : (now - before) / Math.abs(before);
 }
 
-/** The index of the largest value; undefined where all are missing. */
+/** Returns the index of the largest value; undefined if all are missing. */
 export function getHighest(values: readonly (number | null)[]): number | undefined {
   let best: number | undefined;
   values.forEach((value, index) => {
@@ -30,19 +30,19 @@ export function getHighest(values: readonly (number | null)[]): number | undefin
   return best;
 }
 
-/** What one sentence says of a chart. Words are the frame's. */
+/** Data of the one-sentence summary of a chart; ChartFrame translates it. */
 export type Takeaway =
   | { kind: 'up' | 'down'; share: number; label: string }
   | { kind: 'level'; label: string }
   | { kind: 'highest'; label: string; value: number }
   | { kind: 'share'; label: string; share: number };
 
-/** Less than this is no change to anybody. */
+/** A smaller relative change counts as none. */
 const levelBelow = 0.005;
 
 /**
- * Compares the points that are over with the same points of the period before: half a day against a whole one would
- * always look like a fall.
+ * Compares complete points with the same points of the previous period: an incomplete day would always look like a
+ * fall.
  */
 export function computeTakeaway(data: ChartData): Takeaway | null {
   const values = data.series[0]?.values.slice(0, countingFrom(data)) ?? [];
@@ -57,18 +57,18 @@ export function computeTakeaway(data: ChartData): Takeaway | null {
   return { kind: change > 0 ? 'up' : 'down', share: Math.abs(change), label };
 }
 
-/** The largest slice and its share of all. */
+/** Returns the largest slice and its share of the total. */
 export function computeShareTakeaway(slices: readonly Slice[]): Takeaway | null {
   const total = sum(slices.map(({ value }) => value));
   const best = slices[getHighest(slices.map(({ value }) => value)) ?? -1];
   return best && total > 0 ? { kind: 'share', label: best.label, share: best.value / total } : null;
 }
 
-/** Slices that a ring can still show apart; the rest are one. */
+/** Number of distinguishable slices in a donut; the rest are merged. */
 const shownSlices = 5;
 export const otherId = 'other';
 
-/** The largest five in falling order and, where more than one is left, the others as one. */
+/** Returns the five largest slices in descending order and merges the others into one if there are several. */
 export function foldSlices(slices: readonly Slice[], otherLabel: string): Slice[] {
   const sorted = slices.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value);
   if (sorted.length <= shownSlices + 1) return sorted;
@@ -80,7 +80,7 @@ export function getSlices({ labels, series }: ChartData): Slice[] {
   return labels.map((label, index) => ({ id: `${index}`, label, value: series[0]?.values[index] ?? 0 }));
 }
 
-/** Moves labels apart that would overlap, as little as may be and within `max`; answers in the order it was asked. */
+/** Moves overlapping label positions apart, as little as possible and within `max`. Keeps the input order. */
 export function spreadLabels(wanted: readonly number[], gap: number, max: number): number[] {
   const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
   const placed = [...wanted];

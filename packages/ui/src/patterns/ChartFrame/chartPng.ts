@@ -1,4 +1,4 @@
-/** What a drawing takes from the page's styles: as a picture of its own it knows neither tokens nor themes. */
+/** Style properties copied into the image, which has no access to the page's tokens and themes. */
 const looks = [
   'fill',
   'fill-opacity',
@@ -45,7 +45,7 @@ async function toImage(drawing: SVGSVGElement): Promise<HTMLImageElement> {
 function write(paint: CanvasRenderingContext2D, text: HTMLElement, x: number, y: number) {
   const style = getComputedStyle(text);
   const { width, height } = text.getBoundingClientRect();
-  // Figures that end in one line do so here too, where digits have other widths.
+  // Keep texts right-aligned: glyph widths differ in the image.
   const endsThere = text.dataset.drawn === 'end';
   paint.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
   paint.fillStyle = style.color;
@@ -55,8 +55,8 @@ function write(paint: CanvasRenderingContext2D, text: HTMLElement, x: number, y:
 }
 
 /**
- * A chart as it stands on the page, in its theme, under its title. Its drawings are its `svg`s and its texts what is
- * marked `data-drawn`, or `data-drawn="end"` where they end in one line. Rejects where the browser cannot draw it.
+ * Renders the chart with its title as a PNG in the current theme. Draws the element's `svg`s and the texts marked
+ * `data-drawn`, or `data-drawn="end"` for right-aligned ones. Rejects if the browser cannot render it.
  */
 export async function createPng(
   card: HTMLElement,

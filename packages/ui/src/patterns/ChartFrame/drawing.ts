@@ -2,17 +2,17 @@ import type { ChartData, ChartKind, ChartSeries, Slice } from './chartData.ts';
 import { foldSlices, getSlices, niceTicks, otherId } from './chartMaths.ts';
 
 const order = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
-/** Which of the chart's colours, by place; a sixth series begins again. */
+/** Index into the chart colours; a sixth series starts over. */
 export type Tone = (typeof order)[number] | 'other' | 'previous';
 
-/** The period before, where series go by their ids. */
+/** Id of the previous period's series. */
 export const previousId = 'previous';
 
 function getTone(index: number): Tone {
   return order[index % order.length] ?? 'other';
 }
 
-/** A series with the colour it keeps when others are taken out. */
+/** A series with its colour, which stays the same when other series are hidden. */
 export interface PlottedSeries extends ChartSeries {
   tone: Tone;
 }
@@ -22,15 +22,15 @@ export interface PlottedSlice extends Slice {
 }
 
 export interface Drawing {
-  /** What the legend names: all of it, taken out or not. A ring's entries have their figures. */
+  /** Legend entries, including hidden series; donut entries have a value. */
   entries: readonly { id: string; name: string; tone: Tone; value?: number }[];
-  /** What is drawn. */
+  /** Visible series. */
   series: readonly PlottedSeries[];
   previous: PlottedSeries | undefined;
   slices: readonly PlottedSlice[];
-  /** The names of what is stepped through: labels, or a ring's slices. */
+  /** Names of the points: labels, or the slices of a donut. */
   points: readonly string[];
-  /** Of the value axis. */
+  /** Ticks of the value axis. */
   ticks: readonly number[];
 }
 
@@ -49,7 +49,7 @@ function drawRing(data: ChartData, hidden: ReadonlySet<string>, otherLabel: stri
   };
 }
 
-/** What a chart shows once the legend has taken things out. */
+/** Computes what a chart draws from its data and the hidden series. */
 export function createDrawing(
   kind: ChartKind,
   data: ChartData,
@@ -82,11 +82,11 @@ export interface ReadFigure {
   id: string;
   name: string;
   tone: Tone;
-  /** Null where there is no figure. */
+  /** Null for a missing value. */
   value: number | null;
 }
 
-/** The figures of one point, those of today's before those of the period before. */
+/** Returns the values of one point, the current period's before the previous period's. */
 export function figuresAt({ series, previous, slices }: Drawing, point: number): ReadFigure[] {
   const slice = slices[point];
   if (slice) return [{ id: slice.id, name: slice.label, tone: slice.tone, value: slice.value }];

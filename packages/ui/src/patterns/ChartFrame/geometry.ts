@@ -1,6 +1,6 @@
 import type { ChartKind } from './chartData.ts';
 
-/** Pixels of the plot's surface and of the box within it that figures are drawn in. */
+/** Size of the plot's surface and the box inside the axes, in pixels. */
 export interface PlotBox {
   width: number;
   height: number;
@@ -10,19 +10,19 @@ export interface PlotBox {
   bottom: number;
 }
 
-/** A digit in the rows' type, and the gap before the first. */
+/** Width of a digit and the gap before the first one, in pixels. */
 const figure = { digit: 8.5, gap: 16 };
 
-/** Room for the longest of these texts: a guess, for nothing is drawn yet. */
+/** Estimates the width of the longest text, before anything is rendered. */
 export function roomFor(texts: readonly string[]): number {
   return Math.ceil(Math.max(0, ...texts.map((text) => [...text].length)) * figure.digit) + figure.gap;
 }
 
-/** What the axes and their labels take. */
+/** Space for axes and their labels, in pixels. */
 const axis = { values: 44, names: 28, top: 12, inset: 16 };
-/** Where a line's name stands behind its end. */
+/** Space for a series name at the end of its line, in pixels. */
 const nameRoom = 104;
-/** Wide enough for names beside the lines. */
+/** Minimum width for names beside the lines, in pixels. */
 const wideFrom = 480;
 
 export function isWide(width: number): boolean {
@@ -30,9 +30,9 @@ export function isWide(width: number): boolean {
 }
 
 export interface PlotRoom {
-  /** Lines bear their names behind their ends. */
+  /** True if series names are drawn at the ends of their lines. */
   hasNamesBeside?: boolean;
-  /** Pixels for the longest figure behind a ranking's bars. */
+  /** Width of the longest value behind a ranking's bars, in pixels. */
   figures?: number;
 }
 
@@ -47,12 +47,12 @@ export function computePlotBox(kind: ChartKind, width: number, height: number, r
   return { width, height, left: axis.values, right, top: axis.top, bottom: height - axis.names };
 }
 
-/** Lines begin on the first point; bars have a band each. */
+/** True if each point has a band (bars); a line starts on its first point. */
 function isBanded(kind: ChartKind): boolean {
   return kind !== 'line';
 }
 
-/** The first and the last point of a line stand this far from the box's edges. */
+/** Distance of a line's first and last point from the box's edges, in pixels. */
 export const lineInset = axis.inset;
 
 export function toX(kind: ChartKind, index: number, count: number, box: PlotBox): number {
@@ -62,18 +62,18 @@ export function toX(kind: ChartKind, index: number, count: number, box: PlotBox)
   return box.left + lineInset + (index / (count - 1)) * (span - 2 * lineInset);
 }
 
-/** From the value axis' first tick to its last. */
+/** Maps a value to a y coordinate between the first and last tick. */
 export function toY(value: number, [low, high]: readonly [number, number], box: PlotBox): number {
   return box.bottom - ((value - low) / (high - low)) * (box.bottom - box.top);
 }
 
-/** The point that is nearest to where the pointer is. */
+/** Returns the index of the point nearest to the pointer. */
 export function pointAt(kind: ChartKind, x: number, count: number, box: PlotBox): number {
   const positions = Array.from({ length: count }, (_, index) => Math.abs(toX(kind, index, count, box) - x));
   return positions.indexOf(Math.min(...positions));
 }
 
-/** The slice of a ring under the pointer, clockwise from the top; null where there is none. */
+/** Returns the index of the donut slice under the pointer, clockwise from the top; null outside the ring. */
 export function sliceAt(x: number, y: number, values: readonly number[], box: PlotBox): number | null {
   const turn = Math.atan2(x - box.width / 2, box.height / 2 - y) / (2 * Math.PI);
   const total = values.reduce((sum, value) => sum + value, 0);

@@ -3,7 +3,7 @@ import type { Tone } from './drawing.ts';
 
 const { chart, text } = vars.color;
 
-/** Vermilion comes last, for it means money; the sixth is for "other" alone. */
+/** Vermilion comes last because it stands for money; the sixth colour is for "other" only. */
 const hues: Record<Tone, string> = {
   first: chart['1'],
   second: chart['3'],
@@ -18,6 +18,6 @@ export function getHue(tone: Tone): string {
   return hues[tone];
 }
 
-/** The period before is quieter than any of today's lines. */
+/** The previous period is less prominent than current series. */
 export const previousLook = { stroke: hues.previous, strokeWidth: 2, strokeDasharray: '4 4' };
 export const mainStroke = 2.5;

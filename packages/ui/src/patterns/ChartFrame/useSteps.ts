@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useState } from 'react';
 
-/** What a key does to the point that is read; `last` is the index of the last one. */
+/** Index after a key press; `last` is the index of the last point. */
 const moves: Record<string, (at: number, last: number) => number> = {
   ArrowRight: (at, last) => Math.min(last, at + 1),
   ArrowUp: (at, last) => Math.min(last, at + 1),
@@ -10,11 +10,11 @@ const moves: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 };
 
-/** A chart read point by point: by arrow keys, as a slider is, or by the pointer. */
+/** Point-by-point reading of a chart, by arrow keys like a slider or by the pointer. */
 export function useSteps(count: number, findPoint: (event: PointerEvent<HTMLElement>) => number | null) {
   const [chosen, setAt] = useState<number | null>(null);
   const last = count - 1;
-  // Fewer points came while the last one was read.
+  // The data may have shrunk below the current index.
   const at = chosen === null ? null : Math.min(chosen, last);
 
   function step(event: KeyboardEvent) {
@@ -34,7 +34,7 @@ export function useSteps(count: number, findPoint: (event: PointerEvent<HTMLElem
     onPointerDown: (event: PointerEvent<HTMLElement>) => setAt(findPoint(event)),
     onPointerMove: (event: PointerEvent<HTMLElement>) => setAt(findPoint(event)),
     onPointerLeave: (event: PointerEvent<HTMLElement>) => {
-      // Whoever steps by keys keeps their place when the mouse goes.
+      // Keyboard users keep their point when the mouse leaves.
       if (!event.currentTarget.matches(':focus-visible')) setAt(null);
     },
   };

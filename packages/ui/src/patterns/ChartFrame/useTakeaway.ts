@@ -3,7 +3,7 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import type { ChartData, ChartKind } from './chartData.ts';
 import { computeShareTakeaway, computeTakeaway, getSlices } from './chartMaths.ts';
 
-/** What the figures say in one sentence; undefined where they say nothing. */
+/** Summary of the data in one translated sentence; undefined if there is none. */
 export function useTakeaway(
   kind: ChartKind,
   data: ChartData | undefined,
@@ -11,7 +11,7 @@ export function useTakeaway(
 ): string | undefined {
   const { t } = useTranslation('admin');
   const formats = useFormats();
-  // A sentence needs no decimals.
+  // No decimals in a sentence.
   const percent = (share: number) => formats.percent(Math.round(share * 100) / 100);
   if (!data) return undefined;
   const found = kind === 'donut' ? computeShareTakeaway(getSlices(data)) : computeTakeaway(data);

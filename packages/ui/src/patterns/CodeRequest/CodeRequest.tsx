@@ -9,19 +9,19 @@ import { usePictureProof } from './usePictureProof.ts';
 
 export interface CodeRequestProps
   extends Pick<CodeFieldProps, 'by' | 'address' | 'isReachable' | 'onUnreachable' | 'error' | 'control'> {
-  /** Of the code's control. */
+  /** Id of the code field. */
   id?: string | undefined;
-  /** What the code is good for. */
+  /** Purpose of the code. */
   purpose: 'register' | 'change' | 'confirm';
-  /** Where the phone alone is asked: leads those who cannot read the picture to the mail. */
+  /** Switches to e-mail for people who cannot read the captcha, where only a phone number is accepted. */
   onUseMail?: (() => void) | undefined;
-  /** By mail: they came here from there. */
+  /** True if the viewer switched to e-mail because of the captcha. */
   startsWithout?: boolean;
 }
 
 /**
- * A code that is asked for with the characters of a picture. The picture goes once the code is on its way, and comes
- * back for the next one; by mail there is a way round it.
+ * Code field with a captcha before it. The captcha is hidden once a code is sent and returns for the next one; codes
+ * by e-mail can be sent without it.
  */
 export function CodeRequest({ by, address, purpose, onUseMail, startsWithout = false, ...field }: CodeRequestProps) {
   const mail = useAction(captcha.mail);

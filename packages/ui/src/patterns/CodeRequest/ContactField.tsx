@@ -10,7 +10,7 @@ import { kinds } from './CodeRequest.css.ts';
 const contactKinds = ['email', 'phone'] as const;
 export type ContactKind = (typeof contactKinds)[number];
 
-/** How a field of each kind behaves on a phone, and what a browser fills in. */
+/** Keyboard type and autofill attributes of each kind of contact. */
 export const contactInputs: Record<ContactKind, TextInputProps> = {
   email: { type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
@@ -19,18 +19,18 @@ export const contactInputs: Record<ContactKind, TextInputProps> = {
 export interface ContactFieldProps {
   kind: ContactKind;
   onKindChange: (kind: ContactKind) => void;
-  /** What the choice is about: "Register by". */
+  /** Label of the choice: "Register by". */
   label: string;
   id: string;
-  /** Why it is asked for. */
+  /** Explains why the contact is needed. */
   hint?: string | undefined;
-  /** What to do about it, as a sentence. */
+  /** Error message that says how to correct the input. */
   error?: string | undefined;
   /** The props of the text control of this kind. */
   control: TextInputProps;
 }
 
-/** An e-mail or a phone number, whichever somebody has at hand; e-mail alone where no text messages are sent. */
+/** E-mail or phone field with a switch between them; e-mail only if the shop sends no text messages. */
 export function ContactField({ kind, onKindChange, label, id, hint, error, control }: ContactFieldProps) {
   const { t } = useTranslation('account');
   const { data: settings } = useEndpoint(setting.public, {});

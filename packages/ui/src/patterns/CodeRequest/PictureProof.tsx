@@ -8,15 +8,15 @@ import type { PictureProofState } from './usePictureProof.ts';
 
 export interface PictureProofProps {
   proof: PictureProofState;
-  /** The code may go without a picture: by mail it may, and then far fewer are sent. */
+  /** True if a code can be sent without the captcha (e-mail only, with a lower rate limit). */
   isOptional: boolean;
-  /** Leads those who cannot read it to the mail instead. */
+  /** Switches to e-mail for people who cannot read the captcha. */
   onUseMail?: (() => void) | undefined;
-  /** It has come because somebody asked for another code. */
+  /** True if it appears because another code was requested. */
   takesFocus?: boolean;
 }
 
-/** The picture before a code, and the way round it. */
+/** Captcha before a code is sent, and its accessible alternative. */
 export function PictureProof({ proof, isOptional, onUseMail, takesFocus = false }: PictureProofProps) {
   const { t } = useTranslation('account');
   const words = useFieldMessages();

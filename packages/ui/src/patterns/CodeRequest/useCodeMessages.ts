@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What to do about a code that was sent, from the code of what is wrong with it. */
+/** Error messages for a submitted code, by error code. */
 export function useCodeMessages() {
   const { t } = useTranslation('account');
   return (problem: string | undefined): string | undefined => {

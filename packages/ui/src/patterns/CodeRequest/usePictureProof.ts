@@ -1,22 +1,22 @@
 import { type RefObject, useRef, useState } from 'react';
 import { type CaptchaPicture, useCaptchaPicture } from '../CaptchaField/useCaptchaPicture.ts';
 
-/** What goes with a call that a picture guards; nothing for those who cannot read it. */
+/** Captcha fields of a request; empty if the viewer skips the captcha. */
 interface Proof {
   captchaId?: string;
   captcha?: string;
 }
 
 export interface PictureProofState {
-  /** Undefined: nothing was typed yet, and the field says so and has the focus. */
+  /** Returns the captcha fields. Undefined if nothing was typed: the field then shows an error and takes the focus. */
   take: () => Proof | undefined;
-  /** It was good for one try: fetches the next picture. */
+  /** Fetches the next image; each is valid for one attempt. */
   spend: () => void;
-  /** It was read wrong: says so, beside the next picture. */
+  /** Shows that the solution was wrong and fetches the next image. */
   refuse: () => void;
   isWithout: boolean;
   goWithout: (isWithout: boolean) => void;
-  /** For the field. */
+  /** Props for the field. */
   field: {
     text: string;
     problem: 'required' | 'captcha' | undefined;
@@ -27,8 +27,8 @@ export interface PictureProofState {
 }
 
 /**
- * The characters of the picture before a code is sent: apart from the form, for they go with the asking.
- * @param startsWithout somebody came here because they cannot read it
+ * State of the captcha that guards sending a code. Not part of the form, since it is submitted with the code request.
+ * @param startsWithout true if the viewer cannot read the captcha
  */
 export function usePictureProof(startsWithout = false): PictureProofState {
   const [text, setText] = useState('');

@@ -8,7 +8,7 @@ const { color, duration, ease, radius, space } = vars;
 
 const rise = keyframes({ from: { opacity: 0, transform: `translateY(${size[8]})` } });
 
-/** Near the top, so that the field stays where it is while the list grows and shrinks. */
+/** Fixed near the top, so that the field does not move while the list grows and shrinks. */
 export const stage = style({
   position: 'fixed',
   inset: 0,
@@ -67,7 +67,7 @@ export const input = style({
   textOverflow: 'ellipsis',
   selectors: {
     '&::placeholder': { color: color.text.muted, opacity: 1 },
-    // The open palette is the focus; a ring around its first line would only box it in.
+    // The input is always focused while the palette is open; no ring needed.
     '&:focus-visible': { outline: 'none' },
   },
 });
@@ -79,10 +79,10 @@ export const list = style({
   overscrollBehavior: 'contain',
   scrollPaddingBlock: space.sm,
   paddingInline: space.sm,
-  // Without rows it leaves the room to the message.
+  // An empty list leaves its space to the message.
   selectors: { '&:has([cmdk-item])': { paddingBlock: space.sm }, '&:not(:has([cmdk-item]))': { flexGrow: 0 } },
 });
-/** cmdk names its parts by attributes. */
+/** cmdk identifies its elements by attributes. */
 globalStyle(`${list} [cmdk-group-heading]`, {
   paddingBlock: `${space.sm} ${space.xs}`,
   paddingInline: space.md,
@@ -122,7 +122,7 @@ export const message = style({
   textAlign: 'center',
 });
 
-/** Keys are for those who have them. */
+/** Shown only on devices with a keyboard. */
 export const hints = style({
   display: 'none',
   '@media': {

@@ -23,21 +23,21 @@ import { usePaletteSearch } from './usePaletteSearch.ts';
 export interface CommandPaletteProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Pages of the back office that the viewer may see. */
+  /** Pages that the viewer has access to. */
   places?: readonly PaletteItem[];
-  /** What can be done from here: "New product". */
+  /** Actions, such as "New product". */
   actions?: readonly PaletteItem[];
-  /** Shown until something is typed. */
+  /** Shown while the query is empty. */
   recents?: readonly PaletteItem[];
-  /** Orders, products, users: asked 120 ms after the last key. */
+  /** Record searches (orders, products, users), debounced by 120 ms. */
   providers?: readonly PaletteProvider[];
-  /** Whole order numbers: Enter goes straight there. */
+  /** Lookup by full order number: Enter opens the record directly. */
   numbers?: PaletteNumbers | undefined;
-  /** Told of what was chosen, before it happens. */
+  /** Called with the chosen item before it is opened. */
   onPick?: (item: PaletteItem) => void;
 }
 
-/** Everything of the back office behind one field. */
+/** Command palette of the back office: pages, actions and records in one search field. */
 export function CommandPalette({ isOpen, onOpenChange, ...content }: CommandPaletteProps) {
   const { t } = useTranslation('admin');
   const focus = useFocusReturn();
@@ -60,7 +60,7 @@ export function CommandPalette({ isOpen, onOpenChange, ...content }: CommandPale
 
 type PaletteContentProps = Omit<CommandPaletteProps, 'isOpen' | 'onOpenChange'> & { onClose: () => void };
 
-/** Keys that choose a row by hand: Enter then means that row, even where a whole number is typed. */
+/** Keys that move the selection: afterwards Enter opens the selected row, even if the query is a full number. */
 const walking: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End']);
 
 function PaletteContent({
@@ -106,7 +106,7 @@ function PaletteContent({
   function press(event: KeyboardEvent) {
     if (isComposing(event)) return;
     if (walking.has(event.key)) hasWalked.current = true;
-    // Prevented, cmdk leaves the chosen row alone.
+    // preventDefault keeps cmdk from opening the selected row.
     if (event.key === 'Enter' && !hasWalked.current && land(query)) event.preventDefault();
   }
 
@@ -154,7 +154,7 @@ function PaletteContent({
   );
 }
 
-/** Says how many there are once a search has come to rest; undefined says nothing. */
+/** Announces the number of results after a search has settled; undefined announces nothing. */
 function useAnnouncedCount(count: number | undefined) {
   const { t } = useTranslation('admin');
   const sentence = count === undefined ? undefined : t('palette.results', { count });

@@ -4,7 +4,7 @@ import { Keys } from '../ShortcutSheet/Keys.tsx';
 import { hint, hints, message } from './CommandPalette.css.ts';
 import type { Landing } from './useLanding.ts';
 
-/** Nothing was found, and what else to try. */
+/** Message for no results, with suggestions. */
 export function EmptyMessage({ query }: { query: string }) {
   const { t } = useTranslation('admin');
   return (
@@ -17,7 +17,7 @@ export function EmptyMessage({ query }: { query: string }) {
   );
 }
 
-/** What became of Enter on a whole number. */
+/** Status of the lookup that Enter on a full number started. */
 export function LandingMessage({ number, status }: Landing) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
@@ -41,7 +41,7 @@ const keys = [
   ['Escape', 'close'],
 ] as const;
 
-/** For the eye: a screen reader says them of a combobox by itself. */
+/** Visual only: screen readers announce the keys of a combobox themselves. */
 export function KeyHints() {
   const { t } = useTranslation('admin');
   return (

@@ -14,7 +14,7 @@ export interface PaletteGroupProps {
   onPick: (item: PaletteItem) => void;
 }
 
-/** A heading and its rows; nothing at all where there are none. */
+/** A heading with its rows; renders nothing without rows. */
 export function PaletteGroup({ label, items, onPick }: PaletteGroupProps) {
   if (items.length === 0) return null;
   return (
@@ -48,7 +48,7 @@ export interface FailedGroupProps {
   onRetry: () => void;
 }
 
-/** A kind of record that could not be asked: the others stay usable, and choosing the row asks again. */
+/** A provider whose request failed; the other groups stay usable, and choosing this row retries. */
 export function FailedGroup({ label, onRetry }: FailedGroupProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');

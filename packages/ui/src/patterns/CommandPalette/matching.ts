@@ -1,7 +1,7 @@
 import { defaultFilter } from 'cmdk';
 import type { PaletteItem } from './palette.ts';
 
-/** Those of `items` that the words find, the best first; all of them while nothing is typed. */
+/** Returns the items that match the query, best first; all of them for an empty query. */
 export function matching(items: readonly PaletteItem[], query: string): PaletteItem[] {
   const words = query.trim();
   if (words === '') return [...items];

@@ -1,33 +1,33 @@
 export const paletteKinds = ['page', 'action', 'order', 'product', 'user', 'article'] as const;
 export type PaletteKind = (typeof paletteKinds)[number];
 
-/** A row of the palette. It has an address, or something to do. */
+/** A row of the palette, with a URL or an action. */
 export interface PaletteItem {
-  /** Unique in the palette, as in `order 12`. */
+  /** Unique in the palette, such as `order 12`. */
   id: string;
   kind: PaletteKind;
   title: string;
-  /** A date, a status, a phone number. */
+  /** Secondary text: a date, a status, a phone number. */
   meta?: string | undefined;
-  /** As `useShortcuts` writes it. */
+  /** Key combination in the format of `useShortcuts`. */
   shortcut?: string | undefined;
-  /** Further words that find it. */
+  /** Additional search terms. */
   keywords?: readonly string[] | undefined;
   href?: string | undefined;
   onSelect?: (() => void) | undefined;
 }
 
-/** Finds records of one kind on the server. */
+/** Searches records of one kind on the server. */
 export interface PaletteProvider {
   id: string;
-  /** What its rows are, as the group's heading. */
+  /** Heading of the group. */
   label: string;
   search: (query: string, signal: AbortSignal) => Promise<readonly PaletteItem[]>;
 }
 
-/** Takes whoever types a record's whole number straight to it. */
+/** Opens a record by its full number. */
 export interface PaletteNumbers {
   isNumber: (text: string) => boolean;
-  /** Undefined where there is no such record. */
+  /** Resolves to undefined if there is no such record. */
   find: (number: string, signal: AbortSignal) => Promise<PaletteItem | undefined>;
 }

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '@sampan/domain/stored';
 import * as v from 'valibot';
 import { type PaletteItem, paletteKinds } from './palette.ts';
 
-/** In the session's storage, which a log-out empties: they name customers. */
+/** Stored in sessionStorage, which a log-out clears, because the items name customers. */
 export const recentsKey = 'adminRecents';
 const most = 5;
 
@@ -22,7 +22,7 @@ export function readRecents(storage: Storage): Recent[] {
   return readStored(storage, recentsKey, RecentsSchema) ?? [];
 }
 
-/** The list with one more in front. What has no address cannot be gone to again. */
+/** Adds an item at the front. Items without a URL are not added, since they cannot be reopened. */
 export function withRecent(recents: readonly Recent[], { id, kind, title, meta, href }: PaletteItem): Recent[] {
   if (href === undefined) return [...recents];
   const others = recents.filter((recent) => recent.id !== id);

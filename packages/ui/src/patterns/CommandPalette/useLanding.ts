@@ -6,7 +6,7 @@ export interface Landing {
   status: 'looking' | 'missing' | 'failed';
 }
 
-/** Enter on a record's whole number goes straight to it, before any list has come. */
+/** Opens a record when Enter is pressed on its full number, before search results arrive. */
 export function useLanding(numbers: PaletteNumbers | undefined, onFound: (item: PaletteItem) => void) {
   const [landing, setLanding] = useState<Landing>();
   const running = useRef<AbortController>(undefined);
@@ -17,7 +17,7 @@ export function useLanding(numbers: PaletteNumbers | undefined, onFound: (item: 
     setLanding(undefined);
   }
 
-  /** False where the text is no whole number: Enter then means the chosen row. */
+  /** Returns false if the text is not a full number: Enter then opens the selected row. */
   function land(typed: string): boolean {
     const number = typed.trim();
     if (!numbers?.isNumber(number)) return false;

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PaletteItem, PaletteProvider } from './palette.ts';
 
-/** After the last key, before anyone is asked. */
+/** Debounce in milliseconds. */
 const pauseMs = 120;
 
 interface Answer {
-  /** What was asked. */
+  /** The query of the request. */
   query: string;
   items: readonly PaletteItem[];
   hasFailed: boolean;
@@ -13,12 +13,12 @@ interface Answer {
 
 export interface PaletteResult {
   provider: PaletteProvider;
-  /** Of an earlier query while a new one is under way. */
+  /** Results of the previous query while a new one is loading. */
   items: readonly PaletteItem[];
   hasFailed: boolean;
 }
 
-/** Asks all providers at once; each shows its rows when it has them, and none holds up another. */
+/** Searches all providers in parallel; each shows its results as soon as they arrive. */
 export function usePaletteSearch(providers: readonly PaletteProvider[], typed: string) {
   const query = typed.trim();
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});

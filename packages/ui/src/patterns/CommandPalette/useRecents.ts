@@ -3,7 +3,7 @@ import { useServices } from '../../app/ServicesContext.ts';
 import type { PaletteItem } from './palette.ts';
 import { readRecents, withRecent, writeRecents } from './recents.ts';
 
-/** What was opened last from the palette, in this tab and until the log-out. */
+/** Recently opened items of the palette, per tab and until log-out. */
 export function useRecents() {
   const { session } = useServices().platform;
   const [recents, setRecents] = useState(() => readRecents(session));

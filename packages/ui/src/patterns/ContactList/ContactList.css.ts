@@ -5,7 +5,7 @@ import { vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
-/** The labels are as wide as the widest of them. */
+/** The label column is as wide as its widest label. */
 export const list = style({ display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', columnGap: space.lg });
 export const row = style({
   display: 'grid',
@@ -24,7 +24,7 @@ export const label = style({
   fontSize: vars.fontSize.bodySm,
   lineHeight: vars.lineHeight.bodySm,
 });
-/** A phone's line has room for the sign alone; it is said all the same. */
+/** Phones show the icon only; the label is visually hidden. */
 export const labelTexts = style({
   '@media': {
     [`not all and ${media.sm}`]: {
@@ -38,7 +38,7 @@ export const labelTexts = style({
 });
 export const sign = style({ flexShrink: 0 });
 export const value = style({ minInlineSize: 0, paddingBlock: space.sm, fontVariantNumeric: 'tabular-nums' });
-/** As high as its row. */
+/** The link fills the height of its row. */
 export const way = style({
   display: 'inline-flex',
   alignItems: 'center',

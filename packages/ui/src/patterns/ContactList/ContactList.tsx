@@ -8,7 +8,7 @@ import { Link } from '../../primitives/Link/Link.tsx';
 import { label, labelTexts, list, row, sign, value, way } from './ContactList.css.ts';
 
 export interface ContactListProps {
-  /** Of the shop; what it does not say of itself is left out. */
+  /** Settings of the shop; rows without a value are omitted. */
   settings: PublicSettings;
 }
 
@@ -26,7 +26,7 @@ const ways: readonly Way[] = [
   { name: 'hours', key: 'openingHours', icon: Clock },
 ];
 
-/** How and when the shop is reached. */
+/** The shop's contact details and opening hours. */
 export function ContactList({ settings }: ContactListProps) {
   const { t } = useTranslation('content');
   const locale = useLocale();

@@ -17,7 +17,7 @@ export interface CardHeadProps<Row extends RowData> {
   select: SelectPageProps | undefined;
 }
 
-/** What the headers of a table do, for cards: choose them all, sort them. */
+/** Select-all and sort controls of the card layout, which has no table header. */
 export function CardHead<Row extends RowData>({ columns, sort, onSortChange, select }: CardHeadProps<Row>) {
   const { t } = useTranslation('admin');
   const sortable = columns.filter((column) => column.isSortable);

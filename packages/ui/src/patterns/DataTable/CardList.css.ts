@@ -24,7 +24,7 @@ export const cardItem = style({
   },
 });
 
-/** Checkbox, picture, words, and what stands at the end. */
+/** Checkbox, picture, text and the trailing value. */
 export const card = style({ display: 'flex', alignItems: 'flex-start', gap: space.md });
 export const words = style({ flexGrow: 1, minInlineSize: 0, display: 'grid', gap: space.xs });
 export const line = style({

@@ -32,7 +32,7 @@ export interface CardListProps<Row extends RowData> extends VisibleRows<Row> {
   isSelectable: boolean;
 }
 
-/** Rows on a phone: each a card, the page scrolls them. */
+/** Rows as cards, on phones; the page scrolls them. */
 export function CardList<Row extends RowData>(view: CardListProps<Row>) {
   const { rows, isSelectable, label } = view;
   const box = useRef<HTMLUListElement>(null);

@@ -11,7 +11,7 @@ const handle = style({
   borderRadius: vars.radius.xs,
   selectors: { 'a&:hover, button&:hover': { textDecoration: 'underline', textUnderlineOffset: '.2em' } },
   '@media': {
-    // The thumb's target, whatever the eye sees.
+    // Touch target, larger than the visible element.
     '(pointer: coarse)': {
       selectors: {
         'a&::after, button&::after': {
@@ -37,10 +37,10 @@ export const id = style([
 export const nameLink = handle;
 
 export const figure = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
-/** Rather broken than over its neighbour. */
+/** Wrap rather than overflow into the next cell. */
 export const money = style({ fontWeight: 600, whiteSpace: 'normal' });
 
-/** On the tint of a chosen row quiet words would be grey on colour. */
+/** On the tint of a selected row, subtle text would lack contrast. */
 export const quiet = style({
   color: color.text.muted,
   selectors: { '[data-selected] &': { color: color.text.default } },

@@ -18,13 +18,13 @@ import { LocaleDots } from '../LocaleDots/LocaleDots.tsx';
 import { compactThumb, figure, id as idClass, money, nameLink, person, quiet, thumb } from './Cell.css.ts';
 import type { CellValues, Column, ColumnKind } from './columns.ts';
 
-/** What a cell knows of its row, besides its value. */
+/** Properties of the row that a cell needs besides its value. */
 export interface RowFacts {
-  /** What the row is called: an order's number, a person's name. */
+  /** Name of the row: an order number, a person's name. */
   name: string;
-  /** Where its details are, */
+  /** URL of the row's details. */
   href?: string | undefined;
-  /** or what opens them. */
+  /** Opens the details in place of a link. */
   onOpen?: (() => void) | undefined;
   isCompact: boolean;
 }
@@ -77,7 +77,7 @@ const shows: { [Kind in ColumnKind]: Show<Kind> } = {
   actions: ActionsCell,
 };
 
-/** The value of one row in one column, as the column's kind shows it. */
+/** The value of a row in a column, rendered by the column's kind. */
 export function Cell<Row>({ column, row, facts }: { column: Column<Row>; row: Row; facts: RowFacts }) {
   const { t } = useTranslation('admin');
   const value = column.value(row);
@@ -89,7 +89,7 @@ export function Cell<Row>({ column, row, facts }: { column: Column<Row>; row: Ro
       </span>
     );
   }
-  // A column's value is of its own kind; the compiler does not carry that through the table.
+  // TypeScript cannot correlate the column's kind with its renderer.
   const Show = shows[column.kind] as Show<ColumnKind>;
   return <Show value={value} row={facts} />;
 }
@@ -98,11 +98,11 @@ interface HandleCellProps {
   value: string;
   row: RowFacts;
   className: string;
-  /** The value in its own dress. */
+  /** Styled value; the plain value by default. */
   children?: ReactNode;
 }
 
-/** What leads to a row's details: a link, a button where they open here, else words. */
+/** The element that opens a row's details: a link, a button for `onOpen`, else plain text. */
 function HandleCell({ value, row, className, children = value }: HandleCellProps) {
   if (row.href !== undefined) {
     return (

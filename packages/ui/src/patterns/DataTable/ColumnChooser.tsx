@@ -15,13 +15,13 @@ import { arrangedColumns, type ColumnChoice, type ColumnSummary, movedColumn, to
 export interface ColumnChooserProps {
   columns: readonly (ColumnSummary & { header: string })[];
   choice: ColumnChoice | undefined;
-  /** Keep it per table and person; undefined is the table's own order again. */
+  /** Store the choice per table and person; undefined resets it to the default columns. */
   onChange: (choice: ColumnChoice | undefined) => void;
 }
 
 const stepOfKey: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Which columns a table shows, and in which order. Alt with an arrow moves the one that has the focus. */
+/** Chooses the visible columns and their order. Alt with an arrow key moves the focused one. */
 export function ColumnChooser({ columns, choice, onChange }: ColumnChooserProps) {
   const { t } = useTranslation('admin');
   const arranged = arrangedColumns(columns, choice);

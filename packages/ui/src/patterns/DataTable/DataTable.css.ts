@@ -34,20 +34,20 @@ export const foot = style({
 
 export const notice = style({ padding: space.lg, borderBlockEnd: `1px solid ${color.border.subtle}` });
 
-/** The error of rows that are still there brings its own height. */
+/** Error shown above stale rows; it has its own height. */
 export const failure = style({ paddingInline: space.lg, borderBlockEnd: `1px solid ${color.border.subtle}` });
 
-/** Old rows while new ones come. */
+/** Stale rows are dimmed while new ones load. */
 export const body = style({
   position: 'relative',
   transition: `opacity ${duration.base}`,
   selectors: { '&[data-refreshing]': { opacity: 0.6 } },
 });
 
-/** What stands where rows would. */
+/** Empty, error or loading state in place of the rows. */
 export const state = style({ paddingInline: space.lg, paddingBlock: space.lg });
 
-/** Over the headers, beside the checkbox of the page. */
+/** Bulk bar over the headers, beside the select-all checkbox. */
 export const bulkHead = style({
   position: 'absolute',
   zIndex: 4,
@@ -62,7 +62,7 @@ export const bulkHead = style({
   borderBlockEnd: `1px solid ${color.border.subtle}`,
 });
 
-/** On a phone: where the thumb is, as long as the list is in view. */
+/** On phones the bulk bar sticks to the bottom while the list is in view. */
 export const bulkFoot = style({
   position: 'sticky',
   zIndex: 4,
@@ -77,7 +77,7 @@ export const bulkFoot = style({
 export const viewport = style({
   overflow: 'auto',
   overscrollBehaviorX: 'contain',
-  // What is below the head and beside the first column is what a focused row must be scrolled into.
+  // A focused row is scrolled clear of the sticky header and first column.
   scrollPaddingBlockStart: '3rem',
   selectors: { '&:focus-visible': { outlineOffset: '-2px' } },
 });
@@ -91,7 +91,7 @@ export const table = style({
 });
 
 const stuck = { position: 'sticky', zIndex: 1, background: 'inherit' } as const;
-/** Shows, once columns slide, beneath which one. */
+/** Edge of the sticky columns, visible once the others scroll beneath them. */
 const edge = { boxShadow: `inset -1px 0 0 ${color.border.subtle}` };
 
 export const headCell = recipe({
@@ -132,7 +132,7 @@ export const row = style({
   },
 });
 
-/** The hover is an alpha, and the first column must stay opaque: it is laid over the row's own ground. */
+/** The hover colour is translucent and sticky cells must be opaque, so it is layered over the row's background. */
 export const cell = recipe({
   base: {
     position: 'relative',
@@ -155,7 +155,7 @@ export const cell = recipe({
       },
       '&:first-child': { paddingInlineStart: space.lg },
       '&:last-child': { paddingInlineEnd: space.lg },
-      // The frame or the foot ends the list.
+      // No border below the last row: the frame or the footer ends the list.
       'tbody:last-child > tr:last-child > &': { borderBlockEndColor: 'transparent' },
       [`${row}[data-current] &:first-child`]: { boxShadow: `inset 2px 0 0 ${color.border.brand}` },
     },
@@ -189,7 +189,7 @@ export const sortButton = style({
   },
 });
 
-/** Keeps its place, so that sorting moves no header. */
+/** Always reserves its space, so that sorting shifts no header. */
 export const sortSign = style({
   flexShrink: 0,
   opacity: 0,
@@ -199,7 +199,7 @@ export const sortSign = style({
   },
 });
 
-/** The height of the rows that are not drawn. */
+/** Takes the height of the rows that are not rendered. */
 export const spacer = style({ padding: 0, border: 0 });
 
 export const noteCell = style({
@@ -207,5 +207,5 @@ export const noteCell = style({
   paddingInline: space.md,
   borderBlockEnd: `1px solid ${color.border.subtle}`,
 });
-/** The row and what is said below it are one: no line between them. */
+/** No border between a row and its note. */
 export const noted = style({ blockSize: '2.75rem', borderBlockEndColor: 'transparent' });

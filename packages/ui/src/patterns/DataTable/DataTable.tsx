@@ -24,50 +24,50 @@ import { useIsDesk, useIsTable } from './useIsTable.ts';
 export const tableDensities = ['comfortable', 'compact'] as const;
 
 export interface DataTableProps<Row extends RowData> extends DataTableModel<Row> {
-  /** What is listed: its accessible name. */
+  /** Accessible name of the list. */
   label: string;
-  /** What a row is called, for those who hear it: an order's number, a person's name. */
+  /** Accessible name of a row: an order number, a person's name. */
   rowName: (row: Row) => string;
-  /** Where a row's details are. The id column links there, a press anywhere on the row follows. */
+  /** URL of a row's details. The id column links to it; a press anywhere on the row follows the link. */
   getHref?: (row: Row) => string;
-  /** Opens them here instead, in a sheet. */
+  /** Opens the details in a sheet instead of a link. */
   onOpen?: (row: Row) => void;
   /** Rows on all pages. */
   total?: number;
-  /** How many rows stand on the pages before this one. */
+  /** Number of rows on the pages before this one. */
   firstIndex?: number;
   density?: (typeof tableDensities)[number];
-  /** The first rows are on their way. */
+  /** True while the first rows load. */
   isLoading?: boolean;
-  /** Others are: the present ones stay, and step back. */
+  /** True while other rows load; the current ones stay, dimmed. */
   isRefreshing?: boolean;
-  /** What kept the rows away, or newer ones from coming. */
+  /** Error of loading or refreshing the rows. */
   error?: CallError | undefined;
   onRetry?: () => void;
   isRetrying?: boolean;
-  /** Search or filters are set: no rows means that none matched. */
+  /** True if a search or filter is set: the empty state then says that nothing matched. */
   isFiltered?: boolean;
   onClearFilters?: () => void;
-  /** There have never been any. */
+  /** Empty state of a list without any records. */
   empty: { art?: EmptyArtName; title: string; text?: string; action?: ReactNode };
-  /** What is to be said about a row: how a bulk action ended for it, what of it could not be read. */
+  /** Note below a row: the result of a bulk action, or values that could not be read. */
   getNote?: (row: Row) => RowNote | undefined;
-  /** Without any, or without `onSelectionChange`, rows have no checkbox. */
+  /** Rows have checkboxes only with this and `onSelectionChange`. */
   bulkActions?: readonly BulkAction[];
   bulkWork?: BulkBarProps['work'];
-  /** Above the rows: the FilterBar, with the ColumnChooser among its tools. */
+  /** Above the rows: the FilterBar with the ColumnChooser in its tools. */
   toolbar?: ReactNode;
-  /** A BulkResult, a Banner. */
+  /** Above the rows: a BulkResult or a Banner. */
   notice?: ReactNode;
   /** Below the rows: the Pagination. */
   footer?: ReactNode;
-  /** CSS length from which on the rows scroll beneath their header. */
+  /** CSS length above which rows scroll beneath their header. */
   maxHeight?: string;
 }
 
 /**
- * The list of every index page of the back office. Controlled throughout: sort, choice, columns and page are the
- * caller's, who keeps them in the URL. Keep `columns`, `rows` and `rowId` the same between renderings.
+ * The list of every back-office index page. Fully controlled: the caller keeps sort, selection, columns and page in
+ * the URL. Keep the identity of `columns`, `rows` and `rowId` stable between renders.
  */
 export function DataTable<Row extends RowData>({
   label,
@@ -235,7 +235,7 @@ export function DataTable<Row extends RowData>({
   );
 }
 
-/** The checkbox of the page, which leaves rows of other pages alone. */
+/** Select-all checkbox of the page; leaves the selection on other pages unchanged. */
 function pageSelection<Row extends RowData>(
   table: ReturnType<typeof useDataTable<Row>>['table'],
   pageIds: readonly string[],

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../primitives/Checkbox/Checkbox.tsx';
 import { type TableRowOf, toggleRow } from './useDataTable.ts';
 
-/** Chooses its row; with Shift all rows from the last one that was pressed. */
+/** Selects its row; with Shift, all rows since the last pressed one. */
 export function RowCheckbox<Row extends RowData>({ row, name }: { row: TableRowOf<Row>; name: string }) {
   const { t } = useTranslation('admin');
   const isRange = useRef(false);

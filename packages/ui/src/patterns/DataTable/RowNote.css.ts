@@ -14,7 +14,7 @@ export const note = style({
     '&[data-tone="success"]': { color: color.text.success },
     '&[data-tone="warning"]': { color: color.text.warning },
     '&[data-tone="danger"]': { color: color.text.danger },
-    // On the tint of a chosen row the tones are not dark enough: the sign and the words carry it.
+    // On the tint of a selected row the tones lack contrast: rely on icon and text.
     '[data-selected] &': { color: color.text.default },
   },
 });

@@ -6,7 +6,7 @@ import { note, noteText } from './RowNote.css.ts';
 export const rowNoteTones = ['success', 'warning', 'danger'] as const;
 export type RowNoteTone = (typeof rowNoteTones)[number];
 
-/** What there is to say about one row: how a bulk action ended for it, or what of it could not be read. */
+/** A note below a row: the result of a bulk action, or values that could not be read. */
 export interface RowNote {
   tone: RowNoteTone;
   /** A sentence. */

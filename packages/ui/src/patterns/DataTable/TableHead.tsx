@@ -12,7 +12,7 @@ import type { PlacedColumn } from './placedColumns.ts';
 import { useTimeZoneName } from './useTimeZoneName.ts';
 
 export interface SelectPageProps {
-  /** `indeterminate` with some rows of the page chosen. */
+  /** `indeterminate` if some rows of the page are selected. */
   isPageSelected: boolean | 'indeterminate';
   onSelectPage: (isSelected: boolean) => void;
 }
@@ -21,9 +21,9 @@ export interface TableHeadProps<Row extends RowData> {
   columns: readonly PlacedColumn<Row>[];
   sort: Sort | undefined;
   onToggleSort: (column: string) => void;
-  /** Left out where nothing can be chosen. */
+  /** Omitted if rows cannot be selected. */
   select?: SelectPageProps | undefined;
-  /** The bulk bar lies over the headers: they can be heard, not pressed. */
+  /** True while the bulk bar covers the headers: they stay in the accessibility tree but cannot be pressed. */
   isCovered: boolean;
 }
 
@@ -72,7 +72,7 @@ export function TableHead<Row extends RowData>({
   );
 }
 
-/** What has no word above it for the eye has one for the ear. */
+/** Columns without a visible header get a visually hidden one. */
 function HeaderText<Row extends RowData>({ column }: { column: Column<Row> }) {
   const isSilent = column.kind === 'thumb' || column.kind === 'actions';
   return isSilent ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header;

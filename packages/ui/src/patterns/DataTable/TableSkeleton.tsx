@@ -7,7 +7,7 @@ import { cell, row as rowClass } from './DataTable.css.ts';
 const rowCount = 8;
 const lines = Array.from({ length: rowCount }, (_, index) => index);
 
-/** About as wide as what will stand there. */
+/** Approximate width of the content that replaces it. */
 const widths: Record<ColumnKind, string> = {
   text: '70%',
   id: '6rem',

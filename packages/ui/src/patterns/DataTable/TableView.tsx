@@ -15,9 +15,9 @@ import { type TableRowOf, toggleRow } from './useDataTable.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import type { RowMeasure } from './VirtualRows.tsx';
 
-/** From here on only the rows in view are drawn. Fewer are all there, for the browser's own search. */
+/** Lists from this length on are virtualised. Shorter ones are rendered whole, so that find-in-page works. */
 export const virtualFrom = 100;
-/** As many as a window shows, until the code for the rest is there. */
+/** Number of rows rendered until the virtualiser's chunk is loaded; fills a window. */
 export const shownMeanwhile = 30;
 const rowHeights = { comfortable: 3.25, compact: 2.5 } as const;
 
@@ -28,9 +28,9 @@ export interface TableViewProps<Row extends RowData> extends VisibleRows<Row> {
   onToggleSort: (column: string) => void;
   select: SelectPageProps | undefined;
   isCovered: boolean;
-  /** CSS length: from there on the rows scroll beneath their header. */
+  /** CSS length above which rows scroll beneath their header. */
   maxHeight: string;
-  /** Takes the place of the rows. */
+  /** Rendered instead of the rows. */
   placeholder?: ReactNode;
 }
 
@@ -111,7 +111,7 @@ interface TableRowProps<Row extends RowData> {
   measure: RowMeasure | undefined;
 }
 
-/** A group of its own, so that a row and what is said about it are measured as one. */
+/** A tbody per row, so that a row and its note are measured together. */
 function TableRow<Row extends RowData>({ row, index, view, keys, measure }: TableRowProps<Row>) {
   const { isCompact, select, firstIndex } = view;
   const { placed } = placedColumns(view.columns, select !== undefined);

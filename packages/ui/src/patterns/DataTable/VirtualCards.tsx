@@ -2,17 +2,17 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useAfterPaint, type VirtualRowsProps } from './VirtualRows.tsx';
 
-/** Pixels, until a card is measured. */
+/** Estimated card height in pixels before it is measured. */
 const guessedHeight = 88;
 
 export interface VirtualCardsProps extends Pick<VirtualRowsProps, 'ids' | 'show' | 'onDrawn'> {
-  /** The list itself. */
+  /** The list element. */
   box: RefObject<HTMLUListElement | null>;
   className: string;
   label: string;
 }
 
-/** Of many cards those in view; the page scrolls them. */
+/** Virtualised card list; the page scrolls it. */
 export function VirtualCards({ box, className, label, ids, show, onDrawn }: VirtualCardsProps) {
   const scrollMargin = useDistanceFromTop(box);
   const virtualizer = useWindowVirtualizer({

@@ -2,24 +2,24 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { spacer } from './DataTable.css.ts';
 
-/** A ref that tells how high its row is. */
+/** Ref callback that measures a row's height. */
 export type RowMeasure = (element: HTMLElement | null) => void;
 
 export interface VirtualRowsProps {
-  /** What scrolls. */
+  /** The scroll container. */
   box: RefObject<HTMLElement | null>;
   ids: readonly string[];
-  /** The row with the focus. */
+  /** Id of the focused row. */
   currentId: string | undefined;
-  /** In rem, until a row is measured. */
+  /** Estimated row height in rem before it is measured. */
   height: number;
-  /** The row at this place, with its id as its key. */
+  /** Renders the row at an index, with its id as its key. */
   show: (index: number, measure: RowMeasure) => ReactNode;
-  /** The first of them are there, in the place of those that stood in for them. */
+  /** Called when the first virtual rows have replaced the placeholder rows. */
   onDrawn: () => void;
 }
 
-/** Of many rows those in view; spacers stand for the others. */
+/** Virtualised table rows, with spacers for the rows outside the view. */
 export function VirtualRows({ box, ids, currentId, height, show, onDrawn }: VirtualRowsProps) {
   const current = currentId === undefined ? -1 : ids.indexOf(currentId);
   const virtualizer = useVirtualizer({
@@ -28,7 +28,7 @@ export function VirtualRows({ box, ids, currentId, height, show, onDrawn }: Virt
     getItemKey: (index) => ids[index] ?? index,
     estimateSize: () => height * remPixels(),
     overscan: 8,
-    // The row with the focus stays, however far it is scrolled away: with it the focus would go.
+    // Keep the focused row mounted when it is scrolled out of view, else the focus is lost.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), ...(current < 0 ? [] : [current])])].sort((a, b) => a - b),
   });
@@ -39,7 +39,7 @@ export function VirtualRows({ box, ids, currentId, height, show, onDrawn }: Virt
     <>
       {items.flatMap((item, place) => {
         const before = item.start - (items[place - 1]?.end ?? 0);
-        // Side by side in one list: in lists of their own rows would be moved, and the focus lost.
+        // One flat array: nested arrays would remount rows and lose the focus.
         return [
           before > 0 && <Spacer key={`before ${item.key}`} height={before} />,
           show(item.index, virtualizer.measureElement),

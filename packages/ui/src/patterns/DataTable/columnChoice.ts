@@ -1,15 +1,15 @@
-/** Which columns a reader of a table wants to see, and in which order. */
+/** Column visibility and order chosen by the viewer. */
 export interface ColumnChoice {
   order: readonly string[];
   hidden: readonly string[];
 }
 
-/** What the choice is made among. */
+/** A column as listed in the chooser. */
 export interface ColumnSummary {
   id: string;
-  /** The column that names the row: always shown, always in front. */
+  /** The identifying column: always visible, always first. */
   isFixed?: boolean;
-  /** Not shown until somebody asks for it. */
+  /** Hidden by default. */
   startsHidden?: boolean;
 }
 
@@ -20,8 +20,8 @@ export interface ArrangedColumn {
 }
 
 /**
- * The columns as they stand, shown or not. A choice that was kept may be older than the table: columns it does not know
- * come last, columns that are gone are left out.
+ * Returns the columns in the chosen order, hidden ones included. A stored choice may be outdated: unknown columns
+ * come last, removed ones are ignored.
  */
 export function arrangedColumns(columns: readonly ColumnSummary[], choice?: ColumnChoice): ArrangedColumn[] {
   const placeById = new Map(choice?.order.map((id, place) => [id, place]));
@@ -42,7 +42,7 @@ function getChoice(columns: readonly ArrangedColumn[]): ColumnChoice {
   };
 }
 
-/** One place forward (-1) or back (1). The choice stays as it is where there is no further. */
+/** Moves a column by one place: -1 forward, 1 back. No change at the ends. */
 export function movedColumn(columns: readonly ArrangedColumn[], id: string, by: -1 | 1): ColumnChoice {
   const from = columns.findIndex((column) => column.id === id);
   const other = columns[from + by];

@@ -37,36 +37,36 @@ export interface PersonCell {
   id: string | number;
   name: string;
   picture?: string | null;
-  /** The name leads to the row's details, where no number does. */
+  /** Links the name to the row's details, for tables without an id column. */
   isLink?: boolean;
 }
 
 export interface ThumbCell {
-  /** Without one, the mark on a paper tile. */
+  /** Null shows the placeholder picture. */
   src?: string | null;
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is shown beside it. */
   alt: string;
 }
 
 export interface SwitchCell {
   isOn: boolean;
-  /** With the row's name: "Publish Celadon teapot". */
+  /** Includes the row's name: "Publish Celadon teapot". */
   label: string;
   isPending?: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-/** What each kind of column shows of a row. */
+/** The value type of each column kind. */
 export interface CellValues {
   text: string;
   id: string;
-  /** As `id`, in plain type: what people call a thing, not its number. */
+  /** Like `id` in plain type, for records identified by name. */
   name: string;
   money: MoneyCell;
   number: number;
   date: Instant;
   status: StatusCell;
-  /** How much is written in each: dots. */
+  /** Translation progress per locale, shown as dots. */
   languages: Record<Locale, Completeness>;
   person: PersonCell;
   thumb: ThumbCell;
@@ -74,34 +74,34 @@ export interface CellValues {
   actions: readonly MenuAction[];
 }
 
-/** Where a value stands in the card that takes a row's place on a phone. */
+/** Position of a value in the card that replaces a row on phones. */
 export const cardPlaces = ['title', 'thumb', 'status', 'money', 'meta', 'control', 'actions', 'none'] as const;
 export type CardPlace = (typeof cardPlaces)[number];
 
 interface ColumnBase extends ColumnSummary {
   header: string;
-  /** Its header sorts; the caller answers `onSortChange`. */
+  /** The header is a sort button; the caller handles `onSortChange`. */
   isSortable?: boolean;
-  /** In rem; a wider table gives the rest to texts and people. */
+  /** Minimum width in rem; wide tables give extra space to texts and people. */
   width?: number;
-  /** Takes its share of what a wide table has left; the kind's own where left out. */
+  /** Takes a share of the extra width; defaults to the kind's value. */
   isElastic?: boolean;
-  /** The kind's own where left out. Two metas are shown. */
+  /** Defaults to the kind's value. At most two metas are shown. */
   card?: CardPlace;
 }
 
-/** Nothing to show is undefined or null, and reads as a dash. */
+/** A column definition. Undefined and null values are shown as a dash. */
 export type Column<Row> = {
   [Kind in ColumnKind]: ColumnBase & { kind: Kind; value: (row: Row) => CellValues[Kind] | null | undefined };
 }[ColumnKind];
 
 interface ColumnLook {
-  /** Rem, so that larger text has larger columns. */
+  /** Rem, so that columns grow with the text size. */
   width: number;
-  /** Takes its share of what a wide table has left. */
+  /** Takes a share of the extra width. */
   isElastic?: boolean;
   align?: 'end';
-  /** The first press on its header shows the largest, the latest first. */
+  /** The first press sorts descending: largest or latest first. */
   startsDescending?: boolean;
   card: CardPlace;
 }
@@ -122,7 +122,7 @@ export const columnLooks: Record<ColumnKind, ColumnLook> = {
 };
 
 export interface Sort {
-  /** A column's id. */
+  /** Id of the sorted column. */
   column: string;
   isDescending: boolean;
 }

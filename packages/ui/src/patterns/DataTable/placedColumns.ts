@@ -1,16 +1,16 @@
 import type { RowData } from '@tanstack/react-table';
 import { type Column, columnLooks } from './columns.ts';
 
-/** The checkbox before the rows, in rem. */
+/** Width of the checkbox column in rem. */
 export const selectWidth = 3;
 
 export interface PlacedColumn<Row extends RowData> {
   column: Column<Row>;
-  /** Rem; undefined takes its share of what is left. */
+  /** Rem; undefined takes a share of the extra width. */
   width: number | undefined;
-  /** Where it sticks, as a CSS length: columns that name the row stay while the others slide. */
+  /** Sticky inset as a CSS length; identifying columns stay while others scroll. */
   start: string | undefined;
-  /** The last of those: the others slide beneath its edge. */
+  /** The last sticky column; the others scroll beneath its edge. */
   isEdge: boolean;
 }
 
@@ -28,7 +28,7 @@ export function placedColumns<Row extends RowData>(columns: readonly Column<Row>
   const placed = columns.map((column, index): PlacedColumn<Row> => {
     const start = column.isFixed ? `${taken}rem` : undefined;
     taken += getWidth(column);
-    // Where nothing stretches, all columns do.
+    // Without elastic columns, all of them stretch.
     const isStretched = hasElastic && isElastic(column);
     const isEdge = column.isFixed === true && !columns[index + 1]?.isFixed;
     return { column, start, isEdge, width: isStretched ? undefined : getWidth(column) };

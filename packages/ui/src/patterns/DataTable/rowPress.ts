@@ -2,7 +2,10 @@ import type { MouseEvent } from 'react';
 
 const controls = 'a, button, input, label, select, textarea';
 
-/** Null where a press belongs to something else: a control of the row, or a layer that only React counts to the row. */
+/**
+ * Returns the pressed row, or null if the press belongs to a control of the row or to a layer that bubbles through
+ * React's tree only.
+ */
 function toRow(event: MouseEvent<HTMLElement>): HTMLElement | null {
   const target = event.target as Element;
   if (event.defaultPrevented || !event.currentTarget.contains(target) || target.closest(controls)) return null;
@@ -19,13 +22,13 @@ function hasTextSelected(row: HTMLElement): boolean {
 }
 
 /**
- * A row passes presses on to the link that names it, with the keys that were held: whatever the browser does with a
- * link, it does with the row. Shift chooses rows up to this one. Text of a row can still be marked.
+ * Forwards presses on a row to its link with the same modifier keys, so that the browser treats them as presses on
+ * the link. Shift selects a range. Text in a row stays selectable.
  */
 export function rowPress(onRange: (() => void) | undefined) {
   return {
     onMouseDown(event: MouseEvent<HTMLElement>) {
-      // Shift would mark the text between.
+      // Shift would select the text in between.
       if (event.shiftKey && onRange && toRow(event)) event.preventDefault();
     },
     onClick(event: MouseEvent<HTMLElement>) {

@@ -4,17 +4,17 @@ import type { Column } from './columns.ts';
 import type { RowNote } from './RowNote.tsx';
 import type { TableRowOf } from './useDataTable.ts';
 
-/** What a table and a list of cards show alike. */
+/** Props shared by the table and the card list. */
 export interface VisibleRows<Row extends RowData> {
   label: string;
-  /** Makes the ids of what describes a row. */
+  /** Prefix for the ids used by aria-describedby. */
   idPrefix: string;
-  /** Those that are shown, as they stand. */
+  /** Visible columns in their order. */
   columns: readonly Column<Row>[];
   rows: readonly TableRowOf<Row>[];
   /** Rows on all pages. */
   total: number;
-  /** How many stand on the pages before. */
+  /** Number of rows on the pages before. */
   firstIndex: number;
   isCompact: boolean;
   toFacts: (row: Row) => RowFacts;

@@ -1,14 +1,14 @@
-/** Which rows are chosen, on this page and on others: the named ones, or all but the named ones. */
+/** Selected rows on all pages: a list of ids, or all except a list of ids. */
 export interface Selection {
   isAll: boolean;
-  /** Ids of rows; with `isAll`, those left out. */
+  /** Row ids; with `isAll`, the excluded ones. */
   ids: readonly string[];
 }
 
 export const noSelection: Selection = { isAll: false, ids: [] };
 export const wholeSelection: Selection = { isAll: true, ids: [] };
 
-/** How many rows of `total` are chosen. */
+/** Returns how many of `total` rows are selected. */
 export function countSelected({ isAll, ids }: Selection, total: number): number {
   return isAll ? Math.max(0, total - ids.length) : ids.length;
 }
@@ -17,7 +17,7 @@ export function isSelected({ isAll, ids }: Selection, id: string): boolean {
   return ids.includes(id) !== isAll;
 }
 
-/** The ids by which TanStack Table knows the chosen rows: those of other pages stay in it, so that it keeps them. */
+/** Selection state of TanStack Table. Includes ids of other pages, so that the table keeps them. */
 export type SelectedIds = Record<string, true>;
 
 export function selectedIds({ isAll, ids }: Selection, pageIds: readonly string[]): SelectedIds {
@@ -26,7 +26,7 @@ export function selectedIds({ isAll, ids }: Selection, pageIds: readonly string[
   return Object.fromEntries(chosen.map((id) => [id, true as const]));
 }
 
-/** The selection after the table changed the chosen rows of one page. */
+/** Returns the selection after the table changed the selected rows of one page. */
 export function selectionAfter(before: Selection, pageIds: readonly string[], chosen: SelectedIds): Selection {
   if (!before.isAll) return { isAll: false, ids: Object.keys(chosen) };
   const onPage = new Set(pageIds);

@@ -9,7 +9,7 @@ const moveOfKey: Record<string, TableMove> = {
   Enter: 'open',
 };
 
-/** Where a letter is typed, or belongs to an open layer. */
+/** Elements that take letters, or belong to an open layer. */
 const typing =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="combobox"]';
 const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
@@ -19,11 +19,11 @@ export interface PressedKey {
   isModified: boolean;
   isComposing: boolean;
   isDefaultPrevented: boolean;
-  /** What has the focus. */
+  /** The focused element. */
   target: Pick<Element, 'closest'> | null;
 }
 
-/** What a key means to a table; undefined while somebody types, and in dialogs and menus. */
+/** Maps a key to a table command; undefined while typing and in dialogs and menus. */
 export function toTableMove({ key, isModified, isComposing, isDefaultPrevented, target }: PressedKey) {
   if (isModified || isComposing || isDefaultPrevented) return undefined;
   if (target?.closest(`${typing}, ${layers}`)) return undefined;

@@ -34,7 +34,7 @@ export interface DataTableModel<Row extends RowData> {
   onSelectionChange?: ((selection: Selection) => void) | undefined;
 }
 
-/** Rows, columns, order and choice, as TanStack Table keeps them. Sorting is the caller's: rows come as they shall stand. */
+/** Sets up TanStack Table. Sorting is manual: rows arrive in their order. */
 export function useDataTable<Row extends RowData>({
   columns,
   rows,
@@ -45,7 +45,7 @@ export function useDataTable<Row extends RowData>({
   selection = noSelection,
   onSelectionChange,
 }: DataTableModel<Row>) {
-  // The table compares rows and columns by identity and builds all cells anew when they change.
+  // Memoised: the table rebuilds all cells when the identity of rows or columns changes.
   const defs = useMemo(
     () =>
       columns.map(
@@ -92,7 +92,7 @@ export function useDataTable<Row extends RowData>({
   return { table, pageIds };
 }
 
-/** Chooses a row or lets it go; `isRange` does so with all rows from the last one that was pressed. */
+/** Toggles a row; with `isRange`, all rows since the last pressed one. */
 export function toggleRow<Row extends RowData>(row: TableRowOf<Row>, isRange: boolean) {
   row.getToggleSelectedHandler()({ target: { checked: !row.getIsSelected() }, shiftKey: isRange });
 }

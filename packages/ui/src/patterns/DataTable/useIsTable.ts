@@ -11,12 +11,12 @@ function subscriptionTo(condition: string) {
 const onTable = subscriptionTo(media.md);
 const onDesk = subscriptionTo(media.lg);
 
-/** Room for columns; below it rows are cards, whose parts stand elsewhere in the document. */
+/** True if the viewport is wide enough for columns; otherwise rows are cards with a different DOM order. */
 export function useIsTable(): boolean {
   return useSyncExternalStore(onTable, () => window.matchMedia(media.md).matches);
 }
 
-/** Room for three buttons beside the figures of the chosen rows. */
+/** True if the bulk bar has space for three buttons. */
 export function useIsDesk(): boolean {
   return useSyncExternalStore(onDesk, () => window.matchMedia(media.lg).matches);
 }

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { type TableMove, toTableMove } from './tableKeys.ts';
 import { type TableRowOf, toggleRow } from './useDataTable.ts';
 
-/** Their own answer to Enter; a checkbox has none. */
+/** Elements with their own Enter behaviour; a checkbox has none. */
 const enters = 'a, button:not([role="checkbox"])';
 
 function findElement(list: HTMLElement | null, id: string | undefined): HTMLElement | null {
@@ -12,15 +12,15 @@ function findElement(list: HTMLElement | null, id: string | undefined): HTMLElem
   return list?.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"]`) ?? null;
 }
 
-/** What a row is held by: the link that names it, else its checkbox, else the row itself. */
+/** Returns the element that receives a row's focus: its link, else its checkbox, else the row. */
 function getGrip(row: HTMLElement): HTMLElement {
   const find = (selector: string) => row.querySelector<HTMLElement>(selector);
   return find('[data-row-handle]') ?? find('[role="checkbox"]') ?? row;
 }
 
 /**
- * j and k go from row to row, x chooses, Enter opens: wherever the focus is, unless somebody types. The focus moves with
- * them, so what it is on is always the current row.
+ * Keyboard shortcuts: j and k move between rows, x selects, Enter opens. Active unless the viewer types. The focus
+ * moves along, so the focused row is the current one.
  */
 export function useRowKeys<Row extends RowData>(
   list: RefObject<HTMLElement | null>,
@@ -34,7 +34,7 @@ export function useRowKeys<Row extends RowData>(
   function focusRow(index: number) {
     const next = rows[index];
     if (!next) return;
-    // A row that is not drawn yet is drawn with the rendering that makes it the current one.
+    // A virtual row is rendered once it becomes the current one, so render before focusing.
     flushSync(() => setCurrentId(next.id));
     const element = findElement(list.current, next.id);
     if (!element) return;
@@ -74,7 +74,7 @@ export function useRowKeys<Row extends RowData>(
       key: event.key,
       isModified: event.ctrlKey || event.metaKey || event.altKey,
       isComposing: event.isComposing,
-      // Radix keeps Enter from ticking a checkbox; here it is free.
+      // Radix calls preventDefault on Enter for checkboxes; here Enter opens the row.
       isDefaultPrevented: event.defaultPrevented && !target?.matches('[role="checkbox"]'),
       target,
     });
@@ -101,7 +101,7 @@ export function useRowKeys<Row extends RowData>(
 
   return {
     currentId,
-    /** For rows that were made anew while one of them had the focus. */
+    /** Restores the focus after rows were remounted. */
     holdOn() {
       const row = document.activeElement === document.body && findElement(list.current, held.current?.id);
       if (row) getGrip(row).focus({ preventScroll: true });
@@ -115,7 +115,7 @@ export function useRowKeys<Row extends RowData>(
         setCurrentId(id);
       },
       onBlur(event: FocusEvent<HTMLElement>) {
-        // Gone with its row, the focus goes nowhere; whatever else takes it has a name.
+        // When a focused row is unmounted, relatedTarget is null; otherwise the focus moved elsewhere.
         if (event.relatedTarget) held.current = undefined;
       },
     }),

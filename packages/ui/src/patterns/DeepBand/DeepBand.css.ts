@@ -3,7 +3,7 @@ import { vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
-/** The deep harbour, with a ring that is seen on it. */
+/** Dark brand background with a contrasting focus ring. */
 export const deep = style({
   position: 'relative',
   overflow: 'hidden',
@@ -13,8 +13,8 @@ export const deep = style({
 });
 
 /**
- * The mark leaving the right edge. Its hull is 29 of 32 wide and its eye ends at 25.3: with 14 % beyond the edge the
- * stern is cut and the eye is whole.
+ * The brand mark, cropped at the right edge. Its hull is 29 of 32 wide and its eye ends at 25.3: with 14 % cut off,
+ * the stern is cropped and the eye is whole.
  */
 export const oversized = style({
   position: 'absolute',
@@ -22,7 +22,7 @@ export const oversized = style({
   pointerEvents: 'none',
   selectors: {
     '&&': { color: color.chart['1'] },
-    // The chart's colour glows in the dark at this size.
+    // The chart colour is too bright in the dark theme at this size.
     'body[dark-theme] &&, html.dark-theme &&': { color: color.border.brand },
   },
 });

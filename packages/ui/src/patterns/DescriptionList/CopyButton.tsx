@@ -6,7 +6,7 @@ import { useToast } from '../../primitives/Toast/Toast.tsx';
 
 export interface CopyButtonProps {
   text: string;
-  /** What is copied, for its name: "Copy tracking number". */
+  /** Name of the copied value, for the label: "Copy tracking number". */
   what: string;
   className?: string;
 }
@@ -21,7 +21,7 @@ export function CopyButton({ text, what, className }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       toast.success(common('copied'));
     } catch {
-      // Forbidden, or a page without a secure address: the text is there to be selected.
+      // The clipboard is denied or the page is not a secure context; the text can still be selected.
       toast.error(common('copyFailed'));
     }
   }

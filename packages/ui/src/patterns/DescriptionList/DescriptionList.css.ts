@@ -22,5 +22,5 @@ export const value = style({
   columnGap: space.xs,
   minInlineSize: 0,
 });
-/** Its target is larger than its line: it must not make the line higher. */
+/** The press target is larger than its line; the negative margin keeps the line height. */
 export const copy = style({ marginBlock: `calc(-1 * ${size[10]})` });

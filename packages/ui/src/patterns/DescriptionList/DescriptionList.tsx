@@ -6,17 +6,17 @@ import { copy as copyClass, list, row, term, value as valueClass, wide } from '.
 export interface Description {
   label: string;
   value: ReactNode;
-  /** What the copy button copies; for numbers, phones and the like. */
+  /** Text for the copy button; for numbers, phones and the like. */
   copy?: string | undefined;
 }
 
 export interface DescriptionListProps {
   items: readonly Description[];
-  /** Labels of 160 instead of 96, where the list has a page's width. */
+  /** Label column of 160 px instead of 96 px, for full-width lists. */
   isWide?: boolean;
 }
 
-/** Facts: what it is on the left, what it says on the right. */
+/** Label and value pairs. */
 export function DescriptionList({ items, isWide = false }: DescriptionListProps) {
   return (
     <dl className={list}>

@@ -8,7 +8,7 @@ export interface DownloadListProps {
   files: readonly File[];
 }
 
-/** A few files to be had, such as those of an order. */
+/** A short list of downloadable files, such as those of an order. */
 export function DownloadList({ label, files }: DownloadListProps) {
   const downloads = useDownloads();
   return (

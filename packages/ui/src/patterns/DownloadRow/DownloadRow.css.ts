@@ -3,7 +3,7 @@ import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, radius, space } = vars;
-/** A row stands on a page of its own or in a narrow column beside one: its own width decides. */
+/** Container query: a row may be in a full page or a narrow column. */
 const place = createContainer();
 const wide = '(min-width: 560px)';
 const fadeIn = keyframes({ from: { opacity: 0 } });
@@ -16,7 +16,7 @@ export const row = style({
   display: 'flex',
   alignItems: 'center',
   columnGap: space.md,
-  // High enough for a bar, so that nothing moves when it comes and goes.
+  // Reserve the height of the progress bar, so that nothing shifts when it appears.
   minBlockSize: size[88],
   paddingBlock: space.sm,
   selectors: { 'li + li > &, li + &': { borderBlockStart: `1px solid ${color.border.subtle}` } },
@@ -46,7 +46,7 @@ export const words = style({
   },
 });
 
-/** The end of the name, with its ending, always stays; the middle gives way. */
+/** Truncate in the middle: the end with the extension stays visible. */
 export const name = style({
   display: 'flex',
   minInlineSize: 0,
@@ -83,7 +83,7 @@ export const state = style({
 });
 export const stateIcon = style({ flexShrink: 0, marginBlockStart: space['2xs'] });
 
-/** What is over within a second needs no bar. */
+/** Shown after a delay: a download under a second needs no bar. */
 export const bar = style({
   paddingBlockStart: space.xs,
   gridColumn: '1 / -1',

@@ -36,19 +36,19 @@ import { DownloadFailure, type DownloadTask } from './useDownloads.ts';
 
 export interface DownloadRowProps {
   file: ShopFile;
-  /** The last try, of `useDownloads`. */
+  /** The last attempt, from `useDownloads`. */
   task: DownloadTask | undefined;
   onStart: () => void;
   onCancel: () => void;
-  /** The end has been seen: the row may look as before. */
+  /** Called when the result was shown, to reset the row. */
   onForget: () => void;
-  /** Before everything: a checkbox. */
+  /** Leading element: a checkbox. */
   start?: ReactNode;
-  /** What else is known of it, such as the order it came with. */
+  /** Additional information, such as the file's order. */
   note?: ReactNode;
 }
 
-/** For how long the tick is seen. */
+/** Milliseconds that the success tick is shown. */
 const tickMs = 2000;
 
 const icons: readonly [RegExp, LucideIcon][] = [
@@ -64,7 +64,7 @@ function isOver({ expiresAt }: ShopFile): boolean {
   return expiresAt !== undefined && Date.parse(expiresAt) <= Date.now();
 }
 
-/** One of the customer's files: what it is, how far it has come, and the one thing to do about it. */
+/** A downloadable file: name, progress, and a start, cancel or retry button. */
 export function DownloadRow({ file, task, onStart, onCancel, onForget, start, note }: DownloadRowProps) {
   const { t } = useTranslation('controls');
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { useAskBeforeLeaving } from '../UploadField/useAskBeforeLeaving.ts';
 
 type Failure = Extract<DownloadOutcome, { status: 'failed' }>;
 
-/** What a download ended with; the words are the row's. */
+/** Reason for a failed download; the row translates it. */
 export class DownloadFailure extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
@@ -21,23 +21,23 @@ export class DownloadFailure extends Error {
 export type DownloadTask = Task<File, true>;
 
 export interface Downloads {
-  /** The last try of a file; undefined before the first, and once its end has been seen. */
+  /** Returns the last attempt for a file; undefined before the first and after its result was shown. */
   getTask: (file: Pick<File, 'id'>) => DownloadTask | undefined;
-  /** One after the other. Files that are on their way already are left to it. */
+  /** Downloads files one after the other; skips those already queued. */
   start: (files: readonly File[]) => void;
-  /** What came so far is kept, and the next start goes on there. */
+  /** Cancels a download. Received bytes are kept and the next start resumes. */
   cancel: (file: Pick<File, 'id'>) => void;
-  /** Clears the row of a download that is over. */
+  /** Clears the state of a finished download. */
   forget: (file: Pick<File, 'id'>) => void;
-  /** How far those are that were started together: the one under way, of all. */
+  /** Position of the running download in the batch. */
   place: { n: number; total: number } | undefined;
 }
 
-/** The downloads of one screen, one at a time; they stop when it goes. Every file is verified before it is saved. */
+/** Downloads of one screen, one at a time; unmounting stops them. Every file is verified before it is saved. */
 export function useDownloads(save: (name: string, blob: Blob) => void = saveFile): Downloads {
   const client = useClient();
   const [queue] = useState<TaskQueue<File, true>>(() => {
-    /** By file: what came before a broken line or a cancel is not asked for again. */
+    /** Partial downloads by file id, to resume after a network error or a cancel. */
     const begun = new Map<number, Download>();
     function getDownload(file: File): Download {
       const known = begun.get(file.id) ?? createDownload(file, { client });

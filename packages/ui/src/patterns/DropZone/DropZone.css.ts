@@ -6,7 +6,7 @@ const { color, radius, space } = vars;
 
 export const zone = style({ position: 'relative' });
 
-/** Lies over the content, so that the place to drop is wherever the file is let go. */
+/** Overlay above the content: accepts a drop anywhere in the zone. */
 export const cover = style({
   position: 'absolute',
   inset: 0,
@@ -25,7 +25,7 @@ export const cover = style({
   lineHeight: vars.lineHeight.label,
   fontWeight: 600,
   textAlign: 'center',
-  // A drag must not leave the zone by entering its cover.
+  // Entering the overlay must not fire dragleave on the zone.
   pointerEvents: 'none',
   '@media': { [media.forcedColors]: { borderColor: 'Highlight', background: 'Canvas' } },
 });

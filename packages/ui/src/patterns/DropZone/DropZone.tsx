@@ -8,10 +8,10 @@ import { cover, zone } from './DropZone.css.ts';
 export interface DropZoneProps {
   /** All files of one drop. */
   onFiles: (files: File[]) => void;
-  /** While true, files are neither welcomed nor opened by the browser. */
+  /** While true, drops are ignored and the browser does not open the files. */
   isDisabled?: boolean;
   className?: string;
-  /** What files may be dropped on. A button beside it must do the same: not everyone drags. */
+  /** Drop area. Provide a button with the same action too, since not everyone can drag. */
   children: ReactNode;
 }
 
@@ -19,14 +19,14 @@ function carriesFiles(event: DragEvent): boolean {
   return event.dataTransfer.types.includes('Files');
 }
 
-/** Welcomes files that are dragged over its children: one field, or a whole page of pictures. */
+/** Accepts files dropped on its children. */
 export function DropZone({ onFiles, isDisabled = false, className, children }: DropZoneProps) {
   const { t } = useTranslation('controls');
   const [isOver, setIsOver] = useState(false);
 
   function welcome(event: DragEvent) {
     if (!carriesFiles(event)) return;
-    // Without this the browser would leave the page for the file.
+    // Without it the browser navigates to the file.
     event.preventDefault();
     event.dataTransfer.dropEffect = isDisabled ? 'none' : 'copy';
     setIsOver(!isDisabled);

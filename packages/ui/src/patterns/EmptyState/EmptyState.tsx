@@ -8,22 +8,22 @@ import { emptyState } from './EmptyState.css.ts';
 export const emptyStateLevels = ['page', 'inline'] as const;
 
 export interface EmptyStateProps {
-  /** Left out for what a filter emptied. */
+  /** Omit it for an empty filter result. */
   art?: EmptyArtName;
   title: string;
   /** One sentence. */
   text?: string;
   /** One button at most. */
   action?: ReactNode;
-  /** A quiet second way. */
+  /** Secondary link. */
   link?: ReactNode;
-  /** `page` stands alone on the canvas, `inline` inside a card or a list. */
+  /** `page` is used alone on a page, `inline` inside a card or list. */
   level?: (typeof emptyStateLevels)[number];
-  /** Where its title stands in the page's outline. */
+  /** Heading level in the page's outline. */
   headingLevel?: HeadingLevel;
 }
 
-/** Nothing to show, said kindly: a picture, a title, a sentence, one way on. */
+/** Empty state: picture, title, text and one action. */
 export function EmptyState({ art, title, text, action, link, level = 'page', headingLevel = 2 }: EmptyStateProps) {
   return (
     <div className={emptyState({ level })}>

@@ -8,15 +8,15 @@ import { useToast } from '../../primitives/Toast/Toast.tsx';
 import { chevron, details, fact, facts, summary } from './ErrorState.css.ts';
 
 export interface ErrorFacts {
-  /** The contract's word or the status. */
+  /** Error code of the contract, or the HTTP status. */
   code: string | number;
-  /** The server's id of the request. */
+  /** Request id from the server. */
   requestId?: string | undefined;
-  /** What was asked for. */
+  /** Requested path. */
   path?: string | undefined;
 }
 
-/** What a person reads out to the shop when they ask for help. Never a stack. */
+/** Details that a customer can give to support. Never contains a stack trace. */
 export function ErrorDetails({ code, requestId, path }: ErrorFacts) {
   const { t } = useTranslation('common');
   const { dateTime } = useFormats();

@@ -23,21 +23,21 @@ export type ErrorStateLevel = (typeof errorStateLevels)[number];
 
 export interface ErrorStateProps {
   error: CallError;
-  /** `section` leaves the rest of the screen usable; `row` stands in a list. */
+  /** `section` leaves the rest of the screen usable; `row` is part of a list. */
   level?: ErrorStateLevel;
-  /** Repeats exactly the same call. */
+  /** Repeats the same request. */
   onRetry?: (() => void) | undefined;
-  /** The repetition is on its way. */
+  /** True while the retry is running. */
   isRetrying?: boolean;
-  /** What a forbidden page is called. */
+  /** Name of the forbidden page. */
   pageName?: string | undefined;
-  /** A second way out instead of "back to home". */
+  /** Secondary action instead of "back to home". */
   action?: ReactNode;
-  /** A page without a heading of its own makes the title its h1. */
+  /** Use 1 on a page without another h1. */
   headingLevel?: 1 | 2 | 3;
 }
 
-/** What happened, what to do, and the way to do it. */
+/** Error message with an explanation and a way to recover. */
 export function ErrorState({ error, level = 'section', headingLevel = 2, ...props }: ErrorStateProps) {
   const { title, text } = useErrorMessages(error, level, props.pageName);
   const { icon, art, canRetry } = errorLooks[toErrorKind(error)];

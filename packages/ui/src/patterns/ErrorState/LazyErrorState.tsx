@@ -10,13 +10,13 @@ import type { ErrorStateProps } from './ErrorState.tsx';
 const loadErrorState = () => import('./ErrorState.tsx');
 const ErrorState = lazyPart('ErrorState', async () => (await loadErrorState()).ErrorState);
 
-/** Few visits see one, and those that do may have lost their connection: so it is fetched when there is time. */
+/** Prefetches the error chunk when idle: it may be needed when the connection is lost. */
 export function fetchErrorStateAhead(): void {
-  // Asked for again, and answered for, where it is shown.
+  // Ignore the failure: the import is retried and handled when the component is shown.
   loadErrorState().catch(() => undefined);
 }
 
-/** An ErrorState in a chunk of its own; where not even that is to be had, its words and its button. */
+/** ErrorState in a chunk of its own; shows plain text and a button if the chunk cannot be loaded. */
 export function LazyErrorState(props: ErrorStateProps) {
   return (
     <ErrorBoundary fallback={() => <BareErrorState {...props} />}>

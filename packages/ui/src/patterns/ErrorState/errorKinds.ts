@@ -33,15 +33,18 @@ const kindOfStatus: Partial<Record<number, ErrorKind>> = {
   499: 'offline',
 };
 
-/** How a failed call is told to a person. A refusal without words of its own reads as "this part did not load". */
+/**
+ * Maps a failed call to the kind of error message. Codes without a message of their own read as "this part did not
+ * load".
+ */
 export function toErrorKind({ statusCode }: Pick<CallError, 'statusCode'>): ErrorKind {
   return kindOfStatus[statusCode] ?? (statusCode >= 500 ? 'server' : 'other');
 }
 
-/** How long to wait where a 429 does not say, in seconds. */
+/** Default for a 429 without a retry time, in seconds. */
 const timeoutSeconds = 30;
 
-/** Seconds after which a 429 may be tried again. */
+/** Returns the seconds until a 429 can be retried. */
 export function getWaitSeconds({ details }: Pick<CallError, 'details'>): number {
   const said =
     typeof details === 'object' && details !== null && 'retryAfter' in details ? details.retryAfter : undefined;
@@ -51,7 +54,7 @@ export function getWaitSeconds({ details }: Pick<CallError, 'details'>): number 
 interface ErrorLook {
   icon: LucideIcon;
   art: EmptyArtName;
-  /** Trying the same again may help. */
+  /** True if a retry may succeed. */
   canRetry: boolean;
 }
 

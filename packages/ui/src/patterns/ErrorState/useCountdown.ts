@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds left, down to 0. It starts anew when `restart` changes. */
+/** Counts down whole seconds to 0. Restarts when `restart` changes. */
 export function useCountdown(seconds: number, restart: unknown): number {
   const [left, setLeft] = useState(seconds);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another failure is another wait

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { getWaitSeconds, toErrorKind } from './errorKinds.ts';
 
 export interface ErrorMessages {
-  /** What happened. */
+  /** Title: what happened. */
   title: string;
-  /** What to do. */
+  /** Text: what to do. */
   text: string;
 }
 
-/** The words for a failed call; for what is not said in an ErrorState, such as beside a button. */
+/** Returns the messages for a failed call, also for use outside an ErrorState. */
 export function useErrorMessages(
   error: CallError,
   level: 'page' | 'section' | 'row',
@@ -30,6 +30,6 @@ export function useErrorMessages(
     server: { title: t('error.serverTitle'), text: t('error.serverText') },
     other: { title: t('error.section'), text: t('error.serverText') },
   };
-  // One part of several: which of the reasons it was matters less than that the rest still works.
+  // A section does not tell causes apart: it matters more that the rest of the page works.
   return level === 'page' || kind !== 'server' ? words[kind] : words.other;
 }

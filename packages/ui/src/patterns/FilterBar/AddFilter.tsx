@@ -12,7 +12,7 @@ import { back, choice as choiceClass, choices } from './FilterBar.css.ts';
 import { type FilterDef, type FilterValue, withEntry } from './filterValue.ts';
 import { FilterEditor, filterEditorParts } from './LazyFilterEditor.ts';
 
-/** Each step takes the focus when it comes: what was chosen, not the way back. */
+/** Focuses the first choice of each step rather than its back button. */
 function focusFirst(step: HTMLElement | null) {
   step?.querySelector<HTMLElement>('input, button, [tabindex="0"]')?.focus();
 }
@@ -24,7 +24,7 @@ export interface AddFilterProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** First which filter, then what for. Every press counts at once: there is nothing to apply. */
+/** Adds a filter in two steps: which filter, then its value. Every change applies at once. */
 export function AddFilter({ filters, value, onChange, ref }: AddFilterProps) {
   const { t } = useTranslation('admin');
   const [isOpen, setOpen] = useState(false);

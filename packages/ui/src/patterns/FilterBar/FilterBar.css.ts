@@ -31,11 +31,11 @@ export const tools = style({
 
 export const search = style({
   flex: '1 1 12rem',
-  // A field fills its line by itself.
+  // A field fills its line by default.
   '@media': { [media.lg]: { flex: `0 0 ${size[260]}`, selectors: { '&&': { inlineSize: size[260] } } } },
 });
 
-/** Its sign stands above the words below, not its ground. */
+/** Align the back button's icon, not its background, with the text below. */
 export const back = style({ marginInlineStart: `calc(-1 * ${space.sm})` });
 
 export const inUse = style({
@@ -61,7 +61,7 @@ export const chip = style({
   '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
 });
 
-/** The thumb's target, whatever the eye sees. */
+/** Touch target, larger than the visible element. */
 const tall = {
   position: 'relative',
   '::after': {
@@ -129,7 +129,7 @@ export const options = style({
   gap: space.xs,
   maxBlockSize: 'min(20rem, 50dvh)',
   overflowY: 'auto',
-  // Room for the ring of a focused box, which the scroll box would cut.
+  // Space for the focus ring, which the scroll container would clip.
   padding: vars.space.xs,
   margin: `calc(-1 * ${vars.space.xs})`,
 });

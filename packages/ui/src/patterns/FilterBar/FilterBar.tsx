@@ -8,26 +8,26 @@ import { FilterSearch } from './FilterSearch.tsx';
 import type { FilterDef, FilterValue } from './filterValue.ts';
 
 export interface FilterBarProps {
-  /** The list's own views and the saved ones: sets of filters under a name. */
+  /** Predefined and saved views: named sets of filters. */
   views?: {
     items: readonly TabItem[];
-    /** Empty where what is shown is none of them. */
+    /** Empty if the current filters match no view. */
     value: string;
     onChange: (view: string) => void;
   };
   filters: readonly FilterDef[];
-  /** In the URL: `filterParams` writes it, `readFilters` reads it. */
+  /** Stored in the URL: `filterParams` writes it, `readFilters` reads it. */
   value: FilterValue;
   onChange: (value: FilterValue) => void;
-  /** What can be searched for: "Order, buyer or phone". */
+  /** Names the searchable fields: "Order, buyer or phone". */
   searchLabel: string;
-  /** At the end of the first line: the ColumnChooser. */
+  /** End of the first line: the ColumnChooser. */
   tools?: ReactNode;
-  /** At the end of the filters in use: SavedViews. */
+  /** End of the filter chips: SavedViews. */
   saving?: ReactNode;
 }
 
-/** What a list of the back office shows: views, search, filters. Controlled; every change takes effect at once. */
+/** Views, search and filters of a back-office list. Controlled; every change applies at once. */
 export function FilterBar({ views, filters, value, onChange, searchLabel, tools, saving }: FilterBarProps) {
   const { t } = useTranslation('admin');
   const add = useRef<HTMLButtonElement>(null);

@@ -14,11 +14,11 @@ export interface FilterChipsProps {
   filters: readonly FilterDef[];
   value: FilterValue;
   onChange: (value: FilterValue) => void;
-  /** Takes the focus when no chip is left. */
+  /** Receives the focus when no chip is left. */
   fallback: RefObject<HTMLElement | null>;
 }
 
-/** The filters in use: a press changes one, its cross takes it away. */
+/** Active filters as chips: a press edits one, its cross removes it. */
 export function FilterChips({ filters, value, onChange, fallback }: FilterChipsProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
@@ -26,7 +26,7 @@ export function FilterChips({ filters, value, onChange, fallback }: FilterChipsP
   const words = useFilterLabels();
   const row = useRef<HTMLUListElement>(null);
   const [openId, setOpenId] = useState<string>();
-  // One that is emptied while it is open stays until it is closed.
+  // A filter emptied while its editor is open stays until the editor closes.
   const shown = filters.filter(({ id }) => value.entries[id] || id === openId);
   if (shown.length === 0) return null;
 

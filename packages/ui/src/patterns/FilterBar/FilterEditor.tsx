@@ -24,7 +24,7 @@ const editors: { [Kind in FilterKind]: (props: FilterEditorProps<Kind>) => React
     />
   ),
   several: SeveralEditor,
-  // A range that an address left open on one side is said by its chip, and chosen anew here.
+  // A range with one open end, from the URL, is shown by its chip but edited as a new range.
   dates: ({ def, entry, onChange }) => (
     <DateRangePicker
       size="sm"
@@ -48,9 +48,9 @@ function wholeRange({ from, to }: DayRange = {}) {
   return from && to ? { from, to } : undefined;
 }
 
-/** Sets one filter; what it is set to counts at once. */
+/** Editor for the value of one filter; applies at once. */
 export function FilterEditor(props: FilterEditorProps) {
-  // The entry is of the filter's kind; the compiler does not carry that through the table.
+  // TypeScript cannot correlate the filter's kind with its editor.
   const Editor = editors[props.def.kind] as (props: FilterEditorProps) => ReactNode;
   return <Editor {...props} />;
 }
@@ -59,7 +59,7 @@ function SeveralEditor({ def, entry, onChange }: FilterEditorProps<'several'>) {
   const chosen = entry?.value ?? [];
   function toggle(value: string) {
     const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
-    // In the order of the options, so that the same choice is the same address.
+    // Sort by option order, so that the same selection gives the same URL.
     const ordered = def.options.map((option) => option.value).filter((one) => next.includes(one));
     onChange({ kind: 'several', value: ordered });
   }

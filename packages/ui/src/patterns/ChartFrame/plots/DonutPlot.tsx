@@ -3,7 +3,7 @@ import { vars } from '../../../theme/vars.css.ts';
 import type { ChartPlotProps } from '../ChartPlot.tsx';
 import { getHue } from '../plotLook.ts';
 
-/** How far the slice that is read comes out of the ring. */
+/** Offset of the current slice from the donut, in pixels. */
 const lift = 4;
 
 export function DonutPlot({ slices, box, at }: ChartPlotProps) {
@@ -20,7 +20,7 @@ export function DonutPlot({ slices, box, at }: ChartPlotProps) {
         innerRadius={outer * 0.64}
         outerRadius={outer}
         isAnimationActive={false}
-        // A gap of two pixels, whatever the slice: an edge in the card's own colour.
+        // A 2 px gap between slices: a stroke in the card's colour.
         stroke={vars.color.bg.surface}
         strokeWidth={slices.length > 1 ? 2 : 0}
         shape={({ index, ...slice }: PieSectorShapeProps) => (

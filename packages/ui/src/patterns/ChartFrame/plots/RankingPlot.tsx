@@ -6,7 +6,7 @@ import { toRows } from './axes.tsx';
 
 const thickness = 12;
 
-/** Bars alone: names and figures stand beside them as text that can be cut and read. */
+/** Bars only: names and values are HTML text beside them. */
 export function RankingPlot({ data, series, previous, box, ticks }: ChartPlotProps) {
   const [first] = series;
   if (!first) return null;

@@ -8,12 +8,12 @@ import { lineInset, type PlotBox } from '../geometry.ts';
 const { color } = vars;
 const axisText = { fill: color.text.muted };
 
-/** The box without its axes, which add their own size. */
+/** Margins of the box; Recharts adds the size of the axes itself. */
 export function getMargin({ width, right, top }: PlotBox) {
   return { top, right: width - right, bottom: 0, left: 0 };
 }
 
-/** One row a point, a column a series, by its place: two points may bear one label. */
+/** One row per point and one column per series, keyed by index since labels can repeat. */
 export function toRows({ labels }: ChartData, series: Drawing['series'], previous: Drawing['previous']) {
   return labels.map((_, at) => ({
     at,
@@ -57,7 +57,7 @@ export function valueAxis({
 
 export const grid = { vertical: false, stroke: color.border.subtle };
 
-/** Stripes over what is not over yet. */
+/** Hatch pattern for incomplete points. */
 export function Hatch({ id, hue }: { id: string; hue: string }) {
   const step = 6;
   return (
