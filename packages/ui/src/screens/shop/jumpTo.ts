@@ -1,4 +1,4 @@
-/** Brings a part of the page up, and the focus with it, so that Tab goes on from there. Reader's motion settings hold. */
+/** Scrolls to an element and focuses it, so that Tab continues from there. Respects reduced motion. */
 export function jumpTo(element: HTMLElement | null) {
   if (!element) return;
   element.scrollIntoView({ block: 'start' });

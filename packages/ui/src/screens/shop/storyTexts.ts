@@ -3,7 +3,7 @@ import type { namespaces } from '../../i18n/locales.ts';
 
 type Key = `${(typeof namespaces)[number]}:${string}`;
 
-/** The words of the story's own locale, for its play function: `wordsOf(loaded)('shop:cart.empty')`. */
+/** The translate function of the story's locale, for play functions: `getTranslate(loaded)('shop:cart.empty')`. */
 export function getTranslate(loaded: Record<string, unknown>) {
   const { i18n } = loaded.i18n as SampanI18n;
   return (key: Key, values: Record<string, unknown> = {}): string => String(i18n.t(key as never, values as never));

@@ -12,7 +12,7 @@ export const page = style({
   '@media': { [media.lg]: { gap: space['5xl'] } },
 });
 
-/** The prose stands in the middle of the page, its contents left of it. */
+/** Centres the article on the page, with its table of contents on the left. */
 export const layout = style({
   '@media': {
     [media.lg]: {

@@ -39,14 +39,14 @@ export const Default: Story = {
   },
 };
 
-/** The contents beside it lead to its parts, on desktops. */
+/** On desktops the table of contents beside the article links to its headings. */
 export const Contents: Story = {
   globals: { viewport: { value: 'desk' } },
   async play({ canvas, canvasElement, loaded }) {
     await written(canvasElement);
     const name = getTranslate(loaded)('content:about.contents');
     const contents = canvas.queryByRole('navigation', { name });
-    // A phone goes without.
+    // Phones have no table of contents.
     if (!contents) return;
     const links = within(contents).getAllByRole('link');
     await userEvent.click(links[1] as HTMLElement);
@@ -65,7 +65,7 @@ export const Loading: Story = {
   },
 };
 
-/** Nobody has written it yet. */
+/** The about article has not been written yet. */
 export const Empty: Story = {
   beforeEach: ({ msw }) => {
     msw.use(failWith(posts.detail, 'NOT_FOUND'));
@@ -84,7 +84,7 @@ export const Failed: Story = {
   },
 };
 
-/** Nobody knows how the shop is reached; what it is stands. */
+/** The contact settings fail; the article is still shown. */
 export const Partial: Story = {
   tags: ['visual-whole-page'],
   beforeEach: ({ msw }) => {

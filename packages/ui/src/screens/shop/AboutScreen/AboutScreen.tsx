@@ -25,11 +25,11 @@ import { layout, onward, page, part, prose, way } from './AboutScreen.css.ts';
 import { AboutSkeleton } from './AboutSkeleton.tsx';
 import { Contents } from './Contents.tsx';
 
-/** The article that the shop says of itself. */
+/** Slug of the article that describes the shop. */
 const slug = 'about';
 const anchor = 'about';
 
-/** What the shop is, and how it is found. */
+/** The about page: the shop's article and its contact details. */
 export function AboutScreen() {
   const { t } = useTranslation(['content', 'common']);
   const locale = useLocale();
@@ -85,7 +85,7 @@ function About({ article }: { article: OutputOf<typeof posts.detail> }) {
   );
 }
 
-/** The ways to the shop, the article about them, and the way to the answers. */
+/** Contact details, the next article and a link to the help page. */
 function FindUs({ next }: Pick<OutputOf<typeof posts.detail>, 'next'>) {
   const { t } = useTranslation('content');
   const locale = useLocale();

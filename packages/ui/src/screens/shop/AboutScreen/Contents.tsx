@@ -5,17 +5,17 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { jumpTo } from '../jumpTo.ts';
 import { contents, contentsLink } from './AboutScreen.css.ts';
 
-/** Fewer are seen at a glance. */
+/** Minimum number of headings for which a table of contents is shown. */
 const fewest = 3;
 
 interface ContentsProps {
   nodes: readonly RichNode[];
-  /** Of the headings, as `RichNodes` was given it. */
+  /** Id prefix of the headings, the same as passed to `RichNodes`. */
   anchor: string;
   lang: string | undefined;
 }
 
-/** The headings of a long text beside it, on desktops. */
+/** Table of contents beside a long text, on desktops. */
 export function Contents({ nodes, anchor, lang }: ContentsProps) {
   const { t } = useTranslation('content');
   const headings = headingsIn(nodes);

@@ -9,7 +9,7 @@ interface AlbumChipsProps {
   chosen: number | undefined;
 }
 
-/** The shelves that the pictures are from. */
+/** Links that filter the album by category. */
 export function AlbumChips({ categories, chosen }: AlbumChipsProps) {
   const { t } = useTranslation('content');
   const links = [{ id: undefined, name: t('album.all') }, ...categories];

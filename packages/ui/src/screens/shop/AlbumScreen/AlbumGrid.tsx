@@ -15,17 +15,17 @@ interface AlbumGridProps {
   pictures: readonly GalleryPicture[];
   query: AlbumQuery;
   onQueryChange: (query: AlbumQuery) => void;
-  /** Which page follows; undefined while none does. The viewer goes on where the grid would. */
+  /** Number of the next page; undefined on the last one. The picture viewer loads it too when it reaches the end. */
   nextPage: number | undefined;
 }
 
 const sizes = '(min-width: 1024px) 232px, (min-width: 768px) 33vw, 50vw';
-/** Fewer than so many to the last, and the next are fetched. */
+/** The next page is fetched when fewer pictures than this follow the open one. */
 const near = 4;
 
 /**
- * Every picture is a link, which opens it: "back" closes it again, and an address leads to it. What the pictures show has
- * its name in the reader's words.
+ * Grid of picture links. Opening a picture adds a history entry, so "back" closes it and its URL can be shared. Names
+ * are in the viewer's language.
  */
 export function AlbumGrid({ pictures, query, onQueryChange, nextPage }: AlbumGridProps) {
   const { t } = useTranslation(['content', 'common']);
@@ -78,7 +78,7 @@ export function AlbumGrid({ pictures, query, onQueryChange, nextPage }: AlbumGri
           current={current}
           onShow={show}
           onClose={close}
-          // To the picture that was looked at last.
+          // Focus the thumbnail of the picture shown last.
           focusOnClose={() => list.current?.querySelectorAll('a')[current]}
         />
       )}
@@ -86,7 +86,7 @@ export function AlbumGrid({ pictures, query, onQueryChange, nextPage }: AlbumGri
   );
 }
 
-/** The viewer's code once it is wanted: by a press, or by the address that the page was opened with. */
+/** Loads the picture viewer on the first press, or at once when the URL names a picture. */
 function useViewer(isWanted: boolean) {
   const { Layer, open } = useLater(loadViewer);
   const openNow = useRef(open);

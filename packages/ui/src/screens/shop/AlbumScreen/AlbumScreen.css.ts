@@ -5,7 +5,7 @@ import { chip as chipLook } from '../GoodsScreen/CategoryChips.css.ts';
 
 const { radius, space } = vars;
 
-/** A row to swipe on phones; on wider pages all of it is seen. */
+/** Scrolls sideways on phones; wraps on wider pages. */
 export const chips = style({
   display: 'flex',
   gap: space.sm,

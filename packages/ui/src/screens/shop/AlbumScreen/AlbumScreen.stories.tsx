@@ -8,7 +8,7 @@ import { getTranslate } from '../storyTexts.ts';
 import { AlbumScreen } from './AlbumScreen.tsx';
 import { readAlbumQuery, writeAlbumQuery } from './albumQuery.ts';
 
-/** The address, as the app keeps it. */
+/** Keeps the query in state, as the app keeps it in the URL. */
 function Addressed() {
   const here = useHere();
   const { navigate } = useNavigation();
@@ -46,7 +46,7 @@ const address = (canvasElement: HTMLElement) => within(canvasElement).getByTestI
 const viewer = () => screen.findByRole('dialog');
 const idIn = (href: string | null | undefined) => /picture=(\d+)/.exec(href ?? '')?.[1];
 
-/** One picture of every product first: no two neighbours show the same thing. */
+/** Pictures alternate between products: no two neighbours show the same one. */
 export const Default: Story = {
   async play({ canvasElement, loaded }) {
     await shown(canvasElement, 30);
@@ -54,7 +54,7 @@ export const Default: Story = {
   },
 };
 
-/** The viewer by its keys; the address follows, "back" closes it, the focus is on what was looked at last. */
+/** Keyboard use of the viewer: the URL follows, "back" closes it and the last shown thumbnail has the focus. */
 export const ViewerByKeys: Story = {
   async play({ canvasElement, loaded }) {
     await shown(canvasElement, 30);
@@ -74,7 +74,7 @@ export const ViewerByKeys: Story = {
   },
 };
 
-/** A finger turns the pictures. */
+/** Swiping changes the picture. */
 export const ViewerByTouch: Story = {
   async play({ canvasElement }) {
     await shown(canvasElement, 30);
@@ -104,7 +104,7 @@ export const ViewerByTouch: Story = {
   },
 };
 
-/** An address leads to a picture; closing it shows the album that it is in. */
+/** A URL opens a picture; closing it shows the album around it. */
 export const DeepLink: Story = {
   parameters: { shop: { start: '/album?picture=14' } },
   async play({ canvasElement }) {
@@ -116,12 +116,12 @@ export const DeepLink: Story = {
   },
 };
 
-/** A category is a link: its pictures alone, and the chip says so. */
+/** A category chip is a link that filters the pictures and is marked as current. */
 export const Filters: Story = {
   async play({ canvas, canvasElement, loaded }) {
     await shown(canvasElement, 30);
     const chips = within(canvas.getByRole('navigation', { name: getTranslate(loaded)('content:album.categories') }));
-    // The shelves come by themselves, before the pictures or after them.
+    // Categories load independently of the pictures.
     const tea = await waitFor(() => {
       const third = chips.getAllByRole('link')[2];
       if (!third) throw new Error('no shelves yet');
@@ -131,7 +131,7 @@ export const Filters: Story = {
     await waitFor(() => expect(address(canvasElement)).toMatch(/^\/album\?category=\d+$/));
     await expect(tea).toHaveAttribute('aria-current', 'true');
     await expect(chips.getAllByRole('link')[0]).not.toHaveAttribute('aria-current');
-    // The old pictures stay, pale, until the new ones are there.
+    // The old pictures stay, faded, until the new ones arrive.
     await waitFor(() => {
       const region = links(canvasElement)[0]?.closest('ul')?.parentElement as HTMLElement;
       expect([region.className, getComputedStyle(region).opacity]).toEqual(['', '1']);
@@ -177,7 +177,7 @@ export const Failed: Story = {
   },
 };
 
-/** The categories do not come: the pictures do. */
+/** The categories fail; the pictures are shown. */
 export const Partial: Story = {
   beforeEach: ({ msw }) => {
     msw.use(failWith(category.active, 'INTERNAL'));
@@ -193,7 +193,7 @@ export const Offline: Story = {
   },
 };
 
-/** The next pages come near the end of the grid; the address counts them, so that "back" finds them again. */
+/** Further pages load near the end of the grid; the URL holds the page count, so "back" restores them. */
 export const LoadsMore: Story = {
   async play({ canvasElement }) {
     await shown(canvasElement, 30);

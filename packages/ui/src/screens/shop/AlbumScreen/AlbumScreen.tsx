@@ -22,14 +22,14 @@ export { type AlbumQuery, readAlbumQuery, writeAlbumQuery } from './albumQuery.t
 
 export interface AlbumScreenProps {
   query: AlbumQuery;
-  /** Into the address, replacing the old one. */
+  /** Replaces the query in the URL. */
   onQueryChange: (query: AlbumQuery) => void;
 }
 
-/** So many pages are added by themselves; for the next ones the reader presses. */
+/** Pages loaded automatically while scrolling; later ones need a press on "more". */
 const automaticPages = 2;
 
-/** The shop in pictures. */
+/** The photo album of the shop. */
 export function AlbumScreen({ query, onQueryChange }: AlbumScreenProps) {
   const { t } = useTranslation(['content', 'common']);
   const inWords = useTranslated();

@@ -1,13 +1,13 @@
-/** What the address of the album says. What is left out is the default. */
+/** Query parameters of the album URL; an omitted one has its default. */
 export interface AlbumQuery {
   category?: number | undefined;
-  /** How many pages are shown, from 1. */
+  /** Number of pages shown, from 1. */
   page?: number | undefined;
-  /** The picture that is open, by its id. */
+  /** Id of the open picture. */
   picture?: number | undefined;
 }
 
-/** Full rows of two, of three and of five. */
+/** A multiple of 2, 3 and 5, so that rows of any grid width are full. */
 export const pageSize = 30;
 const lastPage = 100;
 
@@ -15,7 +15,7 @@ function wholeIn(text: string | null, least: number): number | undefined {
   return text !== null && /^\d{1,12}$/.test(text) && Number(text) >= least ? Number(text) : undefined;
 }
 
-/** Reads `?category&page&picture`; what it cannot read is left out. */
+/** Parses `?category&page&picture`; invalid values are left out. */
 export function readAlbumQuery(params: URLSearchParams): AlbumQuery {
   const page = wholeIn(params.get('page'), 2);
   return {
@@ -25,7 +25,7 @@ export function readAlbumQuery(params: URLSearchParams): AlbumQuery {
   };
 }
 
-/** The search part of the address, with its question mark; empty for the defaults. */
+/** Formats the query string with its question mark; empty for the defaults. */
 export function writeAlbumQuery({ category, page, picture }: AlbumQuery): string {
   const params = new URLSearchParams();
   if (category !== undefined) params.set('category', String(category));

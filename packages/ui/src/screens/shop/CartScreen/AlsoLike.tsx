@@ -8,7 +8,7 @@ import { alsoLike } from './CartScreen.css.ts';
 
 const most = 4;
 
-/** Four of the shop's best that are not in the cart already; nothing where they do not come. */
+/** Four bestsellers that are not in the cart; renders nothing when the request fails. */
 export function AlsoLike() {
   const { t } = useTranslation(['shop', 'content']);
   const { lines } = useCart();

@@ -9,12 +9,12 @@ import { allWords, barSum, barTotal, danger } from './CartScreen.css.ts';
 import { CartTotal } from './CartTotal.tsx';
 
 export interface CartSum {
-  /** What can be chosen. */
+  /** Lines that can be ordered. */
   available: readonly CartLine[];
   chosen: { lines: readonly CartLine[]; units: number };
-  /** Minor units; undefined where today's prices could not be asked for. */
+  /** Total in minor units; undefined when the current prices could not be loaded. */
   amount: number | undefined;
-  /** Today's prices are on their way. */
+  /** The current prices are loading. */
   isPending: boolean;
   onSelectAll: (isSelected: boolean) => void;
 }
@@ -25,7 +25,7 @@ export interface CartBarProps extends CartSum {
   onCheckOut: () => void;
 }
 
-/** The phone's bar: choose all, what it comes to, check out; while editing, remove. */
+/** The phone's bottom bar: select all, total and checkout; in edit mode, remove. */
 export function CartBar({ isEditing, onRemoveChosen, onCheckOut, ...sum }: CartBarProps) {
   const { t } = useTranslation(['shop', 'content']);
   const units = sum.chosen.units;
@@ -63,7 +63,7 @@ export function CartBar({ isEditing, onRemoveChosen, onCheckOut, ...sum }: CartB
   );
 }
 
-/** All lines at once; a dash while only some are chosen. */
+/** Checkbox for all lines; indeterminate while only some are selected. */
 export function SelectAll({ available, chosen, onSelectAll, label }: CartSum & { label: string }) {
   const isAll = available.length > 0 && chosen.lines.length === available.length;
   return (

@@ -10,7 +10,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 
 export interface CartLinesProps {
   lines: readonly Line[];
-  /** What can no longer be bought. */
+  /** Lines whose product can no longer be ordered. */
   gone: readonly Line[];
   notes: CartNotes;
   isPricePending: boolean;
@@ -19,7 +19,7 @@ export interface CartLinesProps {
   onRemove: (lines: readonly Line[]) => void;
 }
 
-/** What is in the cart, and below it what the shop no longer has. */
+/** The cart's lines, followed by those that are no longer available. */
 export function CartLines({ lines, gone, notes, isPricePending, onSelect, onQuantity, onRemove }: CartLinesProps) {
   const { t } = useTranslation(['shop', 'content']);
   const { maxPerLine } = useOrderLimits();

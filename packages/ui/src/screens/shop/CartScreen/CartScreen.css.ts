@@ -20,7 +20,7 @@ export const lines = style({ display: 'flex', flexDirection: 'column', gap: spac
 export const editButton = style({ '@media': { [media.lg]: { display: 'none' } } });
 
 export const barSum = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space.md });
-/** On the smallest phones the sum takes the room; the words stay for the screen reader. */
+/** On the smallest phones the label is visually hidden to leave space for the total. */
 export const allWords = style({
   whiteSpace: 'nowrap',
   '@media': {
@@ -42,7 +42,7 @@ export const total = style({
   columnGap: space.sm,
   '@media': { [media.lg]: { justifyContent: 'space-between' } },
 });
-/** Red words, never a red button: the danger is in the verb. */
+/** Red text instead of a red button. */
 export const danger = style({ selectors: { '&&': { color: color.text.danger } } });
 
 export const card = style({

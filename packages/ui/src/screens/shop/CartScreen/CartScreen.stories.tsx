@@ -28,7 +28,7 @@ function Addressed() {
   );
 }
 
-/** The login screen's part of the way, at the press of a button. */
+/** Stands in for the login screen: a button signs in. */
 function LogIn() {
   const { logIn } = useSession();
   const redirect = toRedirect(useHere());
@@ -56,7 +56,7 @@ function getProduct(slug: string): CartProduct {
   return found;
 }
 
-/** What this browser's cart holds before the story begins. */
+/** Fills this browser's cart before the story starts. */
 function fillCart(products: readonly CartProduct[]) {
   const cart = products.reduce((filled, one, index) => addToCart(filled, one, index + 1).cart, emptyCart);
   localStorage.setItem(cartKey, JSON.stringify(cart));
@@ -67,7 +67,7 @@ const linesInStorage = () =>
   JSON.parse(localStorage.getItem(cartKey) ?? '{"lines":[]}').lines as { productId: number }[];
 const linesShown = (canvasElement: HTMLElement) => [...canvasElement.querySelectorAll<HTMLElement>('[data-cart-line]')];
 
-/** The bar's and the card's, one of which is seen. */
+/** The totals in the phone's bar and the desktop's card; one of them is visible. */
 const sums = (canvasElement: HTMLElement) =>
   [...canvasElement.querySelectorAll('[aria-live="polite"]')].map((sum) => sum.textContent).join('');
 
@@ -90,7 +90,7 @@ export const Empty: Story = {
   },
 };
 
-/** The lines are there at once; their prices are being asked for. */
+/** The lines show at once while their prices load. */
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
     fill();
@@ -101,7 +101,7 @@ export const Loading: Story = {
   },
 };
 
-/** The lines stay, and nothing is summed up from old prices. */
+/** The lines stay; no total is computed from outdated prices. */
 export const Failed: Story = {
   beforeEach: ({ msw }) => {
     fill();
@@ -129,7 +129,7 @@ export const Offline: Story = {
   },
 };
 
-/** Since it was added one got dearer, of one there are few left, and one is gone. */
+/** Since they were added, one price rose, one product is low in stock and one is gone. */
 export const Changed: Story = {
   beforeEach: () => {
     const [pot, bowl, yixing] = slugs.map(getProduct) as [CartProduct, CartProduct, CartProduct];
@@ -148,7 +148,7 @@ export const Changed: Story = {
   },
 };
 
-/** Removed at once; the toast brings both back when the second went while the first's stood. */
+/** Lines are removed at once; removing a second one while the toast is open makes undo restore both. */
 export const RemoveAndUndo: Story = {
   beforeEach: fill,
   async play({ canvas, canvasElement, loaded }) {
@@ -179,7 +179,7 @@ export const DeleteKey: Story = {
   },
 };
 
-/** What is not chosen is not summed up. */
+/** Lines that are not selected do not count in the total. */
 export const Choose: Story = {
   beforeEach: fill,
   async play({ canvas, canvasElement, loaded }) {
@@ -220,7 +220,7 @@ export const CheckOut: Story = {
   },
 };
 
-/** The login stands between, and leads on to the checkout. */
+/** Checkout asks a visitor to sign in, then continues. */
 export const CheckOutAsVisitor: Story = {
   beforeEach: fill,
   async play({ canvas, loaded }) {

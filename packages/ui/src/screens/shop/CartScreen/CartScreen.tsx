@@ -17,7 +17,9 @@ import { CartSummary } from './CartSummary.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import { useFreshCart } from './useFreshCart.ts';
 
-/** The cart, for visitors and customers alike. Its lines are the browser's own; prices and stock are today's. */
+/**
+ * The cart, for visitors and customers. Lines are stored in the browser; prices and stock are loaded from the server.
+ */
 export function CartScreen() {
   const { t } = useTranslation(['shop', 'content']);
   usePageHead({ title: t('cart.title'), description: t('content:cart.description') });

@@ -12,7 +12,7 @@ import { type CartSum, SelectAll } from './CartBar.tsx';
 import { card, row } from './CartScreen.css.ts';
 import { CartTotal } from './CartTotal.tsx';
 
-/** The desktop's card beside the lines. */
+/** The desktop's summary card beside the lines. */
 export function CartSummary({ onCheckOut, ...sum }: CartSum & { onCheckOut: () => void }) {
   const { t } = useTranslation(['shop', 'content']);
   const units = sum.chosen.units;
@@ -32,7 +32,7 @@ export function CartSummary({ onCheckOut, ...sum }: CartSum & { onCheckOut: () =
   );
 }
 
-/** Free, or how much is missing for it; the fee itself belongs to the checkout, which knows the address. */
+/** Free delivery, or the amount missing for it. The checkout shows the fee, which depends on the address. */
 function Delivery({ chosen, amount }: CartSum & { amount: number }) {
   const { t } = useTranslation(['shop', 'content']);
   const { money } = useFormats();

@@ -9,7 +9,7 @@ export interface CartTotalProps extends Pick<CartSum, 'available' | 'amount' | '
   size: NonNullable<PriceProps['size']>;
 }
 
-/** What the chosen lines come to; a dash where nobody knows, never 0. */
+/** Total of the selected lines; a dash, never 0, when it is unknown. */
 export function CartTotal({ available, amount, isPending, size }: CartTotalProps) {
   const { t } = useTranslation('shop');
   const currency = available[0]?.currency;

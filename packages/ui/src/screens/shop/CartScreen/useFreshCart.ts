@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CartView } from '../../../app/useCart.ts';
 
-/** Today's prices and stock: being asked for, known, or not to be had. */
+/** Whether the current prices and stock are loading, loaded or failed. */
 export type Freshness = 'asking' | 'fresh' | 'failed';
 
-/** Asks for today's prices when the cart is opened, and again on `retry`. The lines are there from the start. */
+/** Loads current prices and stock when the cart opens and on `retry`. The stored lines are available from the start. */
 export function useFreshCart({ lines, refresh }: Pick<CartView, 'lines' | 'refresh'>) {
   const [freshness, setFreshness] = useState<Freshness>(lines.length > 0 ? 'asking' : 'fresh');
   const [isRetrying, setRetrying] = useState(false);

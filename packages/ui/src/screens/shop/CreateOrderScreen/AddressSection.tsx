@@ -21,16 +21,16 @@ const AddressPicker = lazy(async () => {
 
 export interface AddressSectionProps {
   address: Address | null;
-  /** Files only: nowhere to send them. */
+  /** False for orders of downloads only. */
   isNeeded: boolean;
-  /** False while an order may be on its way. */
+  /** False while an order request may be in flight. */
   isEditable: boolean;
-  /** It was missed on submit. */
+  /** Submitting failed for lack of an address. */
   isMissing: boolean;
   onChoose: (address: Address) => void;
 }
 
-/** Where it goes: the account's default address at first, or the way to write one. */
+/** Delivery address: the account's default at first, or a button to add one. */
 export function AddressSection({ address, isNeeded, isEditable, isMissing, onChoose }: AddressSectionProps) {
   const { t } = useTranslation('order');
   const addresses = useEndpoint(user.addressList, {}, { enabled: isNeeded });
@@ -56,7 +56,7 @@ export function AddressSection({ address, isNeeded, isEditable, isMissing, onCho
         <div id={problemId('address')} tabIndex={-1} className={section}>
           <PageState result={addresses} skeleton={skeleton}>
             {(known) =>
-              // The best of them is being chosen.
+              // The default address is about to be chosen.
               known.length > 0 ? skeleton : <EmptyAddressCard isInvalid={isMissing} onAdd={() => setPicking(true)} />
             }
           </PageState>
@@ -83,7 +83,7 @@ export function AddressSection({ address, isNeeded, isEditable, isMissing, onCho
   );
 }
 
-/** Chosen once by itself: whoever takes another one is not overruled. */
+/** Chooses the default address once; a later choice of the customer is kept. */
 function useDefaultAddress(
   addresses: readonly Address[] | undefined,
   isOpen: boolean,

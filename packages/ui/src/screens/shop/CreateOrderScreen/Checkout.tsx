@@ -31,17 +31,17 @@ import { useCheckoutEnd } from './useCheckoutEnd.ts';
 import { useCheckoutMachine } from './useCheckoutMachine.ts';
 import { useWaitMessages } from './useWaitMessages.ts';
 
-/** Characters, as the contract has it. */
+/** Maximum note length in characters, as in the contract. */
 const longestNote = 200;
 
 export interface CheckoutProps {
   lines: readonly DraftLine[];
   isFromCart?: boolean;
-  /** What is bought at once. */
+  /** The product of a direct purchase without the cart. */
   product?: Product;
 }
 
-/** The checkout over its machine: what it may do next is the machine's word, how it looks is this page's. */
+/** The checkout page on top of the checkout state machine, which decides what is allowed next. */
 export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) {
   const { t } = useTranslation('order');
   const inWords = useTranslated();
@@ -74,7 +74,7 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
   const rules = settings.data && shippingSettings(settings.data.shipping);
   function amountsFor(shown: readonly DraftLine[]) {
     const amounts = computeAmounts(shown, rules);
-    // Without the shop's settings the fee would be a guess.
+    // Without the shop's settings the delivery fee is unknown.
     return rules ? amounts : { goodsAmount: amounts.goodsAmount };
   }
   const amounts = amountsFor(draft.lines);

@@ -9,7 +9,7 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { problemLink, problemList, seen } from './CreateOrderScreen.css.ts';
 import { type Problem, problemId } from './problems.ts';
 
-/** Moves the focus to where a problem is mended. */
+/** Moves the focus to the element in which a problem is fixed. */
 export function focusProblem(problem: Problem) {
   const place = document.getElementById(problemId(problem));
   const control = place?.querySelector<HTMLElement>('button, [role="radio"][tabindex="0"], input') ?? place;
@@ -22,7 +22,7 @@ export interface ProblemsAlertProps {
   getMessages: (problem: Problem) => string;
 }
 
-/** All that stands before the order, each leading to its place. */
+/** Lists everything that prevents the order, each with a link to its field. */
 export function ProblemsAlert({ problems, getMessages }: ProblemsAlertProps) {
   const { t } = useTranslation('controls');
   return (
@@ -64,7 +64,7 @@ function toRefusal({ code }: CallError): Worded | 'other' {
   return worded.find((one) => one === code) ?? 'other';
 }
 
-/** Why the shop refused the order. */
+/** Explains why the server rejected the order. */
 export function RefusedAlert({ failure }: { failure: CallError }) {
   const { t } = useTranslation('order');
   return (
@@ -78,7 +78,7 @@ export function RefusedAlert({ failure }: { failure: CallError }) {
   );
 }
 
-/** The shop asks who somebody is before it takes their order. The draft waits in this tab, and the way leads back to it. */
+/** Asks for identity verification before the order. The draft stays in this tab, and verification leads back to it. */
 function IdentityNeeded() {
   const { t } = useTranslation('order');
   const here = useHere();
@@ -98,7 +98,7 @@ function IdentityNeeded() {
   );
 }
 
-/** No answer came: the order may exist. The page's one button tries again; this leads to where it can be seen. */
+/** No response arrived, so the order may exist. The main button retries; this links to the order list. */
 export function UnknownAlert({ onGiveUp }: { onGiveUp: () => void }) {
   const { t } = useTranslation('order');
   return (
@@ -117,7 +117,7 @@ export function UnknownAlert({ onGiveUp }: { onGiveUp: () => void }) {
   );
 }
 
-/** What appears far above the button that brought it comes into view and takes the focus. */
+/** Scrolls an alert that appears far above the pressed button into view and focuses it. */
 function Seen({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(function comeIntoView() {

@@ -12,12 +12,12 @@ import { aside, asideCard, barSign, barTotal, card, phoneSummary } from './Creat
 
 export interface CheckoutSummaryProps extends AmountSummaryProps {
   isPlacing: boolean;
-  /** "Place order", or "Try again" after silence. */
+  /** "Place order", or "Try again" when no response arrived. */
   label: string;
   onPlace: () => void;
 }
 
-/** The desktop's column: what it costs, and the one button that orders. */
+/** The desktop's column: amounts and the order button. */
 export function SummaryAside({ isPlacing, label, onPlace, ...amounts }: CheckoutSummaryProps) {
   const { t } = useTranslation('order');
   return (
@@ -35,7 +35,7 @@ export function SummaryAside({ isPlacing, label, onPlace, ...amounts }: Checkout
   );
 }
 
-/** The phone's: the figures at the end of the page, the total and the button always at the thumb. */
+/** The phone's version: amounts at the end of the page, total and button in a fixed bar. */
 export function SummaryPhone({ isPlacing, label, onPlace, ...amounts }: CheckoutSummaryProps) {
   const { t } = useTranslation('order');
   const [isShown, setShown] = useState(false);

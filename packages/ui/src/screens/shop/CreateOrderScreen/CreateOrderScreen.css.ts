@@ -13,7 +13,7 @@ export const secure = style({
   color: color.text.muted,
   fontSize: vars.fontSize.caption,
   lineHeight: vars.lineHeight.caption,
-  // Where the title needs the room it stands in two lines.
+  // A long title wraps to two lines.
   maxInlineSize: '40%',
 });
 export const secureWide = style([secure, { display: 'none', '@media': { [media.lg]: { display: 'inline-flex' } } }]);
@@ -133,5 +133,5 @@ export const newTotal = style({
   paddingBlockStart: space.md,
   borderBlockStart: `1px solid ${color.border.subtle}`,
 });
-/** Takes the focus to be read, and shows no ring: there is nothing to press in the whole of it. */
+/** Focused programmatically for screen readers, so it shows no focus ring. */
 export const seen = style({ outline: 'none', scrollMarginBlock: space['8xl'] });

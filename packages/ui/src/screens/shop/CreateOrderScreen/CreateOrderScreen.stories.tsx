@@ -17,7 +17,7 @@ const bowl = 'table/rice-bowl';
 const teapot = 'teaware/yixing-teapot';
 const blueprint = 'blueprints/low-stool-plan';
 
-/** The cart of this browser, with one of each. */
+/** This browser's cart with one unit of each product. */
 function cartWith(...slugs: string[]) {
   const products = slugs.map((slug) => aProduct({ slug }));
   return products.reduce((cart, product, index) => addToCart(cart, product, index + 1).cart, emptyCart);
@@ -43,7 +43,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The shop has no way to pay online: said before the order is placed, and the order can be placed. */
+/** No online payment method is available: the page says so, and the order can still be placed. */
 export const NoMethods: Story = {
   beforeEach() {
     demo().state.features.mode = 'live';
@@ -54,7 +54,7 @@ export const NoMethods: Story = {
   },
 };
 
-/** The one button that orders: the bar's on a phone, the column's on a desktop. */
+/** The order button: in the bar on a phone, in the column on a desktop. */
 function placeButton(canvasElement: HTMLElement): HTMLElement {
   const places = [
     ...canvasElement.querySelectorAll<HTMLElement>('aside button'),
@@ -65,7 +65,7 @@ function placeButton(canvasElement: HTMLElement): HTMLElement {
   return button;
 }
 
-/** Once the account's address has been chosen and the ways to pay are there. */
+/** Waits until the default address is chosen and the payment methods are loaded. */
 async function isReady(canvasElement: HTMLElement) {
   await waitFor(() => {
     if (!canvasElement.querySelector('[role="radio"][data-state="checked"]'))
@@ -91,7 +91,7 @@ export const BuyNowLoading: Story = {
 
 export const BuyNowGone: Story = { args: { buyNow: { productId: 999_999, quantity: 1 } } };
 
-/** Files to download: no address, no delivery. */
+/** Downloads only: no address and no delivery. */
 export const DigitalOnly: Story = {
   beforeEach: () => fillCart(blueprint),
   async play({ canvasElement }) {
@@ -131,7 +131,7 @@ export const WritesAnAddress: Story = {
       await userEvent.type(box, box.getAttribute('type') === 'tel' ? '9123 4567' : '海旁');
     }
     await expect(receiver).toBeValid();
-    // Places that are all known are chosen.
+    // Choose the regions in turn.
     for (const place of dialog.querySelectorAll<HTMLInputElement>('input[role="combobox"]')) {
       await userEvent.click(place);
       await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -146,7 +146,7 @@ export const AddressesFail: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.addressList, 'INTERNAL')),
 };
 
-/** Without the shop's settings nobody knows the fee: a dash, never a 0. */
+/** Without the shop's settings the fee is unknown: a dash, never 0. */
 export const Partial: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.setting.public, 'INTERNAL')) };
 
 export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
@@ -176,7 +176,7 @@ export const LongNames: Story = {
   },
 };
 
-/** The order is made, its lines leave the cart, and a double click orders once. */
+/** Places an order: its lines leave the cart, and a double click places one order only. */
 export const Places: Story = {
   async play({ canvasElement }) {
     await isReady(canvasElement);
@@ -194,7 +194,7 @@ export const Placing: Story = {
     await isReady(canvasElement);
     await userEvent.click(placeButton(canvasElement));
     await waitFor(() => expect(placeButton(canvasElement)).toHaveAttribute('aria-busy', 'true'));
-    // After a moment it is said in words, and nothing else can be pressed.
+    // After a moment a progress message shows, and no other control can be pressed.
     await waitFor(() => expect(screen.getByText(/…$/, { selector: '[data-kind="loading"] *' })).toBeVisible(), {
       timeout: 3000,
     });
@@ -216,7 +216,7 @@ export const PriceChanged: Story = {
   },
 };
 
-/** Of the teapot there is none left; of the bowls fewer than were asked for. */
+/** The teapot is out of stock, and fewer bowls are left than ordered. */
 function runShort(msw: { use: (...handlers: RequestHandler[]) => void }) {
   const cart = cartWith(teapot, bowl);
   const lines = cart.lines.map((line) => ({ ...line, quantity: 3 }));
@@ -265,7 +265,7 @@ export const Refused: Story = {
   },
 };
 
-/** The shop wants to know who somebody is: it says what to do, leads there and back, and keeps the order. */
+/** Identity verification is required: the page says so, links there and back, and keeps the draft. */
 export const IdentityNeeded: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.order.create, 'KYC_REQUIRED')),
   async play({ canvasElement }) {
@@ -283,7 +283,7 @@ export const IdentityNeeded: Story = {
   },
 };
 
-/** No answer: nothing can be changed, and the same order can be sent again. */
+/** No response: the draft is locked, and the same order can be sent again. */
 export const OutcomeUnknown: Story = {
   beforeEach: ({ msw }) =>
     msw.use(
@@ -301,7 +301,7 @@ export const OutcomeUnknown: Story = {
   },
 };
 
-/** What was typed before a reload stands there again. */
+/** The draft survives a reload. */
 export const AfterAReload: Story = {
   beforeEach: () => {
     const lines = linesOfCart(cartWith(teapot, bowl).lines);

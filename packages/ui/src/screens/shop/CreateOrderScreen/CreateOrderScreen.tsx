@@ -18,11 +18,11 @@ import { page, secure, secureWide } from './CreateOrderScreen.css.ts';
 import { lineOfProduct, linesOfCart } from './checkoutLines.ts';
 
 export interface CreateOrderScreenProps {
-  /** One product at once, beside the cart; the cart's chosen lines without it. */
+  /** A direct purchase of one product; without it, the selected lines of the cart are ordered. */
   buyNow?: { productId: number; quantity: number } | undefined;
 }
 
-/** One page from the address to the order. */
+/** The checkout page. */
 export function CreateOrderScreen({ buyNow }: CreateOrderScreenProps) {
   const { t } = useTranslation('order');
   usePageHead({ title: t('create.title'), description: t('create.description') });
@@ -47,7 +47,7 @@ function Secure({ className }: { className: string }) {
 
 function CartCheckout() {
   const cart = useCart();
-  // What was chosen when the page was opened: the order takes these lines out of the cart.
+  // Keep the lines that were selected when the page opened: placing the order removes them from the cart.
   const [lines] = useState<DraftLine[]>(() => linesOfCart(getChosen(cart.lines, cart.notes).lines));
   return <Checkout lines={lines} isFromCart />;
 }
@@ -61,7 +61,7 @@ function BuyNow({ productId, quantity }: { productId: number; quantity: number }
   );
 }
 
-/** The price of the quote stays as it was seen, however often the product is read again. */
+/** Keeps the quoted price when the product is loaded again. */
 function ProductCheckout({ product, quantity }: { product: Product; quantity: number }) {
   const [lines] = useState(() => [lineOfProduct(product, quantity)]);
   return <Checkout lines={lines} product={product} />;

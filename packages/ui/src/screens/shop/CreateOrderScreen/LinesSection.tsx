@@ -26,18 +26,18 @@ import { problemId } from './problems.ts';
 
 export interface LinesSectionProps {
   lines: readonly DraftLine[];
-  /** By productId. */
+  /** Keyed by product id. */
   extras: ReadonlyMap<number, Partial<LineExtras>>;
-  /** Lines that ask for more than there is, as the shop answered. */
+  /** Lines whose quantity exceeds the stock, as reported by the server. */
   shortages: readonly Shortage[];
-  /** While an order may be on its way nothing changes. */
+  /** True while an order request may be in flight. */
   isFrozen: boolean;
   onQuantity: (productId: number, quantity: number) => void;
   onRemove: (productId: number) => void;
   onTake: (productId: number) => void;
 }
 
-/** What is to be ordered; the quantities can still be changed. */
+/** The lines to order, with editable quantities. */
 export function LinesSection({ lines, extras, shortages, ...acts }: LinesSectionProps) {
   const { t } = useTranslation('order');
   return (
@@ -94,7 +94,7 @@ function Line({ line, extras, shortage, isFrozen, onQuantity, onRemove, onTake }
             <QuantityStepper
               label={t('create.quantity', { name })}
               value={quantity}
-              // The stepper shows what was asked for, even where there is less.
+              // The stepper shows the requested quantity even when it exceeds the stock.
               max={Math.max(quantity, Math.min(max, left))}
               maxNote={shortage ? undefined : t('create.maxLeft', { n: max })}
               onChange={(next) => onQuantity(productId, next)}

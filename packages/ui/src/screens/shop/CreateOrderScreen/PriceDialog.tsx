@@ -11,13 +11,13 @@ export interface PriceDialogProps {
   changes: readonly PriceChange[];
   getName: (productId: number) => string;
   currency: string;
-  /** Minor units, at the new prices; undefined where delivery is not known. */
+  /** Minor units, at the new prices; undefined when the delivery fee is unknown. */
   total: number | undefined;
   onAccept: () => void;
   onReview: () => void;
 }
 
-/** Prices changed between the quote and the order: each of them, old and new, and what the order costs now. */
+/** Shows price changes between the quote and the order: old and new prices and the new total. */
 export function PriceDialog({ changes, getName, currency, total, onAccept, onReview }: PriceDialogProps) {
   const { t } = useTranslation('order');
   return (

@@ -2,7 +2,7 @@ import type { Product, ProductCard } from '@sampan/api/entities';
 import type { CartLine } from '@sampan/domain/cart/cartStore';
 import type { DraftLine } from '@sampan/domain/checkout/draft';
 
-/** What the cart's chosen lines ask for. */
+/** Converts the selected cart lines to draft lines. */
 export function linesOfCart(lines: readonly CartLine[]): DraftLine[] {
   return lines.map(({ productId, quantity, priceAmount, currency, type = 1, name, cover, options = [] }) => ({
     productId,
@@ -16,16 +16,16 @@ export function linesOfCart(lines: readonly CartLine[]): DraftLine[] {
   }));
 }
 
-/** One product at once, beside the cart. */
+/** Creates the draft line of a direct purchase. */
 export function lineOfProduct(product: Product, quantity: number): DraftLine {
   const { id, priceAmount, currency, type, name, cover, options } = product;
   return { productId: id, quantity, priceAmount, currency, type, name, cover, options };
 }
 
-/** What a line shows that the draft does not keep: the words of other languages, where it leads, how many there are. */
+/** Line data that the draft does not store: translations, link and stock. */
 export type LineExtras = Pick<ProductCard, 'slug' | 'stock'> & { i18n?: CartLine['i18n'] };
 
-/** By productId: from the shop's answer, with the options' words of the cart where it has them. */
+/** Line data by product id, from the server's response, with translated options of the cart where it has them. */
 export function toLineExtras(
   cards: readonly ProductCard[],
   cartLines: readonly CartLine[],

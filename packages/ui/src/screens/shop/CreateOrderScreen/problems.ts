@@ -2,10 +2,10 @@ import type { CheckoutContext } from '@sampan/domain/checkout/checkoutMachine';
 import { needsAddress, openShortages } from '@sampan/domain/checkout/checkoutRules';
 
 export const problemTargets = ['address', 'method'] as const;
-/** What stands before an order that the page itself can see. */
+/** A reason, detected by the page itself, why the order cannot be placed. */
 export type Problem = (typeof problemTargets)[number] | `line-${number}`;
 
-/** In the order of the page: the first is where the focus goes. */
+/** Problems in page order: the first one takes the focus. */
 export function findProblems({ draft, shortages }: Pick<CheckoutContext, 'draft' | 'shortages'>, hasMethod: boolean) {
   const problems: Problem[] = [];
   if (draft.address === null && needsAddress(draft.lines)) problems.push('address');
@@ -14,5 +14,5 @@ export function findProblems({ draft, shortages }: Pick<CheckoutContext, 'draft'
   return problems;
 }
 
-/** The id of the element that a problem is mended in. */
+/** Id of the element in which a problem is fixed. */
 export const problemId = (problem: Problem) => `checkout-${problem}`;

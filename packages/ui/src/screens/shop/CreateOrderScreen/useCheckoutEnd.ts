@@ -11,12 +11,12 @@ import type { CheckoutSnapshot } from './useCheckoutMachine.ts';
 
 export interface CheckoutEndOptions {
   snapshot: CheckoutSnapshot;
-  /** What was ordered leaves the cart. */
+  /** Whether the ordered lines are removed from the cart. */
   isFromCart: boolean;
   method: PaymentMethod | undefined;
 }
 
-/** Where a checkout leads: to the order and its payment, back to the cart, or to the orders. */
+/** Navigates when the checkout ends: to the order and its payment, back to the cart, or to the order list. */
 export function useCheckoutEnd({ snapshot, isFromCart, method }: CheckoutEndOptions) {
   const { t } = useTranslation('order');
   const { navigate } = useNavigation();

@@ -6,7 +6,7 @@ import { useMachine } from '@xstate/react';
 import { useMemo } from 'react';
 import { useServices } from '../../../app/ServicesContext.ts';
 
-/** The checkout's machine on this app's storage and client. */
+/** Starts the checkout state machine with this app's storage and API client. */
 export function useCheckoutMachine(lines: readonly DraftLine[]) {
   const { client, platform } = useServices();
   const machine = useMemo(

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 
-/** ms after which a wait is put into words, and after which it is said that it takes long. */
+/** Delays in ms before the progress message and before the "takes longer" message. */
 const wordsAfter = 1000;
 const timeoutAfter = 5000;
 
-/** Says that the order is being placed, once that takes longer than a moment; nothing else can be pressed then. */
+/** Announces that the order is being placed once that takes longer than a moment. */
 export function useWaitMessages(isPlacing: boolean) {
   const { t } = useTranslation('order');
   const { t: common } = useTranslation('common');

@@ -16,7 +16,7 @@ export const Default: Story = {
   },
 };
 
-/** Offline before its code came: the words that every page has, and a link that loads the document. */
+/** Offline before the error screen's chunk loaded: shows common texts and a link that reloads the document. */
 export const WithoutItsCode: Story = {
   parameters: { shop: { start: '/orders/7' } },
   render: () => <BareError />,

@@ -13,14 +13,14 @@ import type { ErrorScreenProps } from '../ErrorScreen/ErrorScreen.tsx';
 const loadErrorScreen = () => import('../ErrorScreen/ErrorScreen.tsx');
 const ErrorScreen = lazyPart('ErrorScreen', async () => (await loadErrorScreen()).ErrorScreen);
 
-/** Few visits see it, and those that do may have lost their connection: so it is fetched when there is time. */
+/** Prefetches the error screen when idle: when it is needed, the connection may be lost. */
 export function fetchErrorsAhead(): void {
   fetchErrorStateAhead();
-  // Asked for again, and answered for, where it is shown.
+  // Rendering the error page retries and handles the failure.
   loadErrorScreen().catch(() => undefined);
 }
 
-/** The error screen in a chunk of its own; where not even that is to be had, its words. */
+/** The error screen in a separate chunk; plain text when that chunk does not load. */
 export function ErrorPage(props: ErrorScreenProps) {
   return (
     <ErrorBoundary fallback={() => <BareError />}>

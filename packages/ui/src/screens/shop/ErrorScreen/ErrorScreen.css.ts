@@ -18,7 +18,7 @@ export const screen = style({
 });
 
 export const heading = style({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: space.sm });
-/** The brief's 64 pixels, whatever the window. */
+/** 64 pixels at every window size, as the design brief requires. */
 export const code = style({
   fontFamily: vars.font.display,
   fontVariationSettings: "'SOFT' 50",

@@ -16,20 +16,20 @@ import { actions, code, heading, message as messageClass, screen } from './Error
 export interface ErrorScreenProps {
   /** An HTTP status. */
   status: number;
-  /** The status message. Left out: the specification's default for the status. */
+  /** The status message; defaults to the specification's text for the status. */
   message?: string | undefined;
-  /** What to do, in the reader's words. Left out: what fits the status. */
+  /** What the viewer can do, translated; defaults to a text for the status. */
   description?: string | undefined;
-  /** For the shop's staff to look up. Left out: the status and the address. */
+  /** Diagnostic data for staff; defaults to the status and the URL. */
   details?: Partial<ErrorFacts> | undefined;
-  /** Renders or loads the screen afresh. */
+  /** Renders or loads the screen again. */
   onRetry?: (() => void) | undefined;
 }
 
-/** The specification's own words, in its own language. */
+/** Untranslated texts given by the specification. */
 const defaultMessages = { notFound: 'Page Not Found', other: 'Internal Server Error' } as const;
 
-/** A whole page that cannot be shown. The address stays as it was typed. */
+/** Full-page error. The URL stays unchanged. */
 export function ErrorScreen({ status, message, description, details, onRetry }: ErrorScreenProps) {
   const { t } = useTranslation('common');
   const { back } = useNavigation();

@@ -5,7 +5,7 @@ import { vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
-/** Below the top bar; when that leaves on the way down, at the top. */
+/** Sticks below the top bar, or to the top edge once the bar hides on scrolling down. */
 export const strip = style({
   position: 'sticky',
   zIndex: vars.z.sticky,

@@ -11,13 +11,13 @@ import { chip, chips, more, strip } from './CategoryChips.css.ts';
 const loadSheet = async () => (await import('../../../patterns/CategorySheet/CategorySheet.tsx')).CategorySheet;
 
 export interface CategoryChipsProps {
-  /** Flat; undefined while they are on their way. */
+  /** Flat list; undefined while loading. */
   categories: readonly ListedCategory[] | undefined;
   chosen: number | undefined;
   onChoose: (id: number | undefined) => void;
 }
 
-/** The phone's categories: the level that the reader is in as chips, the whole tree behind the last button. */
+/** The phone's category chips: the current level of the tree; the last button opens the whole tree. */
 export function CategoryChips({ categories = [], chosen, onChoose }: CategoryChipsProps) {
   const { t } = useTranslation('shop');
   const inWords = useTranslated();
@@ -25,7 +25,7 @@ export function CategoryChips({ categories = [], chosen, onChoose }: CategoryChi
   const path = pathTo(categories, chosen);
   const parent = path.at(-2) ?? path.at(-1);
   const below = parent ? getChildren(categories, parent.id) : [];
-  // Inside a branch its parts stand beside each other, with the whole of it before them.
+  // Inside a branch, show the branch itself followed by its children.
   const level = parent && below.length > 0 ? [parent, ...below] : getChildren(categories, null);
   const row = useRevealedChoice(chosen);
   return (
@@ -63,7 +63,7 @@ function Chip({ name, isChosen, onPress }: { name: string; isChosen: boolean; on
   );
 }
 
-/** Brings the chosen chip into the row's view, and moves nothing else. */
+/** Scrolls the selected chip into the row's view without scrolling the page. */
 function useRevealedChoice(chosen: number | undefined) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(

@@ -8,12 +8,12 @@ type Facets = OutputOf<typeof contract.product.list>['facets'];
 
 export interface GoodsFiltersProps {
   query: GoodsQuery;
-  /** What the list found; undefined while it is on its way. */
+  /** Facets of the list; undefined while loading. */
   facets: Facets | undefined;
   onChange: (query: GoodsQuery) => void;
 }
 
-/** The desktop's column: every change counts at once. */
+/** The desktop's filter column: each change applies at once. */
 export function FilterColumn({
   query,
   facets,

@@ -9,7 +9,7 @@ import type { GoodsFiltersProps } from './FilterColumn.tsx';
 import { toListInput } from './goodsQuery.ts';
 import { useCurrency } from './useCurrency.ts';
 
-/** The phone's sheet: what is set counts when the button is pressed, which says how much there is. */
+/** The phone's filter sheet: changes apply when its button, labelled with the result count, is pressed. */
 export function FilterSheet({ query, facets, onChange, onClose }: GoodsFiltersProps & { onClose: () => void }) {
   const { t } = useTranslation('shop');
   const { t: common } = useTranslation('common');

@@ -14,13 +14,13 @@ import { chip } from './CategoryChips.css.ts';
 import { suggestions } from './GoodsScreen.css.ts';
 import { type GoodsQuery, otherNamespaces } from './goodsQuery.ts';
 
-/** The shop has nothing yet. */
+/** The shop has no products yet. */
 export function EmptyShop() {
   const { t } = useTranslation('shop');
   return <EmptyState art="cart" title={t('goods.empty')} text={t('goods.emptyText')} />;
 }
 
-/** Filters left nothing. */
+/** The filters match no products. */
 export function NoMatches({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation('shop');
   const { t: common } = useTranslation('common');
@@ -44,7 +44,7 @@ interface NoResultsProps {
   onChange: (query: GoodsQuery) => void;
 }
 
-/** A search found nothing: other words, the categories, and what is worth seeing anyway. */
+/** The search matches nothing: suggests other search terms, categories and products. */
 export function NoResults({ q, categories, onChange }: NoResultsProps) {
   const { t } = useTranslation('shop');
   const inWords = useTranslated();

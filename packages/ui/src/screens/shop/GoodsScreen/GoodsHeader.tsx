@@ -24,11 +24,11 @@ const loadSheet = async () => (await import('./FilterSheet.tsx')).FilterSheet;
 
 export interface GoodsHeaderProps extends GoodsFiltersProps {
   title: string;
-  /** Undefined while nobody knows. */
+  /** Undefined while unknown. */
   total: number | undefined;
 }
 
-/** What is listed, how much of it, in which order. */
+/** Title, result count and sort order of the list. */
 export function GoodsHeader({ title, total, query, facets, onChange }: GoodsHeaderProps) {
   const { t } = useTranslation('shop');
   const sheet = useLater(loadSheet);

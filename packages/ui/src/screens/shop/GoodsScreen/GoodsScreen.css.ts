@@ -24,7 +24,7 @@ export const column = style({
       insetBlockStart: size[72],
       maxBlockSize: `calc(100dvh - ${size[72]})`,
       overflowY: 'auto',
-      // The scrolled column cuts what stands out of it: focus rings and the pulled-out rows.
+      // Keep focus rings and bleeding rows from being clipped by the scrolling column.
       marginInline: `calc(-1 * ${space.lg})`,
       paddingInline: space.lg,
       paddingBlock: space['2xl'],
@@ -43,7 +43,7 @@ export const header = style({
   paddingBlock: space.md,
   '@media': { [media.lg]: { paddingBlock: `${space.lg} ${space['2xl']}` } },
 });
-/** On phones a search or a chip says what is listed; the heading is for the screen reader. */
+/** On phones the search field or a chip names the list; the heading is for screen readers. */
 export const titles = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -63,7 +63,7 @@ export const title = style({
   },
 });
 export const tools = style({ display: 'flex', alignItems: 'center', gap: space.sm });
-/** The order's words give way, these do not. */
+/** The sort label shrinks; these controls do not. */
 export const phoneOnly = style({ flexShrink: 0, '@media': { [media.lg]: { display: 'none' } } });
 export const filterButton = style({ minInlineSize: 'max-content' });
 export const filterLabels = style({ display: 'inline-flex', alignItems: 'center', gap: space.sm });

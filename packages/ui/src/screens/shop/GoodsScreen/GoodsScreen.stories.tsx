@@ -11,7 +11,7 @@ import { type GoodsQuery, writeGoodsQuery } from './goodsQuery.ts';
 
 const { product, category } = contract;
 
-/** The address, as the app keeps it. */
+/** Keeps the query in state, as the app keeps it in the URL. */
 function Addressed({ start }: { start: GoodsQuery }) {
   const [query, setQuery] = useState(start);
   return (
@@ -41,7 +41,7 @@ const cardsShown = (canvasElement: HTMLElement, count: number) =>
   waitFor(() => expect(articles(canvasElement)).toHaveLength(count));
 const address = (canvasElement: HTMLElement) => within(canvasElement).getByTestId('address').textContent;
 
-/** While the new list is on its way the old one is pale. */
+/** Waits until the previous list, faded while the new one loads, is replaced. */
 const settled = (canvasElement: HTMLElement) =>
   waitFor(() => {
     const region = pale(canvasElement);
@@ -94,7 +94,7 @@ export const NothingFound: Story = {
   },
 };
 
-/** Its two ends are offered instead of the long word. */
+/** Suggests the first and last part of a long search term. */
 export const AnotherWord: Story = {
   args: { query: { q: '紫砂飞机' } },
   async play({ canvas, canvasElement, loaded }) {
@@ -136,7 +136,7 @@ export const Offline: Story = {
   },
 };
 
-/** Categories do not come: the goods do. */
+/** The categories fail; the products are shown. */
 export const Partial: Story = {
   beforeEach: ({ msw }) => {
     msw.use(failWith(category.active, 'INTERNAL'));
@@ -158,7 +158,7 @@ export const InCategory: Story = {
   },
 };
 
-/** The whole tree, behind the last chip. */
+/** The last chip opens the whole category tree. */
 export const ChooseCategory: Story = {
   async play({ canvas, canvasElement, loaded }) {
     const word = getTranslate(loaded);
@@ -176,7 +176,7 @@ export const ChooseCategory: Story = {
   },
 };
 
-/** Nothing changes until the button is pressed, which says how much there is. */
+/** Nothing changes until the button, labelled with the result count, is pressed. */
 export const FilterOnPhone: Story = {
   async play({ canvas, canvasElement, loaded }) {
     const word = getTranslate(loaded);
@@ -207,7 +207,7 @@ export const Sorted: Story = {
   },
 };
 
-/** Two pages come by themselves, the next when it is asked for; an address with a page brings all up to it. */
+/** Two pages load automatically, the next one on a press; a URL with a page loads all up to it. */
 export const MoreAndMore: Story = {
   args: { query: { page: 3 } },
   async play({ canvas, canvasElement, loaded }) {
@@ -230,7 +230,7 @@ export const QuickAdd: Story = {
   },
 };
 
-/** There was one, and it is in the cart: the second press says so. */
+/** The only unit is in the cart already: the second press says so. */
 export const QuickAddRefused: Story = {
   beforeEach: ({ msw }) => {
     const page = demo().answer(product.list, {}).body as { list: never[] } & typeof emptyPage;

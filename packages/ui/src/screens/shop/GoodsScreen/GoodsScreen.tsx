@@ -25,21 +25,21 @@ import { column, columns, list } from './GoodsScreen.css.ts';
 import { filterCount, type GoodsQuery, pageSize } from './goodsQuery.ts';
 import { useGoods } from './useGoods.ts';
 
-/** The desktop's alone: a phone has a sheet for it, and does not pay for the column. */
+/** Desktop only and lazy: phones use the sheet and do not download the column. */
 const FilterColumn = lazy(async () => ({ default: (await import('./FilterColumn.tsx')).FilterColumn }));
 
 export { type GoodsQuery, readGoodsQuery, writeGoodsQuery } from './goodsQuery.ts';
 
 export interface GoodsScreenProps {
   query: GoodsQuery;
-  /** Into the address; `replace` for what "back" should not undo one by one. */
+  /** Updates the URL; `replace` for changes that should not become history entries. */
   onQueryChange: (query: GoodsQuery, options: { replace?: boolean }) => void;
 }
 
-/** So many pages are added by themselves; for the next ones the reader presses. */
+/** Pages loaded automatically while scrolling; later ones need a press on "more". */
 const automaticPages = 2;
 
-/** Browsing and search results in one. */
+/** Product list for browsing and searching. */
 export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
   const { t } = useTranslation('shop');
   const { t: common } = useTranslation('common');
@@ -55,7 +55,7 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
   const title = query.q ? t('goods.results', { q: query.q }) : (path.at(-1)?.name ?? t('goods.title'));
   usePageHead({ title, description: t('goods.description') });
 
-  // Another list starts at its first page.
+  // A changed query starts at page 1.
   const change = (next: GoodsQuery) => onQueryChange({ ...next, page: undefined }, { replace: true });
   const isNarrowed = filterCount(query) > 0 || query.category !== undefined;
 

@@ -3,19 +3,19 @@ import type { InputOf } from '@sampan/api/endpoint';
 import type { GoodsFilters } from '../../../patterns/FilterPanel/FilterPanel.tsx';
 import { type GoodsSort, goodsSorts } from '../../../patterns/SortSelect/goodsSorts.ts';
 
-/** What the address of the list of goods says. Everything is optional; what is left out is the default. */
+/** Query parameters of the product list URL; an omitted one has its default. */
 export interface GoodsQuery extends GoodsFilters {
-  /** What is searched for. */
+  /** Search text. */
   q?: string | undefined;
   sort?: GoodsSort | undefined;
-  /** How many pages are shown, from 1. */
+  /** Number of pages shown, from 1. */
   page?: number | undefined;
 }
 
 export const defaultSort: GoodsSort = 'created';
-/** The contract's own page of products. */
+/** The contract's page size for products. */
 export const pageSize = 12;
-/** Further than this no reader scrolls, and no address is followed. */
+/** Upper limit for the page in the URL. */
 const lastPage = 100;
 
 type ListInput = Omit<InputOf<typeof contract.product.list> & object, 'page'>;
@@ -32,7 +32,7 @@ function wholeIn(text: string | null, least: number): number | undefined {
   return text !== null && /^\d{1,12}$/.test(text) && Number(text) >= least ? Number(text) : undefined;
 }
 
-/** Reads `?q&category&sort&min&max&stock&page`; what it cannot read is left out. Prices are minor units. */
+/** Parses `?q&category&sort&min&max&stock&page`; invalid values are left out. Prices are in minor units. */
 export function readGoodsQuery(params: URLSearchParams): GoodsQuery {
   const page = wholeIn(params.get('page'), 2);
   return {
@@ -46,7 +46,7 @@ export function readGoodsQuery(params: URLSearchParams): GoodsQuery {
   };
 }
 
-/** The search part of the address, with its question mark; empty for the defaults. */
+/** Formats the query string with its question mark; empty for the defaults. */
 export function writeGoodsQuery({ q, category, sort, min, max, stock, page }: GoodsQuery): string {
   const params = new URLSearchParams();
   const put = (name: string, value: string | number | undefined) =>
@@ -62,7 +62,7 @@ export function writeGoodsQuery({ q, category, sort, min, max, stock, page }: Go
   return text && `?${text}`;
 }
 
-/** What the server is asked for. */
+/** Converts the query to the input of the list call. */
 export function toListInput({ q, category, sort = defaultSort, min, max, stock }: GoodsQuery): ListInput {
   return {
     limit: pageSize,
@@ -75,12 +75,12 @@ export function toListInput({ q, category, sort = defaultSort, min, max, stock }
   };
 }
 
-/** How many filters stand, of those behind the phone's button. */
+/** Number of active filters among those behind the phone's filter button. */
 export function filterCount({ min, max, stock }: GoodsFilters): number {
   return (min !== undefined || max !== undefined ? 1 : 0) + (stock ? 1 : 0);
 }
 
-/** Other words for a search that found nothing: its words one by one, or the two ends of a Chinese one. */
+/** Alternative search terms for a search without results: its words, or the two ends of a Chinese term. */
 export function otherNamespaces(q: string): string[] {
   const words = q.split(/\s+/).filter(Boolean);
   const shorter = words.length > 1 ? words : /^\p{Script=Han}{3,}$/u.test(q) ? [q.slice(0, 2), q.slice(-2)] : [];

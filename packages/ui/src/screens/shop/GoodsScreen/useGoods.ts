@@ -3,7 +3,7 @@ import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { usePagesTo } from '../../../data/usePagesTo.ts';
 import { type GoodsQuery, pageSize, toListInput } from './goodsQuery.ts';
 
-/** The list that the address asks for, up to its page. Another filter keeps the old list until the new one is there. */
+/** Loads the list for the query, up to its page. The old list stays until the new one arrives. */
 export function useGoods(query: GoodsQuery) {
   const goods = useInfiniteEndpoint(productCalls.list, toListInput(query), { keepPreviousData: true });
   return usePagesTo(goods, query.page ?? 1, pageSize);

@@ -15,19 +15,19 @@ import { answersWith, questionAt, type Topic, topicsWith, toTopics } from './que
 
 interface HelpAnswersProps {
   articles: readonly ArticleCard[];
-  /** What is looked for; empty for everything. */
+  /** Search text; empty shows everything. */
   words: string;
-  /** The shop's mail address, where it has one. */
+  /** The shop's e-mail address, if set. */
   email: unknown;
   hash: string | undefined;
   onHashChange: (hash: string) => void;
 }
 
-/** Topics to jump to, and below or beside them their questions. */
+/** Topic links, and the questions of each topic. */
 export function HelpAnswers({ articles, words, email, hash, onHashChange }: HelpAnswersProps) {
   const { t } = useTranslation('content');
   const locale = useLocale();
-  // All of the help is read once, and not with every letter that is typed.
+  // Parsed once, not on every key stroke.
   const topics = useMemo(() => toTopics(articles, locale), [articles, locale]);
   const shown = topicsWith(topics, words);
   const { open, setOpen } = useOpenQuestions(topics, words, hash);
@@ -82,8 +82,8 @@ function Marked({ text, words }: { text: string; words: string }) {
 }
 
 /**
- * Which questions stand open: those that the reader opened, and with every other search those whose answers hold it. The
- * address opens one as well, and brings it up.
+ * State of the expanded questions: those the viewer opened, plus, after each new search, those whose answers match. The
+ * URL hash opens one as well and scrolls to it.
  */
 function useOpenQuestions(topics: readonly Topic[], words: string, hash: string | undefined) {
   const [chosen, setChosen] = useState<{ words: string; ids: string[] }>({ words: '', ids: [] });
@@ -95,10 +95,10 @@ function useOpenQuestions(topics: readonly Topic[], words: string, hash: string 
   });
   useEffect(
     function openFromAddress() {
-      // The reader's own press wrote it there.
+      // The viewer's own press set the hash.
       if (!wanted || latest.current.includes(wanted)) return;
       setChosen((before) => ({ ...before, ids: [...before.ids, wanted] }));
-      // Once it is open and has its place.
+      // Scroll after the answer has expanded and been laid out.
       const frame = requestAnimationFrame(() => bringUp(wanted));
       return () => cancelAnimationFrame(frame);
     },

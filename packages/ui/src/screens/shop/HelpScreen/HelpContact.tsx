@@ -5,7 +5,7 @@ import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { contact, contactLabels } from './HelpScreen.css.ts';
 
-/** For whoever found nothing. Not there before the shop has said how it is reached. */
+/** Contact details below the answers; hidden until the settings are loaded. */
 export function HelpContact({ settings }: { settings: PublicSettings | undefined }) {
   const { t } = useTranslation('content');
   if (!settings?.site?.contactEmail && !settings?.site?.contactPhone) return null;

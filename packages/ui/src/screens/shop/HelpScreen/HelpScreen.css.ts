@@ -36,7 +36,7 @@ export const topics = style({
     [media.lg]: {
       gridTemplateColumns: 'minmax(0, 1fr)',
       gap: space.xs,
-      // Their words begin where the page does.
+      // Aligns the text with the page's edge.
       marginInline: `calc(-1 * ${space.md})`,
       position: 'sticky',
       insetBlockStart: vars.space['8xl'],
@@ -65,7 +65,7 @@ export const topic = style({
   flexDirection: 'column',
   gap: space.xs,
   minInlineSize: 0,
-  // Below the bar that stays on top.
+  // Keeps the target below the sticky bar.
   scrollMarginBlockStart: size[72],
 });
 

@@ -10,7 +10,7 @@ import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { getTranslate } from '../storyTexts.ts';
 import { HelpScreen } from './HelpScreen.tsx';
 
-/** The address, as the app keeps it. */
+/** Keeps the hash in state, as the app keeps it in the URL. */
 function Addressed({ start }: { start: string | undefined }) {
   const [hash, setHash] = useState(start);
   return (
@@ -35,7 +35,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Of the answers; the layout has buttons of its own. */
+/** Buttons of the answers only; the layout has others. */
 const questions = (canvasElement: HTMLElement) => [
   ...canvasElement.querySelectorAll<HTMLElement>('h3 > button[aria-expanded]'),
 ];
@@ -50,13 +50,13 @@ export const Default: Story = {
     const word = getTranslate(loaded);
     const topics = within(canvas.getByRole('navigation', { name: word('content:help.topics') }));
     await expect(topics.getAllByRole('link').length).toBeGreaterThanOrEqual(4);
-    // It comes with the settings, not with the answers.
+    // The contact link loads with the settings, not with the articles.
     await expect(await canvas.findByRole('link', { name: 'hello@sampan.example' })).toBeVisible();
     await expect(questions(canvasElement).every((one) => one.getAttribute('aria-expanded') === 'false')).toBe(true);
   },
 };
 
-/** A press opens an answer and writes it into the address; the other answers stay as they are. */
+/** Pressing a question expands it and writes it into the URL; the others keep their state. */
 export const Opens: Story = {
   async play({ canvas, canvasElement }) {
     await shown(canvasElement);
@@ -72,7 +72,7 @@ export const Opens: Story = {
   },
 };
 
-/** `#q-{id}` opens its question, brings it up and takes the focus there. */
+/** `#q-{id}` expands its question, scrolls to it and focuses it. */
 export const DeepLink: Story = {
   loaders: [() => ({ link: `#q-${delivery()}-3` })],
   render: (_args, { loaded }) => <Addressed start={loaded.link as string} />,
@@ -90,7 +90,7 @@ export const DeepLink: Story = {
   },
 };
 
-/** What is found is marked; answers that hold the words open by themselves, and Escape brings everything back. */
+/** Matches are marked; answers that contain them expand, and Escape clears the search. */
 export const Searches: Story = {
   async play({ canvas, canvasElement, loaded }) {
     await shown(canvasElement);
@@ -110,7 +110,7 @@ export const Searches: Story = {
   },
 };
 
-/** Nothing holds these words: the way to people instead. */
+/** Nothing matches: contact details show instead. */
 export const FilteredEmpty: Story = {
   async play({ canvas, canvasElement, loaded }) {
     await shown(canvasElement);
@@ -124,7 +124,7 @@ export const FilteredEmpty: Story = {
   },
 };
 
-/** A topic's tile brings its answers up, and Tab goes on from there. */
+/** A topic tile scrolls to its answers, and Tab continues from there. */
 export const Jumps: Story = {
   async play({ canvas, canvasElement, loaded }) {
     await shown(canvasElement);
@@ -158,7 +158,7 @@ export const Empty: Story = {
   },
 };
 
-/** A shop that has no such section at all. */
+/** The shop has no help section. */
 export const NoSection: Story = {
   tags: ['!visual'],
   beforeEach: ({ msw }) => {
@@ -169,19 +169,19 @@ export const NoSection: Story = {
   },
 };
 
-/** The answers fail, the ways to people stand. */
+/** The articles fail; the contact details are shown. */
 export const Failed: Story = {
   beforeEach: ({ msw }) => {
     msw.use(failWith(posts.category, 'INTERNAL'));
   },
   async play({ canvas, loaded }) {
     await canvas.findByRole('button', { name: getTranslate(loaded)('common:action.retry') });
-    // It comes with the settings, not with the answers.
+    // The contact link loads with the settings, not with the articles.
     await expect(await canvas.findByRole('link', { name: 'hello@sampan.example' })).toBeVisible();
   },
 };
 
-/** Nobody knows how the shop is reached; the answers stand. */
+/** The settings fail; the answers are shown. */
 export const Partial: Story = {
   tags: ['visual-whole-page'],
   beforeEach: ({ msw }) => {
@@ -199,7 +199,7 @@ export const Offline: Story = {
   },
 };
 
-/** One that nobody translated says which language it is in. */
+/** An untranslated article names its language. */
 export const NotTranslated: Story = {
   beforeEach: ({ msw }) => {
     const content = '<h2>运费怎么算？</h2><p>满¥88免运费。</p>';

@@ -14,19 +14,19 @@ import { HelpContact } from './HelpContact.tsx';
 import { page, search } from './HelpScreen.css.ts';
 import { HelpSkeleton } from './HelpSkeleton.tsx';
 
-/** The category of articles that answer questions. */
+/** Slug of the article category with the help texts. */
 const section = 'help';
-/** The contract's largest page: all of them are searched at once. */
+/** The contract's largest page: all articles are searched in the browser. */
 const most = 100;
 
 export interface HelpScreenProps {
-  /** The hash of the address: `#q-7-2` opens a question. */
+  /** The URL hash: `#q-7-2` opens a question. */
   hash?: string | undefined;
-  /** A question was opened: into the address, replacing the old one. */
+  /** Replaces the URL hash when a question is opened. */
   onHashChange: (hash: string) => void;
 }
 
-/** Questions and answers by topic, searched on the spot. */
+/** Help page: questions by topic, searched in the browser. */
 export function HelpScreen({ hash, onHashChange }: HelpScreenProps) {
   const { t } = useTranslation(['content', 'common']);
   const [words, setWords] = useState('');
@@ -57,7 +57,7 @@ export function HelpScreen({ hash, onHashChange }: HelpScreenProps) {
           skeleton={<HelpSkeleton />}
           isEmpty={({ list }) => list.length === 0}
           empty={empty}
-          // A shop may do without that section.
+          // A shop may lack the help section.
           failed={(error) => (error.statusCode === 404 ? empty : undefined)}
         >
           {({ list }) => (

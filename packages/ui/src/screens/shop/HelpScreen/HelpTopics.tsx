@@ -7,7 +7,7 @@ import type { Topic } from './questions.ts';
 
 export const topicId = ({ slug }: Topic) => `topic-${slug}`;
 
-/** Tiles on phones, a column that stays beside the answers on desktops. */
+/** Tiles on phones; a sticky column beside the answers on desktops. */
 export function HelpTopics({ topics }: { topics: readonly Topic[] }) {
   const { t } = useTranslation('content');
   return (

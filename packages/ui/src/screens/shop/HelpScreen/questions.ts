@@ -4,18 +4,18 @@ import { getForeignLocale, translated } from '../../../i18n/translated.ts';
 import { type RichNode, richTree, textIn } from '../../../patterns/RichText/richTree.ts';
 
 export interface Question {
-  /** What an address names it by: `#q-7-2` is the second question of the seventh article. */
+  /** Hash of the question: `q-7-2` is the second question of article 7. */
   id: string;
   words: string;
   answer: RichNode[];
 }
 
-/** An article of the help section: its headings are questions, what stands below them the answers. */
+/** An article of the help section: its headings are questions, the content below each heading is the answer. */
 export interface Topic {
   id: number;
   slug: string;
   name: string;
-  /** Where it is not in the reader's language. */
+  /** Language of the texts when it is not the viewer's. */
   lang: Locale | undefined;
   questions: Question[];
 }
@@ -23,7 +23,7 @@ export interface Topic {
 const isHeading = (node: RichNode) => typeof node !== 'string' && node.tag === 'h2';
 const isBlank = (node: RichNode) => typeof node === 'string' && node.trim() === '';
 
-/** Cut before every heading; what stands before the first is its own part, without one. */
+/** Splits content before each heading; content before the first heading is a part without one. */
 function getParts(nodes: readonly RichNode[]): RichNode[][] {
   const parts: RichNode[][] = [[]];
   for (const node of nodes) {
@@ -38,14 +38,14 @@ function toTopic(article: ArticleCard, locale: Locale): Topic {
   const questions = getParts(richTree(content)).map((part, index) => {
     const [first, ...rest] = part;
     const hasHeading = first !== undefined && isHeading(first);
-    // An article without headings answers the question that it is called.
+    // The title of an article without headings is its question.
     const words = hasHeading ? textIn([first]).trim() : title;
     return { id: `${id}-${index + 1}`, words, answer: hasHeading ? rest : part };
   });
   return { id, slug, name: title, lang: getForeignLocale(article, 'content', locale), questions };
 }
 
-/** The oldest first: that is the order in which they were thought of. Without an answer there is no topic. */
+/** Topics, oldest article first. Articles without an answer are left out. */
 export function toTopics(articles: readonly ArticleCard[], locale: Locale): Topic[] {
   return [...articles]
     .reverse()
@@ -55,7 +55,7 @@ export function toTopics(articles: readonly ArticleCard[], locale: Locale): Topi
 
 const holds = (text: string, words: string) => text.toLocaleLowerCase().includes(words.toLocaleLowerCase());
 
-/** What is left when only these words are looked for, in questions and answers; all of it without words. */
+/** Topics filtered by search words in questions and answers; all topics without words. */
 export function topicsWith(topics: readonly Topic[], words: string): Topic[] {
   if (words === '') return [...topics];
   return topics
@@ -66,14 +66,14 @@ export function topicsWith(topics: readonly Topic[], words: string): Topic[] {
 const isHit = ({ words: question, answer }: Question, words: string) =>
   holds(question, words) || holds(textIn(answer), words);
 
-/** Ids of the questions whose answers hold the words: they are opened, so that the words are seen. */
+/** Ids of the questions whose answers contain the words, to be expanded. */
 export function answersWith(topics: readonly Topic[], words: string): string[] {
   if (words === '') return [];
   const all = topics.flatMap(({ questions }) => questions);
   return all.filter(({ answer }) => holds(textIn(answer), words)).map(({ id }) => id);
 }
 
-/** The question that `#q-7-2` or `q-7` names; of a topic its first. */
+/** The question named by `#q-7-2`; `q-7` gives the first question of the topic. */
 export function questionAt(topics: readonly Topic[], hash: string | undefined): Question | undefined {
   const id = /^#?q-(\d+(?:-\d+)?)$/.exec(hash ?? '')?.[1];
   if (!id) return undefined;

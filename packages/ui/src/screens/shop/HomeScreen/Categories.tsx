@@ -8,10 +8,10 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { strip, stripItem } from './HomeScreen.css.ts';
 
-/** One row on a desktop. */
+/** Maximum number of tiles: one row on a desktop. */
 const most = 8;
 
-/** The shelves themselves: a category that only holds others has no goods of its own to show. */
+/** Leaf categories: a parent category has no products of its own. */
 export function getShelves(categories: readonly Category[]): Category[] {
   const parents = new Set(categories.map(({ parentId }) => parentId));
   return categories.filter(({ id }) => !parents.has(id)).slice(0, most);

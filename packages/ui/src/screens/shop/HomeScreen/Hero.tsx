@@ -12,7 +12,7 @@ import { LogoMark } from '../../../primitives/Logo/Logo.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { hero, heroAction, heroMark, heroText, heroTexts, heroTitle } from './HomeScreen.css.ts';
 
-/** The shop's one message. Its sentence is the shop's own and may be missing: the band stands without it. */
+/** Hero band. The shop's slogan is a setting and may be missing. */
 export function Hero() {
   const { t } = useTranslation('shop');
   const locale = useLocale();

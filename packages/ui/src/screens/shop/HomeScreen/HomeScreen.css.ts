@@ -35,7 +35,7 @@ export const hero = style({
   },
 });
 
-/** Over the mark, and never under it: on narrow phones the words are what must be read. */
+/** Above the illustration, so that the text stays readable on narrow phones. */
 export const heroTexts = style({
   position: 'relative',
   display: 'flex',
@@ -45,8 +45,8 @@ export const heroTexts = style({
   '@media': { [media.md]: { maxInlineSize: '52%', gap: space.md } },
 });
 /**
- * The words end where the bow begins; only English runs further, above it. In Chinese they take two lines there, before
- * their own letters have come, too.
+ * Ends where the ship's bow begins; only English text extends above it. In Chinese it takes two lines, also before the
+ * web font has loaded.
  */
 export const heroTitle = style({
   color: color.text.onSolid,
@@ -65,7 +65,7 @@ export const heroText = style({
   },
 });
 export const heroAction = style({ position: 'relative' });
-/** Square; its bow begins where the words end. */
+/** Square; the ship's bow begins where the text ends. */
 export const heroMark = style({
   insetBlockEnd: '-6%',
   inlineSize: '53%',
@@ -78,7 +78,7 @@ export const heroMark = style({
 export const strip = style({
   display: 'grid',
   gridAutoFlow: 'column',
-  // Five and a bit: the cut one says that the row goes on.
+  // Shows a part of the sixth item as a hint that the row scrolls.
   gridAutoColumns: `max(${size[68]}, calc((100% - 4 * ${size[12]}) / 5))`,
   gap: space.md,
   overflowX: 'auto',

@@ -36,13 +36,13 @@ const emptyPage = {
 
 export const Default: Story = {
   async play({ canvasElement }) {
-    // The first goods, then those below them.
+    // The first products, then those below them.
     await waitFor(async () => expect((await cards(canvasElement)).length).toBeGreaterThanOrEqual(4));
     await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(18));
   },
 };
 
-/** Behind the login: what waits to be paid comes first. */
+/** Signed in: orders that await payment come first. */
 export const OrdersWaiting: Story = {
   parameters: { shop: { start: '/home', as: 'customer' } },
   beforeEach: ({ msw }) => {
@@ -88,7 +88,7 @@ export const Empty: Story = {
   },
 };
 
-/** One row fails, the others stay usable; trying again brings it back and keeps the focus on the button meanwhile. */
+/** One section fails, the others stay usable; retry loads it and keeps the focus on its button. */
 export const Partial: Story = {
   beforeEach: ({ msw }) => {
     msw.use(failWith(product.featuredList, 'INTERNAL'));

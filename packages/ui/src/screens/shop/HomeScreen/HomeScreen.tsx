@@ -20,16 +20,16 @@ import { Hero } from './Hero.tsx';
 import { all, blocks, top } from './HomeScreen.css.ts';
 import { PendingOrders } from './PendingOrders.tsx';
 
-/** Far below the first view. */
+/** Lazy: far below the first view. */
 const LatestArticles = lazyPart(
   'LatestArticles',
   async () => (await import('../../../patterns/LatestArticles/LatestArticles.tsx')).LatestArticles,
 );
 
-/** How many of the newest goods the shop window shows. */
+/** Number of newest products shown. */
 const newest = 12;
 
-/** The shop window. Each row is read and fails by itself. */
+/** The home page. Each section loads and fails independently. */
 export function HomeScreen() {
   const { t } = useTranslation('shop');
   const reads = useReads();

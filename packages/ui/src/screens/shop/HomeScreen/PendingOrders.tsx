@@ -11,7 +11,7 @@ import { pending, pendingGo, pendingIcon, pendingWords } from './HomeScreen.css.
 /** The order status that waits for money. */
 const pendingPayment = 10;
 
-/** What waits to be paid, for whom it concerns. A failure is silent: the orders have their own screen. */
+/** The viewer's orders that await payment. Renders nothing on failure: the orders have their own screen. */
 export function PendingOrders() {
   const { t } = useTranslation('shop');
   const { isSignedIn } = useSession();

@@ -52,7 +52,7 @@ export const stage = style({
   '@media': { [media.lg]: { minBlockSize: `min(calc(100svh - ${size[64]}), ${size[820]})` } },
 });
 
-/** Words left and mark right on a desktop; on a phone the mark lies below the words. */
+/** Text left and illustration right on a desktop; on a phone the illustration is below the text. */
 export const hero = style([
   column,
   {
@@ -75,13 +75,13 @@ export const words = style({
 export const title = style({
   color: color.text.onSolid,
   maxInlineSize: '11em',
-  // A line of four characters breaks where its words say, not in the middle of one.
+  // Keep the line breaks of the message: a line of four characters must not break in the middle.
   whiteSpace: 'pre-line',
 });
 export const sentence = style({ maxInlineSize: '26em', textWrap: 'balance' });
 
 export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: space.md });
-/** The quiet way, on the deep harbour. */
+/** Secondary link on the dark background. */
 export const aboutUs = style({
   selectors: {
     '&&': {
@@ -104,7 +104,7 @@ export const mark = style({
     [media.lg]: { inlineSize: `min(52vw, 92svh, ${size[760]})`, insetBlockEnd: '-2%' },
   },
 });
-/** Keeps the words of a short phone off the mark. */
+/** Keeps the text clear of the illustration on short phones. */
 export const room = style({
   flexShrink: 0,
   blockSize: `min(62vw, 36svh, ${size[320]})`,

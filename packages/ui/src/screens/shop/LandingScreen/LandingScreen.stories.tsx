@@ -30,7 +30,7 @@ export const Default: Story = {
   },
 };
 
-/** Whoever is signed in goes on instead of beginning. */
+/** Signed-in viewers continue to the shop. */
 export const SignedIn: Story = {
   parameters: { shop: { start: '/', as: 'customer' } },
   async play({ canvasElement }) {
@@ -50,7 +50,7 @@ export const Loading: Story = {
 
 const nothing = { list: [], total: 0, page: 1, limit: 3, pages: 0, categories: [] };
 
-/** Without goods, promises and articles the page stands alone. */
+/** The page still works without products, promises and articles. */
 export const Empty: Story = {
   beforeEach: ({ msw }) => {
     msw.use(answer(product.featuredList, []), answer(setting.public, {}), answer(posts.category, nothing));
@@ -83,7 +83,7 @@ export const Offline: Story = {
 };
 
 export const ShoppingStartsWithinFiveTabs: Story = {
-  // The strip of a demo shop is one more stop; a real shop has none.
+  // Hide the demo banner: it adds a tab stop that a real shop lacks.
   beforeEach() {
     demo().state.features.mode = 'live';
   },
@@ -95,7 +95,7 @@ export const ShoppingStartsWithinFiveTabs: Story = {
       await userEvent.tab();
       tabs += 1;
     }
-    // The skip link is the first stop; the header's logo, languages, themes and door come after it.
+    // The skip link is the first stop, followed by logo, language, theme and login of the header.
     await expect(tabs).toBeLessThanOrEqual(6);
   },
 };

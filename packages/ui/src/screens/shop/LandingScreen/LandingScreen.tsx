@@ -43,15 +43,13 @@ import {
 } from './LandingScreen.css.ts';
 import { toPromises } from './promises.ts';
 
-/** Far below the first view. */
+/** Lazy: far below the first view. */
 const LatestArticles = lazyPart(
   'LatestArticles',
   async () => (await import('../../../patterns/LatestArticles/LatestArticles.tsx')).LatestArticles,
 );
 
-/** As many as the specification asks for. */
-
-/** The pier: what the shop is, four of its things, what it stands for. It stands without any answer. */
+/** The landing page. Its static parts do not depend on any request. */
 export function LandingScreen() {
   const { t } = useTranslation(['content', 'common']);
   const { isSignedIn } = useSession();
@@ -114,7 +112,7 @@ function LandingHeader() {
   );
 }
 
-/** Without an answer, or without goods, there is no such block. */
+/** Featured products; renders nothing when the request fails or finds none. */
 function Featured() {
   const { t } = useTranslation(['content', 'common']);
   const result = useEndpoint(product.featuredList, { limit: featuredCount });

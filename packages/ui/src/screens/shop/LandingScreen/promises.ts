@@ -8,8 +8,8 @@ export interface Promised {
 }
 
 /**
- * What the shop says it does, from the setting `site.promises`: `[{title, text}]`, each in one or several locales. What
- * is not of that shape, or has no words, is left out.
+ * Parses the setting `site.promises`: `[{title, text}]`, each in one or several locales. Invalid or empty entries are
+ * left out.
  */
 export function toPromises(settings: PublicSettings | undefined, locale: Locale): Promised[] {
   const stored: unknown = settings?.site?.promises;

@@ -23,7 +23,7 @@ export interface AgreementPartProps {
   className: string;
 }
 
-/** The signed agreement: asked for, shown, and replaced until the order ships. */
+/** The signed agreement: upload, display and replacement until the order ships. */
 export function AgreementPart({ order, className }: AgreementPartProps) {
   const { t } = useTranslation('order');
   const [isReplacing, setReplacing] = useState(false);

@@ -10,7 +10,7 @@ export interface FilesPartProps {
   className: string;
 }
 
-/** What was bought to be downloaded: there once it is paid, gone with a refund. */
+/** The order's downloads: available once it is paid, removed by a refund. */
 export function FilesPart({ order: { files = [] }, className }: FilesPartProps) {
   const { t } = useTranslation('order');
   if (files.length === 0) return null;

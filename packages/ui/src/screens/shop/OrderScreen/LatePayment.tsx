@@ -13,7 +13,7 @@ function isLate(status: number): status is Late {
   return status in wordsByKey;
 }
 
-/** Money that came after the order was closed: it is never kept, and the order is never opened again. */
+/** A payment that arrived after the order was closed: it is refunded, and the order stays closed. */
 export function LatePayment({ order: { status, payment } }: { order: Order }) {
   const { t } = useTranslation('order');
   const { money } = useFormats();

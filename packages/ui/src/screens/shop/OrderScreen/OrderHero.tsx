@@ -17,13 +17,13 @@ import { clockText, useTimeLeft } from './useTimeLeft.ts';
 
 export interface OrderHeroProps {
   order: Order;
-  /** The time to pay is over: the order is another one now. */
+  /** Called when the payment deadline has passed. */
   onExpired: () => void;
-  /** The desktop's; phones have theirs in the bar at the bottom. */
+  /** The desktop's buttons; phones have them in the bottom bar. */
   buttons: ReactNode;
 }
 
-/** Where the order is: a sentence, the voyage, and until when something is to be done. */
+/** Status sentence, progress and deadline of the order. */
 export function OrderHero({ order, onExpired, buttons }: OrderHeroProps) {
   const { t } = useTranslation('order');
   const { dateTime } = useFormats();

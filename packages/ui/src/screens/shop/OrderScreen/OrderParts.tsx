@@ -19,7 +19,7 @@ export interface PartProps {
   children: ReactNode;
 }
 
-/** A card of the page under its own heading. */
+/** A card of the page with its own heading. */
 export function Part({ title, className, children }: PartProps) {
   const id = useId();
   return (
@@ -37,7 +37,7 @@ interface OrderPartProps {
   className: string;
 }
 
-/** Where it goes, and the parcel on its way there. */
+/** Delivery address and shipment. */
 export function Delivery({ order, className }: OrderPartProps) {
   const { t } = useTranslation('order');
   const detectCarrier = useCarrierName();
@@ -82,7 +82,7 @@ export function Items({ order, className }: OrderPartProps) {
   );
 }
 
-/** What is known of the order besides; what it does not have is not listed. */
+/** Further facts of the order; missing ones are left out. */
 export function Facts({ order, className }: OrderPartProps) {
   const { t } = useTranslation('order');
   const { dateTime } = useFormats();

@@ -26,7 +26,7 @@ type Story = StoryObj<typeof meta>;
 
 type RefundDeviation = Partial<Order['refunds'][number]>;
 
-/** An order with these refunds; the last one is `refund`. */
+/** Story of an order with these refunds; the last one is `refund`. */
 function refunds(deviation: OrderDeviation, deviations: (order: Order) => RefundDeviation[]): Story {
   return {
     beforeEach: ({ msw }) => {
@@ -62,7 +62,7 @@ export const RefundWithdrawn: Story = refunds({ status: 30 }, () => [{ status: 5
 export const PartRequested: Story = refunds({ status: 60, refundFrom: 30 }, (order) => [
   { ...oneUnit(order), status: 10 },
 ]);
-/** The order goes on with the rest. */
+/** A partial refund: the order continues with the rest. */
 export const PartlyRefunded: Story = {
   ...refunds({ status: 30 }, (order) => [
     { ...oneUnit(order), ...settled(order), requestedBy: 'staff', reason: '一隻碗缺貨' },
@@ -74,7 +74,7 @@ export const PartlyRefunded: Story = {
     await expect(part).toHaveTextContent(t('order:refund.started'));
   },
 };
-/** Refunded before, and the rest is on its way. */
+/** One refund is complete, the rest is in progress. */
 export const RestOnItsWay: Story = {
   ...refunds({ status: 70, refundFrom: 30 }, (order) => [
     { ...oneUnit(order), ...settled(order) },
@@ -91,7 +91,7 @@ export const RestOnItsWay: Story = {
 export const RefundFailed: Story = refunds({ status: 60, refundFrom: 30 }, (order) => [
   { status: 60, failure: 'insufficientBalance', decidedAt: order.createdAt },
 ]);
-/** Every unit came back by a refund of its own, with delivery and goodwill. */
+/** Each unit is refunded separately, with delivery and goodwill. */
 export const ManyRefunds: Story = refunds({ status: 30 }, (order) =>
   Array.from({ length: 12 }, (_, index) => ({
     ...oneUnit(order),
@@ -101,7 +101,7 @@ export const ManyRefunds: Story = refunds({ status: 30 }, (order) =>
   })),
 );
 
-/** A part: what was chosen is what the shop has, and what the page shows. */
+/** Requests a partial refund: the server stores the selection and the page shows it. */
 export const AsksForAPart: Story = {
   ...onShop(30),
   async play({ canvasElement, loaded }) {
@@ -131,7 +131,7 @@ export const AsksForAPart: Story = {
   },
 };
 
-/** Refused: the message stands above, the sheet keeps all that was chosen, and it can be sent again. */
+/** The request fails: the message shows above, the sheet keeps its values, and it can be sent again. */
 export const ARefundThatFailsStays: Story = {
   ...onShop(20),
   tags: ['visual-after-play'],

@@ -17,7 +17,7 @@ export const columns = style({
     },
   },
 });
-/** On phones one column in the order of the markup; the parts of both columns alternate there by `order`. */
+/** On phones a single column: `order` interleaves the parts of both columns. */
 export const column = style({
   display: 'contents',
   '@media': { [media.lg]: { display: 'grid', gap: space['2xl'], minInlineSize: 0 } },

@@ -25,7 +25,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The order is this one, whatever the shop has. */
+/** Story of an order with these fields. */
 function shows(deviation: OrderDeviation): Story {
   return { beforeEach: ({ msw }) => msw.use(answer(contract.order.detail, anOrder(deviation))) };
 }
@@ -43,7 +43,7 @@ export const Shipped: Story = {
     await expect(current.parentElement?.children[2]).toBe(current);
   },
 };
-/** Staff wrote the carrier down in their language: the customer reads it in their own. Others are called what they are. */
+/** Staff stored a carrier name in their language: a known carrier is translated, others show as stored. */
 export const ShippedInOtherWords: Story = {
   beforeEach: ({ msw }) => {
     const order = anOrder({ status: 30 });
@@ -65,7 +65,7 @@ export const RefundRequested: Story = shows({ status: 60, refundFrom: 30 });
 export const Refunding: Story = shows({ status: 70, refundFrom: 20 });
 export const Refunded: Story = shows({ status: 80, refundFrom: 40 });
 
-/** The money came when the order was closed: it goes back, and the page says so. */
+/** A payment arrived after the order was closed: the page says that it is refunded. */
 function paidTooLate(status: 50 | 60): Story {
   return {
     beforeEach: ({ msw }) => {
@@ -103,7 +103,7 @@ export const AgreementSent: Story = {
       answer(contract.order.detail, { ...anOrder({ status: 20 }), asksAgreement: true, agreement: contractFile }),
     ),
 };
-/** Shipped: what was signed stands, and can no longer be replaced. */
+/** After shipping, the agreement can no longer be replaced. */
 export const AgreementAfterShipping: Story = {
   beforeEach: ({ msw }) =>
     msw.use(answer(contract.order.detail, { ...anOrder({ status: 30 }), agreement: contractFile })),
@@ -114,7 +114,7 @@ export const AgreementAfterShipping: Story = {
   },
 };
 
-/** The files of what was bought, verified as they come. */
+/** Downloads, verified against their checksums. */
 export const FilesOfADigitalOrder: Story = {
   beforeEach: ({ msw }) =>
     msw.use(
@@ -133,7 +133,7 @@ export const FilesOfADigitalOrder: Story = {
 };
 
 export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.order.detail)) };
-/** It belongs to somebody else, or never was. */
+/** The order belongs to another customer or does not exist. */
 export const NotFound: Story = { args: { orderId: 999_999 } };
 export const Forbidden: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.order.detail, 'FORBIDDEN')) };
 export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.order.detail, 'INTERNAL')) };
@@ -228,7 +228,7 @@ export const ANoteThatFailsStays: Story = {
   },
 };
 
-/** An order bears a bounded number of notes; the form says so, and keeps what was typed. */
+/** The number of notes is limited; the form says so and keeps the text. */
 export const NoRoomForAnotherNote: Story = {
   ...onShop(20),
   beforeEach: ({ msw }) => msw.use(failWith(contract.order.note, 'TIMELINE_FULL')),
@@ -242,7 +242,7 @@ export const NoRoomForAnotherNote: Story = {
   },
 };
 
-/** Handed in, shown at once, on the timeline, and replaced by a better one. */
+/** Uploads the agreement: shown at once and on the timeline, then replaced. */
 export const HandsInTheAgreement: Story = {
   ...onShop(20),
   beforeEach: () => {
@@ -286,7 +286,7 @@ export const AgreementRefused: Story = {
 export const PaysByWechat: Story = {
   ...onShop(10, 'open'),
   async play({ canvasElement }) {
-    // The sheet's code comes when it is first asked for.
+    // The sheet's chunk loads when it first opens.
     const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 });
     const [, wechat] = await within(dialog).findAllByRole('radio');
     await userEvent.click(wechat as HTMLElement);

@@ -28,7 +28,7 @@ import { OrderTimeline } from './OrderTimeline.tsx';
 import { RefundPart } from './RefundPart.tsx';
 import { useProviderReturn } from './useProviderReturn.ts';
 
-// Nobody pays before pressing, and most visits are to look.
+// Lazy: most visits do not pay.
 const PaymentSheet = lazy(async () => {
   const { PaymentSheet: Sheet } = await import('../../../patterns/PaymentSheet/PaymentSheet.tsx');
   return { default: Sheet };
@@ -36,12 +36,12 @@ const PaymentSheet = lazy(async () => {
 
 export interface OrderScreenProps {
   orderId: number;
-  /** The payment sheet: `open` to pay, `check` back from the provider. */
+  /** The payment sheet: `open` to pay, `check` on return from the provider. */
   pay?: 'open' | 'check' | undefined;
   onPayChange: (pay: 'open' | undefined) => void;
 }
 
-/** One order: where it is, what is in it, what can be done about it. */
+/** One order: status, contents and available actions. */
 export function OrderScreen({ orderId, pay, onPayChange }: OrderScreenProps) {
   const { t } = useTranslation('order');
   usePageHead({ title: t('detail.title'), description: t('detail.description') });
@@ -65,7 +65,7 @@ export function OrderScreen({ orderId, pay, onPayChange }: OrderScreenProps) {
   );
 }
 
-/** Someone else's order is not found either. */
+/** Orders of other customers give the same "not found". */
 function NotFound() {
   const { t } = useTranslation('order');
   return (
@@ -95,7 +95,7 @@ function OrderPage({ order, pay, onPayChange, onExpired }: OrderPageProps) {
   const [action, setAction] = useState<OwnerAction>();
   const isPaying = usePaymentOpen(order, pay);
   useProviderReturn(order.id, pay === 'check');
-  // The sheet opens with them at once, and has them where the page is read again without a network.
+  // Preload the payment methods: the sheet opens without waiting and works if the connection drops.
   useEndpoint(payment.methods, { amount: order.totalAmount }, { enabled: order.actions.includes('pay') });
 
   function press(button: OrderButton) {
@@ -106,7 +106,7 @@ function OrderPage({ order, pay, onPayChange, onExpired }: OrderPageProps) {
 
   const busy: OrderButton | undefined =
     busyId !== undefined ? 'buyAgain' : action === 'withdrawRefund' ? action : undefined;
-  // The parcel is on this very page.
+  // This page shows the shipment itself.
   const buttons = getButtons(order).filter((button) => button !== 'track');
   const bar = { order, buttons, busy, onPress: press };
   return (
@@ -148,8 +148,8 @@ function OrderPage({ order, pay, onPayChange, onExpired }: OrderPageProps) {
 }
 
 /**
- * Open as long as the URL says so, once there was something to pay or to check: the sheet still has to say "paid" when
- * the order is paid. An old link to a paid order opens nothing.
+ * True while the URL says so, provided that there was something to pay or check at first: the sheet must still show
+ * "paid" after the payment. An old link to a paid order opens nothing.
  */
 function usePaymentOpen(order: Order, pay: OrderScreenProps['pay']): boolean {
   const wasOpen = useRef(false);

@@ -11,7 +11,7 @@ import { Menu } from '../../../primitives/Menu/Menu.tsx';
 
 export interface OrderScreenButtonsProps {
   order: Pick<Order, 'totalAmount' | 'currency'>;
-  /** The weightiest first. */
+  /** Most important first. */
   buttons: readonly OrderButton[];
   busy: OrderButton | undefined;
   onPress: (button: OrderButton) => void;
@@ -32,7 +32,7 @@ function useLabels({ order }: Pick<OrderScreenButtonsProps, 'order'>) {
       : t(`action.${button}`);
 }
 
-/** Where the hero has room: every button beside the others, the main one first. */
+/** The hero's buttons on desktops: all side by side, the main one first. */
 export function OrderHeroButtons({ order, buttons, busy, onPress }: OrderScreenButtonsProps) {
   const getLabel = useLabels({ order });
   return buttons.map((button) => (
@@ -47,7 +47,7 @@ export function OrderHeroButtons({ order, buttons, busy, onPress }: OrderScreenB
   ));
 }
 
-/** The phone's bar: the main button at the thumb, one beside it, the rest behind the dots. */
+/** The phone's bottom bar: the main button, one beside it and the rest in a menu. */
 export function OrderBar({ order, buttons, busy, onPress }: OrderScreenButtonsProps) {
   const { t } = useTranslation('order');
   const getLabel = useLabels({ order });

@@ -2,7 +2,7 @@ import { classes } from '../../../primitives/classes.ts';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { card, column, columns, first, hero, say, second, third } from './OrderScreen.css.ts';
 
-/** The page to come: the hero, then its cards. */
+/** Placeholder of the hero and the cards. */
 export function OrderSkeleton() {
   return (
     <div className={columns}>

@@ -15,7 +15,7 @@ export interface OrderTimelineProps {
   className: string;
 }
 
-/** What happened to the order, and a few words to add. A note stands there at once; one that fails goes again. */
+/** The order's events and a form for notes. A note shows optimistically; a failed one can be sent again. */
 export function OrderTimeline({ order, className }: OrderTimelineProps) {
   const { t } = useTranslation('order');
   const reads = useReads();

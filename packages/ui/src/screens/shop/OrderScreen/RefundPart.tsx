@@ -24,7 +24,7 @@ export interface RefundPartProps {
   className: string;
 }
 
-/** Every refund of the order, the last one first: what comes back, why, and when; in all where there are several. */
+/** All refunds of the order, newest first: contents, reason, time, and the total when there are several. */
 export function RefundPart({ order, className }: RefundPartProps) {
   const count = order.refunds.length;
   return (
@@ -43,7 +43,7 @@ export function RefundPart({ order, className }: RefundPartProps) {
   );
 }
 
-/** What has come back in all, and what is still on its way. */
+/** The refunded total and the amount still in progress. */
 function RefundTotal({ order, className }: RefundPartProps) {
   const { t } = useTranslation('order');
   const { money } = useFormats();
@@ -69,7 +69,7 @@ function RefundTotal({ order, className }: RefundPartProps) {
 
 interface OneRefundProps extends RefundPartProps {
   refund: Refund;
-  /** Its number among several, from 1. */
+  /** Its number among several refunds, from 1. */
   number?: number;
 }
 

@@ -2,7 +2,7 @@ import type { CloseType, Order, TimelineEntry } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
 import { type LifecycleAction, lifecycleActions, statusName } from '@sampan/domain/order/orderLifecycle';
 
-/** The hero's sentence: a key under `detail.say`, with the moment and the carrier that it names. */
+/** Keys under `detail.say` for a cancelled order, by who cancelled it. */
 const cancelledBy = {
   1: 'cancelledByCustomer',
   2: 'cancelledByTime',
@@ -13,7 +13,7 @@ export function getSaying(order: Pick<Order, 'status' | 'closeType'>) {
   return order.status === orderStatus.cancelled ? cancelledBy[order.closeType ?? 1] : statusName[order.status];
 }
 
-/** When what the hero says began; undefined while it is only waiting. */
+/** Time named in the hero's sentence: the payment deadline, or when the status began. */
 export function getMoment(order: Order): string | undefined {
   const moments: Record<Order['status'], string | undefined> = {
     10: order.expiresAt,
@@ -28,12 +28,12 @@ export function getMoment(order: Order): string | undefined {
   return moments[order.status] ?? order.createdAt;
 }
 
-/** The last step that moved the order; a note comes at any time. */
+/** The last entry that changed the status; notes can follow at any time. */
 function lastChange(timeline: readonly TimelineEntry[]): TimelineEntry | undefined {
   return timeline.findLast(({ to }) => to !== undefined);
 }
 
-/** The words of a timeline's action: a key under `event`. */
+/** The key under `event` for a timeline action. */
 export function toEvent({ action }: Pick<TimelineEntry, 'action'>): LifecycleAction | 'agreement' | 'other' {
   if (action === 'agreement') return action;
   return (lifecycleActions as readonly string[]).includes(action) ? (action as LifecycleAction) : 'other';

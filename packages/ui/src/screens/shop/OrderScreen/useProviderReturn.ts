@@ -7,8 +7,8 @@ import { useReads } from '../../../data/useEndpoint.ts';
 const paid = 20;
 
 /**
- * Back from the provider's page, what the shop knows already is asked for at once: an order that is paid by then shows
- * it, while the sheet still asks the provider. The browser's word proves nothing, and nothing is sent of it.
+ * Reloads the order at once on return from the payment provider: one that is paid by then shows it while the sheet
+ * still checks with the provider. Nothing from the return URL is trusted or sent.
  */
 export function useProviderReturn(orderId: number, isReturning: boolean) {
   const client = useClient();

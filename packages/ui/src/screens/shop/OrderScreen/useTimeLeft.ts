@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whole seconds until `moment` (ISO 8601 UTC), down to 0; null without one. */
+/** Whole seconds until `moment` (ISO 8601 UTC), at least 0; null without a moment. */
 export function useTimeLeft(moment: string | undefined, onOver: () => void): number | null {
   const [, setTick] = useState(0);
   const left = moment === undefined ? null : Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / 1000));
@@ -26,7 +26,7 @@ export function useTimeLeft(moment: string | undefined, onOver: () => void): num
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** 24:05, or 1:24:05 from an hour on. */
+/** Formats seconds as 24:05, or 1:24:05 from an hour on. */
 export function clockText(seconds: number): string {
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);

@@ -17,7 +17,7 @@ import { list } from './OrdersScreen.css.ts';
 import { OrdersSkeleton } from './OrdersSkeleton.tsx';
 import { type OrderTab, statusesByTab } from './orderTabs.ts';
 
-/** At most as many come at a time. */
+/** Orders per page. */
 const pageSize = 10;
 
 export interface OrderListProps {
@@ -31,7 +31,7 @@ interface UnderWay {
   action: OwnerAction;
 }
 
-/** The orders of a tab, page by page, and what is being done to one of them. */
+/** The orders of a tab, page by page, and the dialog of the action in progress. */
 export function OrderList({ tab, keyword, onChange }: OrderListProps) {
   const { t } = useTranslation('order');
   const { navigate } = useNavigation();

@@ -9,7 +9,7 @@ export interface OrdersEmptyProps {
   onShowAll: () => void;
 }
 
-/** Each tab is empty in its own words. */
+/** Empty state with a text for each tab. */
 export function OrdersEmpty({ tab, onShowAll }: OrdersEmptyProps) {
   const { t } = useTranslation('order');
   return (

@@ -6,7 +6,10 @@ import { vars } from '../../../theme/vars.css.ts';
 const { color, space } = vars;
 
 const tabsHeight = size[45];
-/** Below the top bar, which leaves on the way down; the tabs fade at their edge, so the ground behind them is apart. */
+/**
+ * Sticks below the top bar, which hides on scrolling down; the background is separate because the tabs fade at their
+ * edge.
+ */
 export const tabs = style({
   selectors: {
     '&::before': {

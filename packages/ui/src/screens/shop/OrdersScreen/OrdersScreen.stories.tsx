@@ -8,7 +8,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { OrdersScreen, type OrdersScreenProps } from './OrdersScreen.tsx';
 
-/** Keeps what the URL keeps in the app. */
+/** Keeps in state what the app keeps in the URL. */
 function WithUrl(props: OrdersScreenProps) {
   const [query, setQuery] = useState({ tab: props.tab, keyword: props.keyword });
   return <OrdersScreen {...query} onChange={setQuery} />;
@@ -42,7 +42,7 @@ export const EveryStatus: Story = {
   async play({ canvasElement }) {
     const cards = await within(canvasElement).findAllByRole('article');
     await expect(cards).toHaveLength(statuses.length);
-    // Paying is vermilion once; an order whose money is on its way back has no button.
+    // Paying has the primary button; an order that is being refunded has no button.
     await expect(within(cards[6] as HTMLElement).queryByRole('button')).toBeNull();
   },
 };
@@ -71,7 +71,7 @@ export const FilteredEmpty: Story = {
   },
 };
 
-/** The figures fail; the orders are there, without counts. */
+/** The counts fail; the orders are shown without them. */
 export const Partial: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.order.stats, 'INTERNAL')) };
 
 export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.order.list, 'INTERNAL')) };
@@ -140,7 +140,7 @@ export const CancelsWithAReason: Story = {
     await userEvent.click(getButton(card as HTMLElement, 0));
     const dialog = await screen.findByRole('dialog');
     const submit = dialog.querySelector<HTMLElement>('button[type="submit"]') as HTMLElement;
-    // Without a reason it says so, and sends nothing.
+    // Without a reason the form shows an error and sends nothing.
     await userEvent.click(submit);
     await expect(within(dialog).getByRole('radiogroup')).toBeInvalid();
     await userEvent.click(within(dialog).getAllByRole('radio')[0] as HTMLElement);

@@ -15,18 +15,18 @@ import { OrderList } from './OrderList.tsx';
 import { help, page, search, tabs } from './OrdersScreen.css.ts';
 import { getCount, type OrderTab, orderTabs } from './orderTabs.ts';
 
-/** The tabs by the names that the URL has for them. */
+/** The tabs by their names in the URL. */
 export { type OrderTab, orderTabs };
 
 export interface OrdersScreenProps {
   tab: OrderTab;
-  /** Part of an order's number, or of a product's name. */
+  /** Part of an order number or of a product name. */
   keyword: string;
-  /** Both live in the URL. */
+  /** Updates tab and keyword in the URL. */
   onChange: (query: { tab: OrderTab; keyword: string }) => void;
 }
 
-/** Every order of the customer, by what is to be done about it. */
+/** The customer's orders, in tabs by pending action. */
 export function OrdersScreen({ tab, keyword, onChange }: OrdersScreenProps) {
   const { t } = useTranslation('order');
   usePageHead({ title: t('list.title'), description: t('list.description') });
@@ -74,7 +74,7 @@ function Help() {
   );
 }
 
-/** Searches on Enter; emptied, it searches no more. */
+/** Searches on Enter; clearing the field ends the search. */
 function OrderSearch({ keyword, onSearch }: { keyword: string; onSearch: (keyword: string) => void }) {
   const { t } = useTranslation('order');
   const [text, setText] = useState(keyword);

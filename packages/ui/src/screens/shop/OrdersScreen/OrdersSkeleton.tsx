@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { cardSkeleton, list, skeletonRow } from './OrdersScreen.css.ts';
 
-/** Three orders to come. */
+/** Placeholder of three orders. */
 export function OrdersSkeleton() {
   return (
     <div className={list}>

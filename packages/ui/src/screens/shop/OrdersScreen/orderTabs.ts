@@ -3,7 +3,7 @@ import type { OrderStats, OrderStatus } from '@sampan/api/entities';
 export const orderTabs = ['all', 'pay', 'ship', 'receive', 'done', 'refunds'] as const;
 export type OrderTab = (typeof orderTabs)[number];
 
-/** What a tab lists; "all" lists every status, the cancelled too. */
+/** Order statuses of each tab; "all" includes cancelled orders. */
 export const statusesByTab: Record<OrderTab, readonly OrderStatus[]> = {
   all: [],
   pay: [10],
@@ -13,7 +13,7 @@ export const statusesByTab: Record<OrderTab, readonly OrderStatus[]> = {
   refunds: [60, 70, 80],
 };
 
-/** What somebody waits for: a count beside "done" would only grow. */
+/** Statuses counted on the tabs; none for "done", whose count would only grow. */
 const counted: Partial<Record<OrderTab, readonly OrderStatus[]>> = {
   pay: [10],
   ship: [20],
@@ -21,7 +21,7 @@ const counted: Partial<Record<OrderTab, readonly OrderStatus[]>> = {
   refunds: [60, 70],
 };
 
-/** How many orders wait in a tab; undefined where none are counted, or the figures are not there. */
+/** Number of pending orders of a tab; undefined for a tab without a count or before the statistics are loaded. */
 export function getCount(tab: OrderTab, stats: OrderStats | undefined): number | undefined {
   const statuses = counted[tab];
   if (!statuses || !stats) return undefined;

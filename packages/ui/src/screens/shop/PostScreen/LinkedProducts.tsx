@@ -7,7 +7,7 @@ import { linked, linkedList } from './PostScreen.css.ts';
 
 const most = 4;
 
-/** The things that an article speaks of. One that is no longer on the shelf is left out. */
+/** The products an article links to. Unpublished ones are left out. */
 export function LinkedProducts({ slugs }: { slugs: readonly string[] }) {
   const { t } = useTranslation('content');
   if (slugs.length === 0) return null;

@@ -13,11 +13,11 @@ import type { Post } from './PostScreen.tsx';
 
 interface PostHeaderProps {
   post: Post;
-  /** All that is written below, for how long it takes to read. */
+  /** The article's whole text, for the reading time. */
   text: string;
 }
 
-/** Where it belongs, what it is called, when it appeared. */
+/** Section, title and date of an article. */
 export function PostHeader({ post, text }: PostHeaderProps) {
   const { t } = useTranslation('content');
   const locale = useLocale();

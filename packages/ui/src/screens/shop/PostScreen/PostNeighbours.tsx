@@ -8,7 +8,7 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { neighbour, neighbours, way } from './PostScreen.css.ts';
 import type { Post } from './PostScreen.tsx';
 
-/** The articles before and after this one. */
+/** Links to the previous and the next article. */
 export function PostNeighbours({ prev, next }: Pick<Post, 'prev' | 'next'>) {
   const { t } = useTranslation('content');
   if (!prev && !next) return null;

@@ -5,7 +5,7 @@ import { vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
-/** Prose and what stands beside it. */
+/** Width of the text and its side column. */
 const measure = `calc(${size[640]} + ${space['6xl']} + ${size[280]})`;
 
 export const article = style({
@@ -17,7 +17,7 @@ export const article = style({
   },
 });
 
-/** From edge to edge on phones. */
+/** Full width on phones. */
 export const cover = style({
   marginInline: 'calc(-1 * var(--sampan-gutter, 0px))',
   overflow: 'hidden',
@@ -59,7 +59,7 @@ export const aside = style({
   minInlineSize: 0,
   '@media': { [media.lg]: { position: 'sticky', insetBlockStart: vars.space['8xl'] } },
 });
-/** The phone's is in its bar. */
+/** On phones the share button is in the top bar. */
 export const shareWide = style({ '@media': { [`not all and ${media.lg}`]: { display: 'none' } } });
 
 export const linked = style({
@@ -71,7 +71,7 @@ export const linked = style({
   borderRadius: radius.xl,
   background: color.bg.surface,
   boxShadow: vars.shadow.card,
-  // None of them is there any more.
+  // Hide the section when none of its products is published.
   selectors: { '&:not(:has(li))': { display: 'none' } },
 });
 export const linkedList = style({ display: 'flex', flexDirection: 'column', gap: space.md });

@@ -32,14 +32,14 @@ export const Default: Story = {
     const word = getTranslate(loaded);
     await heading(canvasElement);
     await expect(canvas.getByText(word('content:post.minutes', { count: 1 }))).toBeVisible();
-    // In the reader's language: nobody needs to be told. The author's name has one of its own.
+    // No language notice for an article in the viewer's language. The author's name has its own `lang`.
     await expect(canvasElement.querySelector('article [lang]:not(span)')).toBeNull();
-    // What it speaks of, by the links in its text.
+    // The products linked in its text.
     const goods = await canvas.findByRole('heading', { level: 2, name: word('content:post.goods') });
     const list = within(goods.parentElement as HTMLElement);
     await waitFor(() => expect(list.getAllByRole('article')).toHaveLength(1));
     await expect(list.getByRole('link')).toHaveAttribute('href', '/goods/teaware/side-handle-teapot');
-    // It is the newest of its section: one is before it, none after.
+    // It is the newest of its section: it has a previous article but no next one.
     const others = within(canvas.getByRole('navigation', { name: word('content:post.neighbours') }));
     await expect(others.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/posts/how-a-basket-begins',
@@ -48,7 +48,7 @@ export const Default: Story = {
   },
 };
 
-/** Nobody wrote it in the reader's language: the page says so, and says which language it is in. */
+/** The article is not translated: the page says so and names its language. */
 export const NotTranslated: Story = {
   args: { id: 'how-a-basket-begins' },
   async play({ canvas, canvasElement, loaded, globals }) {
@@ -65,7 +65,7 @@ export const NotTranslated: Story = {
   },
 };
 
-/** The other one: a Hong Kong reader meets mainland Chinese, which is not the same. */
+/** Hong Kong viewers see mainland Chinese, marked as another language. */
 export const NotInHongKong: Story = {
   args: { id: 'paper-and-light' },
   async play({ canvas, canvasElement, loaded, globals }) {
@@ -94,7 +94,7 @@ export const Failed: Story = {
   },
 };
 
-/** What it speaks of is off the shelf, or does not come: the article stands without. */
+/** The linked products are unpublished or fail to load; the article is still shown. */
 export const Partial: Story = {
   tags: ['visual-whole-page'],
   beforeEach: ({ msw }) => {
@@ -107,7 +107,7 @@ export const Partial: Story = {
   },
 };
 
-/** Behaviour E1: the route is there, what its address names is not. */
+/** Behaviour E1: the route matches, but the article does not exist. */
 export const NotFound: Story = {
   args: { id: 'no-such-article' },
   parameters: { shop: { start: '/posts/no-such-article' } },
@@ -122,7 +122,7 @@ export const Offline: Story = {
   },
 };
 
-/** Pictures open large, and the focus comes back. */
+/** Pictures open in the viewer, and the focus returns afterwards. */
 export const Pictures: Story = {
   async play({ canvas, canvasElement, loaded }) {
     await heading(canvasElement);
@@ -136,7 +136,7 @@ export const Pictures: Story = {
   },
 };
 
-/** Without a sheet of the device's own the address is copied; the reader is told. */
+/** Without the Web Share API the URL is copied and a toast says so. */
 export const Shares: Story = {
   async play({ canvas, canvasElement, loaded }) {
     const word = getTranslate(loaded);
@@ -160,7 +160,7 @@ export const Shares: Story = {
   },
 };
 
-/** With one, the sheet gets title and address. */
+/** With the Web Share API, the device's sheet gets title and URL. */
 export const SharesByTheDevice: Story = {
   async play({ canvas, canvasElement, loaded }) {
     const title = await heading(canvasElement);
@@ -181,7 +181,7 @@ export const SharesByTheDevice: Story = {
 
 const isPhone = () => !window.matchMedia('(min-width: 1024px)').matches;
 
-/** The hairline grows with what has been read, and is full at the end of the article. */
+/** The progress line grows with scrolling and is full at the end of the article. */
 export const ReadingProgress: Story = {
   tags: ['!visual'],
   async play({ canvas, canvasElement }) {
@@ -200,7 +200,7 @@ export const ReadingProgress: Story = {
   },
 };
 
-/** An answer of the help, opened as an article: it knows where it belongs. */
+/** A help article opened as an article links back to the help page. */
 export const OfTheHelp: Story = {
   args: { id: 'delivery' },
   async play({ canvas, canvasElement, loaded }) {

@@ -31,7 +31,7 @@ import { PostSkeleton } from './PostSkeleton.tsx';
 import { ReadingProgress } from './ReadingProgress.tsx';
 
 export interface PostScreenProps {
-  /** A slug; an id does too. */
+  /** Slug or id. */
   id: string;
 }
 
@@ -54,7 +54,7 @@ export function PostScreen({ id }: PostScreenProps) {
   );
 }
 
-/** Tells the shop that the article is read: it counts once per reader and day. */
+/** Reports a view of the article; the server counts one per viewer and day. */
 function useCountView(id: number) {
   const { client } = useServices();
   useEffect(

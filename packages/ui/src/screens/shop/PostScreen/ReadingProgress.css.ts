@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
-/** A hairline of two pixels, above the bar that comes and goes. */
+/** Two pixels high, above the bar that hides on scrolling. */
 export const track = style({
   position: 'fixed',
   zIndex: vars.z.routeProgress,

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { bar, track } from './ReadingProgress.css.ts';
 
-/** How far the article beside it has been read, from 0 to 1: at its end when its last line is seen. */
+/** The read share of the article, from 0 to 1: it is 1 when the last line is visible. */
 function shareRead(article: Element): number {
   const { top, height } = article.getBoundingClientRect();
   const way = height - window.innerHeight;
   return way > 0 ? Math.min(1, Math.max(0, -top / way)) : 1;
 }
 
-/** A hairline over the page, on phones. Drawn without React: it moves with every scrolled pixel. */
+/** Progress line on phones. Updates the DOM without React because it changes on every scroll event. */
 export function ReadingProgress() {
   const line = useRef<HTMLSpanElement>(null);
   useEffect(function followReading() {

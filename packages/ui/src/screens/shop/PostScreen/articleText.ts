@@ -1,9 +1,9 @@
-/** How fast an article is read, a minute. */
+/** Reading speed: Chinese characters per minute. */
 const hanPerMinute = 400;
 const wordsPerMinute = 220;
 const han = /\p{Script=Han}/gu;
 
-/** Whole minutes, one at least: Chinese by its characters, the rest by its words. */
+/** Reading time in whole minutes, at least 1: Chinese by characters, other text by words. */
 export function readingMinutes(text: string): number {
   const characters = text.match(han)?.length ?? 0;
   const words = text.replaceAll(han, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
@@ -12,13 +12,13 @@ export function readingMinutes(text: string): number {
 
 const toProduct = /^\/goods\/([^?#]+)/;
 
-/** The slugs of the products that an article links to, each once, in its order. */
+/** Unique slugs of the products an article links to, in order. */
 export function productSlugsIn(links: readonly string[]): string[] {
   const slugs = links.flatMap((href) => toProduct.exec(href)?.slice(1) ?? []).filter((slug) => slug !== 'cart');
   return [...new Set(slugs)];
 }
 
-/** Which page of the shop an article of this section belongs to. */
+/** The shop page that lists the articles of a section. */
 export function getHome(section: string | undefined): 'help' | 'about' | 'posts' {
   return section === 'help' || section === 'about' ? section : 'posts';
 }

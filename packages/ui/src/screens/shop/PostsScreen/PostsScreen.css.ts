@@ -16,7 +16,7 @@ export const list = style({
   '@media': { [media.lg]: { gap: space['6xl'] } },
 });
 
-/** Where a picture will be. */
+/** Reserves the picture's space. */
 export const boxByKind = styleVariants({ lead: '16 / 9', row: '4 / 3' }, (aspectRatio) => ({
   display: 'block',
   aspectRatio,

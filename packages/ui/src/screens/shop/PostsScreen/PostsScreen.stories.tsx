@@ -11,7 +11,7 @@ import { getTranslate } from '../storyTexts.ts';
 import { PostsScreen } from './PostsScreen.tsx';
 import { type PostsQuery, writePostsQuery } from './postsQuery.ts';
 
-/** The address, as the app keeps it. */
+/** Keeps the query in state, as the app keeps it in the URL. */
 function Addressed({ start }: { start: PostsQuery }) {
   const [query, setQuery] = useState(start);
   return (
@@ -43,20 +43,20 @@ const address = (canvasElement: HTMLElement) => within(canvasElement).getByTestI
 const { content: _content, version: _version, ...card } = anArticle();
 const page = { list: [] as ArticleCard[], total: 0, page: 1, limit: 10, pages: 0, categories: [] };
 
-/** Two lack a translation: an English reader meets a Chinese title that says so. */
+/** Two articles lack a translation: their Chinese titles are marked with their language. */
 export const Default: Story = {
   async play({ canvasElement, globals }) {
     await cardsShown(canvasElement, 6);
     const foreign = canvasElement.querySelectorAll('article a[lang="zh-CN"]');
     await expect(foreign).toHaveLength(globals.locale === 'zh-CN' ? 0 : 1);
-    // The lead is the newest, help and about are elsewhere.
+    // The newest article leads; help and about articles are not listed.
     const links = [...canvasElement.querySelectorAll('article a')].map((link) => link.getAttribute('href'));
     await expect(links[0]).toBe('/posts/a-morning-on-the-water');
     await expect(links).not.toContain('/posts/delivery');
   },
 };
 
-/** A section goes into the address; arrows move along the tabs, Enter chooses. */
+/** The section is in the URL; arrow keys move along the tabs, Enter selects. */
 export const Sections: Story = {
   async play({ canvas, canvasElement, loaded }) {
     await cardsShown(canvasElement, 6);
@@ -79,7 +79,7 @@ export const Loading: Story = {
   },
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull());
-    // What is known is real.
+    // The heading does not wait for the response.
     await expect(canvasElement.querySelector('h1')).not.toBeEmptyDOMElement();
   },
 };
@@ -93,7 +93,7 @@ export const Empty: Story = {
   },
 };
 
-/** A section that nobody has written for, or that is no more, leads back to all of them. */
+/** An empty or deleted section links back to all articles. */
 export const FilteredEmpty: Story = {
   args: { query: { category: 'no-more' } },
   async play({ canvas, canvasElement, loaded }) {
@@ -115,12 +115,12 @@ export const Failed: Story = {
 
 const many = Array.from({ length: 10 }, (_, index) => ({ ...card, id: index + 1, slug: `article-${index + 1}` }));
 
-/** The next page fails: what is there stays, and the same button tries again. */
+/** The next page fails: the loaded articles stay, and the same button retries. */
 export const Partial: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       answer(posts.category, () => {
-        // The next answer is none.
+        // Make the next response fail.
         msw.use(failWith(posts.category, 'INTERNAL'));
         return { ...page, list: many, total: 25, pages: 3 };
       }),
@@ -139,7 +139,7 @@ export const Offline: Story = {
   },
 };
 
-/** Two pages come by themselves, for the third the reader presses; the address counts them. */
+/** Two pages load automatically, the third on a press; the URL holds the page count. */
 export const LoadsMore: Story = {
   beforeEach: () => {
     const { articles } = demo().state;

@@ -22,15 +22,15 @@ export { type PostsQuery, readPostsQuery, writePostsQuery } from './postsQuery.t
 
 export interface PostsScreenProps {
   query: PostsQuery;
-  /** Into the address, replacing the old one. */
+  /** Replaces the query in the URL. */
   onQueryChange: (query: PostsQuery) => void;
 }
 
-/** So many pages are added by themselves; for the next ones the reader presses. */
+/** Pages loaded automatically while scrolling; later ones need a press on "more". */
 const automaticPages = 2;
 const all = 'all';
 
-/** The journal, newest first, by its sections. */
+/** The journal: articles by section, newest first. */
 export function PostsScreen({ query, onQueryChange }: PostsScreenProps) {
   const { t } = useTranslation(['content', 'common']);
   const inWords = useTranslated();
@@ -66,7 +66,7 @@ export function PostsScreen({ query, onQueryChange }: PostsScreenProps) {
             empty={<EmptyState art="files" title={t('posts.empty')} text={t('posts.emptyText')} />}
             isFiltered={query.category !== undefined}
             filteredEmpty={emptySection}
-            // A section that is no more has nothing in it.
+            // A deleted section shows as empty.
             failed={(error) => (error.statusCode === 404 ? emptySection : undefined)}
           >
             {(items) => (
@@ -93,7 +93,7 @@ export function PostsScreen({ query, onQueryChange }: PostsScreenProps) {
   );
 }
 
-/** Those of the journal that somebody has written for. */
+/** Sections of the journal that have articles. */
 function getSections(categories: readonly ArticleCategory[]): ArticleCategory[] {
   const others = notJournal.split(',');
   return categories.filter(({ slug, articleCount }) => !others.includes(slug) && articleCount !== 0);

@@ -3,7 +3,7 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { boxByKind, list } from './PostsScreen.css.ts';
 
-/** The lead and a row below it. */
+/** Placeholder of the lead article and a row. */
 export function PostsSkeleton() {
   return (
     <div className={list} aria-hidden>

@@ -1,18 +1,18 @@
-/** What the address of the journal says. What is left out is the default. */
+/** Query parameters of the journal URL; an omitted one has its default. */
 export interface PostsQuery {
-  /** A section's slug; all of them without one. */
+  /** Slug of a section; all sections without it. */
   category?: string | undefined;
-  /** How many pages are shown, from 1. */
+  /** Number of pages shown, from 1. */
   page?: number | undefined;
 }
 
-/** Help and about have pages of their own. */
+/** Sections that have pages of their own. */
 export const notJournal = 'help,about';
-/** The first opens the list, the others stand three in a row. */
+/** The lead article plus three rows of three. */
 export const pageSize = 10;
 const lastPage = 100;
 
-/** Reads `?category&page`; what it cannot read is left out. */
+/** Parses `?category&page`; invalid values are left out. */
 export function readPostsQuery(params: URLSearchParams): PostsQuery {
   const category = params.get('category') ?? '';
   const page = params.get('page') ?? '';
@@ -22,7 +22,7 @@ export function readPostsQuery(params: URLSearchParams): PostsQuery {
   };
 }
 
-/** The search part of the address, with its question mark; empty for the defaults. */
+/** Formats the query string with its question mark; empty for the defaults. */
 export function writePostsQuery({ category, page }: PostsQuery): string {
   const params = new URLSearchParams();
   if (category) params.set('category', category);

@@ -23,12 +23,12 @@ export interface ProductBuyProps {
   options: Options;
 }
 
-/** Buy now and add to cart, in the desktop's column, below the options. */
+/** "Buy now" and "add to cart" in the desktop's column, below the options. */
 export function BuyBlock({ product, options }: ProductBuyProps) {
   const buy = useBuy(product);
   const { place, keepFocus } = useRestoredFocus(buy.quantity > 0);
 
-  /** An open question about the options is answered first: the focus goes to it, and it comes into sight. */
+  /** Runs the action. While a missing combination is selected, focuses and scrolls to the options instead. */
   function unlessAsked(act: () => void) {
     if (!options.asked) return act();
     document.querySelector<HTMLElement>('[data-sku-asked] button')?.focus();
@@ -56,7 +56,7 @@ export function BuyBlock({ product, options }: ProductBuyProps) {
   );
 }
 
-/** The phone's bar for the same. Without a choice between the variants it opens the sheet where that is made. */
+/** The same in the phone's bar. Opens the options sheet while no variant is chosen. */
 export function BuyBar({ product, options }: ProductBuyProps) {
   const { t } = useTranslation('shop');
   const buy = useBuy(product);
@@ -67,7 +67,7 @@ export function BuyBar({ product, options }: ProductBuyProps) {
   const hasAdded = useRef(false);
   useEffect(
     function focusWhatCounts() {
-      // The button that opened the sheet has gone with what it asked for.
+      // The button that opened the sheet was replaced by the stepper.
       if (sheet.Layer || !hasAdded.current) return;
       hasAdded.current = false;
       focusPlace();
@@ -134,7 +134,7 @@ export function BuyBar({ product, options }: ProductBuyProps) {
 }
 
 interface ButtonsProps extends Pick<AddOrCountProps, 'product' | 'buy' | 'place' | 'hasNote' | 'onAdd' | 'onRemove'> {
-  /** The bar has the quiet button first, the column the loud one. */
+  /** The order of the buttons: the bar has the secondary one first, the column the primary one. */
   isInBar?: boolean;
   onBuy: () => void;
 }
@@ -174,13 +174,13 @@ interface AddOrCountProps {
   product: Product;
   buy: Buy;
   place: ReturnType<typeof useRestoredFocus>['place'];
-  /** Says why there cannot be more. */
+  /** Shows why the quantity cannot grow. */
   hasNote?: boolean;
   onAdd: () => void;
   onRemove: () => void;
 }
 
-/** The button adds exactly one; from then on its place counts. */
+/** Adds one unit; afterwards a quantity stepper replaces the button. */
 function AddOrCount({ product, buy, place, hasNote = false, onAdd, onRemove }: AddOrCountProps) {
   const { t } = useTranslation('shop');
   const { name } = useTranslated()(product);

@@ -9,10 +9,10 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { detailPictures, spec, specs } from './ProductScreen.css.ts';
 
-/** Of the gallery: the close-up and the thing in use. */
+/** Gallery indexes of the close-up and of the picture in use. */
 const detailViews = [2, 4] as const;
 
-/** What it is, what it is made of, how it travels and how it comes back. */
+/** Description, material, delivery and returns. */
 export function ProductDetails({ product }: { product: Product }) {
   const { t } = useTranslation('shop');
   const { description, attributes: all } = useTranslated()(product);

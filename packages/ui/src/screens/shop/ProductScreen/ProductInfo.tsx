@@ -18,7 +18,7 @@ export interface ProductInfoProps {
   options: Options;
 }
 
-/** Price, name, stock, options, delivery. */
+/** Price, name, stock, options and delivery. */
 export function ProductInfo({ product, options }: ProductInfoProps) {
   const { name, subtitle } = useTranslated()(product);
   const { priceAmount, listPriceAmount, currency, variants, id } = product;

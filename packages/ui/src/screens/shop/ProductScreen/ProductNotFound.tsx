@@ -10,7 +10,7 @@ import { Section } from '../../../patterns/Section/Section.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 
-/** Off shelf, or never there: the error page's look, and something else to see. */
+/** The product is unpublished or does not exist: an error message with suggestions. */
 export function ProductNotFound() {
   const { t } = useTranslation('shop');
   const { data } = useEndpoint(productCalls.featuredList, { limit: featuredCount });

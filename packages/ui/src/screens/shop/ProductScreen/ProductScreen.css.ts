@@ -5,7 +5,7 @@ import { vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
-/** Picture, words, details below each other; on desktops the words stay beside the other two. */
+/** Picture, info and details in one column; on desktops the info is beside the other two. */
 export const layout = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -40,7 +40,7 @@ export const info = style({
 export const details = style({ minInlineSize: 0, '@media': { [media.lg]: { gridArea: 'details' } } });
 
 export const titles = style({ display: 'flex', flexDirection: 'column', gap: space.sm });
-/** A phone sees the price first, right below the picture; a desktop reads from the name down. */
+/** Phones show the price first, below the picture; desktops the name. */
 export const naming = style({
   display: 'flex',
   flexDirection: 'column',
@@ -58,7 +58,7 @@ export const buyBlock = style({
   display: 'none',
   '@media': { [media.lg]: { display: 'flex', flexDirection: 'column', gap: space.md } },
 });
-/** Two of them and the cart's icon stand beside each other on the smallest phone, and a button never wraps. */
+/** Two buttons and the cart icon fit side by side on the smallest phone, without wrapping. */
 export const barButton = style({ selectors: { '&&': { paddingInline: space.sm } } });
 export const inCart = style({ minInlineSize: 0 });
 
@@ -79,7 +79,7 @@ export const skeletonTile = style({
   marginInline: 'calc(-1 * var(--sampan-gutter, 0px))',
   '@media': { [media.lg]: { marginInline: 0, paddingInlineStart: size[88] } },
 });
-// By its element, too: whichever of two sheets comes last, this one wins.
+// The element selector adds specificity, so that this rule wins in either style sheet order.
 globalStyle(`${skeletonTile} > span`, { '@media': { [`not all and ${media.lg}`]: { borderRadius: 0 } } });
 export const buySkeleton = style({
   display: 'none',

@@ -15,7 +15,7 @@ import { ProductScreen } from './ProductScreen.tsx';
 const { product } = contract;
 const teapot = 'teaware/yixing-teapot';
 const sidepot = 'teaware/side-handle-teapot';
-/** Without variants. */
+/** Slug of a product without variants. */
 const platter = 'table/fish-plate';
 
 function Addressed({ start }: { start: string }) {
@@ -55,7 +55,7 @@ const bowl = (id: number, ...options: ReturnType<typeof size>[]) => ({
   stock: 6,
   cover: `/media/bowl-${options[0]?.value === '青釉' ? 'celadon' : 'moon'}-1`,
 });
-/** Celadon is made small and large, white only small. */
+/** Celadon exists in small and large, white only in small. */
 const twoOptions = {
   ...bowl(3, glaze('月白'), size('小号')),
   groupId: 1,
@@ -93,7 +93,7 @@ export const NotFound: Story = {
   },
 };
 
-/** By a slug that it had: an order of last year still leads to it. */
+/** An old slug, for example from last year's order, leads to the product. */
 export const Moved: Story = {
   tags: ['!visual'],
   args: { slug: 'teaware/as-it-was-called' },
@@ -126,7 +126,7 @@ export const Offline: Story = {
   },
 };
 
-/** Related goods and settings fail; the product can be bought all the same. */
+/** Related products and settings fail; the product can still be bought. */
 export const Partial: Story = {
   tags: ['visual-whole-page'],
   beforeEach: ({ msw }) => {
@@ -137,7 +137,7 @@ export const Partial: Story = {
   },
 };
 
-/** The option leads to another product: its own address, price and stock. */
+/** An option leads to another product with its own URL, price and stock. */
 export const AnotherVariant: Story = {
   args: { slug: teapot },
   async play({ canvas }) {
@@ -162,7 +162,7 @@ export const SoldOut: Story = {
   },
 };
 
-/** One press adds one; then the button's place counts, down to the bin that brings it back. */
+/** The first press adds one unit; a stepper replaces the button until the quantity is 0 again. */
 export const AddToCart: Story = {
   args: { slug: platter },
   async play({ canvas, loaded }) {
@@ -180,10 +180,10 @@ export const AddToCart: Story = {
   },
 };
 
-/** Phones have the sheet; on a desktop the options stand right above the button. */
+/** Phones use the sheet; desktops show the options above the button. */
 const hasSheet = () => window.innerWidth < 1024;
 
-/** Nothing was chosen yet: the sheet asks, and what it showed goes into the cart. */
+/** No variant is chosen: the sheet asks, and its choice goes into the cart. */
 export const AddWithoutAChoice: Story = {
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
@@ -199,7 +199,7 @@ export const AddWithoutAChoice: Story = {
   },
 };
 
-/** Chosen on the page: no sheet stands between. */
+/** A variant chosen on the page is added without the sheet. */
 export const AddAChosenVariant: Story = {
   args: { slug: teapot },
   async play({ canvas, loaded }) {
@@ -213,7 +213,7 @@ export const AddAChosenVariant: Story = {
   },
 };
 
-/** Two of it lie in the cart: the button's place counts from the start. */
+/** Two units are in the cart: the stepper shows from the start. */
 export const InCart: Story = {
   beforeEach() {
     const found = [...demo().state.products.values()].find(({ slug }) => slug === sidepot);
@@ -235,7 +235,7 @@ export const BuyNow: Story = {
   },
 };
 
-/** In the sheet: another variant, two of it, and on to the order. */
+/** In the sheet: chooses another variant and two units, and continues to the checkout. */
 export const BuyTwoFromTheSheet: Story = {
   args: { slug: teapot },
   parameters: { shop: { start: `/goods/${teapot}`, as: 'customer' } },
@@ -253,7 +253,7 @@ export const BuyTwoFromTheSheet: Story = {
   },
 };
 
-/** Closed without an answer, the sheet gives the focus back to the button that asked for it. */
+/** Closing the sheet returns the focus to the button that opened it. */
 export const SheetClosed: Story = {
   async play({ canvas, loaded }) {
     const buyNow = await canvas.findByRole('button', { name: getTranslate(loaded)('shop:product.buyNow') });
@@ -267,7 +267,7 @@ export const SheetClosed: Story = {
   },
 };
 
-/** Two options, of which one combination is not made: buying asks first which of the made ones is meant. */
+/** Two options with a missing combination: buying first asks for an existing variant. */
 export const NotMade: Story = {
   beforeEach: ({ msw }) => {
     msw.use(answer(product.detail, aProduct(twoOptions)));
@@ -283,7 +283,7 @@ export const NotMade: Story = {
   },
 };
 
-/** A visitor is told and led to the login, which comes back. */
+/** A visitor sees a notice and is led to the login, which returns here. */
 export const BuyNowAsVisitor: Story = {
   args: { slug: platter },
   parameters: { shop: { start: `/goods/${platter}` } },
@@ -313,7 +313,7 @@ export const Viewer: Story = {
   },
 };
 
-/** Past the picture the phone's bar is solid, and leads to the parts of the page. */
+/** Scrolled past the picture, the phone's bar is opaque and links to the page's sections. */
 export const Scrolled: Story = {
   async play({ canvas, canvasElement, loaded }) {
     const word = getTranslate(loaded);
@@ -345,7 +345,7 @@ export const LongNames: Story = {
   },
 };
 
-/** A plan to download: no delivery, no stock. */
+/** A download: no delivery and no stock. */
 export const Digital: Story = {
   args: { slug: 'blueprints/low-stool-plan' },
   async play({ canvas, loaded }) {

@@ -28,23 +28,23 @@ const ProductNotFound = lazyPart(
   'ProductNotFound',
   async () => (await import('./ProductNotFound.tsx')).ProductNotFound,
 );
-/** Below the first view, and what folds and unfolds in it weighs as much as the rest of the page. */
+/** Lazy: below the first view, and its accordion is as large as the rest of the page's code. */
 const ProductDetails = lazyPart('ProductDetails', async () => (await import('./ProductDetails.tsx')).ProductDetails);
 
 export interface ProductScreenProps {
-  /** May contain slashes; an id does too. */
+  /** May contain slashes; an id works as well. */
   slug: string;
-  /** Another variant was chosen. Into the address, replacing the old one. */
+  /** Called when another variant is chosen; replaces the slug in the URL. */
   onSlugChange: (slug: string) => void;
 }
 
-/** One product: see it, choose its variant, buy it. */
+/** The product page: pictures, variants and purchase. */
 export function ProductScreen({ slug, onSlugChange }: ProductScreenProps) {
   const answer = useEndpoint(productCalls.detail, { id: slug }, { keepPreviousData: true });
   const known = answer.data && productAt(answer.data, slug);
-  // The answer to this very address with another slug: the product has moved.
+  // A response to this slug that has another slug: the product was renamed.
   const found = known ?? (answer.isPrevious ? undefined : answer.data);
-  // The last product is no longer asked for, and never sold in the place of this one.
+  // Show the loading state instead of the previous product, which must not be sold under this URL.
   const product = { ...answer, data: found, isPrevious: false, isPending: answer.isFetching && found === undefined };
   const { navigate } = useNavigation();
   useIntentReplay('product.buy', (payload) => {
@@ -92,7 +92,7 @@ function ProductPage({ product, onSlugChange }: { product: Product } & Pick<Prod
       />
       <div className={layout} id="item">
         <div className={pictures}>
-          {/* Another variant has other pictures: its strip starts at the first. */}
+          {/* Remount for another variant: its gallery starts at the first picture. */}
           <Gallery key={product.id} name={shown.name} pictures={product.gallery} />
         </div>
         <div className={info}>

@@ -2,7 +2,7 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { buySkeleton, info, layout, pictures, skeletonTile, trailSkeleton } from './ProductScreen.css.ts';
 
-/** Picture, price, name, options and buttons in their boxes. */
+/** Placeholder of picture, price, name, options and buttons. */
 export function ProductSkeleton() {
   return (
     <>
@@ -31,7 +31,7 @@ export function ProductSkeleton() {
   );
 }
 
-/** Three headings, the first of them open. */
+/** Placeholder of three sections, the first of them expanded. */
 export function DetailsSkeleton() {
   return (
     <Stack gap="md" aria-hidden>

@@ -5,7 +5,7 @@ import { vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
-/** Lies over the picture, takes no room, and lets the picture be pressed between its buttons. */
+/** Overlays the picture without taking layout space; presses between its buttons reach the picture. */
 export const bar = style({
   position: 'fixed',
   zIndex: vars.z.header,

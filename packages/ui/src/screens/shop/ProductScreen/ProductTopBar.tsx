@@ -10,11 +10,11 @@ import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { bar, floating, section as sectionClass, sections } from './ProductTopBar.css.ts';
 
-/** The picture has gone by after so many pixels. */
+/** Scroll offset in pixels at which the picture has left the view. */
 const solidFrom = 400;
-/** The page's parts, by the ids of their elements, from the top. */
+/** Ids of the page's sections, from the top. */
 const parts = ['item', 'details', 'related'] as const;
-/** A part is the current one when its top has come up to here: below the bar, with some air. */
+/** A section is current when its top is within this many pixels of the viewport's top. */
 const readFrom = 96;
 
 export function useCartLabel(): string {
@@ -24,11 +24,11 @@ export function useCartLabel(): string {
 }
 
 export interface ProductTopBarProps {
-  /** The product's; nothing to share before it is there. */
+  /** The product's name; sharing needs it. */
   name: string | undefined;
 }
 
-/** The phone's: three buttons over the picture, and a bar with the page's parts once that has gone by. */
+/** The phone's top bar: three buttons over the picture, then section links once it has left the view. */
 export function ProductTopBar({ name }: ProductTopBarProps) {
   const { t } = useTranslation('shop');
   const { t: common } = useTranslation('common');
@@ -86,12 +86,12 @@ export function ProductTopBar({ name }: ProductTopBarProps) {
 type Part = (typeof parts)[number];
 
 function goTo(part: Part) {
-  // The first part begins below the picture's top, where the bar still floats: back to all of it.
+  // The first section starts below the picture: scroll to the very top instead.
   if (part === 'item') window.scrollTo({ top: 0 });
   else document.getElementById(part)?.scrollIntoView({ block: 'start' });
 }
 
-/** The last part whose top has come up; at the page's end the last one, however short it is. */
+/** The last section whose top has passed the bar; at the end of the page always the last one. */
 function currentPart(): Part {
   const { scrollHeight } = document.documentElement;
   if (window.scrollY + window.innerHeight >= scrollHeight - 2) return 'related';

@@ -8,10 +8,10 @@ import { related } from './ProductScreen.css.ts';
 
 const most = 4;
 
-/** Four others of the same category; nothing where there are none. */
+/** Four other products of the same category; renders nothing when there are none. */
 export function RelatedProducts({ product: { id, groupId, categoryId } }: { product: Product }) {
   const { t } = useTranslation('shop');
-  // One more than is shown: the product itself may be among them.
+  // One extra, because the product itself may be in the list.
   const { data } = useEndpoint(productCalls.list, { categoryId, limit: most + 1 });
   const others = data?.list.filter((other) => other.id !== id && (groupId === null || other.groupId !== groupId));
   if (!others || others.length === 0) return null;

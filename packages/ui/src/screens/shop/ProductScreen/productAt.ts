@@ -1,9 +1,8 @@
 import type { Product } from '@sampan/api/entities';
 
 /**
- * The product at this address, as far as an answer tells of it: the product itself, or one of its variants as its group
- * knows it, so that a choice is shown and sold at once while the rest of it is on its way. Undefined where the answer is
- * about something else.
+ * The product for this slug as far as a response knows it: the product itself or one of its variants, so that a chosen
+ * variant shows and can be bought while its details load. Undefined when the response is about another product.
  */
 export function productAt(answer: Product, slug: string): Product | undefined {
   if (answer.slug === slug || String(answer.id) === slug) return answer;
@@ -18,7 +17,7 @@ export function productAt(answer: Product, slug: string): Product | undefined {
   return {
     ...answer,
     ...{ id, slug, options, priceAmount, stock, cover },
-    // Of the variant itself only, and not known yet.
+    // Known only for the loaded variant itself.
     listPriceAmount: undefined,
     gallery: [picture],
     i18n: Object.fromEntries(words),

@@ -7,12 +7,12 @@ import { lineLimit } from '../../../patterns/CartLine/lines.ts';
 import { useOrderLimits } from '../../../patterns/CartLine/useOrderLimits.ts';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 
-/** Where so many of a product are ordered past the cart. */
+/** URL of the checkout for a direct purchase. */
 export function orderAddress(productId: number, quantity: number): string {
   return `/orders/create?product=${productId}&qty=${quantity}`;
 }
 
-/** What can be done with a product: into the cart, more or less of it there, or bought at once. */
+/** Purchase actions for a product: add to cart, change its quantity, or buy now. */
 export function useBuy(product: Product) {
   const { t } = useTranslation('shop');
   const cart = useCart();
@@ -22,7 +22,7 @@ export function useBuy(product: Product) {
   const { id } = product;
   const limit = lineLimit(product, maxPerLine);
   return {
-    /** How many are in the cart. */
+    /** Quantity in the cart. */
     quantity: cart.lines.find(({ productId }) => productId === id)?.quantity ?? 0,
     max: limit.max,
     maxNote: t(limit.note, { n: limit.max }),

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { SkuRequest, SkuVariant } from '../../../patterns/SkuPicker/skuRows.ts';
 
 /**
- * The reader's choice between the variants of a product. The address always shows one of them; that one is chosen only
- * once the reader has said so.
+ * The viewer's choice between the variants of a product. The URL always shows one variant; it counts as chosen only
+ * after the viewer has selected an option.
  */
 export function useOptions(product: Product, onSlugChange: (slug: string) => void) {
   const { id, groupId, slug, variants } = product;
@@ -14,7 +14,7 @@ export function useOptions(product: Product, onSlugChange: (slug: string) => voi
   return {
     hasVariants: variants !== undefined && variants.length > 1,
     isChosen: variants === undefined || variants.length <= 1 || chosenIn === groupId,
-    /** A combination that is not made was pressed, and nothing else since. */
+    /** The missing combination that was pressed last. */
     asked,
     ask: setQuestion,
     choose(variant: SkuVariant) {
@@ -22,7 +22,7 @@ export function useOptions(product: Product, onSlugChange: (slug: string) => voi
       setChosenIn(groupId);
       if (variant.slug !== slug) onSlugChange(variant.slug);
     },
-    /** The sheet was answered: what it showed is what is meant. */
+    /** Confirms the variant shown in the sheet. */
     confirm: () => setChosenIn(groupId),
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The pressed button goes and another comes in its place: the focus goes with it. */
+/** Moves the focus when the pressed button is replaced by another. */
 export function useRestoredFocus(isCounting: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const isOurs = useRef(false);
@@ -17,12 +17,12 @@ export function useRestoredFocus(isCounting: boolean) {
     keepFocus() {
       isOurs.current = place.current?.contains(document.activeElement) ?? false;
     },
-    /** For whoever comes back from a layer that was opened from here. */
+    /** Restores the focus after an overlay that was opened from here closes. */
     focusPlace: () => focusIn(place.current, isCounting),
   };
 }
 
-/** Of the stepper the plus: pressing again adds again. */
+/** Focuses the stepper's plus button, so that pressing again adds again. */
 function focusIn(place: HTMLElement | null, isCounting: boolean) {
   const buttons = place?.querySelectorAll('button');
   (isCounting ? buttons?.[buttons.length - 1] : buttons?.[0])?.focus({ preventScroll: true });
