@@ -11,7 +11,10 @@ export interface Profile {
   refetch: () => Promise<void>;
 }
 
-/** Who is signed in, as the session knows it; where its own question failed, asked again for the screen to tell of. */
+/**
+ * The viewer's profile from the session; if the session's own request failed, requests it again so that the screen can
+ * report an error.
+ */
 export function useProfile(): Profile {
   const { isSignedIn, user, isLoadingUser } = useSession();
   const own = useEndpoint(contract.userinfo, {}, { enabled: isSignedIn && user === null && !isLoadingUser });

@@ -15,11 +15,11 @@ export const groups = style({
 });
 export const group = style({ display: 'flex', flexDirection: 'column', gap: space.md });
 export const form = style({ display: 'grid', gap: space.sm });
-/** The form begins with a link beside a label: its press area reaches above it. */
+/** The form starts with a link beside a label, whose press area extends above it. */
 export const codeForm = style([form, { paddingBlockStart: space.sm }]);
 export const confirm = style({ display: 'grid', justifyItems: 'stretch' });
 export const confirmText = style({ paddingBlock: space.sm });
-/** A sentence: it wraps. */
+/** A link long enough to wrap. */
 export const otherWay = style({
   justifySelf: 'start',
   textAlign: 'start',

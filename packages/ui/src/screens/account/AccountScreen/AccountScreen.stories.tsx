@@ -29,14 +29,14 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const slow = { timeout: 4000 };
-/** Signed in, and the profile still on its way. */
+/** Signed in, while the profile request is pending. */
 const withoutProfile = { shop: { hasProfile: false } };
 type Part = 'password' | 'email' | 'phone';
 const parts: readonly Part[] = ['password', 'email', 'phone'];
 const main = (canvasElement: HTMLElement) => canvasElement.querySelector('main') as HTMLElement;
 /** The first card: password, e-mail and phone. */
 const credentials = (canvasElement: HTMLElement) => main(canvasElement).querySelector('section') as HTMLElement;
-/** Its buttons, in their order. */
+/** The buttons that open its dialogs, in order. */
 async function opener(canvasElement: HTMLElement, part: Part): Promise<HTMLElement> {
   const buttons = await within(credentials(canvasElement)).findAllByRole('button', undefined, slow);
   return buttons[parts.indexOf(part)] as HTMLElement;
@@ -52,7 +52,7 @@ async function fillPassword(dialog: HTMLElement, current: string) {
   await userEvent.type(field(dialog, 'password'), 'harbour-8');
   await save(dialog);
 }
-/** Address, picture, "Get code". */
+/** Fills in the address and the captcha, and presses "Get code". */
 async function askForCode(dialog: HTMLElement, address?: string) {
   if (address !== undefined) await userEvent.type(field(dialog, 'address'), address);
   const [picture] = (await within(dialog).findAllByRole('img', undefined, slow)) as [HTMLElement];
@@ -71,7 +71,7 @@ const codeFor = (address: string) =>
 export const Default: Story = {
   async play({ canvas, canvasElement }) {
     await opener(canvasElement, 'email');
-    // Nobody reads them over a shoulder.
+    // Addresses are masked.
     await expect(canvas.getByText(/^c\*{3}@example\.hk$/)).toBeVisible();
     await expect(canvas.getByText(/\*{4}\d{4}$/)).toBeVisible();
     await expect(main(canvasElement)).not.toHaveTextContent(demo().userNamed('customer').email);
@@ -126,7 +126,7 @@ export const PasswordFails: Story = {
   },
 };
 
-/** The row itself says that it worked. */
+/** The row itself shows the success. */
 export const ChangesEmail: Story = {
   async play({ canvas, canvasElement }) {
     const dialog = await open(canvasElement, 'email');
@@ -140,7 +140,7 @@ export const ChangesEmail: Story = {
   },
 };
 
-/** No code is sent to the address that one has already. */
+/** No code is sent to the account's current address. */
 export const TheSameEmail: Story = {
   async play({ canvasElement }) {
     const dialog = await open(canvasElement, 'email');
@@ -189,7 +189,7 @@ export const EmailTaken: Story = {
   },
 };
 
-/** A session that somebody else uses changes no address. */
+/** Changing an address needs the password: a hijacked session is not enough. */
 export const ContactPasswordWrong: Story = {
   tags: ['visual-after-play'],
   async play({ canvasElement }) {
@@ -206,7 +206,7 @@ export const ContactPasswordWrong: Story = {
   },
 };
 
-/** In place of the password: a code to the address that is there. Both addresses are told of the change. */
+/** Instead of the password: a code sent to the current address. Both addresses are notified of the change. */
 export const ConfirmsByCode: Story = {
   tags: ['visual-after-play'],
   async play({ canvas, canvasElement, loaded }) {
@@ -229,7 +229,7 @@ export const ConfirmsByCode: Story = {
   },
 };
 
-/** Written down, and not confirmed: the row says so and has the way to do it. */
+/** The address is not verified: the row says so and offers to verify it. */
 const unproven = () => {
   const { state, userNamed } = demo();
   const customer = userNamed('customer');
@@ -292,7 +292,7 @@ function withSecondFactor() {
   });
 }
 
-/** Password, QR code with the first code, recovery codes. */
+/** Password, QR code with the first code, then recovery codes. */
 export const TurnsOnTwoStepLogin: Story = {
   tags: ['!visual'],
   async play({ canvasElement }) {
@@ -362,7 +362,7 @@ export const NewRecoveryCodes: Story = {
   },
 };
 
-/** Another device, which is ended; the button says which one. */
+/** Ends another device's session; the button names the device. */
 export const EndsAnotherSession: Story = {
   tags: ['!visual'],
   beforeEach() {
@@ -387,7 +387,7 @@ export const SecondFactorLoading: Story = {
   },
 };
 
-/** The rest of the page works; each part is tried again by itself. */
+/** Two cards fail and retry independently; the rest of the page works. */
 export const SecondFactorAndSessionsFailed: Story = {
   beforeEach: ({ msw }) =>
     msw.use(failWith(contract.security.status, 'INTERNAL'), failWith(contract.security.sessions, 'INTERNAL')),
@@ -450,7 +450,7 @@ async function logOutEverywhere(canvasElement: HTMLElement) {
   return question;
 }
 
-/** The other devices first: only then is nobody logged in anywhere. */
+/** Ends the other sessions first, then this one. */
 export const LogsOutEverywhere: Story = {
   tags: ['!visual'],
   beforeEach: () => void demo().signIn('customer'),
@@ -498,7 +498,7 @@ export const Failed: Story = {
   },
 };
 
-/** What failed is asked for again, and comes. */
+/** Retry loads the failed part. */
 export const ComesAtTheNextTry: Story = {
   ...Failed,
   async play({ canvas, canvasElement, loaded, msw }) {
@@ -510,7 +510,7 @@ export const ComesAtTheNextTry: Story = {
   },
 };
 
-/** The addresses fail; the rest is there. */
+/** The address list fails; the rest is shown. */
 export const Partial: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.addressList, 'INTERNAL')),
 };

@@ -15,7 +15,7 @@ import { SecondFactor } from './SecondFactor.tsx';
 import { SessionList } from './SessionList.tsx';
 import { Sessions } from './Sessions.tsx';
 
-/** How somebody logs in, where they are logged in, and where their orders go. Everything takes effect at once. */
+/** Account settings: credentials, sessions and delivery addresses. Changes take effect at once. */
 export function AccountScreen() {
   const { t } = useTranslation('account');
   const title = t('account.title');

@@ -13,16 +13,16 @@ import { confirm, confirmText, otherWay } from './AccountScreen.css.ts';
 
 export interface ConfirmFieldProps {
   kind: ContactKind;
-  /** The proven address that a code can go to in place of the password; empty where there is none. */
+  /** The verified address to which a code can be sent instead of the password; empty when there is none. */
   provenAddress: string;
   isByCode: boolean;
   onByCodeChange: (isByCode: boolean) => void;
-  /** Codes of what is wrong. */
+  /** Validation error codes. */
   problems: { password: string | undefined; code: string | undefined };
   controls: { password: TextInputProps; code: TextInputProps };
 }
 
-/** The password, or a code to the address that is there: a borrowed session alone changes no address. */
+/** Password, or a code sent to the current address: protects the account from a hijacked session. */
 export function ConfirmField({ kind, provenAddress, isByCode, onByCodeChange, problems, controls }: ConfirmFieldProps) {
   const { t } = useTranslation('account');
   const words = useFieldMessages();

@@ -36,7 +36,7 @@ const words = {
 
 const codeSchema = v.pipe(v.string(), v.minLength(1, 'required'), v.minLength(6, 'short'));
 
-/** An address of this kind, another than the one there is. */
+/** Validates an address of this kind that differs from the current one. */
 function addressSchema(kind: ContactKind, current: string) {
   const filled = v.pipe(v.string(), v.minLength(1, 'required'));
   const isOther = v.check((address: string) => address !== current, 'same');
@@ -50,8 +50,8 @@ export interface ContactDialogProps {
 }
 
 /**
- * Another e-mail or phone, proven by a code that goes there, for somebody who knows the password or reads what goes to
- * the old one. The row behind it then shows the new one.
+ * Changes e-mail or phone: confirmed by the password or a code to the old address, and verified by a code to the new
+ * one.
  */
 export function ContactDialog({ user, kind, onClose }: ContactDialogProps) {
   const { t } = useTranslation(['account', 'common']);

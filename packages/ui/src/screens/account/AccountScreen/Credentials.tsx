@@ -25,7 +25,7 @@ const proofs = {
   phone: { dialog: 'provePhone', label: 'account.provePhone' },
 } as const;
 
-/** Password, e-mail and phone, each masked, each with its way to another one; an address that is not proven can be. */
+/** Password, masked e-mail and masked phone, each with its "change" button; an unverified address can be verified. */
 export function Credentials({ user }: { user: User }) {
   const { t } = useTranslation(['account', 'common']);
   const [opened, setOpened] = useState<Dialog>();

@@ -25,7 +25,7 @@ export interface PasswordDialogProps {
   onClose: () => void;
 }
 
-/** Another password for the one that is known. The other devices have to log in with it. */
+/** Changes the password. Other devices have to sign in again. */
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const { t } = useTranslation(['account', 'common']);
   const formId = useId();
@@ -60,7 +60,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
       onClose={onClose}
     >
       <form id={formId} className={formClass} onSubmit={(event) => void submit(event)} noValidate>
-        {/* For the browser's keeper of passwords: whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={user.username} readOnly hidden />
         <Field
           label={t('account.current')}

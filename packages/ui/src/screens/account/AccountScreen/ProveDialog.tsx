@@ -23,7 +23,7 @@ export interface ProveDialogProps {
   onClose: () => void;
 }
 
-/** The address that is there, proven by a code that goes there: from then on it counts. */
+/** Verifies the current address by a code sent to it. */
 export function ProveDialog({ user, kind, onClose }: ProveDialogProps) {
   const { t } = useTranslation('account');
   const formId = useId();

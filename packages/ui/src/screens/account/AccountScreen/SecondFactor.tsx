@@ -18,7 +18,7 @@ import { SecondFactorDialog } from './SecondFactorDialog.tsx';
 
 type Status = OutputOf<typeof security.status>;
 
-/** Two-step login: whether it is on, and the way to change that. */
+/** Status of two-step login, with buttons to change it. */
 export function SecondFactor() {
   const status = useEndpoint(security.status, {}, { freshForMs: 0 });
   return (

@@ -28,7 +28,7 @@ export interface SecondFactorDialogProps {
   onDone: () => void;
 }
 
-/** Password and code together: turns two-step login off, or gives new recovery codes. */
+/** Turns two-step login off or creates new recovery codes; needs password and code. */
 export function SecondFactorDialog({ kind, onClose, onDone }: SecondFactorDialogProps) {
   const { t } = useTranslation('account');
   const formId = useId();

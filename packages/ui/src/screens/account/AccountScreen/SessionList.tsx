@@ -15,7 +15,7 @@ import { rows } from '../SettingsScreen/SettingsScreen.css.ts';
 
 type Entry = OutputOf<typeof security.sessions>[number];
 
-/** The devices on which the account is logged in, each with its end. */
+/** The account's sessions by device; each can be ended. */
 export function SessionList() {
   const list = useEndpoint(security.sessions, {}, { freshForMs: 0 });
   return (

@@ -9,7 +9,7 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { Row } from '../SettingsScreen/Row.tsx';
 import { rows } from '../SettingsScreen/SettingsScreen.css.ts';
 
-/** The way out, here or everywhere. */
+/** Logout on this device or on all devices. */
 export function Sessions() {
   const { t } = useTranslation('account');
   const { logOut, forgetSession } = useSession();
@@ -22,7 +22,7 @@ export function Sessions() {
   }
   async function logOutEverywhere() {
     const answer = await end.run({ everywhere: true });
-    // Only then is nobody logged in anywhere.
+    // Clear the local session only after the server has ended the others.
     if (answer.status === 'success') forgetSession();
   }
 

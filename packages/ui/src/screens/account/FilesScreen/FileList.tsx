@@ -22,7 +22,7 @@ export interface FileListProps {
   onKindChange: (kind: FileKind) => void;
 }
 
-/** The files of a kind, to be had one by one or, on a desktop, several after each other. */
+/** Files of a kind, downloaded one by one or, on a desktop, several in sequence. */
 export function FileList({ files, kind, onKindChange }: FileListProps) {
   const { t } = useTranslation(['account', 'controls']);
   const toast = useToast();

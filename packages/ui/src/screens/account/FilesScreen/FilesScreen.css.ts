@@ -20,7 +20,7 @@ export const card = style({
   boxShadow: vars.shadow.card,
   '@media': { [media.lg]: { paddingInline: space['2xl'] } },
 });
-/** What concerns all that are shown: which of them, and what to do with those that are chosen. */
+/** Toolbar: kind filter and actions for the selected files. */
 export const tools = style({
   display: 'none',
   '@media': {
@@ -34,12 +34,12 @@ export const tools = style({
     },
   },
 });
-/** Choosing several is for a mouse: a phone has a button in every row. */
+/** Selection is for desktops: phones have a download button in each row. */
 export const choice = style({ display: 'none', '@media': { [media.lg]: { display: 'inline-flex' } } });
 export const place = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.lg });
 export const skeletonRow = style({ display: 'flex', alignItems: 'center', gap: space.md, minBlockSize: size[88] });
 
-/** A word in a line, pressed on more than its line. */
+/** An inline link with an enlarged press area. */
 export const orderLink = style({
   position: 'relative',
   '::after': { content: '""', position: 'absolute', inset: `calc(-1 * ${space.md}) 0` },

@@ -8,7 +8,7 @@ import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { getTranslate } from '../../shop/storyTexts.ts';
 import { FilesScreen, type FilesScreenProps } from './FilesScreen.tsx';
 
-/** Keeps what the URL keeps in the app. */
+/** Keeps in state what the app keeps in the URL. */
 function WithUrl(props: FilesScreenProps) {
   const [kind, setKind] = useState(props.kind);
   return <FilesScreen kind={kind} onKindChange={setKind} />;
@@ -55,7 +55,7 @@ const has = (list: File[], total?: number): Story => ({
   beforeEach: ({ msw }) => msw.use(answer(myfiles, getPage(list, total))),
 });
 
-/** What the demo shop's customer has bought. */
+/** The purchased files of the demo shop's customer. */
 export const Default: Story = {
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
@@ -64,7 +64,7 @@ export const Default: Story = {
   },
 };
 
-/** Verified against its checksum, and handed to the browser. */
+/** A download is verified against its checksum before the browser saves it. */
 export const Downloads: Story = {
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
@@ -89,7 +89,7 @@ export const EveryKind: Story = {
   },
 };
 
-/** One after the other, and the row that fails stops none of the rest. */
+/** Downloads in sequence; a failed one does not stop the others. */
 export const DownloadsTheSelected: Story = {
   globals: { viewport: { value: 'desktop' } },
   beforeEach: ({ msw }) =>

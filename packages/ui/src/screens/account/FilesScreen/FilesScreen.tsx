@@ -17,19 +17,19 @@ import { FileList } from './FileList.tsx';
 import { card, page, skeletonRow } from './FilesScreen.css.ts';
 import { type FileKind, fileKinds } from './fileKinds.ts';
 
-/** The kinds by the names that the URL has for them. */
+/** The kinds by their names in the URL. */
 export { type FileKind, fileKinds };
 
 export interface FilesScreenProps {
   kind: FileKind;
-  /** It lives in the URL. */
+  /** Updates the kind in the URL. */
   onKindChange: (kind: FileKind) => void;
 }
 
-/** Everything that is the customer's to keep: blueprints they bought, agreements they sent. */
+/** The customer's files: purchased downloads and uploaded agreements. */
 export function FilesScreen({ kind, onKindChange }: FilesScreenProps) {
   const { t } = useTranslation('account');
-  // The key's name is the specification's.
+  // The specification names this key.
   const title = t('blueprint');
   usePageHead({ title, description: t('files.description') });
   const files = useInfiniteEndpoint(user.myfiles, { limit: maxPageSize });

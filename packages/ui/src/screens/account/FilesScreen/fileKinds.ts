@@ -9,12 +9,12 @@ const patterns: readonly (readonly [Exclude<FileKind, 'all' | 'other'>, RegExp])
   ['document', /pdf|^text\/|word|document|sheet/],
 ];
 
-/** What people take a file for. */
+/** The kind of a file, from its MIME type. */
 export function getKind({ mime }: Pick<File, 'mime'>): Exclude<FileKind, 'all'> {
   return patterns.find(([, pattern]) => pattern.test(mime))?.[0] ?? 'other';
 }
 
-/** The kinds that these files are of, in the order of the filter; a filter with one choice is none. */
+/** The kinds among these files, in filter order. A filter with a single choice is pointless, so it gets none. */
 export function kindsIn(files: readonly Pick<File, 'mime'>[]): FileKind[] {
   const there = new Set<FileKind>(files.map(getKind));
   return there.size < 2 ? [] : fileKinds.filter((kind) => kind === 'all' || there.has(kind));

@@ -17,16 +17,16 @@ export interface CodeStepProps {
   asked: RequestedCode;
   code: string;
   onCodeChange: (code: string) => void;
-  /** The server did not take it. */
+  /** The server rejected the code. */
   isWrong: boolean;
   onAsked: (asked: RequestedCode) => void;
-  /** With all its digits: whether it is right comes out with the password. */
+  /** Called with a complete code; the server checks it together with the new password. */
   onNext: () => void;
-  /** To another address. */
+  /** Returns to the address step. */
   onBack: () => void;
 }
 
-/** The code, and another one when the first does not come. Whether there is an account at all is not said. */
+/** Enters the code or requests another one. Does not disclose whether the account exists. */
 export function CodeStep({ asked, code, onCodeChange, isWrong, onAsked, onNext, onBack }: CodeStepProps) {
   const { t } = useTranslation(['account', 'common']);
   const codeWords = useCodeMessages();

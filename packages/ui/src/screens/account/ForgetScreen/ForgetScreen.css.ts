@@ -5,7 +5,7 @@ const { space } = vars;
 
 export const process = style({ display: 'grid', gap: space.xl, paddingBlockStart: space.sm });
 export const form = style({ display: 'grid', gap: space.sm });
-/** The words of a step stand apart from its first field. */
+/** Separates a step's introduction from its first field. */
 export const intro = style({ paddingBlockEnd: space.sm });
 export const resend = style({
   justifySelf: 'start',

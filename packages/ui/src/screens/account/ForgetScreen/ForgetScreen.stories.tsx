@@ -69,7 +69,7 @@ export const SentEmpty: Story = {
   },
 };
 
-/** A message is never sent without the picture. */
+/** A text message requires the captcha. */
 export const ByPhone: Story = {
   async play({ canvasElement }) {
     await userEvent.click(canvasElement.querySelectorAll('[role="radio"]')[1] as HTMLElement);
@@ -97,14 +97,14 @@ export const Code: Story = {
   async play({ canvas, canvasElement }) {
     await toTheCode(canvasElement, known());
     await expect(currentStep(canvasElement)).toBe(1);
-    // Masked, and only if there is such an account.
+    // The address is masked; the text does not disclose whether the account exists.
     await expect(canvas.getByText(/c\*{3}@example\.hk/)).toBeVisible();
     const [resend] = [...canvasElement.querySelectorAll<HTMLElement>('form button')].slice(-1);
     await expect(resend).toHaveAttribute('aria-disabled', 'true');
   },
 };
 
-/** An address that nobody has is answered in the very same words. */
+/** An address without an account gives the same response. */
 export const NoSuchAccount: Story = {
   async play({ canvas, canvasElement }) {
     await toTheCode(canvasElement, stranger);
@@ -141,7 +141,7 @@ export const Resets: Story = {
   },
 };
 
-/** Whether the code was right comes out at the end: the password stays while it is mended. */
+/** A wrong code is reported with the password; the typed password is kept while the code is corrected. */
 export const CodeWrong: Story = {
   async play({ canvasElement }) {
     await toThePassword(canvasElement, '000000');
@@ -156,7 +156,7 @@ export const CodeWrong: Story = {
   },
 };
 
-/** Back keeps what was typed, and asks for no second code while the first is on its way. */
+/** Back keeps the typed values; no second code is requested while the first is in transit. */
 export const GoesBack: Story = {
   async play({ canvasElement }) {
     await toThePassword(canvasElement);
@@ -171,7 +171,7 @@ export const GoesBack: Story = {
     send(canvasElement);
     await waitFor(async () => expect(await box(canvasElement, 'code')).toHaveFocus());
     await expect(demo().state.messages).toHaveLength(1);
-    // With all its digits there it leads on, to what was typed there.
+    // A complete code continues to the password, which was kept.
     send(canvasElement);
     await expect(await box(canvasElement, 'password')).toHaveValue('harbour');
   },
@@ -220,7 +220,7 @@ export const Failed: Story = {
   },
 };
 
-/** The password does not arrive; it stays, and so does the code. */
+/** Resetting fails on the network; password and code are kept. */
 export const ResetFails: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.resetpassword, 'INTERNAL')),
   async play({ canvas, canvasElement }) {
@@ -231,7 +231,7 @@ export const ResetFails: Story = {
   },
 };
 
-/** Without the picture, which does not come, the mail still goes. */
+/** The captcha does not load: a code by e-mail still works. */
 export const WithoutPicture: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.captcha.image, 'TOO_MANY_REQUESTS')),
   async play({ canvasElement }) {

@@ -14,14 +14,14 @@ import { IdentifyStep } from './IdentifyStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { type RecoveryStep, type RequestedCode, recoverySteps } from './recovery.ts';
 
-/** A new password for a forgotten one, in three steps that keep what was typed. None tells whether an account exists. */
+/** Password reset in three steps that keep their values. None of them discloses whether an account exists. */
 export function ForgetScreen() {
   const { t } = useTranslation('account');
   const [step, setStep] = useState<RecoveryStep | 'done'>('identify');
   const [asked, setAsked] = useState<RequestedCode>();
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
-  /** The one the server refused: another one is another try. */
+  /** The code the server rejected; changing it clears the error. */
   const [wrongCode, setWrongCode] = useState<string>();
   const region = useFocusOfStep(step);
   const title = t(step === 'done' ? 'forget.done' : 'forget.title');
@@ -40,7 +40,7 @@ export function ForgetScreen() {
   }
 
   function takeTicket(next: RequestedCode) {
-    // The code before it is good for nothing now.
+    // A new code invalidates the old one.
     if (next.ticket !== asked?.ticket) setCode('');
     setAsked(next);
     setWrongCode(undefined);
@@ -95,7 +95,7 @@ export function ForgetScreen() {
   );
 }
 
-/** A step that comes takes the focus into its first field; the first of all keeps the page's own start. */
+/** Focuses the first field of a new step; the initial step keeps the page's own focus. */
 function useFocusOfStep(step: string) {
   const region = useRef<HTMLDivElement>(null);
   const before = useRef(step);

@@ -22,12 +22,12 @@ const schemas = {
 } satisfies Record<ContactKind, v.GenericSchema>;
 
 export interface IdentifyStepProps {
-  /** What was asked for before: somebody came back to mend it. */
+  /** The previous code request, when the viewer came back to this step. */
   asked: RequestedCode | undefined;
   onAsked: (asked: RequestedCode) => void;
 }
 
-/** Which account: its e-mail or phone, and the picture before a code is sent there. */
+/** Asks for the account's e-mail or phone and the captcha, and sends a code. */
 export function IdentifyStep({ asked, onAsked }: IdentifyStepProps) {
   const { t } = useTranslation('account');
   const words = useFieldMessages();
@@ -42,7 +42,7 @@ export function IdentifyStep({ asked, onAsked }: IdentifyStepProps) {
   });
 
   const submit = form.handleSubmit(async (values) => {
-    // The code is on its way there already: back to it.
+    // A code was sent to this address already: continue without another one.
     if (asked && asked.kind === kind && asked.address === values[kind] && clock.now() < asked.againAt) {
       return onAsked(asked);
     }
@@ -51,7 +51,7 @@ export function IdentifyStep({ asked, onAsked }: IdentifyStepProps) {
   });
   function choose(next: ContactKind) {
     setKind(next);
-    // A message never goes without it.
+    // A text message always requires the captcha.
     proof.goWithout(false);
   }
 

@@ -15,16 +15,16 @@ const schema = v.object({ password: v.pipe(v.string(), v.check(isGoodPassword, '
 export interface PasswordStepProps {
   ticket: string;
   code: string;
-  /** What was typed before the code had to be mended. */
+  /** Kept while the code is corrected. */
   password: string;
   onPasswordChange: (password: string) => void;
   onCodeWrong: () => void;
   onDone: () => void;
-  /** To the code. */
+  /** Returns to the code step. */
   onBack: () => void;
 }
 
-/** The new password: with it goes the code, which may turn out wrong only now. */
+/** The new password, sent together with the code, which may be rejected only now. */
 export function PasswordStep({ ticket, code, password, onPasswordChange, onCodeWrong, ...on }: PasswordStepProps) {
   const { t } = useTranslation(['account', 'common']);
   const reset = useAction(user.resetpassword);

@@ -16,7 +16,7 @@ export interface ResendProps {
   onAsked: (asked: RequestedCode) => void;
 }
 
-/** Another code, when the wait is over: the picture comes back for it. */
+/** Requests another code after the wait; needs a new captcha. */
 export function Resend({ asked, onAsked }: ResendProps) {
   const { t } = useTranslation('account');
   const toast = useToast();
@@ -52,10 +52,10 @@ export function Resend({ asked, onAsked }: ResendProps) {
   );
 }
 
-/** Seconds until another may be asked for. Coming back to this step begins no new wait. */
+/** Seconds until another code may be requested. Returning to this step does not restart the wait. */
 function useWait({ againAt }: RequestedCode): number {
   const { clock } = useServices().platform;
-  // Read once for each code: the seconds are what the countdown starts from, not what it shows.
+  // Computed once per code: the initial value of the countdown.
   const seconds = useMemo(() => Math.max(0, Math.ceil((againAt - clock.now()) / 1000)), [againAt, clock]);
   return useCountdown(seconds, againAt);
 }

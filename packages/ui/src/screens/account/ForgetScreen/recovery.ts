@@ -3,11 +3,11 @@ import type { ContactKind } from '../../../patterns/CodeRequest/ContactField.tsx
 export const recoverySteps = ['identify', 'code', 'password'] as const;
 export type RecoveryStep = (typeof recoverySteps)[number];
 
-/** What was asked for, and the server's ticket for it: whether there is such an account, nobody is told. */
+/** A requested code and the server's ticket for it, which does not disclose whether the account exists. */
 export interface RequestedCode {
   kind: ContactKind;
   address: string;
   ticket: string;
-  /** When the next code may be asked for, in ms of the platform's clock. */
+  /** When the next code may be requested, in ms of the platform's clock. */
   againAt: number;
 }

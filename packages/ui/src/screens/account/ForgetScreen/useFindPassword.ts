@@ -6,17 +6,17 @@ import type { ContactKind } from '../../../patterns/CodeRequest/ContactField.tsx
 import type { PictureProofState } from '../../../patterns/CodeRequest/usePictureProof.ts';
 import type { RequestedCode } from './recovery.ts';
 
-/** Refusals that the picture's field shows itself. */
+/** Error codes that the captcha field shows itself. */
 const ofThePicture: readonly unknown[] = ['CAPTCHA_WRONG', 'CAPTCHA_REQUIRED'];
 
 export interface FindPassword {
-  /** Undefined: the picture comes first, or it failed, which `error` tells. */
+  /** Resolves to undefined when the captcha is still needed, or when the request failed with `error`. */
   ask: (kind: ContactKind, address: string) => Promise<RequestedCode | undefined>;
   isPending: boolean;
   error: CallError | undefined;
 }
 
-/** Asks for a code for a new password, with what was read off the picture. */
+/** Requests a password reset code, with the captcha's solution. */
 export function useFindPassword(proof: PictureProofState): FindPassword {
   const { clock } = useServices().platform;
   const find = useAction(user.findpassword);

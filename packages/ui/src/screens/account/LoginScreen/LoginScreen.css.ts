@@ -5,7 +5,7 @@ const { space } = vars;
 
 export const form = style({ display: 'grid', gap: space.sm, paddingBlockStart: space.sm });
 
-/** The two ways on for those who cannot log in: apart where both fit, below each other where not. */
+/** Links to password reset and registration: side by side, or stacked when they do not fit. */
 export const ways = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -34,7 +34,7 @@ async function fill(canvas: ReturnType<typeof within>, account: string, password
   await userEvent.keyboard('{Enter}');
 }
 
-/** The form's one message; a second attempt may come before it. */
+/** The form's error message; it may replace that of a previous attempt. */
 function failure(canvasElement: HTMLElement): Promise<HTMLElement> {
   return waitFor(
     () => {
@@ -48,7 +48,7 @@ function failure(canvasElement: HTMLElement): Promise<HTMLElement> {
 
 export const Default: Story = {};
 
-/** The way to a new password comes after the button: Tab goes from the account to the password. */
+/** The reset link follows the button in tab order: Tab goes from account to password. */
 export const Forgotten: Story = {
   async play({ canvas, canvasElement }) {
     (await canvas.findAllByRole('textbox'))[0]?.focus();
@@ -83,7 +83,7 @@ export const SignsIn: Story = {
   },
 };
 
-/** The account has a second factor: its secret is RFC 6238's. */
+/** Gives the account a second factor with the secret of RFC 6238. */
 function withSecondFactor() {
   const { id } = demo().userNamed('customer');
   demo().state.secondFactors.set(id, {
@@ -142,7 +142,7 @@ export const RecoveryCode: Story = {
   },
 };
 
-/** Five wrong codes, or five minutes: the login starts again. */
+/** After five wrong codes or five minutes the login restarts. */
 export const SecondStepEnded: Story = {
   tags: ['!visual'],
   beforeEach({ msw }) {

@@ -27,7 +27,7 @@ import { form as formClass, ways } from './LoginScreen.css.ts';
 import { SecondStep } from './SecondStep.tsx';
 
 export interface LoginScreenProps {
-  /** Where to go after the login; home when left out. */
+  /** Where to go after the login; defaults to the home page. */
   redirect?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ const plain = v.object({
 });
 const guarded = v.object({ ...plain.entries, captcha: filled });
 
-/** Signs somebody in; after too many wrong tries with the characters of a picture besides. */
+/** Login form; requires a captcha after too many failed attempts. */
 export function LoginScreen({ redirect }: LoginScreenProps) {
   const { t } = useTranslation('account');
   usePageHead({ title: t('login.title'), description: t('login.description') });
@@ -155,7 +155,7 @@ function registerPath(redirect: string | undefined): string {
 
 type LoginError = ReturnType<typeof useAction<typeof user.login>>['error'];
 
-/** One message above the form; what belongs to a field stands on it. */
+/** Error message above the form; field errors show at their fields. */
 function LoginFailure({ error }: { error: LoginError }) {
   const { t } = useTranslation('account');
   const seconds = useCountdown(error?.statusCode === 429 ? getWaitSeconds(error) : 0, error);

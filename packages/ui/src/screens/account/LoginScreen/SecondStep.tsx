@@ -16,15 +16,15 @@ import { form as formClass } from './LoginScreen.css.ts';
 const digits = 6;
 
 export interface SecondStepProps {
-  /** What the first step of the login was answered with. */
+  /** The challenge from the first step's response. */
   challenge: string;
   onSignIn: (signIn: SignIn) => void;
-  /** It is over: the login starts again. */
+  /** The challenge expired: the login restarts. */
   onEnded: () => void;
   onBack: () => void;
 }
 
-/** The second step of a login: a code of an authenticator app, or a recovery code. */
+/** Second login step: a code of an authenticator app, or a recovery code. */
 export function SecondStep({ challenge, onSignIn, onEnded, onBack }: SecondStepProps) {
   const { t } = useTranslation(['account', 'common']);
   const step = useAction(user.loginCode);

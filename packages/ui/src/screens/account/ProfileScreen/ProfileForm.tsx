@@ -29,7 +29,7 @@ import { usePortraitUpload } from './usePortraitUpload.ts';
 
 const sexes = ['0', '1', '2'] as const satisfies readonly ProfileFields['sex'][];
 
-/** The portrait, which is sent at once, and the rest, which is saved; leaving asks while something is not. */
+/** Profile form. The portrait is stored at once, the fields on save; leaving with unsaved fields asks first. */
 export function ProfileForm({ user }: { user: User }) {
   const { t } = useTranslation(['account', 'common']);
   const formId = useId();

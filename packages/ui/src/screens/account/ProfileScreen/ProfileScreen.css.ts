@@ -17,7 +17,7 @@ export const card = style({
   '@media': { [media.lg]: { marginBlockStart: 0, padding: space['3xl'] } },
 });
 export const form = style({ display: 'grid', gap: space.sm });
-/** What is shown here and changed elsewhere. */
+/** Contact data, read-only on this screen. */
 export const contact = style({
   display: 'grid',
   gap: space.sm,
@@ -25,7 +25,7 @@ export const contact = style({
   marginBlock: space.sm,
   borderBlock: `1px solid ${color.border.subtle}`,
 });
-/** A phone has the bar at its bottom instead. */
+/** Phones have the save bar at the bottom instead. */
 export const save = style({
   display: 'none',
   '@media': { [media.lg]: { display: 'flex', justifyContent: 'flex-end', paddingBlockStart: space.sm } },

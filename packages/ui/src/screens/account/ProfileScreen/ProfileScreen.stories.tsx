@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidde
 import { getTranslate } from '../../shop/storyTexts.ts';
 import { ProfileScreen } from './ProfileScreen.tsx';
 
-/** Shows the screen only at its own address, as the router does. */
+/** Renders the screen at its own path only, as the router does. */
 function AtItsAddress() {
   const { t } = useTranslation('common');
   const here = useHere();
@@ -66,7 +66,7 @@ export const Default: Story = {
   },
 };
 
-/** What was changed is saved, and then there is nothing to ask about. */
+/** After saving, nothing is unsaved, so leaving does not ask. */
 export const Saves: Story = {
   async play({ canvasElement }) {
     await rename(canvasElement, 'hoi.ching');
@@ -74,14 +74,14 @@ export const Saves: Story = {
     await userEvent.clear(await field(canvasElement, 'description'));
     save(canvasElement);
     await waitFor(() => expect(demo().userNamed('hoi.ching')).toMatchObject({ sex: 0, description: '' }), slow);
-    // The answer is here, too.
+    // Wait for the response as well.
     await waitFor(() => expect(canvasElement.querySelector('main [aria-busy="true"]')).toBeNull(), slow);
     await userEvent.click(shopLink(canvasElement));
     await waitFor(() => expect(elsewhere()).toHaveAttribute('data-elsewhere', '/user/account'));
   },
 };
 
-/** Leaving with something unsaved asks; staying keeps it, leaving gives it up. */
+/** Leaving with unsaved changes asks; staying keeps them, leaving discards them. */
 export const AsksBeforeLeaving: Story = {
   async play({ canvasElement }) {
     await rename(canvasElement, 'hoi.ching');
@@ -98,7 +98,7 @@ export const AsksBeforeLeaving: Story = {
   },
 };
 
-/** What was typed and taken back is no change. */
+/** A change that is reverted does not count. */
 export const NothingChanged: Story = {
   async play({ canvasElement }) {
     await rename(canvasElement, 'customer');
@@ -131,7 +131,7 @@ export const TooLong: Story = {
   },
 };
 
-/** The portrait is kept at once, apart from the form: there is nothing to ask about afterwards. */
+/** The portrait is stored at once, so leaving does not ask. */
 export const NewPortrait: Story = {
   async play({ canvasElement }) {
     await field(canvasElement, 'username');
@@ -172,7 +172,7 @@ export const SaveFails: Story = {
   },
 };
 
-/** Signed in, and the profile still on its way. */
+/** Signed in, while the profile request is pending. */
 const withoutProfile = { shop: { hasProfile: false } };
 
 export const Loading: Story = {
@@ -200,7 +200,7 @@ export const Failed: Story = {
   },
 };
 
-/** What failed is asked for again, and comes. */
+/** Retry loads the failed profile. */
 export const ComesAtTheNextTry: Story = {
   ...Failed,
   async play({ canvas, canvasElement, loaded, msw }) {

@@ -9,7 +9,7 @@ import { useProfile } from '../useProfile.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import { card } from './ProfileScreen.css.ts';
 
-/** What others see of somebody. */
+/** The viewer's public profile. */
 export function ProfileScreen() {
   const { t } = useTranslation('account');
   const title = t('profile.title');
@@ -28,7 +28,7 @@ export function ProfileScreen() {
   );
 }
 
-/** The same box while the profile is on its way. */
+/** Placeholder of the same size. */
 function ProfileSkeleton() {
   return (
     <div className={card}>

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 
 export const aboutMax = 200;
 
-/** @param current the name that the account has: it is kept, even where nobody could choose it today */
+/** @param current the account's user name: it stays valid even if today's rules reject it */
 export function getProfileSchema(current: string) {
   const chosen = v.pipe(v.string(), v.minLength(1, 'required'), NewUsernameSchema);
   return v.object({
@@ -21,7 +21,7 @@ export function toFields({ username, sex, description }: User): ProfileFields {
   return { username, sex: String(sex) as ProfileFields['sex'], description };
 }
 
-/** What the server is to change: only what is another than before. */
+/** Input of the update call: changed fields only. */
 export function getChanges(fields: ProfileFields, user: User): InputOf<(typeof contract)['editinfo']> {
   const sex = Number(fields.sex) as User['sex'];
   return {

@@ -5,14 +5,14 @@ import { useSession } from '../../../app/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
 import type { UploadAvatar } from '../../../patterns/AvatarField/useAvatarUpload.ts';
 
-/** Fetches a picture before it is shown, so that nothing flashes in its place. That it fails shows by itself. */
+/** Preloads a picture to avoid flicker. Ignores failure: the image element shows it. */
 async function fetchAhead(src: string): Promise<void> {
   const picture = new Image();
   picture.src = src;
   await picture.decode().catch(() => undefined);
 }
 
-/** Sends a portrait; the server keeps it with the account at once. */
+/** Uploads a portrait; the server stores it with the account at once. */
 export function usePortraitUpload(user: User): UploadAvatar {
   const { t } = useTranslation('account');
   const { changeUser } = useSession();

@@ -10,13 +10,13 @@ import type { Registration } from './registerForm.ts';
 
 export interface AgreeFieldProps {
   id: string;
-  /** Of the form, which has a field `agrees`. */
+  /** Control of the form, which has a field `agrees`. */
   control: Control<Registration>;
-  /** What to do about it, as a sentence. */
+  /** Validation error as a sentence. */
   error: string | undefined;
 }
 
-/** The terms, and the notice about what is kept of somebody. Both open beside the form, which would be lost otherwise. */
+/** Checkbox for terms and privacy notice. Both links open a new tab, to keep the form's values. */
 export function AgreeField({ id, control, error }: AgreeFieldProps) {
   const { t } = useTranslation('account');
   const { field } = useController({ control, name: 'agrees' });

@@ -7,7 +7,7 @@ const { color, space } = vars;
 export const form = style({ display: 'grid', gap: space.sm, paddingBlockStart: space.sm });
 
 export const agree = style({ display: 'grid', gap: space.xs, paddingBlockStart: space.xs });
-/** Keeps its line, as a field does, so that nothing jumps. */
+/** Reserves its line, as fields do, to avoid a layout shift. */
 export const agreeProblem = style({
   display: 'flex',
   gap: space.xs,

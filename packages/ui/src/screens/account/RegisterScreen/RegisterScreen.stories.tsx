@@ -37,13 +37,13 @@ const send = (canvasElement: HTMLElement) => canvasElement.querySelector('form')
 const choosePhone = (canvasElement: HTMLElement) =>
   userEvent.click(canvasElement.querySelectorAll('[role="radio"]')[1] as HTMLElement);
 
-/** What the picture says, once it is the one that stays. */
+/** The captcha's solution, once the picture no longer changes. */
 async function readPicture(canvasElement: HTMLElement): Promise<string> {
   const picture = await within(canvasElement).findByRole('img', undefined, slow);
   return /([A-Z0-9]{4})<\/text>/.exec(decodeURIComponent(picture.getAttribute('src') ?? ''))?.[1] ?? '';
 }
 
-/** The address, the characters of the picture, "Get code", and the code that was sent. */
+/** Fills in the address and the captcha, presses "Get code" and enters the code. */
 async function proveAddress(canvasElement: HTMLElement, name: 'email' | 'phone', address: string) {
   await userEvent.type(box(canvasElement, name), address);
   await userEvent.type(box(canvasElement, 'captcha'), await readPicture(canvasElement));
@@ -56,7 +56,7 @@ async function proveAddress(canvasElement: HTMLElement, name: 'email' | 'phone',
   await userEvent.type(box(canvasElement, 'code'), code);
 }
 
-/** Fills the form as somebody would. */
+/** Fills in the form. */
 async function fill(canvasElement: HTMLElement, values: Record<string, string> = {}) {
   await proveAddress(canvasElement, 'email', email);
   for (const [name, value] of Object.entries({ username: 'hoi.yan', password: 'harbour-8', ...values })) {
@@ -69,7 +69,7 @@ async function fill(canvasElement: HTMLElement, values: Record<string, string> =
 
 export const Default: Story = {};
 
-/** All that is to mend, each leading to its field; the first one has the focus. */
+/** Lists all errors, each with a link to its field; the first one has the focus. */
 export const SentEmpty: Story = {
   async play({ canvas, canvasElement }) {
     send(canvasElement);
@@ -93,7 +93,7 @@ export const ByPhone: Story = {
     await userEvent.type(box(canvasElement, 'phone'), 'call me');
     await userEvent.tab();
     await waitFor(() => expect(box(canvasElement, 'phone')).toBeInvalid());
-    // Nothing is sent to what is no number.
+    // No code is requested for an invalid number.
     await userEvent.click(getCode(canvasElement));
     await waitFor(() => expect(box(canvasElement, 'phone')).toHaveFocus());
     await userEvent.clear(box(canvasElement, 'phone'));
@@ -115,7 +115,7 @@ export const RegistersByPhone: Story = {
   },
 };
 
-/** By phone the picture is needed; who cannot read it is led to the mail, which goes without. */
+/** A phone requires the captcha; the form suggests e-mail, which does not. */
 export const CannotReadThePicture: Story = {
   async play({ canvas, canvasElement }) {
     await choosePhone(canvasElement);
@@ -145,7 +145,7 @@ export const Registers: Story = {
   },
 };
 
-/** Told while it is typed, and no code is spent on it. */
+/** Reported while typing, before a code is used. */
 export const NameTaken: Story = {
   async play({ canvasElement }) {
     await fill(canvasElement, { username: 'customer' });
@@ -157,7 +157,7 @@ export const NameTaken: Story = {
   },
 };
 
-/** That an account has this address already only its owner is told, who has the code. */
+/** That the address is taken is only disclosed after the code proves its ownership. */
 export const AddressTaken: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.regist, 'TAKEN', { fields: { email: 'taken' } })),

@@ -27,11 +27,11 @@ import { form as formClass } from './RegisterScreen.css.ts';
 import { emptyRegistration, reachable, registerSchemas } from './registerForm.ts';
 
 export interface RegisterScreenProps {
-  /** Where to go afterwards; home when left out. */
+  /** Where to go afterwards; defaults to the home page. */
   redirect?: string | undefined;
 }
 
-/** Makes an account, by e-mail or by phone and the code that was sent there, and signs in with it. */
+/** Registers an account by e-mail or phone with a code, and signs in. */
 export function RegisterScreen({ redirect }: RegisterScreenProps) {
   const { t } = useTranslation('account');
   usePageHead({ title: t('register.title'), description: t('register.description') });

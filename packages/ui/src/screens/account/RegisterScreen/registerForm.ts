@@ -15,13 +15,13 @@ const common = {
   ),
 };
 
-/** The account's address: only the one that is chosen is judged. */
+/** Schemas by kind of address: only the selected kind is validated. */
 export const registerSchemas = {
   email: v.object({ ...common, email: v.pipe(filled, EmailSchema), phone: v.string() }),
   phone: v.object({ ...common, email: v.string(), phone: v.pipe(filled, PhoneSchema) }),
 } satisfies Record<ContactKind, v.GenericSchema>;
 
-/** Whether a code can be sent there. */
+/** Whether a code can be sent to the address. */
 export const reachable: Record<ContactKind, (address: string) => boolean> = {
   email: (address) => v.is(EmailSchema, address),
   phone: (address) => v.is(PhoneSchema, address),

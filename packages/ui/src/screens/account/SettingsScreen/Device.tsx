@@ -6,7 +6,7 @@ import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { Row } from './Row.tsx';
 import { rows } from './SettingsScreen.css.ts';
 
-/** What this browser remembers, and the way to make it forget. */
+/** Data stored in this browser, with a button to clear it. */
 export function Device() {
   const { t } = useTranslation(['account', 'common']);
   const { platform } = useServices();

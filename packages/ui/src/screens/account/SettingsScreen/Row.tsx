@@ -5,7 +5,7 @@ import { row, rowWords } from './SettingsScreen.css.ts';
 export interface RowProps {
   title: ReactNode;
   note: string;
-  /** At the end: one button. */
+  /** The row's button, at its end. */
   children?: ReactNode;
 }
 

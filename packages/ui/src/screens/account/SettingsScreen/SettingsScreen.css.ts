@@ -16,7 +16,7 @@ export const groups = style({
 
 export const group = style({ display: 'flex', flexDirection: 'column', gap: space.md });
 
-/** Three in a row where there is room for their names. */
+/** Three in a row when their labels fit. */
 export const choices = style({
   '@media': {
     [media.md]: { selectors: { '&&': { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } } },
@@ -38,7 +38,7 @@ export const row = style({
   paddingBlock: space.md,
   selectors: { '&:not(:first-child)': { boxShadow: `0 -1px 0 ${color.border.subtle}` } },
 });
-/** What is pressed keeps its size; the words wrap. */
+/** The button keeps its size; the text wraps. */
 globalStyle(`${row} > button`, { flexShrink: 0 });
 export const rowWords = style({ minInlineSize: 0 });
 export const build = style({ fontFamily: vars.font.mono, fontSize: vars.fontSize.bodySm, overflowWrap: 'anywhere' });

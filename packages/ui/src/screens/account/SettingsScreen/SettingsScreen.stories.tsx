@@ -43,7 +43,7 @@ export const LanguageIsInstant: Story = {
   },
 };
 
-/** Two things in the cart; emptied, and brought back. */
+/** Clears a cart of two lines and restores it with undo. */
 export const CartIsEmptied: Story = {
   decorators: [
     (Story) => {

@@ -14,7 +14,7 @@ import { choices, group, groups } from './SettingsScreen.css.ts';
 import { ThemePreview } from './ThemePreview.tsx';
 import { Version } from './Version.tsx';
 
-/** Everything here takes effect at once: there is nothing to save. */
+/** Browser settings. Changes take effect at once. */
 export function SettingsScreen() {
   const { t } = useTranslation(['account', 'common']);
   const { wantedLocale, colorMode, chooseLocale, chooseColorMode } = usePreferences();

@@ -4,7 +4,7 @@ import { vars } from '../../../theme/vars.css.ts';
 
 const { color, radius } = vars;
 
-/** A window of the shop, in the colours of its own theme. */
+/** A miniature of the shop in the colours of the previewed theme. */
 export const preview = style({
   position: 'relative',
   flexShrink: 0,

@@ -4,7 +4,7 @@ import { band, line, pane, preview, short } from './ThemePreview.css.ts';
 
 const panes: Record<ColorMode, readonly Color[]> = { light: ['light'], dark: ['dark'], system: ['light', 'dark'] };
 
-/** How the shop looks in a mode; "system" is half and half. */
+/** Preview of a colour mode; "system" shows half of each theme. */
 export function ThemePreview({ mode }: { mode: ColorMode }) {
   return (
     <span className={preview} aria-hidden>

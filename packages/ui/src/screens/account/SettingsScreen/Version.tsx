@@ -7,7 +7,7 @@ import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { Row } from './Row.tsx';
 import { build, rows } from './SettingsScreen.css.ts';
 
-/** Which build of the shop this is, to be passed on when something is wrong. */
+/** The running build, for problem reports. */
 export function Version() {
   const { t } = useTranslation(['account', 'common']);
   const { buildId } = useServices();

@@ -27,7 +27,7 @@ type Story = StoryObj<typeof meta>;
 const slow = { timeout: 4000 };
 const thief = 'thief@example.com';
 
-/** Somebody has moved the customer's account to an address of their own. */
+/** Simulates an attacker who changed the account's address. */
 function changeEmail() {
   const { state, now, userNamed } = demo();
   const customer = userNamed('customer');
@@ -62,7 +62,7 @@ export const Expired: Story = {
   },
 };
 
-/** A mail program has cut the link off. */
+/** A mail client truncated the link. */
 export const WithoutToken: Story = { args: { token: '' }, tags: ['!visual'] };
 
 export const Undoing: Story = {

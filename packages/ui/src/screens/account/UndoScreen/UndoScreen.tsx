@@ -10,15 +10,15 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { form as formClass } from './UndoScreen.css.ts';
 
 export interface UndoScreenProps {
-  /** From the message to the old address; empty where the link was cut off. */
+  /** From the link sent to the old address; empty if the link was truncated. */
   token: string;
 }
 
 type Stage = 'ask' | 'done' | 'expired';
 
 /**
- * Undoes a change of e-mail or phone by the link that went to the old address. A person presses the button: programs
- * that look through mail open links by themselves.
+ * Undoes a change of e-mail or phone by the link sent to the old address. Requires a button press, because mail
+ * scanners open links automatically.
  */
 export function UndoScreen({ token }: UndoScreenProps) {
   const { t } = useTranslation('account');

@@ -23,7 +23,7 @@ function countOrders(stats: OrderStats | undefined, statuses: readonly OrderStat
     .reduce((total, { count }) => total + count, 0);
 }
 
-/** The four states of an order that somebody waits for, each with how many wait. Without figures the links still lead. */
+/** Links to the four pending order states with their counts; without counts while the statistics are missing. */
 export function OrderShortcuts({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useTranslation('account');
   const { data } = useEndpoint(order.stats, {}, { enabled: isSignedIn });
@@ -38,7 +38,7 @@ export function OrderShortcuts({ isSignedIn }: { isSignedIn: boolean }) {
               <Icon as={tabs[tab].icon} size={24} />
               <CountBadge count={count} tone="danger" className={badge} />
             </span>
-            {/* The badge is silent: the count is said behind the name. */}
+            {/* Hide the badge from screen readers: the count follows the name. */}
             <span aria-hidden={count > 0}>{name}</span>
             {count > 0 && <VisuallyHidden>{t('me.tabWith', { name, count })}</VisuallyHidden>}
           </Link>

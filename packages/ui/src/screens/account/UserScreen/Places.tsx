@@ -25,11 +25,11 @@ const kyc = {
 } as const satisfies Record<KycStatus, { tone: BadgeTone; words: string }>;
 
 export interface PlacesProps {
-  /** How far the verification of who is signed in has come. */
+  /** Identity verification status of the viewer. */
   kycStatus: KycStatus | undefined;
 }
 
-/** Where the rest of the account is: rows on a phone, cards with a word of their own on a desktop. */
+/** Links to the account's pages: rows on a phone, cards with a description on a desktop. */
 export function Places({ kycStatus }: PlacesProps) {
   const { t } = useTranslation('account');
   return (

@@ -13,7 +13,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { card, names } from './UserScreen.css.ts';
 
-/** Whose account this is. */
+/** Portrait and name of the viewer. */
 export function ProfileCard({ user }: { user: User }) {
   const { t } = useTranslation('account');
   return (
@@ -39,7 +39,7 @@ export function ProfileCard({ user }: { user: User }) {
   );
 }
 
-/** The same box while the profile is on its way. */
+/** Placeholder of the same size. */
 export function ProfileSkeleton() {
   return (
     <section className={card} aria-busy>
@@ -52,7 +52,7 @@ export function ProfileSkeleton() {
   );
 }
 
-/** What a visitor sees in its place. */
+/** Shown to visitors instead of the profile. */
 export function VisitorCard() {
   const { t } = useTranslation('account');
   return (

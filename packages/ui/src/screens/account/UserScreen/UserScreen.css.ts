@@ -5,14 +5,14 @@ import { vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
-/** One column on phones; on desktops who somebody is at the left and what they can do at the right. */
+/** One column on phones; on desktops the profile is left and the links are right. */
 export const page = style({
   display: 'grid',
   gap: space.lg,
   maxInlineSize: '60rem',
   marginInline: 'auto',
   paddingBlockStart: space.lg,
-  // The header of the page brings its own on a desktop.
+  // On desktops the page header has its own padding.
   '@media': { [media.lg]: { paddingBlockStart: 0, gap: space['2xl'] } },
 });
 
@@ -55,7 +55,7 @@ export const shortcut = style({
 export const shortcutIcon = style({ position: 'relative', display: 'inline-flex', color: color.text.brand });
 export const badge = style({ position: 'absolute', insetBlockStart: -8, insetInlineStart: '70%' });
 
-/** Rows of one card; on a desktop, where the account's list stands beside them, cards of their own. */
+/** Rows of one card on phones; separate cards on desktops. */
 export const cells = style({
   ...surface,
   display: 'grid',
@@ -94,7 +94,7 @@ export const cell = style({
   ':focus-visible': { outlineOffset: -2 },
 });
 
-/** A status stands at the row's end; in a card below its name. */
+/** A status is at the end of a row, or below the name in a card. */
 export const cellTexts = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -107,7 +107,7 @@ export const cellTexts = style({
   paddingBlock: space.sm,
   '@media': { [media.lg]: { display: 'grid', justifyItems: 'start' } },
 });
-/** Only where there is room for it. */
+/** Hidden on phones, for lack of space. */
 export const note = style({
   display: 'none',
   color: color.text.muted,
@@ -116,14 +116,14 @@ export const note = style({
   '@media': { [media.lg]: { display: 'block' } },
 });
 export const cellIcon = style({ flexShrink: 0, color: color.text.muted });
-/** A card is pressed as a whole. */
+/** Hidden on desktops: the whole card is a link. */
 export const chevron = style({
   flexShrink: 0,
   color: color.text.muted,
   '@media': { [media.lg]: { display: 'none' } },
 });
 
-/** A desktop has both in its header or footer. */
+/** Phones only: on desktops both are in the header or footer. */
 export const more = style({
   display: 'flex',
   justifyContent: 'center',

@@ -21,7 +21,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Nobody in particular is signed in until a story says who. */
+/** Each story chooses who is signed in. */
 const customer = { shop: { as: 'customer', start: '/user' } };
 
 export const SignedIn: Story = {
@@ -53,7 +53,7 @@ export const NothingWaiting: Story = {
   beforeEach: ({ msw }) => msw.use(answer(contract.order.stats, { total: 0, byStatus: [] })),
 };
 
-/** How far the verification has come stands in its row. */
+/** The verification row shows the status. */
 export const Verification: Story = {
   parameters: { shop: { start: '/user' } },
   beforeEach({ msw }) {
@@ -70,7 +70,7 @@ export const Verification: Story = {
   },
 };
 
-/** The figures fail; the links still lead. */
+/** The counts fail; the links work. */
 export const Partial: Story = {
   tags: ['!visual'],
   parameters: customer,

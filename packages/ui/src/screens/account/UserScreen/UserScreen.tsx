@@ -12,7 +12,7 @@ import { Places } from './Places.tsx';
 import { ProfileCard, ProfileSkeleton, VisitorCard } from './ProfileCard.tsx';
 import { more, moreLink, page } from './UserScreen.css.ts';
 
-/** "Me": who is signed in, what is under way, and where the rest of the account is. */
+/** "Me": profile, pending orders and links to the account's pages. */
 export function UserScreen() {
   const { t } = useTranslation(['account', 'common']);
   usePageHead({ title: t('me.title'), description: t('me.description') });

@@ -22,7 +22,7 @@ export interface CheckStepProps extends RecordStepProps {
   video: File;
 }
 
-/** Everything once more. The video is the last to be sent, and sending it hands it all in. */
+/** Review of all data. Sending the video is the last upload and submits the verification. */
 export function CheckStep({ send, kyc, video, onRead }: CheckStepProps) {
   const { t } = useTranslation('account');
   const { percent } = useFormats();

@@ -27,7 +27,7 @@ const wayIcons = { online: ExternalLink, photos: Camera } as const;
 const longestName = 60;
 const longestNumber = 30;
 
-/** Name, number and document, and how the rest is to be proved. */
+/** Name, document number and type, and the verification method. */
 export function DetailsStep({ snapshot, send }: StepProps) {
   const { t } = useTranslation('account');
   const { platform } = useServices();

@@ -17,7 +17,7 @@ import { useEvidence } from './useEvidence.ts';
 import type { RecordStepProps } from './useVerification.ts';
 import { card, side as sideClass, sides as sidesClass, tip, tipDot, tips } from './VerificationScreen.css.ts';
 
-/** One side of the document after the other, each sent as soon as it is found good. */
+/** The photos of the document, each uploaded as soon as it passes the quality check. */
 export function PhotosStep({ snapshot, send, kyc, onRead }: RecordStepProps) {
   const { t } = useTranslation('account');
   const { mending } = snapshot.context;
@@ -33,7 +33,7 @@ export function PhotosStep({ snapshot, send, kyc, onRead }: RecordStepProps) {
 
   function noteSent() {
     send({ type: 'sent', item: side });
-    // To the next one that is wanted.
+    // Continue with the next missing side.
     setChosen(sides.find((one) => one !== side && isLeft(one)) ?? side);
     onRead();
   }
@@ -96,7 +96,7 @@ const tipsBySide = {
   hand: ['face'],
 } as const satisfies Record<PhotoSide, readonly string[]>;
 
-/** What no browser can see for them. */
+/** Photo requirements that the browser cannot check. */
 function PhotoTips({ side }: { side: PhotoSide }) {
   const { t } = useTranslation('account');
   return (

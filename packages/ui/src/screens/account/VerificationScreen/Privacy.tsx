@@ -4,7 +4,7 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { privacy, privacyIcon } from './VerificationScreen.css.ts';
 
-/** Who sees it, beside whatever is asked for. */
+/** States who can see the data. */
 export function Privacy() {
   const { t } = useTranslation('account');
   return (

@@ -11,7 +11,7 @@ import type { RecordStepProps } from './useVerification.ts';
 import { VerificationFailure } from './VerificationFailure.tsx';
 import { artWell, card, secondWay } from './VerificationScreen.css.ts';
 
-/** The provider's page is open somewhere else: to open it, to ask it, or to send photos instead. */
+/** The identity provider's page is open elsewhere: open it again, check its result, or send photos instead. */
 export function ProviderStep({ snapshot, send, kyc }: RecordStepProps) {
   const { t } = useTranslation('account');
   const { dateTime } = useFormats();

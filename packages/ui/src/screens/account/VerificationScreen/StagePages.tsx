@@ -23,7 +23,7 @@ const needed = [
   ['needCamera', Camera],
 ] as const satisfies readonly (readonly [string, LucideIcon])[];
 
-/** Why, what is needed, who sees it. */
+/** Introduction: reason, requirements and privacy. */
 export function IntroPage({ onStart }: { onStart: () => void }) {
   const { t } = useTranslation('account');
   return (
@@ -72,7 +72,7 @@ interface StatusPageProps {
   title: string;
   text: string;
   facts?: readonly Description[];
-  /** The one thing to do. */
+  /** The page's only action. */
   action?: ReactNode;
   children?: ReactNode;
 }
@@ -106,7 +106,7 @@ function useWhose() {
   ];
 }
 
-/** The way back to what was begun before, such as a checkout. */
+/** Link back to where verification was required, such as a checkout. */
 function Onward({ redirect }: { redirect: string | undefined }) {
   const { t } = useTranslation('account');
   return (
@@ -175,7 +175,7 @@ export function RejectedPage({ kyc, onMend }: StageProps & { onMend: () => void 
         <Heading level={3} size="title">
           {t('verify.rejected.says')}
         </Heading>
-        {/* Word for word: it is the reviewer's, in whatever language. */}
+        {/* Verbatim text of the reviewer, in any language. */}
         <blockquote className={reason}>{kyc.reason ?? t('verify.rejected.provider')}</blockquote>
       </Stack>
       <Stack gap="sm">

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 
-/** The heading of a step. A step that takes another one's place takes the focus to its heading. */
+/** Heading of a step. Takes the focus when the step replaces another one. */
 export function StepTitle({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(function takeFocusFromTheStepBefore() {
-    // What was pressed is gone, and with it the focus; on the first page it is the h1's.
+    // The pressed button was removed together with its focus. On the first page the h1 has the focus.
     if (document.activeElement === document.body || document.activeElement === null) {
       heading.current?.focus({ preventScroll: true });
       heading.current?.scrollIntoView({ block: 'nearest' });

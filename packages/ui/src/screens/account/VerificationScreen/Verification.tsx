@@ -22,11 +22,11 @@ export interface VerificationProps {
   leaveFor?: ((url: string) => void) | undefined;
 }
 
-/** The page that the record and the machine choose. */
+/** Chooses the page from the verification record and the state machine. */
 export function Verification({ kyc: read, isReturning, redirect, onRead, leaveFor }: VerificationProps) {
   const { t } = useTranslation('account');
   const { snapshot, send } = useVerification({ kyc: read, isReturning }, leaveFor);
-  // It lives as long as the screen and no longer: no picture is ever stored.
+  // Kept in memory only: pictures are never stored in the browser.
   const [video, setVideo] = useState<File>();
   const { kyc, way, mending } = snapshot.context;
   useBadgeThatFollows(kyc);
@@ -78,13 +78,13 @@ const stepOfState: Partial<Record<string, VerificationStep>> = {
   check: 'check',
 };
 
-/** The step that a state is shown as; there is nothing to check without a video. */
+/** The step that shows a machine state; without a video there is nothing to review. */
 function getStep(state: string, video: File | undefined): VerificationStep | undefined {
   const step = stepOfState[state];
   return step === 'check' && !video ? 'video' : step;
 }
 
-/** The badge of the account stands in the profile: it follows the record. */
+/** Reloads the profile, which holds the verification badge, when the record changes. */
 function useBadgeThatFollows(kyc: Kyc | null) {
   const { user, reloadUser } = useSession();
   const status = kyc?.status ?? 0;

@@ -2,7 +2,7 @@ import type { CallError } from '@sampan/api/clientEnvelope';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 
-/** Why the shop or the provider did not take it. */
+/** Explains why the server or the identity provider rejected the request. */
 export function VerificationFailure({ error }: { error: CallError }) {
   const { t } = useTranslation('account');
   const words: Partial<Record<string, string>> = {

@@ -30,7 +30,7 @@ export const card = style({
 });
 export const form = style([card]);
 
-/** The picture of a page that asks for nothing. */
+/** Illustration of a page without a form. */
 export const artWell = style({
   display: 'grid',
   placeItems: 'center',
@@ -53,7 +53,7 @@ export const privacy = style({
 });
 export const privacyIcon = style({ flexShrink: 0, marginBlockStart: space['2xs'], color: color.text.muted });
 
-/** Which side is in front of the camera, and which are at the shop already. */
+/** The side being photographed, and those already uploaded. */
 export const sides = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -122,7 +122,7 @@ export const videoThumb = style({
   background: color.bg.deep,
 });
 
-/** The reviewer's own words. */
+/** The reviewer's text. */
 export const reason = style({
   margin: 0,
   paddingInlineStart: space.lg,
@@ -138,5 +138,5 @@ export const items = style({
   listStyle: 'disc',
 });
 
-/** Wraps its words on a phone; a desktop has room for them. */
+/** Wraps on a phone; on desktops the text fits in one line. */
 export const secondWay = style({ '@media': { [media.lg]: { selectors: { '&&': { inlineSize: 'auto' } } } } });

@@ -48,7 +48,7 @@ const getPhotos = (...sides: (keyof typeof pictures)[]): Kyc['photos'] =>
   sides.map((side, index) => ({ side, fileId: index + 1, url: pictures[side] }));
 const whole = { photos: getPhotos('front', 'back', 'hand'), video: { fileId: 9 } };
 
-/** The record is this one, whatever the shop has. */
+/** Story of this verification record. */
 function shows(deviation: Partial<Kyc> | null): Story {
   return { beforeEach: ({ msw }) => msw.use(answer(calls.status, deviation && record(deviation))) };
 }
@@ -75,7 +75,7 @@ async function openDetails({ canvas, loaded }: Parameters<NonNullable<Story['pla
   };
 }
 
-/** Judged on the way, set right by the very key, and kept for the session alone. */
+/** Validated on submit and on blur; the next key stroke clears an error. The draft is kept for the session only. */
 export const Details: Story = {
   async play(context) {
     const { canvas } = context;
@@ -97,7 +97,7 @@ export const Details: Story = {
   },
 };
 
-/** No identity provider is configured: staff review photos, and nothing else is offered. */
+/** No identity provider is configured: only review by staff is offered. */
 export const WithoutProvider: Story = {
   tags: ['!visual'],
   beforeEach() {
@@ -127,7 +127,7 @@ export const DetailsRefused: Story = {
   },
 };
 
-/** By the provider: its page opens, and on the way back its word is asked for. */
+/** By the provider: its page opens, and its result is checked on return. */
 export const ByTheProvider: Story = {
   async play(context) {
     const { args, canvas } = context;
@@ -180,7 +180,7 @@ function fileInput(canvasElement: HTMLElement): HTMLInputElement {
   return canvasElement.querySelector<HTMLInputElement>('main input[type=file]') as HTMLInputElement;
 }
 
-/** From the details to the review, on the demo backend: three photos, a video, a look at it all, and it is handed in. */
+/** All steps on the demo backend: details, three photos, video, review, submission. */
 export const ByPhotos: Story = {
   tags: ['!visual'],
   async play(context) {
@@ -200,7 +200,7 @@ export const ByPhotos: Story = {
     );
     await canvas.findByRole('heading', { name: t('account:verify.video.title') });
     const clip = new Uint8Array(4096);
-    // What a WebM begins with: the shop looks at the bytes, not at the name.
+    // The WebM signature: the server checks the bytes, not the file name.
     clip.set([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x82, 0x84, 0x77, 0x65, 0x62, 0x6d]);
     await userEvent.upload(fileInput(canvasElement), new File([clip], 'face.webm', { type: 'video/webm' }));
     await userEvent.click(await canvas.findByRole('button', { name: t('controls:video.use') }));
@@ -228,7 +228,7 @@ export const Video: Story = {
   tags: ['visual-after-play'],
 };
 
-/** Everything once more before it goes. */
+/** Review of all data before submission. */
 export const Check: Story = {
   tags: ['!visual'],
   beforeEach: ({ msw }) => {
@@ -262,7 +262,7 @@ export const CameraDenied: Story = {
 
 export const UnderReview: Story = shows({ ...whole, status: 1 });
 
-/** The answer comes while somebody is elsewhere; coming back they see it. */
+/** The decision arrives while another tab is open; it shows on return. */
 export const AnsweredMeanwhile: Story = {
   beforeEach: ({ msw }) => {
     let asked = 0;
@@ -285,7 +285,7 @@ export const Approved: Story = {
   ...shows({ ...whole, status: 2, realName: '陳*敏', reviewedAt: '2026-11-20T02:00:00.000Z' }),
 };
 
-/** Back to what needed it. */
+/** Links back to the checkout. */
 export const ApprovedForACheckout: Story = {
   args: { redirect: '/orders/create' },
   ...shows({ ...whole, status: 2, reviewedAt: '2026-11-20T02:00:00.000Z' }),
@@ -305,14 +305,14 @@ export const Rejected: Story = {
   }),
 };
 
-/** "Fix and send again" opens the step of what was found wrong, and nothing else. */
+/** "Fix and send again" opens only the rejected step. */
 export const Mends: Story = {
   ...shows({ ...whole, status: 3, reason: '反光', rejected: ['front'] }),
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: t('account:verify.rejected.mend') }));
     await canvas.findByRole('heading', { name: t('account:verify.photos.title') });
-    // One side and one step: no stepper, no other side.
+    // One side and one step: no stepper and no other side.
     await expect(canvas.queryByRole('navigation', { name: t('account:verify.title') })).toBeNull();
     await expect(canvas.queryByRole('list', { name: t('account:verify.photos.sides') })).toBeNull();
     await expect(within(canvasElement).queryByRole('img')).toBeNull();

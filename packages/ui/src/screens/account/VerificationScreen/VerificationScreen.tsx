@@ -11,15 +11,15 @@ import { Verification } from './Verification.tsx';
 import { VerificationSkeleton } from './VerificationSkeleton.tsx';
 
 export interface VerificationScreenProps {
-  /** Back from the provider's page: its word is asked for at once. */
+  /** True on return from the provider's page: its result is checked at once. */
   isReturning?: boolean;
-  /** Where to go on afterwards, such as a checkout that needs it. */
+  /** Where to go afterwards, such as a checkout that requires verification. */
   redirect?: string | undefined;
-  /** Goes to the provider's page; the browser does when left out. */
+  /** Opens the provider's page; defaults to browser navigation. */
   leaveFor?: (url: string) => void;
 }
 
-/** Who somebody is: from the first question to the answer of the shop. Asked again whenever the page is looked at. */
+/** Identity verification, from introduction to decision. Reloads the record whenever the page becomes visible. */
 export function VerificationScreen({ isReturning = false, redirect: wanted, leaveFor }: VerificationScreenProps) {
   const { t } = useTranslation('account');
   const redirect = useStoredRedirect(wanted, isReturning);

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { card, page } from './VerificationScreen.css.ts';
 
-/** The card to come. */
+/** Placeholder of the card. */
 export function VerificationSkeleton() {
   return (
     <div className={page}>

@@ -3,7 +3,7 @@ import { isIdNumber } from '@sampan/domain/kyc/idNumber';
 import { verificationWays } from '@sampan/domain/verification/verificationRules';
 import * as v from 'valibot';
 
-/** What is asked for, judged as the server does. */
+/** Schema of the details, with the server's rules. */
 export const DetailsSchema = v.pipe(
   v.object({
     docType: v.picklist(docTypes),

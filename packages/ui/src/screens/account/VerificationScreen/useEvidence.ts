@@ -7,7 +7,7 @@ import { type UploadFile, UploadRefusal } from '../../../patterns/UploadField/us
 
 const worded = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED'] as const;
 
-/** Sends a photo or the video; what the shop refuses is said in words. */
+/** Uploads a photo or the video; a rejection becomes a message. */
 export function useEvidence() {
   const { t } = useTranslation('account');
   const sendFile = useSendFile();

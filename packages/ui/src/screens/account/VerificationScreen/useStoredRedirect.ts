@@ -3,10 +3,10 @@ import { readText, removeStored, writeText } from '@sampan/domain/stored';
 import { useEffect, useState } from 'react';
 import { useServices } from '../../../app/ServicesContext.ts';
 
-/** In sessionStorage: the provider's page brings back no more than that it is done. */
+/** Key in sessionStorage: the provider's return URL carries no redirect. */
 const key = 'verificationRedirect';
 
-/** Where to go on afterwards, kept while somebody is at the provider's; only a path of this shop is one. */
+/** Where to go after verification, stored while the provider's page is open; accepts paths of this shop only. */
 export function useStoredRedirect(redirect: string | undefined, isReturning: boolean): string | undefined {
   const { platform } = useServices();
   const [target] = useState(() => {

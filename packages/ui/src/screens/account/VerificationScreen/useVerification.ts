@@ -5,12 +5,12 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { useServices } from '../../../app/ServicesContext.ts';
 
-/** Goes to the provider's page, in this tab: it comes back by its own link. */
+/** Opens the provider's page in this tab; the provider links back. */
 function leaveFor(url: string) {
   window.location.assign(url);
 }
 
-/** The machine of the verification on this app's storage and client, told of every newer record. */
+/** Runs the verification machine with this app's storage and client, and sends it every newer record. */
 export function useVerification(input: VerificationInput, go: (url: string) => void = leaveFor) {
   const { client, platform } = useServices();
   const machine = useMemo(
@@ -40,15 +40,15 @@ export function useVerification(input: VerificationInput, go: (url: string) => v
 export type VerificationSnapshot = ReturnType<typeof useVerification>['snapshot'];
 export type SendVerification = ReturnType<typeof useVerification>['send'];
 
-/** What every step is given. */
+/** Props of every step. */
 export interface StepProps {
   snapshot: VerificationSnapshot;
   send: SendVerification;
-  /** Reads the record again, for fresh links and for what the shop made of what was sent. */
+  /** Reloads the record, for fresh links and for the server's changes to uploaded data. */
   onRead: () => void;
 }
 
-/** A step that only stands where there is a record. */
+/** Props of a step that needs an existing record. */
 export interface RecordStepProps extends StepProps {
   kyc: Kyc;
 }
