@@ -51,7 +51,7 @@ test('the calls that only an admin may make are those of the decisions, and the 
   expect(found.sort()).toEqual([...adminOnly].sort());
 });
 
-/** The calls of staff behind what the back office offers. */
+/** The API calls that each back-office permission gives access to. */
 const behind: Partial<Record<Permission, readonly CallName[]>> = {
   'admin.enter': ['audit.list', 'job.list', 'job.detail', 'job.cancel', 'job.result'],
   'orders.viewAll': [

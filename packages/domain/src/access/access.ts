@@ -2,23 +2,23 @@ import type { Access } from '@sampan/api/endpoint';
 import type { Role } from '@sampan/api/entities';
 import { userRole } from '@sampan/api/statuses';
 
-/** Who asks: a logged-in user, or null for a guest. */
+/** The signed-in user, or null for a guest. */
 export type Viewer = { id: number; role: Role } | null;
 
 /** A user without a role is a customer. */
 export const defaultRole: Role = 3;
 
-/** The largest role number that each level admits: a smaller number may do more. */
+/** The highest role number that each access level admits; a lower number has more rights. */
 const largestRole: Record<'customer' | 'staff' | 'admin', Role> = { customer: 3, staff: 2, admin: 1 };
 
-/** A role as stored or received; whatever is not one of the three is a customer. */
+/** Converts a stored or received role; any unknown value becomes a customer. */
 export function toRole(role: unknown): Role {
   return role === userRole.admin || role === userRole.operator || role === userRole.customer ? role : defaultRole;
 }
 
 /**
- * Whether the viewer may make a call of this access level. `provider` is proven by a signature, never by who is
- * logged in, so it is no viewer's.
+ * Whether the viewer may make a call of this access level. Always false for `provider`: those calls authenticate by a
+ * signature, not by a session.
  */
 export function can(viewer: Viewer, access: Access): boolean {
   if (access === 'public') return true;
@@ -32,8 +32,8 @@ export function isStaff(viewer: Viewer): boolean {
 }
 
 /**
- * What a screen may offer, by name: a guard asks for the permission and never compares role numbers. Each has the access
- * level of the calls behind it, by which the server refuses; the test holds the two together, call by call.
+ * Permissions that guards and screens check instead of role numbers. Each maps to the access level of the API calls
+ * behind it, which the server enforces; access.test.ts compares the two for every call.
  */
 export const permissions = {
   'account.use': 'customer',

@@ -3,14 +3,14 @@ import type { ErrorCode } from '@sampan/api/errors';
 import { userStatus } from '@sampan/api/statuses';
 import { can, type Viewer } from './access.ts';
 
-/** The account behind a token that is neither unknown, expired nor revoked. */
+/** The account of a token that exists, is not expired and not revoked. */
 export type SignedIn = NonNullable<Viewer> & { status: 0 | 1 | 2; isBlacklisted: boolean };
 
 export type Admission = { ok: true; isSignedIn: boolean } | { ok: false; code: ErrorCode };
 
 /**
- * Whether a call may be made, the first check of every call (ADR "Order of the checks of a call"). A public call takes
- * whoever may not call for nobody: `isSignedIn` is false.
+ * Access check, the first check of every call (ADR "Order of the checks of a call"). A blacklisted or disabled account
+ * makes a public call as a guest: `isSignedIn` is false.
  */
 export function admit({ access, errors }: Pick<Endpoint, 'access' | 'errors'>, account: SignedIn | null): Admission {
   const isRefused = account !== null && (account.isBlacklisted || account.status !== userStatus.normal);
