@@ -2,13 +2,13 @@ import type { Locale } from '@sampan/api/entities';
 import { type CodeChannel, type CodePurpose, codeMinutes } from './codes.ts';
 
 export interface CodeMessage {
-  /** Of a mail alone. */
+  /** Only for mails. */
   subject?: string;
   text: string;
 }
 
 interface MessageTexts {
-  /** What the code is for, as it stands in a sentence. */
+  /** The purpose, as a part of a sentence. */
   purpose: Record<CodePurpose, string>;
   subject: (shop: string, purpose: string) => string;
   mail: (shop: string, code: string, purpose: string) => string[];
@@ -53,12 +53,12 @@ const words: Record<Locale, MessageTexts> = {
   },
 };
 
-/** Who a message comes from, in the reader's locale. */
+/** Sender names of a message in the recipient's locale. */
 export interface MessageSender {
   locale: Locale;
-  /** What the shop is called in this locale. */
+  /** The shop's name in this locale. */
   shop: string;
-  /** Before a text message; the shop's name without one. */
+  /** Signature of a text message; defaults to the shop's name. */
   signature?: string | undefined;
 }
 
@@ -67,7 +67,7 @@ export interface CodeMessageOptions extends MessageSender {
   code: string;
 }
 
-/** What is sent with a code, in the locale of who asked. */
+/** Builds the message that carries a verification code, in the requester's locale. */
 export function codeMessage(
   channel: CodeChannel,
   { purpose, locale, code, shop, signature = shop }: CodeMessageOptions,

@@ -48,7 +48,7 @@ test('a message says the code once, what it is for and how long it is good, in e
         expect(text.match(/\d{6}/g)).toEqual(['013579']);
         expect(text).toContain('10');
         expect(subject === undefined).toBe(channel === 'sms');
-        // A subject stands in lists and on locked screens.
+        // A mail subject is visible in inboxes and on lock screens, so it must not contain the code.
         expect(subject ?? '').not.toMatch(/\d/);
         return text;
       });

@@ -1,18 +1,18 @@
-/** A code that is sent to somebody by mail or message, to prove that the address is theirs (ADR 12). */
+/** Channels for verification codes, which prove that the user owns an address (ADR 12). */
 export const codeChannels = ['mail', 'sms'] as const;
 export type CodeChannel = (typeof codeChannels)[number];
 
-/** What a code is good for: one that was asked for something else opens nothing. */
+/** A code is valid only for the purpose it was requested for. */
 export type CodePurpose = 'register' | 'change' | 'confirm' | 'reset';
 
 export const codeDigits = 6;
 export const codeMinutes = 10;
-/** Wrong guesses that a code bears; after them the right one is refused too. */
+/** Maximum wrong attempts per code; after them even the correct code is refused. */
 export const maxCodeAttempts = 5;
 
-/** So many asks within one window that begins with its first ask. */
+/** A rate limit: `limit` requests in a fixed window that starts with the first request. */
 export interface Allowance {
-  /** What is counted: a destination, or whoever asks. */
+  /** Rate-limit key: a destination address or a client. */
   key: string;
   limit: number;
   seconds: number;
@@ -23,9 +23,9 @@ export interface CodeAsk {
   channel: CodeChannel;
   /** The e-mail or phone the code goes to. */
   to: string;
-  /** The network address that asks. */
+  /** Rate-limit key of the client's network address. */
   from: string;
-  /** Whether a picture was read. Who cannot read one is answered too, but less often. */
+  /** Whether the client solved a captcha. Without one the limits are lower. */
   hasPicture: boolean;
   cooldownSeconds: number;
 }
@@ -36,7 +36,7 @@ const hourly = {
   withoutPicture: { destination: 3, client: 5 },
 } as const;
 
-/** What an ask takes from: all of them allow it, or it is refused. */
+/** The rate limits that a request for a code counts against. All of them must have capacity. */
 export function getAllowances({ purpose, channel, to, from, hasPicture, cooldownSeconds }: CodeAsk): Allowance[] {
   const { withPicture, withoutPicture } = hourly;
   const always = [
@@ -52,7 +52,7 @@ export function getAllowances({ purpose, channel, to, from, hasPicture, cooldown
   ];
 }
 
-/** What a code proves: it is bound to what asked for it, to its destination, and to the account that asked (0: nobody). */
+/** Storage key of a code: binds it to its purpose, its destination and the requesting account (0: guest). */
 export function codeKey(
   purpose: 'register' | 'change' | 'confirm',
   channel: CodeChannel,
@@ -62,12 +62,15 @@ export function codeKey(
   return `${purpose}:${channel}:${userId}:${to}`;
 }
 
-/** The same for a forgotten password: its code belongs to the ticket that the asker holds. */
+/** Storage key of a password-reset code, which is bound to the ticket that the client holds. */
 export function ticketKey(ticket: string): string {
   return `reset:${ticket}`;
 }
 
-/** Tries of the password that stands in the way of a new one: who took over a screen does not guess it. */
+/**
+ * Rate limit for the current password when it is confirmed to set a new one, so that it cannot be guessed from a
+ * hijacked session.
+ */
 export function countPasswordAttempts(userId: number): Allowance {
   return { key: `password:${userId}`, limit: 10, seconds: hour };
 }

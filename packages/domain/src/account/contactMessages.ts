@@ -4,11 +4,11 @@ import type { CodeChannel } from './codes.ts';
 import { undoHours } from './contacts.ts';
 
 interface Texts {
-  /** Sent in the place of a code, to somebody whose account has the address already. */
+  /** Sent instead of a code when the recipient's account already has the address. */
   inUse: { subject: string; mail: string[]; sms: string };
-  /** To the address that was given up. */
+  /** To the old address. */
   changed: { subject: string; mail: (link: string) => string[]; sms: (link: string) => string };
-  /** To the address that took its place. */
+  /** To the new address. */
   added: { subject: string; mail: string[]; sms: string };
 }
 
@@ -99,7 +99,7 @@ const messages: Record<Locale, (thing: string, sender: Required<MessageSender>) 
 
 export type ContactNotice = { kind: 'inUse' } | { kind: 'added' } | { kind: 'changed'; link: string };
 
-/** The message about an address that goes to this address. A mail has a subject, a telephone message has none. */
+/** Builds a notice about a contact change for the address concerned. Only mails have a subject. */
 export function contactMessage(
   channel: CodeChannel,
   notice: ContactNotice,

@@ -1,35 +1,37 @@
 import type { User } from '@sampan/api/entities';
 import type { CodeChannel } from './codes.ts';
 
-/** An address of an account. It counts (for login, recovery and messages) only when a code has proven it. */
+/** Contact addresses of an account. One counts for login, recovery and messages only after a code verified it. */
 export const contactKinds = ['email', 'phone'] as const;
 export type ContactKind = (typeof contactKinds)[number];
 
 export const channelByContactKind: Record<ContactKind, CodeChannel> = { email: 'mail', phone: 'sms' };
 export const kindByCodeChannel: Record<CodeChannel, ContactKind> = { mail: 'email', sms: 'phone' };
 
-/** Hours for which the old address can undo a change. */
+/** How long the old address can undo a change, hours. */
 export const undoHours = 24;
 
 type Contacts = Pick<User, 'email' | 'phone' | 'emailVerified' | 'phoneVerified'>;
 type ContactInput = { email?: string | undefined; phone?: string | undefined; code?: string | undefined };
 
-/** An address that an account is to get, or to prove. */
+/** A contact address to set or to verify. */
 export interface ContactChange {
   kind: ContactKind;
   address: string;
-  /** The address that it replaces, where that was proven: it is told, and can undo the change. */
+  /** The replaced address, if it was verified: it is notified and can undo the change. */
   replaced?: string;
-  /** It is another address than before, so the password or a code to the old one is asked for. */
+  /**
+   * Whether the address differs from the current one; then the password or a code sent to the old address is required.
+   */
   isNew: boolean;
 }
 
-/** Whether an address of this kind is there and proven. */
+/** Whether the account has a verified address of this kind. */
 export function isProven(contacts: Contacts, kind: ContactKind): boolean {
   return contacts[kind] !== '' && contacts[kind === 'email' ? 'emailVerified' : 'phoneVerified'];
 }
 
-/** The addresses that an input would change, or that its code would prove. An address that is proven already is neither. */
+/** Lists the addresses that the input changes or verifies; skips addresses that are already verified. */
 export function findContactChanges(input: ContactInput, before: Contacts): ContactChange[] {
   return contactKinds.flatMap((kind): ContactChange[] => {
     const address = input[kind];
@@ -40,7 +42,10 @@ export function findContactChanges(input: ContactInput, before: Contacts): Conta
   });
 }
 
-/** Where the link in the message to the old address leads. The token is in the fragment: no server sees it in a log. */
+/**
+ * Path of the undo link in the message to the old address. The token is in the fragment, so it never reaches server
+ * logs.
+ */
 export function undoPath(token: string): string {
   return `/undo#${token}`;
 }

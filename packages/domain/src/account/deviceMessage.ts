@@ -4,7 +4,7 @@ import type { CodeChannel } from './codes.ts';
 import type { DeviceName } from './devices.ts';
 
 interface SignIn extends DeviceName {
-  /** Shortened. */
+  /** Masked IP address, see `shortenAddress`. */
   address: string;
   /** `2026-11-20 12:05 UTC`. */
   at: string;
@@ -52,7 +52,7 @@ const texts: Record<Locale, Texts> = {
 
 const separators: Record<Locale, string> = { 'zh-CN': '，', 'zh-HK': '，', 'en-US': ' on ' };
 
-/** What the owner of an account is told of a sign-in from a device that was not seen before. */
+/** Notifies the account's owner of a sign-in from an unknown device. */
 export function createDeviceMessage(
   channel: CodeChannel,
   signIn: SignIn,
@@ -64,7 +64,7 @@ export function createDeviceMessage(
   return { subject: subject(shop), text: mail(device, signIn).join('\n\n') };
 }
 
-/** An instant as the message says it: minutes, in UTC. */
+/** Formats an instant for the message, to the minute, in UTC. */
 export function formatMessageTime(now: Date): string {
   return `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -4,24 +4,24 @@ const hour = 60 * 60;
 const day = 24 * hour;
 
 export interface LoginTry {
-  /** The account that is tried, or the name where there is no such account. */
+  /** Account key, or the entered name if no such account exists. */
   account: string;
-  /** The remembered device that tries; null for one that this account has not been used on. */
+  /** Token of a remembered device; null if the device is unknown to this account. */
   device: string | null;
   /** Network address of the client (an IPv6 /64). */
   client: string;
 }
 
 /**
- * Failed logins that no captcha lifts. A remembered device is counted by itself: whoever guesses elsewhere does not lock
- * the owner out. All others share the limits of the account and of their address.
+ * Limits for failed logins that a captcha does not raise. A remembered device has its own counter, so an attacker
+ * elsewhere cannot lock the owner out. All other devices share the limits of the account and of the client.
  */
 export function loginLimits({ account, device, client }: LoginTry): Allowance[] {
   if (device !== null) return [{ key: `login:${account}:${device}`, limit: 30, seconds: hour }];
   return [...accountLoginLimits(account), { key: `login-client:${client}`, limit: 100, seconds: hour }];
 }
 
-/** Those of an account: a new password, set by a code that was sent to its owner, lifts them. */
+/** Login limits of an account. A password reset by a verified code clears them. */
 export function accountLoginLimits(account: string): Allowance[] {
   return [
     { key: `login:${account}`, limit: 30, seconds: hour },
@@ -29,28 +29,28 @@ export function accountLoginLimits(account: string): Allowance[] {
   ];
 }
 
-/** Captcha pictures drawn for one client. */
+/** Captcha images generated per client. */
 export const pictureLimit = (client: string): Allowance => ({ key: `picture:${client}`, limit: 300, seconds: hour });
 
-/** Captcha answers that one client may give, right or wrong. */
+/** Captcha answers per client, right or wrong. */
 export const pictureCheckLimit = (client: string): Allowance => ({
   key: `picture-check:${client}`,
   limit: 200,
   seconds: hour,
 });
 
-/** Codes from mails and messages that one client may try, right or wrong. */
+/** Attempts at mail and SMS codes per client, right or wrong. */
 export const codeCheckLimit = (client: string): Allowance => ({
   key: `code-check:${client}`,
   limit: 100,
   seconds: hour,
 });
 
-/** Accounts opened by one client. */
+/** Registrations per client. */
 export const registrationLimits = (client: string): Allowance[] => [
   { key: `register:${client}`, limit: 60, seconds: hour },
   { key: `register-day:${client}`, limit: 200, seconds: day },
 ];
 
-/** New-device notices sent to one account. */
+/** New-device notices per account. */
 export const noticeLimit = (userId: number): Allowance => ({ key: `device-notice:${userId}`, limit: 5, seconds: hour });

@@ -1,7 +1,7 @@
-/** Characters that a password has at least, and at most. */
+/** Minimum and maximum password length, characters. */
 export const passwordLength = { min: 8, max: 128 } as const;
 
-/** What a new password must be. The form shows a tick for each; both backends ask for all of them. */
+/** Rules for a new password. The form shows a tick for each rule; both backends enforce all of them. */
 export const passwordRules = {
   length: (password: string) => password.length >= passwordLength.min && password.length <= passwordLength.max,
   letter: (password: string) => /\p{L}/u.test(password),
@@ -9,7 +9,7 @@ export const passwordRules = {
 } as const;
 export type PasswordRule = keyof typeof passwordRules;
 
-/** Whether a password keeps all rules. One that was chosen under older rules still opens its account. */
+/** Whether a new password meets all rules. Not checked at login: passwords set under older rules stay valid. */
 export function isGoodPassword(password: string): boolean {
   return Object.values(passwordRules).every((holds) => holds(password));
 }

@@ -4,15 +4,15 @@ import type { Allowance } from './codes.ts';
 /** Time-based one-time passwords (RFC 6238) as authenticator apps expect them: SHA-1, six digits, 30 seconds. */
 export const totpDigits = 6;
 export const totpPeriodSeconds = 30;
-/** Steps before and after the present one whose codes are accepted: clocks differ. */
+/** Accepted clock skew: codes of this many steps before and after the current one are valid. */
 const toleratedSteps = 1;
 
-/** HMAC-SHA-1 of a message: the server takes it from the platform's library. */
+/** HMAC-SHA-1, provided by the platform. */
 export type HmacSha1 = (key: Uint8Array, message: Uint8Array) => Uint8Array;
 
 const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 base32 without padding, as authenticator apps take a typed secret. */
+/** Encodes RFC 4648 base32 without padding, the form in which authenticator apps accept a typed secret. */
 export function encodeBase32(bytes: Uint8Array): string {
   let text = '';
   let buffer = 0;
@@ -47,19 +47,19 @@ export function decodeBase32(text: string): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** The address in the QR code (Google Authenticator key URI format). `secret` is base32. */
+/** Builds the otpauth URI of the QR code (Google Authenticator key URI format). `secret` is base32. */
 export function createOtpauthUri({ issuer, account, secret }: { issuer: string; account: string; secret: string }) {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const options = `algorithm=SHA1&digits=${totpDigits}&period=${totpPeriodSeconds}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&${options}`;
 }
 
-/** The number of the 30-second step that an instant (ms since 1970) belongs to. */
+/** Converts an instant (Unix time, ms) to its 30-second step. */
 export function toTotpStep(nowMs: number): number {
   return Math.floor(nowMs / 1000 / totpPeriodSeconds);
 }
 
-/** The code of one step (RFC 4226, section 5.3). `secret` is base32. */
+/** Generates the code of one step (RFC 4226, section 5.3). `secret` is base32. */
 export function createTotp(secret: string, step: number, hmacSha1: HmacSha1, digits = totpDigits): string {
   const counter = new Uint8Array(8);
   new DataView(counter.buffer).setBigUint64(0, BigInt(step));
@@ -74,12 +74,12 @@ export interface TotpCheck {
   secret: string;
   code: string;
   nowMs: number;
-  /** The last step that was accepted: it and those before it are not accepted again. */
+  /** Last accepted step; this step and earlier ones are refused (replay protection). */
   lastStep: number;
   hmacSha1: HmacSha1;
 }
 
-/** The step whose code this is, of the present one and its neighbours; null where none of them accepts it. */
+/** Finds the step that the code belongs to, within the accepted clock skew; null if none matches. */
 export function findTotpStep({ secret, code, nowMs, lastStep, hmacSha1 }: TotpCheck): number | null {
   const present = toTotpStep(nowMs);
   let found: number | null = null;
@@ -90,11 +90,11 @@ export function findTotpStep({ secret, code, nowMs, lastStep, hmacSha1 }: TotpCh
 }
 
 export const recoveryCodeCount = 10;
-/** Without characters that look alike. */
+/** Excludes characters that look alike. */
 const recoveryAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const recoveryLength = 10;
 
-/** One recovery code from random bytes: two groups of five characters, 49 bits. */
+/** Formats random bytes as a recovery code: two groups of five characters, 49 bits. */
 export function formatRecoveryCode(bytes: Uint8Array): string {
   const text = Array.from(
     bytes.subarray(0, recoveryLength),
@@ -103,19 +103,19 @@ export function formatRecoveryCode(bytes: Uint8Array): string {
   return `${text.slice(0, 5).join('')}-${text.slice(5).join('')}`;
 }
 
-/** A recovery code as it is stored, however it was typed; null for what cannot be one. */
+/** Normalizes a typed recovery code to its stored form; null if the length is wrong. */
 export function parseRecoveryCode(typed: string): string | null {
   const text = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
   return text.length === recoveryLength ? `${text.slice(0, 5)}-${text.slice(5)}` : null;
 }
 
-/** Seconds in which the second step of a login must be done, and wrong codes that it bears. */
+/** Lifetime of a second-factor challenge, seconds, and its maximum number of wrong codes. */
 export const challengeSeconds = 300;
 export const maxChallengeAttempts = 5;
 
 const hour = 60 * 60;
 
-/** Codes of the second factor that one account may try, whatever else is proven. */
+/** Rate limits for second-factor attempts per account, across all challenges. */
 export function countSecondFactorAttempts(userId: number): Allowance[] {
   return [
     { key: `totp:${userId}`, limit: 20, seconds: hour },
@@ -123,7 +123,7 @@ export function countSecondFactorAttempts(userId: number): Allowance[] {
   ];
 }
 
-/** Whether staff without a second factor must set one up before they act as staff. */
+/** Whether a staff member must set up a second factor before using staff rights. */
 export function needsSecondFactor(
   account: { role: number; hasSecondFactor: boolean },
   { isRequiredForStaff }: { isRequiredForStaff: boolean },

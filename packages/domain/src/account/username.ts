@@ -1,7 +1,7 @@
 import { UsernameSchema } from '@sampan/api/entities/credentials';
 import * as v from 'valibot';
 
-/** Latin letters without a decomposition into a letter of a to z and its marks, by the letters that they stand for. */
+/** Transliteration of Latin letters that Unicode does not decompose into a to z plus marks. */
 const ownLatin: Readonly<Record<string, string>> = {
   æ: 'ae',
   ð: 'd',
@@ -19,8 +19,8 @@ const ownLatin: Readonly<Record<string, string>> = {
 };
 
 /**
- * What looks like another character of those that a name may hold (Unicode TR39, confusables, cut to Latin, Han, digits
- * and the three signs). A capital I is looked up before the letter case goes: it is the capital that looks like l.
+ * Characters that look like another allowed one (Unicode TR39 confusables, limited to Latin, Han, digits and the three
+ * punctuation marks). A capital I is looked up before lower-casing, because only the capital looks like l.
  */
 const lookalikes: Readonly<Record<string, string>> = {
   I: 'l',
@@ -32,18 +32,18 @@ const lookalikes: Readonly<Record<string, string>> = {
   〇: 'o',
 };
 
-/** A name in one spelling: Unicode NFKC, so that full-width and ligature forms are the plain ones. */
+/** Normalizes a user name to Unicode NFKC: full-width and ligature forms become plain characters. */
 export function normalizeUsername(name: string): string {
   return name.normalize('NFKC').trim();
 }
 
-/** Two names with one key are one name: they differ in letter case or in their Unicode form alone. */
+/** Uniqueness key of a user name: ignores letter case and Unicode form. */
 export function getUsernameKey(name: string): string {
-  // Some capitals become a letter with a mark, which NFKC joins again.
+  // Lower-casing turns some capitals into a letter plus a mark, which the second NFKC pass joins again.
   return normalizeUsername(normalizeUsername(name).toLowerCase());
 }
 
-/** The plain letters that a Latin letter stands for; undefined for one that no name may hold, such as `ɑ` or `ᴀ`. */
+/** Transliterates a Latin letter to a to z; undefined for a letter that is not allowed in names, such as `ɑ` or `ᴀ`. */
 function toPlainLatin(letter: string): string | undefined {
   const lower = letter.toLowerCase();
   const base = lower.normalize('NFD').replace(/\p{M}/gu, '');
@@ -52,8 +52,8 @@ function toPlainLatin(letter: string): string | undefined {
 }
 
 /**
- * What a name looks like: two names with one skeleton are easily taken for each other, so only one of them may exist
- * (Unicode TR39, section 4). It is compared, never shown.
+ * Skeleton of a user name (Unicode TR39, section 4). Names with the same skeleton look alike, so only one of them may
+ * exist. For comparison only, never displayed.
  */
 export function getUsernameSkeleton(name: string): string {
   const plain = [...normalizeUsername(name)].map((character) => {
@@ -69,12 +69,14 @@ function isAllowedCharacter(character: string): boolean {
   return /^\p{Script=Latin}$/u.test(character) && toPlainLatin(character) !== undefined;
 }
 
-/** `characters`: it holds one that no name may hold. `letter`: it holds no letter, so it could be a phone number. */
+/**
+ * `characters`: contains a character that is not allowed. `letter`: contains no letter, so it could be a phone number.
+ */
 export type UsernameProblem = 'characters' | 'letter';
 
 /**
- * Why nobody can choose this name; undefined where they can. Letters are Han and Latin alone: of the other scripts many
- * look like Latin, and a name that mixes them deceives (Unicode TR39, section 5). Names that exist already stay.
+ * Why a user name is not allowed; undefined if it is. Only Han and Latin letters are: many letters of other scripts
+ * look like Latin, and mixed-script names can deceive (Unicode TR39, section 5). Existing names stay valid.
  */
 export function findUsernameProblem(name: string): UsernameProblem | undefined {
   const characters = [...normalizeUsername(name)];
@@ -82,7 +84,7 @@ export function findUsernameProblem(name: string): UsernameProblem | undefined {
   return characters.some((character) => /^\p{L}$/u.test(character)) ? undefined : 'letter';
 }
 
-/** A name that is chosen, for forms: the length of `UsernameSchema` and the rules above. */
+/** Form schema for a new user name: the length of `UsernameSchema` and the rules above. */
 export const NewUsernameSchema = v.pipe(
   UsernameSchema,
   v.check((name) => findUsernameProblem(name) !== 'characters', 'characters'),
