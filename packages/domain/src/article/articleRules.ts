@@ -1,7 +1,7 @@
 import { type Article, type ArticleCategory, locales } from '@sampan/api/entities';
 import { articleStatus } from '@sampan/api/statuses';
 
-/** When an article came out: the first time that it is published, whatever becomes of it later. */
+/** Publication date of an article: the first time it was published, even if it is withdrawn later. */
 export function computePublishedAt(
   before: string | undefined,
   status: Article['status'],
@@ -10,12 +10,12 @@ export function computePublishedAt(
   return before ?? (status === articleStatus.published ? now : undefined);
 }
 
-/** Characters of a text without its tags. */
+/** Length of the text without tags, characters. */
 const getLength = (html: string | undefined) => html?.replaceAll(/<[^>]*>/g, '').length;
 
 /**
- * What the audit log says of an article. Of its texts how long they are: drafts are saved every few seconds, and the log
- * keeps all it is told for ever.
+ * Audit-log fields of an article. For texts only the length is logged: drafts are saved every few seconds and log
+ * entries are never deleted.
  */
 export function auditedArticle(article: Pick<Article, 'i18n' | 'content'> & ArticleFacts) {
   const { title, slug, summary, cover, categoryId, status, tags, content, i18n, version } = article;
@@ -47,7 +47,10 @@ export function auditedArticleCategory({ name, slug, sort, i18n }: ArticleCatego
   return { name, slug, sort, i18n: i18n && Object.fromEntries(locales.map((locale) => [locale, i18n[locale]?.name])) };
 }
 
-/** The words that staff look for, each anywhere in what an article is called or said to be about. */
+/**
+ * Splits a staff search into at most ten lower-case tokens; each is matched as a substring of an article's title and
+ * summary.
+ */
 export function keywordParts(keyword: string): string[] {
   return keyword.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
 }

@@ -1,6 +1,6 @@
 import { isRichAddress, isRichPicture } from './richTags.ts';
 
-/** A block, a run of words or a break of an article in the editor, as ProseMirror names them in JSON. */
+/** A ProseMirror JSON node of an article: a block, inline text or a break. */
 export interface EditorNode {
   type?: string;
   attrs?: Readonly<Record<string, unknown>> | undefined;
@@ -29,10 +29,10 @@ function element(tag: string, values: Readonly<Record<string, unknown>>, inside:
   return `<${tag}${attributes(values)}>${inside}</${tag}>`;
 }
 
-/** Written as the server writes it, so that what is saved is what was sent. */
+/** Serializes empty elements exactly as the server's sanitizer does, so that saving does not change the HTML. */
 const empty = (tag: string, values: Readonly<Record<string, unknown>> = {}) => `<${tag}${attributes(values)} />`;
 
-/** What the editor calls a mark, and its tag; a link is told apart below. */
+/** HTML tag of each ProseMirror mark; links are handled below. */
 export const markTags = {
   bold: 'strong',
   italic: 'em',
@@ -62,7 +62,10 @@ function sameMark(one: EditorMark | undefined, other: EditorMark | undefined): b
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Runs of words that share a mark stand in one tag. `depth` marks are open already. */
+/**
+ * Renders inline nodes and wraps adjacent text with a common mark in one tag. `depth` is the number of marks already
+ * open.
+ */
 function inline(nodes: readonly EditorNode[], depth = 0): string {
   let html = '';
   for (let at = 0; at < nodes.length; ) {
@@ -82,7 +85,9 @@ function inline(nodes: readonly EditorNode[], depth = 0): string {
 
 const isEmptyParagraph = ({ type, content = [] }: EditorNode) => type === 'paragraph' && content.length === 0;
 
-/** A cell and an item hold blocks; one paragraph alone, or before a list, is written as its words. */
+/**
+ * Table cells and list items contain blocks; a single paragraph, or one before a list, is rendered without its `<p>`.
+ */
 function unwrapped(content: readonly EditorNode[] = []): string {
   const [first, ...rest] = content;
   const isBare =
@@ -105,7 +110,7 @@ function cell(tag: 'td' | 'th', { attrs = {}, content }: EditorNode): string {
 const isHead = ({ content = [] }: EditorNode) =>
   content.length > 0 && content.every(({ type }) => type === 'tableHeader');
 
-/** Rows of nothing but headings, at the top, are the table's head. */
+/** Leading rows that contain only header cells become the `<thead>`. */
 function table({ attrs = {}, content = [] }: EditorNode): string {
   const firstPlain = content.findIndex((row) => !isHead(row));
   const heads = Math.max(firstPlain, 0);
@@ -150,8 +155,8 @@ function blocks(nodes: readonly EditorNode[] = []): string {
 }
 
 /**
- * An article's HTML from what stands in the editor: the tags of `richTags` alone, written as the server keeps them. Empty
- * lines at the end are the editor's own and are left out; an empty article is ''.
+ * Serializes the editor's document to article HTML: only the tags of `richTags`, formatted as the server stores them.
+ * Trailing empty paragraphs are dropped; an empty article is ''.
  */
 export function richHtml({ content = [] }: EditorNode): string {
   const last = content.findLastIndex((node) => !isEmptyParagraph(node));

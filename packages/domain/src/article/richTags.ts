@@ -1,6 +1,6 @@
 /**
- * What an article may be made of: the server keeps these tags when it is saved, the page knows these when it shows it.
- * Everything else loses its tag and keeps its words.
+ * HTML tags allowed in articles: the server's sanitizer keeps them and the page renders them. Other tags are removed,
+ * their text stays.
  */
 export const richTags = [
   ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'hr', 'br', 'figure', 'figcaption'],
@@ -8,15 +8,15 @@ export const richTags = [
   ...['strong', 'b', 'em', 'i', 's', 'del', 'ins', 'sub', 'sup', 'mark', 'small', 'cite', 'q', 'span'],
 ] as const;
 
-/** The words of these are not words. */
+/** Tags whose text content is removed too. */
 export const muteTags = [
   ...['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'textarea', 'select', 'option'],
 ] as const;
 
-/** The page has its one h1, and an editor's old ways have their new ones. */
+/** Replacement tags: the page itself has the only h1, and h5 and h6 become h4. */
 export const insteadOfTags: Readonly<Record<string, string>> = { h1: 'h2', h5: 'h4', h6: 'h4' };
 
-/** Attributes that are kept, by tag; of every tag `lang`. */
+/** Allowed attributes per tag; `lang` is allowed on every tag. */
 export const richAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title'],
   img: ['src', 'alt', 'width', 'height'],
@@ -25,7 +25,7 @@ export const richAttributes: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
 };
 
-/** A page of ours or of the web, a mail, a phone; never a script. */
+/** Link targets: a path of this site, http(s), mailto, tel or a fragment; never a script. */
 export const isRichAddress = (value: string) => /^(?:https?:|mailto:|tel:|#|\/(?![/\\]))/i.test(value);
-/** A picture of ours or of the web. */
+/** Picture addresses: a path of this site or http(s). */
 export const isRichPicture = (value: string) => /^(?:https?:|\/(?![/\\]))/i.test(value);
