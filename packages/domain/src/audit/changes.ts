@@ -4,13 +4,13 @@ import type { AuditTarget } from '@sampan/api/entities';
 type Fields = Record<string, unknown>;
 
 export interface Changes {
-  /** Left out where something was made. */
+  /** Absent for a creation. */
   before?: Fields | undefined;
-  /** Left out where something was taken away. */
+  /** Absent for a deletion. */
   after?: Fields | undefined;
 }
 
-/** What a member of staff did. */
+/** An audited action of a staff member. */
 export interface Audited extends Changes {
   action: CallName;
   targetType: AuditTarget;
@@ -19,13 +19,13 @@ export interface Audited extends Changes {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A copy of the fields of `one` that are not the same in `other`. */
+/** Copies the fields of `one` that differ from `other`. */
 function differing(one: Fields, other: Fields): Fields {
   const different = Object.entries(one).filter(([name, value]) => !isSame(value, other[name]));
   return structuredClone(Object.fromEntries(different));
 }
 
-/** What the audit log keeps of a change: the fields that are not as they were; null where all are. */
+/** Reduces a change to the fields that differ; null if none do. */
 export function getChanges({ before, after }: Changes): Changes | null {
   const changes =
     before && after ? { before: differing(before, after), after: differing(after, before) } : { before, after };

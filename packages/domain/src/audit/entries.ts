@@ -5,7 +5,7 @@ interface Entry {
   annotation?: Record<string, unknown> | undefined;
 }
 
-/** What the audit log says of an entry of the books. */
+/** Audit-log fields of a ledger entry. */
 export function auditedEntry({ type, amount = null, details, annotation = {} }: Entry) {
   return { type, amount, details, annotation };
 }

@@ -5,7 +5,7 @@ import type { LifecycleAction } from '../order/orderLifecycle.ts';
 import type { AcceptedPlan } from '../order/orderPlan.ts';
 import type { Audited } from './changes.ts';
 
-/** What staff may do to an order, by its call, and what the text that comes with it is called. */
+/** The audited call of each staff action on an order, and the name of its text field. */
 const staffMoves: Partial<Record<LifecycleAction, { call: CallName; text?: string; isOwners?: boolean }>> = {
   ship: { call: 'adminOrder.shipment' },
   approveRefund: { call: 'adminOrder.refund', text: 'remark' },
@@ -20,14 +20,14 @@ const staffMoves: Partial<Record<LifecycleAction, { call: CallName; text?: strin
 interface OrderTransition {
   order: { id: number; userId: number; status: OrderStatus };
   action: LifecycleAction;
-  /** What the order became. */
+  /** Status after the transition. */
   status: OrderStatus;
   text?: string | undefined;
-  /** Carrier and tracking number, the refund's amount, the units that came back. */
+  /** Carrier and tracking number, refund amount, or returned units. */
   set?: Record<string, unknown> | undefined;
 }
 
-/** What the audit log says of a move by staff. One that they make of an order of their own is a customer's: null. */
+/** Audit entry of an order transition by staff. Null if staff act as the customer of their own order. */
 export function auditedTransition(
   viewer: Viewer,
   { order, action, status, text, set }: OrderTransition,
@@ -43,7 +43,7 @@ export function auditedTransition(
   };
 }
 
-/** What the audit log keeps of a plan: the refund that it asks the provider for, and the units that came back. */
+/** Audit fields of an order plan: the refund requested from the provider and the returned units. */
 export function auditedPlan({ effects, refund, returned }: AcceptedPlan): Record<string, unknown> {
   return {
     ...(effects.includes('askRefund') && { refundAmount: refund?.amount, refundItems: refund?.items }),
