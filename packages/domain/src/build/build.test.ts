@@ -25,14 +25,14 @@ const success = <Data>(data: Data): Envelope<Data> => ({ status: 'success', data
 interface Options {
   session?: Storage;
   at?: string;
-  /** Time goes on across documents. */
+  /** A clock shared by several documents. */
   time?: ReturnType<typeof fakeClock>;
   latest?: () => Promise<Envelope<LatestBuild>>;
   meta?: () => Promise<Envelope<BuildMeta>>;
   payload?: Network['payload'];
 }
 
-/** One document of the app. */
+/** Opens one document of the app. */
 function openDocument(options: Options = {}) {
   const { clock, pass } = options.time ?? fakeClock();
   const { log, lines } = fakeLog();
@@ -275,7 +275,8 @@ const events = [
 ];
 
 test('shortest paths reach every state of the build guard, and every simple path ends where the chart says', async () => {
-  // Without a storage the page that has just begun may not be loaded again: its chunk is lost at once.
+  // Without sessionStorage the current document counts as just loaded, so a missing chunk goes to the error page at
+  // once.
   const start = () => openDocument({ session: throwingStorage(), latest: unanswered, meta: unanswered }).actor;
   const model = { machine: start().logic, events };
   expect(unreachedStates(model)).toEqual([]);

@@ -4,31 +4,31 @@ import type { Log, Network } from '../ports.ts';
 export interface BuildFilesPorts {
   network: Network;
   log: Log;
-  /** The build that is running. */
+  /** Id of the running build. */
   buildId: string;
 }
 
 export interface BuildFiles {
-  /** Asked for once and shared; null when it failed, which is logged once. */
+  /** Build metadata, fetched once and shared; null if the fetch failed (logged once). */
   meta(): Promise<BuildMeta | null>;
   /**
-   * What a prerendered page was made of; each path is fetched once. A link that is `seen` fetches only the few pages with
-   * a fixed path. One that is about to be followed (`intended`) also fetches a product, an article or a category: a list
-   * shows dozens of those. Null for any other path, and when it failed: the page then opens from its normal call.
+   * Payload of a prerendered page, fetched once per path. A `seen` link fetches only pages with a fixed path; an
+   * `intended` one (hover, focus) also fetches products, articles and categories, of which a list shows dozens. Null
+   * for any other path or after a failure: the page then uses its normal call.
    */
   payload(to: string, reason: LinkReason): Promise<Payload | null>;
 }
 
 export type LinkReason = 'seen' | 'intended';
 
-/** `/about/?a=1#b` and `/about` are one page; a category is a page of its own. */
+/** Normalizes a link to its page: `/about/?a=1#b` and `/about` are the same page, a category is a separate one. */
 function getPage(to: string): string {
   const path = to.split(/[?#]/, 1)[0] ?? '';
   const [category = ''] = /\?category=[\w-]+(?=$|#)/.exec(to) ?? [];
   return (path.replace(/\/+$/, '') || '/') + category;
 }
 
-/** Whether the page has a payload that may be fetched for this reason. */
+/** Whether the page has a prerendered payload that may be fetched for this reason. */
 function isPrerendered({ matcher, prerendered }: BuildMeta, page: string, reason: LinkReason): boolean {
   const [path = '', query] = page.split('?');
   const below = matcher.static?.[path]

@@ -5,13 +5,13 @@ import type { BuildFiles } from './buildFiles.ts';
 import { firstCheckMs } from './firstCheck.ts';
 import type { ReloadGuard } from './reloadGuard.ts';
 
-/** The specification's hour, in ms. */
+/** Poll interval required by the specification, ms. */
 const pollMs = 3_600_000;
-/** ms after which an answer is no longer waited for, so that the next poll comes whatever happens. */
+/** Request timeout, ms; keeps the poll running if a response never arrives. */
 const timeoutMs = 60_000;
 
 export interface BuildPorts {
-  /** The build that is running. */
+  /** Id of the running build. */
   buildId: string;
   network: Network;
   files: BuildFiles;
@@ -20,25 +20,25 @@ export interface BuildPorts {
 }
 
 export interface BuildContext {
-  /** The server has another build: the next navigation is a document load. */
+  /** The server has a newer build: the next navigation loads a document. */
   isOutdated: boolean;
-  /** The document load that has been started. */
+  /** Target of the document load in progress. */
   leaving: string | null;
-  /** Where the chunk was missing: what "try again" loads. */
+  /** Path whose chunk failed to load; "try again" loads it. */
   lost: string | null;
 }
 
 export type BuildEvent =
-  /** The first screen has settled, and then the browser was idle. */
+  /** The first screen has rendered and the browser is idle. */
   | { type: 'idle' }
-  /** A navigation is about to happen. `hydrates` sends it. */
+  /** Sent by `hydrates` before a navigation. */
   | { type: 'navigate'; to: string }
-  /** A lazy chunk of the route `to` did not load. */
+  /** A lazy chunk of the route `to` failed to load. */
   | { type: 'chunkFailed'; to: string }
-  /** On the error page. */
+  /** "Try again" was pressed on the error page. */
   | { type: 'tryAgain' };
 
-/** Notices a new build and a missing chunk, and loads documents anew without ever looping. */
+/** Detects new builds and missing chunks and reloads documents, guarded against reload loops. */
 export function createBuildMachine({ buildId, network, files, guard, reload }: BuildPorts) {
   return setup({
     types: { context: {} as BuildContext, events: {} as BuildEvent },
@@ -86,7 +86,7 @@ export function createBuildMachine({ buildId, network, files, guard, reload }: B
             invoke: {
               src: 'latestBuild',
               onDone: { target: 'resting', actions: { type: 'compare', params: ({ event }) => event.output } },
-              // Offline, HTML for JSON, too late: nothing is seen of it.
+              // Offline, HTML instead of JSON, or a timeout: ignored until the next poll.
               onError: 'resting',
             },
             after: { [timeoutMs]: 'resting' },
@@ -112,7 +112,7 @@ export function createBuildMachine({ buildId, network, files, guard, reload }: B
               ],
             },
           },
-          /** The error page, with "try again". */
+          /** Shows the error page with "try again". */
           lost: { exit: 'find', on: { tryAgain: { actions: 'loadLost' } } },
         },
         on: {

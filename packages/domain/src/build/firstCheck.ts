@@ -1,2 +1,2 @@
-/** ms after the app is idle: the first look at builds, and the first fetch ahead of a navigation. */
+/** Delay after the app is idle until the first build check and the first prefetch, ms. */
 export const firstCheckMs = 1000;

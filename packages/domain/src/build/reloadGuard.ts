@@ -3,7 +3,7 @@ import type { Clock, Here, Storage } from '../ports.ts';
 import { readStored, removeStored, writeStored } from '../stored.ts';
 
 export const reloadGuardKey = 'reloadGuard';
-/** The specification's ten seconds, in ms. */
+/** Interval required by the specification, ms. */
 const reloadGuardMs = 10_000;
 
 const GuardSchema = v.object({ path: v.string(), expires: v.number() });
@@ -17,9 +17,9 @@ export interface ReloadGuardPorts {
 }
 
 export interface ReloadGuard {
-  /** Whether a document load of `to` cannot be part of a loop. Changes nothing. */
+  /** Whether `to` may be loaded as a document without risking a reload loop. Has no side effects. */
   permits(to: string): boolean;
-  /** Call right before the document load. */
+  /** Must be called right before the document load. */
   remember(to: string): void;
 }
 
@@ -33,17 +33,17 @@ function works(storage: Storage): boolean {
   return writeStored(storage, probe, 0) && removeStored(storage, probe);
 }
 
-/** Ten seconds in which the same path is not loaded as a document again: whatever is broken, it never loops. */
+/** Prevents reload loops: the same path is not loaded as a document twice within ten seconds. */
 export function createReloadGuard({ session, clock, here }: ReloadGuardPorts): ReloadGuard {
-  // Memory does not outlive the document. So where nothing else remembers, the document that has just begun counts as
-  // the load of its own path.
+  // Fallback without sessionStorage: memory is lost with the document, so the current document counts as the load of
+  // its own path.
   let inMemory: Guarded = { path: getPath(here()), expires: clock.now() + reloadGuardMs };
 
   function permits(to: string): boolean {
     const last = works(session) ? readStored(session, reloadGuardKey, GuardSchema) : inMemory;
     if (last === null || last.path !== getPath(to)) return true;
     const left = last.expires - clock.now();
-    // More than ten seconds were never written: the clock was moved, or somebody else wrote it.
+    // A remaining time above ten seconds is invalid: the clock changed or another script wrote the value.
     return left <= 0 || left > reloadGuardMs;
   }
 

@@ -1,10 +1,13 @@
-/** The build machine as far as a navigation needs it. */
+/** The part of the build machine that navigation uses. */
 export interface Leaving {
   send(event: { type: 'navigate'; to: string }): void;
   getSnapshot(): { context: { leaving: string | null } };
 }
 
-/** Ask before every in-app navigation. True: `to` is being loaded as a document, so do not navigate. */
+/**
+ * Must be called before every in-app navigation. Returns true if `to` is being loaded as a document instead; then do
+ * not navigate.
+ */
 export function hydrates(build: Leaving, to: string): boolean {
   build.send({ type: 'navigate', to });
   return build.getSnapshot().context.leaving === to;
