@@ -6,7 +6,7 @@ import type { ProductInput } from '../catalogue/productRules.ts';
 export type BulkChange = ParsedInputOf<Contract['adminProduct']['bulk']>['change'];
 type Changed = Extract<BulkChange, { what: 'price' }>['price'];
 
-/** Of what is changed by so many percent, the nearest whole number. */
+/** Applies one bulk change to a number; percentages are rounded to the nearest integer. */
 function changed(before: number, { by, value }: Changed): number {
   if (by === 'set') return value;
   return by === 'add' ? before + value : Math.round((before * (100 + value)) / 100);
@@ -14,7 +14,7 @@ function changed(before: number, { by, value }: Changed): number {
 
 type BulkInput = { ok: true; input: ProductInput } | { ok: false; code: string };
 
-/** What a change of many makes of one of them; the code of a field error where it makes nothing. */
+/** Computes a bulk change for one product: its new input, or the code of a field error if it cannot be applied. */
 export function bulkInput(
   product: Pick<Product, 'priceAmount' | 'stock'>,
   change: Exclude<BulkChange, { what: 'delete' }>,
@@ -34,7 +34,7 @@ export function bulkInput(
   return { ok: true, input };
 }
 
-/** The call whose place a change of many takes, for the audit log. */
+/** Audit action of each bulk change: the single-product call it corresponds to. */
 export const callOfChange = {
   status: 'product.status',
   featured: 'product.featured',

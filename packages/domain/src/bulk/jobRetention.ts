@@ -1,2 +1,2 @@
-/** How long the files of a finished job are kept, and how long the job itself is listed, days. */
+/** Days for which the files of a finished job, and the job record, are kept. */
 export const jobRetentionDays = { files: 7, jobs: 90 } as const;
