@@ -25,7 +25,7 @@ const product = (id: number, more: Partial<CartProduct> = {}): CartProduct => ({
   currency: 'CNY',
   ...more,
 });
-/** A cart to which these products were added, one after the other. */
+/** Adds the products to an empty cart, one after the other. */
 const getCart = (...ids: number[]) => ids.reduce<Cart>((cart, id) => addToCart(cart, product(id), now).cart, emptyCart);
 const quantities = (cart: Cart) => cart.lines.map((line) => [line.productId, line.quantity]);
 

@@ -4,7 +4,7 @@ import { multiply, sum } from '../money/money.ts';
 import { defaultOrderSettings, type OrderSettings } from '../order/orderRules.ts';
 import type { Cart, CartLine } from './cartStore.ts';
 
-/** What the cart takes from a product: a whole one, a card or a variant's page will do. */
+/** Product fields that the cart needs; a full product, a card or a variant all fit. */
 export type CartProduct = Pick<ProductCard, 'id' | 'name' | 'cover' | 'priceAmount' | 'currency'> &
   Partial<Pick<ProductCard, 'slug' | 'type' | 'stock'>> &
   Partial<Pick<InferOutput<typeof ProductSchema>, 'options' | 'i18n'>>;
@@ -12,7 +12,7 @@ export type CartProduct = Pick<ProductCard, 'id' | 'name' | 'cover' | 'priceAmou
 export type CartLimits = Pick<OrderSettings, 'maxPerLine' | 'maxLines'>;
 export const defaultCartLimits: CartLimits = defaultOrderSettings;
 
-/** Why a change was not made, or not made in full; `limit` is the quantity or the number of lines that is possible. */
+/** Why a change was refused or limited; `limit` is the maximum quantity or number of lines. */
 export interface CartRefusal {
   reason: 'stock' | 'maxPerLine' | 'maxLines';
   productId: number;
@@ -24,10 +24,10 @@ export interface CartChange {
   refused?: CartRefusal;
 }
 
-/** How many removals are remembered, newest first: other tabs read them within a second. */
+/** Maximum number of stored removals, newest first. Other tabs read them within a second. */
 const maxRemoved = 200;
 
-/** Lines in the order in which they were added: the same in every tab. */
+/** Sorts lines by time of adding, with the same result in every tab. */
 export function sortLines(lines: readonly CartLine[]): CartLine[] {
   return [...lines].sort((a, b) => a.addedAt - b.addedAt || a.productId - b.productId);
 }
@@ -38,19 +38,19 @@ function toSnapshot(product: CartProduct) {
   return { productId: id, name, cover, priceAmount, currency, slug, type, stock, options, i18n: words };
 }
 
-/** Of a translation the cart keeps what its lines show. */
+/** Keeps only the translated fields that cart lines show. */
 function getMessages(entry: NonNullable<CartProduct['i18n']>['zh-CN']) {
   return entry && { name: entry.name, options: entry.options };
 }
 
-/** The most of it that a line may hold, and what stands against more. */
+/** Maximum quantity of a line, and which limit sets it. */
 function getCeiling(stock: number | undefined, limits: CartLimits): { limit: number; reason: 'stock' | 'maxPerLine' } {
   return stock !== undefined && stock < limits.maxPerLine
     ? { limit: stock, reason: 'stock' }
     : { limit: limits.maxPerLine, reason: 'maxPerLine' };
 }
 
-/** A moment after everything the cart knows, so that a clock that stands or goes back never undoes a change. */
+/** A timestamp later than every one in the cart, so that a stopped or reset clock never loses a change. */
 export function nextMoment(cart: Cart, now: number): number {
   const known = [...cart.lines.map((line) => line.changedAt), ...cart.removed.map((entry) => entry.removedAt)];
   return Math.max(now, ...known.map((moment) => moment + 1));
@@ -60,7 +60,7 @@ function replaceLine(cart: Cart, productId: number, change: (line: CartLine) => 
   return { ...cart, lines: cart.lines.map((line) => (line.productId === productId ? change(line) : line)) };
 }
 
-/** Raises the product's line by one, or appends it with one; the snapshot is today's in both cases. */
+/** Increases the product's line by one or appends a line; updates the product snapshot in both cases. */
 export function addToCart(
   cart: Cart,
   product: CartProduct,
@@ -85,7 +85,7 @@ export function addToCart(
 const without = (removed: Cart['removed'], productIds: readonly number[]) =>
   removed.filter((entry) => !productIds.includes(entry.productId));
 
-/** Products that have no line are left out of account. */
+/** Removes the lines of these products; ignores products without a line. */
 export function removeFromCart(cart: Cart, productIds: readonly number[], now: number): Cart {
   const gone = cart.lines.filter((line) => productIds.includes(line.productId)).map((line) => line.productId);
   if (gone.length === 0) return cart;
@@ -105,7 +105,7 @@ export function clearCart(cart: Cart, now: number): Cart {
   return removeFromCart(cart, productIds, now);
 }
 
-/** Puts removed lines back in their places; one that was added again meanwhile gets both quantities. */
+/** Restores removed lines at their positions. If a product was added again meanwhile, the quantities are summed. */
 export function restoreLines(
   cart: Cart,
   lines: readonly CartLine[],
@@ -135,8 +135,8 @@ export function restoreLines(
 }
 
 /**
- * Sets a line's quantity to a whole number from 1 up, at most what the limits and the known stock allow. Anything
- * else than a number from 1 up, and a product without a line, change nothing.
+ * Sets a line's quantity, limited by the cart limits and the known stock. A quantity that is not an integer from 1 up,
+ * or a product without a line, changes nothing.
  */
 export function setQuantity(
   cart: Cart,
@@ -159,7 +159,7 @@ export function setQuantity(
   return { cart: changed, ...(refused && { refused }) };
 }
 
-/** Chooses lines for the checkout, or takes them out of it. Without `productIds`: all. */
+/** Selects or deselects lines for checkout; without `productIds` all lines. */
 export function selectLines(cart: Cart, isSelected: boolean, now: number, productIds?: readonly number[]): Cart {
   const changedAt = nextMoment(cart, now);
   const isMeant = (line: CartLine) =>
@@ -170,17 +170,17 @@ export function selectLines(cart: Cart, isSelected: boolean, now: number, produc
   };
 }
 
-/** The lines that checkout takes. */
+/** Returns the lines selected for checkout. */
 export function selectedLines(cart: Cart): CartLine[] {
   return cart.lines.filter((line) => line.isSelected);
 }
 
-/** How many units are in the cart: the number on its icon. */
+/** Total quantity, shown on the cart icon. */
 export function unitsIn(lines: readonly Pick<CartLine, 'quantity'>[]): number {
   return lines.reduce((units, line) => units + line.quantity, 0);
 }
 
-/** Of the goods alone, in minor units; shipping is `amountsOf`'s. */
+/** Total price of the lines without shipping, minor units. */
 export function sumGoodsAmount(lines: readonly Pick<CartLine, 'priceAmount' | 'quantity'>[]): number {
   return sum(lines.map((line) => multiply(line.priceAmount, line.quantity)));
 }

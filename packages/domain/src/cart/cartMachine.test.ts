@@ -131,7 +131,7 @@ test('two tabs that wrote over each other end with all lines', () => {
   const there = openTab(second.tab());
   here.send({ type: 'add', product: product(1) });
   there.send({ type: 'add', product: product(2) });
-  // The browser brings the other process's writing late, over our own.
+  // The storage event of the other process arrives late, after our own write.
   const mine = first.values.get(cartKey) ?? '';
   first.tab().set(cartKey, second.values.get(cartKey) ?? '');
   second.tab().set(cartKey, mine);
@@ -191,7 +191,7 @@ const commands = fc.array(
       fc.record({ type: fc.constant('clear' as const) }),
       fc.record({ type: fc.constant('reload' as const) }),
     ),
-    /** The clock may stand still or go back. */
+    /** The clock may stop or run backwards. */
     passes: fc.integer({ min: -50, max: 1_000 }),
   }),
   { maxLength: 60 },

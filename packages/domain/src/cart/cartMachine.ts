@@ -40,9 +40,9 @@ export interface CartContext {
   ports: CartPorts;
   limits: CartLimits;
   cart: Cart;
-  /** What the last removal took, for its undo. */
+  /** Lines of the last removal, for undo. */
   undoable: CartLine[];
-  /** What refreshes found changed in this visit, by productId. */
+  /** Changes found by refreshes since the page was opened, by productId. */
   notes: CartNotes;
 }
 
@@ -51,26 +51,26 @@ export type CartEvent =
   | { type: 'setQuantity'; productId: number; quantity: number }
   | { type: 'remove'; productId: number }
   | { type: 'removeMany'; productIds: readonly number[] }
-  /** These lines became an order: they go, and no undo brings them back. */
+  /** An order was placed for these lines: they are removed and cannot be restored by undo. */
   | { type: 'ordered'; productIds: readonly number[] }
   | { type: 'undoRemove' }
   | { type: 'select'; productId: number; isSelected: boolean }
   | { type: 'selectAll'; isSelected: boolean }
   | { type: 'clear' }
-  /** Logout: nothing stays, and other tabs empty theirs. */
+  /** Logout: clears the cart here and in other tabs. */
   | { type: 'reset' }
   /**
-   * Another cart of the same person joins this one, at login. `stock` is by productId. Carts live on their device: it is
-   * for the day on which the contract knows an account's, until then a login clamps this one by `refresh`.
+   * Merges another cart of the same user at login; `stock` is by productId. Not sent yet: carts are stored per device
+   * until the contract has account carts, and a login only sends `refresh`.
    */
   | { type: 'merge'; cart: Cart; stock?: Readonly<Record<number, number>> }
-  /** Today's products; `missing` are ids that the shop no longer has. */
+  /** Current products; `missing` are ids that no longer exist. */
   | { type: 'refresh'; products: readonly FreshProduct[]; missing?: readonly number[] }
   | { type: 'limitsChanged'; limits: CartLimits }
-  /** Another tab wrote. */
+  /** Another tab changed the stored cart. */
   | { type: 'storageChanged' };
 
-/** Listen with `actor.on(type, …)`: a screen words these. */
+/** Events for `actor.on(type, …)`; screens turn them into messages. */
 export type CartEmitted = ({ type: 'refused' } & CartRefusal) | { type: 'clamped'; clamped: readonly Clamped[] };
 
 interface Step {
@@ -91,13 +91,13 @@ type ChangeOf<Type extends ChangeType> = (
 const takenBy = (cart: Cart, productIds: readonly number[]) =>
   cart.lines.filter((line) => productIds.includes(line.productId));
 
-/** The lines of these products that can be bought; all lines without `productIds`. */
+/** Ids of available products in the cart, of `productIds` or of all lines. */
 function buyable(cart: Cart, notes: CartNotes, productIds?: readonly number[]): number[] {
   const isUnavailable = (id: number) => notes[id]?.some((note) => note.kind === 'unavailable') ?? false;
   return (productIds ?? cart.lines.map((line) => line.productId)).filter((id) => !isUnavailable(id));
 }
 
-/** What each change makes of the cart. */
+/** Reducer of each change event. */
 const changes: { [Type in ChangeType]: ChangeOf<Type> } = {
   add: (cart, { product }, { limits }, now) => addToCart(cart, product, now, limits),
   setQuantity: (cart, { productId, quantity }, { limits }, now) => setQuantity(cart, productId, quantity, now, limits),
@@ -121,7 +121,7 @@ const changes: { [Type in ChangeType]: ChangeOf<Type> } = {
     cart: selectLines(cart, isSelected, now, buyable(cart, notes)),
   }),
   clear: (cart, _, __, now) => ({ cart: clearCart(cart, now), undoable: cart.lines }),
-  // What was removed belongs to the person before the login: its undo ends here.
+  // Removed lines belong to the session before the login, so undo ends here.
   merge: (cart, event, { limits }, now) => ({
     ...mergeCarts(event.cart, cart, now, (id) => event.stock?.[id], limits),
     undoable: [],
@@ -129,7 +129,7 @@ const changes: { [Type in ChangeType]: ChangeOf<Type> } = {
   refresh: (cart, { products, missing }, { notes }, now) => refreshCart(cart, products, now, missing, notes),
 };
 
-/** This tab's cart with what other tabs wrote: their news may still be on the way when the customer acts here. */
+/** Joins this tab's cart with the stored one: the storage event of another tab may not have arrived yet. */
 function getLatest({ cart, ports }: CartContext): Cart {
   const stored = readCart(ports.storage);
   return stored.kind === 'cart' ? joinTabs(cart, stored.cart) : cart;
@@ -139,14 +139,14 @@ type ChangeEvent = Extract<CartEvent, { type: ChangeType }>;
 const isChange = (event: CartEvent): event is ChangeEvent => Object.hasOwn(changes, event.type);
 
 function getStep(context: CartContext, event: ChangeEvent): Step {
-  // The table pairs each type with its own event; the index loses the pairing.
+  // TypeScript loses the relation between event type and handler on an indexed access.
   const change = changes[event.type] as ChangeOf<ChangeType>;
   return change(getLatest(context), event, context, context.ports.clock.now());
 }
 
 /**
- * The cart of this browser. Every change is in the storage before `send` returns. Lines are joined with what other
- * tabs wrote, before each change and whenever they write, so that none is lost.
+ * Cart of this browser. Each change is stored before `send` returns. Before each change and on each storage event the
+ * lines are joined with those of other tabs, so none is lost.
  */
 export const cartMachine = setup({
   types: {
@@ -189,7 +189,8 @@ export const cartMachine = setup({
         if (stored.kind === 'none') return enqueue('empty');
         const cart = getLatest(context);
         enqueue({ type: 'keep', params: { cart, undoable: context.undoable, notes: context.notes } });
-        // Written back only where the other tab lacks something, else two tabs would answer each other for ever.
+        // Writes back only if the other tab's copy lacks something; otherwise two tabs would trigger each other
+        // endlessly.
         if (stored.kind === 'garbage' || !isSameCart(cart, stored.cart)) enqueue('persist');
       }),
     },

@@ -4,19 +4,21 @@ import { nextMoment } from './cart.ts';
 import type { Cart, CartLine } from './cartStore.ts';
 import type { Clamped } from './mergeCarts.ts';
 
-/** A product as it is today. */
+/** Current data of a product. */
 export type FreshProduct = Pick<Product, 'id' | 'name' | 'cover' | 'priceAmount' | 'currency' | 'stock' | 'status'>;
 
-/** What changed about a line since it was added, for the customer to read. Amounts in minor units. */
+/** A change of a product since it was added to the cart, shown to the customer. Amounts in minor units. */
 export type CartNote =
   | { kind: 'unavailable' }
   | { kind: 'stock'; was: number; left: number }
   | { kind: 'price'; was: number; now: number };
 
-/** By productId; a line without news has none. */
+/** Notes by productId; lines without changes have no entry. */
 export type CartNotes = Readonly<Record<number, readonly CartNote[]>>;
 
-/** The news of one line: what an earlier refresh found is news until it is undone, or the customer has answered it. */
+/**
+ * Notes of one line. A note from an earlier refresh stays until the change is reverted or the customer acknowledges it.
+ */
 function findNews(line: CartLine, { stock, priceAmount }: FreshProduct, earlier: readonly CartNote[]): CartNote[] {
   const news: CartNote[] = [];
   const less = earlier.find((note) => note.kind === 'stock');
@@ -28,9 +30,9 @@ function findNews(line: CartLine, { stock, priceAmount }: FreshProduct, earlier:
 }
 
 /**
- * The cart with today's prices, and quantities that the stock can serve, with what changed. A line that cannot be
- * bought stays, unselected, until the customer removes it. `missing` are products that are gone from the shop, `earlier`
- * what refreshes before found: one that nobody looked at may come between a change and the opening of the cart.
+ * Updates prices and limits quantities to the stock, and returns notes on what changed. A line that cannot be bought
+ * stays, deselected, until the customer removes it. `missing` are products that no longer exist; `earlier` are the
+ * notes of previous refreshes, which may have run before the customer opened the cart.
  */
 export function refreshCart(
   cart: Cart,

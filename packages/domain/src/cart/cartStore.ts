@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import type { Storage } from '../ports.ts';
 import { readStored, readText, removeStored, writeStored } from '../stored.ts';
 
-/** The specification's key in localStorage. */
+/** localStorage key required by the specification. */
 export const cartKey = 'cartStore';
 
 const MomentSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER - 1));
@@ -19,34 +19,34 @@ const QuantitySchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue
 export const CartLineSchema = v.object({
   productId: IdSchema,
   quantity: QuantitySchema,
-  /** What the line shows, as the product was when it was added or last read. */
+  /** Snapshot of the product when it was added or last refreshed. */
   name: v.pipe(v.string(), v.maxLength(200)),
   cover: v.pipe(v.string(), v.maxLength(2000)),
-  /** Minor units, of one. */
+  /** Unit price, minor units. */
   priceAmount: AmountSchema,
   currency: CurrencySchema,
   slug: v.optional(v.string()),
   type: v.optional(ProductTypeSchema),
-  /** What could still be ordered when the product was last read; unknown where it never was. */
+  /** Stock at the last refresh; undefined if never refreshed. */
   stock: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   options: v.optional(v.array(NamedValueSchema)),
   i18n: v.optional(translations({ name: v.string(), options: v.array(NamedValueSchema) })),
-  /** Chosen for the checkout. */
+  /** Selected for checkout. */
   isSelected: v.optional(v.boolean(), true),
-  /** Milliseconds since 1970: the line's place in the cart. */
+  /** Unix time in ms; defines the order of lines in the cart. */
   addedAt: v.optional(MomentSchema, 0),
-  /** Milliseconds since 1970: of two tabs' lines the later is right. */
+  /** Unix time in ms; when two tabs' copies differ, the later one wins. */
   changedAt: v.optional(MomentSchema, 0),
 });
 export type CartLine = v.InferOutput<typeof CartLineSchema>;
 
 const RemovalSchema = v.object({ productId: IdSchema, removedAt: MomentSchema });
 
-/** A product has at most one line. */
+/** Each product has at most one line. */
 export const CartSchema = v.pipe(
   v.object({
     lines: v.pipe(v.array(CartLineSchema), v.maxLength(500)),
-    /** Products whose lines were removed: without them another tab's older copy would bring the lines back. */
+    /** Removed products (tombstones): without them another tab's older copy would restore the lines. */
     removed: v.optional(v.pipe(v.array(RemovalSchema), v.maxLength(500)), []),
   }),
   v.check(({ lines }) => new Set(lines.map((line) => line.productId)).size === lines.length, 'repeated'),
@@ -55,25 +55,25 @@ export type Cart = v.InferOutput<typeof CartSchema>;
 
 export const emptyCart: Cart = { lines: [], removed: [] };
 
-/** What the storage holds: a cart, nothing, or what is no cart (garbage, a wrong type, megabytes). */
+/** Reads the stored cart: valid, absent, or invalid (malformed, wrong type, too large). */
 export function readCart(storage: Storage): { kind: 'cart'; cart: Cart } | { kind: 'none' } | { kind: 'garbage' } {
   const cart = readStored(storage, cartKey, CartSchema);
   if (cart !== null) return { kind: 'cart', cart };
   return readText(storage, cartKey, Number.MAX_SAFE_INTEGER) === null ? { kind: 'none' } : { kind: 'garbage' };
 }
 
-/** The stored cart; an empty one for nothing and for garbage. */
+/** Returns the stored cart, or an empty one if it is absent or invalid. */
 export function cartAtStart(storage: Storage): Cart {
   const stored = readCart(storage);
   return stored.kind === 'cart' ? stored.cart : emptyCart;
 }
 
-/** False when the storage is full or forbidden: the cart then lives as long as the page. */
+/** Stores the cart. Returns false if storage is full or unavailable; the cart then lasts until the page is closed. */
 export function writeCart(storage: Storage, cart: Cart): boolean {
   return writeStored(storage, cartKey, cart);
 }
 
-/** Deletes the stored cart. False where storage is not available. */
+/** Deletes the stored cart. Returns false if storage is unavailable. */
 export function forgetCart(storage: Storage): boolean {
   return removeStored(storage, cartKey);
 }

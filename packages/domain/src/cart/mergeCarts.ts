@@ -1,7 +1,7 @@
 import { type CartLimits, defaultCartLimits, nextMoment, sortLines } from './cart.ts';
 import type { Cart, CartLine } from './cartStore.ts';
 
-/** A line that could not be taken over in full; `quantity` 0 means not at all. */
+/** A line whose quantity was reduced by the merge; `quantity` 0 means it was dropped. */
 export interface Clamped {
   productId: number;
   name: string;
@@ -10,10 +10,9 @@ export interface Clamped {
 }
 
 /**
- * A guest's cart and an account's cart as one, at login: quantities are added up, then clamped to the stock and the
- * limits, and what was clamped is said. The account's lines come first.
- *
- * @param getStock units that can still be ordered; undefined where that is not known
+ * Merges a guest cart into an account cart at login: sums quantities, then limits them to stock and cart limits and
+ * reports the reduced lines. The account's lines come first.
+ * @param getStock returns the available units; undefined if unknown
  */
 export function mergeCarts(
   account: Cart,
@@ -28,7 +27,7 @@ export function mergeCarts(
   const productIds = new Set([...account.lines, ...guest.lines].map((line) => line.productId));
   for (const productId of productIds) {
     const found = [account, guest].flatMap((cart) => cart.lines.find((line) => line.productId === productId) ?? []);
-    // The guest's snapshot is the later one: it was made just before this login.
+    // The guest's snapshot is newer: it was taken just before this login.
     const latest = found.at(-1);
     if (latest === undefined) continue;
     const wanted = found.reduce((total, line) => total + line.quantity, 0);
@@ -48,26 +47,26 @@ export function mergeCarts(
   return { cart: { lines: sortLines([...lines.values()]), removed: [] }, clamped };
 }
 
-/** The later of two copies of a line; of two made in the same moment, the same one in every tab. */
+/** Returns the later copy of a line; a tie is decided the same way in every tab. */
 function later(a: CartLine, b: CartLine): CartLine {
   if (a.changedAt !== b.changedAt) return a.changedAt > b.changedAt ? a : b;
   return weight(a) >= weight(b) ? a : b;
 }
 
-/** What tells two copies of a line apart, in a form that has an order. */
+/** Sort key over all relevant fields of a line, to break ties. */
 const weight = (line: CartLine) =>
   JSON.stringify([line.productId, line.changedAt, line.addedAt, line.quantity, line.isSelected, line.priceAmount]);
 const summary = (cart: Cart) =>
   [...cart.lines.map(weight), ...cart.removed.map((entry) => `${entry.productId}-${entry.removedAt}`)].join();
 
-/** Whether two tabs' copies say the same. */
+/** Whether two tabs' copies are equal. */
 export function isSameCart(a: Cart, b: Cart): boolean {
   return summary(a) === summary(b);
 }
 
 /**
- * Two tabs' copies of one cart: each product as it was changed last, a removal counting as a change. The result is the
- * same in whichever order and how often the copies meet, so tabs that write at once come to the same cart.
+ * Joins two tabs' copies of a cart: the latest change per product wins, and a removal counts as a change. Commutative,
+ * associative and idempotent, so tabs that write concurrently converge.
  */
 export function joinTabs(a: Cart, b: Cart): Cart {
   const removedAt = new Map<number, number>();
