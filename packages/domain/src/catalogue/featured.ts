@@ -1,2 +1,2 @@
-/** How many featured products a screen asks for and shows (specification, section 9). */
+/** Number of featured products that a screen requests and shows (specification, section 9). */
 export const featuredCount = 4;

@@ -1,9 +1,10 @@
-/** So many views has a product at the most before the album starts over. */
+/** Number of rounds of the gallery order, and the maximum of views per product before the order repeats. */
 export const galleryRounds = 5;
 
 /**
- * In which round of the album a picture comes: one of every product a round, neighbours from different sides. The views
- * run on after every fifth product, or a grid of five columns would show one side a column.
+ * Round of the gallery in which a picture appears: each round has one picture per product, and neighbouring products
+ * start at different views. The offset per five products prevents a five-column grid from showing the same view in a
+ * whole column.
  */
 export function computeGalleryRound(sort: number, productId: number): number {
   return (sort + productId + Math.floor(productId / galleryRounds)) % galleryRounds;

@@ -14,15 +14,15 @@ import {
 } from './productRules.ts';
 import { findGroup, getSiblings, planGroupLeave, planGroupStart, type VariantGroupChange } from './variantGroups.ts';
 
-/** A product as the backend stores it. */
+/** A product as stored by the backend. */
 export type StoredProduct = Product & {
-  /** Units of its stock that unpaid orders hold. */
+  /** Units of the stock reserved by unpaid orders. */
   reserved: number;
 };
 
-/** What a plan knows of the shop; nothing else is looked up. */
+/** Shop data that a plan works with; the plan does no further look-ups. */
 export interface ProductContext {
-  /** Those that the writes are about, with all variants of their groups. */
+  /** The products to write, with all variants of their groups. */
   products: Iterable<StoredProduct>;
   categoryIds: ReadonlySet<number>;
   galleryUrls: ReadonlySet<string>;
@@ -36,11 +36,11 @@ export interface ProductChange {
   action?: CallName;
 }
 
-/** A product to be stored. */
+/** A product to store. */
 export interface PlannedProduct {
   id: number;
   facts: ProductFacts;
-  /** As it will be; new pictures have the id 0. */
+  /** The product after the write; new pictures have id 0. */
   product: StoredProduct;
   /** Absent for a new product. */
   before?: StoredProduct;
@@ -58,13 +58,13 @@ const notFound = (field?: string): ProductRefusal => ({
 });
 
 /**
- * Writes of products, decided one after the other, each as if those before it were stored; the backend stores them all
- * at once. A refused write leaves nothing in the plan.
+ * Plans several product writes in sequence, each as if the previous ones were already stored; the backend then stores
+ * all of them in one transaction. A refused write leaves the plan unchanged.
  */
 export class ProductPlan {
-  /** In the order of the writes. */
+  /** In write order. */
   readonly written: PlannedProduct[] = [];
-  /** The group that other products get, by product id. */
+  /** New group of other products affected, by product id. */
   readonly groupChanges = new Map<number, VariantGroupChange>();
   readonly audited: Audited[] = [];
   readonly #context: ProductContext;
@@ -75,7 +75,7 @@ export class ProductPlan {
     this.#products = new Map([...context.products].map((product) => [product.id, product]));
   }
 
-  /** The known products as they will be. */
+  /** The known products after the planned writes. */
   get products(): StoredProduct[] {
     return [...this.#products.values()];
   }
@@ -84,13 +84,13 @@ export class ProductPlan {
     return this.#products.get(id);
   }
 
-  /** The facts of a new product. Codes: NOT_FOUND, TAKEN and VALIDATION, each with its fields. */
+  /** Validates a new product. Error codes: NOT_FOUND, TAKEN and VALIDATION, each with field codes. */
   checkNew(input: ParsedInputOf<Contract['product']['create']>): Result<{ facts: ProductFacts }> {
     const facts = newFacts(input);
     return this.#joinGroup(facts) ?? this.#check(facts, input) ?? { ok: true, facts };
   }
 
-  /** Adds a new product with the facts of `checkNew`. */
+  /** Adds a new product with the facts returned by `checkNew`. */
   create(id: number, facts: ProductFacts, action: CallName = 'product.create'): StoredProduct {
     const { currency, now } = this.#context;
     const at = now.toISOString();
@@ -102,7 +102,7 @@ export class ProductPlan {
     return product;
   }
 
-  /** Gives the product as it will be; where nothing changes nothing is written. Codes as `checkNew`. */
+  /** Returns the product after the change; writes nothing if no field differs. Error codes as in `checkNew`. */
   change({ id, input, action = 'product.update' }: ProductChange): Result<{ product: StoredProduct }> {
     const before = this.#products.get(id);
     if (!before) return notFound();
@@ -110,7 +110,8 @@ export class ProductPlan {
     const facts = changedFacts(toFacts(before), input);
     const refusal = facts.groupId === before.groupId ? undefined : this.#joinGroup(facts, id);
     if (refusal) return refusal;
-    // What was not touched may stay as it is: an old picture keeps nobody from taking a product off the shelf.
+    // A write that only sets status or isFeatured skips validation: an invalid old picture must not prevent taking a
+    // product off the shelf.
     const isTouched = Object.keys(input).some((name) => name !== 'status' && name !== 'isFeatured');
     const problem = isTouched ? this.#check(facts, input, id) : undefined;
     if (problem) return problem;
@@ -126,7 +127,7 @@ export class ProductPlan {
     return { ok: true, product };
   }
 
-  /** Puts the facts into the group that their `groupId` names. */
+  /** Resolves `groupId` in the facts to a variant group. */
   #joinGroup(facts: ProductFacts, ownId?: number): ProductRefusal | undefined {
     if (facts.groupId === null) return undefined;
     const groupId = findGroup(this.products, facts.groupId, ownId);

@@ -3,13 +3,13 @@ import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { locales, type NamedValue, type Picture, type Product } from '@sampan/api/entities';
 
 type Created = ParsedInputOf<Contract['product']['create']>;
-/** What a write leaves out stays as it was. */
+/** Absent fields stay unchanged. */
 export type ProductInput = Partial<Created>;
 
 type RowPicture = Omit<Picture, 'id'> & { id?: number | undefined };
 type OwnFields = 'groupId' | 'slug' | 'name' | 'description' | 'categoryId' | 'type' | 'status' | 'isFeatured';
 
-/** What staff decide of a product. */
+/** The product fields that staff edit. */
 export interface ProductFacts
   extends Pick<Product, OwnFields | 'priceAmount' | 'stock' | 'attributes' | 'options' | 'i18n'> {
   subtitle: string | null;
@@ -18,7 +18,7 @@ export interface ProductFacts
   gallery: RowPicture[];
 }
 
-/** Every field at what a product has that nobody said more of. */
+/** Facts of a product with defaults for all optional fields. */
 function blankFacts({ slug, name, description, categoryId, type, priceAmount, stock }: Created): ProductFacts {
   return {
     ...{ slug, name, description, categoryId, type, priceAmount, stock },
@@ -27,7 +27,7 @@ function blankFacts({ slug, name, description, categoryId, type, priceAmount, st
   };
 }
 
-/** A product as staff decided it so far. */
+/** Extracts the editable fields of a product. */
 export function toFacts(product: Product): ProductFacts {
   const { subtitle = null, listPriceAmount = null, lowStock = null, gallery, ...rest } = product;
   const { groupId, slug, name, description, categoryId, type, status, isFeatured } = rest;
@@ -38,37 +38,37 @@ export function toFacts(product: Product): ProductFacts {
   };
 }
 
-/** The pictures in their order, counted from 1. */
+/** Sorts the pictures and renumbers them from 1. */
 function inOrder(gallery: readonly RowPicture[]): RowPicture[] {
   return gallery.toSorted((one, other) => one.sort - other.sort).map((each, index) => ({ ...each, sort: index + 1 }));
 }
 
-/** The facts with what a write says of them. */
+/** Applies the fields of a write to the facts. */
 export function changedFacts(before: ProductFacts, input: ProductInput): ProductFacts {
   const given = Object.entries(input).filter(([name, value]) => name in before && value !== undefined);
   const after: ProductFacts = { ...before, ...Object.fromEntries(given) };
   return { ...after, subtitle: after.subtitle || null, gallery: inOrder(after.gallery) };
 }
 
-/** The facts of a new product, with defaults for what the input leaves out. */
+/** Facts of a new product, with defaults for absent fields. */
 export function newFacts(input: Created): ProductFacts {
   return changedFacts(blankFacts(input), input);
 }
 
-/** What lists show of it: its first picture. Without one there is a paper tile. */
+/** Cover of a product: its first picture, or '' (lists then show a placeholder). */
 export function getCover({ gallery }: Pick<ProductFacts, 'gallery'>): string {
   return gallery[0]?.url ?? '';
 }
 
-/** A drawn picture of the shop. */
+/** Path of a picture that ships with the shop. */
 const ownPicture = /^\/media\/[a-z0-9-]{1,120}$/;
 
-/** Whether a picture may be shown: one of the shop's own, or one that is in its gallery now. */
+/** Whether a product may use this picture: one that ships with the shop or one in the gallery. */
 export function isShopPicture(url: string, galleryUrls: ReadonlySet<string>): boolean {
   return ownPicture.test(url) || galleryUrls.has(url);
 }
 
-/** Its page would stand where another one does. */
+/** Slugs that would collide with other pages of the shop. */
 const pagesOfTheShop = new Set(['cart']);
 
 const optionsKey = (options: readonly NamedValue[]) =>
@@ -80,7 +80,7 @@ export interface ProductSurroundings {
   galleryUrls: ReadonlySet<string>;
 }
 
-/** What is wrong with a product as it would be, as field codes; nothing where it may be written. */
+/** Validates a product's facts; returns field codes, empty if valid. */
 export function productProblems(
   facts: ProductFacts,
   { siblings, galleryUrls }: ProductSurroundings,
@@ -92,7 +92,7 @@ export function productProblems(
     [pagesOfTheShop.has(slug), 'slug', 'taken'],
     [priceAmount === 0, 'priceAmount', 'positive'],
     [listPriceAmount !== null && listPriceAmount <= priceAmount, 'listPriceAmount', 'abovePrice'],
-    // Variants are told apart by their options alone.
+    // Variants of a group differ only by their options.
     [siblings.length > 0 && options.length === 0, 'options', 'required'],
     [siblings.length > 0 && options.length > 0 && isTwin, 'options', 'taken'],
     [foreign >= 0, `gallery.${foreign}.url`, 'image'],
@@ -100,7 +100,7 @@ export function productProblems(
   return Object.fromEntries(problems.filter(([isWrong]) => isWrong).map(([, field, code]) => [field, code]));
 }
 
-/** The words in one order of locales and fields: a database may keep them in another. */
+/** Sorts translations by locale and field, because a database may return another order. */
 function localesInOrder(i18n: Product['i18n']) {
   return (
     i18n &&
@@ -113,7 +113,7 @@ function localesInOrder(i18n: Product['i18n']) {
   );
 }
 
-/** What the audit log says of a product. */
+/** Audit-log fields of a product. */
 export function auditedProduct({ gallery, i18n, ...facts }: ProductFacts) {
   return { ...facts, i18n: localesInOrder(i18n), gallery: gallery.map(({ url, alt }) => ({ url, alt })) };
 }

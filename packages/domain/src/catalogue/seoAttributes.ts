@@ -1,10 +1,10 @@
 import type { NamedValue } from '@sampan/api/entities';
 
-/** Names of the attributes that say what a product's page is called in search results. They are not shown on it. */
+/** Attributes that hold a product's title and description for search engines. Not shown on the page. */
 export const seoAttributes = { title: 'SEO Title', description: 'SEO Description' } as const;
 const seoNames: ReadonlySet<string> = new Set(Object.values(seoAttributes));
 
-/** What a product's page says to its readers, and what it says to search engines. */
+/** Separates a product's visible attributes from its SEO attributes. */
 export function splitAttributes(attributes: readonly NamedValue[]): {
   shown: NamedValue[];
   seoTitle: string | undefined;

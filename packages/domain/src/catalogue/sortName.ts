@@ -1,11 +1,13 @@
 const firstHan = 0x4e00;
 const lastHan = 0x9fff;
-/** Characters of a name that count for its place in a list. */
+/** Number of leading characters of a name that determine its sort position. */
 const maxCharacters = 40;
 
 let rankOfHan: Uint16Array | undefined;
 
-/** The place of every common ideograph in pinyin order. Takes a moment, once, and only where products are written. */
+/**
+ * Rank of each common ideograph in pinyin order. Computed lazily, because it is slow and only product writes need it.
+ */
 function hanRanks(): Uint16Array {
   if (rankOfHan) return rankOfHan;
   const collator = new Intl.Collator('zh-CN');
@@ -21,8 +23,8 @@ function hanRanks(): Uint16Array {
 }
 
 /**
- * A key that orders names as a Chinese reader expects, pinyin first and Latin after, in hexadecimal digits alone: any
- * collation of any database orders them alike.
+ * Sort key for product names: pinyin first, Latin after. Contains only hexadecimal digits, so it sorts the same under
+ * any database collation.
  */
 export function toSortName(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -3,7 +3,7 @@ import { productStatus } from '@sampan/api/statuses';
 import { toTokens } from '../search/searchTokens.ts';
 import { toSortName } from './sortName.ts';
 
-/** What a variant brings to its card. */
+/** Fields of a variant that its card is computed from. */
 export interface CardVariant {
   id: number;
   status: 0 | 1 | 2;
@@ -18,13 +18,13 @@ export interface CardVariant {
   attributes: NamedValue[];
   options: NamedValue[];
   i18n: Product['i18n'] | null;
-  /** Of its category and of those above it, in every locale. */
+  /** Names of its category and the categories above, in every locale. */
   categoryNames: string[];
-  /** Its pictures in order. */
+  /** Picture URLs in order. */
   pictures: string[];
 }
 
-/** The columns of a product row that are worked out from the rows of its group. */
+/** Columns of a product row that are computed from all rows of its group. */
 export interface CardColumns {
   id: number;
   isCard: boolean;
@@ -44,7 +44,7 @@ type Named = Pick<CardVariant, 'name' | 'attributes' | 'options'> & {
   i18n?: Product['i18n'] | null;
 };
 
-/** A product's own names, options and attributes in every locale. */
+/** A product's names, options and attributes in every locale. */
 function getOwnTexts(variant: Named): string[] {
   const values = (list: readonly NamedValue[] = []) => list.map(({ value }) => value);
   const translated = Object.values(variant.i18n ?? {}).flatMap((entry) =>
@@ -54,17 +54,17 @@ function getOwnTexts(variant: Named): string[] {
   return [...own, ...translated].filter((text) => typeof text === 'string');
 }
 
-/** The texts that a product is found by in the shop: its own, and the names of its categories. */
+/** Texts for the shop search: the product's own and the names of its categories. */
 const getTexts = (variant: CardVariant) => [...getOwnTexts(variant), ...variant.categoryNames];
 
-/** The words that staff find this one product by: its own texts, its slug and its number. */
+/** Tokens for the staff search of one product: its own texts, slug and id. */
 export function toStaffTokens(product: Named & { id: number; slug: string }): string[] {
   return toTokens([...getOwnTexts(product), product.slug, String(product.id)]);
 }
 
 /**
- * The columns of all rows of one group: its first variant on shelf stands for it (its first at all where none is), with
- * the figures of what is on shelf.
+ * Computes the card columns for all rows of one group. The first variant on shelf represents the group (the first of
+ * all if none is on shelf); prices and stock are those of the variants on shelf.
  */
 export function toCardColumns(group: readonly CardVariant[]): CardColumns[] {
   const variants = [...group].sort((one, other) => one.id - other.id);

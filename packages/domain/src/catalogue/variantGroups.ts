@@ -1,15 +1,15 @@
-/** A product with the group that it is a variant of. */
+/** A product and the variant group it belongs to. */
 export interface GroupMember {
   id: number;
   groupId: number | null;
 }
 
-/** A product that gets another group, or none. */
+/** A product's new group; null removes it from its group. */
 export type VariantGroupChange = GroupMember;
 
 /**
- * The group that an id names: an existing one, or that of a product, which begins one where it has none.
- * Undefined where the id names neither.
+ * Resolves a group id: an existing group, or the group of the product with this id, which starts a new group if it has
+ * none. Undefined if the id matches neither.
  */
 export function findGroup(products: readonly GroupMember[], groupId: number, ownId?: number): number | undefined {
   if (products.some((one) => one.groupId === groupId && one.id !== ownId)) return groupId;
@@ -17,7 +17,7 @@ export function findGroup(products: readonly GroupMember[], groupId: number, own
   return !named || named.id === ownId ? undefined : (named.groupId ?? named.id);
 }
 
-/** The other variants of the group, the product that begins it included. */
+/** The other variants of the group, including the product that started it. */
 export function getSiblings<Member extends GroupMember>(
   products: readonly Member[],
   groupId: number | null,
@@ -29,15 +29,15 @@ export function getSiblings<Member extends GroupMember>(
   );
 }
 
-/** When a product joins a group: the product that the group is called by belongs to it, too. */
+/** Plans the change when a product joins a new group: the product whose id names the group becomes a member too. */
 export function planGroupStart(products: readonly GroupMember[], groupId: number | null): VariantGroupChange[] {
   const first = products.find((one) => one.id === groupId && one.groupId === null);
   return first ? [{ id: first.id, groupId }] : [];
 }
 
 /**
- * When a product leaves a group: the rest are a group by the id of one of its own, so that no product without a group
- * ever finds its id taken; a single one has no group.
+ * Plans the changes when a product leaves a group: the remaining variants are regrouped under the id of one of them, so
+ * that a group id never equals the id of a product outside it. A single remaining product has no group.
  */
 export function planGroupLeave(
   products: readonly GroupMember[],
