@@ -1,6 +1,6 @@
 import { type Category, locales } from '@sampan/api/entities';
 
-/** What the audit log says of a category: its names in one order of locales, a database may keep them in another. */
+/** Audit-log fields of a category; names are in a fixed order of locales, because a database may return another one. */
 export function auditedCategory({ parentId, name, slug, image, sort, status, i18n }: Category) {
   const names = i18n && Object.fromEntries(locales.map((locale) => [locale, i18n[locale]?.name]));
   return { parentId, name, slug, image, sort, status, i18n: names };

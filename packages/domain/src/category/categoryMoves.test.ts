@@ -76,7 +76,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('delete' as const), which: fc.nat(12), to: fc.nat(12) }),
 );
 
-/** One step as the server takes it: refused, or done. */
+/** Applies one step with the server's rules; a refused step changes nothing. */
 function after(places: readonly Place[], one: Step, newId: number): Place[] {
   const ids = places.map(({ id }) => id);
   const nth = (index: number) => ids[index % Math.max(1, ids.length)];
@@ -111,7 +111,7 @@ test('no sequence of moves, creations and deletions loses a category, makes a ci
         const made = places.filter(({ id }) => !before.some((each) => each.id === id));
         expect(gone.length).toBeLessThanOrEqual(one.kind === 'delete' ? 1 : 0);
         expect(made.length).toBeLessThanOrEqual(one.kind === 'create' ? 1 : 0);
-        // All are reached from the top, each once: nothing is lost, and nothing goes in a circle.
+        // Each category is reachable from the root exactly once: none is lost, and there is no cycle.
         const reached = getChildren(places, null).flatMap(({ id }) => getBranch(places, id));
         expect(reached.toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b));
         for (const parentId of [null, ...ids]) {

@@ -1,41 +1,41 @@
-/** A category's place: below which, and after how many of its siblings. */
+/** A category's position in the tree: its parent and its rank among the siblings. */
 export interface Place {
   id: number;
   parentId: number | null;
-  /** From 1 on, counted below one parent. */
+  /** Rank among the parent's children, from 1. */
   sort: number;
 }
 
-/** Levels of the tree, as the shop shows them: a rail, and two of tiles. */
+/** Maximum depth of the category tree; the shop shows a side rail and two levels of tiles. */
 export const maxLevels = 3;
 
-/** Why a category may not stand there, as a field's code. */
+/** Why a category cannot be placed there, as a field code. */
 export type MoveProblem = 'unknown' | 'cycle' | 'depth';
 
-/** Those below one parent, in their order. */
+/** Children of a parent, in order. */
 export function getChildren(places: readonly Place[], parentId: number | null): Place[] {
   return places
     .filter((place) => place.parentId === parentId)
     .sort((one, other) => one.sort - other.sort || one.id - other.id);
 }
 
-/** The category and all below it. */
+/** Ids of a category and all its descendants. */
 export function getBranch(places: readonly Place[], id: number): number[] {
   return [id, ...getChildren(places, id).flatMap((child) => getBranch(places, child.id))];
 }
 
-/** Levels from the top down to the category, itself included; 0 for the top itself. */
+/** Depth of a category: 1 at the top, 0 for the root (null). */
 function getLevel(places: readonly Place[], id: number | null): number {
   const place = places.find((one) => one.id === id);
   return place ? getLevel(places, place.parentId) + 1 : 0;
 }
 
-/** Levels of what hangs on a category, itself included. */
+/** Number of levels of a category's subtree, itself included. */
 function getHeight(places: readonly Place[], id: number): number {
   return 1 + Math.max(0, ...getChildren(places, id).map((child) => getHeight(places, child.id)));
 }
 
-/** Why the category, or a new one, may not stand below this parent; null where it may. */
+/** Why the category, or a new one if `id` is undefined, cannot be placed under this parent; null if it can. */
 export function moveProblem(
   places: readonly Place[],
   id: number | undefined,
@@ -47,7 +47,7 @@ export function moveProblem(
   return getLevel(places, parentId) + height > maxLevels ? 'depth' : null;
 }
 
-/** Counted from 1 in the order given, below this parent. */
+/** Places for these ids under the parent, ranked from 1 in the given order. */
 function numbered(ids: readonly number[], parentId: number | null): Place[] {
   return ids.map((id, index) => ({ id, parentId, sort: index + 1 }));
 }
@@ -57,7 +57,7 @@ const idsBelow = (places: readonly Place[], parentId: number | null, without: re
     .map(({ id }) => id)
     .filter((id) => !without.includes(id));
 
-/** Those of `after` that stand elsewhere than before. */
+/** The places of `after` that differ from `before`. */
 function changed(before: readonly Place[], after: readonly Place[]): Place[] {
   const placeById = new Map(before.map((place) => [place.id, place]));
   return after.filter(({ id, parentId, sort }) => {
@@ -67,8 +67,8 @@ function changed(before: readonly Place[], after: readonly Place[]): Place[] {
 }
 
 /**
- * What changes its place when a category, or a new one, is put below a parent as number `sort` of its children, at their
- * end without: it, and siblings there and where it came from.
+ * Changed places when a category, or a new one, is inserted under a parent at rank `sort` (default: last): the category
+ * itself and the renumbered siblings at the old and new parent.
  */
 export function placed(
   places: readonly Place[],
@@ -83,7 +83,7 @@ export function placed(
   return changed(places, [...there, ...left]);
 }
 
-/** Why what hangs on a category may not move to another one when it goes; null where it may. */
+/** Why the children of a category cannot be moved to `to` when the category is deleted; null if they can. */
 export function handoverProblem(places: readonly Place[], id: number, to: number): MoveProblem | null {
   if (!places.some((place) => place.id === to)) return 'unknown';
   if (getBranch(places, id).includes(to)) return 'cycle';
@@ -94,7 +94,7 @@ export function handoverProblem(places: readonly Place[], id: number, to: number
   );
 }
 
-/** What changes its place when a category goes: its children come last below `to`, its siblings close up. */
+/** Changed places when a category is deleted: its children are appended to `to` and its siblings are renumbered. */
 export function removed(places: readonly Place[], id: number, to: number | null): Place[] {
   const gone = places.find((place) => place.id === id);
   if (!gone) return [];
@@ -109,7 +109,7 @@ export function removed(places: readonly Place[], id: number, to: number | null)
   return changed(places, [...after.values()]);
 }
 
-/** The places with these changes. */
+/** Returns the places with the changes applied. */
 export function withPlaces(places: readonly Place[], changes: readonly Place[]): Place[] {
   const known = new Map(places.map((place) => [place.id, place]));
   for (const place of changes) known.set(place.id, place);
