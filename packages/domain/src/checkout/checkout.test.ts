@@ -345,7 +345,7 @@ test('shortest paths reach every state of the checkout, and every simple path en
     placeOrder: unanswered,
   });
   const model = { machine, events, input };
-  // These three are left in the step that enters them.
+  // Transient states: left in the same step in which they are entered.
   expect(unreachedStates(model)).toEqual(['checkout.deciding', 'checkout.answered', 'checkout.cleared']);
   const { count, strayed } = strayedPaths(model, () => createActor(machine, { input }).start());
   expect(count).toBeGreaterThan(10);

@@ -22,21 +22,21 @@ export interface CheckoutPorts {
   /** sessionStorage. */
   session: Storage;
   newKey(): string;
-  /** /order/create with the draft's Idempotency-Key. */
+  /** Calls /order/create with the draft's Idempotency-Key. */
   placeOrder(input: CreateOrderInput, key: string): Promise<Envelope<Order>>;
 }
 
 export interface CheckoutInput {
-  /** What is to be ordered. Left out, or the same as before a reload or a login, the stored draft goes on. */
+  /** Lines to order. If absent, or equal to those of the stored draft (reload, login), the stored draft is resumed. */
   lines?: readonly DraftLine[];
-  /** The address to begin with, such as the customer's default one. */
+  /** Initial address, such as the customer's default one. */
   address?: Address | null;
 }
 
 export interface CheckoutContext {
   draft: CheckoutDraft;
   order: Order | null;
-  /** The last refusal, or the last silence. */
+  /** The last API error, or the last network failure. */
   failure: CallError | null;
   priceChanges: readonly PriceChange[];
   shortages: readonly Shortage[];
@@ -50,15 +50,15 @@ export type CheckoutEvent =
   | { type: 'setRemark'; remark: string }
   | { type: 'chooseMethod'; method: PaymentMethod }
   | { type: 'place' }
-  /** The new prices are right: place the order at the new total. */
+  /** Accepts the new prices and places the order at the new total. */
   | { type: 'acceptPrices' }
-  /** Back to the review, which shows the new prices. */
+  /** Returns to the review with the new prices. */
   | { type: 'reviewPrices' }
-  /** Take as many of the product as there are. */
+  /** Reduces the quantity to the remaining stock. */
   | { type: 'takeWhatIsLeft'; productId: number }
-  /** The outcome is unknown: the same order with the same key. */
+  /** After an unknown outcome: sends the same order with the same key again. */
   | { type: 'tryAgain' }
-  /** The outcome is unknown and the person looks among the orders instead. */
+  /** After an unknown outcome: leaves checkout to look for the order in the order list. */
   | { type: 'giveUp' }
   | { type: 'backToReview' };
 
@@ -68,11 +68,14 @@ interface Answered {
 
 const longestRemark = 200;
 
-/** A checkout, from the address to the order: what was typed and its key survive everything but a definite answer. */
+/**
+ * Checkout state machine, from the address to the order. The draft and its idempotency key are kept until a definite
+ * response arrives.
+ */
 export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutPorts) {
   function begin({ lines, address }: CheckoutInput): CheckoutDraft {
     const stored = readDraft(session);
-    // An order that may exist already is cleared up before another one begins.
+    // A draft that was sent may already be an order: resolve it before starting another checkout.
     if (stored?.isSent) return stored;
     const goesOn = stored !== null && (lines === undefined || toSource(lines) === stored.source);
     const draft = goesOn ? stored : newDraft(lines ?? [], newKey());
@@ -109,7 +112,7 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
         draft: { ...draft, method },
       })),
       markSent: assign(({ context }) => ({ draft: { ...context.draft, isSent: true }, failure: null })),
-      /** The key was answered for good: what comes next is a new intention. */
+      /** The response for this key is final; the next attempt is a new order and needs a new key. */
       renewKey: assign(({ context }) => ({ draft: { ...context.draft, key: newKey(), isSent: false } })),
       noteOrder: assign((_, { answer }: Answered) => ({ order: answer.status === 'success' ? answer.data : null })),
       noteFailure: assign((_, { answer }: Answered) => ({ failure: answer.status === 'fail' ? answer.error : null })),
@@ -147,17 +150,17 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
         ],
       },
 
-      /** Nothing to order: back to the cart. */
+      /** Nothing to order: the screen returns to the cart. */
       empty: { entry: 'dropDraft', type: 'final' },
 
-      /** What is typed and chosen here is kept as it is typed. */
+      /** Stores the draft on each change. */
       editing: {
         initial: 'review',
         states: {
-          /** An address is needed, or another one wanted. */
+          /** The address is missing or is being changed. */
           address: {},
           review: {},
-          /** The shop refused; the failure says why. Any edit, or `backToReview`, goes on. */
+          /** The server refused the order, see `failure`. Any edit or `backToReview` continues. */
           refused: { on: { backToReview: '#checkout.deciding' } },
         },
         exit: 'forgetFailure',
@@ -208,7 +211,7 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
         },
       },
 
-      /** Refused for good; sorted by what the person can do about it. */
+      /** A final refusal, dispatched by what the customer can do about it. */
       answered: {
         always: [
           { guard: 'isShort', target: 'outOfStock' },
@@ -218,7 +221,7 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
         ],
       },
 
-      /** Some lines ask for more than is left; it ends when none does any more. */
+      /** Some lines exceed the stock; left when none does any more. */
       outOfStock: {
         on: {
           takeWhatIsLeft: {
@@ -244,7 +247,7 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
         ],
       },
 
-      /** Other prices than quoted: the changes are listed, old and new. */
+      /** Prices differ from those quoted: lists old and new prices. */
       priceChanged: {
         on: {
           acceptPrices: { guard: 'canPlace', target: 'placing', actions: 'applyPrices' },
@@ -252,7 +255,7 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
         },
       },
 
-      /** No answer: the order may exist or not. The same key makes asking again harmless. */
+      /** No response: the order may exist. Retrying is safe because it uses the same idempotency key. */
       unknown: {
         on: { tryAgain: 'placing', giveUp: 'abandoned' },
       },

@@ -9,7 +9,9 @@ import type { CheckoutDraft, DraftLine } from './draft.ts';
 export type CreateOrderInput = InputOf<typeof contract.order.create>;
 
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
-/** `details` of OUT_OF_STOCK, PRODUCT_UNAVAILABLE and PRICE_CHANGED: every difference, whichever gave the code. */
+/**
+ * `details` of OUT_OF_STOCK, PRODUCT_UNAVAILABLE and PRICE_CHANGED: all differences, not only those of the code's kind.
+ */
 const QuoteDetailsSchema = v.array(
   v.variant('kind', [
     v.object({ kind: v.literal('unavailable'), productId: IdSchema }),
@@ -25,14 +27,14 @@ export interface PriceChange {
   to: number;
 }
 
-/** A line that asks for more than there is. */
+/** A line whose quantity exceeds the stock. */
 export interface Shortage {
   productId: number;
-  /** How many there still are; 0: none, or no longer on shelf. */
+  /** Units left; 0: out of stock or no longer on shelf. */
   left: number;
 }
 
-/** What a refusal's details say of the draft's own lines; nothing where they are missing or of another shape. */
+/** Extracts the differences of the draft's lines from an error's details; empty if details are absent or malformed. */
 export function readDifferences(
   details: unknown,
   lines: readonly DraftLine[],
@@ -52,41 +54,43 @@ export function readDifferences(
   return { priceChanges, shortages };
 }
 
-/** The lines with the changed prices. */
+/** Returns the lines with the changed prices. */
 export function repriced(lines: readonly DraftLine[], changes: readonly PriceChange[]): DraftLine[] {
   const now = new Map(changes.map((change) => [change.productId, change.to]));
   return lines.map((line) => ({ ...line, priceAmount: now.get(line.productId) ?? line.priceAmount }));
 }
 
-/** The lines without this product. */
+/** Returns the lines without this product. */
 export function withoutLine(lines: readonly DraftLine[], productId: number): DraftLine[] {
   return lines.filter((line) => line.productId !== productId);
 }
 
-/** Zero removes the line. */
+/** Sets a line's quantity; 0 removes the line. */
 export function withQuantity(lines: readonly DraftLine[], productId: number, quantity: number): DraftLine[] {
   if (quantity <= 0) return withoutLine(lines, productId);
   return lines.map((line) => (line.productId === productId ? { ...line, quantity } : line));
 }
 
-/** Lines that still ask for more than there is. */
+/** Shortages of lines that still exceed the stock. */
 export function openShortages(lines: readonly DraftLine[], shortages: readonly Shortage[]): Shortage[] {
   return shortages.filter(({ productId, left }) =>
     lines.some((line) => line.productId === productId && line.quantity > left),
   );
 }
 
-/** Digital lines travel without an address. */
+/** Whether the order needs a shipping address; digital orders do not. */
 export function needsAddress(lines: readonly DraftLine[]): boolean {
   return lines.length > 0 && !isDigitalOrder(lines);
 }
 
-/** True when the draft has lines and, if it needs one, an address. */
+/** Whether the draft has lines and, if it needs one, an address. */
 export function canPlace({ lines, address }: CheckoutDraft): boolean {
   return lines.length > 0 && (address !== null || !needsAddress(lines));
 }
 
-/** What /order/create takes. The same draft gives the same bytes: its key stands for them. */
+/**
+ * Builds the input of /order/create. Deterministic: equal drafts give equal bytes, as their idempotency key requires.
+ */
 export function orderInput({ lines, address, remark }: CheckoutDraft): CreateOrderInput {
   const items = lines.map(({ productId, quantity, priceAmount }) => ({ productId, quantity, priceAmount }));
   return { items, ...(address && needsAddress(lines) && { address }), ...(remark !== '' && { remark }) };

@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import type { Storage } from '../ports.ts';
 import { readStored, removeStored, writeStored } from '../stored.ts';
 
-/** In sessionStorage: a checkout belongs to the tab in which it was begun. */
+/** Key in sessionStorage: a checkout belongs to the tab in which it started. */
 export const checkoutKey = 'checkoutDraft';
 
 const DraftLineSchema = v.object({
   productId: IdSchema,
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
-  /** As quoted to the customer, in minor units; another price today is refused. */
+  /** Price quoted to the customer, minor units; the server refuses the order if it has changed. */
   priceAmount: AmountSchema,
   currency: CurrencySchema,
   /** 1 physical · 2 digital */
@@ -24,11 +24,11 @@ const DraftLineSchema = v.object({
 export type DraftLine = v.InferOutput<typeof DraftLineSchema>;
 
 const DraftSchema = v.object({
-  /** Idempotency-Key of this intention: a reload, a double click and "Try again" send the same one. */
+  /** Idempotency-Key of this order: reload, double click and "Try again" send the same one. */
   key: v.pipe(v.string(), v.minLength(8), v.maxLength(255)),
-  /** The key has been sent and no definite answer came back: an order may exist. Nothing may be edited. */
+  /** The key was sent and no definite response arrived: an order may exist, so the draft is read-only. */
   isSent: v.boolean(),
-  /** The lines with which it began: the same ones again are a reload or a way back, and go on with the draft. */
+  /** Identifies the initial lines: starting with the same lines again (reload, back) resumes the draft. */
   source: v.pipe(v.string(), v.maxLength(10_000)),
   lines: v.pipe(v.array(DraftLineSchema), v.maxLength(200)),
   address: v.nullable(AddressSchema),
@@ -37,17 +37,17 @@ const DraftSchema = v.object({
 });
 export type CheckoutDraft = v.InferOutput<typeof DraftSchema>;
 
-/** Identifies the lines that a draft was made of: product ids with quantities. */
+/** Builds the `source` of a draft: product ids with quantities. */
 export function toSource(lines: readonly DraftLine[]): string {
   return lines.map(({ productId, quantity }) => `${productId}x${quantity}`).join(' ');
 }
 
-/** A checkout draft of these lines with its idempotency key. */
+/** Creates a draft of these lines with its idempotency key. */
 export function newDraft(lines: readonly DraftLine[], key: string): CheckoutDraft {
   return { key, isSent: false, source: toSource(lines), lines: [...lines], address: null, remark: '', method: null };
 }
 
-/** Null for none, for garbage, and where the storage throws. */
+/** Reads the stored draft; null if absent, invalid or storage throws. */
 export function readDraft(storage: Storage): CheckoutDraft | null {
   return readStored(storage, checkoutKey, DraftSchema);
 }
