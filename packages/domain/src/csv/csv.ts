@@ -1,17 +1,19 @@
-/** Tells a spreadsheet that a file is UTF-8: without it Chinese is read as something else. */
+/** UTF-8 byte order mark. Without it spreadsheets read Chinese in a wrong encoding. */
 export const byteOrderMark = '﻿';
 
-/** What a spreadsheet would take for a formula, also behind the apostrophes that keep it from doing so. */
+/** Text that a spreadsheet could run as a formula, also after escaping apostrophes. */
 const formula = /^'*[=+\-@＝＋－＠\t\r]/;
 const guarded = /^'+[=+\-@＝＋－＠\t\r]/;
 const number = /^[+-]?\d+(\.\d+)?$/;
 
-/** A text as a cell that no spreadsheet runs: an apostrophe stands before what looks like a formula and is no number. */
+/**
+ * Escapes a cell against CSV injection: prefixes an apostrophe to text that looks like a formula and is not a number.
+ */
 export function guardedCell(text: string): string {
   return formula.test(text) && !number.test(text) ? `'${text}` : text;
 }
 
-/** The text that a guarded cell stands for. */
+/** Reverses `guardedCell`. */
 export function unguarded(cell: string): string {
   return guarded.test(cell) ? cell.slice(1) : cell;
 }
@@ -23,9 +25,9 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(field).join(',')}\r\n`;
 }
 
-/** A quotation mark where RFC 4180 allows none, or one that is never closed. */
+/** A quotation mark where RFC 4180 allows none, or one that is not closed. */
 export class CsvQuoteError extends Error {
-  /** The number of the record, from 1: the header counts, empty lines do not. */
+  /** Number of the record, from 1, counting the header but not empty lines. */
   readonly record: number;
 
   constructor(record: number) {
@@ -35,7 +37,7 @@ export class CsvQuoteError extends Error {
 }
 
 /**
- * Parses a CSV text (RFC 4180). The server streams files of any size through a library; this is for a text in memory.
+ * Parses a CSV text in memory (RFC 4180). The server uses a streaming library for uploaded files.
  * @throws CsvQuoteError
  */
 export function csvRecords(text: string): string[][] {
@@ -65,7 +67,7 @@ export function csvRecords(text: string): string[][] {
 
 interface Field {
   text: string;
-  /** The first character behind it. */
+  /** Index of the first character after the field. */
   end: number;
 }
 
