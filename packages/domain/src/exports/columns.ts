@@ -2,29 +2,29 @@ import type { Locale } from '@sampan/api/entities';
 import { guardedCell } from '../csv/csv.ts';
 import { formatDecimal } from '../money/decimal.ts';
 
-/** Simplified Chinese, Hong Kong Chinese, English. */
+/** Texts in Simplified Chinese, Hong Kong Chinese and English. */
 export type ExportLabels = readonly [zhCN: string, zhHK: string, enUS: string];
 const placeByLocale: Record<Locale, 0 | 1 | 2> = { 'zh-CN': 0, 'zh-HK': 1, 'en-US': 2 };
 
-/** What the cells of a file are written in. */
+/** Formatters for the cells of a file. */
 export interface ExportStyle {
   locale: Locale;
   timeZone: string;
   say: (words: ExportLabels) => string;
-  /** `2026-11-20 21:30:05`, on the clocks of the zone; empty for none. */
+  /** Formats a time as `2026-11-20 21:30:05` in the export's time zone; empty for undefined. */
   time: (iso: string | undefined) => string;
   amount: (minor: number | undefined, currency: string) => string;
 }
 
-/** One column: its header, and what stands under it. Numbers stay numbers; texts are guarded. */
+/** One column: its header and its cell values. Numbers stay numbers; texts are escaped against CSV injection. */
 export interface ExportColumn<Row> {
   header: ExportLabels;
-  /** A time: its header says whose clocks are meant. */
+  /** Time column: its header names the time zone. */
   isTime?: boolean;
   cell: (row: Row, style: ExportStyle) => string | number | undefined;
 }
 
-/** How an export writes texts and times in this locale and time zone. */
+/** Creates the formatters of an export for a locale and time zone. */
 export function exportStyle(locale: Locale, timeZone: string): ExportStyle {
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -52,12 +52,12 @@ export function exportStyle(locale: Locale, timeZone: string): ExportStyle {
   };
 }
 
-/** The header row of an export. */
+/** Header row of an export. */
 export function exportHeader<Row>(columns: readonly ExportColumn<Row>[], style: ExportStyle): string[] {
   return columns.map(({ header, isTime }) => (isTime ? `${style.say(header)} (${style.timeZone})` : style.say(header)));
 }
 
-/** The cells of one row of an export. */
+/** Cells of one row of an export. */
 export function exportCells<Row>(columns: readonly ExportColumn<Row>[], row: Row, style: ExportStyle): string[] {
   return columns.map(({ cell }) => {
     const value = cell(row, style);
@@ -65,7 +65,7 @@ export function exportCells<Row>(columns: readonly ExportColumn<Row>[], row: Row
   });
 }
 
-/** `orders-2026-11-20.csv`: the day is that of the zone's clocks. */
+/** File name such as `orders-2026-11-20.csv`, with the date in the time zone. */
 export function exportName(what: string, now: Date, timeZone: string): string {
   return `${what}-${exportStyle('en-US', timeZone).time(now.toISOString()).slice(0, 10)}.csv`;
 }

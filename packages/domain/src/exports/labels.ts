@@ -1,7 +1,7 @@
 import type { KycStatus, OrderStatus, PaymentMethod, Role, TransactionLog, User } from '@sampan/api/entities';
 import type { ExportLabels } from './columns.ts';
 
-/** What the numbers of the wire are called in a file. */
+/** Export labels of the numeric values in the API. */
 export const orderStatusLabels: Record<OrderStatus, ExportLabels> = {
   10: ['待付款', '待付款', 'To pay'],
   20: ['待发货', '待寄出', 'To ship'],

@@ -6,7 +6,7 @@ import { orderColumns } from './orders.ts';
 
 const style = exportStyle('en-US', 'UTC');
 
-/** The cell of an order with these refunds. */
+/** Exports the refund cell of an order with these refunds. */
 function refundCell(refunds: Order['refunds']): string | undefined {
   const line = { ...aLine({ type: 1, quantity: 3 }), cover: '', options: [], priceAmount: 100 };
   const order: Order & { username: string } = {

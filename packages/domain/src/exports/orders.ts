@@ -14,7 +14,7 @@ function lineText(line: OrderLine, { locale }: ExportStyle): string {
   return `${words?.name ?? line.name}${options && ` (${options})`} × ${line.quantity}`;
 }
 
-/** An order is a row; the products it is of stand in one cell. */
+/** One row per order; all its products are in one cell. */
 export const orderColumns: readonly ExportColumn<ExportedOrder>[] = [
   { header: ['订单号', '訂單編號', 'Order number'], cell: ({ orderNo }) => orderNo },
   { header: ['下单时间', '落單時間', 'Placed'], isTime: true, cell: ({ createdAt }, { time }) => time(createdAt) },

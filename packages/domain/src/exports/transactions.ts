@@ -2,7 +2,7 @@ import type { TransactionLog } from '@sampan/api/entities';
 import type { ExportColumn } from './columns.ts';
 import { entryTypeLabels, methodLabels } from './labels.ts';
 
-/** What staff wrote: in the details of an entry of their own, beside one of the shop's. */
+/** Staff notes: in the details of a manual entry, or in the annotation of an automatic one. */
 function getNote({ details, annotation }: TransactionLog): string | undefined {
   const notes = [details.note, annotation?.note].filter((note) => typeof note === 'string');
   return notes.join('; ') || undefined;

@@ -3,7 +3,7 @@ import type { OutputOf } from '@sampan/api/endpoint';
 import type { ExportColumn } from './columns.ts';
 import { kycLabels, roleLabels, userStatusLabels, yesNoLabels } from './labels.ts';
 
-/** An account with the currency of what it spent. */
+/** An account with the currency of its total spending. */
 type ExportedUser = OutputOf<Contract['adminUser']['detail']> & { currency: string };
 
 export const userColumns: readonly ExportColumn<ExportedUser>[] = [
