@@ -1,6 +1,6 @@
 /**
- * The Content-Disposition header of a file (RFC 6266): a plain ASCII name for old clients, the real name (RFC 8187)
- * beside it.
+ * Formats the Content-Disposition header of a file (RFC 6266): an ASCII name for old clients and the real name encoded
+ * by RFC 8187.
  */
 export function formatContentDisposition({ name, isInline }: { name: string; isInline: boolean }): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
