@@ -1,12 +1,9 @@
 import type { Clock } from '../ports.ts';
 
-/** The specification's ten milliseconds. */
+/** Delay required by the specification, ms. */
 const headPauseMs = 10;
 
-/**
- * Collects changes of the page's head and writes the last one, `headPauseMs` after the first: changes that keep coming
- * cannot put it off.
- */
+/** Batches head updates: writes the last one `headPauseMs` after the first. Further updates do not extend the delay. */
 export function createHeadWriter<Head>(clock: Clock, write: (head: Head) => void): (head: Head) => void {
   let pending: { head: Head } | null = null;
 

@@ -1,22 +1,22 @@
 import type { Clock } from '../ports.ts';
 
-/** The specification's hundred milliseconds: what a navigation waits at most. */
+/** Maximum delay of a navigation allowed by the specification, ms. */
 const longestWaitMs = 100;
 
 export interface NavigationGatePorts {
   clock: Clock;
-  /** requestAnimationFrame: a hidden window never calls back. */
+  /** requestAnimationFrame, which never fires in a hidden window. */
   nextFrame(run: () => void): void;
 }
 
 export interface NavigationGate {
-  /** The app is idle: from here on navigations wait for a frame. */
+  /** Called when the app is idle: from then on navigations wait for a frame. */
   open(): void;
-  /** Commits a navigation: at once before the app is idle, else in the next frame, or after `longestWaitMs`. */
+  /** Commits a navigation: immediately before the app is idle, otherwise in the next frame or after `longestWaitMs`. */
   commit(run: () => void): void;
 }
 
-/** Lets the pressed link be painted before a navigation takes the thread. */
+/** Delays a navigation so that the browser can paint the pressed link first. */
 export function createNavigationGate({ clock, nextFrame }: NavigationGatePorts): NavigationGate {
   let isIdle = false;
 
