@@ -5,42 +5,42 @@ type Side = Kyc['photos'][number]['side'];
 
 const mebibyte = 1024 * 1024;
 
-/** What a photo of a document has to be, on both ends: less cannot be read by staff. */
+/** Requirements for document photos, enforced by client and server: smaller ones are not legible. */
 export const photoRules = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
-  /** Pixels of the shorter side. */
+  /** Minimum of the shorter side, px. */
   minSide: 600,
 } as const;
 
 export const videoRules = {
   types: ['video/mp4', 'video/webm', 'video/quicktime'],
-  /** Bytes. */
+  /** Maximum size, bytes. */
   maxSize: 50 * mebibyte,
 } as const;
 
-/** How long a link to a photo or video lives. */
+/** Lifetime of a link to a photo or video, seconds. */
 export const evidenceLinkSeconds = 60;
 
-/** The back of a passport says nothing. */
+/** Photos required for a document; a passport needs no back side. */
 export function getSides(docType: DocType): readonly Side[] {
   return docType === 'PASSPORT' ? ['front', 'hand'] : ['front', 'back', 'hand'];
 }
 
-/** All that a check by staff needs. */
+/** All items required for a review by staff. */
 export function getItems(docType: DocType): readonly KycItem[] {
   return ['details', ...getSides(docType), 'video'];
 }
 
-/** What was sent so far; the details are what a record begins with. */
+/** Items submitted so far; a record always has the details. */
 export interface Evidence {
   docType: DocType;
   sides: readonly Side[];
   hasVideo: boolean;
-  /** What staff or the provider did not accept, and nobody has sent again yet. */
+  /** Items that staff or the provider rejected and that were not resubmitted. */
   rejected: readonly KycItem[];
 }
 
-/** What is still to be sent, in the order of the form. */
+/** Items still to submit, in form order. */
 export function missingItems({ docType, sides, hasVideo, rejected }: Evidence): KycItem[] {
   const there = new Set<KycItem>(['details', ...sides, ...(hasVideo ? (['video'] as const) : [])]);
   return getItems(docType).filter((item) => !there.has(item) || rejected.includes(item));

@@ -2,12 +2,12 @@ import type { Kyc } from '@sampan/api/entities';
 
 type DocType = Kyc['docType'];
 
-/** As it is stored and compared: without blanks, in capitals. */
+/** Normalizes an identity number for storage and comparison: no whitespace, upper case. */
 export function normalIdNumber(text: string): string {
   return text.replace(/\s+/g, '').toUpperCase();
 }
 
-/** GB 11643: each of the first 17 digits times its weight; the remainder of the sum by 11 names the last sign. */
+/** GB 11643 checksum: the weighted sum of the first 17 digits modulo 11 selects the last character. */
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const lastSigns = '10X98765432';
 
@@ -16,7 +16,7 @@ function hasRightSign(number: string): boolean {
   return lastSigns[sum % 11] === number[17];
 }
 
-/** A day that was, not before 1900. */
+/** Whether the digits are a valid date, from 1900 to today. */
 function isBirthday(digits: string): boolean {
   const [year, month, day] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)].map(Number) as [
     number,
@@ -30,21 +30,21 @@ function isBirthday(digits: string): boolean {
 const isResidentNumber = (number: string) =>
   /^[1-9]\d{16}[\dX]$/.test(number) && isBirthday(number.slice(6, 14)) && hasRightSign(number);
 
-/** What a number of each document looks like. */
+/** Format of each document's number. */
 const rules: Record<DocType, (number: string) => boolean> = {
   IDENTITY_CARD: isResidentNumber,
   HOME_VISIT_PERMIT_HK_MC: (number) => /^[HM]\d{8}(\d{2})?$/.test(number),
-  /** 81, 82 and 83 stand for Hong Kong, Macau and Taiwan. */
+  /** 81, 82 and 83 are the region codes of Hong Kong, Macau and Taiwan. */
   RESIDENCE_PERMIT_HK_MC: (number) => /^8[123]0000/.test(number) && isResidentNumber(number),
   PASSPORT: (number) => /^(?=.*\d)[A-Z0-9]{5,17}$/.test(number),
 };
 
-/** Whether a number, however it was typed, can be one of this document. */
+/** Whether a number, in any notation, is valid for this document. */
 export function isIdNumber(docType: DocType, text: string): boolean {
   return rules[docType](normalIdNumber(text));
 }
 
-/** Enough for its owner to know it again: two signs at each end, one of a short number. */
+/** Masks an identity number: keeps two characters at each end, or one if it is shorter than 12. */
 export function maskIdNumber(text: string): string {
   const number = normalIdNumber(text);
   const shown = number.length >= 12 ? 2 : 1;

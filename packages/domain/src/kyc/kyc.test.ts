@@ -12,7 +12,7 @@ const photo = (side: 'front' | 'back' | 'hand'): KycEvent => ({ type: 'photo', s
 const all: KycEvent[] = [details, photo('front'), photo('back'), photo('hand'), { type: 'video' }];
 const reject = (rejected?: Kyc['rejected']): KycEvent => ({ type: 'reject', reason: 'blurred', rejected });
 
-/** The check after these events, each of which must mean something. */
+/** The identity check after these events; fails if one is not allowed. */
 function after(...steps: Step[]) {
   let record: Parameters<typeof transitionKyc>[0] = null;
   for (const step of steps) {

@@ -2,22 +2,22 @@ import type { KycItem } from '@sampan/api/entities';
 import { assign, setup } from 'xstate';
 import { type Evidence, getItems, missingItems } from './evidence.ts';
 
-/** What is known of an identity check beside its state. */
+/** Data of an identity check besides its state. */
 export interface KycFacts extends Evidence {
-  /** Why staff refused it, in their words. */
+  /** Reason for rejection, written by staff. */
   reason: string | undefined;
 }
 
 export type KycEvent =
-  /** The details were sent, for the first time or again. */
+  /** The details were submitted, for the first time or again. */
   | { type: 'details'; docType: Evidence['docType'] }
   | { type: 'photo'; side: Evidence['sides'][number] }
   | { type: 'video' }
-  /** The provider's word. */
+  /** Result from the provider. */
   | { type: 'passed' }
   | { type: 'failed' }
   | { type: 'ranOut' }
-  /** The word of staff. */
+  /** Decision by staff. */
   | { type: 'approve' }
   | { type: 'reject'; reason: string; rejected: readonly KycItem[] | undefined };
 
@@ -25,9 +25,8 @@ const without = (items: readonly KycItem[], item: KycItem) => items.filter((each
 const isWhole = ({ context }: { context: KycFacts }) => missingItems(context).length === 0;
 
 /**
- * An identity check from the first details to its end: pure, without invoke or timers, for both backends to judge by.
- * What was sent is complete when nothing is missing and nothing that was refused stands unmended; then it is under review
- * by itself.
+ * State chart of an identity check; pure (no invoke, no timers), used by both backends. A check moves to review
+ * automatically when no item is missing and no rejected item is left.
  */
 export const kycChart = setup({
   types: { context: {} as KycFacts, input: {} as KycFacts, events: {} as KycEvent },
@@ -76,7 +75,7 @@ export const kycChart = setup({
     underReview: {
       entry: 'clear',
       on: {
-        // The provider's page may still be open in another tab.
+        // The provider's page may still be open in another tab, so its result can arrive in this state.
         passed: 'approved',
         failed: { target: 'rejected', actions: 'refuseDetails' },
         approve: 'approved',
@@ -92,7 +91,7 @@ export const kycChart = setup({
         video: { actions: 'takeVideo' },
       },
     },
-    /** The provider's page was not answered in time. */
+    /** The provider's page was not completed in time. */
     expired: {
       always: { guard: 'isWhole', target: 'underReview' },
       on: {

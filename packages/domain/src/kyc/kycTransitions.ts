@@ -4,7 +4,7 @@ import { type KycEvent, type KycFacts, kycChart } from './kycChart.ts';
 
 type KycStatus = Kyc['status'];
 
-/** How long a provider's page can be answered, ms. */
+/** Lifetime of a provider's page, ms. */
 export const certifyLifetime = 30 * 60_000;
 
 const statusByKey = {
@@ -34,7 +34,7 @@ const nothing: KycFacts = {
   reason: undefined,
 };
 
-/** What becomes of a check by this event; not ok where the event means nothing in its state. `null` is a check that nobody began. */
+/** Applies an event to a check; not ok if its state does not allow the event. `null` is a check not started yet. */
 export function transitionKyc(record: { status: KycStatus; facts: KycFacts } | null, event: KycEvent): KycTransition {
   const context = record?.facts ?? nothing;
   const before = kycChart.resolveState({ value: record ? stateByStatus[record.status] : 'notSubmitted', context });
