@@ -1,6 +1,6 @@
 const digitsByCurrency = new Map<string, number>();
 
-/** Decimals of a currency: 2 of CNY, 0 of JPY. */
+/** Number of decimals of a currency: 2 for CNY, 0 for JPY. */
 function fractionDigits(currency: string): number {
   const known = digitsByCurrency.get(currency);
   if (known !== undefined) return known;
@@ -9,7 +9,7 @@ function fractionDigits(currency: string): number {
   return maximumFractionDigits;
 }
 
-/** An amount as machines write it, digits and a point: 1999 of CNY is 19.99. */
+/** Formats an amount as a decimal with a point: 1999 of CNY is 19.99. */
 export function formatDecimal(amount: number, currency: string): string {
   const digits = fractionDigits(currency);
   const whole = String(Math.abs(amount)).padStart(digits + 1, '0');
@@ -17,7 +17,7 @@ export function formatDecimal(amount: number, currency: string): string {
   return digits === 0 ? sign + whole : `${sign}${whole.slice(0, -digits)}.${whole.slice(-digits)}`;
 }
 
-/** The amount that a decimal says; null for what is none, says more decimals than the currency has, or is not exact. */
+/** Parses a decimal into minor units; null if it is malformed, has more decimals than the currency, or is not exact. */
 export function parseDecimalAmount(text: string, currency: string): number | null {
   const digits = fractionDigits(currency);
   const [, whole, part = ''] = /^(\d{1,16})(?:\.(\d{1,9}))?$/.exec(text.trim()) ?? [];
