@@ -6,14 +6,14 @@ import type { AcceptedPlan, OrderRequest } from './orderPlan.ts';
 /** 1 payment · 2 refund · 3 close */
 export type BookingType = 1 | 2 | 3;
 
-/** The sign is negative where money leaves the shop; a trade that nobody paid moves none. */
+/** Ledger status and sign of the amount: negative for refunds, 0 for an unpaid trade that is closed. */
 const kindByType: Record<BookingType, { status: string; sign: 1 | -1 | 0 }> = {
   1: { status: 'paid', sign: 1 },
   2: { status: 'refunded', sign: -1 },
   3: { status: 'closed', sign: 0 },
 };
 
-/** What the ledger repeats of an order, so that it reads by itself. */
+/** Order data copied into ledger entries, so that they are readable on their own. */
 export interface LedgerOrder {
   id: number;
   orderNo: string;
@@ -25,16 +25,16 @@ export type LedgerPayment = Pick<Payment, 'method' | 'amount' | 'currency'> & { 
 
 export interface Booking {
   type: BookingType;
-  /** Of a refund of a part, minor units; else the payment's. */
+  /** Amount of a partial refund, minor units; defaults to the payment's amount. */
   amount?: number | undefined;
-  /** Of staff, where a person decided. */
+  /** Id of the staff member who decided, if any. */
   operatorId?: number | undefined;
   details?: Record<string, unknown> | undefined;
 }
 
 export type LedgerEntry = Omit<TransactionLog, 'id' | 'createdAt' | 'updatedAt'>;
 
-/** A movement of money of an order, as the ledger stores it. */
+/** Builds the ledger entry of a booking. */
 export function toLedgerEntry(
   { id: orderId, orderNo, userId, username }: LedgerOrder,
   { method, currency, outTradeNo, ...payment }: LedgerPayment,
@@ -48,7 +48,7 @@ export function toLedgerEntry(
     userId,
     ...(username && { username }),
     method,
-    // No negative zero: it is not JSON.
+    // `|| 0` turns -0 into 0: JSON has no negative zero.
     amount: sign * amount || 0,
     currency,
     status,
@@ -57,24 +57,27 @@ export function toLedgerEntry(
   };
 }
 
-/** Whether a payment's trade at the provider could still be paid. */
+/** Whether the provider's trade of a payment could still be paid. */
 export function isOpenPayment({ status }: { status: PaymentStatus }): boolean {
   return status === paymentStatus.created || status === paymentStatus.pending;
 }
 
-/** What an action changes of an order's payments. */
+/** Changes of an order's payments by an action. */
 export interface PaymentChanges<Stored> {
-  /** Those that get `status`. */
+  /** Payments that get `status`. */
   payments: Stored[];
   status?: PaymentStatus;
-  /** Their money arrived with this action. */
+  /** Whether the money of these payments arrived with this action. */
   isPaid: boolean;
   isClosed: boolean;
-  /** The ledger entry that each of them gets: where money moved or never will. */
+  /** Ledger entry of each of these payments, if money moved or the trade closed. */
   booking?: Booking;
 }
 
-/** @param main the payment that the action is about; a closing is about all open ones */
+/**
+ * Plans the payment changes of an action.
+ * @param main the payment that the action is about; closing applies to all open payments
+ */
 export function planPaymentChanges<Stored extends { status: PaymentStatus }>(
   { payments, main }: { payments: readonly Stored[]; main: Stored | undefined },
   { action, actor }: Pick<OrderRequest, 'action' | 'actor'>,

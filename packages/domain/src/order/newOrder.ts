@@ -15,7 +15,7 @@ type LineFacts = Pick<Product, 'id' | 'slug' | 'name' | 'cover' | 'options' | 'p
 };
 export type OrderedProduct = LineFacts & QuotedProduct;
 
-/** Of a product's translations, the texts that a line keeps: its name and options as they are today. */
+/** Translations stored with an order line: name and options at the time of the order. */
 function toLineTexts(translations: Product['i18n'] | null): OrderLine['i18n'] {
   const entries = Object.entries(translations ?? {}).map(([locale, texts]) => [
     locale,
@@ -24,7 +24,7 @@ function toLineTexts(translations: Product['i18n'] | null): OrderLine['i18n'] {
   return Object.fromEntries(entries);
 }
 
-/** The line of an order: a snapshot of the product. */
+/** Creates an order line: a snapshot of the product. */
 export function toOrderLine(product: LineFacts, quantity: number): Omit<OrderLine, 'id'> {
   const { id: productId, slug, name, cover, options, priceAmount, type } = product;
   const subtotalAmount = computeSubtotal({ priceAmount, quantity });
@@ -32,13 +32,13 @@ export function toOrderLine(product: LineFacts, quantity: number): Omit<OrderLin
   return { productId, slug, name, cover, options, priceAmount, quantity, subtotalAmount, type, i18n };
 }
 
-/** `SP`, the day in UTC, and a serial number of at least `digits` digits. */
+/** Formats an order number: `SP`, the UTC date (yymmdd) and a serial number of at least `digits` digits. */
 export function toOrderNo(now: Date, serial: number, digits: number): string {
   const day = now.toISOString().slice(2, 10).replaceAll('-', '');
   return `SP${day}${String(serial).padStart(digits, '0')}`;
 }
 
-/** An order to be stored; the backend adds its id, number and owner. */
+/** An order to store; the backend adds id, number and owner. */
 export interface NewOrder
   extends Pick<
     Order,
@@ -47,7 +47,7 @@ export interface NewOrder
   lines: Omit<OrderLine, 'id'>[];
   isDigital: boolean;
   expiresAt: string;
-  /** The first entry of its timeline. */
+  /** First timeline entry. */
   entry: Order['timeline'][number];
 }
 
@@ -56,8 +56,8 @@ export type OrderCheck =
   | { ok: false; code: ErrorCode; details?: readonly QuoteDifference[] };
 
 /**
- * The order that a customer's input makes now; its units are then to be reserved.
- * Codes: those of `checkQuote`, with all differences as details.
+ * Plans a new order from the customer's input; the backend then reserves its units.
+ * Error codes: those of `checkQuote`, with all differences as details.
  */
 export function planOrder(
   { items, address, remark }: OrderInput,
@@ -88,7 +88,7 @@ export function planOrder(
       lines,
       ...computeAmounts(lines, shipping),
       currency,
-      // Nothing is sent to a buyer of files.
+      // Digital orders have no shipping address.
       ...(address && !isDigital && { address }),
       ...(remark && { remark }),
       isDigital,

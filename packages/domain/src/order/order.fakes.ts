@@ -3,13 +3,13 @@ import type { LifecycleOrder } from './orderLifecycle.ts';
 
 type Line = LifecycleOrder['lines'][number];
 
-/** A line of one unit for 1.00 unless said. */
+/** An order line of one unit for 1.00 by default. */
 export function aLine(deviation: Partial<Line> & Pick<OrderLine, 'type'>): Line {
   const { quantity = 1, id = 1 } = deviation;
   return { id, productId: id, name: `product ${id}`, quantity, subtotalAmount: 100 * quantity, ...deviation };
 }
 
-/** A customer's request for all of an order of 1.00. */
+/** A customer's refund request for the whole of an order of 1.00. */
 export function aRefund(deviation: Partial<Refund> = {}): Refund {
   return {
     id: 1,
@@ -26,7 +26,7 @@ export function aRefund(deviation: Partial<Refund> = {}): Refund {
   };
 }
 
-/** The amounts and lines that every order has: 1.00 for one unit. */
+/** Default amounts of an order: 1.00 for one unit. */
 export const amounts = {
   totalAmount: 100,
   shippingAmount: 0,

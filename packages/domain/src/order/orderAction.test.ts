@@ -34,7 +34,7 @@ const refusal: Answer = {
   error: { code: 'ORDER_STATE', message: 'no', statusCode: 422 },
 };
 
-/** An action whose calls are answered from two lists, in turn. */
+/** Starts an action whose calls and order reads are answered from two lists, in turn. */
 function begin(action: SingleOrderAction, answers: Answer[], readings: Envelope<Order>[] = []) {
   const sent: OrderActionRequest[] = [];
   let keys = 0;

@@ -12,29 +12,29 @@ import * as v from 'valibot';
 import { assign, fromPromise, setup } from 'xstate';
 import type { RefundPart, ReturnItem } from './refunds.ts';
 
-/** Actions of one call. `pay` is not among them: paying is a journey of its own. */
+/** Actions that take one call; `pay` has its own flow. */
 export type SingleOrderAction = Exclude<OrderAction, 'pay'>;
 
-/** What the person says with the action. */
+/** Input of the user for an action. */
 export interface OrderActionDraft {
-  /** The reason, remark or note. */
+  /** Reason, remark or note. */
   text?: string;
   carrier?: string;
   trackingNo?: string;
-  /** With a refund: what is asked for, created or approved; all of it where nothing is said. */
+  /** For a refund: the part requested, created or approved; everything left if absent. */
   part?: RefundPart;
-  /** With a refund by staff: units that were never shipped go back on the shelf. */
+  /** For a refund by staff: return never-shipped units to the stock. */
   restock?: boolean;
-  /** Units that came back. */
+  /** Units that were returned. */
   returned?: ReturnItem[];
-  /** When the event of a shipment was, ISO 8601 UTC. */
+  /** Time of a shipment event, ISO 8601 UTC. */
   at?: string;
 }
 
 const short = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60));
 const long = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500));
 
-/** What has to be there before the call is made, as the contract has it. */
+/** Input schemas checked before the call, equal to those of the contract. */
 const drafts = {
   reason: v.object({ text: ReasonSchema }),
   words: v.object({ text: long }),
@@ -46,7 +46,7 @@ const drafts = {
   nothing: v.object({}),
 } satisfies Record<string, v.GenericSchema<unknown, OrderActionDraft>>;
 
-/** What each action asks of the person first: `consent` is a yes, `nothing` submits at once. */
+/** Input that each action requires: `consent` is a confirmation, `nothing` submits at once. */
 export const asks: Record<SingleOrderAction, keyof typeof drafts> = {
   cancel: 'reason',
   requestRefund: 'reason',
@@ -63,9 +63,9 @@ export const asks: Record<SingleOrderAction, keyof typeof drafts> = {
 };
 
 /**
- * Whether an order read again shows that the action took effect after all. A note, an event of the shipment, units that
- * came back or a refund that is paid already cannot be told from earlier ones: the key alone keeps them from being
- * written twice. A deleted order is not found.
+ * Whether a re-read order shows that the action took effect. Notes, shipment events, returned units and refunds already
+ * paid cannot be told from earlier ones; only the idempotency key prevents duplicates of those. A deleted order is not
+ * found.
  */
 const tookEffect: Record<SingleOrderAction, (order: Order) => boolean> = {
   cancel: ({ status, refund }) =>
@@ -86,7 +86,7 @@ const tookEffect: Record<SingleOrderAction, (order: Order) => boolean> = {
   note: () => false,
 };
 
-/** The one call to make, whatever became of earlier tries with the same `key` (its Idempotency-Key). */
+/** The call to send; retries use the same `key` (Idempotency-Key). */
 export interface OrderActionRequest {
   orderId: number;
   action: SingleOrderAction;
@@ -97,30 +97,32 @@ export interface OrderActionRequest {
 export interface OrderActionInput {
   orderId: number;
   action: SingleOrderAction;
-  /** A new Idempotency-Key. */
+  /** Creates an Idempotency-Key. */
   newKey: () => string;
 }
 
 export interface OrderActionContext extends OrderActionInput {
   draft: OrderActionDraft;
   key: string;
-  /** A submit was refused for what the draft lacks. */
+  /** The submitted draft is incomplete. */
   isIncomplete: boolean;
   failure: CallError | null;
-  /** The order after the action; null for a deleted one, and until then. */
+  /** The order after the action; null before that, and for a deleted order. */
   order: Order | null;
 }
 
 export type OrderActionEvent =
   | { type: 'submit'; draft?: OrderActionDraft }
-  /** After a refusal: back to the question. After no answer: looks whether it took effect, then tries again. */
+  /**
+   * After an error: back to the input. After a network failure: checks whether the action took effect, then retries.
+   */
   | { type: 'retry' }
   | { type: 'cancel' };
 
 const unprovided = () => Promise.reject(new Error('The actors of an order action are provided by its user'));
 /**
- * An action on an order, from the question to its outcome: asking → submitting → done | failed | uncertain. An answer
- * that never came is looked up before anything is sent again, and what is sent again carries the same key.
+ * State machine of an order action: asking → submitting → done | failed | uncertain. After a missing response the order
+ * is read before anything is sent again, and a retry uses the same idempotency key.
  */
 export const orderActionMachine = setup({
   types: {
@@ -130,9 +132,9 @@ export const orderActionMachine = setup({
     output: {} as { order: Order | null },
   },
   actors: {
-    /** Makes the call. */
+    /** Sends the action's call. */
     submitAction: fromPromise<Envelope<Order | { orderId: number }>, OrderActionRequest>(unprovided),
-    /** /order/detail. */
+    /** Calls /order/detail. */
     readOrder: fromPromise<Envelope<Order>, { orderId: number }>(unprovided),
   },
   guards: {
@@ -197,7 +199,7 @@ export const orderActionMachine = setup({
         },
       },
     },
-    /** Refused: the answer is definite, so the next try is a new intention with a new key. */
+    /** Definite error response: the next attempt is a new request with a new key. */
     failed: {
       on: {
         retry: [
@@ -207,7 +209,7 @@ export const orderActionMachine = setup({
         cancel: 'cancelled',
       },
     },
-    /** Nobody can say whether it took effect. */
+    /** No response: unknown whether the action took effect. */
     uncertain: { on: { retry: 'checking', cancel: 'cancelled' } },
     checking: {
       invoke: {
@@ -259,7 +261,7 @@ function hasHappened(action: SingleOrderAction, answer: Envelope<Order>): boolea
   return action === 'delete' && answer.error.statusCode === 404;
 }
 
-/** Somebody else moved the order on meanwhile, or it cannot be read. */
+/** The order changed meanwhile, or it cannot be read. */
 function apiErrorIn(answer: Envelope<Order>): CallError {
   return (
     failureIn(answer) ?? { code: 'ORDER_STATE', message: 'The order does not allow this any more.', statusCode: 422 }

@@ -38,7 +38,7 @@ const moving: OrderEvent[] = [
   { type: 'refundFailed', by: 'system', at },
   { type: 'delete', by: 'owner', at },
 ];
-/** Staff's own refunds begin new ones at any time: every simple path with them would be too many. */
+/** Refunds by staff can start at any time, so the set of simple paths that includes them would be too large. */
 const withStaff: OrderEvent[] = [
   ...moving,
   { type: 'cancel', by: 'staff', at },
@@ -47,7 +47,7 @@ const withStaff: OrderEvent[] = [
 
 type Snapshot = SnapshotFrom<typeof orderChart>;
 const model = createTestModel(orderChart);
-/** Where the order is, and what decides where it can go. */
+/** Key of a state: the status and the facts that its transitions depend on. */
 const place = ({ value, context }: Snapshot) =>
   [
     value,
@@ -58,14 +58,14 @@ const walk = (input: OrderFacts, events = moving) => ({
   input,
   events,
   serializeState: place as (state: Snapshot) => string,
-  // Without it a path that is part of a longer one is left out.
+  // Without this option paths that are a prefix of a longer one are left out.
   allowDuplicatePaths: true,
 });
 
-/** Follows a path's events on a running order and says where it came. */
+/** Replays a path's events on a running actor and returns its snapshot. */
 function replay(input: OrderFacts, events: readonly { type: string }[]) {
   const actor = createActor(orderChart, { input }).start();
-  // A path begins with the start of the machine, which is no event of an order.
+  // A path starts with the machine's init event, which is not an order event.
   for (const event of events) if (withStaff.includes(event as OrderEvent)) actor.send(event as OrderEvent);
   return actor.getSnapshot();
 }

@@ -3,10 +3,10 @@ import { orderStatus } from '@sampan/api/statuses';
 import { and, assign, setup } from 'xstate';
 import { getAutoConfirmTime, getExpiry, getRefundDeadline, type OrderSettings } from './orderRules.ts';
 
-/** In what capacity an action is done: the order's own customer, the shop's people, or the shop itself. */
+/** The role in which an action is done: the order's customer, the staff, or the system. */
 export type Capacity = 'owner' | 'staff' | 'system';
 
-/** Every action of the lifecycle with those who may do it. */
+/** Lifecycle actions and the roles that may do them. */
 export const accessRule = {
   create: ['owner'],
   pay: ['system'],
@@ -30,7 +30,7 @@ export const accessRule = {
 export type LifecycleAction = keyof typeof accessRule;
 export const lifecycleActions = Object.keys(accessRule) as LifecycleAction[];
 
-/** What a backend has to do beside writing the new status; both backends do the same. */
+/** Side effects that a backend performs besides writing the new status; the same in both backends. */
 export const orderEffects = [
   /** Available units become reserved. */
   'reserveStock',
@@ -38,55 +38,55 @@ export const orderEffects = [
   'sellReserved',
   /** Reserved units become available again. */
   'releaseStock',
-  /** Units of the refund that were never shipped come back: those of its plan. */
+  /** Returns the never-shipped units of the refund (`returned` of the plan) to the stock. */
   'restock',
-  /** The owner may download the files of the digital lines. */
+  /** Lets the owner download the files of the digital lines. */
   'grantFiles',
   'revokeFiles',
-  /** The provider's open trade, if there is one, is closed: before the order is, for money could still arrive. */
+  /** Closes the open trade at the provider; before the order is closed, because money could still arrive. */
   'closePayment',
-  /** The provider is asked to pay the refund's amount back; its answer comes as refundSettled or refundFailed. */
+  /** Requests the refund from the provider; the result arrives as refundSettled or refundFailed. */
   'askRefund',
-  /** The provider is asked to pay late money back; its answer moves the payment to 60 and leaves the order alone. */
+  /** Requests the refund of a late payment; its result sets the payment to 60 and does not change the order. */
   'returnLatePayment',
-  /** Shipped units are back: those of the plan. */
+  /** Records the shipped units that came back (`returned` of the plan). */
   'receiveUnits',
-  /** What the carrier told is kept with the shipment. */
+  /** Stores a carrier event with the shipment. */
   'writeShipmentEvent',
-  /** The note goes on the timeline; nothing else changes. */
+  /** Adds a note to the timeline; nothing else changes. */
   'writeNote',
 ] as const;
 export type OrderEffect = (typeof orderEffects)[number];
 
-/** What the guards need to know of an order and what transitions change, beside its status. Times are ISO 8601 UTC. */
+/** Order data that the guards read and the transitions change, besides the status. Times are ISO 8601 UTC. */
 export interface OrderFacts {
-  /** Nothing to ship. */
+  /** All lines are digital. */
   isDigital: boolean;
-  /** At least one line is files. */
+  /** At least one line is digital. */
   hasFiles: boolean;
-  /** A file of a line that is to be refunded was fetched at least once. */
+  /** A file of a line to be refunded was downloaded at least once. */
   isDownloaded: boolean;
-  /** The open refund, once it is paid, leaves some of the order's money in the shop. */
+  /** After the open refund is paid, part of the order's money is left. */
   leavesMoney: boolean;
-  /** The order can have one more refund. */
+  /** Another refund is possible. */
   mayHaveRefund: boolean;
-  /** Its customer can ask for one more. */
+  /** The customer can request another refund. */
   mayAskAgain: boolean;
-  /** Units that were shipped and have not come back. */
+  /** Some shipped units were not returned. */
   hasUnitsOut: boolean;
-  /** The shipment can have one more event. */
+  /** The shipment can take another event. */
   takesShipmentEvent: boolean;
-  /** Deleted by its owner; the books keep it. */
+  /** Deleted by its owner; the record is kept. */
   isHidden: boolean;
   settings: OrderSettings;
   closeType?: CloseType;
   paymentStatus?: PaymentStatus;
   refundStatus?: NonNullable<Order['refund']>['status'];
-  /** Who began the refund. */
+  /** The role that started the refund. */
   refundBy?: NonNullable<Order['refund']>['requestedBy'];
-  /** Staff cancelled the paid order by it. */
+  /** The refund results from staff cancelling the paid order. */
   isCancellation?: boolean;
-  /** Where the order was when its refund was asked for. */
+  /** Order status before the refund was requested. */
   refundFrom?: OrderStatus;
   expiresAt?: string;
   paidAt?: string;
@@ -96,21 +96,21 @@ export interface OrderFacts {
   cancelledAt?: string;
 }
 
-/** `by` is the capacity in which the action is done, `at` the moment (ISO 8601 UTC). */
+/** `by` is the role in which the action is done, `at` its time (ISO 8601 UTC). */
 export type OrderEvent = { [Action in LifecycleAction]: { type: Action; by: Capacity; at: string } }[LifecycleAction];
 
-/** Effects are data here: the chart names them, the backends have the code. */
+/** Effects are only named in the chart; the backends implement them. */
 function named() {}
 
 const isPast = (at: string, moment: string | undefined) => moment !== undefined && Date.parse(at) >= Date.parse(moment);
 const closeTypeByCapacity: Record<Capacity, CloseType> = { owner: 1, system: 2, staff: 3 };
-/** What staff begin is approved at once. */
+/** Refunds started by staff are approved immediately. */
 const staffRefund = { refundStatus: 20, paymentStatus: 50, refundBy: 'staff', isCancellation: false } as const;
 const arrived: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>([20, 50, 60]);
-/** A trade at the provider that could still be paid. */
+/** Payment statuses in which the provider's trade could still be paid. */
 const open: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>([0, 10]);
 
-/** Effects that only some orders need, by what the order was before; the others belong to every such transition. */
+/** Conditions of effects that not every order needs, by the order before the transition; other effects always apply. */
 export const effectApplies: Partial<Record<OrderEffect, (facts: OrderFacts) => boolean>> = {
   grantFiles: ({ hasFiles }) => hasFiles,
   revokeFiles: ({ hasFiles }) => hasFiles,
@@ -119,26 +119,26 @@ export const effectApplies: Partial<Record<OrderEffect, (facts: OrderFacts) => b
 };
 
 /**
- * The whole life of an order. It is pure: no invoke, no timers, and the time comes with each event, so that a server
- * can use it as its guard and tests can walk every path.
+ * State chart of the order lifecycle. Pure: no invoke and no timers, and each event carries its time, so that servers
+ * can use it as a guard and tests can cover every path.
  */
 export const orderChart = setup({
   types: { context: {} as OrderFacts, events: {} as OrderEvent, input: {} as OrderFacts },
   guards: {
-    // Whoever deleted an order does not see it any more.
+    // The owner cannot act on an order they deleted.
     mayAct: ({ context, event }) =>
       (accessRule[event.type] as readonly Capacity[]).includes(event.by) && !(context.isHidden && event.by === 'owner'),
     isByStaff: ({ event }) => event.by === 'staff',
     mayHaveRefund: ({ context }) => context.mayHaveRefund,
     mayAskAgain: ({ context }) => context.mayHaveRefund && context.mayAskAgain,
-    // A refund that staff began is theirs to give up.
+    // The customer cannot withdraw a refund started by staff.
     isOwnRequest: ({ context }) => context.refundBy !== 'staff',
     leavesMoney: ({ context }) => context.leavesMoney,
     hasUnitsOut: ({ context }) => context.hasUnitsOut,
     takesShipmentEvent: ({ context }) => context.takesShipmentEvent,
     isDigital: ({ context }) => context.isDigital,
     isExpired: ({ context, event }) => isPast(event.at, context.expiresAt),
-    // The owner confirms at any time, the shop itself only when the days are over.
+    // The owner may confirm at any time, the system only after the auto-confirm period.
     isDueToConfirm: ({ context, event }) => event.by === 'owner' || isPast(event.at, context.autoConfirmAt),
     hasNoMoney: ({ context }) => context.paymentStatus === undefined || !arrived.has(context.paymentStatus),
     isNeverDownloaded: ({ context }) => !context.isDownloaded,
@@ -240,7 +240,7 @@ export const orderChart = setup({
     },
     paid: {
       on: {
-        // The goods are not there: all that is left goes back, and the order ends when it has.
+        // The order cannot be fulfilled: the rest of the money is refunded, then the order ends.
         cancel: {
           guard: and(['mayAct', 'isByStaff', 'mayHaveRefund']),
           target: 'refunding',
@@ -295,7 +295,7 @@ export const orderChart = setup({
     },
     cancelled: {
       on: {
-        // Never a silent reopening: the stock is gone, so the money goes back.
+        // A late payment never reopens the order, because its stock was released: the money is refunded.
         latePay: { guard: and(['mayAct', 'hasNoMoney']), actions: ['recordLatePayment', 'returnLatePayment'] },
         delete: { guard: 'mayAct', actions: 'hide' },
       },
@@ -321,7 +321,7 @@ export const orderChart = setup({
     },
     refunding: {
       on: {
-        // Back to where it came from as long as money is left.
+        // Returns to the previous status as long as money is left.
         refundSettled: [
           {
             guard: and(['mayAct', 'leavesMoney', 'cameFromPaid']),
@@ -345,7 +345,7 @@ export const orderChart = setup({
     },
     refunded: {
       on: {
-        // The money is often back before the goods are (ADR 26).
+        // The refund is often paid before the returned goods arrive (ADR 26).
         receiveReturn: { guard: and(['mayAct', 'hasUnitsOut']), actions: 'receiveUnits' },
         delete: { guard: 'mayAct', actions: 'hide' },
       },

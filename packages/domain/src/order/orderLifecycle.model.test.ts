@@ -12,7 +12,7 @@ import {
 } from './orderLifecycle.ts';
 import { defaultOrderSettings } from './orderRules.ts';
 
-// A shop that only does what the lifecycle tells it, beside a model that knows the rules in its own words.
+// Model-based test: a fake shop that follows the lifecycle, compared with an independent model of its rules.
 
 const hour = 3_600_000;
 const start = Date.parse('2026-03-01T08:00:00.000Z');
@@ -113,7 +113,7 @@ function openShop(stock: number) {
   return { units, make, act };
 }
 
-/** The rules in the model's own words: where the action leads, or null where it may not be done. */
+/** The rules of the model: the next status, or null if the action is not allowed. */
 interface Known {
   status: OrderStatus;
   digital: boolean;
@@ -209,7 +209,7 @@ const actions = [
   'note',
 ] as const satisfies LifecycleAction[];
 
-/** Whose turn it is when all goes well. */
+/** The role that normally does each action. */
 const usual: Record<(typeof actions)[number], 'owner' | 'staff' | 'system'> = {
   pay: 'system',
   cancel: 'owner',
@@ -228,7 +228,7 @@ const usual: Record<(typeof actions)[number], 'owner' | 'staff' | 'system'> = {
   note: 'owner',
 };
 
-/** What the model would let somebody do next, so that random walks get far. */
+/** Actions that the model allows next, so that random walks reach deep states. */
 function nextMoves(known: Known, now: number): (typeof actions)[number][] {
   return actions.filter(
     (action) =>
@@ -268,7 +268,7 @@ const commands = fc.array(
   { minLength: 20, maxLength: 80 },
 );
 
-/** The invariants of the decisions, each by its name where it does not hold. */
+/** Checks the invariants and returns the names of those that are violated. */
 function brokenInvariants(
   units: { onHand: number; reserved: number; sold: number },
   stock: number,
@@ -342,7 +342,7 @@ test(`random commands of three customers, staff and the shop keep model and book
           const after = JSON.stringify([booked, shop.units]);
           if (to === null) expect(after).toBe(before);
           else learn(known, action, to, now);
-          // The same event once more: a note is written twice, everything else happens once.
+          // Repeats the event: a note is added twice, every other action must be refused.
           if (to !== null && action !== 'note') {
             expect(shop.act(booked, action, actor, now).ok).toBe(false);
             expect(JSON.stringify([booked, shop.units])).toBe(after);

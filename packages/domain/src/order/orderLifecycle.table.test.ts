@@ -12,7 +12,7 @@ import {
   nextStatus,
 } from './orderLifecycle.ts';
 
-// The lifecycle table again, written down by hand: what is here may happen, and nothing else may.
+// The lifecycle table, written independently: exactly these transitions are allowed.
 type Who = 'owner' | 'staff' | 'system';
 type Row = [from: OrderStatus, action: LifecycleAction, to: OrderStatus | 'back', who: Who[]];
 const rows: Row[] = [
@@ -49,7 +49,7 @@ const start = Date.parse('2026-03-01T08:00:00.000Z');
 const iso = (ms: number) => new Date(ms).toISOString();
 const late = new Date(start + 8.5 * day);
 
-/** An order as it is on the day after everything it needs is due: expired, to be confirmed, within the refund's days. */
+/** An order one day after all its deadlines except the refund window: expired, or due for auto-confirmation. */
 function anOrder(status: OrderStatus, more: Partial<LifecycleOrder> = {}): LifecycleOrder {
   const wasPaid = status >= orderStatus.paid && status !== orderStatus.cancelled;
   return {

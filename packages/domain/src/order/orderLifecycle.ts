@@ -40,7 +40,7 @@ import { type FieldCodes, leftToRefund, type RefundableOrder, type RefundPart, u
 
 export { type LifecycleAction, lifecycleActions, type OrderEffect, stateOfStatus, statusName };
 
-/** What the lifecycle reads of an order: a wire `Order` is enough, a backend knows two things more. */
+/** Order fields that the lifecycle reads: those of the API's `Order`, and three optional ones known to backends. */
 export type LifecycleOrder = Pick<
   Order,
   | 'userId'
@@ -58,24 +58,24 @@ export type LifecycleOrder = Pick<
     payment?: Pick<NonNullable<Order['payment']>, 'status'>;
     shipment?: Pick<NonNullable<Order['shipment']>, 'events'>;
     agreement?: Order['agreement'];
-    /** Left out where nobody writes on it, as in a list. */
+    /** Absent if nothing is added to it, as in a list. */
     timeline?: readonly Pick<TimelineEntry, 'action'>[];
     /** Deleted by its owner. */
     isHidden?: boolean;
-    /** Digital products of which the customer fetched a file at least once. */
+    /** Digital products of which the customer downloaded a file at least once. */
     downloadedProductIds?: readonly number[];
   };
 
-/** Who acts: the shop itself (a job, a provider's word) or a user; null is a guest. */
+/** Who acts: the system (a job, a provider's notification) or a user; null is a guest. */
 export type LifecycleActor = Viewer | 'system';
 
-/** Fields of the order that the action changes; times are ISO 8601 UTC. What is absent stays as it is. */
+/** Order fields that the action changes; absent ones stay unchanged. Times are ISO 8601 UTC. */
 export interface OrderChanges {
   status?: OrderStatus;
   closeType?: CloseType;
   paymentStatus?: PaymentStatus;
   refundStatus?: NonNullable<Order['refund']>['status'];
-  /** For the new refund's `fromStatus`. */
+  /** `fromStatus` of the new refund. */
   refundFrom?: OrderStatus;
   refundBy?: Refund['requestedBy'];
   isCancellation?: boolean;
@@ -92,14 +92,14 @@ export type LifecycleOutcome =
       ok: true;
       status: OrderStatus;
       changes: OrderChanges;
-      /** In the order to perform them. */
+      /** In execution order. */
       effects: OrderEffect[];
-      /** The line for the order's timeline. */
+      /** New entry of the order's timeline. */
       entry: TimelineEntry;
     }
   | { ok: false; code: ErrorCode };
 
-/** In which capacities the actor stands to the order, the owner's first; none where it is not theirs to see. */
+/** Roles of the actor for this order, the owner's first; empty if the actor may not see the order. */
 function getCapacities(order: LifecycleOrder, actor: LifecycleActor): Capacity[] {
   if (actor === 'system') return ['system'];
   if (actor === null) return [];
@@ -110,8 +110,8 @@ function getCapacities(order: LifecycleOrder, actor: LifecycleActor): Capacity[]
 }
 
 /**
- * Whether files of the lines that are to be refunded were fetched. Without a part: of all that is left, as a request
- * without items asks for.
+ * Whether files of the lines to be refunded were downloaded. Without `items`: of all lines that have units left, as in
+ * a request without items.
  */
 function isDownloaded(order: LifecycleOrder, items: RefundPart['items']): boolean {
   const left = leftToRefund(order).lines.filter(({ quantity }) => quantity > 0);
@@ -119,7 +119,7 @@ function isDownloaded(order: LifecycleOrder, items: RefundPart['items']): boolea
   return order.lines.some(({ id, productId }) => asked.has(id) && order.downloadedProductIds?.includes(productId));
 }
 
-/** A line that its customer can send back: there is one as long as a part can be asked for. */
+/** A line that can still be refunded by request, or undefined if there is none. */
 export function refundableItem(order: LifecycleOrder): RefundPart['items'] {
   const { lines } = leftToRefund(order);
   const item = lines.find((one) => one.quantity > 0 && !isDownloaded(order, [one]));
@@ -127,8 +127,8 @@ export function refundableItem(order: LifecycleOrder): RefundPart['items'] {
 }
 
 /**
- * The fields of a refund request that name lines whose files were downloaded, with the code `downloaded`; `items` where
- * the request is for the whole order.
+ * Field codes (`downloaded`) of the requested lines whose files were downloaded; `items` if the request is for the
+ * whole order.
  */
 export function findDownloadedItems(order: LifecycleOrder, items: RefundPart['items']): FieldCodes {
   if (!items) return { items: 'downloaded' };
@@ -186,11 +186,11 @@ function changesBetween(before: OrderFacts, after: OrderFacts): OrderChanges {
   return Object.fromEntries(changing.flatMap((key) => (before[key] === after[key] ? [] : [[key, after[key]]])));
 }
 
-/** Notes of one order, and entries of its timeline in all, before people can add no more. */
+/** Maximum notes per order, and maximum timeline entries, before users can add no more. */
 export const maxNotes = 200;
 export const maxTimeline = 500;
 
-/** Whether an action that people can repeat without end has no room left on the timeline. */
+/** Whether the timeline is full for an action that can be repeated without limit. */
 function isTimelineFull({ timeline = [] }: LifecycleOrder, action: LifecycleAction): boolean {
   if (action !== 'note' && action !== 'requestRefund') return false;
   const notes = action === 'note' ? timeline.filter((entry) => entry.action === 'note').length : 0;
@@ -202,7 +202,7 @@ const isEffect = (name: string): name is OrderEffect => (orderEffects as readonl
 
 type Verdict = { ok: true; event: OrderEvent } | { ok: false; code: ErrorCode };
 
-/** Reads the order once and answers for any number of actions. */
+/** Evaluates the order once, for checks of several actions. */
 function createLifecycleRules(
   order: LifecycleOrder,
   actor: LifecycleActor,
@@ -215,7 +215,7 @@ function createLifecycleRules(
   const snapshot = orderChart.resolveState({ value: statusName[order.status], context: facts });
   const at = now.toISOString();
 
-  /** Legal were it not for the days that went by since completion. */
+  /** Whether the action would be allowed but for the refund window. */
   function isOnlyLate(event: OrderEvent) {
     const { completedAt } = facts;
     return event.type === 'requestRefund' && completedAt !== undefined && snapshot.can({ ...event, at: completedAt });
@@ -232,7 +232,7 @@ function createLifecycleRules(
     return { ok: false, code: events.some(isOnlyLate) ? 'REFUND_WINDOW' : 'ORDER_STATE' };
   }
 
-  /** The owner, while the order waits and has not expired. */
+  /** Only the owner can pay, while the order awaits payment and has not expired. */
   function judgePayable(): { ok: true } | { ok: false; code: ErrorCode } {
     if (capacities.length === 0) return { ok: false, code: 'NOT_FOUND' };
     if (!capacities.includes('owner')) return { ok: false, code: 'FORBIDDEN' };
@@ -245,15 +245,13 @@ function createLifecycleRules(
 }
 
 /**
- * What the action makes of the order, or why it may not be done. Both backends ask this before every change and write
- * what it answers, in one transaction, on condition that the status is still `order.status`.
- *
- * Codes: NOT_FOUND (the order is not the actor's to see) · FORBIDDEN (seen, but never theirs to do) · REFUND_WINDOW ·
- * REMARK_REQUIRED (a rejection without a word) · TIMELINE_FULL (a note or a request too many) · ORDER_STATE (everything else the table does not have, a repeated
- * action included).
- *
- * @param text the reason, remark or note that comes with the action; it goes on the timeline
- * @param items with `requestRefund`, the part that is asked for
+ * Computes the changes of an action, or why it is not allowed. Both backends call this before every change and persist
+ * the result in one transaction, if the status is still `order.status`.
+ * Codes: NOT_FOUND (the actor may not see the order) · FORBIDDEN (visible, but never allowed for this role) ·
+ * REFUND_WINDOW · REMARK_REQUIRED (a rejection without a reason) · TIMELINE_FULL (maximum of notes or entries reached)
+ * · ORDER_STATE (every other transition that is not in the table, including a repeated action).
+ * @param text the reason, remark or note of the action, stored in the timeline
+ * @param items for `requestRefund`, the requested part
  */
 export function nextStatus(
   order: LifecycleOrder,
@@ -292,7 +290,7 @@ export function nextStatus(
   };
 }
 
-/** The first status of an order made now by its owner: what a backend writes and performs at /order/create. */
+/** Initial status and effects of a new order, for /order/create. */
 export function firstStatus(now: Date, settings: OrderSettings = defaultOrderSettings) {
   const at = now.toISOString();
   const status: OrderStatus = 10;
@@ -301,7 +299,10 @@ export function firstStatus(now: Date, settings: OrderSettings = defaultOrderSet
   return { status, effects, entry, expiresAt: getExpiry(at, settings) };
 }
 
-/** The lifecycle's action behind each call but `pay`: the owner's call only begins a payment, and the provider's word pays. */
+/**
+ * Lifecycle action of each API action but `pay`: that call only starts a payment, and the provider's notification
+ * completes it.
+ */
 const lifecycleActionByAction: Record<Exclude<OrderAction, 'pay'>, LifecycleAction> = {
   cancel: 'cancel',
   ship: 'ship',
@@ -318,8 +319,8 @@ const lifecycleActionByAction: Record<Exclude<OrderAction, 'pay'>, LifecycleActi
 };
 
 /**
- * Whether the actor may begin to pay the order now: its owner, while it waits and has not expired.
- * Codes: NOT_FOUND · FORBIDDEN (staff do not pay a customer's order) · ORDER_STATE.
+ * Whether the actor may start paying the order now: only its owner, while it awaits payment and has not expired.
+ * Codes: NOT_FOUND · FORBIDDEN (staff cannot pay a customer's order) · ORDER_STATE.
  */
 export function checkPayable(
   order: LifecycleOrder,
@@ -330,7 +331,7 @@ export function checkPayable(
   return createLifecycleRules(order, actor, now, settings).judgePayable();
 }
 
-/** The calls that are legal on the order for this viewer, now, in the order of the contract. */
+/** The actions that the viewer may do on the order now, in the order of the contract. */
 export function actionsFrom(
   order: LifecycleOrder,
   viewer: Viewer,
@@ -341,12 +342,12 @@ export function actionsFrom(
   return orderActions.filter((call) => (call === 'pay' ? judgePayable() : judge(lifecycleActionByAction[call])).ok);
 }
 
-/** The lifecycle's action when a provider says that money arrived for an order with this status. */
+/** Lifecycle action for a payment that arrives while the order has this status. */
 export function arrivalAction(status: OrderStatus): LifecycleAction {
   return status === orderStatus.pendingPayment ? 'pay' : 'latePay';
 }
 
-/** The lifecycle's action behind staff's decision on a refund. */
+/** Lifecycle action of a staff decision on a refund. */
 export function decisionAction(approve: boolean): LifecycleAction {
   return approve ? 'approveRefund' : 'rejectRefund';
 }

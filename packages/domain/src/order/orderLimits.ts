@@ -1,7 +1,7 @@
 import type { Allowance } from '../account/codes.ts';
 import type { OrderSettings } from './orderRules.ts';
 
-/** What the unpaid orders of a customer keep from others. */
+/** Stock reserved by a customer's unpaid orders. */
 export interface ReservedUnits {
   orders: number;
   /** Units by product id. */
@@ -10,14 +10,14 @@ export interface ReservedUnits {
 
 export type LimitRefusal =
   | { code: 'UNPAID_LIMIT'; details: { max: number } }
-  /** With a product, the limit of each product; without, that of all together. */
+  /** With `productId` the limit per product; without it the limit of all products together. */
   | { code: 'RESERVED_LIMIT'; details: { max: number; productId?: number } };
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0);
 
 /**
- * Whether a customer whose unpaid orders hold this much may make one more; else one account could hold the whole stock.
- * A line above `maxPerLine` is left to the quote, which refuses it with CART_LIMIT whatever else the customer holds.
+ * Checks whether a customer may place another order with these reservations, so that one account cannot reserve the
+ * whole stock. Lines above `maxPerLine` are not checked here: the quote refuses them with CART_LIMIT.
  */
 export function checkOrderLimits(
   held: ReservedUnits,
@@ -38,7 +38,7 @@ export function checkOrderLimits(
   return null;
 }
 
-/** How many orders a customer may make in a minute; refused ones do not count. */
+/** Rate limit of new orders per customer and minute; refused orders do not count. */
 export function orderAllowance(
   userId: number,
   { maxOrdersPerMinute }: Pick<OrderSettings, 'maxOrdersPerMinute'>,

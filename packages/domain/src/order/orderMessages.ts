@@ -6,10 +6,12 @@ import { methodLabels } from '../exports/labels.ts';
 import type { LifecycleAction } from './orderLifecycle.ts';
 import type { AcceptedPlan } from './orderPlan.ts';
 
-/** What staff did to a customer's order: cancelled it unpaid, cancelled it and send all money back, or refund some of it. */
+/**
+ * A staff action that the customer is notified of: cancelled unpaid, cancelled with a full refund, or refunded in part.
+ */
 export type OrderNotice = { kind: 'cancelled' } | { kind: 'cancelledAndRefunded' | 'refunded'; amount: number };
 
-/** What the owner of an order is told of an action; null where nothing is, such as of what they did themselves. */
+/** Notice to the order's owner about an action; null if none is sent, for example for the owner's own actions. */
 export function findOrderNotice(
   viewer: Viewer,
   order: Pick<Order, 'userId'>,
@@ -24,7 +26,7 @@ export function findOrderNotice(
 
 interface Facts {
   orderNo: string;
-  /** Formatted. */
+  /** Formatted with currency. */
   amount: string;
   method: string;
 }
@@ -35,7 +37,7 @@ interface Texts {
 }
 
 interface LocaleTexts extends Record<OrderNotice['kind'], Texts> {
-  /** Before what staff wrote. */
+  /** Introduces the text written by staff. */
   note: (text: string) => string;
   link: (url: string) => string;
   sms: (shop: string, body: string) => string;
@@ -102,15 +104,15 @@ const placeByLocale: Record<Locale, 0 | 1 | 2> = { 'zh-CN': 0, 'zh-HK': 1, 'en-U
 export interface OrderMessageInput {
   order: { orderNo: string; currency: string; method: PaymentMethod | undefined };
   notice: OrderNotice;
-  /** The reason or remark of staff. */
+  /** Reason or remark of staff. */
   text: string | undefined;
-  /** The order's page. */
+  /** URL of the order page. */
   url: string;
-  /** The shop's name. */
+  /** Name of the shop. */
   shop: string;
 }
 
-/** The message to the owner of an order that staff cancelled or refunded. A mail has a subject, a text message has none. */
+/** Builds the message to the owner of an order that staff cancelled or refunded. Only mails have a subject. */
 export function createOrderMessage(
   channel: CodeChannel,
   locale: Locale,

@@ -23,40 +23,40 @@ import {
   unitsOfRefund,
 } from './refunds.ts';
 
-/** What comes with an action. */
+/** An action on an order and its input. */
 export interface OrderRequest {
   action: LifecycleAction;
   actor: LifecycleActor;
   now: Date;
   settings: OrderSettings;
-  /** The reason, remark or note: it goes on the timeline. */
+  /** Reason, remark or note, stored in the timeline. */
   text?: string | undefined;
-  /** With requestRefund, createRefund, approveRefund: the part that is asked for. */
+  /** For requestRefund, createRefund and approveRefund: the part to refund. */
   part?: RefundPart | undefined;
-  /** With createRefund: units that were never shipped go back on the shelf. */
+  /** For createRefund: return never-shipped units to the stock. */
   restock?: boolean | undefined;
-  /** With receiveReturn. */
+  /** For receiveReturn. */
   returned?: readonly ReturnItem[] | undefined;
-  /** With addShipmentEvent, ISO 8601 UTC: by default `now`. */
+  /** For addShipmentEvent, ISO 8601 UTC; defaults to `now`. */
   eventAt?: string | undefined;
-  /** With refundFailed. */
+  /** For refundFailed. */
   failure?: Refund['failure'];
 }
 
-/** A refund as it is to be stored; a new one gets its id from the backend. */
+/** A refund to store; the backend assigns the id of a new one. */
 export type PlannedRefund = Omit<Refund, 'id'> & { id?: number };
 
 export type OrderPlan =
   | (Extract<LifecycleOutcome, { ok: true }> & {
-      /** To be added where it has no id, else to replace the last one. */
+      /** Insert if it has no id, otherwise replace the last refund. */
       refund?: PlannedRefund;
-      /** Units that the customer no longer has: they count as returned, and go on the shelf where it says so. */
+      /** Units to count as returned; those with `restock` go back into stock. */
       returned: ReturnedUnits[];
-      /** Digital products whose files can no longer be fetched by this order. */
+      /** Digital products whose downloads are revoked for this order. */
       revokedProductIds: number[];
-      /** All events of the shipment, with addShipmentEvent. */
+      /** For addShipmentEvent: all events of the shipment. */
       shipmentEvents?: ShipmentEvents;
-      /** What goes into the ledger with refundSettled, in minor units. */
+      /** For refundSettled: amount of the ledger entry, minor units. */
       refundedAmount?: number;
     })
   | { ok: false; code: ErrorCode; fields?: FieldCodes };
@@ -65,7 +65,7 @@ export type AcceptedPlan = Extract<OrderPlan, { ok: true }>;
 
 type ShipmentEvents = NonNullable<LifecycleOrder['shipment']>['events'];
 
-/** Clocks differ: an event may be this much ahead of ours. */
+/** Clock skew: a shipment event may be this far in the future. */
 const clockToleranceMs = 5 * 60_000;
 
 function planShipmentEvent(order: LifecycleOrder, request: OrderRequest): ShipmentEvents | null {
@@ -77,7 +77,7 @@ function planShipmentEvent(order: LifecycleOrder, request: OrderRequest): Shipme
   return events.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** Which units came back, in the words of the order: it goes on the timeline. */
+/** Timeline text that lists the returned units. */
 function returnNote(order: LifecycleOrder, units: readonly ReturnedUnits[]): string {
   const getName = (id: number) => order.lines.find((line) => line.id === id)?.name ?? '';
   const note = units.map(({ orderLineId, quantity }) => `${getName(orderLineId)} × ${quantity}`).join(', ');
@@ -107,7 +107,7 @@ function newRefund(order: LifecycleOrder, request: OrderRequest): { ok: true; re
 }
 type Refused = Extract<OrderPlan, { ok: false }>;
 
-/** The last refund after the action; `status` is the lifecycle's. */
+/** The last refund after the action; `status` comes from the lifecycle. */
 function nextRefund(
   order: LifecycleOrder,
   request: OrderRequest,
@@ -133,7 +133,10 @@ function nextRefund(
   return { ok: true, refund: { ...next, ...planned.shares } };
 }
 
-/** A request that is refused only because of downloaded files, while another part of the order can be asked for. */
+/**
+ * The error of a refund request that is refused only because files were downloaded, while another part of the order
+ * could still be refunded.
+ */
 function refuseDownloaded(order: LifecycleOrder, { action, actor, now, settings, text, part }: OrderRequest) {
   const possible = refundableItem(order);
   if (action !== 'requestRefund' || !possible) return undefined;
@@ -142,9 +145,9 @@ function refuseDownloaded(order: LifecycleOrder, { action, actor, now, settings,
 }
 
 /**
- * All that an action makes of an order, for a backend to persist in one transaction on condition that its status and
- * version are still the ones that were read: see `nextStatus` for the codes. REFUND_LIMIT and RETURN_LIMIT name the
- * fields; AGREEMENT_REQUIRED: the order ships only with its signed agreement.
+ * Computes all changes of an action, for a backend to persist in one transaction if status and version of the order are
+ * unchanged. Error codes: those of `nextStatus`; REFUND_LIMIT and RETURN_LIMIT with fields; AGREEMENT_REQUIRED if the
+ * order needs a signed agreement to ship.
  */
 export function planOrderAction(order: LifecycleOrder, request: OrderRequest): OrderPlan {
   const { action, actor, now, settings } = request;
@@ -170,7 +173,7 @@ export function planOrderAction(order: LifecycleOrder, request: OrderRequest): O
   }
 
   const { refundStatus: status } = outcome.changes;
-  // Staff cancel a paid order by a refund of all that is left.
+  // Staff cancel a paid order by refunding everything that is left.
   const isCancellation = action === 'cancel' && outcome.effects.includes('askRefund');
   const isNew = action === 'requestRefund' || action === 'createRefund' || isCancellation;
   if (isNew) {

@@ -3,25 +3,25 @@ import type { Order, OrderLine, OrderStatus } from '@sampan/api/entities';
 const minute = 60_000;
 const day = 86_400_000;
 
-/** The shop's settings that the rules of orders depend on, by the key of their setting group. */
+/** Shop settings for order rules; the names are the keys of the setting group. */
 export interface OrderSettings {
-  /** Minutes an unpaid order keeps its stock. */
+  /** Minutes until an unpaid order expires and releases its stock. */
   unpaidMinutes: number;
-  /** Days after shipment until the shop confirms receipt itself. */
+  /** Days after shipment until receipt is confirmed automatically. */
   autoConfirmDays: number;
-  /** Days after completion in which a refund can be asked for. */
+  /** Days after completion in which a refund can be requested. */
   refundWindowDays: number;
   maxPerLine: number;
   maxLines: number;
-  /** Unpaid orders that a customer may have at once: each keeps its stock. */
+  /** Maximum unpaid orders per customer; each reserves stock. */
   maxUnpaidOrders: number;
-  /** Units that the unpaid orders of a customer may keep, of all products together. */
+  /** Maximum units reserved by a customer's unpaid orders, all products together. */
   maxReservedUnits: number;
-  /** Units of one product among them. */
+  /** Maximum reserved units per product. */
   maxReservedUnitsPerProduct: number;
-  /** Orders that a customer may make in a minute. */
+  /** Maximum new orders per customer and minute. */
   maxOrdersPerMinute: number;
-  /** Total from which an order ships only with a signed agreement, in minor units. */
+  /** Order total from which a signed agreement is required to ship, minor units. */
   agreementFrom: number;
 }
 
@@ -38,7 +38,7 @@ export const defaultOrderSettings: OrderSettings = {
   agreementFrom: Number.MAX_SAFE_INTEGER,
 };
 
-/** Settings as stored, with the default for each that is missing or not a number from 0 up. */
+/** Reads stored settings; missing ones and those that are not numbers from 0 up get their default. */
 export function orderSettings(stored: Readonly<Record<string, unknown>> = {}): OrderSettings {
   const settings = { ...defaultOrderSettings };
   for (const key of Object.keys(settings) as (keyof OrderSettings)[]) {
@@ -48,34 +48,34 @@ export function orderSettings(stored: Readonly<Record<string, unknown>> = {}): O
   return settings;
 }
 
-/** When an order made at `createdAt` (ISO 8601) stops waiting for its payment. */
+/** When an order created at `createdAt` (ISO 8601) expires unpaid. */
 export function getExpiry(createdAt: string, settings: OrderSettings = defaultOrderSettings): string {
   return new Date(Date.parse(createdAt) + settings.unpaidMinutes * minute).toISOString();
 }
 
-/** When the shop confirms receipt of an order shipped at `shippedAt` (ISO 8601). */
+/** When an order shipped at `shippedAt` (ISO 8601) is confirmed automatically. */
 export function getAutoConfirmTime(shippedAt: string, settings: OrderSettings = defaultOrderSettings): string {
   return new Date(Date.parse(shippedAt) + settings.autoConfirmDays * day).toISOString();
 }
 
-/** The last moment at which an order completed at `completedAt` (ISO 8601) can be sent back. */
+/** End of the refund window of an order completed at `completedAt` (ISO 8601). */
 export function getRefundDeadline(completedAt: string, settings: OrderSettings = defaultOrderSettings): string {
   return new Date(Date.parse(completedAt) + settings.refundWindowDays * day).toISOString();
 }
 
-/** True for a line of a downloadable product. */
+/** Whether the line is a digital product. */
 export function isDigitalLine(line: Pick<OrderLine, 'type'>): boolean {
   return line.type === 2;
 }
 
-/** Nothing to ship: such an order is complete as soon as it is paid, and needs no address. */
+/** Whether all lines are digital: such an order is complete when it is paid and needs no address. */
 export function isDigitalOrder(lines: readonly Pick<OrderLine, 'type'>[]): boolean {
   return lines.length > 0 && lines.every(isDigitalLine);
 }
 
 /**
- * Whether the files of an order's digital lines can be downloaded. Not while a refund is asked for: else files could
- * be fetched between the request, which asks for "never downloaded", and the money coming back.
+ * Whether the files of an order can be downloaded. Not while a refund is requested: a download between the request
+ * (which requires "never downloaded") and the payout would bypass that rule.
  */
 export function mayDownloadFiles(order: Pick<Order, 'status'>): boolean {
   return downloadableStatuses.has(order.status);

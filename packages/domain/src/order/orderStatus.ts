@@ -1,6 +1,6 @@
 import { type OrderStatus, orderStatuses } from '@sampan/api/entities';
 
-/** The lifecycle's states by the number that travels. */
+/** Lifecycle state of each numeric order status. */
 export const statusName = {
   10: 'pendingPayment',
   20: 'paid',
@@ -14,7 +14,7 @@ export const statusName = {
 
 export type OrderState = (typeof statusName)[OrderStatus];
 
-/** The number that travels, by the state's name. */
+/** Numeric order status of each lifecycle state. */
 export const stateOfStatus = Object.fromEntries(orderStatuses.map((status) => [statusName[status], status])) as Record<
   OrderState,
   OrderStatus

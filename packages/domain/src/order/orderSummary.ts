@@ -1,6 +1,6 @@
 import type { Order, OrderSummary } from '@sampan/api/entities';
 
-/** The row of staff's list for an order. */
+/** Builds an order's row in the staff list. */
 export function toOrderSummary(order: Omit<Order, 'actions' | 'timeline'>, username: string): OrderSummary {
   const { id, orderNo, userId, status, totalAmount, currency, createdAt, paidAt, address, payment, shipment } = order;
   return {

@@ -42,7 +42,7 @@ test(`a sum is split without a remainder, and no share is above its weight (seed
   );
 });
 
-/** Refunds that ask for anything at all, one after the other. */
+/** Arbitrary sequences of refund requests, valid and invalid. */
 const asked = fc.record(
   {
     items: fc.array(

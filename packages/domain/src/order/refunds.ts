@@ -1,6 +1,6 @@
 import { type Order, type OrderLine, type Refund, refundStatus } from '@sampan/api/entities';
 
-/** What the rules of refunds read of an order. */
+/** Order fields that the refund rules read. */
 export type RefundableOrder = Pick<Order, 'totalAmount' | 'shippingAmount' | 'shippedAt' | 'refunds'> & {
   lines: readonly Pick<
     OrderLine,
@@ -8,43 +8,43 @@ export type RefundableOrder = Pick<Order, 'totalAmount' | 'shippingAmount' | 'sh
   >[];
 };
 
-/** What a call asks to be refunded. Without any of it: all that is left. */
+/** The part of an order to refund. If all fields are absent: everything that is left. */
 export interface RefundPart {
   items?: readonly { orderLineId: number; quantity: number }[] | undefined;
   shippingAmount?: number | undefined;
-  /** Minor units; by default what the items and the shipping cost. */
+  /** Minor units; defaults to the price of the items and the shipping. */
   amount?: number | undefined;
 }
 
-/** What is sent back: the shares of the items and of the shipping add up to `amount`, or to less where it holds goodwill. */
+/** Amounts of a refund. The shares of items and shipping add up to `amount`, or to less if it includes goodwill. */
 export type RefundShares = Pick<Refund, 'items' | 'shippingAmount' | 'amount'>;
 
-/** A code for each field of the input that does not hold, by its path: `items.0.quantity`. */
+/** Error codes of invalid input fields by their path, such as `items.0.quantity`. */
 export type FieldCodes = Record<string, string>;
 
-/** What of an order can still be refunded. */
+/** What can still be refunded of an order. */
 export interface LeftToRefund {
-  /** Of the money in all: everything else is bounded by it, too. */
+  /** Total money left; limits all other amounts. */
   amount: number;
   shippingAmount: number;
-  /** In the order of the order's lines; `amount` is what these units cost. */
+  /** In the order of the order's lines; `amount` is the price of the units left. */
   lines: { orderLineId: number; quantity: number; amount: number }[];
 }
 
-/** Money of these has gone back, or the provider has been asked for it. */
+/** Refund statuses that count as paid: the provider was asked for the money, or has paid it. */
 const counted: ReadonlySet<number> = new Set([refundStatus.approved, refundStatus.refunded]);
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** What the first `count` of `quantity` units cost: whole minor units, and all of them cost all of `amount`. */
+/** Price of the first `count` of `quantity` units: integer minor units that add up to `amount` over all units. */
 function costOfFirst(count: number, quantity: number, amount: number): number {
   const each = Math.floor(amount / quantity);
   return each * count + Math.min(count, amount - each * quantity);
 }
 
 /**
- * What `quantity` units of a line cost after `refundedQuantity` of them were refunded. However a line is split into
- * parts, they add up to its subtotal.
+ * Price of the next `quantity` units of a line after `refundedQuantity` of them were refunded. However a line is split
+ * into parts, the parts add up to its subtotal.
  */
 export function costOfUnits(
   line: Pick<OrderLine, 'quantity' | 'subtotalAmount'>,
@@ -55,7 +55,7 @@ export function costOfUnits(
   return computeCost(refundedQuantity + quantity) - computeCost(refundedQuantity);
 }
 
-/** Units of a line whose refund has been approved or paid. */
+/** Units of a line whose refund was approved or paid. */
 export function sumRefundedQuantity({ refunds }: Pick<Order, 'refunds'>, orderLineId: number): number {
   return sum(
     refunds
@@ -66,12 +66,12 @@ export function sumRefundedQuantity({ refunds }: Pick<Order, 'refunds'>, orderLi
   );
 }
 
-/** Money of an order that has gone back, in minor units. */
+/** Refunded money of an order, minor units. */
 export function sumRefundedAmount({ refunds }: Pick<Order, 'refunds'>): number {
   return sum(refunds.filter(({ status }) => status === refundStatus.refunded).map(({ amount }) => amount));
 }
 
-/** What of the order can still be refunded; an approved refund counts as paid. */
+/** Computes what can still be refunded; an approved refund counts as paid. */
 export function leftToRefund(order: RefundableOrder): LeftToRefund {
   const used = order.refunds.filter(({ status }) => counted.has(status));
   return {
@@ -86,13 +86,13 @@ export function leftToRefund(order: RefundableOrder): LeftToRefund {
 }
 
 /**
- * Splits `amount` in proportion to the weights, in whole minor units: no share is above its weight where `amount` is not
- * above their sum, and the shares add up to `amount`.
+ * Splits `amount` in proportion to the weights into integer minor units. The shares add up to `amount`; no share
+ * exceeds its weight unless `amount` exceeds their sum.
  */
 export function splitAmount(amount: number, weights: readonly number[]): number[] {
   const total = BigInt(sum(weights));
   if (total === 0n) return weights.map(() => 0);
-  // BigInt: the product of two amounts is above what a number holds exactly.
+  // BigInt: the product of two amounts can exceed the safe integer range.
   const shares = weights.map((weight) => {
     const product = BigInt(amount) * BigInt(weight);
     return { share: Number(product / total), rest: product % total };
@@ -122,7 +122,7 @@ function checkItems(items: NonNullable<RefundPart['items']>, left: LeftToRefund)
   return fields;
 }
 
-/** All that is left, as the part that asks for it. */
+/** The refund part that covers everything left. */
 function partOfAll(left: LeftToRefund): RefundPart {
   return {
     items: left.lines.flatMap(({ orderLineId, quantity }) => (quantity > 0 ? [{ orderLineId, quantity }] : [])),
@@ -132,8 +132,8 @@ function partOfAll(left: LeftToRefund): RefundPart {
 }
 
 /**
- * What the order's next refund pays back, or the fields that ask for more than is left. Items and shipping that cost more
- * than the money that is left, because goodwill was paid before, are paid with what is left.
+ * Computes the shares of the next refund, or the fields that exceed what is left. If earlier goodwill leaves less money
+ * than items and shipping cost, their shares are reduced to it.
  */
 export function planShares(order: RefundableOrder, asked: RefundPart): PlannedShares {
   const left = leftToRefund(order);
@@ -150,7 +150,7 @@ export function planShares(order: RefundableOrder, asked: RefundPart): PlannedSh
   });
   const cost = sum(costs) + shippingAmount;
   const amount = wanted ?? Math.min(cost, left.amount);
-  // A free order is refunded without money.
+  // A free order is refunded with amount 0.
   if (amount < 1 && order.totalAmount > 0) return { ok: false, fields: { amount: 'min' } };
   const shares = amount < cost ? splitAmount(amount, [...costs, shippingAmount]) : [...costs, shippingAmount];
   return {
@@ -163,7 +163,7 @@ export function planShares(order: RefundableOrder, asked: RefundPart): PlannedSh
   };
 }
 
-/** What staff approve of a request: what was asked for, or the part that they say instead. */
+/** Computes the shares that staff approve: those requested, or the part given instead. */
 export function planApproval(order: RefundableOrder, requested: RefundShares, approved: RefundPart): PlannedShares {
   const isAsRequested =
     approved.items === undefined && approved.shippingAmount === undefined && approved.amount === undefined;
@@ -180,21 +180,21 @@ export function planApproval(order: RefundableOrder, requested: RefundShares, ap
   });
 }
 
-/** Units of a line that the customer no longer has. */
+/** Units of a line that are returned to the shop. */
 export interface ReturnedUnits {
   orderLineId: number;
   productId: number;
   quantity: number;
-  /** They go back on the shelf. */
+  /** Whether the units go back into stock. */
   restock: boolean;
 }
 
-/** Never sent to the customer: files, and everything before the order is shipped. */
+/** Whether the line was never shipped: downloads, and any line before the order ships. */
 function isUnshipped(order: Pick<Order, 'shippedAt'>, line: Pick<OrderLine, 'type'>): boolean {
   return order.shippedAt === undefined || line.type === 2;
 }
 
-/** Units that come back by a refund alone, because they were never shipped. */
+/** Units that a refund returns without a return shipment, because they were never shipped. */
 export function unitsOfRefund(order: RefundableOrder, refund: Pick<Refund, 'items' | 'restock'>): ReturnedUnits[] {
   return refund.items.flatMap(({ orderLineId, quantity }) => {
     const line = order.lines.find(({ id }) => id === orderLineId);
@@ -203,7 +203,7 @@ export function unitsOfRefund(order: RefundableOrder, refund: Pick<Refund, 'item
   });
 }
 
-/** Digital products of which no unit is left once the refund is paid: their files are revoked. */
+/** Ids of digital products with no units left after the refund: their downloads are revoked. */
 export function filesRevokedBy(order: RefundableOrder): number[] {
   const left = leftToRefund(order);
   return order.lines.flatMap((line) => {
@@ -220,10 +220,10 @@ export function unitsOut(
   return isUnshipped(order, line) ? 0 : line.quantity - (line.returnedQuantity ?? 0);
 }
 
-/** What staff say came back. The same line may come twice: some units for the shelf, others to be written off. */
+/** A return reported by staff. A line can occur twice: some units restocked, others written off. */
 export type ReturnItem = { orderLineId: number; quantity: number; restock: boolean };
 
-/** The units that came back, or the fields that name more than the customer has. */
+/** Computes the returned units, or the fields that exceed what the customer has. */
 export function planReturn(
   order: RefundableOrder,
   items: readonly ReturnItem[],

@@ -1,6 +1,6 @@
 import type { Order } from '@sampan/api/entities';
 
-/** What an order is found by, as far as it is known: one that was not shipped has no tracking number. */
+/** Searchable fields of an order; unknown ones are absent, such as the tracking number before shipment. */
 export interface SearchableOrder {
   orderNo: string;
   username: string;
@@ -9,20 +9,23 @@ export interface SearchableOrder {
   lines: readonly { name: string; i18n?: Partial<Record<string, { name?: string } | undefined>> | null | undefined }[];
 }
 
-/** Numbers of these countries are dialled, and looked for, without their code. */
+/** Country codes that are usually left out when a number is dialled or searched. */
 const countryCode = /^\+(852|853|886|86)/;
 
-/** A number as it is stored, as people at home say it, and its last four digits, which stand on parcels. */
+/**
+ * Search texts of a phone number: as stored, without country code, and the last four digits, which are printed on
+ * parcels.
+ */
 function getPhoneTokens(phone: string): string[] {
   return [phone, phone.replace(countryCode, ''), phone.slice(-4)];
 }
 
-/** A parcel's number as it is printed, in groups, and as it is pasted, in one piece. */
+/** Search texts of a tracking number: as printed, in groups, and without separators. */
 export function getTrackingTexts(trackingNo: string): string[] {
   return [trackingNo, trackingNo.replace(/[\s-]/g, '')];
 }
 
-/** The texts that staff look for an order by: number, buyer, receiver, phone, tracking number, names of its products. */
+/** Search texts of an order for staff: number, buyer, receiver, phone, tracking number and product names. */
 export function getOrderTokens({ orderNo, username, address, trackingNo = '', lines }: SearchableOrder): string[] {
   const names = lines.flatMap(({ name, i18n }) => [
     name,

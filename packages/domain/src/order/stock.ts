@@ -1,7 +1,7 @@
 import type { OrderEffect } from './orderChart.ts';
 import type { AcceptedPlan } from './orderPlan.ts';
 
-/** What one unit of an effect adds to the columns of its product. `onHand` includes reserved units. */
+/** Change of the stock columns per unit of an effect. `onHand` includes reserved units. */
 export const unitsByEffect = {
   reserveStock: { onHand: 0, reserved: 1, sold: 0 },
   releaseStock: { onHand: 0, reserved: -1, sold: 0 },
@@ -10,7 +10,7 @@ export const unitsByEffect = {
 } as const;
 export type StockEffect = keyof typeof unitsByEffect;
 
-/** How many units of a product an order moves. */
+/** Units of a product affected by an order. */
 export interface Movement {
   productId: number;
   quantity: number;
@@ -21,7 +21,7 @@ export interface StockChange {
   movements: Movement[];
 }
 
-/** Effects of the lifecycle that move units; returned units go back on the shelf as refunded ones do. */
+/** Effects that change stock; returned units are restocked like refunded ones. */
 const stockEffects: Partial<Record<OrderEffect, StockEffect>> = {
   reserveStock: 'reserveStock',
   releaseStock: 'releaseStock',
@@ -30,7 +30,7 @@ const stockEffects: Partial<Record<OrderEffect, StockEffect>> = {
   receiveUnits: 'restock',
 };
 
-/** The stock changes of an action, in the order to perform them: of all lines, or of the units that come back. */
+/** Stock changes of an action in execution order: for all lines, or for the returned units. */
 export function planStockChanges(
   lines: readonly Movement[],
   { effects, returned }: Pick<AcceptedPlan, 'effects' | 'returned'>,
