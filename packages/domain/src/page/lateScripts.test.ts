@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { deferredScriptsScript } from './lateScripts.ts';
 
-/** A picture that is still on its way. */
+/** An image that is still loading. */
 function picture() {
   const heard = new Map<string, () => void>();
   return { complete: false, addEventListener: (name: string, hear: () => void) => heard.set(name, hear), heard };
 }
 
-/** Runs the script on a page, and says how often the app was asked for. */
+/** Runs the script on a page and counts how often it starts the app. */
 function open({ pictures = [] as ReturnType<typeof picture>[], hidden = false, isFinished = true } = {}) {
   const append = vi.fn();
   let late = isFinished ? { content: 'scripts', remove: () => (late = undefined) } : undefined;

@@ -1,13 +1,13 @@
-/** The template in which a finished page carries what makes it work. */
+/** Id of the template element that holds a server-rendered page's deferred scripts. */
 export const lateScriptsId = 'late-scripts';
 
-/** How long the app waits for a page to be seen, ms. */
+/** Maximum delay before the deferred scripts start, ms. */
 const longestWait = 2000;
 
 /**
- * A finished page is seen before it works: its scripts are asked for once it has been painted, with the pictures that it
- * marked as important, so that over a slow line they take nothing from either. Whoever presses a key or
- * the page does not wait for that, and a tab that nobody looks at paints nothing: both start at once. Text for an inline script, the same in every build: its hash stands in the CSP.
+ * Inline script that starts the app's scripts only after the page and its high-priority images have been painted, so
+ * that they do not compete for bandwidth. A click or key press, or a hidden tab (which paints nothing), starts them at
+ * once. Identical in every build, because its hash is in the CSP.
  */
 export function deferredScriptsScript(): string {
   return [

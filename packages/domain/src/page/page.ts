@@ -1,78 +1,78 @@
 import type { Payload } from '@sampan/api/builds';
 import type { Locale } from '@sampan/api/entities';
 
-/** What a finished page tells the app that takes it over: JSON beside the page, none of it private. */
+/** Data of a server-rendered page that the app hydrates from, embedded as JSON; contains nothing private. */
 export interface ServerRenderedPage {
   locale: Locale;
-  /** The route's name; none where nothing matches. */
+  /** Route name; absent if no route matches. */
   route?: string | undefined;
-  /** Every answer that the page was made of, by the key of its call. */
+  /** Responses used to render the page, by call key. */
   answers: Payload;
-  /** The keys of the calls that were answered "there is no such thing". */
+  /** Keys of the calls that returned NOT_FOUND. */
   missing: string[];
-  /** Lazy parts that the page shows, by their modules' names. */
+  /** Module names of the lazy components on the page. */
   parts: string[];
 }
 
-/** The id of the script element that holds it. */
+/** Id of the script element that contains the JSON. */
 export const serverRenderedPageId = 'served-page';
 
 /**
- * `content`: made from answers, and made again when they change. `fixed`: the same with an address that is known
- * beforehand, so that what it is made of can be fetched ahead. `partial`: made from answers, and completed by the browser
- * with what it alone stores. `static`: made of words alone, once, with the build.
+ * `content`: rendered from API responses, again when they change. `fixed`: the same, with a path known at build time,
+ * so its data can be prefetched. `partial`: rendered from API responses and completed in the browser with locally
+ * stored data. `static`: without data, rendered once at build time.
  */
 export const pageKinds = ['content', 'fixed', 'partial', 'static'] as const;
 export type PageKind = (typeof pageKinds)[number];
 
 export interface FoundPage {
   kind: PageKind;
-  /** The route's name. */
+  /** Route name. */
   route: string;
-  /** The path and as much of the query as the page depends on: one address, one page. */
+  /** Path and the query parameters that the page depends on; identifies the page in caches. */
   address: string;
 }
 
 export interface PageRequest {
   address: string;
   locale: Locale;
-  /** Where the shop is reached, without a slash at the end. */
+  /** Public origin of the shop, without a trailing slash. */
   origin: string;
-  /** Answers the calls of the contract, as to a visitor. */
+  /** Answers API calls as for a guest. */
   fetch: typeof fetch;
 }
 
-/** A page ready to be put into the app's document. */
+/** A rendered page to insert into the app's document. */
 export interface RenderedPage {
   status: 200 | 404;
-  /** Of the root element; what its elements' own styles are stands in `css`. */
+  /** Content of the root element; inline styles are moved to `css`. */
   html: string;
-  /** For a style element with the document's nonce. */
+  /** Content of a style element with the document's nonce. */
   css: string;
-  /** Elements for the document's head: the title, and what the page says of itself to others. */
+  /** Elements for the document's head: title and metadata. */
   head: string;
   served: ServerRenderedPage;
-  /** Ends of the paths of the modules that the page is made by: their styles and scripts go with it. */
+  /** Path suffixes of the modules used by the page; their styles and scripts are included. */
   modules: string[];
 }
 
-/** What the web app's server bundle exports. */
+/** Exports of the web app's server bundle. */
 export interface PageRenderer {
-  /** Pages whose addresses are known beforehand. */
+  /** Pages whose paths are known at build time. */
   fixedPaths: readonly string[];
-  /** The page of an address; null for one that the browser makes, and for one that nothing matches. */
+  /** Finds the page of an address; null for pages rendered in the browser only, and if no route matches. */
   findPage: (path: string, search: string) => FoundPage | null;
-  /** Rejects when a call fails or the page cannot be rendered. */
+  /** Renders a page; rejects if a call or the rendering fails. */
   renderPage: (request: PageRequest) => Promise<RenderedPage>;
 }
 
-/** Stands for the shop's address in a page that is made with the build, before anybody knows where it will be reached. */
+/** Placeholder for the shop's origin in pages rendered at build time, before the origin is known. */
 export const anyOrigin = 'https://any-origin.invalid';
 
-/** Stands for the address in the page of an address that nothing matches, which is made with the build too. */
+/** Placeholder for the path in the "not found" page, which is rendered at build time too. */
 export const anyAddress = '/any-address';
 
-/** Where the build leaves the pages that it made, by locale: below the server bundle. */
+/** Path of a page rendered at build time, relative to the server bundle. */
 export function prerenderedFile(locale: Locale, address: string): string {
   return `pages/${locale}${address}.json`;
 }

@@ -1,15 +1,15 @@
 import { unescapeHtml } from './html.ts';
 
 /*
- * A finished page's own `style` attributes. The content security policy refuses them in a document's markup, and lets in
- * what a script sets and a style element with the document's nonce. So they travel under another name, beside a style
- * element that says the same, until the app puts them in their place.
+ * Inline styles of server-rendered pages. The content security policy blocks `style` attributes in markup but allows
+ * styles set by scripts and style elements with the document's nonce. The server therefore renames the attributes and
+ * adds an equivalent style element; the app restores the attributes on hydration.
  */
 
-/** Holds what was an element's `style`. */
+/** Attribute that holds an element's renamed `style`. */
 export const styleMark = 'data-style';
 
-/** An element's own style wins over every class: so must what stands for it. */
+/** An inline style overrides every class, so the rule that replaces it needs !important. */
 function important(style: string): string {
   const declarations = style.split(/;(?![^(]*\))/).filter((declaration) => declaration.trim() !== '');
   return declarations.map((declaration) => `${declaration}!important`).join(';');
@@ -20,10 +20,13 @@ function toRule(style: string): string {
   return `[${styleMark}="${text}"]{${important(style)}}`;
 }
 
-/** The page without `style` attributes, and the style sheet that stands for them; text that ends its element is none. */
+/**
+ * Returns the HTML without `style` attributes and an equivalent style sheet, escaped so that no style can end its
+ * element.
+ */
 export function setStylesApart(html: string): { html: string; css: string } {
   const styles = new Set<string>();
-  // In text a quotation mark is an entity: this is found in tags alone.
+  // In text quotation marks are escaped, so this matches only inside tags.
   const marked = html.replace(/ style="([^"]*)"/g, (_, style: string) => {
     styles.add(unescapeHtml(style));
     return ` ${styleMark}="${style}"`;

@@ -8,7 +8,7 @@ interface FakeEvent {
   stopImmediatePropagation: () => void;
 }
 
-/** Runs the script in a window of its own, as the browser does. */
+/** Runs the script in a fake window. */
 function openPage() {
   const listeners = new Map<string, (event: FakeEvent) => void>();
   const window = {} as { preHydrationEvents: PreHydrationEvents };
@@ -17,7 +17,7 @@ function openPage() {
   };
   const remove = (type: string) => listeners.delete(type);
   new Function('window', 'addEventListener', 'removeEventListener', preHydrationScript())(window, add, remove);
-  /** Whether the page was kept from doing anything itself. */
+  /** Whether the default action and propagation were prevented. */
   function happens(type: string, target: object, keys = {}): boolean {
     let stops = 0;
     const stop = () => {

@@ -1,21 +1,21 @@
-/** Where the script keeps what it caught, for the app that takes the page over. */
+/** Global variable in which the script stores the captured events. */
 export const preHydrationEventsName = 'preHydrationEvents';
 
-/** A press or a sent form, with the element that it was meant for. */
+/** A click or form submission, with its target element. */
 export type PreHydrationEvent = ['click' | 'submit', HTMLElement];
 
-/** What the script leaves at `window.preHydrationEvents`. */
+/** API of the script at `window.preHydrationEvents`. */
 export interface PreHydrationEvents {
-  /** What was caught; from now on the page hears for itself. */
+  /** Returns the captured events and stops capturing. */
   take: () => PreHydrationEvent[];
 }
 
 const pressed = 'button,[role=button],input[type=checkbox],input[type=radio]';
 
 /**
- * A finished page is there before the app that makes it work. Until the app takes it over this catches what is pressed
- * and what is sent: nothing is lost, and no form goes to the server by itself, with a password in its address. Links
- * work without an app, but not past what waits for it. Text for an inline script, the same in every build: its hash stands in the CSP.
+ * Inline script that captures clicks and form submissions on a server-rendered page until the app has hydrated it. No
+ * event is lost, and no form is submitted natively, which would put a password into the URL. Links work natively unless
+ * earlier events are waiting. Identical in every build, because its hash is in the CSP.
  */
 export function preHydrationScript(): string {
   return [
