@@ -386,7 +386,7 @@ function model() {
 
 test('shortest paths reach every state of the payment, and every simple path ends where the chart says', () => {
   const still = model();
-  // Left in the step that enters them; `silent` is a matter of time, and has its own tests above.
+  // Transient states, and `silent`, which needs time to pass and has its own tests above.
   expect(unreachedStates(still)).toEqual([
     'paymentWait.deciding',
     'paymentWait.waiting.polling',

@@ -3,23 +3,23 @@ import * as v from 'valibot';
 import type { Storage } from '../ports.ts';
 import { readStored, removeStored, writeStored } from '../stored.ts';
 
-/** In sessionStorage: a payment under way survives a reload and a way to the provider and back. */
+/** Key in sessionStorage: a payment in progress survives a reload and the redirect to the provider. */
 export const paymentKey = 'paymentUnderWay';
 
 const PaymentDraftSchema = v.object({
   orderId: IdSchema,
   method: PaymentMethodSchema,
   scene: v.picklist(paymentScenes),
-  /** Idempotency-Key of this attempt to pay. */
+  /** Idempotency-Key of this payment attempt. */
   key: v.pipe(v.string(), v.minLength(8), v.maxLength(255)),
-  /** The provider's answer; null while it is unknown whether there is one. */
+  /** The payment started at the provider; null until a response arrives. */
   payment: v.nullable(PaymentSchema),
-  /** ms since 1970: when it was shown, which the rhythm of the questions goes by. */
+  /** Unix time in ms when the payment was shown; determines the poll interval. */
   since: v.number(),
 });
 export type PaymentDraft = v.InferOutput<typeof PaymentDraftSchema>;
 
-/** The payment under way for this order; null for none, another order's, garbage, and a storage that throws. */
+/** Reads the payment in progress for this order; null if absent, of another order, invalid, or storage throws. */
 export function readPaymentDraft(storage: Storage, orderId: number): PaymentDraft | null {
   const draft = readStored(storage, paymentKey, PaymentDraftSchema);
   return draft?.orderId === orderId ? draft : null;

@@ -6,7 +6,7 @@ import { paymentStatus } from '@sampan/api/statuses';
 
 export type PayStatus = OutputOf<typeof contract.payment.status>;
 
-/** What the person is told. `pending` is never told as failed: only the server says that. */
+/** Payment result shown to the customer. `pending` never becomes failed in the client: only the server decides that. */
 export type PaymentOutcome = 'pending' | 'paid' | 'closed' | 'failed';
 
 const outcomeByStatus: Record<PaymentStatus, PaymentOutcome> = {
@@ -15,30 +15,30 @@ const outcomeByStatus: Record<PaymentStatus, PaymentOutcome> = {
   20: 'paid',
   30: 'closed',
   40: 'failed',
-  // The money is on its way back: this payment pays for nothing any more.
+  // The payment is being or was refunded, so it no longer pays the order.
   50: 'closed',
   60: 'closed',
 };
 
 const cancelled = 50;
 
-/** A cancelled order takes no payment, whatever the provider still says of it. */
+/** Result of a payment. A pending payment of a cancelled order counts as closed, whatever the provider reports. */
 export function outcome({ status, orderStatus }: Pick<PayStatus, 'status' | 'orderStatus'>): PaymentOutcome {
   const known = outcomeByStatus[status];
   return known === 'pending' && orderStatus === cancelled ? 'closed' : known;
 }
 
-/** The outcome that an answer tells, or null when it tells none: silence is no outcome. */
+/** Result from a status response; null if the call failed. */
 export function outcomeOfAnswer(answer: Envelope<PayStatus>): PaymentOutcome | null {
   return answer.status === 'success' ? outcome(answer.data) : null;
 }
 
-/** The error of a failed answer, or null. */
+/** The error of a failed response, or null. */
 export function getError(answer: Envelope<unknown>): CallError | null {
   return answer.status === 'fail' ? answer.error : null;
 }
 
-/** The provider could still take money for it. Status 0 never reached a provider. */
+/** Whether the provider could still accept the payment. Status 0 was never sent to the provider. */
 export function isPayable(status: PayStatus): boolean {
   return status.status === paymentStatus.pending && outcome(status) === 'pending';
 }

@@ -22,33 +22,33 @@ export interface PaymentWaitPorts {
   clock: Clock;
   visibility: Visibility;
   newKey(): string;
-  /** /payment/alipay, /payment/wechat or /payment/start, by the method, with the Idempotency-Key. */
+  /** Calls /payment/alipay, /payment/wechat or /payment/start, depending on the method, with the Idempotency-Key. */
   startPayment(request: PayRequest): Promise<Envelope<Payment>>;
-  /** /payment/status. */
+  /** Calls /payment/status. */
   askStatus(orderId: number): Promise<Envelope<PayStatus>>;
-  /** /payment/close. */
+  /** Calls /payment/close. */
   closePayment(orderId: number): Promise<Envelope<PayStatus>>;
-  /** Opens the provider's page or the QR panel, once a payment has been started. */
+  /** Opens the provider's page or the QR panel after a payment was started. */
   showPayment(payment: Payment): void;
 }
 
 export interface PaymentWaitInput {
   orderId: number;
-  /** Back from the provider's page (`?pay=check`): ask at once, even if nothing is remembered here. */
+  /** Returning from the provider's page (`?pay=check`): checks the status at once, even without a stored draft. */
   isReturning?: boolean;
 }
 
 export interface PaymentWaitContext {
   orderId: number;
-  /** The last attempt to pay. While its payment is under way there is never a second one beside it. */
+  /** The current payment attempt; at most one at a time. */
   draft: PaymentDraft | null;
-  /** When the questions began, in ms since 1970. */
+  /** Unix time in ms when polling started. */
   since: number;
   isHidden: boolean;
   isReturning: boolean;
-  /** Of the last start or question. */
+  /** Error of the last start or status call. */
   failure: CallError | null;
-  /** Why this payment could not be given up for another one. */
+  /** Why this payment could not be closed to choose another method. */
   closeFailure: CallError | null;
   status: PayStatus | null;
 }
@@ -57,9 +57,9 @@ export type PaymentWaitEvent =
   | { type: 'pay'; method: PaymentMethod; scene: PaymentScene }
   /** "I have paid — check now". */
   | { type: 'checkNow' }
-  /** "Choose another way": closes this payment first. */
+  /** "Choose another way": first closes this payment. */
   | { type: 'chooseAnother' }
-  /** The panel is closed. The payment goes on without it. */
+  /** The panel was closed; the payment stays in progress. */
   | { type: 'leave' }
   | { type: 'hidden' }
   | { type: 'shown' };
@@ -75,10 +75,10 @@ function silence(error: unknown): CallError {
   return clientFailure(toMessage(error)).error;
 }
 
-/** ms after which a question is taken for unanswered. */
+/** Request timeout, ms. */
 const timeoutMs = 20_000;
 
-/** From choosing a way to pay to knowing how it went. */
+/** State machine of a payment, from the choice of a method to the result. */
 export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
   const { session, clock, visibility } = ports;
 
@@ -86,7 +86,7 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
     return clock.now() - context.since;
   }
 
-  /** The same attempt again keeps its key; any other attempt is a new intention. */
+  /** A retry of the same attempt keeps its key; any other attempt gets a new one. */
   function draftFor(context: PaymentWaitContext, method: PaymentMethod, scene: PaymentScene): PaymentDraft {
     const { draft, orderId } = context;
     const isSame = draft !== null && draft.payment === null && draft.method === method && draft.scene === scene;
@@ -151,7 +151,7 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
       isOver: ({ context }) => pauseBeforePoll(elapsed(context)) === null,
       isStartUnknown: (_, { answer }: Started) => !isDefinite(answer),
       isStarted: (_, { answer }: Started) => answer.status === 'success',
-      /** The order is no longer waiting for a payment: the status says why. */
+      /** The order no longer awaits payment; its status says why. */
       isOrderState: (_, { answer }: Started) => getError(answer)?.code === 'ORDER_STATE',
       hasOutcome: (_, { answer, is }: StatusRequest & { is: PaymentOutcome }) => outcomeOfAnswer(answer) === is,
       isGivenUp: (_, { answer }: StatusRequest) => answer.status === 'success' && !isPayable(answer.data),
@@ -232,11 +232,11 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
         },
       },
 
-      /** The QR code or the provider's page is shown. */
+      /** Shows the QR code or the provider's page. */
       waiting: {
         initial: 'polling',
         states: {
-          /** What comes after an answer that decided nothing. */
+          /** After a status response without a result. */
           polling: {
             always: [
               { guard: 'isOver', target: 'silent' },
@@ -283,7 +283,7 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
             },
             after: { [timeoutMs]: 'polling' },
           },
-          /** "We have not heard back yet": nobody asks by itself, a person still can. */
+          /** "We have not heard back yet": automatic polling has ended, checking by hand is possible. */
           silent: {
             on: { shown: { target: 'asking', actions: 'show' }, checkNow: 'asking' },
           },
@@ -306,7 +306,7 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
               target: 'choosing',
               actions: ['forgetDraft', 'dropDraft'],
             },
-            // Not closed: this panel stays the only one, and the status is asked for at once.
+            // Closing failed: keep this panel and check the status at once.
             {
               target: 'waiting.asking',
               actions: { type: 'noteCloseFailure', params: ({ event }) => ({ failure: getError(event.output) }) },
@@ -321,13 +321,13 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
 
       paid: { entry: 'dropDraft', type: 'final' },
 
-      /** Closed by its time, by the shop, or with its order. */
+      /** Closed by timeout, by the shop, or with its order. */
       closed: { entry: 'dropDraft', on: { chooseAnother: 'choosing' } },
 
-      /** The provider said so. */
+      /** The provider reported a failure. */
       failed: { entry: 'dropDraft', on: { chooseAnother: 'choosing' } },
 
-      /** The payment under way stays remembered: coming back finds it. */
+      /** The stored draft is kept, so that the payment can be resumed. */
       left: { type: 'final' },
     },
     on: {

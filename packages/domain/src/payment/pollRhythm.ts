@@ -1,12 +1,12 @@
-/** ms between two questions in the first minute. */
+/** Poll interval in the first minute, ms. */
 const quickPauseMs = 2000;
 const quickPeriodMs = 60_000;
-/** ms between two questions after it. */
+/** Poll interval after that, ms. */
 const slowPauseMs = 5000;
-/** ms after which nobody asks by itself any more. */
+/** Polling stops after this time, ms. */
 const pollPeriodMs = 15 * 60_000;
 
-/** How long to wait before the next question, `elapsed` ms after the payment was shown; null: no more of them. */
+/** Delay until the next poll, `elapsed` ms after the payment was shown; null when polling stops. */
 export function pauseBeforePoll(elapsed: number): number | null {
   if (elapsed >= pollPeriodMs) return null;
   return elapsed < quickPeriodMs ? quickPauseMs : slowPauseMs;
