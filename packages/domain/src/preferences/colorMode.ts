@@ -3,13 +3,13 @@ import { readText, writeText } from '../stored.ts';
 
 export const colorModeKey = 'colorMode';
 export const colorModes = ['light', 'dark', 'system'] as const;
-/** What is stored; `system` follows the operating system. */
+/** Stored preference; `system` follows the operating system. */
 export type ColorMode = (typeof colorModes)[number];
-/** What is seen. */
+/** The applied color. */
 export type Color = 'light' | 'dark';
 export const defaultColorMode: ColorMode = 'light';
 
-/** On body; html has a class of the same name, for what lies outside the body. */
+/** Class on body and on html, for what lies outside the body. */
 export const darkMark = 'dark-theme';
 
 const longestMode = 16;
@@ -19,7 +19,7 @@ export function isColorMode(value: unknown): value is ColorMode {
   return colorModes.some((mode) => mode === value);
 }
 
-/** The stored mode, or null for none, garbage and a storage that throws. */
+/** Reads the stored mode; null if absent, invalid or storage throws. */
 export function readColorMode(storage: Storage): ColorMode | null {
   const text = readText(storage, colorModeKey, longestMode);
   return isColorMode(text) ? text : null;
@@ -36,7 +36,7 @@ const colorByMode: Record<ColorMode, (prefersDark: boolean) => Color> = {
   system: (prefersDark) => (prefersDark ? 'dark' : 'light'),
 };
 
-/** A page's forced colour wins over the preference and leaves it untouched. */
+/** A color forced by a page overrides the preference without changing it. */
 export function resolveColor(mode: ColorMode, prefersDark: boolean, forced: Color | null): Color {
   return forced ?? colorByMode[mode](prefersDark);
 }

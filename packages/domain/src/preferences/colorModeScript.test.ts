@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { colorModeScript } from './colorModeScript.ts';
 
-/** Runs the script in a document of its own, as the browser does. */
+/** Runs the script in a fake document. */
 function paint(stored: string | null | Error, { prefersDark = false, hasBody = true, hasMatchMedia = true } = {}) {
   const classes = new Set<string>();
   const attributes = new Map<string, string>();

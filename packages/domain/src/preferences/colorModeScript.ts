@@ -1,8 +1,8 @@
 import { colorModeKey, darkMark } from './colorMode.ts';
 
 /**
- * Marks html and body before the first paint, so that no light frame shows in the dark. Text for an inline script, the
- * same in every build: its hash stands in the CSP. It belongs right behind the opening tag of body; a head has no body yet.
+ * Inline script that applies the color mode to html and body before the first paint, to avoid a light flash in dark
+ * mode. Must follow the opening body tag. Identical in every build, because its hash is in the CSP.
  */
 export function colorModeScript(): string {
   const key = JSON.stringify(colorModeKey);

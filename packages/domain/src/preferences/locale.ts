@@ -1,6 +1,6 @@
 import { type Locale, locales } from '@sampan/api/entities';
 
-/** What a reader gets whose languages we do not speak, unless the setting site.defaultLocale says another. */
+/** Fallback if none of the browser's languages is supported; the setting site.defaultLocale overrides it. */
 export const defaultLocale: Locale = 'zh-CN';
 const localeCookieName = 'i18n_redirected';
 const cookieDays = 365;
@@ -11,7 +11,7 @@ export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value);
 }
 
-/** Null for what is no language tag: browsers and proxies send `*`, `C` and worse. */
+/** Parses a language tag; null if it is invalid. Browsers and proxies send values such as `*` and `C`. */
 function parseTag(tag: string): Intl.Locale | null {
   try {
     return new Intl.Locale(tag);
@@ -33,7 +33,7 @@ function localeOfTag(text: string): Locale | undefined {
   return match?.locale;
 }
 
-/** The first of the reader's languages that we can answer: exactly, else in its script, else in its language. */
+/** The locale of the first supported browser language: an exact match, else the same script, else the same language. */
 export function localeOfLanguages(languages: readonly string[], fallback: Locale = defaultLocale): Locale {
   for (const language of languages) {
     const locale = localeOfTag(language);
@@ -42,7 +42,7 @@ export function localeOfLanguages(languages: readonly string[], fallback: Locale
   return fallback;
 }
 
-/** The stored choice as it stands in the cookie header, known to us or not; null when there is none. */
+/** The locale cookie's raw value, supported or not; null if absent. */
 export function readLocaleCookie(header: string): string | null {
   for (const pair of header.split(';')) {
     const [name, ...value] = pair.split('=');
@@ -56,7 +56,10 @@ export function localeCookie(locale: Locale): string {
   return `${localeCookieName}=${locale}; Max-Age=${cookieSeconds}; Path=/; SameSite=Lax`;
 }
 
-/** Cookie, browser languages, fallback. `mend` says that the cookie holds nonsense and is to be written anew. */
+/**
+ * Detects the locale from cookie, browser languages and fallback. `mend` is true if the cookie is invalid and must be
+ * rewritten.
+ */
 export function detectLocale(
   cookieHeader: string,
   languages: readonly string[],

@@ -4,14 +4,14 @@ import { type Color, type ColorMode, defaultColorMode, readColorMode, resolveCol
 import { detectLocale } from './locale.ts';
 
 export interface PreferencesContext {
-  /** The locale that is shown. While another one loads this one stays. */
+  /** The displayed locale; kept while another one loads. */
   locale: Locale;
-  /** The locale that was chosen. */
+  /** The selected locale. */
   wanted: Locale;
-  /** Locales whose words are the fallback's, because their file failed. */
+  /** Locales whose messages failed to load and come from the fallback. */
   broken: readonly Locale[];
   colorMode: ColorMode;
-  /** By the page that is open. */
+  /** Color forced by the current page. */
   forced: Color | null;
   prefersDark: boolean;
 }
@@ -22,7 +22,7 @@ export interface PreferencesSource {
   reader: Reader;
 }
 
-/** What is stored and what the browser says, before anything is chosen. */
+/** Initial preferences from storage and the browser. */
 export function preferencesAtStart({ local, cookies, reader }: PreferencesSource): PreferencesContext {
   const { locale } = detectLocale(cookies.read(), reader.languages(), reader.defaultLocale?.());
   return {
@@ -35,7 +35,7 @@ export function preferencesAtStart({ local, cookies, reader }: PreferencesSource
   };
 }
 
-/** The color that is applied: the choice, or the preference of the system. */
+/** The applied color: the forced one, the preference, or that of the system. */
 export function getColor({ colorMode, prefersDark, forced }: PreferencesContext): Color {
   return resolveColor(colorMode, prefersDark, forced);
 }

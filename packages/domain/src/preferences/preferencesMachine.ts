@@ -19,21 +19,21 @@ export interface PreferencesPorts {
   tabs: Tabs;
   page: Page;
   log: Log;
-  /** Loads the words of a locale; rejects when a file fails, and is asked again at the next switch. */
+  /** Loads the messages of a locale; rejects if a file fails to load. The next switch retries. */
   loadLocale(locale: Locale): Promise<unknown>;
 }
 
 export type PreferencesEvent =
   | { type: 'chooseLocale'; locale: string }
   | { type: 'chooseColorMode'; mode: ColorMode }
-  /** A page that must be light or dark; `system` cannot be forced. */
+  /** Forces a page to light or dark; other values are ignored. */
   | { type: 'forceColor'; color: string }
   | { type: 'releaseColor' }
   | { type: 'localeElsewhere'; locale: Locale }
   | { type: 'colorModeElsewhere'; mode: ColorMode }
   | { type: 'schemeChanged'; prefersDark: boolean };
 
-/** What tabs tell each other: cookies make no storage events. */
+/** Message between tabs; needed because cookies fire no storage events. */
 interface LocaleMessage {
   type: 'locale';
   locale: Locale;
@@ -43,7 +43,7 @@ function isLocaleMessage(message: unknown): message is LocaleMessage {
   return typeof message === 'object' && message !== null && 'locale' in message && isLocale(message.locale);
 }
 
-/** Locale and colour mode of this reader, in every tab. One actor lives as long as the app. */
+/** Locale and color mode of this browser, synchronized between tabs. One actor per app. */
 export function createPreferencesMachine(ports: PreferencesPorts) {
   const { local, cookies, reader, tabs, page, log } = ports;
 
@@ -96,7 +96,7 @@ export function createPreferencesMachine(ports: PreferencesPorts) {
     },
     guards: {
       isUnknownLocale: (_, { locale }: { locale: string }) => !isLocale(locale),
-      /** Chosen already and its words are there, or on their way. */
+      /** The locale is already selected, and its messages are loaded or loading. */
       isSettled: ({ context }, { locale }: { locale: string }) =>
         context.wanted === locale && !context.broken.some((broken) => broken === locale),
       isColor: (_, { color }: { color: string }) => color === 'light' || color === 'dark',
