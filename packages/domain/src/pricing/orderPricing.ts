@@ -3,7 +3,7 @@ import { add, multiply, sum } from '../money/money.ts';
 import { isDigitalOrder } from '../order/orderRules.ts';
 import { defaultShippingSettings, type ShippingSettings } from './shippingSettings.ts';
 
-/** What the price of an order is made of: one line's part. */
+/** Fields of an order line that determine its price. */
 export type PricedLine = Pick<OrderLine, 'priceAmount' | 'quantity' | 'type'>;
 
 /** Minor units. */
@@ -13,12 +13,12 @@ export interface OrderAmounts {
   totalAmount: number;
 }
 
-/** @throws AmountError where the product is no exact amount. */
+/** @throws AmountError if the product is not a safe integer */
 export function computeSubtotal(line: Pick<PricedLine, 'priceAmount' | 'quantity'>): number {
   return multiply(line.priceAmount, line.quantity);
 }
 
-/** The fee unless the goods reach the free amount; nothing where nothing is shipped. */
+/** Shipping fee; 0 from the free-shipping amount on and for digital orders. */
 export function computeShippingAmount(
   lines: readonly PricedLine[],
   goodsAmount: number,
@@ -28,7 +28,7 @@ export function computeShippingAmount(
   return goodsAmount >= settings.freeFrom ? 0 : settings.fee;
 }
 
-/** What still has to be added for free shipping; 0 where shipping is free already. */
+/** Amount missing for free shipping; 0 if shipping is already free. */
 export function missingForFreeShipping(
   lines: readonly PricedLine[],
   settings: ShippingSettings = defaultShippingSettings,
@@ -37,7 +37,10 @@ export function missingForFreeShipping(
   return shippingAmount === 0 ? 0 : settings.freeFrom - goodsAmount;
 }
 
-/** Goods, shipping and total of the lines at their own prices. @throws AmountError where a sum is not exact. */
+/**
+ * Computes goods, shipping and total of the lines.
+ * @throws AmountError if a sum is not a safe integer
+ */
 export function computeAmounts(
   lines: readonly PricedLine[],
   settings: ShippingSettings = defaultShippingSettings,

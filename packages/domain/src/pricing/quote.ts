@@ -3,10 +3,10 @@ import type { ErrorCode } from '@sampan/api/errors';
 import { productStatus } from '@sampan/api/statuses';
 import { defaultOrderSettings, isDigitalOrder, type OrderSettings } from '../order/orderRules.ts';
 
-/** The most that the goods of one order may cost, in minor units: every sum of the shop then stays exact. */
+/** Maximum goods amount per order, minor units; keeps all sums of the shop within the safe integer range. */
 export const maxOrderAmount = 1_000_000_000_000;
 
-/** A line as it was quoted to the customer. */
+/** A line with the price quoted to the customer. */
 export interface QuotedItem {
   productId: number;
   quantity: number;
@@ -14,10 +14,10 @@ export interface QuotedItem {
   priceAmount: number;
 }
 
-/** What today's product decides about a quoted line. */
+/** Current product fields that a quoted line is checked against. */
 export type QuotedProduct = Pick<Product, 'id' | 'status' | 'stock' | 'priceAmount' | 'type'>;
 
-/** A quoted line that the shop cannot sell as quoted. */
+/** A difference between the quote and the current product. */
 export type QuoteDifference =
   | { kind: 'unavailable'; productId: number }
   | { kind: 'stock'; productId: number; quantity: number; stock: number }
@@ -28,10 +28,10 @@ const codeByKind: Record<QuoteDifference['kind'], ErrorCode> = {
   stock: 'OUT_OF_STOCK',
   price: 'PRICE_CHANGED',
 };
-/** The first of these found gives the answer's code; the details carry all. */
+/** Precedence of the error code; the error's details contain all differences. */
 const gravest = ['unavailable', 'stock', 'price'] as const;
 
-/** Lines of the same product as one, at the place and price of the first. */
+/** Joins lines of the same product, at the position and price of the first. */
 export function joinItems(items: readonly QuotedItem[]): QuotedItem[] {
   const joined = new Map<number, QuotedItem>();
   for (const item of items) {
@@ -41,7 +41,7 @@ export function joinItems(items: readonly QuotedItem[]): QuotedItem[] {
   return [...joined.values()];
 }
 
-/** Every way in which today's shop differs from what was quoted; none where the order can be made. */
+/** Finds all differences between the quoted lines and the current products; empty if the order can be placed. */
 export function findDifferences(
   items: readonly QuotedItem[],
   getProduct: (productId: number) => QuotedProduct | undefined,
@@ -52,7 +52,7 @@ export function findDifferences(
     const { stock, priceAmount: now } = product;
     const found: QuoteDifference[] = [];
     if (quantity > stock) found.push({ kind: 'stock', productId, quantity, stock });
-    // Each repeat of a product carries its own quote, and any stale one counts.
+    // A repeated product has several quoted prices; any outdated one counts.
     const stale = items.find((item) => item.productId === productId && item.priceAmount !== now);
     if (stale !== undefined) found.push({ kind: 'price', productId, was: stale.priceAmount, now });
     return found;
@@ -64,8 +64,9 @@ export type QuoteCheck =
   | { ok: false; code: ErrorCode; differences: QuoteDifference[] };
 
 /**
- * Whether the quoted lines can become an order: CART_LIMIT, PRODUCT_UNAVAILABLE, OUT_OF_STOCK, PRICE_CHANGED or
- * ADDRESS_REQUIRED, in this order of weight, with every difference found. `items` are joined by product.
+ * Checks whether the quoted lines can be ordered. Error codes by precedence: CART_LIMIT, PRODUCT_UNAVAILABLE,
+ * OUT_OF_STOCK, PRICE_CHANGED, ADDRESS_REQUIRED; the details contain all differences. Returns `items` joined by
+ * product.
  */
 export function checkQuote(
   items: readonly QuotedItem[],

@@ -1,13 +1,13 @@
-/** The shop's settings for shipping, in minor units, by the key of their setting group. */
+/** Shipping settings of the shop, minor units; the names are the keys of the setting group. */
 export interface ShippingSettings {
-  /** Goods from this amount on travel free. */
+  /** Amount of goods from which shipping is free. */
   freeFrom: number;
   fee: number;
 }
 
 export const defaultShippingSettings: ShippingSettings = { freeFrom: 8800, fee: 800 };
 
-/** Settings as stored, with the default for each that is missing or not an amount. */
+/** Reads stored settings; missing or invalid ones get their default. */
 export function shippingSettings(stored: Readonly<Record<string, unknown>> = {}): ShippingSettings {
   const settings = { ...defaultShippingSettings };
   for (const key of Object.keys(settings) as (keyof ShippingSettings)[]) {
