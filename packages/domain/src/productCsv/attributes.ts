@@ -5,7 +5,7 @@ import type { CsvSheet } from './columns.ts';
 import { plainNumber } from './numbers.ts';
 import type { CsvRow } from './read.ts';
 
-/** Attributes of a product with those of a file, which replace the ones of their names. */
+/** Merges a file's attributes into a product's; the file's replace those with the same name. */
 export function mergeAttributes(own: readonly NamedValue[], added: readonly NamedValue[]): NamedValue[] {
   const values = new Map(added.map(({ name, value }) => [name, value]));
   const names = new Set(own.map(({ name }) => name));
@@ -15,7 +15,7 @@ export function mergeAttributes(own: readonly NamedValue[], added: readonly Name
   ];
 }
 
-/** Grams in the unit that the merchant chose; empty for nothing. */
+/** Formats grams in the unit chosen by the merchant; empty for no weight. */
 function weightText(grams: string, unit: string): string {
   const value = Number(plainNumber(grams));
   if (!Number.isFinite(value) || value <= 0) return '';
@@ -24,12 +24,12 @@ function weightText(grams: string, unit: string): string {
   return one === undefined ? `${value} g` : `${Number((value / one).toFixed(3))} ${unit.toLowerCase()}`;
 }
 
-/** Those that say something. */
+/** Drops pairs with an empty value. */
 export function namedAttributes(pairs: readonly (readonly [name: string, value: string])[]): NamedValue[] {
   return pairs.flatMap(([name, value]) => (value === '' ? [] : [{ name, value }]));
 }
 
-/** What Shopify's columns say of a variant beyond the fields of a product. */
+/** Attributes from Shopify columns that have no product field. */
 export function shopifyAttributes(sheet: CsvSheet, first: CsvRow, top: CsvRow): NamedValue[] {
   const textIn = (row: CsvRow, column: string) => cellText(sheet, row, column);
   const shared = (column: string) => textIn(first, column) || textIn(top, column);

@@ -1,6 +1,6 @@
 import type { Category } from '@sampan/api/entities';
 
-/** From the top category down to this one. */
+/** Categories from the top level down to this one. */
 function getPath(categories: readonly Category[], category: Category): Category[] {
   const parent = categories.find(({ id }) => id === category.parentId);
   return parent ? [...getPath(categories, parent), category] : [category];
@@ -8,7 +8,7 @@ function getPath(categories: readonly Category[], category: Category): Category[
 
 const separator = ' > ';
 
-/** `tea > teapots`: a path of slugs, as a file says a category. */
+/** A category's path of slugs as written in files: `tea > teapots`. */
 export function categoryText(categories: readonly Category[], id: number): string {
   const found = categories.find((category) => category.id === id);
   return found
@@ -19,8 +19,8 @@ export function categoryText(categories: readonly Category[], id: number): strin
 }
 
 /**
- * The category that a text means: the slug at its end, which is one category's alone, or a name in any language where only
- * one category of that path has it.
+ * Finds the category of a text: by the slug at its end, which is unique, or by a name in any language, if only one
+ * category with that path matches.
  */
 export function categoryFinder(categories: readonly Category[]): (text: string) => number | undefined {
   const known = categories.map((category) => {

@@ -7,10 +7,10 @@ export interface CategoryText {
   text: string;
 }
 
-/** What both shops write where nobody chose a category. */
+/** Values that Shopify and WooCommerce write for products without a category. */
 const none = new Set(['', 'uncategorized', 'uncategorised']);
 
-/** One spelling of a path: `A>B ` is `A > B`. */
+/** Normalizes a category path: `A>B ` becomes `A > B`. */
 export function categoryPath(text: string): string[] {
   return text
     .split('>')
@@ -18,12 +18,12 @@ export function categoryPath(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** By what a text is remembered. */
+/** Key under which the choice for a category text is stored. */
 export function categoryKey(text: string): string {
   return categoryPath(text).join(' > ').toLowerCase();
 }
 
-/** The parts of a WooCommerce list: commas part them, `\,` is a comma. */
+/** Splits a WooCommerce list at commas; `\,` is an escaped comma. */
 export function wooList(text: string): string[] {
   return (text.match(/(?:\\.|[^,\\])+/g) ?? [])
     .map((part) => part.replace(/\\(.)/g, '$1').trim())
@@ -31,8 +31,8 @@ export function wooList(text: string): string[] {
 }
 
 /**
- * The category texts of a row, the preferred one first. Shopify's type is the merchant's own word and comes before its
- * category, which is one of thousands of a fixed tree; of WooCommerce's categories the deepest comes first.
+ * Category texts of a row, the preferred one first. Shopify's Type is set by the merchant and comes before Product
+ * Category, which is one of a fixed taxonomy; of WooCommerce categories the deepest comes first.
  */
 export function categoryTexts(sheet: CsvSheet, row: CsvRow): CategoryText[] {
   const textIn = (column: string) => cellText(sheet, row, column);

@@ -7,7 +7,10 @@ export type CreateInput = ParsedInputOf<Contract['product']['create']>;
 
 export type Checked<Input> = { ok: true; input: Input } | { ok: false; fields: Record<string, string> };
 
-/** As the calls word it: codes of ours are one word, valibot's messages are sentences, and its type is the code. */
+/**
+ * Error code of an issue as in API responses: custom codes are single words; valibot's messages are sentences, so its
+ * issue type is used.
+ */
 function getCode({ message, received, type, input }: v.BaseIssue<unknown>): string {
   if (/^[a-zA-Z]+$/.test(message)) return message;
   return received === 'undefined' || (type === 'min_length' && input === '') ? 'required' : type;
@@ -20,12 +23,12 @@ function checked<Input>(schema: v.GenericSchema<unknown, Input>, input: unknown)
   return { ok: false, fields: Object.fromEntries(issues.reverse()) };
 }
 
-/** By the rules of product.create. */
+/** Validates with the input schema of product.create. */
 export function checkCreate(input: unknown): Checked<CreateInput> {
   return checked(contract.product.create.input, input);
 }
 
-/** By the rules of product.update. */
+/** Validates with the input schema of product.update. */
 export function checkUpdate(id: number, version: number, changes: ProductInput): Checked<ProductInput> {
   const result = checked(contract.product.update.input, { ...changes, id, version });
   if (!result.ok) return result;

@@ -1,7 +1,7 @@
 import { type ImportFormat, type Locale, locales } from '@sampan/api/entities';
 import { detectFormat } from './format.ts';
 
-/** What of a product is said in every language, and the column of Shopify's or of ours that says it. */
+/** Translated product fields and their columns. */
 export const wordFields = {
   name: 'Title',
   subtitle: 'Subtitle',
@@ -11,12 +11,12 @@ export const wordFields = {
 } as const;
 export type WordField = keyof typeof wordFields;
 
-/** A translation has a column of its own: `Title (zh-HK)`. */
+/** Column of a translation, such as `Title (zh-HK)`. */
 export function toTextColumn(field: WordField, locale: Locale): string {
   return `${wordFields[field]} (${locale})`;
 }
 
-/** The options that Shopify has columns for; ours can have more. */
+/** Shopify's option columns; products of this shop can have more options. */
 export const optionColumns = [
   ['Option1 Name', 'Option1 Value'],
   ['Option2 Name', 'Option2 Value'],
@@ -24,8 +24,8 @@ export const optionColumns = [
 ] as const;
 
 /**
- * Shopify's product columns as far as a product of ours has something to say in them, and behind them ours. A file that
- * has a `Variant Slug` is of this shop: there every variant stands whole in its row, and its pictures below it.
+ * Columns of an export: those of Shopify that have a product field, then columns of this shop. A `Variant Slug` column
+ * marks a file of this shop: each variant is complete in its row, followed by rows of further pictures.
  */
 export const productColumns = [
   'Handle',
@@ -61,10 +61,10 @@ export const productColumns = [
   ...locales.flatMap((locale) => (Object.keys(wordFields) as WordField[]).map((field) => toTextColumn(field, locale))),
 ] as const;
 
-/** Columns of other shops that become attributes of a product. */
+/** Columns of other shops that are imported as attributes. */
 const attributeColumns = ['Variant Grams', 'Variant Weight Unit', 'Variant Barcode', 'SEO Title', 'SEO Description'];
 
-/** Lower-case names in Shopify's files, by our name of the column: its newer template has others than its exports. */
+/** Lower-case Shopify column names mapped to column names here: Shopify's new template differs from its exports. */
 const shopifyNames: Record<string, string> = {
   ...Object.fromEntries([...productColumns, ...attributeColumns].map((name) => [name.toLowerCase(), name])),
   'url handle': 'Handle',
@@ -88,10 +88,10 @@ const shopifyNames: Record<string, string> = {
   'variant image url': 'Variant Image',
 };
 
-/** Shopify's columns without a counterpart here whose values every export repeats: no note is worth its place. */
+/** Shopify columns that are ignored without a note, because every export contains them. */
 const silentShopifyNames = new Set(['fulfillment service', 'continue selling when out of stock', 'charge tax']);
 
-/** WooCommerce's columns that mean one of ours; the others are read by their own names. */
+/** WooCommerce column names mapped to column names here; others are read under their own name. */
 const wooNames: Record<string, string> = {
   name: 'Title',
   description: 'Body (HTML)',
@@ -132,39 +132,42 @@ const silentWooNames = new Set([
   'download expiry days',
 ]);
 
-/** `Weight (kg)`, `Length (cm)`: the unit stands in the header. */
+/** Measures with the unit in the header: `Weight (kg)`, `Length (cm)`. */
 const wooMeasure = /^(weight|length|width|height) \(([^)]{1,10})\)$/i;
 const wooAttribute = /^attribute (\d{1,3}) (name|value\(s\)|visible|global|default)$/i;
 
-/** Without these a file is none that products are read from. */
+/** Required columns of a product file. */
 const neededColumns = ['Handle', 'Title'] as const;
 
-/** Where WooCommerce's numbered attribute columns stand. */
+/** Indexes of a numbered WooCommerce attribute's columns. */
 export interface AttributePlaces {
   name: number;
   value: number;
 }
 
-/** The columns of one file. */
+/** Column access for one file. */
 export interface CsvSheet {
   format: ImportFormat;
-  /** As the file has them. */
+  /** The header as in the file. */
   header: readonly string[];
   has: (column: string) => boolean;
-  /** What the file itself calls the column. */
+  /** The column's name in the file. */
   getName: (column: string) => string;
   cell: (cells: readonly string[], column: string) => string;
-  /** Written by this shop. */
+  /** Whether this shop wrote the file. */
   isOwn: boolean;
-  /** WooCommerce's attributes, in the order of their numbers. */
+  /** WooCommerce attributes by number. */
   attributes: readonly AttributePlaces[];
-  /** WooCommerce's weight and sizes, with the unit that the header names. */
+  /** WooCommerce weight and sizes, with the unit from the header. */
   measures: Readonly<Partial<Record<'weight' | 'length' | 'width' | 'height', { place: number; unit: string }>>>;
-  /** Places of the columns that are not read, but for those whose loss nobody would miss. */
+  /** Indexes of ignored columns that the survey reports. */
   ignoredPlaces: readonly number[];
 }
 
-/** Reads the first line of a file. One of an unknown format counts as Shopify's; `missingColumns` says what it lacks. */
+/**
+ * Creates the column access from a file's header. An unknown format is treated as Shopify's; `missingColumns` lists the
+ * missing columns.
+ */
 export function csvSheet(header: readonly string[]): CsvSheet {
   const format = detectFormat(header) ?? 'shopify';
   const isWoo = format === 'woocommerce';
@@ -204,7 +207,7 @@ export function csvSheet(header: readonly string[]): CsvSheet {
   };
 }
 
-/** The needed columns that a file does not have. */
+/** Required columns missing in the file. */
 export function missingColumns(sheet: CsvSheet): string[] {
   if (sheet.format === 'woocommerce') return [];
   return neededColumns.filter((column) => !sheet.has(column));

@@ -2,7 +2,7 @@ import type { ImportFormat } from '@sampan/api/entities';
 
 const normalized = (name: string) => name.trim().toLowerCase();
 
-/** The format of a product file, by the names in its first line; null for a file of something else. */
+/** Detects the format of a product file from its header; null if it is not a product file. */
 export function detectFormat(header: readonly string[]): ImportFormat | null {
   const names = new Set(header.map(normalized));
   const hasAll = (...wanted: string[]) => wanted.every((name) => names.has(name));

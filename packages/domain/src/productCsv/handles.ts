@@ -1,4 +1,4 @@
-/** A text in the letters of addresses: `Crème brûlée` is `creme-brulee`; empty where none of them is left. */
+/** Transliterates a text to slug characters: `Crème brûlée` becomes `creme-brulee`; empty if no character remains. */
 export function toLatin(text: string): string {
   return text
     .normalize('NFKD')
@@ -8,7 +8,7 @@ export function toLatin(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** FNV-1a, 32 bits: the same name for the same text, import after import. */
+/** FNV-1a, 32 bits: a stable suffix, so that repeated imports produce the same slug. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) as number), 0x01000193) >>> 0;
@@ -18,8 +18,8 @@ function shortHash(text: string): string {
 const isSlug = (text: string) => /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/.test(text);
 
 /**
- * A handle of another shop as a slug. Shopify's handles may have letters of every script, underscores and repeated
- * hyphens; what is no handle there either, such as one with a space, is left as it is and refused with its row.
+ * Converts a handle of another shop to a slug. Shopify handles may contain letters of any script, underscores and
+ * repeated hyphens. An invalid handle, such as one with a space, is returned unchanged and refused with its row.
  */
 export function toHandle(handle: string): string {
   const isForeign = /^[\p{L}\p{N}\p{M}_.\-–—®™'’]+$/u.test(handle);

@@ -17,7 +17,7 @@ const headers = {
   reason: ['原因', '原因', 'Reason'],
 } as const satisfies Record<string, Words>;
 
-/** Codes of the calls that write products, of their fields, and of the file itself. */
+/** Messages by error code: of product calls, of their fields and of the file. */
 const reasons: Record<string, Words> = {
   required: ['必须填写', '必須填寫', 'Required'],
   max_length: ['太长', '太長', 'Too long'],
@@ -59,17 +59,17 @@ const reasons: Record<string, Words> = {
 };
 const other: Words = ['未能保存', '未能儲存', 'Could not be saved'];
 
-/** The label of a row's outcome in a result file. */
+/** Label of a row's outcome in the result file. */
 export function toOutcomeLabel(outcome: keyof typeof outcomes, locale: Locale): string {
   return outcomes[outcome][placeByLocale[locale]];
 }
 
-/** The columns that a result file has before those of its source. */
+/** Columns that the result file adds before those of the source. */
 export function resultHeader(locale: Locale): string[] {
   return [headers.row, headers.outcome, headers.reason].map((words) => words[placeByLocale[locale]]);
 }
 
-/** `Variant Price: Not an amount` */
+/** Formats a problem, such as `Variant Price: Not an amount`. */
 export function reasonText({ column, code }: Pick<CsvProblem, 'column' | 'code'>, locale: Locale): string {
   const reason = (reasons[code] ?? other)[placeByLocale[locale]];
   return column === undefined ? reason : `${column}: ${reason}`;

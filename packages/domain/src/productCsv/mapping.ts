@@ -4,12 +4,12 @@ import { categoryFinder } from './categories.ts';
 import { categoryKey, categoryPath } from './categoryTexts.ts';
 import { toLatin } from './handles.ts';
 
-/** Before anybody chose: a category is left out with its row. */
+/** Mapping before any choice was made: rows with an unknown category are skipped. */
 export const emptyMapping: ImportMapping = { categories: [], defaultCategory: null, untrackedStock: 0 };
 
-/** The key of the default category among those that are created. */
+/** Key of the created default category in `created`. */
 export const defaultKey = '';
-/** Characters of a category's name. */
+/** Maximum length of a category name, characters. */
 const maxName = 60;
 
 const defaultNames: Record<Locale, string> = { 'zh-CN': '未分类', 'zh-HK': '未分類', 'en-US': 'Uncategorised' };
@@ -17,13 +17,13 @@ const defaultNames: Record<Locale, string> = { 'zh-CN': '未分类', 'zh-HK': '�
 export interface CategoryResolverOptions {
   categories: readonly Category[];
   mapping: ImportMapping;
-  /** Ids of the categories that the import creates, by the key of their text. */
+  /** Ids of categories that the import creates, by text key. */
   created: ReadonlyMap<string, number>;
 }
 
 /**
- * Gives the category that a product's texts mean, the preferred text first: a remembered choice of one of them, else a
- * category that one of them names, else the default category where the choice or the lack of a text asks for it.
+ * Resolves a product's category texts to a category id, the preferred text first: a remembered choice, else a category
+ * with that name, else the default category if the choice or a missing text requires it.
  */
 export function categoryResolver({ categories, mapping, created }: CategoryResolverOptions) {
   const ids = new Set(categories.map(({ id }) => id));
@@ -49,12 +49,12 @@ export function categoryResolver({ categories, mapping, created }: CategoryResol
   };
 }
 
-/** The remembered choices by the keys of their texts. */
+/** Remembered choices by text key. */
 export function choicesByKey(mapping: ImportMapping): Map<string, CategoryChoice> {
   return new Map(mapping.categories.map(({ text, choice }) => [categoryKey(text), choice]));
 }
 
-/** A category to create; a negative id stands for one that the same plan creates. */
+/** A category to create; a negative parentId refers to a category of the same plan. */
 export interface PlannedCategory {
   id: number;
   parentId: number | null;
@@ -63,21 +63,21 @@ export interface PlannedCategory {
 }
 
 export interface CategoryPlan {
-  /** Parents before their children. */
+  /** Parents come before their children. */
   categories: PlannedCategory[];
-  /** The category of each key, a negative id for one of this plan. */
+  /** Category id by text key; negative for categories of this plan. */
   idByKey: Map<string, number>;
 }
 
-/** The levels that a path keeps: of more than the shop has, the first ones and the last. */
+/** Path parts, limited to the maximum depth: the first levels and the last one. */
 function pathParts(text: string): string[] {
   const path = categoryPath(text).map((part) => part.slice(0, maxName));
   return path.length > maxLevels ? [...path.slice(0, maxLevels - 1), path.at(-1) as string] : path;
 }
 
 /**
- * The categories that an import creates for these texts. Levels that exist are used: two texts share what they have in
- * common, and a second import finds what the first one made.
+ * Plans the categories to create for these texts. Reuses existing levels: texts share common parents, and a repeated
+ * import finds the categories of the first one.
  */
 export function planCategories(
   existing: readonly Category[],
@@ -127,7 +127,7 @@ export function planCategories(
   return { categories: plan, idByKey };
 }
 
-/** The mapping that the next import finds: what was created is an existing category from now on. */
+/** Mapping for the next import: created categories become existing ones. */
 export function rememberCreated(mapping: ImportMapping, created: ReadonlyMap<string, number>): ImportMapping {
   const defaultId = created.get(defaultKey);
   return {
@@ -143,7 +143,9 @@ export function rememberCreated(mapping: ImportMapping, created: ReadonlyMap<str
   };
 }
 
-/** A mapping with newer choices: those of other texts are kept, the oldest ones go where there are too many. */
+/**
+ * Merges newer choices into a mapping; choices for other texts are kept, the oldest ones are dropped above `maxTexts`.
+ */
 export function mergeMappings(before: ImportMapping, next: ImportMapping, maxTexts: number): ImportMapping {
   const own = new Set(next.categories.map(({ text }) => categoryKey(text)));
   const kept = before.categories.filter(({ text }) => !own.has(categoryKey(text)));

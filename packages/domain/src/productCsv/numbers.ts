@@ -1,13 +1,13 @@
 import { parseDecimalAmount } from '../money/decimal.ts';
 
-/** A number as other shops' files write it, without the apostrophe of a spreadsheet and zeros behind its point. */
+/** Normalizes a number from another shop's file: removes a leading apostrophe and trailing decimal zeros. */
 export function plainNumber(text: string): string {
   return text.replace(/^'/, '').replace(/^(-?\d+)\.0+$/, '$1');
 }
 
 /**
- * The amount that a price says, in minor units: `12`, `12.5`, `1,299.00`, `1.299,00`, `12,50`, `$12.00`. Null where it
- * says none, or where the separator could mean either, such as `1.299` in a currency with two decimals.
+ * Parses a price to minor units: `12`, `12.5`, `1,299.00`, `1.299,00`, `12,50`, `$12.00`. Null if invalid, or if the
+ * separator is ambiguous, such as `1.299` in a currency with two decimals.
  */
 export function parseAmount(text: string, currency: string): number | null {
   const number = text

@@ -1,22 +1,22 @@
 import { addressOfHost, isPublicAddress } from './publicAddress.ts';
 import type { ReadVariant } from './read.ts';
 
-/** Why a picture of another server is not the product's. */
+/** Why an external picture was not imported. */
 export const pictureProblems = ['pictureAddress', 'pictureUnreachable', 'pictureSize', 'pictureType'] as const;
 export type PictureProblem = (typeof pictureProblems)[number];
 
-/** What became of a picture of another server: where the shop has it, or why it has not. */
+/** Result of importing an external picture: its URL in the shop, or the problem. */
 export type FetchedPicture = { url: string } | { problem: PictureProblem };
 
-/** Pictures of a product. */
+/** Maximum pictures per product. */
 const maxPictures = 50;
 
-/** Stands for a picture that a dry run does not fetch. */
+/** Placeholder for pictures, which a dry run does not fetch. */
 export const unfetchedPicture: FetchedPicture = { url: '/media/not-fetched-yet' };
 
 const isForeign = (url: string) => !url.startsWith('/');
 
-/** The addresses of other servers that these variants show, each once; those of variants that fail are not needed. */
+/** Distinct external picture URLs of valid variants. */
 export function foreignPictures(variants: readonly ReadVariant[]): string[] {
   const sound = variants.filter(({ problems }) => problems.length === 0);
   const urls = sound.flatMap(({ given }) => given.gallery?.slice(0, maxPictures).map(({ url }) => url) ?? []);
@@ -24,8 +24,8 @@ export function foreignPictures(variants: readonly ReadVariant[]): string[] {
 }
 
 /**
- * The variant with the shop's own pictures instead of those of other servers. One that could not be fetched is a warning
- * of its row; where none is left, the pictures that the product has stay as they are.
+ * Replaces external pictures of a variant by the imported ones. A failed picture becomes a warning of its row; if none
+ * is left, the product keeps its current pictures.
  */
 export function withFetchedPictures(
   variant: ReadVariant,
@@ -39,7 +39,7 @@ export function withFetchedPictures(
     if (!isForeign(picture.url)) return [picture];
     const found = fetched.get(picture.url) ?? { problem: 'pictureUnreachable' };
     if ('url' in found) return [{ ...picture, url: found.url }];
-    // Pictures of the product stand in rows of other variants too: each is named once.
+    // Pictures shared by variants are in rows of other variants too: warn once, for the own row.
     if (variant.rows.includes(picture.row))
       warnings.push({ row: picture.row, column, code: found.problem, value: picture.url.slice(0, 200) });
     return [];
@@ -48,7 +48,7 @@ export function withFetchedPictures(
   return { ...variant, warnings, given: shown.length > 0 ? { ...rest, gallery: shown } : rest };
 }
 
-/** Reads an address for a picture; null for one that is not `https`, names a port, carries a password or is of no public host. */
+/** Parses a picture URL; null unless it is `https` with a public host, the default port and no credentials. */
 export function parsePictureUrl(address: string): URL | null {
   if (address.length > 2_000 || !URL.canParse(address)) return null;
   const url = new URL(address);

@@ -9,7 +9,7 @@ import type { CsvProblem, ReadVariant, RowValues } from './read.ts';
 const key = (options: readonly NamedValue[]) =>
   JSON.stringify(options.map(({ name, value }) => [name, value]).toSorted());
 
-/** The product that a variant of a file is: by its slug, else by its handle and options. */
+/** Finds the existing product of a file's variant: by slug, else by handle and options. */
 export function productMeant(variant: ReadVariant, known: readonly Product[], isOwn: boolean): Product | undefined {
   const { slug, handle, given } = variant;
   if (slug !== undefined) return known.find((product) => product.slug === slug);
@@ -26,7 +26,7 @@ export function productMeant(variant: ReadVariant, known: readonly Product[], is
   );
 }
 
-/** A slug for a new variant of a file that has none: the handle, and from the second one on what the variant is. */
+/** Slug for a new variant without one: the handle; from the second variant on with its options appended. */
 export function slugFor(
   { slug, handle, given: { options = [] } }: ReadVariant,
   isFirst: boolean,
@@ -44,7 +44,7 @@ export function slugFor(
 type Translations = NonNullable<Product['i18n']>;
 type Translation = NonNullable<Translations[Locale]>;
 
-/** Without what says nothing. */
+/** Drops empty fields; undefined if none is left. */
 function spoken(words: Translation): Translation | undefined {
   const entries = Object.entries(words).filter(([, value]) => value !== undefined && value.length > 0);
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
@@ -58,7 +58,7 @@ function toTranslations(before: Product['i18n'], words: NonNullable<RowValues['w
   return Object.fromEntries(entries);
 }
 
-/** What the file gives, as an input of the calls that write products. */
+/** Converts a row's values to the input of product.create or product.update. */
 export function toInput(
   { words, gallery, extraAttributes, ...given }: RowValues,
   before?: Pick<ProductFacts, 'i18n' | 'gallery' | 'attributes'>,
@@ -77,7 +77,7 @@ export function toInput(
   };
 }
 
-/** A field as it counts: whatever says the same is the same. */
+/** Normalized form of a field, for comparison. */
 function counted(facts: ProductFacts, field: keyof ProductFacts): string {
   if (field === 'gallery') return JSON.stringify(facts.gallery.map(({ url, alt }) => [url, alt]));
   if (field === 'i18n') {
@@ -89,7 +89,7 @@ function counted(facts: ProductFacts, field: keyof ProductFacts): string {
   return JSON.stringify(facts[field] ?? null);
 }
 
-/** Those fields of an input that make a difference to the product; none where it stays as it is. */
+/** The fields of an input that change the product; empty if none does. */
 export function diffProduct(before: Product, input: ProductInput): ProductInput {
   const [own, after] = [toFacts(before), changedFacts(toFacts(before), input)];
   const fields = Object.keys(input) as (keyof ProductFacts)[];
@@ -119,14 +119,14 @@ const columnByField: Record<string, string> = {
   gallery: 'Image Src',
 };
 
-/** The column of a file that says what this one of ours does. */
+/** The file's column for a column of this shop. */
 function columnIn(sheet: CsvSheet, column: string): string {
   const isNamed = column === 'Variant Slug' || column === 'Handle';
   if (isNamed && sheet.format === 'woocommerce') return 'Title';
   return column === 'Variant Slug' && !sheet.isOwn ? 'Handle' : column;
 }
 
-/** Where a file says the field that is wrong, as the calls that write products name it. */
+/** Maps an invalid field of the API input to its row and column in the file. */
 export function toProblem(sheet: CsvSheet, variant: ReadVariant, field: string, code: string): CsvProblem {
   const [top = '', second = '', third = ''] = field.split('.');
   const picture = top === 'gallery' ? variant.given.gallery?.[Number(second)] : undefined;

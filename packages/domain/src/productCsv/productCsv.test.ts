@@ -26,7 +26,7 @@ const context: ReadContext = {
   now: new Date('2026-11-22T00:00:00Z'),
 };
 
-/** What a file does to the products that there are. */
+/** Reads a file and returns the planned steps against the known products. */
 function toSteps(text: string, known: readonly Product[] = []): Step[] {
   const [header = [], ...records] = csvRecords(text);
   const sheet = csvSheet(header);
@@ -104,7 +104,7 @@ const product = fc.record({
   ),
 });
 
-/** Some of them in groups, each called by one of its own. */
+/** A shop with some products in variant groups, each named by one of its members. */
 const shop = fc
   .uniqueArray(fc.tuple(slug, product, fc.nat(2)), { minLength: 1, maxLength: 6, selector: ([name]) => name })
   .map((made) =>

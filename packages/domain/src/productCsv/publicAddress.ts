@@ -1,6 +1,6 @@
 type Range4 = readonly [address: string, bits: number];
 
-/** IPv4 networks that are not of the public internet (IANA's special-purpose registry), multicast and reserved. */
+/** IPv4 networks that are not public: IANA's special-purpose registry, multicast and reserved. */
 const special4: readonly Range4[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,7 +21,7 @@ const special4: readonly Range4[] = [
   ['224.0.0.0', 3],
 ];
 
-/** The number of a dotted IPv4 address; null for anything else. */
+/** Parses a dotted IPv4 address to a number; null if invalid. */
 function parse4(text: string): number | null {
   const parts = text.split('.');
   if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)) return null;
@@ -35,7 +35,7 @@ function isPublic4(address: number): boolean {
   });
 }
 
-/** The eight groups of an IPv6 address; null for anything else, zones included. */
+/** Parses an IPv6 address to eight groups; null if invalid or with a zone id. */
 function parse6(text: string): number[] | null {
   const [, head = text, tail] = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(text) ?? [];
   const last = tail === undefined ? undefined : parse4(tail);
@@ -55,7 +55,7 @@ function parse6(text: string): number[] | null {
 
 type Range6 = readonly [groups: readonly number[], bits: number];
 
-/** Networks inside 2000::/3 that are none of the public internet: IETF protocols, documentation, 6to4, AS112. */
+/** Networks inside 2000::/3 that are not public: IETF protocols, documentation, 6to4, AS112. */
 const special6: readonly Range6[] = [
   [[0x2001, 0], 23],
   [[0x2001, 0x0db8], 32],
@@ -73,8 +73,9 @@ function isWithin(groups: readonly number[], [network, bits]: Range6): boolean {
 }
 
 /**
- * Whether an IP address is one of the public internet. An IPv4 address inside an IPv6 one (mapped, or NAT64's 64:ff9b::/96)
- * is judged by itself; everything else outside 2000::/3, such as loopback, link-local and unique local addresses, is not.
+ * Whether an IP address is public (SSRF protection). An IPv4 address embedded in IPv6 (mapped, or NAT64 64:ff9b::/96)
+ * is checked as IPv4; other IPv6 addresses outside 2000::/3, such as loopback, link-local and unique local ones, are
+ * not public.
  */
 export function isPublicAddress(address: string): boolean {
   const four = parse4(address);
@@ -88,7 +89,7 @@ export function isPublicAddress(address: string): boolean {
   return isWithin(groups, [[0x2000], 3]) && !special6.some((range) => isWithin(groups, range));
 }
 
-/** The IP address that a URL's host is; null for a name. */
+/** The host of a URL if it is an IP address; null for a host name. */
 export function addressOfHost(hostname: string): string | null {
   const plain = hostname.replace(/^\[|\]$/g, '');
   return plain.includes(':') || parse4(plain) !== null ? plain : null;

@@ -10,7 +10,7 @@ import { htmlText, parseNamedValues } from './texts.ts';
 import { readWooBlock, wooBlockReader } from './woo.ts';
 import { statusNames } from './write.ts';
 
-/** A record of a file, with the number that a spreadsheet gives its row: 1 is the header. */
+/** A record with its spreadsheet row number; row 1 is the header. */
 export interface CsvRow {
   row: number;
   cells: readonly string[];
@@ -25,7 +25,7 @@ export interface CsvProblem {
 
 type Words = { [Field in WordField]?: string | NamedValue[] };
 
-/** What the file says of a product; what it says nothing of is left as it is. */
+/** Product values of a row; absent ones stay unchanged. */
 export interface RowValues
   extends Partial<Pick<Product, 'name' | 'description' | 'categoryId' | 'type' | 'status' | 'isFeatured'>> {
   subtitle?: string;
@@ -34,66 +34,66 @@ export interface RowValues
   stock?: number;
   lowStock?: number | null;
   attributes?: NamedValue[];
-  /** Of a file of another shop: they stand beside the attributes that the product has under other names. */
+  /** From other shops' files: added to the product's attributes, replacing those with the same name. */
   extraAttributes?: NamedValue[];
   options?: NamedValue[];
   gallery?: { url: string; alt: string; sort: number; row: number }[];
-  /** Of the languages that the file has columns for. */
+  /** Translations in the locales that the file has columns for. */
   words?: Partial<Record<Locale, Words>>;
 }
 
-/** A variant as a file says it. */
+/** A variant as read from the file. */
 export interface ReadVariant {
-  /** Its own row, and those of its further pictures. */
+  /** The variant's row and the rows of its further pictures. */
   rows: number[];
   handle: string;
-  /** Where the file says it. */
+  /** Absent if the file has no slugs. */
   slug?: string;
   given: RowValues;
-  /** The stock where the product is new and the file says none. */
+  /** Stock for a new product if the file has none. */
   newStock?: number;
-  /** The category where the product is new and the file says none. */
+  /** Category for a new product if the file has none. */
   newCategoryId?: number | undefined;
   problems: CsvProblem[];
-  /** What is left out of the product, which is written all the same. */
+  /** Values that are skipped; the product is still written. */
   warnings: CsvProblem[];
-  /** What stands in a column of its row, for a problem that is found later. */
+  /** Reads a cell of the variant's row, for problems found later. */
   cell: (column: string) => string;
 }
 
 export interface ReadContext {
   currency: string;
-  /** Where the shop is: its pictures are named with or without it. */
+  /** Public origin of the shop; picture URLs may contain it. */
   origin: string;
-  /** The category of a product by its category texts, the preferred one first; undefined where there is none. */
+  /** Resolves category texts, the preferred one first; undefined if there is none. */
   getCategory: (texts: readonly string[]) => number | undefined;
-  /** Stock of new products whose stock the other shop does not count. */
+  /** Stock for new products whose stock the other shop does not track. */
   untrackedStock: number;
-  /** Whether a sale of WooCommerce's has begun and not ended. */
+  /** Current time, to decide whether a WooCommerce sale is active. */
   now: Date;
 }
 
-/** Rows of one handle that follow one another. */
+/** Consecutive rows with the same handle. */
 export interface CsvBlock {
   handle: string;
   rows: CsvRow[];
-  /** WooCommerce's row of the variable product that the rows are variations of. */
+  /** WooCommerce: the row of the variable product that the rows are variations of. */
   parent?: CsvRow;
 }
 
-/** Puts rows together that are of one product. */
+/** Groups rows by product. */
 export interface BlockReader {
-  /** Gives the blocks that end with this row or before it. */
+  /** Adds a row and returns the blocks completed by it. */
   push: (row: CsvRow) => CsvBlock[];
   end: () => CsvBlock[];
 }
 
-/** Reads a file of any length with the last block in hand; of WooCommerce's, with its variable products in hand. */
+/** Reads a file of any length with only the last block in memory; for WooCommerce also the variable products. */
 export function blockReader(sheet: CsvSheet): BlockReader {
   return sheet.format === 'woocommerce' ? wooBlockReader(sheet) : handleBlockReader(sheet);
 }
 
-/** Rows of one handle follow one another. */
+/** Groups consecutive rows with the same handle. */
 function handleBlockReader(sheet: CsvSheet): BlockReader {
   let block: CsvBlock | undefined;
   return {
@@ -120,12 +120,12 @@ const saysVariant = [
   'Title',
 ];
 
-/** A row with nothing but a picture of the variant above it. */
+/** Whether the row contains only a picture of the variant above it. */
 function isPictureRow(sheet: CsvSheet, row: CsvRow): boolean {
   return saysVariant.every((column) => cellText(sheet, row, column) === '');
 }
 
-/** The variants of a block, each with its pictures. */
+/** Reads the variants of a block with their pictures. */
 export function readBlock(sheet: CsvSheet, block: CsvBlock, context: ReadContext): ReadVariant[] {
   if (sheet.format === 'woocommerce') return readWooBlock(sheet, block, context);
   const { handle, rows } = block;
@@ -141,11 +141,11 @@ export function readBlock(sheet: CsvSheet, block: CsvBlock, context: ReadContext
 interface VariantRows {
   handle: string;
   rows: CsvRow[];
-  /** All rows of its handle. */
+  /** All rows of the handle. */
   block: readonly CsvRow[];
 }
 
-/** What a text in a column means; undefined for nothing, and a problem where it means nothing. */
+/** Cell parser: returns the value, or an error code if the text is invalid. */
 type Read<Value> = (text: string) => Value | { code: string };
 const isProblem = (value: unknown): value is { code: string } =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && 'code' in value;
@@ -157,12 +157,12 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
   const say = (column: string, code: string, value: string, row = first.row) =>
     problems.push({ row, column: sheet.getName(column), code, ...(value !== '' && { value: value.slice(0, 200) }) });
 
-  /** In a file of Shopify's, what is said of the product stands in its first row alone. */
+  /** In Shopify files the product's own fields are only in its first row. */
   function toText(column: string, isShared = false): string {
     const text = cellText(sheet, first, column);
     return text === '' && isShared && !sheet.isOwn ? cellText(sheet, top, column) : text;
   }
-  /** The value of a column that the file has; of an empty cell what `blank` says. */
+  /** Parses a column: undefined if the file lacks it, `blank` for an empty cell. */
   function valueIn<Value>(column: string, read: Read<Value>, blank?: Value, isShared = false): Value | undefined {
     if (!sheet.has(column)) return undefined;
     const text = toText(column, isShared);
@@ -174,7 +174,7 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
   }
   const amount: Read<number> = (text) => parseAmount(text, context.currency) ?? { code: 'amount' };
   const whole: Read<number> = (text) => (/^\d{1,9}$/.test(text) ? Number(text) : { code: 'integer' });
-  // Shopify sells below zero: what is oversold there is sold out here.
+  // Shopify allows negative stock (overselling): imported as 0.
   const stock: Read<number> = (text) => (!sheet.isOwn && /^-\d{1,9}$/.test(text) ? 0 : whole(plainNumber(text)));
   const pairs: Read<NamedValue[]> = (text) => parseNamedValues(text) ?? { code: 'pairs' };
 
@@ -200,7 +200,7 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
     words: getMessages(sheet, valueIn, pairs),
   };
   const { priceAmount, listPriceAmount } = given;
-  // A former price that is none is not shown by Shopify either.
+  // Shopify does not show a compare-at price that is not above the price.
   const isNoSale = priceAmount !== undefined && typeof listPriceAmount === 'number' && listPriceAmount <= priceAmount;
   if (isNoSale && !sheet.isOwn) given.listPriceAmount = null;
   const slug = toText('Variant Slug');
@@ -222,7 +222,7 @@ const flagValues: Record<string, boolean> = { true: true, yes: true, 1: true, fa
 const parseFlag: Read<boolean> = (text) => flagValues[text.toLowerCase()] ?? { code: 'flag' };
 
 const statusNamed: Read<0 | 1 | 2> = (text) => {
-  // Shopify's `unlisted` is for those who have the address: the shop has no such place.
+  // Shopify's `unlisted` (reachable by URL only) has no equivalent: imported as draft.
   if (text.toLowerCase() === 'unlisted') return 0;
   const status = statusNames.indexOf(text.toLowerCase() as (typeof statusNames)[number]);
   return status < productStatus.offShelf ? { code: 'status' } : (status as 0 | 1 | 2);
@@ -230,11 +230,11 @@ const statusNamed: Read<0 | 1 | 2> = (text) => {
 
 function getStatus(status: 0 | 1 | 2 | undefined, isPublished: boolean | undefined): 0 | 1 | 2 | undefined {
   if (status === undefined) return isPublished === undefined ? undefined : isPublished ? 1 : 0;
-  // Active elsewhere than in the online shop.
+  // Active on another Shopify channel, but not published in the online store.
   return status === productStatus.onShelf && isPublished === false ? 0 : status;
 }
 
-/** What need not be shipped is a file. */
+/** A product that needs no shipping is digital. */
 function toProductType(isShipped: boolean | undefined): 1 | 2 | undefined {
   if (isShipped === undefined) return undefined;
   return isShipped ? 1 : 2;
@@ -242,7 +242,7 @@ function toProductType(isShipped: boolean | undefined): 1 | 2 | undefined {
 
 type Say = (column: string, code: string, value: string, row?: number) => void;
 
-/** In a file of Shopify's, the category stands in the first row of a product alone. */
+/** In Shopify files the category is only in a product's first row. */
 function getCategory(
   sheet: CsvSheet,
   top: CsvRow,
@@ -259,7 +259,7 @@ function getCategory(
   return id;
 }
 
-/** In a file of Shopify's, the names of the options stand in the first row alone. */
+/** In Shopify files the option names are only in a product's first row. */
 function toOptions(
   sheet: CsvSheet,
   first: CsvRow,
@@ -278,7 +278,7 @@ function toOptions(
   return [...(isNone ? [] : own), ...(more ?? [])];
 }
 
-/** Those of its rows, in the order of their positions; of a file of Shopify's all of the product, its own before them. */
+/** Pictures of the rows by position; for Shopify all of the product's, with the variant's own first. */
 function getPictures(
   sheet: CsvSheet,
   rows: readonly CsvRow[],

@@ -5,7 +5,7 @@ import type { CsvSheet } from './columns.ts';
 import { diffProduct, productMeant, slugFor, toInput, toProblem } from './plan.ts';
 import type { CsvProblem, ReadVariant } from './read.ts';
 
-/** What is to be done with a variant of a file. */
+/** Action for one variant of a file. */
 export type Step =
   | { kind: 'create'; input: CreateInput }
   | { kind: 'update'; id: number; version: number; input: ProductInput }
@@ -19,15 +19,15 @@ export interface KnownSlugs {
 
 export interface StepContext {
   sheet: CsvSheet;
-  /** The products that the file names here, with their groups, as they are now. */
+  /** Current products with the slugs of these rows, and their groups. */
   known: readonly Product[];
-  /** The product that the variants of this handle belong to, once there is one. */
+  /** The product whose group the variants of this handle join, if it exists. */
   anchor: Product | undefined;
-  /** Slugs of the rows above: a file says a product once. The step's own is added. */
+  /** Slugs of previous rows, to detect duplicates; the step adds its own. */
   seen: KnownSlugs;
 }
 
-/** The group that the variant is to be of; undefined where it is as it should be. */
+/** The group that the variant must join; undefined if it is already a member or starts the group. */
 function getGroup(anchor: Product | undefined, existing: Product | undefined): number | undefined {
   if (!anchor || anchor.id === existing?.id) return undefined;
   const groupId = anchor.groupId ?? anchor.id;
@@ -60,7 +60,7 @@ export function getStep(variant: ReadVariant, { sheet, known, anchor, seen }: St
   return updated.ok ? { kind: 'update', id, version, input: updated.input } : failed(updated.fields);
 }
 
-/** The product of the group that a handle means, among those that are known. */
+/** The known product whose slug is the handle. */
 export function getAnchor(handle: string, known: readonly Product[]): Product | undefined {
   return known.find(({ slug }) => slug === handle);
 }

@@ -13,7 +13,7 @@ import type { CsvSheet } from './columns.ts';
 import { choicesByKey } from './mapping.ts';
 import type { CsvBlock, CsvRow } from './read.ts';
 
-/** Columns that a survey names. */
+/** Maximum number of columns listed in a survey. */
 const maxColumns = 100;
 
 export interface SurveyOptions {
@@ -23,7 +23,7 @@ export interface SurveyOptions {
   origin: string;
 }
 
-/** Looks through a file, product by product, for what its import has to be told or leaves out. */
+/** Surveys a file product by product: collects what the import needs decisions for and what it ignores. */
 export function createSurvey({ sheet, categories, mapping, origin }: SurveyOptions) {
   const find = categoryFinder(categories);
   const choices = choicesByKey(mapping);
@@ -38,7 +38,7 @@ export function createSurvey({ sheet, categories, mapping, origin }: SurveyOptio
     const [preferred] = texts;
     if (preferred === undefined) withoutCategory += 1;
     if (preferred === undefined || texts.some((text) => find(text) !== undefined)) return;
-    // A remembered choice may be that of a text behind the preferred one.
+    // The remembered choice may belong to another text than the preferred one.
     const text = texts.find((each) => choices.has(categoryKey(each))) ?? preferred;
     const found = unknown.get(categoryKey(text));
     if (found) found.products += 1;
@@ -58,7 +58,7 @@ export function createSurvey({ sheet, categories, mapping, origin }: SurveyOptio
       }
     }
   }
-  /** Whether the row sells something whose stock is not counted. */
+  /** Whether the row is a sellable variant without tracked stock. */
   function isUntracked(row: CsvRow): boolean {
     if (sheet.isOwn || !(sheet.has('Variant Inventory Qty') || sheet.has('Woo In Stock'))) return false;
     const stock = cellText(sheet, row, 'Variant Inventory Qty').toLowerCase();
@@ -74,7 +74,7 @@ export function createSurvey({ sheet, categories, mapping, origin }: SurveyOptio
       for (const row of all) countRow(row);
       untracked += own.filter(isUntracked).length;
     },
-    /** Category texts whose remembered choice is to create them. */
+    /** Category texts whose remembered choice is to create a category. */
     textsToCreate: () => [...unknown.values()].filter(({ choice }) => choice?.to === 'create').map(({ text }) => text),
     /** Whether a row needs the default category. */
     needsDefault: () => withoutCategory > 0 || [...unknown.values()].some(({ choice }) => choice?.to === 'default'),

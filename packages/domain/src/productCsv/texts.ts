@@ -1,9 +1,9 @@
 import type { NamedValue } from '@sampan/api/entities';
 
-/** A character that would get lost, or mean something else. */
+/** Escapes a character that would be lost or misread. */
 const coded = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Edges and line ends are written out: reading trims the one and splits at the other. */
+/** Escapes separators, leading and trailing whitespace and line breaks, because parsing trims and splits by lines. */
 function written(text: string, isName: boolean): string {
   const plain = text.replaceAll('\\', '\\\\');
   const named = isName ? plain.replaceAll(':', '\\:') : plain;
@@ -15,12 +15,12 @@ const read = (text: string) =>
     code === undefined ? (character ?? '') : String.fromCharCode(Number.parseInt(code, 16)),
   );
 
-/** `Material: Clay`, a line each. */
+/** Formats pairs as lines: `Material: Clay`. */
 export function namedValuesText(list: readonly NamedValue[]): string {
   return list.map(({ name, value }) => `${written(name, true)}: ${written(value, false)}`).join('\n');
 }
 
-/** The names and values of such lines; null where a line has no colon. */
+/** Parses lines of `name: value`; null if a line has no colon. */
 export function parseNamedValues(text: string): NamedValue[] | null {
   const list: NamedValue[] = [];
   for (const line of text.split(/\r?\n/).filter((each) => each.trim() !== '')) {
@@ -46,7 +46,7 @@ function lineHtml(line: string): string {
     .replace(/^\s+|\s+$|\r/g, (found) => [...found].map((character) => `&#${character.codePointAt(0)};`).join(''));
 }
 
-/** A text of paragraphs as HTML. */
+/** Converts plain text with paragraphs to HTML. */
 export function textHtml(text: string): string {
   if (text === '') return '';
   return text
@@ -63,7 +63,7 @@ function decoded(text: string): string {
   });
 }
 
-/** Elements whose contents nobody reads. */
+/** Elements whose content is not visible text. */
 const hidden = new Set(['script', 'style', 'template', 'head', 'iframe', 'noscript', 'svg']);
 const blocks = new Set(
   'div section article header footer ul ol li table tr h1 h2 h3 h4 h5 h6 blockquote pre hr'.split(' '),
@@ -71,13 +71,15 @@ const blocks = new Set(
 
 type HtmlToken = { text: string } | { tag: string; isEnd: boolean };
 
-/** The end of what nobody reads from here on: behind the mark, or behind everything. */
+/** Index after the next match of `mark`, or the end of the HTML. */
 function getEnd(html: string, mark: RegExp, from: number): number {
   mark.lastIndex = from;
   return mark.exec(html) ? mark.lastIndex : html.length;
 }
 
-/** The texts and tags of a piece of HTML, without comments and hidden elements; each character is looked at once. */
+/**
+ * Tokenizes HTML into texts and tags, without comments and hidden elements. Linear time: each character is read once.
+ */
 function* htmlTokens(html: string): Generator<HtmlToken> {
   const tagStart = /<(\/?)([a-z][a-z0-9]*)|<!--|<[!?]/gi;
   let at = 0;
@@ -94,7 +96,7 @@ function* htmlTokens(html: string): Generator<HtmlToken> {
     }
     const tag = name?.toLowerCase() ?? '';
     at = html.indexOf('>', behind) + 1;
-    // A tag that never ends, and everything behind it, is none.
+    // Drops an unclosed tag and everything after it.
     if (at === 0) return;
     if (hidden.has(tag) && slash === '') at = getEnd(html, new RegExp(`</${tag}\\b[^>]*>?`, 'gi'), at);
     else if (tag !== '') yield { tag, isEnd: slash === '/' };
@@ -102,7 +104,7 @@ function* htmlTokens(html: string): Generator<HtmlToken> {
   if (at < html.length) yield { text: html.slice(at) };
 }
 
-/** The text that is read in a piece of HTML, or a text that is none: a product's description is text. */
+/** Extracts the visible text of HTML (or plain text): product descriptions are plain text. */
 export function htmlText(html: string): string {
   const paragraphs: string[] = [];
   let lines: string[][] = [[]];

@@ -9,10 +9,10 @@ import { parseAmount, plainNumber } from './numbers.ts';
 import type { BlockReader, CsvBlock, CsvProblem, CsvRow, ReadContext, ReadVariant, RowValues } from './read.ts';
 import { htmlText } from './texts.ts';
 
-/** Characters of a subtitle, which a short description becomes. */
+/** Maximum length of a subtitle (imported from the short description), characters. */
 const maxSubtitle = 300;
 
-/** `simple, virtual` are two. */
+/** Parses product types: `simple, virtual` are two. */
 function readTypes(sheet: CsvSheet, row: CsvRow): Set<string> {
   const types = wooList(cellText(sheet, row, 'Woo Type').toLowerCase());
   return new Set(types.length > 0 ? types : ['simple']);
@@ -24,8 +24,8 @@ interface Family {
 }
 
 /**
- * WooCommerce's files have no slugs, and a variation names its parent by `id:123` or by SKU, anywhere in the file. So
- * products come as they are read, and variable ones with their variations at the end.
+ * Groups rows of a WooCommerce file. Such files have no slugs, and a variation refers to its parent by `id:123` or SKU
+ * anywhere in the file. Simple products are therefore returned as read, variable ones with their variations at the end.
  */
 export function wooBlockReader(sheet: CsvSheet): BlockReader {
   const handles = new Set<string>();
@@ -82,7 +82,7 @@ export function wooBlockReader(sheet: CsvSheet): BlockReader {
   };
 }
 
-/** The attributes of a row: names with their values, as they are numbered. */
+/** Attributes of a row with their values, by number. */
 function wooAttributes(sheet: CsvSheet, row: CsvRow): { name: string; values: string[] }[] {
   return sheet.attributes.flatMap(({ name: namePlace, value }) => {
     const name = (row.cells[namePlace] ?? '').trim();
@@ -106,7 +106,7 @@ function readMeasures({ measures }: CsvSheet, row: CsvRow, parent: CsvRow | unde
 
 const flags: Record<string, boolean> = { 1: true, yes: true, true: true, 0: false, no: false, false: false };
 
-/** The variants of a block: one of a simple product, one for each variation of a variable one. */
+/** Reads the variants of a block: one for a simple product, one per variation of a variable product. */
 export function readWooBlock(sheet: CsvSheet, { handle, rows, parent }: CsvBlock, context: ReadContext): ReadVariant[] {
   const used = new Set(rows.flatMap((row) => wooAttributes(sheet, row).map(({ name }) => name.toLowerCase())));
   return rows.map((row, index) => {
@@ -119,7 +119,7 @@ interface WooRow {
   handle: string;
   row: CsvRow;
   parent: CsvRow | undefined;
-  /** Lower-case names of the attributes that tell the variations apart. */
+  /** Lower-case names of the attributes that distinguish the variations. */
   used: ReadonlySet<string>;
 }
 
@@ -217,7 +217,7 @@ function getLowStock(text: string): Pick<RowValues, 'lowStock'> {
   return value === null ? {} : { lowStock: value };
 }
 
-/** Published is 1, private 0, a draft -1; a hidden product has no place in lists. */
+/** Published is 1, private 0, draft -1; a product hidden from the catalogue is not published either. */
 function getStatus(sheet: CsvSheet, row: CsvRow, parent: CsvRow | undefined): Pick<RowValues, 'status'> {
   if (!sheet.has('Published')) return {};
   const isPublic = (each: CsvRow) =>
@@ -226,17 +226,17 @@ function getStatus(sheet: CsvSheet, row: CsvRow, parent: CsvRow | undefined): Pi
   return { status: [row, ...(parent ? [parent] : [])].every(isPublic) ? 1 : 0 };
 }
 
-/** Whether a sale with these dates, either of which may be missing, is on. */
+/** Whether a sale with these dates, each optional, is active. */
 function isInSale(starts: string, ends: string, now: Date): boolean {
   const [from, to] = [Date.parse(starts), Date.parse(ends)];
   const day = 86_400_000;
   const isBegun = !(from > now.getTime());
-  // A date without a time lasts until its day ends.
+  // A date without a time includes the whole day.
   const isEnded = now.getTime() >= to + (/^\d{4}-\d{2}-\d{2}$/.test(ends) ? day : 0);
   return isBegun && !isEnded;
 }
 
-/** The variation's own pictures, and behind them those of its product. */
+/** The variation's own pictures, then those of its parent. */
 function getPictures(sheet: CsvSheet, row: CsvRow, parent: CsvRow | undefined, origin: string): RowValues['gallery'] {
   const sources = [row, ...(parent ? [parent] : [])].flatMap((each) =>
     wooList(cellText(sheet, each, 'Image Src')).map((address) => ({ address, row: each.row })),

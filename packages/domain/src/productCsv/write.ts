@@ -5,7 +5,7 @@ import { formatDecimal } from '../money/decimal.ts';
 import { optionColumns, productColumns, toTextColumn, type WordField, wordFields } from './columns.ts';
 import { namedValuesText, textHtml } from './texts.ts';
 
-/** What a file says of a product. */
+/** Product fields that are exported. */
 type CsvProduct = Pick<
   Product,
   | 'slug'
@@ -26,25 +26,28 @@ type CsvProduct = Pick<
 > & { gallery: readonly { url: string; alt: string }[] };
 
 export interface WriteContext {
-  /** The slug of the product that its group is called by; its own where it has no group. */
+  /** Slug of the product that names the variant group; its own slug without a group. */
   handle: string;
-  /** Slugs from the top category down to its own. */
+  /** Category slugs from the top level down. */
   category: string;
-  /** What the reader calls the category. */
+  /** Category name in the export's locale. */
   categoryName: string;
-  /** Where the shop is: elsewhere a picture needs its whole address. */
+  /** Public origin of the shop, to make picture URLs absolute. */
   origin: string;
 }
 
 export const statusNames = ['draft', 'active', 'archived'] as const;
 const flag = (isSo: boolean) => (isSo ? 'TRUE' : 'FALSE');
 
-/** An option that stands in Shopify's own columns as it is. */
+/** Whether Shopify's option columns can hold the option unchanged. */
 const isPlain = ({ name, value }: NamedValue) =>
   name !== '' && value !== '' && name.trim() === name && value.trim() === value && !/[\r\n\t]/.test(name + value);
 const isDefault = ({ name, value }: NamedValue) => name === 'Title' && value === 'Default Title';
 
-/** The options that Shopify's columns take, and the rest. Order is kept: what follows one of the rest is of the rest. */
+/**
+ * Splits options into those for Shopify's columns and the rest. Keeps the order: every option after the first
+ * unsuitable one belongs to the rest.
+ */
 function splitOptions(options: readonly NamedValue[]) {
   const first = options.findIndex((option) => !isPlain(option) || isDefault(option));
   const end = Math.min(first < 0 ? options.length : first, optionColumns.length);
@@ -84,7 +87,7 @@ function toTextCells(i18n: Product['i18n']): Record<string, string> {
 
 const line = (cells: Record<string, string>) => productColumns.map((column) => guardedCell(cells[column] ?? ''));
 
-/** The lines of a product: its own, and one for every further picture. */
+/** CSV lines of a product: one for the variant and one per further picture. */
 export function productLines(
   product: CsvProduct,
   { handle, category, categoryName, origin }: WriteContext,
