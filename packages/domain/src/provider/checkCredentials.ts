@@ -8,9 +8,9 @@ import {
 } from './definitions.ts';
 
 /**
- * What is wrong with a credential, as a field's code. `notKey` and `notCertificate`: neither PEM nor base64 of one ·
- * `privateExpected`, `publicExpected`, `certificateExpected`: another kind of PEM · `notRsa` · `ownPublicKey`: the shop's own
- * public key instead of the provider's · `certificateMismatch`: the certificate belongs to another private key · `expired`.
+ * Problem of a credential, as a field code. `notKey`, `notCertificate`: neither PEM nor base64 · `privateExpected`,
+ * `publicExpected`, `certificateExpected`: wrong kind of PEM · `notRsa` · `ownPublicKey`: the shop's public key instead
+ * of the provider's · `certificateMismatch`: the certificate belongs to another private key · `expired`.
  */
 export const credentialProblems = [
   'required',
@@ -29,12 +29,12 @@ export const credentialProblems = [
   'tooLong',
 ] as const;
 export type CredentialProblem = (typeof credentialProblems)[number];
-/** Problems by the name of the credential. */
+/** Problems by credential name. */
 export type CredentialProblems = Record<string, CredentialProblem>;
 
 type PemKind = 'private' | 'public' | 'certificate' | 'other';
 
-/** Kinds of the PEM blocks of a text, in their order. */
+/** Kinds of the PEM blocks in a text, in order. */
 function getPemKinds(text: string): PemKind[] {
   const labels = [...text.matchAll(/-----BEGIN ([A-Z0-9 ]+)-----[\s\S]*?-----END \1-----/g)].map(
     ([, label = '']) => label,
@@ -52,7 +52,7 @@ const expected: Partial<Record<CredentialKind, { kinds: readonly PemKind[]; prob
   certificates: { kinds: ['certificate'], problem: 'certificateExpected' },
   platformKeys: { kinds: ['public', 'certificate'], problem: 'publicExpected' },
 };
-/** A key without PEM armour, as Alipay's key tool writes it. */
+/** A base64 key without PEM header, as written by Alipay's key tool. */
 const isBase64Key = (text: string) => /^[A-Za-z0-9+/\s]{200,}={0,2}$/.test(text);
 
 function checkPem(kind: CredentialKind, text: string): CredentialProblem | null {
@@ -67,7 +67,7 @@ function checkPem(kind: CredentialKind, text: string): CredentialProblem | null 
   return kinds.every((each) => rule.kinds.includes(each)) ? null : rule.problem;
 }
 
-/** What is wrong with one credential by its form alone; null where nothing is. */
+/** Checks the format of one credential; null if valid. */
 export function checkCredential(field: CredentialField, value: string): CredentialProblem | null {
   const text = value.trim();
   if (field.options) return field.options.includes(text) ? null : 'choice';
@@ -75,7 +75,7 @@ export function checkCredential(field: CredentialField, value: string): Credenti
   return checkPem(field.kind, text);
 }
 
-/** The credentials after a change: null and an empty text remove one, what is left out stays. */
+/** Applies a change: null and an empty text remove a credential, absent ones stay. */
 export function mergeCredentials(before: CredentialValues, change: CredentialInput): CredentialValues {
   const merged = new Map(Object.entries(before));
   for (const [name, value] of Object.entries(change)) {
@@ -87,8 +87,8 @@ export function mergeCredentials(before: CredentialValues, change: CredentialInp
 }
 
 /**
- * What is wrong with a change of credentials, by name. `isSet` says of names that are not in the change whether there is a
- * value. A change that removes everything is right.
+ * Validates a change of credentials; returns problems by name. `isSet` tells whether a credential outside the change
+ * has a value. Removing all credentials is valid.
  */
 export function checkCredentials(
   definition: ProviderDefinition,
@@ -113,7 +113,7 @@ export function checkCredentials(
   return problems;
 }
 
-/** Whether there is any credential; a choice alone is none. */
+/** Whether any credential is set; choices do not count. */
 export function hasCredentials({ fields }: ProviderDefinition, isPresent: (name: string) => boolean): boolean {
   return fields.some(({ name, kind }) => kind !== 'choice' && isPresent(name));
 }

@@ -1,8 +1,8 @@
 import type { ProviderId } from '@sampan/api/entities';
 
 /**
- * What a credential is. Values of `text` and `choice` are answered to staff, all others are write-only.
- * `publicKeys`: PEM blocks or base64. `certificates`: PEM. `platformKeys`: public keys and certificates in PEM.
+ * Kind of a credential. Staff can read values of `text` and `choice`; all others are write-only. `publicKeys`: PEM
+ * blocks or base64. `certificates`: PEM. `platformKeys`: public keys and certificates in PEM.
  */
 export type CredentialKind =
   | 'text'
@@ -13,33 +13,33 @@ export type CredentialKind =
   | 'certificates'
   | 'platformKeys';
 
-/** Values of one provider's credentials by name, trimmed; none is empty. */
+/** Credential values of one provider by name; trimmed and not empty. */
 export type CredentialValues = Readonly<Record<string, string>>;
 
 export interface CredentialField {
-  /** Its name in the calls, and the environment variable with the same value. */
+  /** Name in API calls and of the environment variable that sets the same value. */
   name: string;
   kind: CredentialKind;
-  /** What the value looks like. */
+  /** Format of the value. */
   pattern?: RegExp;
-  /** Of a choice; the first is the default. */
+  /** Options of a choice; the first is the default. */
   options?: readonly string[];
-  /** Whether there has to be one, by the values of choices. Always where left out. */
+  /** Whether the field is required with these choices. Default: always. */
   isRequired?: (values: CredentialValues) => boolean;
-  /** Whether it has any meaning, by the values of choices. Always where left out. */
+  /** Whether the field applies with these choices. Default: always. */
   isUsed?: (values: CredentialValues) => boolean;
 }
 
 export interface ProviderDefinition {
   id: ProviderId;
-  /** What it does: where the settings show it. */
+  /** Group in which the settings screen lists the provider. */
   group: 'payment';
-  /** The boolean setting that switches it on and off. */
+  /** Key of the boolean setting that enables the provider. */
   switchKey: string;
   fields: readonly CredentialField[];
-  /** Variables that only the environment sets, such as the address of a proxy. They do not count as credentials. */
+  /** Variables that can only be set in the environment, such as a proxy's address; not credentials. */
   addresses: readonly string[];
-  /** Path of the call that its notifies go to, below the API prefix. */
+  /** Path for the provider's notifications, below the API prefix. */
   notifyPath?: string;
 }
 
@@ -47,7 +47,7 @@ const isPublicKeyMode = ({ ALIPAY_MODE }: CredentialValues) => ALIPAY_MODE !== '
 const isCertificateMode = ({ ALIPAY_MODE }: CredentialValues) => ALIPAY_MODE === 'certificate';
 const isHongKong = ({ WECHAT_HOST }: CredentialValues) => WECHAT_HOST === wechatHosts.hongKong;
 
-/** Gateways of Alipay: the real one and that of its sandbox. */
+/** Alipay gateways of production and sandbox. */
 export const alipayGateways = {
   production: 'https://openapi.alipay.com/gateway.do',
   sandbox: 'https://openapi-sandbox.dl.alipaydev.com/gateway.do',
@@ -106,7 +106,7 @@ const stripe: ProviderDefinition = {
   group: 'payment',
   switchKey: 'stripeEnabled',
   notifyPath: '/payment/stripe-notify',
-  // An admin who could name the host could have the secret key sent to it.
+  // Environment only: an admin who could set the host could redirect the secret key.
   addresses: ['STRIPE_HOST'],
   fields: [
     { name: 'STRIPE_SECRET_KEY', kind: 'secret', pattern: /^(sk|rk)_(test|live)_[\w]{6,300}$/ },
@@ -114,7 +114,7 @@ const stripe: ProviderDefinition = {
   ],
 };
 
-/** Every provider whose credentials can be entered: one definition gives the call, the screen and the variables. */
+/** All providers with editable credentials; each definition drives the call, the screen and the variables. */
 export const providerDefinitions: Readonly<Record<ProviderId, ProviderDefinition>> = { alipay, wechat, stripe };
 
 /** Environment variables of all providers. */
@@ -125,12 +125,12 @@ export const providerVariables: ReadonlySet<string> = new Set(
   ]),
 );
 
-/** Whether a credential of this kind is answered to staff. */
+/** Whether staff can read credentials of this kind. */
 export function isReadable({ kind }: Pick<CredentialField, 'kind'>): boolean {
   return kind === 'text' || kind === 'choice';
 }
 
-/** The fields that have a meaning with these values. */
+/** The fields that apply with these values. */
 export function getUsedFields({ fields }: ProviderDefinition, values: CredentialValues): CredentialField[] {
   return fields.filter(({ isUsed }) => isUsed?.(values) ?? true);
 }
