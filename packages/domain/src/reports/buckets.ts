@@ -3,15 +3,15 @@ import { dateText, firstOfMonth, getMonday, type Zone } from './zone.ts';
 
 export type BucketUnit = 'day' | 'week' | 'month';
 
-/** A stretch of a trend. */
+/** One interval of a trend. */
 export interface Bucket {
-  /** Its first day on the zone's calendar, 2026-11-16: of a week its Monday, of a month the first. */
+  /** First day in the zone's calendar, such as 2026-11-16: Monday of a week, first day of a month. */
   date: string;
-  /** Its first instant, ms. It ends where the next one begins. */
+  /** First instant, ms; the bucket ends where the next one starts. */
   from: number;
 }
 
-/** Points of a trend: more say nothing on any screen. */
+/** Maximum points of a trend; more are not legible. */
 export const maxBuckets = 1_000;
 
 const stretches: Record<BucketUnit, { first: (day: number) => number; next: (first: number) => number }> = {
@@ -20,7 +20,7 @@ const stretches: Record<BucketUnit, { first: (day: number) => number; next: (fir
   month: { first: (day) => firstOfMonth(day), next: (first) => firstOfMonth(first, 1) },
 };
 
-/** Every bucket that a period touches, in order and without a gap; null where there would be more than `maxBuckets`. */
+/** All buckets that overlap a period, in order and without gaps; null if more than `maxBuckets`. */
 export function createBuckets({ from, to }: Period, unit: BucketUnit, zone: Zone): Bucket[] | null {
   const { first, next } = stretches[unit];
   const last = zone.getDay(to);
@@ -32,7 +32,7 @@ export function createBuckets({ from, to }: Period, unit: BucketUnit, zone: Zone
   return buckets;
 }
 
-/** The index of the bucket that an instant is in; -1 before the first. */
+/** Index of the bucket that contains an instant; -1 before the first. */
 export function bucketAt(buckets: readonly Bucket[], instant: number): number {
   return buckets.findLastIndex(({ from }) => from <= instant);
 }

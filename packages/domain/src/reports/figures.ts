@@ -1,29 +1,29 @@
 import { type OrderStatus, orderStatuses, type PaymentMethod, paymentMethods } from '@sampan/api/entities';
 import { subtract } from '../money/money.ts';
 
-/** What is counted and summed of a period. */
+/** Counts and sums of a period. */
 export interface Sums {
-  /** Orders made. */
+  /** Orders created. */
   orders: number;
-  /** Orders paid, whenever they were made. */
+  /** Orders paid in the period, regardless of when they were created. */
   paidOrders: number;
-  /** What those cost. */
+  /** Total of the paid orders. */
   paidAmount: number;
-  /** Money that came in: every payment of the books, late ones too. */
+  /** Payments received, including late ones. */
   grossAmount: number;
-  /** Money that went back. */
+  /** Refunds paid. */
   refundAmount: number;
   newUsers: number;
 }
 
-/** The nearest whole amount, a half upwards, without leaving whole numbers. 0 of nothing. */
+/** Average, rounded half up; 0 if `count` is 0. Avoids inexact division of large integers. */
 export function computeAverage(amount: number, count: number): number {
   if (count === 0) return 0;
   const rest = amount % count;
   return (amount - rest) / count + (rest * 2 >= count ? 1 : 0);
 }
 
-/** The figures of a report. Net is below zero where more went back than came in. */
+/** Figures of a report. The net amount is negative if refunds exceed payments. */
 export function toFigures({ paidAmount, ...sums }: Sums) {
   const { orders, paidOrders, grossAmount, refundAmount, newUsers } = sums;
   const netAmount = subtract(grossAmount, refundAmount);
@@ -44,12 +44,12 @@ interface Counted {
 }
 const nothing: Counted = { count: 0, amount: 0 };
 
-/** A row for each status, in their order, nothing left out. */
+/** One row per order status, in order, including empty ones. */
 export function statusRows(counted: ReadonlyMap<OrderStatus, Counted>) {
   return orderStatuses.map((status) => ({ status, ...(counted.get(status) ?? nothing) }));
 }
 
-/** A row for each method. */
+/** One row per payment method. */
 export function methodRows(counted: ReadonlyMap<PaymentMethod, Counted>) {
   return paymentMethods.map((method) => ({ method, ...(counted.get(method) ?? nothing) }));
 }

@@ -2,19 +2,21 @@ import type { TransactionLog } from '@sampan/api/entities';
 
 type TransactionType = TransactionLog['type'];
 
-/** What staff say of an entry of their own; the rest of the details is theirs. */
+/** Details of a manual ledger entry; staff may add further fields. */
 export interface EntryDetails extends Record<string, unknown> {
   orderId?: number | undefined;
-  /** Makes it an adjustment; below zero where money left the shop. */
+  /** Makes the entry an adjustment; negative for an outflow. */
   amount?: number | undefined;
 }
 
-/** Payments, refunds and closings are the shop's own: they can be annotated, never changed or deleted. */
+/**
+ * Whether the entry is automatic (payment, refund, close). Such entries can be annotated but not changed or deleted.
+ */
 export function isSystemEntry(type: TransactionType): boolean {
   return type <= 3;
 }
 
-/** An entry with an amount adjusts the books, one without is a note. */
+/** A manual entry with an amount is an adjustment, without one a note. */
 export function toEntry(
   { amount }: EntryDetails,
   currency: string,
@@ -22,7 +24,7 @@ export function toEntry(
   return amount === undefined ? { type: 5, status: 'noted' } : { type: 4, status: 'adjusted', amount, currency };
 }
 
-/** The totals of a day's entries. */
+/** Totals of one day's ledger entries. */
 export interface DayTotals {
   count: number;
   amount: number;
@@ -30,7 +32,7 @@ export interface DayTotals {
   adjustedAmount: number;
 }
 
-/** Where an entry's amount stands in a day's totals. */
+/** The daily total that an entry's amount counts towards, and its sign. */
 export const totalOfType: Partial<Record<TransactionType, { total: keyof Omit<DayTotals, 'count'>; sign: 1 | -1 }>> = {
   1: { total: 'amount', sign: 1 },
   2: { total: 'refundAmount', sign: -1 },

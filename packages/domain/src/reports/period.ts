@@ -1,25 +1,25 @@
 import { firstOfMonth, monthsBetween, type Zone } from './zone.ts';
 
-/** Instants in ms, both inside: a day ends one millisecond before the next one begins. */
+/** Start and end in ms, both inclusive: a day ends one millisecond before the next one starts. */
 export interface Period {
   from: number;
   to: number;
 }
 
-/** A period as two instants, ms since 1970, both inclusive. */
+/** Parses a period of two ISO times. */
 export function parsePeriod(input: { from: string; to: string }): Period {
   return { from: Date.parse(input.from), to: Date.parse(input.to) };
 }
 
-/** True for a time within the period, its ends included. False for no time. */
+/** Whether a time is in the period; false for undefined. */
 export function isInside({ from, to }: Period, time: string | undefined): boolean {
   const instant = time === undefined ? Number.NaN : Date.parse(time);
   return instant >= from && instant <= to;
 }
 
 /**
- * What a period is compared with: the one just before it. Whole months are compared with as many months, whole days
- * with as many days of the zone's calendar, whatever summer time made of their hours; anything else with as much time.
+ * The previous period for comparison. Whole months compare with as many months and whole days with as many calendar
+ * days of the zone (regardless of daylight saving); anything else with the same duration.
  */
 export function previousPeriod({ from, to }: Period, zone: Zone): Period {
   return { from: previousStart(from, to + 1, zone), to: from - 1 };

@@ -34,7 +34,7 @@ test('a day is compared with the day before, a month with the month before, an h
 });
 
 test('summer time does not move the days that a period is compared with', () => {
-  // Monday to Sunday, the last of them 23 hours long.
+  // Monday to Sunday; the Sunday has 23 hours.
   const week = between('2026-03-02T05:00:00.000Z', '2026-03-09T03:59:59.999Z');
   expect(written(previousPeriod(week, newYork))).toEqual(['2026-02-23T05:00:00.000Z', '2026-03-02T04:59:59.999Z']);
   const next = between('2026-03-09T04:00:00.000Z', '2026-03-16T03:59:59.999Z');

@@ -14,7 +14,7 @@ const zones = [
   'UTC',
 ] as const;
 
-/** What the zone's own calendar says, written without our arithmetic. */
+/** Reference date from Intl, independent of the implementation. */
 function dateIn(timeZone: string, instant: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
 }
@@ -54,7 +54,7 @@ test('days are as long as summer time makes them', () => {
   expect(getHours('America/New_York', '2026-03-08')).toBe(23);
   expect(getHours('America/New_York', '2026-11-01')).toBe(25);
   expect(getHours('Australia/Lord_Howe', '2026-04-05')).toBe(24.5);
-  // Its clocks spring from midnight to one.
+  // In Havana daylight saving skips from 0:00 to 1:00.
   expect(getHours('America/Havana', '2026-03-08')).toBe(23);
   expect(getHours('Asia/Hong_Kong', '2026-03-08')).toBe(24);
 });

@@ -1,16 +1,16 @@
 const day = 86_400_000;
 
-/** The calendar of a time zone. A day is a number: days since 1970-01-01 on that calendar. */
+/** Calendar of a time zone. A day is a number: days since 1970-01-01 in that calendar. */
 export interface Zone {
-  /** The day that an instant (ms) falls on. */
+  /** The day of an instant (ms). */
   getDay(instant: number): number;
-  /** The first instant of a day, ms: midnight, or what comes after a midnight that summer time leaves out. */
+  /** First instant of a day, ms: midnight, or the first instant after it if daylight saving skips midnight. */
   getStart(dayNumber: number): number;
 }
 
 let last: { timeZone: string; format: Intl.DateTimeFormat } | undefined;
 
-/** Making one takes longer than all that is asked of it, and nearly always the shop's own is asked for. */
+/** Caches the last format: creating one is slow, and nearly all calls use the shop's zone. */
 function getDateFormat(timeZone: string): Intl.DateTimeFormat {
   if (last?.timeZone !== timeZone) {
     const format = new Intl.DateTimeFormat('en-US', {
@@ -30,12 +30,12 @@ function getDateFormat(timeZone: string): Intl.DateTimeFormat {
   return last.format;
 }
 
-/** @throws RangeError for a name that is no IANA time zone */
+/** @throws RangeError if the name is not an IANA time zone */
 export function getZone(timeZone: string): Zone {
   const format = getDateFormat(timeZone);
   const known = new Map<number, number>();
 
-  /** What the zone's clocks show at an instant less what UTC shows, ms. */
+  /** UTC offset of the zone at an instant, ms. */
   function offsetAt(instant: number): number {
     const second = Math.floor(instant / 1000) * 1000;
     const found = known.get(second);
@@ -53,7 +53,7 @@ export function getZone(timeZone: string): Zone {
     const midnight = dayNumber * day;
     const offset = offsetAt(midnight - day);
     if (offset === offsetAt(midnight) && offset === offsetAt(midnight + day)) return midnight - offset;
-    // The clocks change about this midnight: the first instant that has come to the day.
+    // The UTC offset changes near this midnight: searches the first instant of the day.
     let [before, after] = [midnight - 2 * day, midnight + 2 * day];
     while (after - before > 1) {
       const middle = Math.floor((before + after) / 2);
@@ -66,25 +66,25 @@ export function getZone(timeZone: string): Zone {
   return { getDay, getStart };
 }
 
-/** The first day of the month so many months after the one a day is in. */
+/** First day of the month `later` months after a day's month. */
 export function firstOfMonth(dayNumber: number, later = 0): number {
   const date = new Date(dayNumber * day);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1) / day;
 }
 
-/** The Monday of the week that a day is in. */
+/** Monday of a day's week. */
 export function getMonday(dayNumber: number): number {
   // 1970-01-01 was a Thursday.
   return dayNumber - ((((dayNumber + 3) % 7) + 7) % 7);
 }
 
-/** Months from one day's to another's. */
+/** Number of calendar months between two days. */
 export function monthsBetween(first: number, second: number): number {
   const [from, to] = [new Date(first * day), new Date(second * day)];
   return (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
 }
 
-/** 2026-11-20 */
+/** Formats a day as 2026-11-20. */
 export function dateText(dayNumber: number): string {
   return new Date(dayNumber * day).toISOString().slice(0, 10);
 }
