@@ -22,7 +22,7 @@ test('tea finds Teapot, in any case and width', () => {
   expect(finds('tea', 'Yixing Teapot')).toBe(true);
   expect(finds('ＴＥＡ', 'Yixing Teapot')).toBe(true);
   expect(finds('pot', 'Yixing Teapot')).toBe(false);
-  // One sign that stands for the letters "MHz", capitals among them.
+  // `㎒` is one character that NFKC expands to "MHz", with capitals.
   expect(finds('mhz', '㎒')).toBe(true);
   expect(finds('caf', 'Café')).toBe(true);
   expect(finds('CAFÉ', 'Cafe\u0301')).toBe(true);

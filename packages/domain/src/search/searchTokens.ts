@@ -1,19 +1,19 @@
 /**
- * The words a text is found by, the same on both databases and in the demo backend: a text matches when it holds every
- * token of the query. Chinese has no spaces, so a run of it gives its characters and pairs; other words give their
- * beginnings, so "tea" finds "Teapot".
+ * Search tokens, the same for both databases and the demo backend. A text matches if it contains every token of the
+ * query. Chinese has no spaces, so its runs are split into characters and bigrams; other words yield their prefixes, so
+ * "tea" finds "Teapot".
  */
 
-/** Characters of a word that count; what follows them does not tell words apart. */
+/** Maximum prefix length; later characters are ignored. */
 const maxTokenLength = 20;
-/** Tokens a text may have. A product's names and descriptions in three locales stay well below. */
+/** Maximum tokens per text; a product's names and descriptions in three locales have far fewer. */
 const maxTokens = 20_000;
-/** Tokens a query may have: more narrow nothing and cost a look-up each. */
+/** Maximum tokens per query; each costs a look-up, and more rarely narrow the result. */
 const maxQueryTokens = 60;
 
 const ideographic =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Bopomofo}々〇ー';
-/** A run of ideographic characters, or a word of any other letters and digits with their marks. */
+/** A run of ideographic characters, or a word of other letters and digits with combining marks. */
 const runs = new RegExp(
   `[${ideographic}]+|(?![${ideographic}])[\\p{L}\\p{N}](?:(?![${ideographic}])[\\p{L}\\p{M}\\p{N}])*`,
   'gu',
@@ -21,7 +21,7 @@ const runs = new RegExp(
 const startsIdeographic = new RegExp(`^[${ideographic}]`, 'u');
 
 function splitRuns(text: string): string[] {
-  // Normalised again after lower-casing: İ and a few others come apart in it.
+  // Normalizes again after lower-casing, because it decomposes İ and a few other letters.
   return text.normalize('NFKC').toLowerCase().normalize('NFKC').match(runs) ?? [];
 }
 
@@ -33,7 +33,7 @@ function getPrefixes(characters: readonly string[]): string[] {
   return characters.slice(0, maxTokenLength).map((_, index) => characters.slice(0, index + 1).join(''));
 }
 
-/** All tokens that the texts are found by: lower case, without repeats, sorted by code unit, at most 20,000. */
+/** All search tokens of the texts: lower case, distinct, sorted by code unit, at most 20,000. */
 export function toTokens(texts: readonly string[]): string[] {
   const tokens = new Set<string>();
   for (const text of texts) {
@@ -50,8 +50,8 @@ export function toTokens(texts: readonly string[]): string[] {
 }
 
 /**
- * The tokens that a text must hold, all of them, to be found by the keyword: pairs of a Chinese run, or its only
- * character; of another word its first 20 characters. A keyword without any letter or digit has none, and finds all.
+ * Tokens that a text must all contain to match the keyword: bigrams of a Chinese run, or its single character; the
+ * first 20 characters of other words. A keyword without letters or digits has none and matches everything.
  */
 export function queryTokens(keyword: string): string[] {
   const tokens = new Set<string>();
@@ -64,7 +64,7 @@ export function queryTokens(keyword: string): string[] {
   return [...tokens].slice(0, maxQueryTokens);
 }
 
-/** Whether a text with these tokens is found by a query with those. */
+/** Whether a text with these tokens matches the query's tokens. */
 export function matches(tokens: readonly string[] | ReadonlySet<string>, query: readonly string[]): boolean {
   const held = Array.isArray(tokens) ? new Set(tokens) : (tokens as ReadonlySet<string>);
   return query.every((token) => held.has(token));
