@@ -8,17 +8,17 @@ export interface PageFacts {
   description: string;
   locale: Locale;
   origin: string;
-  /** What the shop is called. */
+  /** Name of the shop. */
   shopName?: string;
-  /** The one address of this page, below the origin: others that show the same name it. None on a page that is not there. */
+  /** Canonical path of the page; absent for a "not found" page. */
   canonical?: string | undefined;
   type?: 'website' | 'product' | 'article';
-  /** Below the origin, or absolute. */
+  /** Path below the origin, or an absolute URL. */
   image?: string | undefined;
   things?: readonly JsonLdThing[];
 }
 
-/** JSON inside a script element: no text in it can end the element. */
+/** Serializes JSON for a script element; escapes `<` so that no text can end the element. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -26,12 +26,12 @@ export function scriptJson(value: unknown): string {
     .replace(/\u2029/g, '\\u2029');
 }
 
-/** Marks what belongs to the page that the document came with, and to no page that the app shows after it. */
+/** Marks head elements of the server-rendered page, which the app removes on the first navigation. */
 export const pageMark = 'data-page';
 
 const ogLocale = (locale: Locale) => locale.replace('-', '_');
 
-/** The elements that a page puts into its document's head. */
+/** Head elements of a page. */
 export function headTags({
   title,
   description,

@@ -3,8 +3,7 @@ import { toText } from '../page/html.ts';
 import { defaultShopName } from '../setting/siteTexts.ts';
 
 /*
- * What a page says of itself to search engines, as schema.org has it. Every address is absolute: a machine reads these
- * without the page around them.
+ * JSON-LD of a page for search engines (schema.org). All URLs are absolute, because JSON-LD is read without the page.
  */
 
 export interface JsonLdThing {
@@ -12,7 +11,7 @@ export interface JsonLdThing {
   [property: string]: unknown;
 }
 
-/** The outermost thing names its vocabulary. */
+/** Adds @context to the root object. */
 function top(thing: JsonLdThing): JsonLdThing {
   return { '@context': 'https://schema.org', ...thing };
 }
@@ -26,7 +25,7 @@ export function organizationLd(origin: string, shopName = defaultShopName): Json
   return top(publisher(origin, shopName));
 }
 
-/** With the shop's search, so that an engine may offer it. */
+/** schema.org WebSite with the shop search as SearchAction. */
 export function websiteLd(origin: string, shopName = defaultShopName): JsonLdThing {
   return top({
     '@type': 'WebSite',
@@ -40,7 +39,7 @@ export function websiteLd(origin: string, shopName = defaultShopName): JsonLdThi
   });
 }
 
-/** An amount as schema.org wants it: a decimal point, no separators, the currency's own number of digits. */
+/** Formats an amount for schema.org: decimal point, no separators, the currency's number of digits. */
 export function formatDecimal(amount: number, currency: string): string {
   const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
     style: 'currency',
@@ -50,9 +49,9 @@ export function formatDecimal(amount: number, currency: string): string {
 }
 
 export interface ProductPage {
-  /** In the page's own words. */
+  /** Texts in the page's locale. */
   product: Product;
-  /** The page's own address. */
+  /** URL of the page. */
   url: string;
   origin: string;
   shopName?: string;
@@ -87,11 +86,11 @@ export function productLd({ product, url, origin, shopName = defaultShopName }: 
 
 export interface Crumb {
   name: string;
-  /** Absolute. */
+  /** Absolute URL. */
   url: string;
 }
 
-/** The way down to a page; the last one is the page itself. */
+/** schema.org BreadcrumbList; the last crumb is the page itself. */
 export function breadcrumbLd(crumbs: readonly Crumb[]): JsonLdThing {
   return top({
     '@type': 'BreadcrumbList',
@@ -105,7 +104,7 @@ export function breadcrumbLd(crumbs: readonly Crumb[]): JsonLdThing {
 }
 
 export interface ArticlePage {
-  /** In the page's own words. */
+  /** Texts in the page's locale. */
   article: Pick<Article, 'title' | 'summary' | 'cover' | 'author' | 'publishedAt' | 'createdAt' | 'updatedAt' | 'tags'>;
   locale: Locale;
   url: string;
@@ -133,11 +132,14 @@ export function articleLd({ article, locale, url, origin, shopName = defaultShop
 
 export interface Question {
   question: string;
-  /** HTML as the page shows it. */
+  /** HTML as on the page. */
   answer: string;
 }
 
-/** An article of the help: its headings are questions, what stands below them the answers; without any it is one itself. */
+/**
+ * Extracts the questions of a help article: its h2 headings with the content below them; without headings the article
+ * itself is one question.
+ */
 export function extractQuestions(title: string, html: string): Question[] {
   const [before = '', ...pieces] = html.split(/<h2\b[^>]*>([\s\S]*?)<\/h2>/);
   const questions = [{ question: title, answer: before.trim() }];
@@ -159,7 +161,7 @@ export function faqLd(questions: readonly Question[]): JsonLdThing {
   });
 }
 
-/** The absolute URL of an address of the shop. */
+/** Makes a path of the shop an absolute URL. */
 export function absolute(origin: string, address: string): string {
   return new URL(address, `${origin}/`).href;
 }

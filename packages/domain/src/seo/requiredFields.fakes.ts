@@ -1,8 +1,8 @@
 import type { JsonLdThing } from './jsonLd.ts';
 
 /*
- * What Google asks of each thing (developers.google.com/search/docs/appearance/structured-data, "required properties"),
- * and what schema.org lets stand in its place. For tests: of the builders, and of every page as it is served.
+ * Required properties of structured data by Google (developers.google.com/search/docs/appearance/structured-data) and
+ * the alternatives of schema.org. Used in tests of the builders and of every served page.
  */
 
 type Check = (thing: JsonLdThing) => string[];
@@ -65,7 +65,7 @@ const checks: Readonly<Record<string, Check>> = {
   WebSite: (thing) => needs(thing, { name: isText, url: isAddress }),
 };
 
-/** What is wrong with a thing; nothing where all that is required is there. */
+/** Missing or invalid required properties of a thing; empty if valid. */
 export function findProblems(thing: JsonLdThing): string[] {
   const check = checks[thing['@type']];
   return check ? check(thing) : [`${thing['@type']} is not known`];
