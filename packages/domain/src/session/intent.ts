@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import type { Storage } from '../ports.ts';
 import { readStored, removeStored, writeStored } from '../stored.ts';
 
-/** In sessionStorage: an intention belongs to the tab in which it was formed. */
+/** Key in sessionStorage: an intent belongs to one tab. */
 export const intentKey = 'intent';
-/** Thirty minutes, in ms: an intention of yesterday would surprise. */
+/** Lifetime of an intent, ms; replaying an older one would surprise the user. */
 const intentLifetime = 30 * 60 * 1000;
 
 const IntentSchema = v.object({
-  /** What was asked for, such as `cart.add`: the app has one replay for each. */
+  /** Action to replay, such as `cart.add`; the app has one handler per type. */
   type: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
-  /** What the replay needs; it checks it again. */
+  /** Data for the handler, which validates it again. */
   payload: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()]))),
 });
 export type Intent = v.InferOutput<typeof IntentSchema>;
 
 const StoredIntentSchema = v.object({ intent: IntentSchema, expires: v.number() });
 
-/** Stores what to do after the login. `now`: ms since 1970. */
+/** Stores the action to replay after login. `now`: Unix time, ms. */
 export function rememberIntent(storage: Storage, intent: Intent, now: number): void {
   writeStored(storage, intentKey, { intent, expires: now + intentLifetime });
 }

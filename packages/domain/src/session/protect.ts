@@ -1,14 +1,14 @@
 import type { Intent } from './intent.ts';
 
-/** The session as far as a protected action needs it. */
+/** The part of the session actor that a protected action uses. */
 export interface Guarding {
   getSnapshot(): { matches(state: 'signedIn'): boolean };
   send(event: { type: 'requireLogin'; intent?: Intent }): void;
 }
 
 /**
- * True: signed in, go on. False: the person was told and sent to the login screen, and `intent` is remembered; it
- * turns up as `context.replay` after the login.
+ * Returns true if signed in. Otherwise shows a message, opens the login screen, stores `intent` and returns false;
+ * after login the intent is in `context.replay`.
  */
 export function protect(session: Guarding, intent?: Intent): boolean {
   if (session.getSnapshot().matches('signedIn')) return true;

@@ -357,7 +357,7 @@ const events = [
 
 test('shortest paths reach every state of the session, and every simple path ends where the chart says', () => {
   const machine = world({ ports: { loadUser: unanswered } }).actor.logic;
-  // `starting` is left in the same step.
+  // `starting` is transient.
   expect(unreachedStates({ machine, events })).toEqual(['session.starting']);
   const { count, strayed } = strayedPaths({ machine, events }, () => world({ ports: { loadUser: unanswered } }).actor);
   expect(count).toBeGreaterThan(10);

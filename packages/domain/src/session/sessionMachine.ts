@@ -18,46 +18,46 @@ import {
 
 export interface SessionPorts {
   local: Storage;
-  /** sessionStorage: intentions live in it. */
+  /** sessionStorage, for intents. */
   session: Storage;
   clock: Clock;
   navigate: Navigate;
   here: Here;
   toast: Toast;
-  /** The request layer can be used from here on. */
+  /** Called once the session is ready for API requests. */
   startRequests(): void;
-  /** /user/userinfo. */
+  /** Calls /user/userinfo. */
   loadUser(): Promise<Envelope<User>>;
-  /** /user/logout with the token that is about to be forgotten. Never waited for. */
+  /** Calls /user/logout with the token that is being removed; not awaited. */
   logOutOnServer(token: string): Promise<unknown>;
-  /** The account's cart: called once the user info is there, or could not be had. */
+  /** Starts the account's cart, after the profile was loaded or failed to load. */
   startCart(): void;
   resetCart(): void;
-  /** Drops what the last person leaves behind: read data, drafts, a payment under way. */
+  /** Clears private data of the last user: query cache, drafts, payment in progress. */
   dropPrivate(): void;
 }
 
 export interface SessionContext {
   token: string | null;
   user: User | null;
-  /** Who was signed in here last, while that is known: another person's sign-in starts clean. */
+  /** The last signed-in user, if known; a sign-in by another user clears private data. */
   lastUserId: number | null;
-  /** To be done now that the person is signed in; send `intentReplayed` when it is. */
+  /** The intent to replay after login; send `intentReplayed` when done. */
   replay: Intent | null;
 }
 
 export type SessionEvent =
-  /** Login and register both end in this. `redirect` is the login screen's own parameter, unchecked. */
+  /** Login or registration succeeded. `redirect` is the unchecked query parameter of the login screen. */
   | { type: 'logIn'; signIn: SignIn; redirect?: string | null }
   | { type: 'logOut' }
-  /** The server has ended it already, as on every other device. */
+  /** The server ended the session, here and on all devices. */
   | { type: 'loggedOut' }
-  /** A call was answered 401. `token` is the one it was sent with: an old one's answer says nothing of today's. */
+  /** A call returned 401. `token` is the one it was sent with; a 401 for an old token is ignored. */
   | { type: 'unauthorized'; token?: string | null }
-  /** A protected action without a token. Use `protect`. */
+  /** A protected action without a token; sent by `protect`. */
   | { type: 'requireLogin'; intent?: Intent }
   | { type: 'intentReplayed' }
-  /** The profile was edited here; the server's answer replaces the copy. */
+  /** The profile was edited; replaces the copy with the server's response. */
   | { type: 'userChanged'; user: User }
   | { type: 'reloadUser' }
   /** Another tab wrote or removed the token. */
@@ -72,16 +72,16 @@ function isAnothers(lastUserId: number | null, userId: number | null): boolean {
 }
 
 /**
- * Who is signed in, from the first script to the last tab. One actor lives as long as the app. Calls read the token
- * at every attempt from its snapshot: `session.getSnapshot().context.token`.
+ * Session state machine; one actor per app. Calls read the token from its snapshot at every attempt:
+ * `session.getSnapshot().context.token`.
  */
 export function createSessionMachine(ports: SessionPorts) {
   const { local, session, clock } = ports;
-  /** Actions run before the new state can be read. Whoever hears of it and asks at once must find the new state. */
+  /** Actions run before the new state is readable. Navigating in a microtask lets subscribers read the new state. */
   function navigateAfterwards(to: string, options?: { replace: boolean }): void {
     queueMicrotask(() => ports.navigate(to, options));
   }
-  /** The login screen keeps the way back that it has. */
+  /** Whether the login screen is open; its redirect target is kept. */
   function isAtEntrance(): boolean {
     return toRedirect(ports.here()) !== null;
   }
@@ -120,7 +120,7 @@ export function createSessionMachine(ports: SessionPorts) {
       takeIntent: assign(() => ({ replay: readIntent(session, clock.now()) })),
       forgetIntent: () => forgetIntent(session),
       intentTaken: assign({ replay: null }),
-      /** What another person left here is not for this one. */
+      /** Clears private data that another user left. */
       dropAnothers: ({ context }, { userId }: { userId: number | null }) => {
         if (isAnothers(context.lastUserId, userId)) dropEverything();
       },
@@ -135,13 +135,13 @@ export function createSessionMachine(ports: SessionPorts) {
       keepUser: assign((_, { user }: { user: User }) => ({ user, lastUserId: user.id })),
       goBack: (_, { redirect }: { redirect: string | null | undefined }) =>
         navigateAfterwards(redirectTarget(redirect), { replace: true }),
-      /** A tab that waits at the login screen goes on when another tab has signed in. */
+      /** A tab on the login screen continues when another tab has signed in. */
       leaveLogin: () => {
         const target = toRedirect(ports.here());
         if (target !== null) navigateAfterwards(target, { replace: true });
       },
       tellServer: ({ context }) => {
-        // The answer changes nothing here: the token is forgotten either way.
+        // The result is ignored: the token is removed either way.
         if (context.token !== null) ports.logOutOnServer(context.token).catch(() => undefined);
       },
       forgetSession: () => forgetSession(local),
@@ -149,26 +149,26 @@ export function createSessionMachine(ports: SessionPorts) {
       dropEverything,
       goToLogin: () => navigateAfterwards(loginPath, { replace: true }),
       expireSession: ({ context }) => expireSession(local, context.lastUserId),
-      /** Cart, draft and intention stay. */
+      /** Keeps cart, draft and intent. */
       dropToken: assign({ token: null, user: null, replay: null }),
     },
     guards: {
       hasToken: ({ context }) => context.token !== null,
       isOurs: ({ context }, { token }: { token?: string | null }) => token === undefined || token === context.token,
-      /** Several calls of one screen are refused together: the first of them is enough. */
+      /** Several calls of a screen can fail with 401 together; only the first redirects to login. */
       needsLogin: ({ context }, { token }: { token?: string | null }) =>
         context.token === null && token == null && !isAtEntrance(),
       isUnauthorized: (_, { error }: { error: unknown }) => isUnauthorized(error),
       isSame: ({ context }, { stored }: { stored: StoredSession }) => stored.token === context.token,
       isSignIn: (_, { stored }: { stored: StoredSession }) => stored.token !== null,
-      /** The other tab's session ran out; at a logout the account is gone too. */
+      /** The other tab's session expired; a logout would have removed the account too. */
       isExpiry: (_, { stored }: { stored: StoredSession }) => stored.account !== null,
     },
   }).createMachine({
     id: 'session',
     context: { token: null, user: null, lastUserId: null, replay: null },
     initial: 'starting',
-    // As an actor: at the start, actors run before the actions of the first states do.
+    // Invoked as actors, because at start they run before the entry actions of the first states.
     invoke: [{ src: 'startRequests' }, { src: 'watchToken' }],
     states: {
       starting: {
@@ -185,7 +185,7 @@ export function createSessionMachine(ports: SessionPorts) {
 
       anonymous: {},
 
-      /** Was signed in; cart, draft and intention wait for the next login. */
+      /** The session expired; cart, draft and intent are kept for the next login. */
       expired: {},
 
       signedIn: {
@@ -213,7 +213,7 @@ export function createSessionMachine(ports: SessionPorts) {
             },
           },
           ready: { on: { reloadUser: 'loadingProfile' } },
-          /** Signed in with the profile that was stored, or none; the next `reloadUser` tries again. */
+          /** Signed in with the stored profile, or none; `reloadUser` retries. */
           profileFailed: { on: { reloadUser: 'loadingProfile' } },
         },
         on: {
@@ -230,7 +230,7 @@ export function createSessionMachine(ports: SessionPorts) {
             target: 'expired',
             actions: ['expireSession', 'dropToken', 'askToLogIn'],
           },
-          /** Nothing to ask for. */
+          /** Already signed in. */
           requireLogin: {},
           intentReplayed: { actions: ['forgetIntent', 'intentTaken'] },
           userChanged: {
@@ -246,7 +246,7 @@ export function createSessionMachine(ports: SessionPorts) {
       requireLogin: {
         actions: [{ type: 'rememberIntent', params: ({ event }) => ({ intent: event.intent }) }, 'askToLogIn'],
       },
-      // A screen that needed a login did not ask before it called, such as one that "back" leads to.
+      // A 401 without a token: a screen that needs a login made calls without asking, for example after "back".
       unauthorized: { guard: { type: 'needsLogin', params: ({ event }) => event }, actions: 'askToLogIn' },
       logIn: {
         target: '.signedIn',

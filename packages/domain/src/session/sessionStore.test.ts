@@ -9,7 +9,7 @@ const seed = Date.now() % 2 ** 31;
 const runs = { seed, numRuns: 1000 };
 console.info(`session store fuzz: seed ${seed}`);
 
-/** What a curious person, another script or an older release may have left. */
+/** Invalid values that users, other scripts or older releases may have stored. */
 const nasty = fc.oneof(
   fc.string(),
   fc.json(),

@@ -3,20 +3,20 @@ import * as v from 'valibot';
 import type { Storage } from '../ports.ts';
 import { readStored, readText, removeStored, writeStored, writeText } from '../stored.ts';
 
-/** The specification's keys in localStorage. */
+/** localStorage keys required by the specification. */
 export const tokenKey = 'token';
 export const accountKey = 'accountStore';
 export const userKey = 'userStore';
 
 const longestToken = 512;
-/** What a bearer header can carry: a token with a space or a line break is not ours. */
+/** Characters allowed in a bearer header; any other stored token is invalid. */
 const tokenShape = /^[A-Za-z0-9._~+/=-]+$/;
 
-/** Whose session it is, or was: it outlives an expiry, so that the next person is not taken for the last one. */
+/** Account of the current or last session. Kept after expiry, to detect a sign-in by another user. */
 const AccountSchema = v.object({ userId: IdSchema, expiresAt: v.nullable(TimeSchema) });
 export type Account = v.InferOutput<typeof AccountSchema>;
 
-/** What a sign-in answers with. */
+/** Response of a sign-in. */
 export interface SignIn {
   token: string;
   /** ISO 8601 UTC. */
@@ -30,13 +30,13 @@ export interface StoredSession {
   user: User | null;
 }
 
-/** The token, or null for garbage and a storage that throws. */
+/** Reads the token; null if invalid or storage throws. */
 export function readToken(storage: Storage): string | null {
   const text = readText(storage, tokenKey, longestToken);
   return text !== null && tokenShape.test(text) ? text : null;
 }
 
-/** A token past its time counts as none; a profile that is not the account's counts as none. */
+/** Reads the session. An expired token is dropped, and a profile that does not belong to the account. */
 export function readSession(storage: Storage, now: number): StoredSession {
   const account = readStored(storage, accountKey, AccountSchema);
   const isOver = account?.expiresAt != null && Date.parse(account.expiresAt) <= now;
@@ -45,7 +45,7 @@ export function readSession(storage: Storage, now: number): StoredSession {
   return { token, account, user: user?.id === account?.userId ? user : null };
 }
 
-/** Who is signed in by what is stored; `lastUserId` outlives the token. */
+/** The signed-in user of a stored session; `lastUserId` is kept after expiry. */
 export function getSession({ token, user, account }: StoredSession): {
   token: string | null;
   user: User | null;
@@ -54,26 +54,29 @@ export function getSession({ token, user, account }: StoredSession): {
   return { token, user, lastUserId: account?.userId ?? null };
 }
 
-/** The token goes last: other tabs act when it appears, and find the rest in place. */
+/** Writes the token last: other tabs react to it and must find the other values in place. */
 export function writeSession(storage: Storage, { token, expiresAt, user }: SignIn): void {
   writeStored(storage, accountKey, { userId: user.id, expiresAt } satisfies Account);
   writeStored(storage, userKey, user);
   writeText(storage, tokenKey, token);
 }
 
-/** Stores the user, so that the next visit's first paint knows the name. */
+/** Stores the user, so that the next visit can render the name at first paint. */
 export function writeUser(storage: Storage, user: User): void {
   writeStored(storage, userKey, user);
 }
 
-/** Logout: nothing is left. Other tabs act when the token goes, and know by the missing account that it was a logout. */
+/**
+ * Logout: removes everything, the token last. Other tabs react to its removal; the missing account tells a logout from
+ * an expiry.
+ */
 export function forgetSession(storage: Storage): void {
   removeStored(storage, userKey);
   removeStored(storage, accountKey);
   removeStored(storage, tokenKey);
 }
 
-/** Expiry: the token and the profile go, whose session it was stays. */
+/** Expiry: removes token and profile but keeps the account's id. */
 export function expireSession(storage: Storage, userId: number | null): void {
   removeStored(storage, userKey);
   if (userId === null) removeStored(storage, accountKey);
