@@ -1,4 +1,4 @@
-/** The setting that holds the gallery: public, so that the shop knows which pictures it may show to everybody. */
+/** The setting with the gallery's picture ids. Public, so that the shop knows which pictures are publicly visible. */
 export const gallerySetting = {
   settingGroup: 'gallery',
   key: 'images',
@@ -7,22 +7,22 @@ export const gallerySetting = {
   isPublic: true,
 } as const;
 
-/** Where everybody may see a picture of the gallery; another content has another address. */
+/** Public URL of a gallery picture; contains the checksum, so that new content gets a new URL. */
 export function galleryUrl({ id, checksum }: { id: number; checksum: string }): string {
   return `/media/gallery/${id}-${checksum.slice(0, 12)}`;
 }
 
-/** The id in such an address; 0 in any other. */
+/** The picture id in a gallery URL; 0 for other URLs. */
 export function idOfGalleryUrl(path: string): number {
   return Number(/^\/media\/gallery\/([1-9]\d{0,14})-[0-9a-f]{12}$/.exec(path)?.[1] ?? 0);
 }
 
-/** The pictures' ids in their order, as the setting holds them. */
+/** The picture ids of the setting's value, in order. */
 export function galleryIds(value: unknown): number[] {
   return Array.isArray(value) ? value.filter((id): id is number => Number.isSafeInteger(id)) : [];
 }
 
-/** The ids that a call names, each once; 0 for what is no id. */
+/** Distinct picture ids of a call; 0 for an invalid id. */
 export function namedPictures(images: readonly string[]): number[] {
   return [...new Set(images.map((image) => (/^[1-9]\d{0,14}$/.test(image) ? Number(image) : 0)))];
 }

@@ -1,15 +1,15 @@
 import { locales, type Setting } from '@sampan/api/entities';
 
-/** Characters of a setting; a page's words in three languages stay well below. */
+/** Maximum length of a setting, characters; texts of a page in three languages are far shorter. */
 const maxLength = { text: 2_000, image: 300, secret: 2_000, json: 100_000 } as const;
-/** Objects and lists inside each other: a handful says everything, thousands would say only what breaks a parser. */
+/** Maximum nesting of JSON; thousands of levels could crash a parser. */
 const maxDepth = 20;
-/** A picture of the shop's own: nothing is fetched from elsewhere. */
+/** Path of a picture of this shop; external URLs are refused. */
 const ownPicture = /^(?:\/(?!\/)[\w./?=&%-]*)?$/;
 
 type Value = Setting['value'];
 type Kind = Pick<Setting, 'settingGroup' | 'key' | 'type'>;
-/** What is wrong with a value, as a field's code. */
+/** Problem of a value, as a field code. */
 export type SettingProblem = 'type' | 'tooLong' | 'tooDeep' | 'range' | 'whole' | 'image' | 'choice' | 'currency';
 
 function isDeeper(value: unknown, depth: number): boolean {
@@ -27,18 +27,18 @@ const problemOfType: Record<Setting['type'], (value: Value) => SettingProblem | 
   json: (value) =>
     isDeeper(value, maxDepth) ? 'tooDeep' : JSON.stringify(value).length > maxLength.json ? 'tooLong' : null,
   image: (value) => toText('image')(value) ?? (ownPicture.test(String(value)) ? null : 'image'),
-  // null takes the secret away.
+  // null removes the secret.
   secret: (value) => (value === null ? null : toText('secret')(value)),
 };
 
 interface Rule {
   type: Setting['type'];
   problem: (value: Value) => SettingProblem | null;
-  /** What the shop does where the setting was never written. */
+  /** Value used while the setting is not stored. */
   default?: Value;
-  /** The source file, from the repository's root, in which the setting takes effect. */
+  /** Source file that reads the setting, relative to the repository root. */
   reader: string;
-  /** Of a number: the smallest and the largest, both allowed. */
+  /** Range of a number, both ends inclusive. */
   range?: SettingRange;
 }
 
@@ -60,7 +60,7 @@ function whole(min: number, max: number): RuleOfType {
 const flag: RuleOfType = { type: 'boolean', problem: () => null };
 const text: RuleOfType = { type: 'text', problem: () => null };
 const json: RuleOfType = { type: 'json', problem: () => null };
-/** Minor units: a million of the currency. */
+/** Minor units: up to a million of the currency. */
 const amount = whole(0, 100_000_000);
 const year = 365;
 
@@ -73,8 +73,8 @@ const site = 'packages/domain/src/setting/siteTexts.ts';
 const contacts = 'packages/ui/src/patterns/ContactList/ContactList.tsx';
 
 /**
- * Every setting that the shop reads: its type, default, bounds and reader. A setting that staff add under another name
- * is held by its type alone, and has no effect.
+ * All settings that the code reads: type, default, range and reader. Settings that staff add under other names are only
+ * checked for their type and have no effect.
  */
 export const knownSettings: Readonly<Record<string, Rule>> = {
   'site.name': { ...json, reader: site },
@@ -105,13 +105,13 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
   'order.maxReservedUnits': { ...whole(1, 1_000_000), default: 300, reader: server.orders },
   'order.maxReservedUnitsPerProduct': { ...whole(1, 9_999), default: 99, reader: server.orders },
   'order.maxOrdersPerMinute': { ...whole(1, 10_000), default: 10, reader: server.orders },
-  // Without a number no order asks for an agreement.
+  // Default: no order needs an agreement.
   'order.agreementFrom': {
     ...whole(0, Number.MAX_SAFE_INTEGER),
     default: Number.MAX_SAFE_INTEGER,
     reader: server.orders,
   },
-  // 0: files that were bought never expire.
+  // 0: downloads never expire.
   'order.downloadDays': {
     ...whole(0, 10 * year),
     default: 0,
@@ -147,23 +147,23 @@ function getRule({ settingGroup, key }: Kind): Rule | undefined {
   return Object.hasOwn(knownSettings, name) ? knownSettings[name] : undefined;
 }
 
-/** What keeps this value from being the setting's; null where nothing does. */
+/** Validates a setting's value; null if valid. */
 export function problemOfSetting(setting: Kind, value: Value): SettingProblem | null {
   return problemOfType[setting.type](value) ?? getRule(setting)?.problem(value) ?? null;
 }
 
-/** Whether a setting of this name can have this type: the shop reads its own by the type it knows. */
+/** Whether a setting may have this type: settings that the code reads have a fixed type. */
 export function isTypeOfSetting(setting: Kind): boolean {
   const rule = getRule(setting);
   return rule === undefined || rule.type === setting.type;
 }
 
-/** The setting that is fixed once a product or an order exists (decisions, "Money"). */
+/** Whether this is the currency setting, which cannot change once a product or an order exists (decisions, "Money"). */
 export function isCurrencySetting({ settingGroup, key }: Pick<Setting, 'settingGroup' | 'key'>): boolean {
   return settingGroup === 'site' && key === 'currency';
 }
 
-/** What a number may be; undefined where only its type holds it. */
+/** Allowed range of a number; undefined if only its type is checked. */
 export function rangeOfSetting(setting: Kind): SettingRange | undefined {
   return getRule(setting)?.range;
 }

@@ -1,9 +1,12 @@
 import { type Locale, locales, type PublicSettings } from '@sampan/api/entities';
 
-/** What the shop is called where it has no name of its own. */
+/** Default name of the shop. */
 export const defaultShopName = 'Sampan';
 
-/** A setting's text in a locale: a plain text, or one text a locale. The first locale that has one where this has none. */
+/**
+ * Reads a setting's text in a locale: a plain string, or an object by locale. Falls back to the first locale with a
+ * text.
+ */
 export function readText(value: unknown, locale: Locale): string | undefined {
   if (typeof value === 'string') return value || undefined;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -14,12 +17,12 @@ export function readText(value: unknown, locale: Locale): string | undefined {
 
 export interface SiteTexts {
   name: string;
-  /** Of the landing page, for browsers and search engines. */
+  /** Title of the landing page, for browsers and search engines. */
   title: string | undefined;
   description: string | undefined;
 }
 
-/** The settings site.name, seo.title and seo.description in a locale, from an answer of /setting/public. */
+/** Reads site.name, seo.title and seo.description in a locale from a response of /setting/public. */
 export function readSiteTexts(settings: PublicSettings | undefined, locale: Locale): SiteTexts {
   return {
     name: readText(settings?.site?.name, locale) ?? defaultShopName,
