@@ -147,7 +147,7 @@ test('"Fix and send again" opens the step of what was found wrong, and what was 
   actor.send({ type: 'mend' });
   expect(at()).toBe('photos');
   actor.send({ type: 'sent', item: 'front' });
-  // The record does not say what was replaced.
+  // The record does not contain what was replaced.
   actor.send({ type: 'read', kyc });
   expect(getLeft(actor.getSnapshot().context)).toEqual(['video']);
   actor.send({ type: 'next' });
@@ -174,7 +174,7 @@ test('details that the provider refused are put right, and asked of the provider
   actor.send({ type: 'sendDetails', details, way: 'online' });
   await settled();
   expect(at()).toBe('provider');
-  // Or by photos, all of them.
+  // Alternatively all items by photos.
   const other = open({ kyc, answers: [success(getKyc())] });
   other.actor.send({ type: 'mend' });
   other.actor.send({ type: 'sendDetails', details, way: 'photos' });
@@ -201,7 +201,7 @@ test('the draft keeps what was typed for the session; sent, its name and number 
   actor.send({ type: 'sendDetails', details, way: 'photos' });
   await settled();
   expect(readVerificationDraft(session)).toMatchObject({ realName: '', idNumber: '', way: 'photos' });
-  // Though the provider's page could be opened, photos were chosen.
+  // The provider's page could be opened, but photos were chosen.
   expect(at()).toBe('photos');
   expect(open({ session, kyc: getKyc() }).at()).toBe('photos');
 });
@@ -246,7 +246,7 @@ const events = [
   { type: 'read', kyc: getKyc({ ...whole, status: 3, rejected: ['details'] }) },
   { type: 'read', kyc: getKyc({ status: 4 }) },
 ];
-// What only leads on at once is never seen.
+// Transient states.
 const passing = ['verification.deciding', 'verification.steps', 'verification.taken', 'verification.answered'];
 
 test('every page can be come to', () => {

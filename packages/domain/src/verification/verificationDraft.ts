@@ -4,7 +4,7 @@ import type { Storage } from '../ports.ts';
 import { readStored, removeStored, writeStored } from '../stored.ts';
 import { verificationWays } from './verificationRules.ts';
 
-/** In sessionStorage: who leaves the tab leaves it behind. Pictures are never stored. */
+/** Key in sessionStorage: the draft is lost with the tab. Pictures are never stored. */
 const verificationKey = 'verificationDraft';
 
 const DraftSchema = v.object({
@@ -15,17 +15,17 @@ const DraftSchema = v.object({
 });
 export type VerificationDraft = v.InferOutput<typeof DraftSchema>;
 
-/** Null for none, for garbage, and where the storage throws. */
+/** Reads the draft; null if absent, invalid or storage throws. */
 export function readVerificationDraft(storage: Storage): VerificationDraft | null {
   return readStored(storage, verificationKey, DraftSchema);
 }
 
-/** Stores the details of an identity check that are not sent yet. */
+/** Stores identity details that were not sent yet. */
 export function writeVerificationDraft(storage: Storage, draft: VerificationDraft): void {
   writeStored(storage, verificationKey, draft);
 }
 
-/** The name and the number go as soon as the shop has them; the way that was chosen stays. */
+/** Removes name and number once the server has them; keeps the chosen way. */
 export function forgetDetails(storage: Storage): void {
   const draft = readVerificationDraft(storage);
   if (draft) writeVerificationDraft(storage, { ...draft, realName: '', idNumber: '' });

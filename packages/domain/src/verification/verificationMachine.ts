@@ -18,29 +18,29 @@ import {
 export interface VerificationPorts {
   /** sessionStorage. */
   session: Storage;
-  /** /user/kyc/certifyId, and the record that it made. */
+  /** Calls /user/kyc/certifyId and returns the created record. */
   sendDetails(details: VerificationDetails): Promise<Envelope<Kyc | null>>;
-  /** /user/kyc/callback. */
+  /** Calls /user/kyc/callback. */
   askProvider(certifyId: string): Promise<Envelope<Kyc>>;
-  /** Goes to the provider's page, which comes back with `?certify=done`. */
+  /** Opens the provider's page, which returns with `?certify=done`. */
   leaveFor(url: string): void;
 }
 
 export interface VerificationInput {
   kyc: Kyc | null;
-  /** Back from the provider's page. */
+  /** Returning from the provider's page. */
   isReturning?: boolean;
 }
 
 export interface VerificationContext {
   kyc: Kyc | null;
   way: VerificationWay;
-  /** Sent since the record was last read. */
+  /** Items sent since the record was last read. */
   sent: readonly KycItem[];
-  /** What was found wrong, while that alone is sent again; null for a whole verification. */
+  /** The rejected items while only those are resubmitted; null for a full verification. */
   mending: readonly KycItem[] | null;
   isReturning: boolean;
-  /** The provider has been asked and knows nothing yet. */
+  /** The provider was queried and has no result yet. */
   isStillOpen: boolean;
   details: VerificationDetails | null;
   failure: CallError | null;
@@ -48,30 +48,30 @@ export interface VerificationContext {
 
 export type VerificationEvent =
   | { type: 'start' }
-  /** Sends again what was found wrong. */
+  /** Resubmits the rejected items. */
   | { type: 'mend' }
   | { type: 'sendDetails'; details: VerificationDetails; way: VerificationWay }
   | { type: 'openProvider' }
   | { type: 'checkProvider' }
   | { type: 'choosePhotos' }
-  /** A photo or the video has reached the shop. */
+  /** A photo or the video was uploaded. */
   | { type: 'sent'; item: KycItem }
-  /** The step is done. */
+  /** The step is complete. */
   | { type: 'next' }
   | { type: 'goBack'; step: VerificationStep }
-  /** The record as the shop has it now. */
+  /** The record was re-read from the server. */
   | { type: 'read'; kyc: Kyc | null };
 
 interface Answered {
   answer: Envelope<Kyc | null>;
 }
 
-/** What is still to be sent, after what was sent since the record was read. */
+/** Items still to send, without those sent since the record was read. */
 export function getLeft({ kyc, sent }: Pick<VerificationContext, 'kyc' | 'sent'>): KycItem[] {
   return kyc === null ? ['details'] : openItems(kyc).filter((item) => !sent.includes(item));
 }
 
-/** In the order of the items, each once: what was sent twice is sent. */
+/** Adds an item; keeps the defined order, without duplicates. */
 function withItem(sent: readonly KycItem[], item: KycItem): KycItem[] {
   return kycItems.filter((one) => one === item || sent.includes(one));
 }
@@ -83,7 +83,7 @@ function getWay(kyc: Kyc | null, session: Storage): VerificationWay {
   return kyc?.certifyUrl && !hasEvidence ? 'online' : 'photos';
 }
 
-/** A customer's way through the verification, as the screen shows it; what the record says always has the last word. */
+/** State machine of the verification screens. The server's record decides the stage. */
 export function createVerificationMachine({ session, sendDetails, askProvider, leaveFor }: VerificationPorts) {
   return setup({
     types: { context: {} as VerificationContext, events: {} as VerificationEvent, input: {} as VerificationInput },
@@ -98,7 +98,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
     },
     actions: {
       takeKyc: assign((_, { kyc }: { kyc: Kyc | null }) => ({ kyc })),
-      /** Another stage: what was sent for the one before is over. */
+      /** The stage changed: resets the progress of the previous one. */
       takeStage: assign((_, { kyc }: { kyc: Kyc | null }) => ({ kyc, sent: [], mending: null, isStillOpen: false })),
       takeAnswer: assign((_, { answer }: Answered) =>
         answer.status === 'success' ? { kyc: answer.data, failure: null } : { failure: answer.error },
@@ -110,7 +110,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
         way,
         isStillOpen: false,
       })),
-      /** They are the shop's now; here nothing remembers them. */
+      /** The server has the details: removes them from this browser. */
       dropDetails: assign(({ context }) => {
         forgetDetails(session);
         return { details: null, sent: withItem(context.sent, 'details') };
@@ -137,7 +137,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
       isExpired: ({ context }) => getStage(context.kyc) === 'expired',
       isBack: ({ context }) =>
         context.isReturning && context.kyc?.certifyId !== undefined && getStage(context.kyc) === 'inProgress',
-      /** The shop has moved it on: what is on screen is no longer asked for. */
+      /** The server moved the record to another stage, so the current step is obsolete. */
       isElsewhere: ({ context }, { kyc }: { kyc: Kyc | null }) => getStage(kyc) !== getStage(context.kyc),
       wantsDetails: ({ context }) => getLeft(context).includes('details'),
       isMending: ({ context }) => context.mending !== null && getLeft(context).length > 0,
@@ -187,14 +187,14 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
         ],
       },
 
-      /** Why, what is needed, who sees it. */
+      /** Intro: the purpose, the required items and who can see them. */
       intro: { on: { start: { target: 'details', actions: 'beginAnew' } } },
       underReview: { entry: 'dropDraft' },
       approved: { entry: 'dropDraft' },
       rejected: {
         on: {
           mend: [
-            // By either way: to the provider's page once more, or by photos.
+            // Either way is possible: the provider's page again, or photos.
             { guard: 'wasRefusedOnline', target: 'details', actions: 'beginOnlineAnew' },
             { target: 'steps', actions: 'beginMending' },
           ],
@@ -202,7 +202,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
       },
       expired: { on: { start: { target: 'details', actions: 'beginAnew' } } },
 
-      /** The first step that has something to send. */
+      /** Goes to the first step with something to send. */
       steps: {
         always: [
           { guard: 'wantsDetails', target: 'details' },
@@ -216,13 +216,13 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
       details: {
         on: {
           sendDetails: { target: 'sendingDetails', actions: { type: 'noteDetails', params: ({ event }) => event } },
-          // Those that the shop has already may stay.
+          // Details that the server already has may stay unchanged.
           next: { guard: 'hasDetails', target: 'steps' },
         },
       },
       sendingDetails: {
         entry: 'forgetFailure',
-        // What is read meanwhile is older than the answer.
+        // Ignores reads during the call: they are older than its response.
         on: { read: {} },
         invoke: {
           src: 'sendDetails',
@@ -241,7 +241,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
           onError: { target: 'details', actions: { type: 'noteSilence', params: ({ event }) => event } },
         },
       },
-      /** The shop has the details: to the provider's page at once where that was chosen. */
+      /** The server has the details; opens the provider's page at once if it was chosen. */
       taken: {
         always: [
           { guard: 'goesOnline', target: 'provider', actions: 'goToProvider' },
@@ -250,7 +250,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
         ],
       },
 
-      /** The provider's page is open somewhere, or about to be. */
+      /** The provider's page is open, or about to be opened. */
       provider: {
         on: {
           openProvider: { actions: 'goToProvider' },
@@ -311,7 +311,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
           ],
         },
       },
-      /** Everything once more, and the video on its way: it is the last to be sent. */
+      /** Review of all items while the video, the last item, is still uploading. */
       check: {
         on: {
           sent: {
@@ -332,7 +332,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
           ],
         },
       },
-      /** All is sent; the record says what comes next. */
+      /** All items are sent; waits for the record to decide the next stage. */
       settling: {
         on: { read: { target: 'deciding', actions: { type: 'takeStage', params: ({ event }) => event } } },
       },

@@ -6,15 +6,15 @@ import { missingItems } from '../kyc/evidence.ts';
 
 export type VerificationDetails = InputOf<typeof contract.kyc.certifyId>;
 
-/** The provider's page, which answers at once, or pictures that the shop looks at. */
+/** `online`: the provider's page with an immediate result. `photos`: pictures reviewed by staff. */
 export const verificationWays = ['online', 'photos'] as const;
 export type VerificationWay = (typeof verificationWays)[number];
 
-/** The sides of a document that are photographed, in the order of the page. */
+/** Sides of a document to photograph, in page order. */
 export const photoSides = ['front', 'back', 'hand'] as const satisfies readonly KycItem[];
 export type PhotoSide = (typeof photoSides)[number];
 
-/** What the customer still has to send: what was found wrong and not replaced, and what is not there. */
+/** Items still to send: missing ones, and rejected ones that were not replaced. */
 export function openItems(kyc: Kyc): KycItem[] {
   if (isRefusedOnline(kyc)) return ['details'];
   const { docType, status, photos, video, rejected } = kyc;
@@ -26,12 +26,15 @@ export function openItems(kyc: Kyc): KycItem[] {
   });
 }
 
-/** The provider could not confirm who they are, and nothing else was sent: the details may be put right and asked again. */
+/**
+ * Whether only the provider rejected the check and nothing else was sent: the details can be corrected and checked
+ * again.
+ */
 export function isRefusedOnline({ status, provider, photos, video }: Kyc): boolean {
   return status === kycStatus.rejected && provider?.passed === false && photos.length === 0 && video === undefined;
 }
 
-/** Where a customer stands. */
+/** Stages of a customer's verification. */
 export const verificationStages = [
   'notStarted',
   'inProgress',
@@ -50,7 +53,7 @@ const stageOfStatus = {
   4: 'expired',
 } as const satisfies Record<Kyc['status'], VerificationStage>;
 
-/** The stage of an identity check, as screens show it. */
+/** Stage of an identity check, as shown on screens. */
 export function getStage(kyc: Kyc | null): VerificationStage {
   return kyc === null ? 'notStarted' : stageOfStatus[kyc.status];
 }
@@ -58,7 +61,7 @@ export function getStage(kyc: Kyc | null): VerificationStage {
 export const verificationSteps = ['details', 'provider', 'photos', 'video', 'check'] as const;
 export type VerificationStep = (typeof verificationSteps)[number];
 
-/** The steps of a way, in order. To mend a rejection only those of what was found wrong. */
+/** Steps of a way, in order; when resubmitting, only those of the rejected items. */
 export function toSteps(way: VerificationWay, mending: readonly KycItem[] | null): VerificationStep[] {
   if (mending === null) return way === 'online' ? ['details', 'provider'] : ['details', 'photos', 'video', 'check'];
   const wants = {
