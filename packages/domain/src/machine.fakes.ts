@@ -1,7 +1,7 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
 import { getShortestPaths, getSimplePaths, getStateNodes } from 'xstate/graph';
 
-/** What an invoked actor answers: events that a path takes like any other. */
+/** Events that an invoked actor sends when it completes or fails. */
 export function createDoneEvent(invokeId: string, output: unknown): EventObject {
   return { type: `xstate.done.actor.${invokeId}`, output, actorId: invokeId } as EventObject;
 }
@@ -26,7 +26,7 @@ function isDone(snapshot: AnyMachineSnapshot): boolean {
   return snapshot.status === 'done';
 }
 
-/** Ids of the states that no shortest path comes through. */
+/** Ids of the states that no shortest path reaches. */
 export function unreachedStates({ machine, events, input }: Model): string[] {
   const paths = getShortestPaths(machine, {
     events: [...events],
@@ -49,8 +49,8 @@ function valueAndFacts(snapshot: AnyMachineSnapshot): string {
 }
 
 /**
- * Sends every simple path's events to a fresh running actor and reports the paths that end elsewhere than the chart
- * says. `start` makes the actor: its ports' calls must not answer by themselves.
+ * Replays every simple path on a new actor and reports the paths that end in another state than the chart says. `start`
+ * creates the actor; the calls of its ports must stay pending.
  */
 export function strayedPaths(
   { machine, events, input }: Model,
@@ -70,7 +70,7 @@ export function strayedPaths(
   return { count: paths.length, strayed };
 }
 
-/** A promise that never answers: the path decides. */
+/** A promise that never settles, so that the path's events decide. */
 export function unanswered(): Promise<never> {
   return new Promise(() => {});
 }

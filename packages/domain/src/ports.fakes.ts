@@ -12,7 +12,7 @@ class Listeners<Value> {
   }
 }
 
-/** A browser's storage: every `tab()` sees the same values and hears what the other tabs change. */
+/** Fake browser storage: every `tab()` shares the values and receives the changes of the other tabs. */
 export function fakeStorage(initial: Record<string, string> = {}) {
   const values = new Map(Object.entries(initial));
   const tabs = new Set<Listeners<string | null>>();
@@ -38,7 +38,7 @@ export function fakeStorage(initial: Record<string, string> = {}) {
   return { values, tab };
 }
 
-/** A storage that refuses everything, as in a locked-down browser. */
+/** Storage in which every call throws, as in a locked-down browser. */
 export function throwingStorage(): Storage {
   const refuse = (): never => {
     throw new Error('storage is forbidden');
@@ -46,7 +46,7 @@ export function throwingStorage(): Storage {
   return { get: refuse, set: refuse, remove: refuse, subscribe: () => () => {} };
 }
 
-/** Time that moves by `pass(ms)` only. */
+/** A clock that only `pass(ms)` advances. */
 export function fakeClock(start = Date.UTC(2026, 10, 20)) {
   const simulated = new SimulatedClock();
   const clock: Clock = {
@@ -54,7 +54,7 @@ export function fakeClock(start = Date.UTC(2026, 10, 20)) {
     setTimeout: (run, ms) => simulated.setTimeout(run, ms),
     clearTimeout: (timer) => simulated.clearTimeout(timer as number),
   };
-  /** Moves on step by step, and lets promises settle between the steps. */
+  /** Advances the clock in steps and lets promises settle between them. */
   async function pass(ms: number, step = ms): Promise<void> {
     for (let left = ms; left > 0; left -= step) {
       simulated.increment(Math.min(step, left));
@@ -64,7 +64,7 @@ export function fakeClock(start = Date.UTC(2026, 10, 20)) {
   return { clock, pass };
 }
 
-/** Resolves when the promises that are ready now have been followed to their end. */
+/** Resolves after all pending promise callbacks have run. */
 export async function settled(): Promise<void> {
   await new Promise<void>((resolve) => setTimeout(resolve, 0));
 }
@@ -121,7 +121,7 @@ export function fakeReader(languages: readonly string[] = [], prefersDark = fals
   };
 }
 
-/** One channel; every `tab()` hears what the others post. */
+/** Fake broadcast channel: every `tab()` receives the messages of the others. */
 export function fakeTabs() {
   const all = new Set<Listeners<unknown>>();
   return function tab(): Tabs {

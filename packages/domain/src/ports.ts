@@ -2,8 +2,8 @@ import type { Builds } from '@sampan/api/builds';
 import type { Locale } from '@sampan/api/entities';
 
 /*
- * The only outside a machine may touch. A machine takes the ports it needs as one object; the app makes them from
- * the browser, a test from ports.fakes.ts.
+ * Ports: the only access of a state machine to the outside. A machine takes the ports it needs as one object; the app
+ * creates them from the browser, tests from ports.fakes.ts.
  */
 
 export type Stop = () => void;
@@ -13,7 +13,7 @@ export interface Storage {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** Called when another tab changed `key`; null when it cleared everything. sessionStorage never calls. */
+  /** Called when another tab changes `key`; null when it clears everything. Never called for sessionStorage. */
   subscribe(listener: (key: string | null) => void): Stop;
 }
 
@@ -24,16 +24,16 @@ export interface Clock {
   clearTimeout(timer: unknown): void;
 }
 
-/** In-app navigation to a path with query and hash. */
+/** Navigates in the app to a path with query and hash. */
 export type Navigate = (to: string, options?: { replace?: boolean }) => void;
 
 /** Loads `to` as a new document. */
 export type Reload = (to: string) => void;
 
-/** Path, query and hash of the screen that is shown. */
+/** Returns path, query and hash of the current screen. */
 export type Here = () => string;
 
-/** `key` is a translation key, never a sentence. */
+/** `key` is a message key, not a text. */
 export type Toast = (message: { key: string; tone: 'plain' | 'success' | 'error' }) => void;
 
 export interface Log {
@@ -41,10 +41,10 @@ export interface Log {
   error(message: string, ...details: unknown[]): void;
 }
 
-/** The three files outside the API: none of these calls rejects. */
+/** The three files outside the API; none of these calls rejects. */
 export type Network = Builds;
 
-/** Whether the window is seen; calls on every change. */
+/** Page visibility; notifies on every change. */
 export interface Visibility {
   hidden(): boolean;
   subscribe(listener: () => void): Stop;
@@ -56,22 +56,22 @@ export interface Cookies {
   write(cookie: string): void;
 }
 
-/** What the browser says of its reader: languages in order of preference, and the operating system's scheme. */
+/** User preferences of the browser: languages in order of preference, and the system's color scheme. */
 export interface Reader {
   languages(): readonly string[];
-  /** The shop's default, as the server wrote it into the document; zh-CN where it is not known. */
+  /** Default locale from the served document; zh-CN if unknown. */
   defaultLocale?(): Locale;
   prefersDark(): boolean;
   subscribe(listener: () => void): Stop;
 }
 
-/** A channel to the other tabs of this origin; a tab does not hear itself. */
+/** Broadcast channel to the other tabs of this origin; a tab does not receive its own messages. */
 export interface Tabs {
   post(message: unknown): void;
   subscribe(listener: (message: unknown) => void): Stop;
 }
 
-/** What a machine may set on the document. */
+/** Document properties that a machine may set. */
 export interface Page {
   setLocale(locale: Locale): void;
   setColor(color: 'light' | 'dark'): void;

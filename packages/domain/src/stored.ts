@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { Storage } from './ports.ts';
 
-/** Longest text that is parsed: what we write stays far below, so more is not ours. */
+/** Maximum length of a stored text that is parsed; the app writes far less, so a longer one is foreign. */
 export const longestStoredText = 256 * 1024;
 
-/** The stored text, or null when there is none, when it is too long, or when the storage throws. */
+/** Reads a stored text; null if there is none, it is too long or storage throws. */
 export function readText(storage: Storage, key: string, longest = longestStoredText): string | null {
   try {
     const text = storage.get(key);
@@ -14,7 +14,10 @@ export function readText(storage: Storage, key: string, longest = longestStoredT
   }
 }
 
-/** The stored JSON as `schema` parses it, or null: what is stored is as foreign as what is sent. */
+/**
+ * Reads stored JSON and validates it with `schema`; null if absent or invalid. Stored data is as untrusted as a
+ * request.
+ */
 export function readStored<Schema extends v.GenericSchema>(
   storage: Storage,
   key: string,
@@ -31,7 +34,7 @@ export function readStored<Schema extends v.GenericSchema>(
   }
 }
 
-/** False when the storage is full or forbidden: the value then lives as long as the page. */
+/** Stores a text. Returns false if storage is full or unavailable; the value then lasts until the page is closed. */
 export function writeText(storage: Storage, key: string, text: string): boolean {
   try {
     storage.set(key, text);
@@ -41,12 +44,12 @@ export function writeText(storage: Storage, key: string, text: string): boolean 
   }
 }
 
-/** Stores a value as JSON. False where storage is full or not available. */
+/** Stores a value as JSON. Returns false if storage is full or unavailable. */
 export function writeStored(storage: Storage, key: string, value: unknown): boolean {
   return writeText(storage, key, JSON.stringify(value));
 }
 
-/** Removes a stored value. False where storage is not available. */
+/** Removes a stored value. Returns false if storage is unavailable. */
 export function removeStored(storage: Storage, key: string): boolean {
   try {
     storage.remove(key);
