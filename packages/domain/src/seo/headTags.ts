@@ -26,7 +26,7 @@ export function scriptJson(value: unknown): string {
     .replace(/\u2029/g, '\\u2029');
 }
 
-/** Marks head elements of the server-rendered page, which the app removes on the first navigation. */
+/** Marks head elements of the server-rendered page, which the app removes when another page is opened. */
 export const pageMark = 'data-page';
 
 const ogLocale = (locale: Locale) => locale.replace('-', '_');
