@@ -2,7 +2,7 @@ const RealDate = Date;
 const start = RealDate.parse('2026-11-20T04:00:00Z');
 let now = start;
 
-/** Moves what the stories take for the present. Timers stay real. The next story starts at the fixed day again. */
+/** Sets the current time of a story. Timers stay real. The next story starts at the fixed time again. */
 export function setNow(instant: string | number) {
   now = new RealDate(instant).getTime();
 }
@@ -11,7 +11,7 @@ export function resetNow() {
   now = start;
 }
 
-/** Every story happens at one instant, so that "3 hours ago" is the same in every run and every picture. */
+/** All stories run at one fixed time, so that relative times are the same in each run and picture. */
 globalThis.Date = new Proxy(RealDate, {
   construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [now] : args, newTarget),
   apply: () => new RealDate(now).toString(),

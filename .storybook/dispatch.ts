@@ -1,9 +1,8 @@
 import { flushSync } from 'react-dom';
 
 /**
- * Events reach React as they do in a browser, and what they change at once is on the page when they return. Storybook
- * wraps each in React's `act`, which loses updates: where a part's code is still on its way, `act` stops in the middle of
- * its queue and forgets the rest, and a press has no effect.
+ * Dispatches events without React's `act` and flushes updates synchronously. Storybook's `act` loses updates: while a
+ * lazy component loads, it stops in the middle of its queue and drops the rest.
  */
 export function dispatchAsABrowser<Result>(dispatch: () => Result): Result {
   const result = dispatch();
@@ -11,7 +10,7 @@ export function dispatchAsABrowser<Result>(dispatch: () => Result): Result {
   return result;
 }
 
-/** An effect may move the focus, which is an event, too: React is at work then, and says that it flushes by itself. */
+/** An effect may move the focus and so dispatch an event: React is then rendering and flushes itself. */
 function flushNow() {
   const say = console.error;
   console.error = (...words: unknown[]) => {

@@ -1,2 +1,2 @@
-/** What answers the stories' requests by default: the demo shop, as it opened, for every story. */
+/** Default request handlers of all stories: the demo backend, reset for each story. */
 export { handlers, resetDemo } from '@sampan/demo/backend/handlers';

@@ -3,8 +3,8 @@ import { settle } from './audit/widths.ts';
 import { type ModeLocale, modeLocales } from './modes.ts';
 
 /**
- * Looks at the same page in the other languages, switched to as a reader would, and leaves it in the last of them: what
- * is looked at afterwards does not depend on the language, and every story begins with changing to its own.
+ * Runs a check in the other locales, switched as a user would. Leaves the page in the last one: the checks that follow
+ * do not depend on the locale, and each story sets its own at the start.
  */
 export async function inOtherLocales<Found>(
   translation: SampanI18n,
@@ -12,7 +12,7 @@ export async function inOtherLocales<Found>(
 ): Promise<Found[]> {
   const found: Found[] = [];
   const at = modeLocales.indexOf(translation.i18n.language as ModeLocale);
-  // Round about, so that each of the three is the last for a third of the stories.
+  // Rotate the order, so that each locale is the last one for a third of the stories.
   for (const locale of [...modeLocales.slice(at + 1), ...modeLocales.slice(0, at)].reverse()) {
     await translation.changeLocale(locale);
     await settle();

@@ -22,7 +22,7 @@ const config: StorybookConfig = {
     '@storybook/addon-vitest',
     'storybook-addon-pseudo-states',
   ],
-  // First of all, so that what it does after a story comes after the addons.
+  // First, so that its afterEach hook runs after those of the addons.
   previewAnnotations: (others = []) => [
     fileURLToPath(import.meta.resolve('./audit/annotations.ts')),
     ...(process.env[picturesEnv] === 'on' ? [fileURLToPath(import.meta.resolve('./visual/annotations.ts'))] : []),
@@ -32,7 +32,7 @@ const config: StorybookConfig = {
   typescript: { reactDocgen: 'react-docgen' },
   viteFinal: (vite) =>
     mergeConfig(vite, {
-      // The plugin serves and emits msw's service worker, so none is committed.
+      // The plugin serves and emits msw's service worker, so that it need not be committed.
       plugins: [react(), vanillaExtractPlugin(), cascadeLayers(), msw({ mode: 'worker-only' })],
     }),
 };

@@ -16,13 +16,13 @@ const meta = {
 
 export default meta;
 
-/** The runs must differ: were the addon to rename its key, all of them would quietly run in the same mode. */
+/** Each instance must run its own mode: if the addon renamed its key, all would silently run the same one. */
 export const EachRunHasItsOwn: StoryObj = {
   play: async ({ canvas, globals }) => {
     await expect(document.documentElement.lang).toBe(globals.locale);
     await expect(document.body.hasAttribute('dark-theme')).toBe(globals.theme === 'dark');
     await expect(getComputedStyle(document.body).colorScheme).toBe(globals.theme);
-    // Outside a test run there is no instance to compare with.
+    // Outside a test run there is no instance.
     if (!('__vitest_worker__' in globalThis)) return;
     const { inject } = await import('vitest');
     const mode = inject(modeKey as never) as { locale: string; theme: string };
@@ -36,7 +36,7 @@ const colours = () => {
   return { colorScheme, backgroundColor, color };
 };
 
-/** The layout audit looks at the same page in the other theme: another one it must be, and the same again afterwards. */
+/** The audit's theme switch must change the page and restore it. */
 export const TheOtherThemeIsAnother: StoryObj = {
   play: async ({ globals }) => {
     const before = colours();
@@ -50,11 +50,11 @@ export const TheOtherThemeIsAnother: StoryObj = {
   },
 };
 
-/** How many rules still ask the browser about motion. */
+/** Number of rules that still depend on the motion preference. */
 const askingAboutMotion = () =>
   styleRules().filter(({ media }) => media.some((condition) => condition.includes('prefers-reduced-motion'))).length;
 
-/** Nobody is asked: less motion it is. A rule that comes later is answered, too. */
+/** Reduced motion is forced, also for rules added later. */
 export const LessMotion: StoryObj = {
   globals: { motion: 'reduced' },
   play: async () => {
@@ -67,7 +67,7 @@ export const LessMotion: StoryObj = {
   },
 };
 
-/** And the browser's own preference counts again afterwards. */
+/** Afterwards the browser's preference applies again. */
 export const MotionAsPreferred: StoryObj = {
   play: async () => {
     await expect(askingAboutMotion()).toBeGreaterThan(0);

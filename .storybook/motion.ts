@@ -1,4 +1,4 @@
-/** What asks for less motion or for all of it, and what always or never holds in its place: to be read back again. */
+/** Media conditions about motion, with always-true or always-false replacements that can be reverted. */
 const answers = [
   ['(prefers-reduced-motion: reduce)', '(min-width: 0px)'],
   ['(prefers-reduced-motion: no-preference)', '(max-width: 0px)'],
@@ -8,8 +8,8 @@ let isReduced = false;
 const later = new MutationObserver(() => rewrite());
 
 /**
- * Turns less motion on where the browser does not prefer it: the media rules themselves are answered, since a page
- * cannot be put into the preference. Off, the browser's own preference counts again.
+ * Simulates reduced motion by rewriting the media rules, since a page cannot set the preference itself. When off, the
+ * browser's preference applies again.
  */
 export function applyMotion(reduced: boolean) {
   if (reduced === isReduced) return;
@@ -17,7 +17,7 @@ export function applyMotion(reduced: boolean) {
   rewrite();
   if (reduced) later.observe(document.head, { childList: true });
   else later.disconnect();
-  // A linked sheet has its rules when it has come.
+  // The rules of a linked sheet are available after it has loaded.
   document.head[reduced ? 'addEventListener' : 'removeEventListener']('load', rewrite, true);
 }
 

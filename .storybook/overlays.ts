@@ -1,19 +1,19 @@
-/** What a modal layer hides from assistive technology while it is open. */
+/** Elements that a modal overlay hides from assistive technology. */
 const hidden = '[data-aria-hidden="true"]';
 const openLayer = ['dialog', 'alertdialog', 'listbox', 'menu']
   .map((role) => `[role="${role}"][data-state="open"]`)
   .join();
 
-/** A second: what lasts longer than that lasts by mistake, and axe may say so. */
+/** 60 tries take about a second; an overlay that stays longer is a bug that axe may report. */
 const timeoutMs = 60;
 
 async function untilNot(isGoing: () => boolean) {
   for (let frames = 0; frames < timeoutMs && isGoing(); frames += 1) await new Promise(requestAnimationFrame);
 }
 
-/** A layer that the last act of a story closed goes some frames later, and only then shows again what it hid. */
+/** Waits until an overlay closed by the last interaction is removed and the page is accessible again. */
 export const waitForOverlays = () =>
   untilNot(() => document.querySelector(hidden) !== null && document.querySelector(openLayer) === null);
 
-/** The rows of a list whose filter was pressed last are pale until the next ones are there. */
+/** Waits until a list that was filtered last has loaded its new rows. */
 export const waitForFreshLists = () => untilNot(() => document.querySelector('[data-refreshing]') !== null);

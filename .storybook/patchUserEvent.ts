@@ -1,6 +1,6 @@
 import { userEvent } from 'storybook/test';
 
-/** A second: what can't be pressed for longer can't be pressed, and user-event says so. */
+/** After this wait user-event itself reports that the element cannot be pressed. */
 const timeoutMs = 1000;
 
 type Act = (...args: unknown[]) => unknown;
@@ -21,10 +21,7 @@ function actInReach(act: Act): Act {
   };
 }
 
-/**
- * A layer that closes keeps the page behind it from being pressed for some frames more. A person's next press comes
- * later than that, and so does a story's from now on.
- */
+/** Delays presses while a closing overlay still blocks pointer events on the page, for a few frames. */
 export function patchUserEvent() {
   const acts = userEvent as unknown as Record<string, Act>;
   for (const name of ['click', 'dblClick', 'tripleClick', 'hover', 'type', 'clear', 'upload', 'selectOptions']) {

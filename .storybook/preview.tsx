@@ -41,10 +41,10 @@ function loadTranslations(locale: Locale): Promise<SampanI18n> {
   return fresh;
 }
 
-/** In a run a page shows one story after the other: what the first of them loads must not be what the next is seen by. */
+/** Test runs load the fonts of all locales: otherwise a story's look would depend on the stories before it. */
 const fontsFor = (locale: Locale) => (isTestRun ? locales : [locale]);
 
-/** A story may have switched the locale of the shared instance, hence the change on every start. */
+/** Changes the locale at each start: a previous story may have switched the shared instance. */
 const loadMessages: Loader = async ({ globals }) => {
   const locale: Locale = globals.locale;
   const translation = await loadTranslations(locale);
@@ -82,14 +82,14 @@ function emptyStorage() {
   }
 }
 
-/** What a story before had announced would pass for this one's. */
+/** Announcements of a previous story must not count for this one. */
 function clearAnnouncements() {
   document.querySelector('body > [aria-live="polite"]:not([role])')?.remove();
 }
 
 const preview: Preview = {
   beforeAll() {
-    // What a story waits for may take its time on a machine that does other work as well.
+    // Allow for a busy machine.
     configure({ asyncUtilTimeout: 5_000, eventWrapper: dispatchAsABrowser });
   },
   tags: ['autodocs', 'visual'],
@@ -171,7 +171,7 @@ const preview: Preview = {
     drainProblems();
     clearRequests();
     applyGlobals(globals);
-    // Storybook's own page has it by its class.
+    // Storybook's own page sets it by a class.
     if (!isTestRun) return;
     document.body.style.padding = parameters.layout === 'padded' ? '1rem' : '';
     await waitForScrollEvents();

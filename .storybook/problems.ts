@@ -1,11 +1,11 @@
-/** What went wrong without throwing: collected while a story runs, thrown at its end. */
+/** Errors that do not throw: collected while a story runs, reported at its end. */
 const problems: string[] = [];
 
 export function report(problem: string) {
   problems.push(problem);
 }
 
-/** All of them but those that the story is about, which then are forgotten. */
+/** Returns and clears the problems, without those a story expects. */
 export function drainProblems(expected: RegExp[] = []): string[] {
   return problems.splice(0).filter((problem) => !expected.some((pattern) => pattern.test(problem)));
 }

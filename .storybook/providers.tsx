@@ -7,11 +7,11 @@ import type { SampanI18n } from '../packages/ui/src/i18n/createI18n.ts';
 
 /** A story's `parameters.shop`. */
 export interface ShopParameters {
-  /** Who is signed in to the demo shop when the story begins: `admin`, `operator`, `customer` or any of its people. */
+  /** Who is signed in to the demo shop at the start: `admin`, `operator`, `customer` or a user name. */
   as?: string;
-  /** False: the browser has that person's token alone, and the profile is still to be read. */
+  /** False: the browser only has the token, and the profile is yet to be loaded. */
   hasProfile?: boolean;
-  /** The address at which the story begins. */
+  /** The initial URL. */
   start?: string;
 }
 
@@ -30,7 +30,7 @@ function getSession({ as, hasProfile = true }: ShopParameters) {
   return {};
 }
 
-/** The surroundings that the app gives every screen, fresh for each story. */
+/** The providers of the app, created anew for each story. */
 export function StoryProviders({ i18n, locale, theme, start, children, ...who }: StoryProvidersProps) {
   const [services] = useState(() => startStoryServices({ i18n, locale, theme, start, ...getSession(who) }));
   useEffect(

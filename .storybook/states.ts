@@ -1,20 +1,20 @@
-/** Every story has it from preview.tsx; `tags: ['!visual']` says that it shows nothing of its own. */
+/** Tag of stories with a picture, set for all in preview.tsx; `tags: ['!visual']` opts out. */
 export const takenTag = 'visual';
-/** With it a picture is of the end of the play function, not of what stands before its first act. */
+/** Tag: take the picture after the play function instead of before its first interaction. */
 export const afterPlayTag = 'visual-after-play';
-/** With it a picture of a screen goes down to its end: what it is about lies below the first window. */
+/** Tag: take the picture of the whole page instead of the first viewport. */
 export const wholePageTag = 'visual-whole-page';
-/** These are looked at whatever their play function does later on. */
+/** Stories that show a state, whatever their play function does. */
 const looks: ReadonlySet<string> = new Set(['Default', 'States', 'Long Text', 'LongText']);
 
 interface StateEntry {
   name: string;
   tags: readonly string[];
-  /** The story's text, or its play function's own. */
+  /** Source text of the story or of its play function. */
   text: string;
 }
 
-/** Whether a story shows a state. The others are about what is done: before their first act they look like `Default`. */
+/** Whether a story shows a state. Others are about interactions: before the first one they look like `Default`. */
 export function showsState({ name, tags, text }: StateEntry): boolean {
   if (!tags.includes(takenTag)) return false;
   return looks.has(name) || tags.includes(afterPlayTag) || !/\buserEvent\b/.test(text);

@@ -1,4 +1,4 @@
-/** What the app's own first script and its preferences do: the page's theme is two marks, and variables do the rest. */
+/** Sets the two attributes that select the page's theme, as the app's inline script does. */
 export function applyTheme(isDark: boolean) {
   document.documentElement.classList.toggle('dark-theme', isDark);
   document.body.toggleAttribute('dark-theme', isDark);
@@ -6,10 +6,7 @@ export function applyTheme(isDark: boolean) {
 
 const appliedTheme = () => (document.body.hasAttribute('dark-theme') ? 'dark' : 'light');
 
-/**
- * Looks at the same page in the theme that is off: it is turned on, given a turn in which what watches it may answer,
- * and turned off again.
- */
+/** Runs a check in the other theme, after observers have had time to respond, and switches back. */
 export async function inOtherTheme<Found>(look: (theme: 'light' | 'dark') => Promise<Found>): Promise<Found> {
   const wasDark = appliedTheme() === 'dark';
   applyTheme(!wasDark);

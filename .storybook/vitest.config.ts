@@ -26,8 +26,8 @@ const here = dirname(fileURLToPath(import.meta.url));
 const { options: launchOptions } = await chromiumLaunch();
 
 /**
- * Everything the packages depend on. What Vite finds only while the tests run makes it reload the page under them, and
- * a cold run fails.
+ * All dependencies of the packages, for prebundling. A dependency that Vite discovers during the run makes it reload
+ * the page, and a cold run fails.
  */
 async function prebundled(): Promise<string[]> {
   const packages = ['packages/api', 'packages/domain', 'packages/demo', 'packages/ui', 'apps/web'];
@@ -35,7 +35,7 @@ async function prebundled(): Promise<string[]> {
     const manifest = JSON.parse(await readFile(join(here, '..', folder, 'package.json'), 'utf8')) as Manifest;
     return (
       Object.keys(manifest.dependencies ?? {})
-        // The last has subpaths alone, which come with what imports them.
+        // @tiptap/pm only has subpath exports, which are bundled with their importers.
         .filter((dependency) => !/^@(sampan|fontsource-variable|vanilla-extract)\/|^@tiptap\/pm$/.test(dependency))
         .map((dependency) => `${manifest.name} > ${dependency}`)
     );
@@ -62,8 +62,8 @@ const subpaths = [
 ];
 
 /**
- * Two runs at the same time would sweep away each other's bundled dependencies. `STORIES_CACHE` names a folder of its
- * own for the second one. A plugin, because the addon's own plugin overrides the plain setting.
+ * Sets Vite's cache folder from `STORIES_CACHE`: two concurrent runs would delete each other's prebundled dependencies.
+ * A plugin, because the addon's plugin overrides the plain setting.
  */
 function ownCache(): Plugin {
   const cacheDir = process.env.STORIES_CACHE;
@@ -76,17 +76,17 @@ declare module 'vitest/browser' {
   }
 }
 
-/** A page cannot put itself into the colours that a reader has chosen for all of them. */
+/** Emulates forced colours, which a page cannot enable itself. */
 async function forceColours({ page }: BrowserCommandContext, isForced: boolean): Promise<void> {
   await page.emulateMedia({ forcedColors: isForced ? 'active' : null });
 }
 
 const files = storyFiles();
 
-/** Asked for by its name (`--project zh-CN/dark`), a mode plays all stories. */
+/** A mode selected by name (`--project zh-CN/dark`) plays all stories. */
 const isAskedFor = ({ name }: Mode) => process.argv.some((word) => word.endsWith(name));
 
-/** The files of which something is played in a mode. */
+/** Files with stories to play in a mode. */
 function playedHere(mode: Mode): string[] {
   const isHere = ({ path, decidedByMode }: StoryFile) =>
     assignedMode(path) === mode.name || (decidedByMode.length > 0 && starts.includes(mode.name));
@@ -97,7 +97,7 @@ function namesIn(chosen: StoryFile[], pick: (file: StoryFile) => string[]): Stor
   return Object.fromEntries(chosen.map((file) => [file.path, pick(file).map(storyNameFromExport)]));
 }
 
-/** In a file of which a mode plays what it decides, the other stories are left to the mode that was drawn for them. */
+/** Stories of those files that are left to their assigned mode, because they do not depend on the mode. */
 function playedElsewhere(mode: Mode): StoryNames {
   if (isAskedFor(mode)) return {};
   const guests = files.filter(
@@ -106,7 +106,7 @@ function playedElsewhere(mode: Mode): StoryNames {
   return namesIn(guests, ({ stories, decidedByMode }) => stories.filter((name) => !decidedByMode.includes(name)));
 }
 
-/** Every story in real Chromium: played once, looked at in three locales and two themes. */
+/** Plays each story once in Chromium and audits it in three locales and two themes. */
 export default defineConfig({
   root: join(here, '..'),
   plugins: [storybookTest({ configDir: here }), ownCache()],
@@ -115,9 +115,9 @@ export default defineConfig({
     name: 'stories',
     setupFiles: [join(here, 'vitest.setup.ts'), join(here, 'audit', 'hiddenFrame.ts')],
     isolate: false,
-    // Whole flows are stories, too, and other work may be done on the same machine.
+    // Whole flows are stories too, and the machine may be busy.
     testTimeout: 30_000,
-    // Pages at once, each with stories of its own: while one waits for a frame, two have a processor each.
+    // Concurrent pages: while one waits for a frame, the others use the processors.
     maxWorkers: 3,
     browser: {
       enabled: true,
@@ -128,7 +128,7 @@ export default defineConfig({
         contextOptions: { deviceScaleFactor: 1, reducedMotion: 'reduce', timezoneId: 'Asia/Hong_Kong' },
       }),
       commands: { forceColours },
-      // An instance that includes nothing would play everything.
+      // An instance without an include list would play everything.
       instances: modes
         .map((mode) => ({ mode, include: playedHere(mode) }))
         .filter(({ include }) => include.length > 0)

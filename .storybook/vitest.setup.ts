@@ -1,6 +1,6 @@
-// A test looks at what is there when everything has arrived: with animations on, an element that has just come is
-// still transparent, and one that goes is still there. Named by its root, to be stronger than Storybook's: at the end of a
-// story that turns animations round and stops them, and one that takes no time then stands where it began.
+// Disable animations: an element that has just appeared would be transparent, and a removed one still present. The
+// `:root` selector gives more specificity than Storybook's rule, which at the end of a story reverses and pauses
+// animations, so that those without duration would stop at their start.
 const stillness = document.createElement('style');
 stillness.textContent = `:root, :root *, :root *::before, :root *::after {
   animation-delay: 0s !important;
@@ -12,9 +12,8 @@ stillness.textContent = `:root, :root *, :root *::before, :root *::after {
 }`;
 document.head.append(stillness);
 
-// React notes for the browser's profiler what every part rendered and what had changed in it, and keeps for each element
-// the stack that made it: nobody reads that here, and it takes a tenth of a story's time. It asks for the first two when
-// it is loaded, and keeps no stacks once it has kept ten thousand in a second.
+// Disable React's profiling marks and owner stacks: no test uses them, and they take a tenth of a story's time. React
+// reads the first two on load, and stops recording stacks after ten thousand in a second.
 Object.assign(console, { timeStamp: undefined, createTask: undefined });
 const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
 const react = (await import('react')) as unknown as Record<typeof internals, object>;

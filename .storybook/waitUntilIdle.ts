@@ -1,14 +1,14 @@
-/** A request that is older is one of those that a story leaves unanswered for ever. */
+/** In ms. Requests older than this are those that a story leaves pending forever. */
 const longestAnswer = 1000;
-/** What nobody waits for by its looks is not waited for as long: many a story ends while it is being sent. */
+/** In ms. Shorter for requests of a story's last interaction: many stories end while one is pending. */
 const longestLastAnswer = 200;
-/** Longer than the shop goes on asking before it says that it failed. */
+/** In ms; longer than the app retries before it reports an error. */
 const longestTrying = 6000;
 
-/** Longer than a screen shows nothing before it shows that it is busy. */
+/** In ms; longer than a screen waits before it shows a skeleton. */
 const skeletonDelay = 500;
 
-/** When it was asked, of each request that is not answered yet. */
+/** Start time of each pending request. */
 const asked = new Map<symbol, number>();
 let hasAsked = false;
 let hasFailed = false;
@@ -30,7 +30,7 @@ globalThis.fetch = async (...request) => {
   }
 };
 
-/** What the story before left unanswered is not waited for. */
+/** Forgets pending requests of the previous story. */
 export function clearRequests() {
   asked.clear();
   hasAsked = false;
@@ -40,9 +40,12 @@ export function clearRequests() {
 const wait = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms));
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Where the story before had scrolled to is left with it, and that is said a frame later: a tooltip would close at it. */
+/**
+ * Waits for the scroll event that follows, a frame late, from the previous story's scroll position: it would close a
+ * tooltip.
+ */
 export async function waitForScrollEvents() {
-  // Lays the page out without that story.
+  // Force a layout without the previous story.
   document.documentElement.getBoundingClientRect();
   await frame();
 }
@@ -53,7 +56,7 @@ async function waitWhile(isSo: () => boolean, longest: number) {
 
 const isLate = (since: number, longest = longestAnswer) => performance.now() - since >= longest;
 const isAnswerDue = (longest: number) => [...asked.values()].some((since) => !isLate(since, longest));
-/** Who is busy with nothing unanswered is about to ask again: what failed has not been shown yet. */
+/** Busy without a pending request: the app waits for its next retry and has not shown the error yet. */
 const isTryingAgain = () =>
   document.querySelector('[aria-busy="true"]') !== null && ![...asked.values()].some((since) => isLate(since));
 
@@ -63,7 +66,7 @@ async function waitForAnswers(longest = longestAnswer) {
   await wait();
 }
 
-/** A play function has waited for what it is about, not for what its last act has the page ask for. */
+/** Waits for requests caused by the last interaction: a play function only waits for what it tests. */
 export const waitForRequests = () => waitForAnswers(longestLastAnswer);
 
 function isInSight(image: HTMLImageElement): boolean {
@@ -71,47 +74,47 @@ function isInSight(image: HTMLImageElement): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-/** An image that failed is decoded as far as it will ever be; one that is scrolled out of its box is never begun. */
+/** Waits for visible images. `decode()` of a failed image rejects at once; images scrolled out of view do not load. */
 async function waitForImages() {
   const arrive = (image: HTMLImageElement) =>
     Promise.race([image.decode().catch(() => undefined), wait(longestAnswer)]);
   await Promise.all([...document.images].filter(isInSight).map(arrive));
 }
 
-/** A place is kept for a part whose code has not come: nothing that was asked for is unanswered. */
+/** A skeleton without a pending request: a lazy component is loading. */
 const isCodeDue = () =>
   document.querySelector('[class*="Skeleton_"]') !== null && ![...asked.values()].some((since) => isLate(since));
 
-/** A screen's code has come, and it has asked for what it shows. */
+/** Waits until a screen's code has loaded and its requests have started. */
 export const waitForStart = () => wait(skeletonDelay);
 
-/** Nothing was asked for yet and nothing is there: the code of the screen is still on its way. */
+/** No request and no heading yet: the screen's code is loading. */
 const isBlank = () => !hasAsked && document.querySelector('h1') === null;
 
-/** What a story shows in the end is there. */
+/** Waits until a story shows its final content. */
 export async function waitForAnswersShown(isScreen: boolean) {
   await frame();
   if (isScreen) await waitWhile(isBlank, skeletonDelay);
   await waitForAnswers();
-  // A part that asks for nothing may be busy, and show just that.
+  // A part without requests may show a busy state on purpose.
   if (!isScreen && !hasAsked) return;
   if (hasFailed) {
     await waitWhile(isTryingAgain, longestTrying);
-    // The words of a failure are loaded when they are needed.
+    // Error messages load lazily.
     await wait(skeletonDelay);
   }
   await waitWhile(isCodeDue, longestTrying);
-  // Code that has come may ask for more.
+  // Lazy components may send further requests.
   await waitForAnswers();
   await frame();
 }
 
-/** Everything that is on its way has come and is painted. */
+/** Waits until all requests, fonts and images have loaded and are painted. */
 export async function waitForAssets(isScreen: boolean) {
   await waitForAnswersShown(isScreen);
   await document.fonts.ready;
   await waitForImages();
-  // A font or an image may have brought a part that asks for more.
+  // Fonts or images may have rendered components with further requests.
   await waitForAnswers();
   await frame();
   await frame();

@@ -2,10 +2,10 @@ import { setupWorker } from 'msw/browser';
 import { handlers } from './handlers.ts';
 import { report } from './problems.ts';
 
-/** What the shop's own server would answer; everything else of this host is Storybook's. */
+/** Paths served by the demo backend; everything else on this host is Storybook's. */
 const ours = ['/main/', '/media/', '/builds/', '/sandbox/'];
 
-/** The one service worker. Started here and not by the addon, which passes an option that msw 3 renamed. */
+/** Starts the service worker. Not left to the addon, which passes an option that msw 3 has renamed. */
 export async function startWorker() {
   const worker = setupWorker(...handlers);
   await worker.start({

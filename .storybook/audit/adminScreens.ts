@@ -1,7 +1,7 @@
 import type { AdminRouteName } from '../../apps/web/src/adminRoutePaths.ts';
 import { by, isGuarded, never, noFilter, noId, noList, type State, type StateStory } from './shown.ts';
 
-/** The screens behind the counter: the frame asks who comes, for all of them. */
+/** Coverage of the admin screens. The layout handles `forbidden` and `notLoggedIn` for all of them. */
 export const adminScreens: Record<string, Record<State, StateStory>> = {
   'Admin/Dashboard': {
     loading: by('Loading'),
@@ -215,7 +215,7 @@ export const adminScreens: Record<string, Record<State, StateStory>> = {
   },
 };
 
-/** Which of them a route shows. */
+/** The screen of each route. */
 export const screenByRoute: Record<AdminRouteName, keyof typeof adminScreens & string> = {
   admin: 'Admin/Dashboard',
   'admin-orders': 'Admin/Orders',

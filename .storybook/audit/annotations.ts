@@ -9,7 +9,7 @@ type AfterEach = Extract<NonNullable<Preview['afterEach']>, (...args: never[]) =
 
 const isTestRun = '__vitest_worker__' in globalThis;
 
-/** A file of which every mode plays some stories has others, which one of them plays. */
+/** Skips a story that another mode plays: some files play only their mode-dependent stories in every mode. */
 export const beforeEach: BeforeEach = async ({ name }) => {
   if (!isTestRun || !(await isAmong(playedElsewhereKey, name))) return;
   const { TestRunner } = await import('vitest');
@@ -17,15 +17,15 @@ export const beforeEach: BeforeEach = async ({ name }) => {
 };
 
 /**
- * Looks at the story as its play function left it. Declared by main.ts before the addons, so that it comes last: axe
- * has looked at the same page, and the page may now speak other languages and be resized.
+ * Audits the page after the play function. main.ts registers it before the addons, so that it runs last: axe must see
+ * the page before the audit changes its locale and size.
  */
 export const afterEach: AfterEach = async ({ name, tags, title, args, playFunction, globals, ...context }) => {
   const { loaded, parameters, reporting } = context;
   if (!isTestRun) return;
-  // They are for a panel that no run has: 50 kB a story, sent to the runner and kept by it.
+  // Drop reports meant for the addon panel, about 50 kB a story, which the runner would store.
   reporting.reports.length = 0;
-  // A run that is not asked for axe is there for something else: pictures.
+  // Runs without axe take pictures only.
   if (globals.a11y?.manual) return;
   const { auditedAs = title, faults = [], expectedProblems } = parameters as AuditParameters;
   const isPlayedInAll = await isAmong(playedInAllKey, name);
@@ -46,9 +46,9 @@ export const afterEach: AfterEach = async ({ name, tags, title, args, playFuncti
 };
 
 interface AuditParameters {
-  /** Another title to be judged by. */
+  /** Title used instead of the story's own, to select the checks. */
   auditedAs?: string;
-  /** What the story has wrong on purpose, as the layout audit's own do: each must be found. */
+  /** Intended faults, as in the audit's own stories: each must be found. */
   faults?: RegExp[];
   expectedProblems?: RegExp[];
 }

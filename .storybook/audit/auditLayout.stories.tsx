@@ -5,7 +5,7 @@ import { cascadeConflicts } from './cascade.ts';
 import { look } from './probes.ts';
 import { sizes } from './widths.ts';
 
-/** Each story is a fault and its twin without it: the layout audit must name the one and pass the other. */
+/** Each story contains a fault and a correct counterpart: the audit must report only the fault. */
 const meta = {
   title: 'Foundations/Judge',
   tags: ['!autodocs', '!dev'],
@@ -18,7 +18,7 @@ const tall: CSSProperties = { minHeight: 44, minWidth: 44 };
 
 const lookOnAPhone = (root: Element) => look(root, sizes.phone);
 
-/** The fault is taken away again, for this story is judged, too. */
+/** Removes the fault at the end, because the story itself is audited too. */
 function finds(fault: ReactNode, twin: ReactNode, expected: RegExp, ask = lookOnAPhone): Story {
   return {
     render: () => (
@@ -55,7 +55,7 @@ export const SidewaysPanel = finds(
 );
 
 const tie = /\.tie-one and \.tie-other both set text-indent/;
-/** Hidden it is a tie still. */
+/** A cascade conflict is reported for hidden elements as well. */
 export const Tie: Story = {
   ...finds(
     <>
@@ -103,7 +103,7 @@ export const StickingOut = finds(
   /sticks out of div/,
 );
 
-/** React writes no `!important`; what comes as a text may. */
+/** React cannot set `!important` in `style`; a style attribute in a string can. */
 const spaced = (priority: string) => (
   <p ref={(element) => element?.style.setProperty('letter-spacing', '1px', priority)}>{sentence}</p>
 );

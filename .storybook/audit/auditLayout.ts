@@ -14,25 +14,25 @@ import { resizeTo, sizes } from './widths.ts';
 import { toWording } from './wording.ts';
 
 export interface AuditTarget {
-  /** Says by its first word what it is: a screen is looked at in more sizes, a part is walked through by keyboard. */
+  /** Its first segment selects the checks: screens are audited in more sizes, parts are traversed by keyboard. */
   title: string;
   args: Record<string, unknown>;
   translation: SampanI18n;
-  /** It shows a state: what is only done on a screen is not looked at in longer words. */
+  /** The story shows a state. Stories about an interaction on a screen skip the pseudo-locale. */
   isState: boolean;
-  /** The same story is played in the other locales, too: nobody needs to turn to them. */
+  /** The story is also played in the other locales, so the audit does not switch to them. */
   isPlayedInAll: boolean;
-  /** It has faults that must be found, also where another story had the same. */
+  /** The story has intended faults, which must be found even if another story had the same. */
   isFaulty?: boolean;
 }
 
-/** What the stories before have shown in this page of the browser. */
+/** Places audited in earlier stories of this browser page. */
 const seenBefore = createReadable();
 
-/** All that is wrong with the page on which axe has just looked at a story, one sentence each. */
+/** Audits the page of a story after axe; returns one sentence per problem. */
 export async function auditLayout(judged: AuditTarget): Promise<string[]> {
   const { title, args, translation, isState, isPlayedInAll, isFaulty } = judged;
-  // A glyph that is still on its way has another width.
+  // Fallback glyphs have other widths than the web font.
   await document.fonts.ready;
   const notJudgedYet = isFaulty ? createReadable() : seenBefore;
   const found = [...lookAtSize(title), ...(await askAboutNewColours(notJudgedYet))];
@@ -46,10 +46,10 @@ export async function auditLayout(judged: AuditTarget): Promise<string[]> {
   return [...new Set(found)];
 }
 
-/** Words of the layout audit's report: `320 px: …`. */
+/** Prefixes the findings with their location: `320 px: …`. */
 const at = (where: string, found: string[]) => found.map((one) => `${where}: ${one}`);
 
-/** The page as it stands: on a phone, unless the story asks for another size or the layout audit has made it one. */
+/** Checks the page at its current size: a phone, unless the story or the audit has resized it. */
 function lookHere(title: string, note = ''): string[] {
   const isTouched = window.innerWidth < sizes.desk.width;
   return at(
@@ -58,7 +58,7 @@ function lookHere(title: string, note = ''): string[] {
   );
 }
 
-/** What the words have no part in is looked at once a size. */
+/** Checks that do not depend on the locale run once per size. */
 const lookAtSize = (title: string) => [
   ...lookHere(title),
   ...at(`${window.innerWidth} px`, cascadeConflicts(document.body)),
@@ -70,7 +70,7 @@ async function questionHere(ask: () => Promise<string[]>, note = ''): Promise<st
 
 type NotAuditedYet = ReturnType<typeof createReadable>;
 
-/** In both themes. */
+/** Checks the contrast of places not audited yet, in both themes. */
 async function askAboutNewColours(notJudgedYet: NotAuditedYet, note = ''): Promise<string[]> {
   const fresh = notJudgedYet(document.body);
   if (fresh.length === 0) return [];
@@ -95,16 +95,16 @@ function lookInOtherLocales(title: string, translation: SampanI18n, notJudgedYet
   });
 }
 
-/** What of axe's rules may have another answer than on a page of this shape that said this. */
+/** Selects the axe rules whose result can differ from the page with this shape and wording. */
 function redirectQuestion(shape: string, wording: string): () => Promise<string[]> {
   if (describeShape(document.body) !== shape) return askAboutParts;
   return toWording(document.body) === wording ? askAboutFit : checkTexts;
 }
 
-/** A screen's sizes beside the phone's, on which it is played. */
+/** Sizes of a screen besides the phone's, on which the story was played. */
 const around = [sizes.narrow, sizes.tablet, sizes.desk];
 
-/** In the hand a screen has the same parts at every size, the desk has some of its own. */
+/** Touch sizes show the same elements as the phone; the desktop has some of its own. */
 async function lookAround(title: string, notJudgedYet: NotAuditedYet): Promise<string[]> {
   const found: string[] = [];
   for (const size of around) {
@@ -115,7 +115,7 @@ async function lookAround(title: string, notJudgedYet: NotAuditedYet): Promise<s
   return found;
 }
 
-/** The longest of the languages, longer still: the widest size first, where the page stands by now. */
+/** Checks the pseudo-locale, from the widest size, which is the current one, to the narrowest. */
 async function lookAtLonger(title: string, translation: SampanI18n): Promise<string[]> {
   const found: string[] = [];
   const stop = await pseudoLocalize(translation);

@@ -3,12 +3,12 @@ import { axeOptions, colourRules } from './axeOptions.ts';
 import { isScroller } from './boxes.ts';
 import { namedOtherwise } from './wording.ts';
 
-/** What the addon asks of the page as it was played, asked again of one whose parts are others. */
+/** Runs the addon's full rule set again, for a page with other elements. */
 export const askAboutParts = () => ask({});
 
 const kindsAboutWords = ['cat.name-role-value', 'cat.text-alternatives', 'cat.language', 'cat.forms'];
 
-/** What of axe's rules other words alone can change: what parts are called, and what no longer fits its box. */
+/** Rules whose result depends on texts: accessible names, and content that no longer fits its box. */
 const wordRules = axe
   .getRules()
   .filter(({ ruleId, tags }) => isOneOf(kindsAboutWords, tags) || /-name$|-unique$|label|scrollable/.test(ruleId))
@@ -18,17 +18,17 @@ function isOneOf(kinds: string[], tags: string[]): boolean {
   return tags.some((tag) => kinds.includes(tag));
 }
 
-/** What is left to ask of a page whose parts axe has looked at under other words. */
+/** Runs the rules that depend on texts, for a page that has the same elements in another locale. */
 export const checkTexts = () => ask(onlyThese(wordRules));
 
-/** What is left of that where no word is missing, and none said twice, that was not before (`toWording`). */
+/** Runs the remaining text rules for a page where `toWording` is unchanged: no text is newly missing or repeated. */
 export async function askAboutFit(): Promise<string[]> {
   const doubtful = namedOtherwise(document.body);
   const misnamed = doubtful.length > 0 ? await ask(onlyThese(['label-content-name-mismatch']), doubtful) : [];
   return [...misnamed, ...(await askAboutScrolling())];
 }
 
-/** All that is left to ask of a page that axe has looked at in another width: whether the keyboard scrolls what scrolls. */
+/** Checks keyboard access to scrollable regions: the only rule that depends on the width alone. */
 export async function askAboutScrolling(): Promise<string[]> {
   const scrolling = [...document.body.querySelectorAll('*')].filter(
     (element) => scrolls(element) && !isReached(element),
@@ -39,7 +39,7 @@ export async function askAboutScrolling(): Promise<string[]> {
 const focusable =
   ':is(a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]):not([tabindex^="-"])';
 
-/** The keyboard scrolls what it reaches itself, or something in it. */
+/** A region scrolls by keyboard when it or a descendant is focusable. */
 function isReached(scroller: Element): boolean {
   return [scroller, ...scroller.querySelectorAll(focusable)].some(
     (element) => element.matches(focusable) && element.checkVisibility({ visibilityProperty: true }),
@@ -53,7 +53,7 @@ function scrolls(element: Element): boolean {
   return (isWide && isScroller(overflowX)) || (isHigh && isScroller(overflowY));
 }
 
-/** Whether the texts among these elements can be read; what has gone since they were found need not be. */
+/** Checks the contrast of these elements; skips those removed since they were collected. */
 export async function askAboutColours(elements: Element[]): Promise<string[]> {
   const shown = elements.filter((element) => element.isConnected);
   return shown.length > 0 ? ask(onlyThese(colourRules), shown) : [];

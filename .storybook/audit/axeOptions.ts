@@ -1,17 +1,17 @@
 import type { RunOptions } from 'axe-core';
 
-/** What of axe's rules the eye needs: a theme can change nothing else. */
+/** Rules about colours: a theme can affect no others. */
 export const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * The layout audit asks about colours itself, a place once. The rule about style attributes walks the whole page for what a
- * selector finds.
+ * The audit checks colours itself, once per place. The rule about style attributes is replaced by a selector, because
+ * it visits the whole page.
  */
 const notAsked = [...colourRules, 'avoid-inline-spacing'];
 
-/** How every test asks axe. */
+/** axe options of all tests. */
 export const axeOptions: RunOptions = {
-  // A test reads the violations alone; gathering what passed takes a quarter of axe's time.
+  // Tests only read violations; collecting passes takes a quarter of axe's time.
   resultTypes: ['violations'],
   rules: Object.fromEntries(notAsked.map((id) => [id, { enabled: false }])),
 };

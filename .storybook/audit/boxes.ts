@@ -8,7 +8,7 @@ export interface Box {
 export type Axis = 'x' | 'y';
 export const axes = ['x', 'y'] as const;
 
-/** A copy: what a DOMRect says sits on its prototype, which a spread leaves behind. */
+/** Copies the coordinates: DOMRect has them on its prototype, so a spread would lose them. */
 export const toBox = ({ left, top, right, bottom }: DOMRect): Box => ({ left, top, right, bottom });
 
 export const getWidth = (box: Box) => box.right - box.left;
@@ -34,7 +34,7 @@ export function around(one: Box, other: Box): Box {
 
 export const isEmpty = (box: Box) => getWidth(box) <= 0 || getHeight(box) <= 0;
 
-/** The part of an element in which its content is seen when it clips: everything inside its border. */
+/** The padding box of an element: the area in which a clipping element shows its content. */
 export function toInnerBox(element: Element): Box {
   const { left, top } = element.getBoundingClientRect();
   const x = left + element.clientLeft;
@@ -42,12 +42,12 @@ export function toInnerBox(element: Element): Box {
   return { left: x, top: y, right: x + element.clientWidth, bottom: y + element.clientHeight };
 }
 
-/** An ancestor that clips or scrolls what is in it. */
+/** An ancestor that clips or scrolls its content. */
 interface Clipper {
   element: Element;
   inside: Box;
   overflow: Record<Axis, string>;
-  /** It can be scrolled to what is not seen now. */
+  /** Whether it has overflow to scroll to. */
   hasMore: Record<Axis, boolean>;
 }
 
@@ -57,17 +57,17 @@ export const isClip = (overflow: string) => overflow === 'hidden' || overflow ==
 const anchors = (style: CSSStyleDeclaration) =>
   style.position !== 'static' || style.transform !== 'none' || style.contain.includes('paint');
 
-/** Asked thousands of times a look, answered once an element: reading layout is what a look costs. */
+/** Cache per element: reading layout dominates the cost of a check. */
 let known = new Map<Element, Clipper[]>();
 
-/** Forgets the layout of the last look. */
+/** Clears the cache before the next check. */
 export function clearLayoutCache() {
   known = new Map();
 }
 
 /**
- * The ancestors whose overflow touches an element, nearest first: what is absolute is clipped by its containing block
- * alone, what is fixed by nobody. The page itself is left out: its overflow is the viewport's.
+ * The ancestors that clip an element, nearest first. An absolute element is clipped by its containing block only, a
+ * fixed one by none. The body is left out: its overflow applies to the viewport.
  */
 export function clippers(element: Element): Clipper[] {
   const already = known.get(element);
@@ -77,7 +77,7 @@ export function clippers(element: Element): Clipper[] {
   return found;
 }
 
-/** For an absolute ::before or ::after: its own element may be the first to clip it, or be passed by. */
+/** Clippers of an absolute ::before or ::after: its own element can clip it, or not be its containing block. */
 export const clippersOfExtension = (element: Element) => chainFrom(element, 'absolute');
 
 function chainFrom(start: Element | null, ownPosition: string): Clipper[] {
@@ -105,15 +105,15 @@ function getClipper(element: Element, style = getComputedStyle(element)): Clippe
   return { element, inside: toInnerBox(element), overflow, hasMore };
 }
 
-/** For what stands in the element itself: it may be the first to clip. */
+/** Clippers of the element's content: the element itself can be the first. */
 export function clippersOfContent(element: Element): Clipper[] {
   const own = getClipper(element);
   return own ? [own, ...clippers(element)] : clippers(element);
 }
 
 /**
- * What of a box is seen behind everything that clips it. When `reachable`, what can be scrolled into view counts: from
- * the scroller outwards nothing clips it on that axis.
+ * The visible part of a box after clipping. With `reachable`, parts that can be scrolled into view count: from the
+ * scroller outwards, clipping on that axis is ignored.
  */
 export function seenPart(box: Box, chain: Clipper[], { reachable = false } = {}): Box {
   let seen = box;
@@ -130,7 +130,7 @@ export function seenPart(box: Box, chain: Clipper[], { reachable = false } = {})
   return seen;
 }
 
-/** Storybook's own elements stand in the same document. */
+/** Storybook's own elements in the same document. */
 const notOurs = '.sb-wrapper, #storybook-docs, #storybook-highlights-root, #storybook-a11y-vision-filters';
 
 export function isShown(element: Element): boolean {
@@ -139,7 +139,7 @@ export function isShown(element: Element): boolean {
   );
 }
 
-/** An element as a person would point at it: `button.Button_root "Add to cart"`. */
+/** Describes an element for a report: `button.Button_root "Add to cart"`. */
 export function getName(element: Element): string {
   const tag = element.tagName.toLowerCase();
   const [first = ''] = element.classList;

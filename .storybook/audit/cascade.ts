@@ -1,25 +1,25 @@
 import { type StandingRule, styleRules } from '../../packages/ui/src/testing/styleRules.ts';
 
-/** A rule of one class alone: of two that differ, in one layer, the one that was loaded last wins. */
+/** A rule with a single class selector: of two such rules in one layer, the one loaded last wins. */
 interface PlainRule extends StandingRule {
-  /** By property: longhands, as the browser keeps them. */
+  /** Longhand properties, as the browser stores them. */
   declared: Map<string, string>;
 }
 
-/** How many rules each sheet had when it was read: a story may bring more. */
+/** Number of rules of each sheet when it was read: a story may add more. */
 const read = new WeakMap<CSSStyleSheet, number>();
 const rulesOfClass = new Map<string, PlainRule[]>();
 const judged = new Map<string, string[]>();
 
 /**
- * Elements that wear classes of two sheets which disagree about a property with the same weight. What such an element
- * looks like depends on which sheet came last, and that on what was visited before.
+ * Finds elements with classes of two sheets that set the same property with equal specificity. Their look depends on
+ * the load order of the sheets, and so on the pages visited before.
  */
 export function cascadeConflicts(root: Element): string[] {
   readSheets();
   const worn = new Set([...root.querySelectorAll('[class]')].map(({ classList }) => [...classList].join(' ')));
   return [...worn].flatMap((classes) => {
-    // Which media queries hold depends on the width, and that is judged in others.
+    // Matching media queries depend on the width, which the audit changes.
     const key = `${innerWidth} ${classes}`;
     const found = judged.get(key) ?? tiesAmong(classes.split(' '));
     judged.set(key, found);
@@ -46,7 +46,7 @@ function disputedBy(one: string, other: string): string[] {
   return [...new Set(disputed.map(([name]) => name))];
 }
 
-/** What a shorthand with a variable in it says of each is not known: an empty text. */
+/** A longhand of a shorthand with a variable has an empty value and cannot be compared. */
 const differs = (mine: string | undefined, theirs: string) => mine !== undefined && (mine !== theirs || mine === '');
 
 const holding = (name: string) =>

@@ -14,7 +14,7 @@ function getFiles(floor: string, name: string): StoryFile[] {
   return files.filter(({ path }) => path.startsWith(`packages/ui/src/${floor}/${name}/`));
 }
 
-/** What a component has of what it owes. */
+/** Which duties a component fulfils. */
 function readCoverage(floor: string, name: string): Record<Duty, boolean> {
   const own = getFiles(floor, name);
   const has = (story: string) => own.some(({ stories }) => stories.includes(story));
@@ -32,7 +32,7 @@ function readCoverage(floor: string, name: string): Record<Duty, boolean> {
 const floors = ['primitives', 'patterns', 'layouts'] as const;
 const components = floors.flatMap((floor) => getComponents(floor).map((name) => ({ floor, name })));
 
-/** `primitives/Tooltip lacks States, guide` */
+/** Components that lack a duty: `primitives/Tooltip lacks States, guide` */
 export function componentGaps(): string[] {
   return components.flatMap(({ floor, name }) => {
     const reasons = exceptions[name] ?? {};
@@ -43,7 +43,7 @@ export function componentGaps(): string[] {
   });
 }
 
-/** `patterns/Gallery says Space, and no story presses it` */
+/** Documented keys that no story presses: `patterns/Gallery says Space, and no story presses it` */
 export function keyGaps(): string[] {
   return files.flatMap(({ path, text }) => {
     const pressed = keysPressed(text);
@@ -53,7 +53,7 @@ export function keyGaps(): string[] {
   });
 }
 
-/** An exception that nobody needs any more hides the next gap. */
+/** Exceptions that are no longer needed: they would hide the next gap. */
 export function idleExceptions(): string[] {
   return Object.entries(exceptions).flatMap(([name, reasons]) => {
     const component = components.find((one) => one.name === name);
@@ -65,10 +65,10 @@ export function idleExceptions(): string[] {
   });
 }
 
-/** What stands around the screens of the back office. */
+/** Titles of the back office's layout stories, which are not screens. */
 const frames = ['Admin/Shell', 'Admin/Shared'];
 const screenFiles = files.filter(({ title }) => isScreen(title) && !frames.some((frame) => title.startsWith(frame)));
-/** `Shop/error/page` belongs to `Shop/error`. */
+/** `Shop/error/page` belongs to the screen `Shop/error`. */
 const getScreen = (title: string) => title.split('/').slice(0, 2).join('/');
 const getStories = (screen: string) =>
   screenFiles.filter(({ title }) => getScreen(title) === screen).flatMap(({ stories }) => stories);
@@ -81,7 +81,7 @@ function findGaps(title: string, shown: Record<string, StateStory>): string[] {
   );
 }
 
-/** `Shop/goods has no story FilteredEmpty for filteredEmpty` */
+/** Screens that lack a story for a state: `Shop/goods has no story FilteredEmpty for filteredEmpty` */
 export function screenGaps(): string[] {
   const unlisted = [...new Set(screenFiles.map(({ title }) => getScreen(title)))].filter(
     (title) => !(title in screens),
@@ -92,7 +92,7 @@ export function screenGaps(): string[] {
   ];
 }
 
-/** A route's screen has its stories under the route's own name; behind the counter by the table. */
+/** Routes without a screen in the stories: the shop's by the route's name, admin routes by the table. */
 export function routeGaps(): string[] {
   const titles = new Set(screenFiles.map(({ title }) => getScreen(title)));
   const screenOfRoute = {

@@ -14,9 +14,9 @@ function isOutside(line: Box, box: Box): boolean {
 }
 
 /**
- * The two ways to shorten text on purpose. They count only where the rest can be had: what is shortened is part of a
- * link or a control that leads to it, or carries it as a title. Anything else that is shortened is lost. A primitive is
- * told to shorten, and who tells it is judged.
+ * Intended truncation (ellipsis or line clamp). It is allowed only when the full text is available: the element is part
+ * of a link or control that leads to it, or has a title. A primitive's truncation is a prop, so its user is checked
+ * instead.
  */
 function isShortened(element: Element): boolean {
   const style = getComputedStyle(element);
@@ -24,7 +24,7 @@ function isShortened(element: Element): boolean {
   return isClamped || style.textOverflow === 'ellipsis';
 }
 const leadsToTheRest = 'a[href], button, summary, label, [title], [role="option"], [role^="menuitem"], [role="tab"]';
-/** The whole card is one link: its words stand beside the link, not in it. */
+/** The whole card is pressable, but its texts are siblings of the link. */
 const cardWithLink = 'article, li, tr, [role="row"]';
 
 function isTheRestReachable(element: Element): boolean {
@@ -35,17 +35,17 @@ function isTheRestReachable(element: Element): boolean {
   );
 }
 
-/** Words that a box cuts, or that leave their own box or the page. */
+/** Reports text that is clipped, or that overflows its box or the page. */
 export function findCutOff(piece: Piece, isPrimitive: boolean): string | undefined {
   const { element, lines } = piece;
   const open = new Set<Axis>(axes);
   for (const { element: at, inside, overflow } of clippersOfContent(element)) {
     for (const axis of axes) {
       if (!open.has(axis)) continue;
-      // What can be scrolled to is not lost.
+      // Scrollable content is not lost.
       if (isScroller(overflow[axis])) open.delete(axis);
       if (!isClip(overflow[axis])) continue;
-      // All of it outside: a folded panel, a slide that is not shown.
+      // Entirely outside: a collapsed panel or a hidden slide.
       if (lines.every((line) => isOutside(line, inside))) return undefined;
       if (!lines.some((line) => sticksOut(line, inside, axis))) continue;
       if (!isShortened(at)) return `${quote(piece)} is cut off by ${getName(at)}`;
@@ -57,7 +57,7 @@ export function findCutOff(piece: Piece, isPrimitive: boolean): string | undefin
   return open.has('x') ? (leavesItsBox(piece) ?? leavesThePage(piece)) : undefined;
 }
 
-/** A word too long for its box pushes out of the card without being clipped. */
+/** A word wider than its box overflows the card without being clipped. */
 function leavesItsBox(piece: Piece): string | undefined {
   let box: Element | null = piece.element;
   while (box && getComputedStyle(box).display.startsWith('inline')) box = box.parentElement;
@@ -69,7 +69,7 @@ function leavesItsBox(piece: Piece): string | undefined {
 
 function leavesThePage(piece: Piece): string | undefined {
   const page: Box = { left: 0, top: 0, right: document.documentElement.clientWidth, bottom: 0 };
-  // Wholly outside is a skip link that waits for the focus.
+  // Entirely outside the page is a skip link that waits for focus.
   const isOut = piece.lines.some((line) => line.right > 0 && line.left < page.right && sticksOut(line, page, 'x'));
   return isOut ? `${quote(piece)} leaves the page` : undefined;
 }

@@ -3,7 +3,7 @@ import { getName, isShown } from './boxes.ts';
 const isFixed = (style: CSSStyleDeclaration) =>
   ['line-height', 'letter-spacing', 'word-spacing'].some((name) => style.getPropertyPriority(name) === 'important');
 
-/** Spacing of text that a reader cannot widen (WCAG 1.4.12). */
+/** Finds text spacing that users cannot override (WCAG 1.4.12). */
 export function findFixedSpacing(root: Element): string[] {
   return [...root.querySelectorAll<HTMLElement>('[style*="important"]')]
     .filter((element) => isFixed(element.style) && isShown(element))

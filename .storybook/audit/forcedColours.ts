@@ -1,6 +1,6 @@
 import { getLook } from '../../packages/ui/src/testing/getLook.ts';
 
-/** What a reader's own colours leave of a look: shadows, grounds and tints are gone. */
+/** Properties that forced colours preserve: shadows, backgrounds and tints are removed. */
 const properties = [
   'borderTopColor',
   'borderTopStyle',
@@ -14,7 +14,7 @@ const properties = [
   'textDecorationLine',
 ] as const;
 
-/** Looks that must not be a matter of colour. */
+/** States that must not be shown by colour alone. */
 const telling = ['focus', 'disabled', 'invalid'];
 
 function canvasColour(): string {
@@ -26,7 +26,10 @@ function canvasColour(): string {
   return backgroundColor;
 }
 
-/** The page's own ground is none: forced, it is behind everything that has one. */
+/**
+ * The element's background; none when it equals the page's, which forced colours put behind every element with a
+ * background.
+ */
 function getGround({ backgroundColor }: CSSStyleDeclaration, page: string): string {
   return backgroundColor === page || backgroundColor.endsWith(', 0)') ? '' : backgroundColor;
 }
@@ -38,7 +41,7 @@ function lookIn(cell: Element): string {
   );
 }
 
-/** Cells of a matrix of states, each with its row at rest, that look different here and now. */
+/** Cells of a state matrix that differ from the default cell of their row. */
 function differing(): [cell: HTMLElement, rest: HTMLElement][] {
   return [...document.querySelectorAll<HTMLElement>('[data-look="rest"]')].flatMap((rest) => {
     const row = rest.getAttribute('data-row');
@@ -51,7 +54,7 @@ function differing(): [cell: HTMLElement, rest: HTMLElement][] {
   });
 }
 
-/** What a matrix of states tells must be seen in forced colours (Windows' high contrast) as well. */
+/** Checks that the states of a matrix can still be distinguished in forced colours (Windows high contrast). */
 export async function lookInForcedColours(): Promise<string[]> {
   const told = differing();
   if (told.length === 0) return [];

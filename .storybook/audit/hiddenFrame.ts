@@ -1,5 +1,5 @@
-// Nobody looks at a judged page, and its frame is laid out, hit and focused alike when it is not painted: a twelfth of
-// the time that a story takes. What takes pictures does without this.
+// Hide the frame: skips painting and saves about 8 % of a story's time. Layout, hit testing and focus still work. Runs
+// that take pictures do not load this file.
 const frame = window.frameElement as HTMLElement | null;
 if (frame) frame.style.visibility = 'hidden';
 

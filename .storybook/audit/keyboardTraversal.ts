@@ -1,7 +1,7 @@
 import { getName, isShown } from './boxes.ts';
 
 const most = 30;
-/** Each keeps the focus as long as it is open. */
+/** Overlays that trap the focus while open. */
 const modal = ['dialog', 'alertdialog', 'listbox', 'menu'].map((role) => `[role="${role}"][data-state="open"]`).join();
 const isBusy = (layer: Element) => layer.matches('[aria-busy="true"]') || layer.querySelector('[aria-busy="true"]');
 
@@ -15,28 +15,28 @@ function topLayer(): Element | undefined {
 }
 
 /**
- * Real key presses, because a trap is made of the browser's own way from one element to the next: outside a modal layer
- * Tab leads out at the end, never round in circles; inside one Escape leads out, unless something is under way.
+ * Presses real keys, because focus traps depend on the browser's own tab order. Outside a modal overlay Tab must reach
+ * the end of the page; inside one Escape must close it, unless it is busy.
  */
 export async function keyboardTraversal(args: object): Promise<string[]> {
   const layer = topLayer();
   return layer ? await leaveByEscape(layer, args) : await leaveByTab();
 }
 
-/** A story that holds its layer open by an arg is asked to close it, through the function that it gave. */
+/** Number of calls of the story's spies: an overlay that is kept open by an arg calls one of them to be closed. */
 const asked = (args: object) =>
   Object.values(args).reduce((sum: number, arg) => sum + (isSpy(arg) ? arg.mock.calls.length : 0), 0);
 const isSpy = (arg: unknown): arg is { mock: { calls: unknown[] } } => typeof arg === 'function' && 'mock' in arg;
 
 async function leaveByEscape(layer: Element, args: object): Promise<string[]> {
   if (isBusy(layer)) return [];
-  // A press beside it may have taken the focus; the next Tab brings it back.
+  // A press outside may have moved the focus; Tab returns it.
   if (!layer.contains(document.activeElement)) await press('{Tab}');
   if (!layer.contains(document.activeElement)) return [`The focus is not in ${getName(layer)}, which is open`];
   const before = asked(args);
   const isLeft = () =>
     asked(args) > before || !layer.isConnected || layer.getAttribute('data-state') !== 'open' || topLayer() !== layer;
-  // The first presses may answer what lies above: a toast, a tooltip, a list.
+  // The first presses may close something above the overlay: a toast, a tooltip, a list.
   for (let presses = 0; presses < 3 && !isLeft(); presses += 1) {
     await press('{Escape}');
     for (let waits = 0; waits < 10 && !isLeft(); waits += 1) await new Promise((resolve) => setTimeout(resolve, 25));
@@ -44,7 +44,7 @@ async function leaveByEscape(layer: Element, args: object): Promise<string[]> {
   return isLeft() ? [] : [`Escape does not lead out of ${getName(layer)}`];
 }
 
-/** Something to start from before the story, and something to arrive at behind it. */
+/** A focusable element placed before and after the story, as start and end of the traversal. */
 function post(): HTMLElement {
   const element = document.createElement('span');
   element.tabIndex = 0;

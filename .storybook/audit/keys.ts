@@ -1,14 +1,14 @@
-/** The rows of a stories file's keyboard table, as they stand in its text: `[['Enter', 'Space'], 'opens it']`. */
+/** Matches the keyboard table of a stories file: `[['Enter', 'Space'], 'opens it']`. */
 const table = /\bkeyboard: (\[[\s\S]*?)\}\)/;
 
-/** The keys that a stories file's keyboard table names. */
+/** Keys named in the keyboard table of a stories file. */
 export function pressedKeyNames(text: string): string[] {
   const rows = table.exec(text)?.[1] ?? '';
   const keys = [...rows.matchAll(/\[\s*\[([^[\]]+)\]\s*,/g)].flatMap(([, row]) => stringsIn(row as string));
   return [...new Set(keys)];
 }
 
-/** The keys that the stories of a file press; read from the text, so a key has to stand where it is pressed. */
+/** Keys that the stories of a file press. Found by text search, so a key must be a literal at the call. */
 export function keysPressed(text: string): Set<string> {
   const plays = text.replace(table, '');
   const pressed = [
@@ -17,7 +17,7 @@ export function keysPressed(text: string): Set<string> {
     ...getCalls('keyboard', plays).flatMap((call) => keyboardStrings(call, plays).flatMap(getKeys)),
     ...eventsIn(plays),
   ];
-  // What is typed into a field are words: their characters prove no key of their own.
+  // Text typed into a field does not count: only its special keys do.
   const typed = getCalls('type', plays).flatMap((call) => getKeys(stringsIn(call).at(-1) ?? ''));
   const ofAnyKind = [...pressed, ...typed].map(getKind).filter((key) => key.length > 1 && key !== 'Space');
   return new Set([...pressed, ...ofAnyKind]);
@@ -28,7 +28,7 @@ function getKind(key: string): string {
   return /^\d$/.test(key) ? 'Digit' : key;
 }
 
-/** What each call of a method is given: `.type(field, '5{Enter}')` is given `field, '5{Enter}'`. */
+/** The arguments of each call of a method: for `.type(field, '5{Enter}')` it is `field, '5{Enter}'`. */
 function getCalls(method: string, text: string): string[] {
   return text.split(`.${method}(`).slice(1).map(upToItsBracket);
 }
@@ -47,7 +47,7 @@ function stringsIn(text: string): string[] {
   return [...text.matchAll(/'([^']*)'/g)].map(([, string]) => string as string);
 }
 
-/** What `keyboard(…)` is given: the keys themselves, or a variable that goes through a list of them. */
+/** The argument of `keyboard(…)`: literal keys, or a loop variable over a list of them. */
 function keyboardStrings(call: string, text: string): string[] {
   const variable = /^`\{\$\{(\w+)\}>?\}`$|^(\w+)$/.exec(call);
   if (!variable) return stringsIn(call);
@@ -55,13 +55,13 @@ function keyboardStrings(call: string, text: string): string[] {
   return variable[1] === undefined ? strings : strings.map((name) => `{${name}}`);
 }
 
-/** The lists that a loop's variable goes through: `for (const key of ['Home', 'End'])`. */
+/** The list of a loop variable: `for (const key of ['Home', 'End'])`. */
 function getLists(variable: string, text: string): string {
   const loop = new RegExp(String.raw`for \(const \[?${variable}\b[^(]*? of (\[[\s\S]*?\])(?: as const)?\) `, 'g');
   return [...text.matchAll(loop)].map(([, list]) => list).join();
 }
 
-/** An event made by hand. One that only composes a character must do nothing, so it proves nothing. */
+/** Keys of dispatched events. Composition events do not count, because they must have no effect. */
 function eventsIn(text: string): string[] {
   return [...text.matchAll(/\b[kK]ey[dD]own\b.*?\{(.*?)\}/g)]
     .map(([, init]) => init as string)
@@ -75,7 +75,7 @@ function eventsIn(text: string): string[] {
 const modifiers: Record<string, string> = { Shift: 'Shift', Alt: 'Alt', Control: 'Mod', Meta: 'Mod' };
 const getName = (key: string) => (key === ' ' ? 'Space' : key.length === 1 ? key.toLowerCase() : key);
 
-/** The keys of what user-event is told to press: `{Shift>}X{/Shift} {Enter}` is Shift+x, Space and Enter. */
+/** Keys of a user-event sequence: `{Shift>}X{/Shift} {Enter}` is Shift+x, Space and Enter. */
 function getKeys(sequence: string): string[] {
   const held = new Set<string>();
   return [...sequence.matchAll(/\{(\/?)(\w+)[^}]*\}|\[(\w+)\]|(.)/gu)].flatMap(

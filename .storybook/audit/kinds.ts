@@ -1,5 +1,5 @@
-/** Whether a story, by its title, is of a whole screen. */
+/** Whether a story, by its title, shows a whole screen. */
 export const isScreen = (title: string) => /^(Shop|Account|Admin)(\/|$)/.test(title);
 
-/** Whether it is of what screens are made of. */
+/** Whether a story, by its title, shows a primitive or a pattern. */
 export const isPart = (title: string) => /^(Primitives|Patterns)\//.test(title);

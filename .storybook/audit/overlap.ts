@@ -6,7 +6,7 @@ interface Line {
   box: Box;
 }
 
-/** So much may two lines share: the last stroke of an italic, a tight line height. */
+/** Tolerated overlap of two lines in pixels: italic overhang, tight line height. */
 const slack = 3;
 
 function isOpaque({ backgroundColor, backgroundImage, backdropFilter }: CSSStyleDeclaration): boolean {
@@ -15,7 +15,7 @@ function isOpaque({ backgroundColor, backgroundImage, backdropFilter }: CSSStyle
   return Number(alpha?.[1] ?? alpha?.[2] ?? 1) >= 0.85 && backgroundColor !== 'transparent';
 }
 
-/** A ground drawn under an element: its own, or a pseudo-element that sticks or floats beside it. */
+/** Whether an opaque background is painted under an element: its own, or a positioned pseudo-element's. */
 function hasGround(element: Element): boolean {
   const owners = [element, ...(element.parentElement ? [element.parentElement] : [])];
   const drawn = owners.flatMap((owner) => [getComputedStyle(owner, '::before'), getComputedStyle(owner, '::after')]);
@@ -25,7 +25,10 @@ function hasGround(element: Element): boolean {
   );
 }
 
-/** On a layer of its own, with a ground of its own, that the other does not stand on: it covers what is below. */
+/**
+ * Whether the element is on a separate layer with an opaque background that does not contain the other: it covers it on
+ * purpose.
+ */
 function isOnOwnLayer(element: Element, other: Element): boolean {
   let isGrounded = false;
   for (let at: Element | null = element; at && !at.contains(other); at = at.parentElement) {
@@ -45,7 +48,7 @@ function meet(one: Line, other: Line): boolean {
   return !isOnOwnLayer(a, b) && !isOnOwnLayer(b, a);
 }
 
-/** Words over words, where nothing between them hides the lower ones. */
+/** Finds overlapping texts without an opaque background between them. */
 export function findOverlaps(all: Piece[]): string[] {
   const lines = all
     .flatMap((piece) => seenLines(piece).map((box): Line => ({ piece, box })))

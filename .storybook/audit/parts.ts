@@ -1,4 +1,4 @@
-/** What every part of the library has to show. */
+/** What the stories file of each library component must contain. */
 export const duties = ['stories', 'Default', 'States', 'LongText', 'guide', 'keyboard'] as const;
 export type Duty = (typeof duties)[number];
 
@@ -15,8 +15,8 @@ const byOthers = (where: string) => `It is never seen by itself: ${where}.`;
 const all = (why: string): Partial<Record<Duty, string>> => ({ stories: why });
 
 /**
- * The exceptions, each with its reason. `stories` exempts from everything. An exception for what is there after all, or
- * for a component that is gone, fails the test as well.
+ * Exceptions with their reasons. `stories` exempts a component from everything. An exception that is no longer needed,
+ * or whose component is gone, fails the test.
  */
 export const exceptions: Record<string, Partial<Record<Duty, string>>> = {
   Box: all(layout),
@@ -71,7 +71,7 @@ export const exceptions: Record<string, Partial<Record<Duty, string>>> = {
   ShipmentForm: { States: single },
 };
 
-/** A pattern is made of primitives, whose keys are theirs; only these have some of their own. */
+/** Patterns that handle keys themselves; the others inherit those of their primitives. */
 export const patternsWithKeys = new Set([
   'CaptchaField',
   'ChartFrame',

@@ -7,13 +7,13 @@ import { findSmallTargets } from './targets.ts';
 import { textBoxes } from './texts.ts';
 
 export interface LookOptions {
-  /** A finger presses here. */
+  /** The page is operated by touch. */
   isTouched: boolean;
-  /** The story shows a primitive by itself, without what a screen puts around it. */
+  /** The story shows a primitive alone, without the surroundings of a screen. */
   isPrimitive?: boolean;
 }
 
-/** What is wrong with the layout as it stands now, one sentence each. */
+/** Runs the layout checks on the current page; returns one sentence per problem. */
 export function look(root: Element, { isTouched, isPrimitive = false }: LookOptions): string[] {
   clearLayoutCache();
   const texts = textBoxes(root);

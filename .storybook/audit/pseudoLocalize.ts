@@ -1,12 +1,12 @@
 import type { SampanI18n } from '../../packages/ui/src/i18n/createI18n.ts';
 import { namespaces } from '../../packages/ui/src/i18n/locales.ts';
 
-/** What a translation may add to the words that a screen was drawn with. */
+/** Share by which a translation may be longer than the original text. */
 const share = 0.3;
-/** Placeholders and the tags of `Trans` stay as they are. */
+/** Placeholders and tags of `Trans`, which are left unchanged. */
 const untouched = /(\{\{[^}]*\}\}|<\/?\w+\s*\/?>|\$t\([^)]*\))/;
 
-/** `Add to cart` → `Addd tto caart`: a third longer, breaks where the words broke, and can still be read. */
+/** Lengthens a text by a third, with the same word boundaries: `Add to cart` → `Addd tto caart`. */
 export function lengthen(text: string): string {
   let due = 0.5;
   return text
@@ -36,8 +36,8 @@ function lengthenAll(words: Words): Words {
 const longer = new Map<string, Words>();
 
 /**
- * A locale that no shop offers: English, the longest of the three, in longer words. The state stays, so nothing is
- * played twice. The answer puts the right words back.
+ * Switches to a pseudo-locale: English, the longest locale, lengthened. The page keeps its state. Returns a function
+ * that restores the texts.
  */
 export async function pseudoLocalize({ i18n: translation, changeLocale }: SampanI18n): Promise<() => void> {
   const locale = 'en-US';

@@ -4,8 +4,9 @@ import { seenLines, textBoxes } from './texts.ts';
 const fields = 'input, textarea, select';
 
 /**
- * Whether a text can be read is decided by its place, that is the classes of it and of all around it, and by what was
- * computed there. The words decide nothing: what axe has judged once need not be judged in the next language.
+ * Creates a filter for text elements whose contrast was not checked yet. Contrast depends on a text's place: the
+ * classes of the element and its ancestors and their computed styles. The text itself has no influence, so a place
+ * checked in one locale is skipped in the next.
  */
 export function createReadable() {
   const placeIds = new Map<string, number>();
@@ -21,7 +22,7 @@ export function createReadable() {
       outer,
       element.tagName,
       element.getAttribute('class'),
-      // Nobody needs to read what is switched off: the same place may be judged for the first time when it is on again.
+      // Disabled text is exempt from the contrast rule; the same place is checked again when enabled.
       element.matches(':disabled, [aria-disabled="true"]'),
       style.color,
       style.backgroundColor,
@@ -37,7 +38,7 @@ export function createReadable() {
     return id;
   }
 
-  /** What is seen now and was not when this was last asked. */
+  /** Visible text elements in places that were not returned before. */
   return function notJudgedYet(root: Element): Element[] {
     clearLayoutCache();
     const known = new Map<Element, number>();

@@ -1,6 +1,6 @@
 /**
- * The states of the brief's section 3.0, which hold for every screen. A stale build is none of them: nothing is shown,
- * and the next navigation is a full load.
+ * The states of section 3.0 of the brief, which apply to every screen. A stale build is not one: it shows nothing, and
+ * the next navigation loads the document.
  */
 export const states = [
   'loading',
@@ -16,7 +16,7 @@ export const states = [
 ] as const;
 export type State = (typeof states)[number];
 
-/** The story that shows a state, or why the screen never has it. */
+/** The story that shows a state, or the reason why the screen never has it. */
 export type StateStory = { story: string } | { never: string };
 
 export const by = (story: string): StateStory => ({ story });

@@ -1,9 +1,9 @@
 import { getName, isScroller, isShown } from './boxes.ts';
 
-/** Tables scroll sideways, and so do strips, which do so alone. */
+/** Elements that may scroll sideways, besides those that scroll in this direction only. */
 const mayGoSideways = 'table, [role="table"], [role="grid"], pre, textarea';
 
-/** The page, or a panel that is there to be read downwards, can be pushed to the side. */
+/** Finds sideways scrolling of the page or of a panel that scrolls vertically. */
 export function findSidewaysScroll(root: Element): string[] {
   const page = document.scrollingElement ?? document.documentElement;
   const over = page.scrollWidth - page.clientWidth;

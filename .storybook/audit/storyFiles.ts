@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** What a stories file says of itself, read from its text: the files need a browser to be loaded. */
+/** Facts about a stories file, parsed from its text: importing it needs a browser. */
 export interface StoryFile {
   path: string;
-  /** The folder it stands in, which is the component's name. */
+  /** The folder, named after the component. */
   folder: string;
   title: string;
   text: string;
@@ -15,8 +15,8 @@ export interface StoryFile {
   hasGuide: boolean;
   hasKeyboard: boolean;
   /**
-   * Those of its stories of which the locale or the theme decides what they mount or play: turning to another one
-   * afterwards is not the same.
+   * Stories whose rendering or play function depends on the locale or theme: switching the mode afterwards is not
+   * equivalent.
    */
   decidedByMode: string[];
 }
@@ -39,17 +39,17 @@ export function storyFiles(): StoryFile[] {
 
 const storyNames = (text: string) => [...text.matchAll(/^export const (\w+)/gm)].map(([, name]) => name as string);
 
-/** A story from its first line to its last. */
+/** Matches a story from its first to its last line. */
 const wholeStory = /^export const (\w+)\b.*? = (?:\{\n[\s\S]*?^\};|.*;)$/gm;
 
-/** What is said outside of the stories holds for all of them. */
+/** Mode dependencies outside of the stories apply to all of them. */
 function decidedByMode(text: string): string[] {
   const isDecided = (part: string) => /\bglobals\.(theme|locale)\b|colorMode/.test(part);
   if (isDecided(text.replace(wholeStory, ''))) return storyNames(text);
   return [...text.matchAll(wholeStory)].filter(([part]) => isDecided(part)).map(([, name]) => name as string);
 }
 
-/** The components of a floor of the library: a folder each. */
+/** The component folders of a library layer. */
 export function getComponents(floor: string): string[] {
   return globSync(`packages/ui/src/${floor}/*/`, { cwd: root })
     .map((path) => basename(path))

@@ -14,9 +14,9 @@ import {
 
 const nowhere: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
 
-/** What a finger needs, in pixels. */
+/** Minimum size of a touch target in pixels. */
 export const least = 44;
-/** A frame's border, a pixel on either side, around the part that answers. */
+/** Tolerance for a border of one pixel on each side of the pressable area. */
 const border = 2;
 const rounding = 0.5;
 
@@ -31,7 +31,7 @@ const pressable = [
   '[role^="menuitem"]',
 ].join();
 
-/** An ::before or ::after that lies around an element is pressed like the element itself. */
+/** An ::before or ::after around an element extends its pressable area. */
 function extension(element: Element, pseudo: '::before' | '::after'): Box | undefined {
   const style = getComputedStyle(element, pseudo);
   const isThere = style.content !== 'none' && style.content !== 'normal' && style.display !== 'none';
@@ -83,14 +83,14 @@ function containingBlock(element: Element): { left: number; top: number } {
   return { left: -window.scrollX, top: -window.scrollY };
 }
 
-/** A label presses what it belongs to. */
+/** Pressing a label activates its control. */
 function getLabels(element: Element): Element[] {
   const own = element instanceof HTMLElement && 'labels' in element ? [...((element.labels as NodeList) ?? [])] : [];
   const wrapping = element.closest('label');
   return [...own.filter((label) => label instanceof Element), ...(wrapping ? [wrapping] : [])];
 }
 
-/** Where a press reaches the element. */
+/** The pressable area of an element. */
 export function hitBox(element: Element): Box {
   const boxes = [element, ...getLabels(element)].flatMap((part) => {
     const extensions = [extension(part, '::before'), extension(part, '::after')].filter((box) => box !== undefined);
@@ -102,7 +102,7 @@ export function hitBox(element: Element): Box {
   return boxes.filter((box) => !isEmpty(box)).reduce(around, nowhere);
 }
 
-/** Links among words are as high as their line, and exempt (WCAG 2.5.8). */
+/** Inline links in text are exempt (WCAG 2.5.8). */
 function isAmongTokens(element: Element): boolean {
   if (!element.matches('a[href], button')) return false;
   if (getComputedStyle(element).display !== 'inline') return false;
@@ -112,14 +112,14 @@ function isAmongTokens(element: Element): boolean {
 }
 
 /**
- * The figure between − and + is 28 to 40 wide (brief 2.34), and the two buttons, which are large enough, do the same:
- * the exception for an equivalent control of WCAG 2.5.8.
+ * The quantity between − and + is 28 to 40 pixels wide (brief 2.34). It is exempt because the two large buttons are an
+ * equivalent control (WCAG 2.5.8).
  */
 const hasEquivalents = (element: Element) =>
   element.matches('input[inputmode="numeric"]') &&
   (element.closest('[role="group"], fieldset')?.querySelectorAll('button').length ?? 0) >= 2;
 
-/** The back office is dense for a mouse, and Chromium of the tests has one. */
+/** The back office is dense and made for a mouse, which Chromium has in the tests. */
 const isDense = (element: Element) => element.closest<HTMLElement>('[data-density]')?.dataset.density === 'admin';
 
 function isPressable(element: Element): boolean {
@@ -128,13 +128,13 @@ function isPressable(element: Element): boolean {
   return isShown(element);
 }
 
-/** What cannot be pressed with a finger for sure. */
+/** Finds controls that are too small for touch. */
 export function findSmallTargets(root: Element): string[] {
   const found: string[] = [];
   for (const element of root.querySelectorAll(pressable)) {
     if (!isPressable(element) || isDense(element) || isAmongTokens(element) || hasEquivalents(element)) continue;
     const box = hitBox(element);
-    // Not on the page: waiting for the focus, folded away.
+    // Not visible: a skip link waiting for focus, or collapsed content.
     if (isEmpty(box) || box.right <= 0 || box.bottom + window.scrollY <= 0) continue;
     const [width, height] = [getWidth(box), getHeight(box)];
     if (Math.min(width, height) >= least - border - rounding) continue;

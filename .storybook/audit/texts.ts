@@ -1,13 +1,13 @@
 import { type Box, clippersOfContent, getHeight, getWidth, isEmpty, isShown, seenPart } from './boxes.ts';
 
-/** The words that stand in one element itself, line by line. */
+/** The text directly inside one element, with a box for each line. */
 export interface Piece {
   element: Element;
   words: string;
   lines: Box[];
 }
 
-/** A line's box is as high as the font asks for; its ink is about as high as the font's size. */
+/** The line box has the font's line height; the ink box is about as high as the font size. */
 function toInkBox(rect: DOMRect, fontSize: number): Box {
   const spare = Math.max(0, rect.height - fontSize) / 2;
   return { left: rect.left, right: rect.right, top: rect.top + spare, bottom: rect.bottom - spare };
@@ -20,7 +20,7 @@ function toLineBoxes(element: Element, node: Text): Box[] {
   return [...range.getClientRects()].map((rect) => toInkBox(rect, fontSize)).filter((line) => !isEmpty(line));
 }
 
-/** Hidden from the eye for the sake of a screen reader: a box of a pixel, or cut down to nothing. */
+/** Visually hidden text for screen readers: clipped to a pixel or less. */
 function isForTheEarAlone(element: Element): boolean {
   for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
     const { overflowX, clipPath, clip } = getComputedStyle(at);
@@ -32,7 +32,7 @@ function isForTheEarAlone(element: Element): boolean {
   return false;
 }
 
-/** Every piece of text that is shown, or could be scrolled to. */
+/** All pieces of text that are visible or can be scrolled to. */
 export function textBoxes(root: Element): Piece[] {
   const found = new Map<Element, Piece>();
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -55,7 +55,7 @@ export function textBoxes(root: Element): Piece[] {
   return [...found.values()];
 }
 
-/** Only what the eye meets now: nothing that has been scrolled away or is folded in. */
+/** The line boxes that are visible now, without scrolled or collapsed content. */
 export function seenLines(piece: Piece): Box[] {
   const chain = clippersOfContent(piece.element);
   return piece.lines.map((line) => seenPart(line, chain)).filter((line) => getWidth(line) > 1 && getHeight(line) > 1);

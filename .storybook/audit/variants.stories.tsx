@@ -3,7 +3,7 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { SampanI18n } from '../../packages/ui/src/i18n/createI18n.ts';
 import { useLocale } from '../../packages/ui/src/i18n/useFormats.ts';
 
-/** Each is without fault for the addon that asks axe first. The layout audit must look, or turn the page, to find what is wrong with it. */
+/** Each story passes axe as rendered. The audit must switch locale, theme or size to find its fault. */
 const meta = {
   title: 'Foundations/Judge/Turns',
   tags: ['!autodocs', '!dev'],
@@ -14,7 +14,7 @@ type Story = StoryObj<typeof meta>;
 const sentence = 'The quick brown fox jumps over the lazy dog';
 const findCutOff = <div style={{ width: 90, overflow: 'hidden', whiteSpace: 'nowrap' }}>{sentence}</div>;
 
-/** Shows its fault once the page speaks another language than the one that it was played in. */
+/** Shows its fault only in other locales than the one it was played in. */
 function InAnotherLanguage({ fault }: { fault: ReactNode }) {
   const locale = useLocale();
   const [played] = useState(locale);
@@ -37,7 +37,7 @@ function NamelessInAnotherLanguage() {
   return <button type="button" aria-label={locale === played ? sentence : ''} style={{ width: 44, height: 44 }} />;
 }
 
-/** The same parts, one of which nobody has translated. */
+/** The same elements, one of them untranslated. */
 export const NoNameInAnotherLanguage: Story = {
   render: () => <NamelessInAnotherLanguage />,
   parameters: { faults: [/^390 px, (zh-CN|zh-HK|en-US), axe: button-name/] },
@@ -53,7 +53,7 @@ function MisnamedInAnotherLanguage() {
   );
 }
 
-/** Whoever says what stands there presses nothing. */
+/** The accessible name differs from the visible text, so voice control cannot press it (WCAG 2.5.3). */
 export const AnotherNameInAnotherLanguage: Story = {
   render: () => <MisnamedInAnotherLanguage />,
   parameters: { faults: [/^390 px, (zh-CN|zh-HK|en-US), axe: label-content-name-mismatch/] },
@@ -89,7 +89,7 @@ export const Colour: Story = {
   parameters: { faults: [/^390 px, axe: color-contrast/, /^390 px, (light|dark), axe: color-contrast/] },
 };
 
-/** As faint as its ground in the theme that is off. */
+/** Text with too little contrast in the theme that is not active. */
 function FaintInTheOtherTheme() {
   const [isDark] = useState(() => document.documentElement.classList.contains('dark-theme'));
   const off = isDark ? ':root:not(.dark-theme)' : '.dark-theme';
@@ -123,7 +123,7 @@ export const Narrow: Story = {
   parameters: { auditedAs: 'Shop/turned', faults: [/^320 px: The page scrolls/, /^320 px, longer words: The page/] },
 };
 
-/** Nobody without a pointer sees the end of it. */
+/** A scrollable region without keyboard access. */
 export const NarrowScroller: Story = {
   render: () => (
     <>
@@ -146,7 +146,7 @@ export const Wide: Story = {
   },
 };
 
-/** Shows its fault once its words are longer than the longest of the three languages has them. */
+/** Shows its fault only in the pseudo-locale, which is longer than English. */
 function InLongerWords({ translation }: { translation: SampanI18n['i18n'] }) {
   const words = useSyncExternalStore(
     (tell) => {
@@ -163,7 +163,7 @@ export const LongerWords: Story = {
   parameters: { auditedAs: 'Account/turned', faults: [/^\d+ px, longer words: .*is cut off by/] },
 };
 
-/** A reader's own colours leave nothing of it. */
+/** In forced colours the states look alike. */
 export const OfColourAlone: Story = {
   render: () => (
     <>

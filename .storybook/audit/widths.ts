@@ -1,11 +1,11 @@
 export interface Size {
   width: number;
   height: number;
-  /** At a desk a mouse points; everything smaller is held in a hand. */
+  /** Desktops are used with a mouse, all smaller sizes by touch. */
   isTouched: boolean;
 }
 
-/** Every story is played on a phone; a screen is then looked at on the others. */
+/** Stories are played at the phone's size; screens are then audited at the others. */
 export const sizes = {
   phone: { width: 390, height: 844, isTouched: true },
   narrow: { width: 320, height: 640, isTouched: true },
@@ -14,8 +14,8 @@ export const sizes = {
 } satisfies Record<string, Size>;
 
 /**
- * Frames in which media queries and observers speak, each with a turn in which React answers, until one passes in which
- * nothing changed: two at least, for an observer speaks in the first and is answered in the second.
+ * Waits for media queries, observers and React: repeats frames until one passes without a change, at least two because
+ * observers run in the first and React responds in the second.
  */
 export async function settle() {
   const observer = new MutationObserver(() => {});
@@ -27,15 +27,15 @@ export async function settle() {
     if (frame >= 2 && !hasChanged) break;
   }
   observer.disconnect();
-  // Words of another language may be the first with their letters: until these have come, boxes stand in for them.
+  // Another locale may need font subsets that are still loading.
   if (document.fonts.status === 'loaded') return;
   await document.fonts.ready;
   await settle();
 }
 
 /**
- * The runner sizes the frame by two variables, and the browser's window after it, which is what takes time: the window
- * stays as the story has it, and is right again for the next.
+ * Resizes the story's frame by the runner's two CSS variables. The browser window keeps its size, because resizing it
+ * is slow.
  */
 export async function resizeTo({ width, height }: Pick<Size, 'width' | 'height'>) {
   const { style } = window.parent.document.body;

@@ -1,9 +1,9 @@
 import { getParts, isWording } from './shape.ts';
 
-/** Attributes that name something, or tell of it. */
+/** Attributes with texts. */
 const speaking = ['aria-label', 'aria-roledescription', 'aria-valuetext', 'alt', 'title', 'placeholder', 'value'];
 
-/** Without its spaces: two parts of a name have one between them, or none. */
+/** Removes spaces: they may or may not separate two parts of a name. */
 const plain = (text: string | null) => (text ?? '').replace(/\s+/g, '').toLowerCase();
 
 const isText = (node: Node) => node.nodeType === Node.TEXT_NODE || (node instanceof Element && isWording(node));
@@ -11,7 +11,7 @@ const isText = (node: Node) => node.nodeType === Node.TEXT_NODE || (node instanc
 const saysItself = (element: Element) =>
   [...element.childNodes].some((node) => isText(node) && plain(node.textContent) !== '');
 
-/** The name that somebody has given it, beside what stands in it. */
+/** The explicit accessible name (ARIA or alt), apart from the element's content. */
 function givenName(element: Element): string {
   const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
   const named = ids.map((id) => plain(element.ownerDocument.getElementById(id)?.textContent ?? ''));
@@ -21,8 +21,8 @@ function givenName(element: Element): string {
 const landmarks = 'main, nav, aside, header, footer, section, form, search, [role]';
 
 /**
- * What axe can know of words without knowing their language: which are missing, which landmarks have the same name, and which names
- * repeat what stands around them. Where it is as before, axe's rules about words have no other answer.
+ * Describes what axe can check about texts without understanding them: which are missing, which landmarks share a name,
+ * and which names repeat their surroundings. If it is unchanged, the text rules give the same result.
  */
 export function toWording(root: Element): string {
   const numbers = new Map([['', 0]]);
@@ -41,12 +41,12 @@ export function toWording(root: Element): string {
   return told.join(' ');
 }
 
-/** What is named by what stands in it, unless somebody gives it a name. */
+/** Roles whose accessible name comes from their content, unless it is set explicitly. */
 const pressed = ['button', 'checkbox', 'gridcell', 'link', 'menuitem', 'menuitemcheckbox', 'menuitemradio']
   .concat(['option', 'radio', 'switch', 'tab', 'treeitem'])
   .map((role) => `[role="${role}"]`);
 const named = `:is(a, button:not([role]), summary, ${pressed.join()}):is([aria-label], [aria-labelledby])`;
 
-/** Who presses by voice says the text that is seen: it must be in the name. */
+/** Elements whose accessible name lacks their visible text, which voice control needs. */
 export const namedOtherwise = (root: Element) =>
   [...root.querySelectorAll(named)].filter((element) => !givenName(element).includes(plain(element.textContent)));

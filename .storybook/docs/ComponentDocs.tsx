@@ -11,7 +11,7 @@ import {
 import { Fragment, useContext } from 'react';
 import type { Guide, Key } from '../../packages/ui/src/testing/guide.ts';
 
-/** A component's page: what it is, when to use it and when not, how it looks, its keys, its props, every state. */
+/** Docs page of a component: description, guide, preview, keys, props and all states. */
 export function ComponentDocs() {
   const context = useContext(DocsContext);
   const { preparedMeta } = context.resolveOf('meta', ['meta']);
@@ -92,7 +92,7 @@ const drawings: Partial<Record<string, string>> = {
   Digit: '0 to 9',
 };
 
-/** `Alt+ArrowUp` as `Alt + ↑`; `+` is a key as well. */
+/** Formats a key: `Alt+ArrowUp` as `Alt + ↑`. `+` is a key as well. */
 function drawn(key: Key): string {
   const parts = key === '+' ? [key] : key.split('+');
   return parts.map((part) => drawings[part] ?? part).join(' + ');

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 
 const ComponentDocs = lazy(async () => ({ default: (await import('./ComponentDocs.tsx')).ComponentDocs }));
 
-/** Comes when a docs page is opened: the story tests, which read the same preview, never load it. */
+/** Lazy: the story tests use the same preview but never load the docs page. */
 export function DocsPage() {
   return (
     <Suspense>

@@ -22,19 +22,19 @@ interface PicturedStory {
 const longPause = 2 ** 31 - 1;
 const plainInterval = globalThis.setInterval;
 
-/** A countdown stands still: how far it has come depends on how long the way to it took. */
+/** Stops countdowns: their progress would depend on how long the story took to load. */
 globalThis.setInterval = ((act: () => void, pause = 0) =>
   plainInterval(act, pause < 200 ? pause : longPause)) as typeof setInterval;
 
-/** Whoever points at a toast keeps it: it may take long until its picture is taken. */
+/** Keeps toasts open by a pointer event until the picture is taken. */
 function keepToasts() {
   if (isTaken) return;
   document.querySelector('[data-kind][data-state="open"]')?.dispatchEvent(new Event('pointermove', { bubbles: true }));
 }
-// It hears nothing before it is drawn.
+// The toast handles the event only once it is rendered.
 new MutationObserver(() => requestAnimationFrame(keepToasts)).observe(document, { subtree: true, childList: true });
 
-/** Higher is cut off: nobody looks at a page of this height as a whole. */
+/** Maximum height of a picture in pixels. */
 const highest = 4000;
 
 let current: PicturedStory = { id: '', name: '', tags: [] };
@@ -57,11 +57,14 @@ async function take() {
   await commands.takePicture(current.id, getKey(inject(modeNameKey as never), innerWidth));
 }
 
-/** Who is about to press something focuses it first: the ring, and the hint that comes with it, belong to the act. */
+/**
+ * Removes the focus: play functions focus an element before pressing it, and the focus ring and tooltip belong to that
+ * interaction.
+ */
 function leaveFocus() {
   const { activeElement } = document;
   const isInLayer = activeElement?.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]');
-  // Its list would close.
+  // Blur would close its list.
   const isOpen = activeElement?.matches('[role="combobox"][aria-expanded="true"]');
   if (activeElement instanceof HTMLElement && !isInLayer && !isOpen) activeElement.blur();
 }
@@ -72,7 +75,7 @@ async function takeAll() {
   const sizes = getPlan(current.id)?.sizes ?? [];
   const isScreen = sizes.length > 0;
   const isWhole = !isScreen || current.tags.includes(wholePageTag);
-  // A play function has waited for what it shows; without one a screen may not have asked for anything yet.
+  // A play function waits for its content; without one a screen may not have sent its requests yet.
   if (isScreen && !current.playFunction) await waitForStart();
   await waitForAssets(isScreen);
   for (const size of [undefined, ...sizes.filter(({ width }) => width !== innerWidth)]) {
@@ -87,15 +90,15 @@ async function resizeTo({ width, height }: Size, isScreen: boolean) {
   await waitForAssets(isScreen);
 }
 
-/** A matrix of states is looked at down to its last row, and a screen whose tag asks for it. */
+/** Resizes the frame to the full content: state matrices, and screens with the whole-page tag. */
 async function growToContent(isScreen: boolean) {
   const height = Math.min(document.documentElement.scrollHeight, highest);
   if (height > innerHeight) await resizeTo({ width: innerWidth, height }, isScreen);
 }
 
 /**
- * The picture of a story is what stands before its play function acts for the first time: what it has waited for has
- * come, and nothing is half done. There the story ends; that it goes on well is for the tests to say.
+ * Takes the picture before the first interaction of the play function, when all content has loaded. The story is then
+ * skipped: the tests cover the rest.
  */
 async function takeBeforeAct() {
   if (current.tags.includes(afterPlayTag)) return;
@@ -112,7 +115,7 @@ function actAfterPicture(act: Act): Act {
   };
 }
 
-/** The same object for every story, and taken hold of once. */
+/** All stories share this object, so it is patched once. */
 const acts = userEvent as unknown as Record<string, Act>;
 for (const [name, act] of Object.entries(acts)) {
   if (name !== 'setup') acts[name] = actAfterPicture(act);

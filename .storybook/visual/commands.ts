@@ -9,12 +9,12 @@ import { readBaseline } from './store.ts';
 const baseline = readBaseline();
 const maxAttempts = 12;
 
-/** Of the pixels, not of the file: how a browser packs them depends on the machine. */
+/** Hashes the pixels, not the file: its compression depends on the machine. */
 function computeHash({ width, data }: Pixels): string {
   return createHash('sha256').update(`${width}\n`).update(data).digest('hex').slice(0, 20);
 }
 
-/** Only the story: the page around it is the test runner's. */
+/** Screenshot of the story's frame only, without the runner's page. */
 async function shoot({ page, iframe }: BrowserCommandContext): Promise<Buffer> {
   const box = await iframe.owner().boundingBox();
   if (!box) throw new Error('The frame of the story is not shown.');
@@ -22,15 +22,15 @@ async function shoot({ page, iframe }: BrowserCommandContext): Promise<Buffer> {
 }
 
 /**
- * The browser keeps what it once needed, and a picture would depend on the way to it:
- * - the layers: a bar that was in one of its own while something moved stays there, and its round ends differ by the last
- *   bit of a colour. What needs a layer and goes again has them all laid anew;
- * - the place of a hint that is fixed to its button: it stays where it fitted last, half a pixel from where it would come
- *   up now. What is drawn before and after elements goes for as long;
- * - the ground behind an image that was not all there when it was first painted: it shines through at the round corners,
- *   and is left out where the image was there at once. All is painted anew.
+ * Forces the browser to lay out and paint again, because some rendering depends on earlier states:
+ * - compositing layers: a bar that had its own layer while something moved keeps it, and its rounded ends differ by the
+ *   last bit. Adding and removing an element with a layer rebuilds them all;
+ * - anchored tooltips: one keeps its last fitting position, half a pixel from the initial one. Pseudo-elements are
+ *   removed for a moment;
+ * - the background behind an image that loaded after the first paint shows at rounded corners. All images are painted
+ *   again.
  *
- * What comes up anew with that has a layer of its own meanwhile, and is brought to its end.
+ * Animations that this restarts are finished at once.
  */
 async function layAnew({ iframe }: BrowserCommandContext): Promise<void> {
   await iframe.locator('body').evaluate(async (body) => {
@@ -57,7 +57,7 @@ async function find(context: BrowserCommandContext, id: string, key: string): Pr
   const before = baseline[id]?.[key];
   let taken = await shoot(context);
   for (let tries = 0; tries < maxAttempts; tries += 1) {
-    // As it was before: there is nothing to wait for.
+    // Equal to the baseline: no need to wait.
     if (before !== undefined && computeHash(await readPixels(taken)) === before)
       return { id, key, state: 'same', hash: before };
     await layAnew(context);
@@ -75,7 +75,7 @@ async function find(context: BrowserCommandContext, id: string, key: string): Pr
   return { id, key, state: 'restless', hash };
 }
 
-/** The browser's side of it is annotations.ts. */
+/** Server-side commands; annotations.ts calls them in the browser. */
 export const commands = {
   async takePicture(context: BrowserCommandContext, id: string, key: string) {
     note(await find(context, id, key));

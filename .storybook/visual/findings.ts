@@ -2,13 +2,13 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileS
 import { join } from 'node:path';
 import { root } from '../../scripts/sources.ts';
 
-/** What a run has found, one line a picture; the browser's commands write it, and the script reads it at the end. */
+/** Result of one picture; the browser commands write one line each, and the script reads them at the end. */
 export interface Finding {
   id: string;
   key: string;
-  /** Restless: no two pictures in a row were equal. */
+  /** `restless`: no two consecutive screenshots were equal. */
   state: 'same' | 'changed' | 'new' | 'restless';
-  /** What the baseline has, where it is something else. */
+  /** Hash in the baseline, if it differs. */
   before?: string;
   hash: string;
 }

@@ -16,13 +16,13 @@ export interface Difference {
 export interface Outcome {
   same: number;
   differences: Difference[];
-  /** Stories that ended before their picture: `shop-goods--default zh-HK/dark`. */
+  /** Stories that ended before their picture was taken: `shop-goods--default zh-HK/dark`. */
   missed: string[];
 }
 
 const isOfMode = (mode: string, key: string) => key.startsWith(`${mode} `);
 
-/** What a run over these stories says about the baseline. `all` is every story that there is, run or not. */
+/** Compares a run of these stories with the baseline. `all` lists every story, run or not. */
 export function computeOutcome(
   findings: Finding[],
   baseline: Baseline,
@@ -40,7 +40,7 @@ export function computeOutcome(
     missed: [...missed],
   };
 
-  /** Its story is gone, or is now taken in another size. */
+  /** Pictures whose story is gone or is now taken in another size. */
   function gone(): Difference[] {
     const existing = new Set(all.map(({ id }) => id));
     const hasRun = new Set(run.map(({ id }) => id));
@@ -63,7 +63,7 @@ function toDifferences(finding: Finding): Difference[] {
   ];
 }
 
-/** The baseline with what was seen; what could not be seen, or would not hold still, stays as it was. */
+/** The baseline with the new pictures; missed and unstable ones keep their old entry. */
 export function accepted(baseline: Baseline, { differences }: Outcome): Baseline {
   const next: Baseline = structuredClone(baseline);
   for (const { id, key, state, after } of differences) {

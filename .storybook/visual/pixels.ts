@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from '../../scripts/sources.ts';
 
-/** A picture without its packing. */
+/** An uncompressed picture. */
 export interface Pixels {
   width: number;
-  /** Red, green, blue and opacity of each pixel, row by row. */
+  /** RGBA of each pixel, row by row. */
   data: Uint8Array;
 }
 
@@ -15,10 +15,10 @@ interface Image {
   raw(): { toBuffer(options: { resolveWithObject: true }): Promise<{ data: Buffer; info: { width: number } }> };
 }
 
-/** The server's own, with which it makes the shop's pictures. */
+/** The server's `sharp`, which also makes the shop's pictures. */
 const sharp = createRequire(join(root, 'apps/server/package.json'))('sharp') as (packed: Buffer) => Image;
 
-/** The same pixels in less than half of the bytes of a browser's PNG. */
+/** Lossless WebP, less than half the size of the browser's PNG. */
 export const toWebp = (png: Buffer): Promise<Buffer> => sharp(png).webp({ lossless: true, effort: 6 }).toBuffer();
 
 export async function readPixels(packed: Buffer): Promise<Pixels> {

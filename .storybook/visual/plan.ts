@@ -7,7 +7,10 @@ export interface Size {
 
 interface Plan {
   modes: readonly string[];
-  /** A screen is taken at these, whatever its story asks for; a part as wide as its story asks for, and as high as it is. */
+  /**
+   * Sizes in which a screen is taken, whatever its story sets. A part is as wide as its story sets, and as high as its
+   * content.
+   */
   sizes: readonly Size[];
 }
 
@@ -20,7 +23,7 @@ const screens: Plan = {
   ],
 };
 
-/** By the first word of a story's id. What is not here (foundations, flows) has no pictures. */
+/** Plans by the first segment of a story id. Others (foundations, flows) have no pictures. */
 const plans: Record<string, Plan> = {
   primitives: parts,
   patterns: parts,
@@ -33,10 +36,10 @@ export function getPlan(storyId: string): Plan | undefined {
   return plans[storyId.split('-')[0] ?? ''];
 }
 
-/** Under which a picture stands in the baseline: `en-US/light 390`. */
+/** Key of a picture in the baseline: `en-US/light 390`. */
 export const getKey = (mode: string, width: number) => `${mode} ${width}`;
 
-/** Given by the configuration of a run: the name of its mode. */
+/** Key by which a run's configuration passes the name of its mode. */
 export const modeNameKey = 'sampan/visual-mode';
-/** Set to `on` where pictures are taken: the stories then end before their first act. */
+/** Environment variable, `on` when pictures are taken: stories then end before their first interaction. */
 export const picturesEnv = 'STORIES_PICTURES';

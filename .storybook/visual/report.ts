@@ -10,7 +10,7 @@ export const reportFile = join(resultsFolder, 'index.html');
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** Each picture stands in the page once, however many stories show it. */
+/** Embeds each picture once, however many stories show it. */
 function getPictures(differences: Difference[]): Record<string, string> {
   const all: Record<string, string> = {};
   for (const { before, after } of differences) {
@@ -46,7 +46,7 @@ figure { margin: 0; max-width: 100%; }
 canvas { display: block; max-width: 100%; min-height: 1rem; outline: 1px solid #8888; }
 figcaption { color: GrayText; }`;
 
-/** One page that needs nothing else: before, after and difference, grouped by story. */
+/** Writes a self-contained HTML page with before, after and difference, grouped by story. */
 export function writeReport({ same, differences, missed }: Outcome, stories: PlannedStory[], takenWith: string) {
   const names = new Map(stories.map(({ id, title, name }) => [id, `${title} – ${name}`]));
   const groups = Map.groupBy(differences, ({ id }) => names.get(id) ?? id);

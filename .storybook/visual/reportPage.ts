@@ -1,6 +1,6 @@
 /**
- * The report's own script: it is written into the page as it stands, so it uses nothing from outside itself. What
- * differs shows in red on a faded picture, however little it differs.
+ * The report's script. Its source is embedded in the page, so it must not use anything outside itself. Marks each
+ * differing pixel in red on a faded picture.
  */
 export function showPictures() {
   const pictures = JSON.parse(document.getElementById('pictures')?.textContent ?? '{}') as Record<string, string>;

@@ -2,17 +2,17 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { root } from '../../scripts/sources.ts';
 
-/** A story's pictures: the hash of their pixels, by `en-US/light 390`. */
+/** Pixel hashes of a story's pictures, by key such as `en-US/light 390`. */
 export type Pictures = Record<string, string>;
 /** By story id. */
 export type Baseline = Record<string, Pictures>;
 
-/** `scripts/visual.ts` names the folder of the commit that is compared with. */
+/** `scripts/visual.ts` sets the folder of the commit to compare with. */
 const home = process.env.VISUAL_BASELINE ?? join(root, '.visual/pictures');
 const bookFile = join(home, 'pictures.json');
 const browserFile = join(home, 'browser.json');
 
-/** Equal pictures are one file: most screens look the same before anybody acts in them, whatever their story is about. */
+/** Equal pictures share one file: most stories of a screen look the same before the first interaction. */
 export const pictureFile = (hash: string) => join(home, hash.slice(0, 2), `${hash}.webp`);
 
 function readJson<Content>(file: string): Content | undefined {
@@ -21,7 +21,7 @@ function readJson<Content>(file: string): Content | undefined {
 
 export const readBaseline = (): Baseline => readJson<Baseline>(bookFile) ?? {};
 
-/** The browser and the machine's kind that the baseline's pictures were taken with. */
+/** Browser and platform with which the baseline was taken. */
 export const readBrowser = () => readJson<{ takenWith: string }>(browserFile)?.takenWith;
 
 const sorted = <Value>(entries: Record<string, Value>): Record<string, Value> =>
@@ -29,7 +29,7 @@ const sorted = <Value>(entries: Record<string, Value>): Record<string, Value> =>
 
 const toText = (content: unknown) => `${JSON.stringify(content, null, 2)}\n`;
 
-/** Writes the book, and removes the pictures that are no longer in it. */
+/** Writes the baseline and deletes pictures it no longer refers to. */
 export function writeBaseline(baseline: Baseline, takenWith: string) {
   mkdirSync(home, { recursive: true });
   const book = Object.entries(baseline).map(([id, pictures]) => [id, sorted(pictures)]);

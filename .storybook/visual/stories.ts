@@ -15,7 +15,7 @@ export interface PlannedStory {
 export const storyFiles = (): string[] =>
   globSync(['{packages/ui,apps/web}/src/**/*.stories.tsx', '.storybook/**/*.stories.tsx'], { cwd: root }).sort();
 
-/** Every story that owes a picture, read from the files' text: they need a browser to be loaded. */
+/** All stories with a picture, parsed from the files' text: importing them needs a browser. */
 export function plannedStories(filters: readonly string[] = []): PlannedStory[] {
   return storyFiles()
     .filter((path) => filters.length === 0 || filters.some((filter) => path.includes(filter)))
@@ -30,14 +30,14 @@ function readStories(path: string): PlannedStory[] {
     const { start, end } = file.getStoryExport(exportName);
     const text = source.slice(start ?? 0, end ?? undefined);
     const made = findMaker(text, source);
-    // What preview.tsx gives to all, and what the maker gives to its stories.
+    // Tags from preview.tsx, and from the factory function to its stories.
     const given = [takenTag, ...(made.includes(afterPlayTag) ? [afterPlayTag] : [])];
     const known = [...tags, ...given.filter((tag) => !tags.includes(`!${tag}`))];
     return showsState({ name, tags: known, text: text + made }) ? [{ id, title, name, path }] : [];
   });
 }
 
-/** The function of the same file that a story is made by, as in `export const NoCamera = refusedBy('NotFoundError')`. */
+/** The source of the factory function of a story, as in `export const NoCamera = refusedBy('NotFoundError')`. */
 function findMaker(text: string, source: string): string {
   const [, name] = /^(?:[^{(]*=\s*)?(\w+)\(/.exec(text) ?? [];
   return name ? (new RegExp(`^function ${name}\\b[\\s\\S]*?^}`, 'm').exec(source)?.[0] ?? '') : '';

@@ -10,23 +10,23 @@ const { default: stories } = await import('../vitest.config.ts');
 const { test = {} } = stories;
 const planned = plannedStories();
 
-/** What has no picture in a mode is not run in it. */
+/** Files without a picture in a mode, which it skips. */
 function idleFiles(mode: string): string[] {
   const taken = new Set(planned.filter(({ id }) => getPlan(id)?.modes.includes(mode)).map(({ path }) => path));
   return storyFiles().filter((path) => !taken.has(path));
 }
 
-/** Under this key the addon hands down which of its checks are on; axe has no part in a picture. */
+/** Key by which the addon passes its enabled checks; pictures need no axe. */
 const checksKey = 'storybook/test-provided';
 
-/** The stories as the tests run them, up to the first act of each, and a picture of that. */
+/** Runs each story up to its first interaction and takes a picture. */
 export default defineConfig({
   ...stories,
   test: {
     ...test,
     name: 'visual',
     setupFiles: [join(import.meta.dirname, '..', 'vitest.setup.ts')],
-    // On a busy machine a story may be late for its own play function.
+    // On a busy machine a story may time out.
     retry: 2,
     browser: {
       ...test.browser,

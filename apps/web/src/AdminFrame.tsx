@@ -9,7 +9,7 @@ import { ErrorPage } from '@sampan/ui/screens/shop/ErrorPage';
 import { Screen } from './frames.tsx';
 import { NoRoute } from './RouteErrors.tsx';
 
-/** The back office around its routes: visitors log in first, and to customers there is no such place. */
+/** Layout of the back office around its routes. Visitors are sent to the login; customers get a 404. */
 export function AdminFrame() {
   useFocusHeading();
   return (

@@ -6,7 +6,7 @@ import { type AdminRouteName, adminRoutePaths } from './adminRoutePaths.ts';
 import { type ChunkOptions, lazyScreen, type RouteModule } from './chunks.ts';
 import { NoRoute } from './RouteErrors.tsx';
 
-/** One line a screen. */
+/** One line per screen. */
 const loaders: Record<AdminRouteName, () => Promise<RouteModule>> = {
   admin: () => import('./routes/admin.tsx'),
   'admin-orders': () => import('./routes/adminOrders.tsx'),
@@ -30,18 +30,20 @@ const loaders: Record<AdminRouteName, () => Promise<RouteModule>> = {
   'admin-settings-group': () => import('./routes/adminSettings.tsx'),
 };
 
-/** What is said besides the words of every page: the list of orders, which staff open all day, waits for no others. */
+/**
+ * Message namespaces of single routes, besides those of all pages. The order list, which staff use most, needs none.
+ */
 const otherNamespaces: readonly WordPart[] = ['records', 'account', 'content'];
 const getMessages = (name: string) => (name === 'admin-orders' ? [] : otherNamespaces);
 
-/** Below the route that leads here. */
+/** The path relative to the parent route. */
 const below = (path: string) => path.replace(/^\/admin\/?/, '');
 
 interface AdminRouteOptions extends ChunkOptions {
   loadWords: SampanI18n['loadPart'];
 }
 
-/** The back office: its screens in its frame. Made once: a screen's lazy code belongs to its element. */
+/** The routes of the back office inside its layout. Call it once: each call creates new lazy components. */
 export function adminRoutes({ loadWords: loadMessages, ...chunks }: AdminRouteOptions): ComponentType {
   const screens = Object.entries(loaders).map(([name, load]) => {
     const Screen = lazyScreen(async () => {

@@ -4,7 +4,7 @@ import { HydrationComplete } from '@sampan/ui/app/TakenOver.tsx';
 import { EmptyLayout } from '@sampan/ui/layouts/EmptyLayout';
 import { ErrorPage } from '@sampan/ui/screens/shop/ErrorPage';
 
-/** Nothing matches (behaviour E1): the address stays as it is. */
+/** No route matches (behaviour E1): shows a 404 and keeps the URL. */
 export function NoRoute() {
   return (
     <EmptyLayout>
@@ -14,14 +14,14 @@ export function NoRoute() {
   );
 }
 
-/** A route matches, but what its address names cannot be. */
+/** A route matches, but a parameter in its path is invalid. */
 export function BadAddress() {
   return <ErrorPage status={404} message={`Page Not Found: ${useHere()}`} />;
 }
 
 /**
- * A screen that throws, or whose code is gone (behaviours E2, B6): "try again" renders it afresh, or loads the document
- * where code is missing.
+ * A screen threw an error or its chunk is gone (behaviours E2, B6). Retry renders it again, or reloads the document
+ * when code is missing.
  */
 export function RouteFailure({ retry }: { retry: () => void }) {
   const { build } = useServices();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRouterNavigation } from './RouterNavigation.tsx';
 
-/** The list at /goods, with a router that renders when it is told to. */
+/** The list at /goods, with a fake router whose rendering the test controls. */
 function list() {
   const navigation = createRouterNavigation('/goods?stock=1');
   const gone: string[] = [];

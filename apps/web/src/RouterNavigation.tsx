@@ -10,44 +10,44 @@ export function getAddress({ pathname, search, hash }: Place): string {
   return pathname + search + hash;
 }
 
-/** As the browser writes it: the router keeps what it was given, in any script. */
+/** Percent-encodes the path as the browser does; the router keeps paths unencoded. */
 const getPath = (address: string) => new URL(`http://shop${address}`).pathname;
 
-/** The router as the shop's services know it, who live outside of React and are there before it. */
+/** Navigation for the services, which exist outside React and are created before the router. */
 export interface RouterNavigation extends Navigation {
-  /** The router's own hands, from its first rendering on. */
+  /** Sets the router's `navigate` function, at its first rendering. */
   lend: (navigate: NavigateFunction) => void;
-  /** The router shows this place. */
+  /** Reports the location that the router shows. */
   arrive: (place: Place) => void;
 }
 
-/** The browser's page whose address is the router's. */
+/** The part of `window` that the navigation uses. */
 type BrowserPage = HistoryWindow & { location: Pick<Location, 'pathname' | 'replace'> };
 
 /**
- * @param start the address that is opened first
- * @param page none where the router keeps its addresses for itself: on the server, and in a story
+ * @param start the initial URL
+ * @param page omitted where the router does not use the browser's URL: on the server and in stories
  */
 export function createRouterNavigation(start: string, page?: BrowserPage): RouterNavigation {
   const listeners = new Set<() => void>();
   let address = start;
   let routerNavigate: NavigateFunction | undefined;
-  // Before the router's own ear for Back. A page that is made on the server has no history.
+  // Create it before the router registers its popstate listener. On the server there is no history.
   const gate = page && createNavigationBlocker(page);
   let asked: AskBeforeGoing | undefined;
-  /** A new page was asked for, and the one before it is still to be seen. */
+  /** A navigation has started and the previous screen is still rendered. */
   let isGoing = false;
-  /** Another screen is in the browser's address already and its code on its way, and this one is still to be seen. */
+  /** The browser's URL already names the next screen, whose code is loading; the previous screen is still rendered. */
   const isLeaving = () => page !== undefined && page.location.pathname !== getPath(address);
   function go(to: string, options?: { replace?: boolean }) {
-    // A screen that writes what it shows into its address: it would take the place of the one that was asked for.
+    // Ignore a screen that writes its state into the URL while it is being left: that would replace the new URL.
     if (options?.replace && getPath(to) === getPath(address) && (isGoing || isLeaving())) return;
     if (asked) asked(() => go(to, options));
     else if (routerNavigate) {
       isGoing = !options?.replace;
       void routerNavigate(to, { replace: options?.replace });
     }
-    // Before the first screen is there the document itself goes.
+    // Before the first rendering, load the document.
     else page?.location.replace(to);
   }
   return {
@@ -77,7 +77,7 @@ export function createRouterNavigation(start: string, page?: BrowserPage): Route
   };
 }
 
-/** Inside the router: keeps `navigation` in step with it. */
+/** Connects `navigation` to the router in whose context it is rendered. */
 export function RouterBridge({ navigation }: { navigation: RouterNavigation }) {
   const navigate = useNavigate();
   const location = useLocation();

@@ -1,4 +1,4 @@
-/** The routes behind the counter: apart from the shop's, so that customers do not carry them. */
+/** Routes of the back office, in a separate module to keep them out of the customers' bundle. */
 export const adminRoutePaths = {
   admin: '/admin',
   'admin-orders': '/admin/orders',

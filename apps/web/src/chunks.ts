@@ -5,16 +5,16 @@ export interface RouteModule {
   Component: ComponentType;
 }
 
-/** What a missing chunk needs to know: the guard of builds, and the address that is being opened. */
+/** What loading a chunk needs to know: the build guard and the URL being opened. */
 export interface ChunkOptions {
   build: () => BuildWatch;
   opening: () => string;
 }
 
 /**
- * A screen whose code is a chunk of its own. A chunk that does not load is one document load of the route that is being
- * opened, or the error page (behaviour B6). While the document is on its way nothing is shown in between, so the import
- * stays open for good.
+ * Creates a lazy component for a screen. If its chunk does not load, the document of the opened URL is loaded once, or
+ * else the error page shows (behaviour B6). The import stays pending while the document loads, so that nothing flashes
+ * in between.
  */
 export function lazyScreen(load: () => Promise<RouteModule>, { build, opening }: ChunkOptions) {
   return lazy(async () => {

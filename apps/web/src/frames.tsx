@@ -8,7 +8,7 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { RouteFailure } from './RouteErrors.tsx';
 
-/** The screen of a route; while its code is on its way the bar runs, and a screen that throws is told of in its place. */
+/** Renders the route's screen: a progress bar while its code loads, an error page when it throws. */
 export function Screen() {
   return (
     <ErrorBoundary fallback={({ retry }) => <RouteFailure retry={retry} />}>

@@ -1,2 +1,2 @@
-/** The back office's code, with the styles that it needs. */
+/** Loads the back office's code and styles. */
 export const loadAdmin = () => import('./AdminRoutes.tsx');

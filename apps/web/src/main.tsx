@@ -21,14 +21,14 @@ import { App } from './App.tsx';
 import { createRouterNavigation, getAddress } from './RouterNavigation.tsx';
 import { openRoute, routeElements } from './routes.tsx';
 
-/** Comes after the first screen; the app does without where it fails. */
+/** Loaded after the first screen; optional, so a failure is ignored. */
 const stayReadable = (services: Services) =>
   void import('./offline.ts').then(({ startOffline }) => startOffline(services)).catch(() => undefined);
 
-/** Where the server that sent this page says that the API is; undefined for that server itself. */
+/** Base URL of the API, as set by the server that sent this page; undefined for the same origin. */
 const readApiBase = () => document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content;
 
-/** Not awaited at the module's top: the routes' code imports this module's chunk, and each would wait for the other. */
+/** Not a top-level await: the routes' chunks import this module's chunk, which would be a deadlock. */
 async function start(root: HTMLElement) {
   readStyleNonce();
   const platform = browserPlatform();
@@ -39,7 +39,7 @@ async function start(root: HTMLElement) {
   );
   const served = readServerRenderedPage(locale);
   const i18n = await createI18n({ locale, startWith: ['first'] });
-  // Hydrate with all code and data of the page loaded. What fails to load is requested again below.
+  // Hydrate with all code and data of the page loaded. Failed loads are repeated below.
   const opened = await (served?.route ? openRoute(served.route, i18n.loadPart).catch(() => undefined) : undefined);
   await fetchParts(served?.parts ?? []);
 
@@ -54,7 +54,7 @@ async function start(root: HTMLElement) {
     checksAnswers: import.meta.env.DEV,
     onSettled: import.meta.env.PROD ? () => stayReadable(services) : undefined,
   });
-  // Not where the app is: while a route's code is on its way the last screen stays, and the address is ahead of it.
+  // Use the browser's URL: while a route's code loads, the router still shows the previous location.
   const here = () => getAddress(window.location);
   const opening = { build: () => services.build, opening: here, loadWords: i18n.loadPart, opened };
   const app = (

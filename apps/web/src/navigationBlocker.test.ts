@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createNavigationBlocker } from './navigationBlocker.ts';
 
-/** A browser with four pages, the third of which is shown, and a router that came after the gate. */
+/** A browser history of four pages, the third of them current, and a router that registered after the blocker. */
 function browser() {
   const page = new EventTarget();
   const shown: number[] = [];

@@ -1,20 +1,20 @@
 import type { AskBeforeGoing } from '@sampan/ui/app/navigation.tsx';
 
-/** The browser's own list of pages: what of `window` it takes to hold it. */
+/** The part of `window` that the navigation blocker needs. */
 export interface HistoryWindow extends Pick<EventTarget, 'addEventListener'> {
   history: Pick<History, 'state' | 'go'>;
 }
 
-/** Where a page stands in the list: the router numbers them. */
+/** Index of a history entry, as numbered by the router. */
 function getPlace(state: unknown): number {
   const { idx } = (state ?? {}) as { idx?: unknown };
   return typeof idx === 'number' ? idx : 0;
 }
 
 /**
- * Holds the browser's Back and Forward back. They cannot be forbidden, only taken back: the list returns to where it
- * was before the router hears of it, and goes on when it is let go. Must be made before the router, which listens to
- * the same event: on the window the first to listen is the first to hear, capturing or not.
+ * Blocks the browser's Back and Forward. A popstate cannot be cancelled, so the blocker moves the history back before
+ * the router sees the event, and repeats the navigation once it is confirmed. Create it before the router: popstate
+ * listeners on `window` run in the order of registration, capturing or not.
  */
 export function createNavigationBlocker(page: HistoryWindow) {
   let held: { place: number; ask: AskBeforeGoing } | undefined;
@@ -27,7 +27,7 @@ export function createNavigationBlocker(page: HistoryWindow) {
       return;
     }
     const distance = held ? getPlace((event as PopStateEvent).state) - held.place : 0;
-    // A hash of this page is no other page.
+    // Only the hash has changed.
     if (!held || distance === 0) return;
     event.stopImmediatePropagation();
     isReturning = true;
@@ -36,7 +36,7 @@ export function createNavigationBlocker(page: HistoryWindow) {
   });
 
   return {
-    /** From now on; the last one who holds is asked. */
+    /** Starts blocking; the latest blocker's `ask` is called. */
     hold(ask: AskBeforeGoing) {
       const own = { place: getPlace(page.history.state), ask };
       held = own;

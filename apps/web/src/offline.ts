@@ -2,24 +2,29 @@ import { serverRenderedPageId } from '@sampan/domain/page/page';
 import type { Services } from '@sampan/ui/app/services.ts';
 import { getPaths } from './publicPages.ts';
 
-/** One to be fetched, and how. */
+/** A URL to cache, or a URL with request options. */
 type Wanted = string | [string, RequestInit];
 
 const toDocumentRequest = (path: string): Wanted => [path, { headers: { accept: 'text/html' } }];
 
-/** What this page was made of before it had a worker: its document, letters and pictures, which the browser still has. */
+/**
+ * Resources of this page that loaded before the worker existed: document, fonts and pictures, still in the HTTP cache.
+ */
 function loadedBefore(): Wanted[] {
   const { origin } = location;
   const files = performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((name) => name.startsWith(`${origin}/assets/`) || name.startsWith(`${origin}/media/`));
-  // A page that did not come finished is made of answers alone.
+  // A document that was not rendered by the server is not cached.
   const documents = document.getElementById(serverRenderedPageId) ? performance.getEntriesByType('navigation') : [];
   return [...documents.map(({ name }) => toDocumentRequest(name)), ...files];
 }
 
-/** Registers the worker, and tells it what a page alone knows: who left, and what was opened without a document. */
+/**
+ * Registers the service worker. Tells it when the viewer logs out and which pages were opened without a document
+ * request.
+ */
 export async function startOffline({ session, navigation, platform, queries }: Services): Promise<void> {
   const workers = navigator.serviceWorker;
   if (!workers) return;
@@ -28,9 +33,10 @@ export async function startOffline({ session, navigation, platform, queries }: S
   const keep = (wanted: Wanted[]) => active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: wanted } });
   const forget = () => active?.postMessage({ type: 'FORGET' });
 
-  // Pages with a fixed address are opened from what was fetched ahead, and ask for nothing that could be kept.
+  // Pages with a fixed URL are opened by client-side navigation from preloaded code, so the worker sees no request to
+  // cache.
   const fixed = new Set(getPaths('fixed'));
-  // The installed app opens with it.
+  // Start page of the installed app.
   keep([toDocumentRequest('/home')]);
   fixed.delete('/home');
   function keepFixed() {
@@ -39,7 +45,7 @@ export async function startOffline({ session, navigation, platform, queries }: S
   }
 
   let { token } = session.getSnapshot().context;
-  // Whoever left while this was on its way, or in a page without a worker.
+  // The viewer logged out before the worker was ready, or in a page without a worker.
   if (token === null) forget();
   session.subscribe(({ context }) => {
     if (token !== null && context.token !== token) forget();

@@ -6,7 +6,7 @@ import { routePaths } from './routePaths.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
 
-/** The screens' own words for their pages, read from their text: they need a browser to be loaded. */
+/** Page heads of the screens, extracted from their source text: importing the screens needs a browser. */
 const heads = globSync('packages/ui/src/screens/{shop,account}/**/*.tsx', { cwd: root })
   .filter((path) => !path.endsWith('.stories.tsx'))
   .flatMap((path) => [...read(path).matchAll(/usePageHead\(([^;]*)\);/g)].map(([, words = '']) => ({ path, words })));

@@ -17,12 +17,12 @@ const kinds: Readonly<Record<string, PageKind>> = {
   forget: 'static',
 };
 
-/** How a route's page comes into being on the server; undefined for what only a browser makes: all that is private. */
+/** How the server renders a route; undefined for private routes, which only the browser renders. */
 export function getPageKind(route: string): PageKind | undefined {
   return kinds[route];
 }
 
-/** The paths of the routes of one kind. */
+/** Paths of all routes of a kind. */
 export function getPaths(kind: PageKind): string[] {
   return Object.entries(routePaths).flatMap(([route, path]) => (kinds[route] === kind ? [path] : []));
 }

@@ -1,6 +1,6 @@
 /**
- * The routes that exist, by the specification's names. A star stands for the rest of the path. The server reads the
- * built list, so a path that is not here is answered 404.
+ * All routes, named as in the specification. `*` stands for the rest of the path. The server reads the built list and
+ * answers other paths with 404.
  */
 export const routePaths = {
   index: '/',

@@ -9,7 +9,7 @@ import { type RouteName, routePaths } from './routePaths.ts';
 
 type Loaders = Partial<Record<RouteName, () => Promise<RouteModule>>>;
 
-/** Every route's code is a chunk of its own, fetched when the route is first opened. */
+/** Each route's code is a chunk, loaded when the route is first opened. */
 const shopRoutes: Loaders = {
   home: () => import('./routes/home.tsx'),
   goods: () => import('./routes/goods.tsx'),
@@ -39,7 +39,7 @@ const emptyRoutes: Loaders = {
 };
 const personal: readonly WordPart[] = ['order', 'account'];
 const toRead: readonly WordPart[] = ['content'];
-/** What a route says besides the first words; home, goods and a product do with these. */
+/** Message namespaces of a route besides the initial ones, which suffice for home, goods and product. */
 const wordsOfRoutes: Partial<Record<RouteName, readonly WordPart[]>> = {
   login: personal,
   register: personal,
@@ -63,37 +63,37 @@ const wordsOfRoutes: Partial<Record<RouteName, readonly WordPart[]>> = {
   album: toRead,
 };
 
-/** A route whose code and words are there: a page that came finished begins with it, without a moment's wait. */
+/** A route whose code and messages are loaded: hydration starts with it synchronously. */
 export interface OpenedRoute {
   name: string;
   Component: ComponentType;
 }
 
-/** What the routes need of the app that is built around them. */
+/** Options that the app passes to its routes. */
 export interface RouteOptions extends ChunkOptions {
   loadWords: SampanI18n['loadPart'];
-  /** From `openRoute`. */
+  /** Result of `openRoute`. */
   opened?: OpenedRoute | undefined;
 }
 
-/** By a door of its own: what the back office is made of is a list that customers do not carry. */
+/** A separate module keeps the chunk list of the back office out of the customers' bundle. */
 const loadAdmin = async () => (await import('./loadAdmin.ts')).loadAdmin();
-/** What every page of the back office says; `AdminRoutes` brings what only some do. */
+/** Namespaces of all back-office pages; `AdminRoutes` adds those of single routes. */
 const adminNamespaces: readonly WordPart[] = ['admin', 'order'];
 
-/** Code and words of a route. */
+/** Loads code and messages of a route. */
 async function fetchRoute(name: string, load: () => Promise<RouteModule>, loadMessages: SampanI18n['loadPart']) {
   const [module] = await Promise.all([load(), ...(wordsOfRoutes[name as RouteName] ?? []).map(loadMessages)]);
   return module;
 }
 
-/** The route that the address is opened with. Rejects where its code does not come. */
+/** Loads the route of the initial URL. Rejects when its code does not load. */
 export async function openRoute(name: string, loadMessages: SampanI18n['loadPart']): Promise<OpenedRoute | undefined> {
   const load = { ...shopRoutes, ...emptyRoutes }[name as RouteName];
   return load && { name, Component: (await fetchRoute(name, load, loadMessages)).Component };
 }
 
-/** The route elements: which screen, in which of the three layouts. Made once: a screen's lazy code belongs to its element. */
+/** Creates the route elements: screens in their layouts. Call it once: each call creates new lazy components. */
 export function routeElements({ loadWords: loadMessages, opened, ...chunks }: RouteOptions): ReactElement {
   const createScreens = (loaders: Loaders) =>
     Object.entries(loaders).map(([name, load]) => {

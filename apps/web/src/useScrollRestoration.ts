@@ -11,7 +11,7 @@ function readPositions(): Record<string, number> {
   }
 }
 
-/** A new page starts at its top, "back" finds a page where it was left, and a change of the query stays in place. */
+/** A new page starts at the top, "back" restores the scroll position, and a changed query keeps it. */
 export function useScrollRestoration(): void {
   const { key, pathname } = useLocation();
   const kind = useNavigationType();
@@ -29,7 +29,7 @@ export function useScrollRestoration(): void {
         try {
           sessionStorage.setItem(storageKey, JSON.stringify(positions.current));
         } catch {
-          // Forbidden or full: "back" then starts at the top.
+          // Storage is blocked or full: "back" then starts at the top.
         }
       };
       window.addEventListener('scroll', remember, { passive: true });

@@ -9,14 +9,14 @@ import { createRouterNavigation } from '../RouterNavigation.tsx';
 import { routeElements } from '../routes.tsx';
 
 export interface FlowShopProps {
-  /** The address at which the journey begins. */
+  /** The initial URL of the flow. */
   start: string;
   i18n: SampanI18n;
   locale: string;
   theme: 'light' | 'dark';
 }
 
-/** The whole app over its real routes, in a router of the story's own. */
+/** The whole app with its real routes, in a memory router. */
 export function FlowShop({ start, i18n, locale, theme }: FlowShopProps) {
   const [{ services, navigation, routes }] = useState(() => {
     const navigation = createRouterNavigation(start);

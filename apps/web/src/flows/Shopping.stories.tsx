@@ -30,7 +30,7 @@ function getTranslate(loaded: Loaded): Words {
   return (loaded.i18n as SampanI18n).i18n.t as unknown as Words;
 }
 
-/** The first visible button of this name, wherever it is. */
+/** Presses the first visible button or link with this name. */
 async function press(name: string | RegExp, role: 'button' | 'link' = 'button'): Promise<void> {
   const found = await screen.findAllByRole(role, { name }, slow);
   const seen = found.find((one) => one.checkVisibility());
@@ -46,7 +46,7 @@ function input(name: string): Promise<HTMLInputElement> {
   }, slow);
 }
 
-/** At one go: what each key does is the fields' own story. */
+/** Fills a field at once: key events are covered by the field's own stories. */
 async function fill(name: string, text: string): Promise<void> {
   await userEvent.click(await input(name));
   await userEvent.paste(text);
@@ -58,7 +58,7 @@ function newestOrder(): StoredOrder {
   return newest;
 }
 
-/** The first on the shelves that is no download: its order is on its way for a while. */
+/** The first product that is shipped: its order stays in transit for a while. */
 function firstParcel(): HTMLElement {
   const parcels = [...demo().state.products.values()].filter(({ type, stock }) => type === 1 && stock > 0);
   const addresses = parcels.map(({ slug }) => `/goods/${slug}`);
@@ -68,7 +68,7 @@ function firstParcel(): HTMLElement {
   return found;
 }
 
-/** On the checkout: places the order, and pays it by WeChat. */
+/** On the checkout: places the order and pays by WeChat. */
 async function orderAndPay(t: Words): Promise<void> {
   await userEvent.click(await screen.findByRole('radio', { name: new RegExp(t('order:method.wechat')) }, slow));
   await press(t('order:create.place'));
@@ -95,7 +95,7 @@ async function signIn(): Promise<void> {
   localStorage.setItem('accountStore', JSON.stringify({ userId: 3, expiresAt: '2099-01-01T00:00:00.000Z' }));
 }
 
-/** Somebody new comes in by the search, and leaves with an order that is paid. */
+/** A visitor searches, registers, orders and pays. */
 export const FirstVisit: Story = {
   async play({ loaded, globals }) {
     const t = getTranslate(loaded);
@@ -114,7 +114,7 @@ export const FirstVisit: Story = {
     await waitFor(() => expect(JSON.parse(localStorage.getItem('cartStore') ?? '{}').lines).toHaveLength(1));
     await press(t('shop:product.buyNow'));
 
-    // Nobody is signed in: the login stands between, and the way back is kept.
+    // Checkout asks the visitor to sign in and keeps the way back.
     await userEvent.click(await screen.findByRole('link', { name: t('account:login.create') }, slow));
     await fill('email', 'flow@example.com');
     await waitFor(() => expect(document.querySelector('form img')).toBeInTheDocument(), slow);
@@ -147,7 +147,7 @@ export const FirstVisit: Story = {
   },
 };
 
-/** A customer goes from the shop window to the shelves, takes something with them, and pays for it at the cart. */
+/** A customer goes from the home page through the categories to the cart, and pays. */
 export const Buys: Story = {
   beforeEach: signIn,
   async play({ loaded }) {
@@ -171,7 +171,7 @@ export const Buys: Story = {
   },
 };
 
-/** A customer thinks better of an order that waits. */
+/** A customer cancels an unpaid order. */
 export const Cancels: Story = {
   args: { start: '/orders?tab=pay' },
   beforeEach: signIn,
@@ -193,7 +193,7 @@ export const Cancels: Story = {
   },
 };
 
-/** What was paid is asked back, the shop agrees, and the money returns. */
+/** A customer requests a refund of a paid order, staff approve it and the money is returned. */
 export const Refunds: Story = {
   args: { start: '/orders?tab=ship' },
   beforeEach: signIn,

@@ -8,10 +8,10 @@ import { routePaths } from '../routePaths.ts';
 
 const routes = Object.entries(routePaths).map(([id, path]) => ({ id, path }));
 
-/** As much of the query as the page depends on; null where there are too many such pages to be worth making. */
+/** Returns the part of the query that the page depends on; null when there are too many variants to render. */
 type SearchRule = (search: URLSearchParams) => string | null;
 
-/** A category is a page of its own. Searches, filters and later pages are as many as readers. */
+/** Only `category` selects a page. Searches, filters and later pages have too many variants. */
 function noneButCategory(query: string): string | null {
   return /^(\?category=[a-z0-9-]+)?$/.test(query) ? query : null;
 }
@@ -29,7 +29,7 @@ function onlyWithout(name: string): SearchRule {
   return (search) => (search.has(name) ? null : '');
 }
 
-/** The page that the server makes for an address. Trackers' parameters make no other page. */
+/** Finds the server-rendered page of a URL. Tracking parameters are ignored. */
 export function findPage(path: string, search: string): FoundPage | null {
   const route = matchRoutes(routes, path)?.at(-1)?.route.id;
   const kind = route === undefined ? undefined : getPageKind(route);

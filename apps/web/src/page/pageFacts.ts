@@ -17,13 +17,13 @@ import type { Reading } from './reading.ts';
 
 export type Facts = Partial<Pick<PageFacts, 'canonical' | 'type' | 'image' | 'things'>>;
 
-/** Below the home page. */
+/** Breadcrumbs below the home page. */
 function getCrumbs({ origin, t }: Reading, below: readonly { name: string; path: string }[]) {
   const home: Crumb = { name: t('common:nav.home'), url: absolute(origin, '/home') };
   return breadcrumbLd([home, ...below.map(({ name, path }) => ({ name, url: absolute(origin, path) }))]);
 }
 
-/** The goods, and the categories down to this one. */
+/** Breadcrumbs from the product list down to this category. */
 function shelves({ t, answersTo, inWords }: Reading, categoryId: number | undefined) {
   const byId = new Map(answersTo(category.active)[0]?.map((one) => [one.id, one]));
   const path: { name: string; path: string }[] = [];
@@ -42,7 +42,7 @@ function productFacts(reading: Reading): Facts {
   const [answer] = reading.answersTo(product.detail);
   if (!answer) return {};
   const shown = reading.inWords(answer);
-  // Its id leads here as well.
+  // The product is also reachable by its id.
   const canonical = encodeURI(`/goods/${shown.slug}`);
   const { origin } = reading;
   const trail = [...shelves(reading, shown.categoryId), { name: shown.name, path: canonical }];
@@ -86,13 +86,13 @@ function helpFacts(reading: Reading): Facts {
   return questions.length > 0 ? { things: [faqLd(questions)] } : {};
 }
 
-/** The album is shared with the picture that the setting gallery.cover names. */
+/** The social preview image of the album is the setting gallery.cover. */
 function albumFacts({ answersTo }: Reading): Facts {
   const cover = answersTo(setting.public)[0]?.gallery?.cover;
   return typeof cover === 'string' && cover !== '' ? { image: cover } : {};
 }
 
-/** What a route's page knows of itself beside its title and description. */
+/** Structured data, canonical URL and preview image of a route's page, besides title and description. */
 export const factsByPage: Readonly<Record<string, (reading: Reading) => Facts>> = {
   index: ({ origin, shopName }) => ({ things: [organizationLd(origin, shopName), websiteLd(origin, shopName)] }),
   album: albumFacts,

@@ -7,16 +7,16 @@ import { getArea } from '@sampan/ui/data/queryKeys.ts';
 import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { translated } from '@sampan/ui/i18n/translated.ts';
 
-/** A rendered page as its head is written from it. */
+/** The data of a rendered page from which its head is written. */
 export interface Reading {
   origin: string;
   locale: Locale;
   address: string;
-  /** What the shop is called in the page's locale. */
+  /** The shop's name in the page's locale. */
   shopName: string;
-  /** The answers to a call that the page was made of; whatever it asked. */
+  /** All responses of an endpoint that the page used, whatever their input. */
   answersTo: <E extends Endpoint>(endpoint: E) => OutputOf<E>[];
-  /** In the page's locale. */
+  /** Translates an entity to the page's locale. */
   inWords: <Entity extends Parameters<typeof translated>[0]>(entity: Entity) => Entity;
   t: SampanI18n['i18n']['t'];
 }

@@ -7,19 +7,19 @@ import { type Facts, factsByPage } from './pageFacts.ts';
 import { createReading } from './reading.ts';
 
 export interface HeadRequest {
-  /** The route's name; none where nothing matches. */
+  /** The route's name; undefined when no route matches. */
   route: string | undefined;
   address: string;
   locale: Locale;
   origin: string;
   status: number;
-  /** What the screen said of itself. */
+  /** The head set by the screen. */
   head: Partial<PageHead>;
   queries: Services['queries'];
   words: SampanI18n;
 }
 
-/** The head of a rendered page: what its screen says, and what its route knows besides. */
+/** Writes the head of a rendered page from the screen's head and the route's own data. */
 export function renderHead({ route, address, locale, origin, status, head, queries, words }: HeadRequest): string {
   const reading = createReading({ queries, locale, origin, address, words });
   const known: Facts = (status === 200 && route !== undefined && factsByPage[route]?.(reading)) || {};

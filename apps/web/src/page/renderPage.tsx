@@ -16,19 +16,19 @@ import { openRoute, routeElements } from '../routes.tsx';
 import { findPage } from './findPage.ts';
 import { renderHead } from './renderHead.ts';
 
-/** A page shows what it was answered, and what that made it ask for, and no more. */
+/** Maximum rounds of requests: those of the first rendering, and those that their responses lead to. */
 const roundsOfContent = 3;
 
 const words = new Map<string, Promise<SampanI18n>>();
 
-/** One for all pages of a locale: rendering only reads it. */
+/** One shared instance per locale: rendering does not modify it. */
 function getMessages(locale: PageRequest['locale']): Promise<SampanI18n> {
   const known = words.get(locale) ?? createI18n({ locale, startWith: ['first', 'order', 'account', 'content'] });
   words.set(locale, known);
   return known;
 }
 
-/** No read is repeated: a page that lacks an answer is not finished, and that there is no such thing is an answer. */
+/** Creates a query client without retries: a failed request fails the page, and "not found" is a final response. */
 function createReads(): Services['queries'] {
   const queries = createQueryClient();
   const { queries: reads } = queries.getDefaultOptions();
@@ -36,13 +36,13 @@ function createReads(): Services['queries'] {
   return queries;
 }
 
-/** Renders a page, answers what it asked for, and renders it again until it asks for nothing. */
+/** Renders a page, executes the requests it made, and renders it again until it makes no new ones. */
 export async function renderPage({ address, locale, origin, fetch }: PageRequest): Promise<RenderedPage> {
   const i18n = await getMessages(locale);
   const navigation = createRouterNavigation(address);
   const queries = createReads();
   const services = startServices({
-    // They never come: their first snapshots are all that a page shows.
+    // Never resolves: the page shows the machines' initial snapshots only.
     machines: new Promise<never>(() => undefined),
     platform: memoryPlatform({ languages: [locale] }),
     navigation,
@@ -77,12 +77,12 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
         </PartsContext>
       </StrictMode>
     );
-    // What a static page reads is the visitor's own, such as the picture to be copied: the browser asks for it.
-    // So does the page of an address that names nothing, which is made with the build.
+    // Skip the requests of static pages: their data belongs to the visitor, such as the captcha, so the browser loads
+    // it. The same holds for the 404 page, which is rendered at build time.
     const maxRounds = kind === 'static' || route === undefined ? 0 : roundsOfContent;
     const html = await renderAnswered({ page, queries, parts, maxRounds });
     const missing = getMissing(queries);
-    // A page with a fixed address is there whatever the shop does without.
+    // A page with a fixed URL exists even if some of its data is missing.
     const isFixed = kind === 'fixed' && search === '';
     const status = route === undefined || (missing.length > 0 && !isFixed) ? 404 : 200;
     return {
@@ -101,7 +101,7 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
   }
 }
 
-/** Routes' modules are named after them: `goods-slug` is `goodsSlug.tsx`. */
+/** Module name of a route: `goods-slug` is `goodsSlug.tsx`. */
 function inCamelCase(route: string): string {
   return route.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -109,7 +109,7 @@ function inCamelCase(route: string): string {
 interface Answering {
   page: ReactNode;
   queries: Services['queries'];
-  /** Filled with the lazy parts that the page shows. */
+  /** Collects the names of the lazy parts that the page renders. */
   parts: Set<string>;
   maxRounds: number;
 }
@@ -124,7 +124,7 @@ async function renderAnswered({ page, queries, parts, maxRounds }: Answering): P
   }
 }
 
-/** "There is no such thing" is an answer; without any other a page would be finished with an error in it. */
+/** "Not found" is a valid response. Other errors abort: the page must not be stored with an error in it. */
 function rethrowUnlessMissing(error: unknown): void {
   if (!isMissing(error)) throw error;
 }
@@ -132,7 +132,7 @@ function rethrowUnlessMissing(error: unknown): void {
 async function render(page: ReactNode): Promise<string> {
   let failure: { error: unknown } | undefined;
   const { prelude } = await prerenderToNodeStream(page, {
-    // All of it in its place: what is outlined is moved by inline scripts, which the policy refuses.
+    // Never outline content: React would move it into place by inline scripts, which the CSP blocks.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
       failure ??= { error };

@@ -2,7 +2,7 @@ import { ArticleEditorScreen } from '@sampan/ui/screens/admin/ArticleEditorScree
 import { useParams } from 'react-router-dom';
 import { BadAddress } from '../RouteErrors.tsx';
 
-/** A new article, too: it stays in its editor when it gets an address of its own. */
+/** Also a new article: the editor stays mounted when the article gets its own URL. */
 export function Component() {
   const { id = '' } = useParams();
   if (id === 'new') return <ArticleEditorScreen />;

@@ -2,7 +2,7 @@ import { KycScreen, readKycQuery } from '@sampan/ui/screens/admin/KycScreen';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { BadAddress } from '../RouteErrors.tsx';
 
-/** The list, and the check that was opened from it. */
+/** The list, and a check opened from it. */
 export function Component() {
   const { id } = useParams();
   const [search] = useSearchParams();

@@ -5,6 +5,6 @@ import { BadAddress } from '../RouteErrors.tsx';
 export function Component() {
   const { id = '' } = useParams();
   if (!/^[1-9]\d{0,14}$/.test(id)) return <BadAddress />;
-  // Another order is another page: nothing of the one before stays open on it.
+  // Remount for another order, so that no dialog of the previous one stays open.
   return <AdminOrderScreen key={id} orderId={Number(id)} />;
 }

@@ -1,7 +1,7 @@
 import { ProductEditorScreen } from '@sampan/ui/screens/admin/ProductEditorScreen';
 import { useSearchParams } from 'react-router-dom';
 
-/** `?variantOf=12` begins with all that the product 12 is. */
+/** `?variantOf=12` prefills the form with the data of product 12. */
 export function Component() {
   const [search] = useSearchParams();
   const variantOf = search.get('variantOf') ?? '';

@@ -2,7 +2,7 @@ import { ShopSettingsScreen, settingPages } from '@sampan/ui/screens/admin/ShopS
 import { useParams, useSearchParams } from 'react-router-dom';
 import { BadAddress } from '../RouteErrors.tsx';
 
-/** `?key=freeFrom` leads to one field. */
+/** `?key=freeFrom` scrolls to the field of that setting. */
 export function Component() {
   const { group: asked = settingPages[0] } = useParams();
   const [search] = useSearchParams();

@@ -5,6 +5,6 @@ import { BadAddress } from '../RouteErrors.tsx';
 export function Component() {
   const { id = '' } = useParams();
   if (!/^[1-9]\d{0,14}$/.test(id)) return <BadAddress />;
-  // Another user is another page: no dialog about the one before stays open on it.
+  // Remount for another user, so that no dialog of the previous one stays open.
   return <AdminUserScreen key={id} userId={Number(id)} />;
 }

@@ -4,7 +4,7 @@ import { OrderScreen } from '@sampan/ui/screens/shop/OrderScreen';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { BadAddress } from '../RouteErrors.tsx';
 
-/** `?pay=1` opens the payment sheet, `?pay=check` asks whether the money has arrived. */
+/** `?pay=1` opens the payment sheet, `?pay=check` checks whether the payment has arrived. */
 const payByMark: Record<string, 'open' | 'check'> = { 1: 'open', check: 'check' };
 
 export function Component() {

@@ -2,7 +2,7 @@ import { RequireSession } from '@sampan/ui/app/RequireSession.tsx';
 import { VerificationScreen } from '@sampan/ui/screens/account/VerificationScreen';
 import { useSearchParams } from 'react-router-dom';
 
-/** `?certify=done` is the way back from the provider's page, `?redirect=` where it was needed. */
+/** `?certify=done` is the return from the provider's page, `?redirect=` the page that required verification. */
 export function Component() {
   const [search] = useSearchParams();
   return (

@@ -1,6 +1,6 @@
 /** The id of the build that this worker belongs to; defined by the bundler. */
 declare const __BUILD_ID__: string;
-/** What is fetched when the worker is installed; defined by the bundler. */
+/** The precache manifest; defined by the bundler. */
 declare const __KEPT_FILES__: { url: string; revision: string | null }[];
-/** Whose document is the app without a page; defined by the bundler. */
+/** URL of the app shell document; defined by the bundler. */
 declare const __SHELL__: string;

@@ -1,12 +1,12 @@
 import type { RouteHandlerCallback } from 'workbox-core/types.js';
 import { ownCaches } from './kinds.ts';
 
-/** Answers that are kept of one session; the oldest go first. */
+/** Maximum number of cached responses per session; the oldest are evicted. */
 const maxAnswers = 150;
 
-/** Counts the times that everything was forgotten: an answer that was asked for before is not kept after. */
+/** Number of cache clearings so far: a response requested before the latest one is not cached. */
 let forgotten = 0;
-/** One after the other, so that nothing is written while it is being forgotten. */
+/** Serializes cache changes, so that nothing is written while the cache is being cleared. */
 let lastChange: Promise<unknown> = Promise.resolve();
 
 function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
@@ -15,18 +15,18 @@ function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
   return done;
 }
 
-/** SHA-256 in hexadecimal digits: a token itself is never written. */
+/** SHA-256 in hexadecimal digits: the token itself is never stored. */
 async function computeDigest(text: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whoever has the same token finds the answers in this cache, and nobody else. */
+/** Name of the cache of this token: other tokens cannot read it. */
 async function getCache(request: Request): Promise<string> {
   return ownCaches + (await computeDigest(request.headers.get('authorization') ?? ''));
 }
 
-/** The address, with what a POST asks for in it: caches know GETs alone. */
+/** Cache key: the URL, and for a POST a digest of its body, because the Cache API stores GET requests only. */
 async function getKey(request: Request): Promise<string> {
   if (request.method === 'GET') return request.url;
   return `${request.url}?asked=${await computeDigest(await request.clone().text())}`;
@@ -45,7 +45,7 @@ async function keep(name: string, key: string, answer: Response): Promise<void> 
   for (const old of keys.slice(0, Math.max(0, keys.length - maxAnswers))) await cache.delete(old);
 }
 
-/** Network first, for what is a person's own; without a network what this session was answered last. */
+/** Network first for private responses; offline, the last response of this session. */
 export const ownAnswer: RouteHandlerCallback = async ({ request, event }) => {
   const asked = forgotten;
   const [name, key] = await Promise.all([getCache(request), getKey(request)]);
@@ -55,12 +55,12 @@ export const ownAnswer: RouteHandlerCallback = async ({ request, event }) => {
       const copy = answer.clone();
       event.waitUntil(inTurn(async () => (asked === forgotten ? keep(name, key, copy) : undefined)));
     }
-    // Refused for its token: the session is over, wherever that was decided.
+    // The token was rejected: the session has ended.
     if (answer.status === 401) event.waitUntil(forgetOwn());
     return answer;
   } catch (error) {
     const kept = await caches.match(key, { cacheName: name, ignoreVary: true });
-    // What anybody may read was perhaps read before the login.
+    // A public response may have been cached before the login.
     const anybodys = kept ?? (request.method === 'GET' ? await caches.match(key, anybody) : undefined);
     if (anybodys) return anybodys;
     throw error;
@@ -68,7 +68,7 @@ export const ownAnswer: RouteHandlerCallback = async ({ request, event }) => {
 };
 const anybody = { cacheName: 'answers', ignoreVary: true };
 
-/** A logout, or another account. */
+/** Clears all private responses, after a logout or a change of account. */
 export function forgetOwn(): Promise<void> {
   forgotten += 1;
   return inTurn(() => dropOwn());

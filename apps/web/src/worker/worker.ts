@@ -1,6 +1,6 @@
 /*
- * The service worker (ADR 20). It answers when the network does not, and decides nothing: it never reloads a page, and a
- * new one waits until the last page of the old one is gone. Who reloads is the build machine's matter alone.
+ * The service worker (ADR 20). It serves cached responses when the network fails. It never reloads a page, and a new
+ * worker waits until the last page of the old one is closed; only the build guard reloads pages.
  */
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { clientsClaim } from 'workbox-core';
@@ -16,18 +16,18 @@ declare const self: ServiceWorkerGlobalScope;
 
 const day = 86_400;
 const documents = `documents-${__BUILD_ID__}`;
-/** What a document varies by, locale and cookies, is no header that this worker sees. */
+/** Documents vary by locale and cookies, but the worker's requests do not show these headers. */
 const matchOptions = { ignoreVary: true };
 const whole = new CacheableResponsePlugin({ statuses: [200] });
 const atMost = (maxEntries: number, days: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * day, purgeOnQuotaError: true });
 
 precache(__KEPT_FILES__);
-// The first page ever gets its worker at once, so that what it goes on to read is kept. A later worker takes over when
-// no page is left that it could surprise.
+// Let the first worker control the page that registered it, to cache its further requests. Later workers activate once
+// no page uses the old one.
 clientsClaim();
 
-// A document of another build names files that are gone with it.
+// Documents of other builds refer to assets that no longer exist.
 self.addEventListener('activate', (event) => {
   const dropOthers = async () => {
     const others = (await caches.keys()).filter((name) => name.startsWith('documents-') && name !== documents);
