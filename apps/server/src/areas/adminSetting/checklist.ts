@@ -28,8 +28,9 @@ async function readFacts(db: Db): Promise<Facts> {
     )
     select
       exists (
-        select 1 from settings, jsonb_each_text(case when jsonb_typeof(value->'value') = 'object' then value->'value' else '{}' end) as text
-        where setting_group = 'site' and key = 'name' and text.value <> ''
+        select 1 from settings s,
+          jsonb_each_text(case when jsonb_typeof(s.value->'value') = 'object' then s.value->'value' else '{}' end) texts
+        where s.setting_group = 'site' and s.key = 'name' and texts.value <> ''
       ) as name,
       exists (select 1 from changed where setting_group = 'site' and key = 'currency')
         or exists (select 1 from products) or exists (select 1 from orders) as currency,
