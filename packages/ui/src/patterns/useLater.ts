@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from 'react';
 
 /**
- * A layer whose code comes when it is first opened. Without Suspense: the page below is there and must not blink.
- * Code that does not come is thrown to the error boundary, like that of any lazy part.
+ * Lazily loads a layer on first open. Without Suspense, so that the page below does not flash. A failed import is
+ * thrown to the error boundary, as with React.lazy.
  */
 export function useLater<Props>(load: () => Promise<ComponentType<Props>>) {
   const [loaded, setLoaded] = useState<ComponentType<Props>>();
@@ -22,7 +22,7 @@ export function useLater<Props>(load: () => Promise<ComponentType<Props>>) {
     }
   }
   return {
-    /** Undefined while it is closed. */
+    /** Undefined while closed. */
     Layer: isOpen ? loaded : undefined,
     open: () => void open(),
     close: () => setOpen(false),

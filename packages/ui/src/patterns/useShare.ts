@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useToast } from '../primitives/Toast/Toast.tsx';
 
-/** Hands on the page that is shown: by the device's own sheet where it has one, else by the clipboard. */
+/** Shares the current page: by the system's share sheet, else by copying its URL. */
 export function useShare(title = ''): () => Promise<void> {
   const { t } = useTranslation(['shop', 'common']);
   const toast = useToast();
   return async function share() {
     const url = window.location.href;
     if (navigator.share) {
-      // A reader who closes the sheet has shared nothing, and that is all.
+      // Closing the share sheet rejects; ignore it.
       await navigator.share({ title, url }).catch(() => undefined);
       return;
     }

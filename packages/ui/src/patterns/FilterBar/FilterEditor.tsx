@@ -76,7 +76,7 @@ function SeveralEditor({ def, entry, onChange }: FilterEditorProps<'several'>) {
   );
 }
 
-/** Counts when it is left and on Enter: half a word finds nothing. */
+/** Applies on blur and Enter, since a partial word matches nothing. */
 function TextEditor({ def, entry, onChange }: FilterEditorProps<'text'>) {
   const [typed, setTyped] = useState(entry?.value ?? '');
   function commit() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { SearchInput } from '../../primitives/SearchInput/SearchInput.tsx';
 
-/** Milliseconds of quiet before a search is sent. */
+/** Debounce of a search in milliseconds. */
 export const searchPause = 250;
 
 export interface FilterSearchProps {
@@ -11,13 +11,16 @@ export interface FilterSearchProps {
   className?: string;
 }
 
-/** Searches while one types, in pauses; at once on Enter and when it is emptied. Never in the middle of a composition. */
+/**
+ * Search field, debounced while typing; applies at once on Enter and when cleared. Never searches during IME
+ * composition.
+ */
 export function FilterSearch({ label, value, onChange, className }: FilterSearchProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isComposing = useRef(false);
-  // What changes elsewhere, by "Clear" or "back", is what the field shows.
+  // Sync the field when the value changes elsewhere, such as by "Clear" or browser back.
   if (shown !== value) {
     setShown(value);
     if (typed.trim() !== value) setTyped(value);

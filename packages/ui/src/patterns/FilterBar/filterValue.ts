@@ -8,7 +8,7 @@ export interface FilterOption {
   label: string;
 }
 
-/** What a list can be filtered by. */
+/** Definition of a filter. */
 export type FilterDef = { id: string; label: string } & (
   | { kind: 'choice' | 'several'; options: readonly FilterOption[] }
   | { kind: 'dates' }
@@ -16,20 +16,20 @@ export type FilterDef = { id: string; label: string } & (
   | { kind: 'text'; placeholder?: string }
 );
 
-/** Days as ISO dates, both included; either side may stay open. */
+/** ISO dates, both inclusive; either end may be open. */
 export interface DayRange {
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** What a filter is set to. */
+/** Value of a filter. */
 export type FilterEntry =
   | { kind: 'choice' | 'text'; value: string }
   | { kind: 'several'; value: readonly string[] }
   | { kind: 'dates'; value: DayRange }
   | { kind: 'amount'; value: AmountRange };
 
-/** Everything a list is searched and filtered by, by the filters' ids. */
+/** Search text and filter values by filter id. */
 export interface FilterValue {
   search: string;
   entries: Readonly<Record<string, FilterEntry>>;
@@ -38,7 +38,7 @@ export interface FilterValue {
 export const noFilters: FilterValue = { search: '', entries: {} };
 
 const searchKey = 'q';
-/** Before a filter's id, so that no filter takes the name of a page or a sort. */
+/** URL prefix of filter parameters, to avoid collisions with page and sort. */
 const prefix = 'f.';
 const longest = 200;
 
@@ -50,7 +50,7 @@ export function isEmptyEntry(entry: FilterEntry | undefined): boolean {
   return entry.value.length === 0;
 }
 
-/** The value with one filter set, or without it where the entry is empty. */
+/** Returns the value with one filter set, or removed if the entry is empty. */
 export function withEntry(value: FilterValue, id: string, entry: FilterEntry | undefined): FilterValue {
   const { [id]: _before, ...rest } = value.entries;
   return { ...value, entries: entry && !isEmptyEntry(entry) ? { ...rest, [id]: entry } : rest };
@@ -67,7 +67,10 @@ function getTexts(entry: FilterEntry): readonly string[] {
   return [entry.value];
 }
 
-/** For the URL: `q=tea&f.status=20&f.status=30&f.placed=2026-03-01..`. Equal values give equal texts. */
+/**
+ * Serialises to URL parameters: `q=tea&f.status=20&f.status=30&f.placed=2026-03-01..`. Equal values give equal
+ * strings.
+ */
 export function filterParams(value: FilterValue): URLSearchParams {
   const params = new URLSearchParams();
   if (value.search) params.set(searchKey, value.search);
@@ -112,7 +115,7 @@ const readers: Readers = {
   text: ([text = '']) => ({ kind: 'text', value: text.trim().slice(0, longest) }),
 };
 
-/** What an address asks for. What it says of no filter, or not as the filter says it, is left out: people edit URLs. */
+/** Parses URL parameters. Ignores unknown filters and invalid values, since people edit URLs. */
 export function readFilters(params: URLSearchParams, filters: readonly FilterDef[]): FilterValue {
   const search = (params.get(searchKey) ?? '').trim().slice(0, longest);
   return filters.reduce<FilterValue>(

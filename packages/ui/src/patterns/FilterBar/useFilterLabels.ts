@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { type FilterDef, type FilterEntry, isEmptyEntry } from './filterValue.ts';
 
-/** More than these are counted. */
+/** Options listed by name; more are counted. */
 const namedOptions = 3;
 
-/** Noon, so that no time zone makes it the day before. */
+/** Use noon, so that no time zone shifts the date. */
 function noon(day: string): string {
   return `${day}T12:00:00`;
 }
 
-/** What a filter is set to, as its chip says it. */
+/** Returns the chip label of a filter value. */
 export function useFilterLabels() {
   const { t } = useTranslation('admin');
   const { date, list, money, number } = useFormats();

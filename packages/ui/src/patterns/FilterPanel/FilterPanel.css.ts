@@ -9,7 +9,7 @@ export const group = style({ display: 'flex', flexDirection: 'column', gap: spac
 export const legend = style({ fontWeight: 600 });
 export const branch = style({ paddingInlineStart: space.lg });
 
-/** Pulled out by its padding, so that names stand on the column's edge. */
+/** Negative margin by its padding, to align names with the column's edge. */
 export const category = style({
   display: 'flex',
   alignItems: 'center',

@@ -10,12 +10,12 @@ import { getChildren, type ListedCategory, pathTo } from './categories.ts';
 import { branch, category as categoryClass, count, group, legend, stock } from './FilterPanel.css.ts';
 
 export interface GoodsFilters {
-  /** Id of a category; the ones below are included. */
+  /** Category id; includes its descendants. */
   category?: number | undefined;
   /** Minor units. */
   min?: number | undefined;
   max?: number | undefined;
-  /** Only what is in stock. */
+  /** Only products in stock. */
   stock?: boolean | undefined;
 }
 
@@ -25,13 +25,13 @@ export interface FilterPanelProps {
   /** ISO 4217. */
   currency: string;
   bounds?: PriceRangeProps['bounds'];
-  /** Flat; `loading` while they are on their way. Left out where they are chosen elsewhere, as on a phone. */
+  /** Flat list, or `loading`. Omit it where categories have their own control, as on phones. */
   categories?: readonly ListedCategory[] | 'loading';
-  /** How many goods each category has within the other filters, by id. */
+  /** Number of products per category id under the other filters. */
   counts?: ReadonlyMap<number, number> | undefined;
 }
 
-/** What the list of goods can be narrowed by. */
+/** Filters of a product list. */
 export function FilterPanel({ value, onChange, currency, bounds, categories, counts }: FilterPanelProps) {
   const { t } = useTranslation('shop');
   return (
@@ -87,7 +87,7 @@ interface CategoryTreeProps {
   onChoose: (id: number | undefined) => void;
 }
 
-/** Two levels; the lower one of the branch that the reader is in. */
+/** Two levels; the second is shown for the selected branch only. */
 function CategoryTree({ categories, counts, chosen, onChoose }: CategoryTreeProps) {
   const { t } = useTranslation('shop');
   const inWords = useTranslated();

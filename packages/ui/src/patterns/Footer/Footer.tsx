@@ -16,7 +16,7 @@ const links = [
   { name: 'settings', href: '/user/settings' },
 ] as const;
 
-/** The deep end of the page. */
+/** Footer of the shop, on the dark brand background. */
 export function Footer() {
   const { t } = useTranslation('common');
   return (

@@ -5,13 +5,13 @@ import { getWaitSeconds } from '../ErrorState/errorKinds.ts';
 import { useCountdown } from '../ErrorState/useCountdown.ts';
 
 export interface CallFailureProps {
-  /** Of `useAction`. */
+  /** Error from `useAction`. */
   error: CallError | undefined;
-  /** A field says it already. */
+  /** True if a field already shows the error. */
   isOnField?: boolean;
 }
 
-/** Why a form of the account was not taken, above its button; what belongs to a field stands on it. */
+/** Error of an account form, shown above its button. Field errors are shown on their fields instead. */
 export function CallFailure({ error, isOnField = false }: CallFailureProps) {
   const { t } = useTranslation('account');
   const seconds = useCountdown(error?.statusCode === 429 ? getWaitSeconds(error) : 0, error);

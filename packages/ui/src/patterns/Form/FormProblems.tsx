@@ -4,20 +4,23 @@ import { jumpToField } from '../SaveBar/jumpToField.ts';
 import { link, list } from './FormProblems.css.ts';
 
 export interface FormProblem {
-  /** Of the control. */
+  /** Id of the control. */
   id: string;
-  /** What to do about it, as a sentence. */
+  /** Error message that says how to correct the input; undefined if valid. */
   words: string | undefined;
 }
 
 export interface FormProblemsProps {
-  /** The fields from top to bottom; those without words are right. */
+  /** Fields from top to bottom; valid ones have no message. */
   problems: readonly FormProblem[];
-  /** It was sent: before that only the fields themselves say something. */
+  /** True after a submit; before that, only the fields show errors. */
   isSent: boolean;
 }
 
-/** All that is to mend in a form that was sent, each leading to its field. One alone needs no list: it has the focus. */
+/**
+ * Error summary of a submitted form with links to the fields. A single error needs no list, since its field has the
+ * focus.
+ */
 export function FormProblems({ problems, isSent }: FormProblemsProps) {
   const { t } = useTranslation('controls');
   const wrong = problems.filter(({ words }) => words);

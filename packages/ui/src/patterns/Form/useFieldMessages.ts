@@ -5,7 +5,7 @@ export interface FieldLimits {
   max?: number;
 }
 
-/** What to do about a field, from the code that the schema or the server gives: `(code, label, limits) => sentence`. */
+/** Returns the message for a field's error code, from the schema or the server: `(code, label, limits) => message`. */
 export function useFieldMessages() {
   const { t } = useTranslation('controls');
   return (code: string | undefined, label: string, { min = 0, max = 0 }: FieldLimits = {}): string | undefined => {

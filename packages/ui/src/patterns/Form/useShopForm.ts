@@ -7,28 +7,28 @@ export interface ShopForm<Fields extends FieldValues> {
   form: UseFormReturn<Fields>;
   /** The props of a text control. */
   control: (name: FieldPath<Fields>) => ReturnType<UseFormReturn<Fields>['register']>;
-  /** The code of what is wrong with a field, from the schema or from the server. */
+  /** Error code of a field, from the schema or the server. */
   getCode: (name: FieldPath<Fields>) => string | undefined;
-  /** Puts the server's field errors on their fields; gives whether any field took one. */
+  /** Sets the server's field errors on their fields; returns whether any field matched. */
   takeServerErrors: (fields: Readonly<Record<string, string>> | undefined) => boolean;
 }
 
-/** The kind of a fault that the server alone knows: it stays on its field until that is changed. */
+/** Error type for server errors: they stay until the field changes. */
 const refusal = 'server';
 
 /**
- * A form that judges as the brief says: nothing while somebody types for the first time, a field that is not empty when
- * it is left, everything on submit; and a field once judged wrong is set right with the very keystroke that mends it.
+ * Form with the shop's validation timing: not during first input, on blur of a non-empty field, and all fields on
+ * submit. A field in error is revalidated on every change.
  */
 export function useShopForm<Fields extends FieldValues>(
   schema: GenericSchema<unknown, Fields>,
   defaultValues: DefaultValues<Fields>,
 ): ShopForm<Fields> {
   const form = useForm<Fields>({
-    // The resolver's type wants the input to be an object; ours is whatever the fields hold.
+    // The resolver's type requires an object input; TypeScript cannot infer that Fields is one.
     resolver: valibotResolver(schema as GenericSchema<Fields, Fields>),
     defaultValues,
-    // All that is wrong, not what is wrong first: a check over several fields waits for none of them.
+    // Report all errors, so that a cross-field check does not wait for the others.
     criteriaMode: 'all',
   });
 

@@ -7,13 +7,13 @@ export interface FormCardProps {
   title: string;
   /** One sentence below the title. */
   note?: ReactNode;
-  /** At the title's end: a button. */
+  /** Beside the title: a button. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** One part of an editor of the back office: its name, what it is for, its fields. */
+/** Section of a back-office form: title, note and fields. */
 export function FormCard({ title, note, aside, className, children }: FormCardProps) {
   const id = useId();
   return (

@@ -5,18 +5,18 @@ import { Button } from '../../primitives/Button/Button.tsx';
 import { Dialog, type DialogProps } from '../../primitives/Dialog/Dialog.tsx';
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size'> {
-  /** The id of the form inside, which the button sends. */
+  /** Id of the form, for the submit button. */
   formId: string;
   submitLabel: string;
-  /** It is being sent: nothing closes it. */
+  /** True while submitting: the dialog cannot be closed. */
   isBusy: boolean;
-  /** Closed by the person. After a success its owner takes it away. */
+  /** Called when the viewer closes the dialog. After a success the owner unmounts it. */
   onClose: () => void;
   /** The form. */
   children: ReactNode;
 }
 
-/** A form in a dialog. What was typed into it is not lost to a slip: closing it asks first. */
+/** A form in a dialog. Closing it with unsaved input asks for confirmation. */
 export function FormDialog({ formId, submitLabel, isBusy, onClose, children, ...dialog }: FormDialogProps) {
   const { t } = useTranslation(['controls', 'common']);
   const [isDirty, setDirty] = useState(false);

@@ -5,7 +5,7 @@ import { vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
-/** On phones it runs to the edges of the page it stands in. */
+/** Full-bleed on phones. */
 export const gallery = style({
   position: 'relative',
   marginInline: 'calc(-1 * var(--sampan-gutter, 0px))',
@@ -23,7 +23,7 @@ export const thumbs = style({
       flexShrink: 0,
       gap: space.md,
       inlineSize: size[72],
-      // As high as the picture beside it, however many there are.
+      // As high as the picture beside it, however many thumbnails there are.
       contain: 'size',
       overflowY: 'auto',
       scrollbarWidth: 'none',

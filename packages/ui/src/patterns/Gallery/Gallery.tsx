@@ -7,15 +7,15 @@ import { counter, enlarge, gallery, slide, stage, strip as stripClass, thumb, th
 const loadViewer = async () => (await import('../ImageViewer/ImageViewer.tsx')).ImageViewer;
 
 export interface GalleryProps {
-  /** What is shown: the product's name. */
+  /** Name of the product. */
   name: string;
-  /** The first is loaded ahead of everything else on the page. */
+  /** The first picture is loaded with high priority. */
   pictures: readonly { id: number; url: string }[];
 }
 
 const slideSizes = '(min-width: 1024px) 640px, 100vw';
 
-/** Views of one thing: a strip to swipe on phones, the same with thumbnails beside it on desktops. */
+/** Product pictures: a swipeable strip on phones, with thumbnails beside it on desktops. */
 export function Gallery({ name, pictures }: GalleryProps) {
   const { t } = useTranslation('shop');
   const [current, setCurrent] = useState(0);
@@ -40,7 +40,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
     event.preventDefault();
     const next = Math.max(0, Math.min(current + by, total - 1));
     show(next);
-    // The strip scrolls by itself, and smoothly; focus would make it jump.
+    // The strip scrolls smoothly by itself; focus would make it jump.
     buttonsIn(list)[next]?.focus({ preventScroll: true });
   }
 
@@ -93,7 +93,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
           current={current}
           onShow={show}
           onClose={viewer.close}
-          // To the picture that was looked at last, which is the one the strip shows by now.
+          // Focus the picture that was viewed last, which the strip now shows.
           focusOnClose={() => strip.current && buttonsIn(strip.current)[current]}
         />
       )}
@@ -105,7 +105,7 @@ function buttonsIn(list: Element): HTMLButtonElement[] {
   return [...list.querySelectorAll('button')];
 }
 
-/** The mark stands in for a picture that nobody has taken yet. */
+/** Placeholder for a product without pictures. */
 function EmptyGallery({ name }: Pick<GalleryProps, 'name'>) {
   return (
     <div className={gallery}>

@@ -13,7 +13,7 @@ export const head = style({
 
 export const uploads = style({ listStyle: 'none', padding: 0 });
 
-/** Its height is kept while it is searched, so that the dialog does not jump. */
+/** Keeps its height during a search, so that the dialog does not resize. */
 export const grid = style({
   display: 'grid',
   gap: space.md,

@@ -26,16 +26,16 @@ import { usePictureFiles } from './usePictureFiles.tsx';
 export interface GalleryPickerProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The chosen pictures, in the order in which they were chosen; each has its `url`. The picker closes by itself. */
+  /** Called with the selected pictures in selection order, each with its `url`. The picker closes itself. */
   onPick: (pictures: Picture[]) => void;
   isMultiple?: boolean;
 }
 
 const none: readonly Uploaded[] = [];
 
-/** Chooses pictures of the gallery for something else; new ones are uploaded on the spot, and chosen. */
+/** Selects pictures from the gallery; new ones can be uploaded and are selected. */
 export function GalleryPicker({ isOpen, onOpenChange, ...choice }: GalleryPickerProps) {
-  // What was chosen is forgotten with the dialog.
+  // A new key per opening resets the selection.
   const [opening, setOpening] = useState(0);
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen !== wasOpen) {
@@ -72,7 +72,7 @@ function OpenPicker({ isOpen, onOpenChange, onPick, isMultiple = false }: Galler
   );
 }
 
-/** A picker that nobody has opened asks for nothing. */
+/** No requests before the picker is opened. */
 function useChosenFrom(chosen: readonly number[], isOpen: boolean): Picture[] {
   const { data = [] } = useEndpoint(adminSetting.gallery, {}, { enabled: isOpen });
   return chosen.flatMap((id) => data.find((picture) => picture.id === id) ?? []);
@@ -84,7 +84,7 @@ interface ShelfProps {
   onChosenChange: (change: (chosen: readonly number[]) => readonly number[]) => void;
 }
 
-/** What the dialog shows: the way to upload, what is on its way, the pictures. */
+/** Content of the dialog: upload control, running uploads, pictures. */
 function Shelf({ isMultiple, chosen, onChosenChange }: ShelfProps) {
   const { t } = useTranslation(['admin', 'common']);
   const { result, rules, upload } = useGallery();
@@ -106,7 +106,7 @@ function Shelf({ isMultiple, chosen, onChosenChange }: ShelfProps) {
 
   function showAll() {
     setSearch('');
-    // The button goes with the empty shelf.
+    // The button is unmounted with the empty state, so move the focus.
     field.current?.focus();
   }
 

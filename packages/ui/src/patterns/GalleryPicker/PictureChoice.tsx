@@ -9,12 +9,12 @@ export interface PictureChoiceProps {
   label: string;
   pictures: readonly Picture[];
   isMultiple: boolean;
-  /** Ids, in the order in which they were chosen. */
+  /** Ids in selection order. */
   chosen: readonly number[];
   onChosenChange: (chosen: number[]) => void;
 }
 
-/** Pictures to choose from: one stop of the Tab key, arrows between them, Space chooses. */
+/** Grid of selectable pictures: one tab stop, arrow keys move, Space selects. */
 export function PictureChoice({ label, pictures, isMultiple, chosen, onChosenChange }: PictureChoiceProps) {
   const tiles = pictures.map(({ id, name, url }) => (
     <Radix.Item key={id} value={String(id)} className={tile} aria-label={name} title={name}>

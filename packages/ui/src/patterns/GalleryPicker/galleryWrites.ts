@@ -8,7 +8,7 @@ import type { UploadCall } from '../UploadField/useUploads.ts';
 
 type GalleryAnswer = Envelope<Picture[], ErrorsOf<typeof adminSetting.gallery>>;
 
-/** One write after the other: each says what the whole gallery becomes, and two at once would undo one another. */
+/** Serialises writes per client: each replaces the whole gallery, so parallel writes would overwrite each other. */
 const turns = new WeakMap<Client, Promise<unknown>>();
 
 async function inTurn<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
@@ -19,7 +19,8 @@ async function inTurn<Result>(client: Client, work: () => Promise<Result>): Prom
 }
 
 /**
- * The gallery becomes what `change` makes of its ids. It is read right before: somebody else may have changed it.
+ * Applies `change` to the gallery's ids. Reads the gallery right before writing, since someone else may have changed
+ * it.
  */
 export function changeGallery(client: Client, change: (ids: number[]) => readonly number[]): Promise<GalleryAnswer> {
   return inTurn(client, async () => {
@@ -30,7 +31,7 @@ export function changeGallery(client: Client, change: (ids: number[]) => readonl
   });
 }
 
-/** Why a picture did not arrive; a key of `gallery.refused`. */
+/** Reason for a failed upload; a message key under `gallery.refused`. */
 type PictureRefusal = 'offline' | 'size' | 'type' | 'quota' | 'failed';
 
 const refusals: Partial<Record<number, PictureRefusal>> = { 413: 'size', 415: 'type', 422: 'type', 499: 'offline' };
@@ -50,7 +51,7 @@ function refusedBy(answer: Extract<Envelope<unknown>, { status: 'fail' }>): Pict
 }
 
 /**
- * Sends a picture and puts it in front of the gallery; gives it with its public address, and the whole gallery.
+ * Uploads a picture and adds it at the front of the gallery. Returns it with its public URL, and the whole gallery.
  * @throws PictureRefused
  */
 export async function uploadPicture(

@@ -8,10 +8,10 @@ import { useMaxUpload } from '../UploadField/useMaxUpload.ts';
 import { type UploadCall, UploadRefusal } from '../UploadField/useUploads.ts';
 import { changeGallery, PictureRefused, uploadPicture } from './galleryWrites.ts';
 
-/** What the server takes as a picture. */
+/** Image types that the server accepts. */
 const accept = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-/** The shop's pictures, in their order, and the ways to change them. */
+/** The shop's pictures in their order, and functions to change them. */
 export function useGallery() {
   const { t } = useTranslation('admin');
   const client = useClient();
@@ -24,7 +24,7 @@ export function useGallery() {
   return {
     result,
     rules,
-    /** Rejects with a sentence for whoever sent it. */
+    /** Rejects with a translated message. */
     async upload(file: File, call: UploadCall): Promise<Picture> {
       try {
         const { picture, gallery } = await uploadPicture(client, file, call);
@@ -35,7 +35,9 @@ export function useGallery() {
         throw new UploadRefusal(t(`gallery.refused.${reason}`));
       }
     },
-    /** With `isOptimistic` the change shows at once, and goes back where it fails; tells whether it arrived. */
+    /**
+     * With `isOptimistic` the change shows at once and is rolled back on failure. Resolves to whether it succeeded.
+     */
     async change(change: (ids: number[]) => readonly number[], { isOptimistic = false } = {}): Promise<boolean> {
       const before = result.data ?? [];
       if (isOptimistic)

@@ -5,8 +5,8 @@ import { usePastedFiles } from '../UploadField/usePastedFiles.ts';
 import { useUploadMessages } from '../UploadField/useUploadMessages.ts';
 
 /**
- * Pictures from a file dialog, a drop or the clipboard, those alone that the rules let pass. `ui` belongs on the page:
- * it says which were left out, and why.
+ * Picture files from a file dialog, a drop or the clipboard, filtered by the rules. Render `ui`: it lists the
+ * rejected files with reasons.
  */
 export function usePictureFiles(rules: UploadRules, onFiles: (files: File[]) => void) {
   const words = useUploadMessages(rules);
@@ -22,7 +22,7 @@ export function usePictureFiles(rules: UploadRules, onFiles: (files: File[]) => 
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     void take([...(currentTarget.files ?? [])]);
-    // So that the same file may be chosen again.
+    // Reset the input, so that selecting the same file again fires a change event.
     currentTarget.value = '';
   }
 

@@ -17,7 +17,7 @@ export const viewer = style({
   background: color.bg.canvas,
   color: color.text.default,
   animation: `${fadeIn} ${duration.base}`,
-  // It fills the screen: a ring around all that is seen says nothing.
+  // It fills the screen, so a focus ring would carry no information.
   selectors: { '&:focus-visible': { outline: 'none' } },
 });
 
@@ -40,7 +40,7 @@ export const toggle = style({
 });
 
 export const stage = style({ position: 'relative', minBlockSize: 0 });
-/** Two of them lie along the longer side of the screen. */
+/** Two panes split the longer side of the screen. */
 export const panes = style({
   display: 'grid',
   gridAutoFlow: 'row',
@@ -79,7 +79,7 @@ export const turned = style({
   transition: `transform ${duration.base} ${ease.standard}`,
   selectors: { [`${room}[data-held] &`]: { transitionDuration: '0s' } },
 });
-/** As large as the room lets it be, and no larger than it is. A picture on its side measures the room the other way. */
+/** As large as the pane allows, up to its natural size. A rotated picture swaps width and height. */
 export const image = style({
   maxInlineSize: '100cqi',
   maxBlockSize: '100cqb',
@@ -139,7 +139,7 @@ export const thumbs = style({
       gap: space.sm,
       maxInlineSize: '100%',
       overflowX: 'auto',
-      // The rings of the chosen and of the focused one are not cut.
+      // Space for the selection and focus rings, which would be clipped.
       padding: space.xs,
       scrollbarWidth: 'none',
     },

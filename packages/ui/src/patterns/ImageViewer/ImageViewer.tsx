@@ -19,32 +19,29 @@ export interface ViewerPicture {
   url: string;
   /** Stands below the picture. */
   caption?: string | undefined;
-  /** Where more of it is to be seen: the product's page. */
+  /** Link to the page that shows more, such as the product page. */
   link?: { href: string; label: string } | undefined;
 }
 
 export interface ImageViewerProps {
-  /** What the pictures show: the product's or the article's name. */
+  /** What the pictures show: the product's or article's name. */
   name: string;
   pictures: readonly ViewerPicture[];
-  /** Which of them is shown, from 0. */
+  /** Index of the visible picture, from 0. */
   current: number;
   onShow: (index: number) => void;
   onClose: () => void;
-  /** Whoever looks may keep the pictures. */
+  /** Adds a download button. */
   canDownload?: boolean;
-  /** For papers, which come any way up. */
+  /** Adds rotation, for photos of documents. */
   canRotate?: boolean;
-  /** Two pictures side by side, as a face and its document. */
+  /** Allows two pictures side by side, such as a face and its document. */
   canCompare?: boolean;
-  /** Where the focus goes in the end; without it, back to what opened the viewer. */
+  /** Element to focus after closing; the opener by default. */
   focusOnClose?: () => HTMLElement | null | undefined;
 }
 
-/**
- * Pictures as large as the screen, in a dark room in both themes. Loaded when it is first opened: `useLater` and
- * `import()`.
- */
+/** Full-screen picture viewer, dark in both themes. Load it on first use with `useLater` and `import()`. */
 export function ImageViewer({
   name,
   pictures,
@@ -88,7 +85,7 @@ export function ImageViewer({
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
-        {/* The dark theme's own colours, whatever the page's: only the picture shines. */}
+        {/* Always uses the dark theme's colours, so that only the picture is bright. */}
         <Radix.Content
           className={viewer}
           data-theme="dark"
@@ -157,7 +154,7 @@ export function ImageViewer({
   );
 }
 
-/** The keys are the room's, so they work at once; a button with the focus would be the one that was opened last. */
+/** Focus the dialog itself, so that its shortcuts work at once and no button shows a focus ring. */
 function focusTheRoom(event: Event) {
   event.preventDefault();
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
@@ -175,7 +172,7 @@ function getActs({ turnBy, zoom }: ViewerPaneState) {
   ]);
 }
 
-/** Phones swipe instead. At an end the button rests, and keeps the focus that it has. */
+/** Previous and next buttons; phones swipe instead. At an end the button is disabled but keeps its focus. */
 function Turns({ pane }: { pane: ViewerPaneState }) {
   const { t } = useTranslation('shop');
   return (

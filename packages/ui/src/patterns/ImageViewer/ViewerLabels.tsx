@@ -4,7 +4,7 @@ import { Text } from '../../primitives/Text/Text.tsx';
 import { caption } from './ImageViewer.css.ts';
 import type { ViewerPicture } from './ImageViewer.tsx';
 
-/** What is said below the picture, and where it leads. */
+/** Caption of the picture and its link. */
 export function ViewerLabels({ picture }: { picture: ViewerPicture | undefined }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { Text } from '../../primitives/Text/Text.tsx';
 import { image, missing, pane as paneClass, room, turned } from './ImageViewer.css.ts';
 import type { ViewerPaneState } from './useViewerPane.ts';
 
-/** Ours come as large as they are made, whatever the room: they will be looked at from near. */
+/** Minimum requested width: pictures are zoomed, so the pane's size is not enough. */
 const nearest = '960px';
 
 interface ViewerPaneProps {
@@ -18,7 +18,7 @@ interface ViewerPaneProps {
   onActivate: () => void;
 }
 
-/** A room with one picture in it, which fingers and the wheel zoom and move. */
+/** A pane with one picture that can be zoomed and moved by touch and wheel. */
 export function ViewerPane({ pane: { zoom, quarters }, src, alt, isActive, onActivate }: ViewerPaneProps) {
   const { t } = useTranslation('shop');
   const [failed, setFailed] = useState<string>();

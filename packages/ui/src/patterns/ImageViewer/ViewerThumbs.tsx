@@ -10,7 +10,7 @@ interface ViewerThumbsProps {
   onShow: (index: number) => void;
 }
 
-/** Desktop only: all pictures in a row, which follows the one that is shown. */
+/** Thumbnails, on desktops only; scrolls to the current one. */
 export function ViewerThumbs({ pictures, current, getMessages, onShow }: ViewerThumbsProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(

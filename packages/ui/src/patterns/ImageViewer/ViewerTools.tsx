@@ -9,13 +9,13 @@ import { largest } from './zoom.ts';
 
 interface ViewerToolsProps {
   pane: ViewerPaneState;
-  /** Where the picture shown may be kept from. */
+  /** Download URL of the picture. */
   download: string | undefined;
   canRotate: boolean;
   compare: { isOn: boolean; toggle: () => void } | undefined;
 }
 
-/** What can be done with the picture; every one of them has a key or a gesture as well, but a button never needs to be known. */
+/** Toolbar of the viewer. Each action also has a key or gesture, but buttons are discoverable. */
 export function ViewerTools({ pane, download, canRotate, compare }: ViewerToolsProps) {
   const { t } = useTranslation('shop');
   const { t: common } = useTranslation('common');

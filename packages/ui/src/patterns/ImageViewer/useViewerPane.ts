@@ -7,7 +7,7 @@ interface ViewerPaneOptions {
   onShow: (index: number) => void;
 }
 
-/** One place for a picture: which it shows, how near, which way up. Another picture starts whole and upright. */
+/** State of one pane: picture, zoom and rotation. Another picture resets zoom and rotation. */
 export function useViewerPane({ index, total, onShow }: ViewerPaneOptions) {
   const [quarters, setQuarters] = useState(0);
   const zoom = useZoom({ quarters, onSwipe: turnBy });
@@ -30,7 +30,7 @@ export function useViewerPane({ index, total, onShow }: ViewerPaneOptions) {
     turnBy,
     isFirst: index <= 0,
     isLast: index >= total - 1,
-    /** A quarter turn to the right. It goes on from 360°, so that the picture never spins back. */
+    /** Rotates by 90° clockwise. The angle grows beyond 360°, so that the transition never runs backwards. */
     rotate() {
       zoom.reset();
       setQuarters((now) => now + 1);

@@ -13,31 +13,34 @@ import {
   zoomedAt,
 } from './zoom.ts';
 
-/** Two taps within so long, in ms, and so near, in pixels, are one double tap. */
+/** Maximum time in ms and distance in px between two taps of a double tap. */
 const doubleTap = { ms: 320, px: 32 };
-/** A finger that moved less than this has not moved. */
+/** Movement below this many pixels counts as a tap. */
 const stillPx = 8;
 
 interface Hold {
-  /** What was seen, and where the fingers were, when the last finger came down or went up. */
+  /** View and pointer positions when the number of pointers last changed. */
   view: View;
   fingers: Point[];
-  /** One finger alone swipes and taps; the last one of a pinch does neither. */
+  /** True while a single pointer was used: only then swipes and taps count, not after a pinch. */
   isAlone: boolean;
 }
 
 interface ZoomOptions {
   /** Quarter turns of the picture. */
   quarters: number;
-  /** A whole picture was pushed aside: 1 for the next. */
+  /** Called after a swipe of an unzoomed picture: 1 for the next, -1 for the previous. */
   onSwipe: (by: number) => void;
 }
 
-/** Wheel, pinch and double tap zoom a picture from 1 to 4 times; dragging moves it, and turns the page while it is whole. */
+/**
+ * Zooms a picture from 1 to 4 times by wheel, pinch and double tap. Dragging moves it, or swipes to another picture
+ * while unzoomed.
+ */
 export function useZoom({ quarters, onSwipe }: ZoomOptions) {
   const [view, setView] = useState(whole);
   const [isHeld, setHeld] = useState(false);
-  /** In the state, because a portal brings it later than the effects of whoever holds this. */
+  /** State instead of a ref: the portal mounts the element after the effects of this component. */
   const [room, setRoom] = useState<HTMLElement | null>(null);
   const fingers = useRef(new Map<number, Point>());
   const hold = useRef<Hold>({ view: whole, fingers: [], isAlone: true });
@@ -49,7 +52,7 @@ export function useZoom({ quarters, onSwipe }: ZoomOptions) {
     const size = turnedSize({ width: picture.offsetWidth, height: picture.offsetHeight }, quarters);
     return within(next, { width: room.clientWidth, height: room.clientHeight }, size);
   }
-  /** Seen from the room's middle. */
+  /** Position relative to the pane's centre. */
   function getPlace({ clientX, clientY }: { clientX: number; clientY: number }): Point {
     const box = room?.getBoundingClientRect();
     if (!box) return whole;
@@ -65,7 +68,8 @@ export function useZoom({ quarters, onSwipe }: ZoomOptions) {
   });
   useEffect(
     function zoomByWheel() {
-      // React listens passively, and then a trackpad's pinch would zoom the page as well.
+      // React's wheel listener is passive, so preventDefault needs a native one; otherwise a trackpad pinch zooms the
+      // page.
       function turn(event: WheelEvent) {
         event.preventDefault();
         latestWheel.current?.(event);
@@ -95,7 +99,7 @@ export function useZoom({ quarters, onSwipe }: ZoomOptions) {
     if (!first || !then[0]) return;
     if (second && then[1]) return setView(bounded(pinched(from, [then[0], then[1]], [first, second])));
     const moved = { ...from, x: from.x + first.x - then[0].x, y: from.y + first.y - then[0].y };
-    // A whole picture follows the finger aside; letting go turns the page or brings it back.
+    // An unzoomed picture follows the finger sideways; releasing it changes the picture or snaps back.
     setView(from.scale > 1 ? bounded(moved) : { ...whole, x: moved.x });
   }
   function end(event: PointerEvent) {
@@ -128,10 +132,10 @@ export function useZoom({ quarters, onSwipe }: ZoomOptions) {
   }
 
   return {
-    /** Ref of the element that the picture is moved in. */
+    /** Ref callback of the pane element. */
     room: setRoom,
     view,
-    /** A finger is on it: it follows at once. */
+    /** True while a finger holds the picture: no transition. */
     isHeld,
     zoomIn: () => zoomBy(step),
     zoomOut: () => zoomBy(1 / step),

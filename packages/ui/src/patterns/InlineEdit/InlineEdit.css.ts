@@ -5,7 +5,7 @@ import { vars } from '../../theme/vars.css.ts';
 
 const { color, control, space } = vars;
 
-/** As high as the field that takes its place, and its words where the field's will be. */
+/** Same height and text position as the field that replaces it. */
 export const shown = style({
   position: 'relative',
   display: 'inline-flex',

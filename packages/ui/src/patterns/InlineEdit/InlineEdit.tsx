@@ -9,21 +9,21 @@ import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.t
 import { editing, pencil, shown, word } from './InlineEdit.css.ts';
 
 export interface InlineEditProps {
-  /** What is edited: "name of Teaware". */
+  /** Accessible name: "name of Teaware". */
   label: string;
   value: string;
-  /** Stands there, quietly, while there is no value. */
+  /** Shown in a subtle colour while there is no value. */
   placeholder?: string;
   maxLength?: number;
-  /** What to do about a value that will not do, as a sentence. */
+  /** Returns an error message for an invalid value. */
   validate?: (value: string) => string | undefined;
-  /** Gives whether it arrived: only then the field closes. */
+  /** Resolves to whether the value was saved; the field closes only then. */
   onSave: (value: string) => Promise<boolean>;
-  /** Why the last one was not saved, as a sentence. */
+  /** Error message of the last save. */
   failure?: string | undefined;
 }
 
-/** A word that turns into a field where it stands, for names in a list. */
+/** Text that turns into a field in place, for names in a list. */
 export function InlineEdit({ label, value, placeholder, maxLength, validate, onSave, failure }: InlineEditProps) {
   const { t } = useTranslation('admin');
   const [isEditing, setEditing] = useState(false);
@@ -70,7 +70,7 @@ export function InlineEdit({ label, value, placeholder, maxLength, validate, onS
 interface InlineFieldProps extends InlineEditProps {
   maxLength: number | undefined;
   validate: InlineEditProps['validate'];
-  /** `keepsFocus` where a key closed it: a press elsewhere has the focus already. */
+  /** `keepsFocus` if a key closed it; after a press elsewhere, the focus has already moved. */
   onClose: (keepsFocus: boolean) => void;
 }
 
@@ -99,7 +99,7 @@ function InlineField({ label, value, maxLength, validate, onSave, failure, onClo
   }
 
   function press(event: KeyboardEvent) {
-    // The Enter that picks a Chinese candidate saves nothing.
+    // Ignore the Enter that confirms an IME candidate.
     if (isComposing(event)) return;
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -123,7 +123,7 @@ function InlineField({ label, value, maxLength, validate, onSave, failure, onClo
         isChecking={isSaving}
         readOnly={isSaving}
         enterKeyHint="done"
-        // It stands where the button was that had the focus.
+        // The field replaces the focused button.
         autoFocus
         onChange={(event) => setText(event.target.value)}
         onKeyDown={press}

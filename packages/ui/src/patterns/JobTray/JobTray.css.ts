@@ -58,7 +58,7 @@ export const row = style({
   gridTemplateColumns: `${size[20]} minmax(0, 1fr) auto`,
   columnGap: space.md,
   alignItems: 'center',
-  // High enough for a bar, so that nothing moves when it comes and goes.
+  // Reserve the height of the progress bar, so that nothing shifts when it appears.
   minBlockSize: `calc(${space['6xl']} + ${space.xs})`,
   paddingBlock: space.sm,
   paddingInlineStart: space.lg,
@@ -84,5 +84,5 @@ export const state = style({
   overflowWrap: 'anywhere',
   selectors: { '[data-status="failed"] &': { color: color.text.danger } },
 });
-/** What is over within a second needs no bar. */
+/** Shown after a delay: a task under a second needs no bar. */
 export const bar = style({ paddingBlockStart: space.xs, animation: `${fadeIn} ${duration.base} 1s both` });

@@ -14,14 +14,14 @@ import { toTrayHead } from './jobLabels.ts';
 import type { JobStore } from './jobStore.ts';
 
 export interface JobTrayProps {
-  /** Made with the app, so that work goes on while screens come and go. */
+  /** Created with the app, so that jobs continue while screens change. */
   store: JobStore;
   startsCollapsed?: boolean;
-  /** How often the bell was rung: each time the list opens and takes the focus. */
+  /** Number of bell presses: each one opens the list and focuses it. */
   bells?: number;
 }
 
-/** Long work at the corner of the page: how far it is, what came out, and the ways to stop it and to try again. */
+/** Tray of long-running jobs: progress, results, cancel and retry. */
 export function JobTray({ store, startsCollapsed = false, bells = 0 }: JobTrayProps) {
   const { t } = useTranslation('admin');
   const jobs = useSyncExternalStore(store.subscribe, store.tasks, store.tasks);
@@ -97,7 +97,7 @@ function useHeadMessages(store: JobStore): string {
   }
 }
 
-/** Says to screen readers each quarter of the whole, and how it ended. */
+/** Announces each quarter of the total progress, and the result, to screen readers. */
 function useJobNews(isBusy: boolean, share: number, words: string) {
   const { t } = useTranslation('common');
   const formats = useFormats();

@@ -1,7 +1,7 @@
 import { isOpen, secondsLeft, summarize } from '../UploadField/tasks.ts';
 import { JobRefusal, type JobTask } from './jobStore.ts';
 
-/** What the tray's head says, as a key with its figures. */
+/** Summary in the tray's header: message key and values. */
 export type TrayHead =
   | { key: 'uploading' | 'working'; n: number; total: number }
   | { key: 'done'; count: number }
@@ -18,7 +18,7 @@ export function toTrayHead(jobs: readonly JobTask[]): TrayHead {
   return done > 0 ? { key: 'done', count: done } : { key: 'stopped' };
 }
 
-/** What a row says beside its name, as a key with its figures. */
+/** Status of a row: message key and values. */
 export type JobState =
   | { key: 'queued' | 'running' | 'finishing' | 'done' | 'failed' | 'cancelled' }
   | { key: 'said'; text: string }
@@ -35,7 +35,7 @@ export function toJobState(job: JobTask): JobState {
   return share === null ? { key: 'running' } : { key: 'percent', share: Math.floor(share * 100) / 100 };
 }
 
-/** Whole minutes, 0 for less than one; null where it cannot be said. */
+/** Estimated minutes left, 0 for less than one; null if unknown. */
 export function minutesLeft(job: JobTask): number | null {
   if (!isOpen(job) || job.share === 1) return null;
   const seconds = secondsLeft(job);

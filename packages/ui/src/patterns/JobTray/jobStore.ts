@@ -4,7 +4,7 @@ import type { Task } from '../UploadField/tasks.ts';
 export const jobKinds = ['upload', 'download', 'import', 'export', 'other'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
-/** What somebody may do with what came out. */
+/** An action on a job's result. */
 export interface JobAction {
   /** "Open", "Download report", "View 3 skipped". */
   label: string;
@@ -17,18 +17,18 @@ export interface JobResult {
   action?: JobAction;
 }
 
-/** A sentence for whoever started it, in their language, instead of the general one. */
+/** Error with a translated message, shown instead of the general one. */
 export class JobRefusal extends Error {}
 
 export interface Job {
   kind: JobKind;
-  /** The file or the work: "teapots.csv", "Orders of March". */
+  /** Name of the file or job: "teapots.csv", "Orders of March". */
   name: string;
-  /** Does it. Rejects where it failed, with a JobRefusal where there is a reason to show. */
+  /** Runs the job. Rejects on failure, with a JobRefusal if there is a reason to show. */
   run: (call: TaskCall) => Promise<JobResult | undefined>;
-  /** False where it cannot be stopped half-way. */
+  /** False if the job cannot be cancelled while running. */
   canCancel?: boolean;
-  /** False where it cannot be begun anew from here. */
+  /** False if the job cannot be retried. */
   canRetry?: boolean;
 }
 
@@ -36,8 +36,8 @@ export type JobTask = Task<Job, JobResult | undefined>;
 export type JobStore = TaskQueue<Job, JobResult | undefined>;
 
 /**
- * All long work of the back office, three at a time. Make one with the app and give it to JobTray and to the screens:
- * outside of them, it goes on while they come and go.
+ * Store of the back office's long-running jobs, three in parallel. Create one with the app and pass it to JobTray and
+ * the screens, so that jobs survive navigation.
  */
 export function createJobStore(options: { parallel?: number; now?: () => number } = {}): JobStore {
   return createTaskQueue({ ...options, work: (job, call) => job.run(call) });

@@ -6,7 +6,7 @@ const { color, duration, ease, radius, space } = vars;
 
 const frame = createContainer();
 
-/** The whole card, which foot and line lie out by. */
+/** The card itself; its content lays itself out by its width (container query). */
 export const card = style({
   containerType: 'inline-size',
   containerName: frame,
@@ -47,7 +47,7 @@ export const value = style({
   color: color.text.default,
 });
 
-/** The line stands below the change, or beside it in a card that is wide enough: alike in all cards of a row. */
+/** The sparkline is below the change, or beside it in wide cards; the same in all cards of a row. */
 export const foot = style({
   display: 'flex',
   flexDirection: 'column',

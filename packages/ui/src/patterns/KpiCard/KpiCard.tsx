@@ -11,23 +11,23 @@ import { Sparkline } from '../Sparkline/Sparkline.tsx';
 import { card, change as changeClass, figure, foot, link, value as valueClass } from './KpiCard.css.ts';
 
 export interface KpiCardProps {
-  /** What is measured: "Sales". */
+  /** Name of the figure: "Sales". */
   label: string;
-  /** Written out: "HK$42.1K". Null where a part of it did not arrive: never 0. Undefined while it is on its way. */
+  /** Formatted value: "HK$42.1K". Null if part of it failed to load (never shown as 0); undefined while loading. */
   value: string | null | undefined;
-  /** Against the period before, as a share: 0.12 is 12 % more. Null where there was nothing to compare with. */
+  /** Relative change from the previous period: 0.12 is 12 % more. Null if the earlier value is 0. */
   change?: number | null;
-  /** The period before, in words: "vs last week". */
+  /** Label of the previous period: "vs last week". */
   comparedWith?: string;
-  /** For what should fall: refunds, cancelled orders. */
+  /** True for figures that should fall: refunds, cancelled orders. */
   isBetterLow?: boolean;
-  /** The last seven days. */
+  /** Values of the last seven days. */
   spark?: readonly (number | null)[];
-  /** To the screen that explains it. */
+  /** Link to the screen with details. */
   href?: string;
 }
 
-/** One figure, how it changed, and the shape of the last days. */
+/** One figure with its change and a sparkline. */
 export function KpiCard({ label, value, change, comparedWith, isBetterLow = false, spark, href }: KpiCardProps) {
   const labelId = useId();
   return (
@@ -70,7 +70,7 @@ function KpiValue({ value }: Pick<KpiCardProps, 'value'>) {
   );
 }
 
-/** Less than this rounds to nothing. */
+/** Smaller changes round to 0. */
 const levelBelow = 0.0005;
 
 type ChangeProps = Required<Pick<KpiCardProps, 'isBetterLow'>> & {
@@ -81,7 +81,7 @@ type ChangeProps = Required<Pick<KpiCardProps, 'isBetterLow'>> & {
 function Change({ change, comparedWith, isBetterLow }: ChangeProps) {
   const { t } = useTranslation('admin');
   const formats = useFormats();
-  // Its line is kept: figures of a row stand at one height.
+  // Render an empty line, so that the figures of a row are aligned.
   if (typeof change !== 'number') return <span className={changeClass} />;
   if (Math.abs(change) < levelBelow) return <span className={changeClass}>{t('kpi.level')}</span>;
   const isUp = change > 0;

@@ -1,4 +1,4 @@
 import { style } from '@vanilla-extract/css';
 
-/** Where a picture will be. */
+/** Placeholder of a picture. */
 export const frame = style({ display: 'block', aspectRatio: '4 / 3' });

@@ -11,14 +11,14 @@ import { frame } from './LatestArticles.css.ts';
 
 export interface LatestArticlesProps {
   count: 2 | 3;
-  /** A failure shows nothing at all: for a page that stands without any answer. */
+  /** True hides the section on failure, for pages that work without it. */
   isSilent?: boolean;
 }
 
-/** Help and about have pages of their own. */
+/** Categories excluded from the journal: they have their own pages. */
 const notJournal = 'help,about';
 
-/** The newest of the journal. Nothing where nobody has written yet. */
+/** The newest articles of the journal. Renders nothing if there are none. */
 export function LatestArticles({ count, isSilent = false }: LatestArticlesProps) {
   const { t } = useTranslation(['shop', 'common']);
   const result = useEndpoint(posts.category, { categoryId: 0, except: notJournal, limit: count });

@@ -6,24 +6,24 @@ const load = () => import('../../primitives/Menu/Menu.tsx');
 const Menu = lazy(() => load().then((module) => ({ default: module.Menu })));
 
 export interface LazyMenuProps extends Omit<MenuProps, 'trigger' | 'startsOpen'> {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   trigger: ReactElement;
 }
 
 /**
- * A menu whose code comes when a hand comes near its button: the shell stands on every page, its menus are opened on
- * few.
+ * A menu loaded when the pointer or focus reaches its button: the shell is on every page, but its menus are rarely
+ * opened.
  */
 export function LazyMenu({ trigger, ...menu }: LazyMenuProps) {
   const [wanted, setWanted] = useState<MenuProps['startsOpen']>();
   const closed = (
     <Slot
-      // What the open one's button says, for whoever has not opened it yet.
+      // The ARIA attributes that Radix sets once the menu is loaded.
       aria-haspopup="menu"
       aria-expanded={false}
       onPointerEnter={() => void load()}
       onFocus={() => void load()}
-      // A click without a finger or a mouse is Enter's or the space bar's.
+      // `detail` is 0 for a click by keyboard.
       onClick={(event) => setWanted(event.detail === 0 ? 'key' : 'pointer')}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown') return;

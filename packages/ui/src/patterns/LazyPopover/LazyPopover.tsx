@@ -7,15 +7,18 @@ import { useLater } from '../useLater.ts';
 const loadPopover = () => import('../../primitives/Popover/Popover.tsx');
 
 export interface LazyPopoverProps extends Omit<PopoverProps, 'anchor'> {
-  /** The button that opens it. */
+  /** The button that opens the popover. */
   trigger: ReactElement;
-  /** Names of the lazy parts within: it opens when they are there, and its first control has the focus. */
+  /**
+   * Names of lazy parts in the content: the popover opens once they are loaded, so that its first control can be
+   * focused.
+   */
   parts?: readonly string[];
 }
 
 const noParts: readonly string[] = [];
 
-/** A popover whose code comes when a hand comes near its button: most visits of a list open none. */
+/** A popover loaded when the pointer or focus reaches its button: most visits open none. */
 export function LazyPopover({
   trigger,
   parts = noParts,
@@ -33,7 +36,7 @@ export function LazyPopover({
     const [module] = await Promise.all([loadPopover(), fetchParts(parts)]);
     return module.Popover;
   }
-  /** Asked for again, and answered for, where it is opened. */
+  /** Prefetch; a failed import is retried and handled on open. */
   function fetchAhead() {
     load().catch(() => undefined);
   }

@@ -9,12 +9,12 @@ import { useLater } from '../useLater.ts';
 
 const load = () => import('../../primitives/Select/Select.tsx');
 
-/** Asked for again, and answered for, where it is opened. */
+/** Prefetch; a failed import is retried and handled on open. */
 function fetchAhead() {
   load().catch(() => undefined);
 }
 
-/** As the open one's trigger hears them. */
+/** Keys that open the select, as in the loaded trigger. */
 const openingKeys = ['ArrowDown', 'ArrowUp'];
 
 export interface LazySelectProps<Value extends string>
@@ -24,7 +24,7 @@ export interface LazySelectProps<Value extends string>
   value: Value;
 }
 
-/** A select outside of forms, whose list comes when a hand comes near: most readers never open it. */
+/** A select outside of forms, loaded when the pointer or focus reaches it: most viewers never open it. */
 export function LazySelect<Value extends string>(props: LazySelectProps<Value>) {
   const { Layer: Select, open } = useLater(async () => (await load()).Select<Value>);
   if (Select) return <Select {...props} startsOpen />;

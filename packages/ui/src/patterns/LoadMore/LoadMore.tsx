@@ -9,14 +9,14 @@ export interface LoadMoreProps {
   shown: number;
   total: number;
   isLoading: boolean;
-  /** The last try failed: what to say about it. */
+  /** Error message of the last attempt. */
   failure?: string | undefined;
-  /** Asks by itself when the end of the list comes near; else the reader presses. */
+  /** Loads more near the end of the list; otherwise by button. */
   isAutomatic?: boolean;
   onLoad: () => void;
 }
 
-/** The end of a list that goes on: how far it is, and the way on. */
+/** End of a paginated list: count and a button to load more. */
 export function LoadMore({ shown, total, isLoading, failure, isAutomatic = false, onLoad }: LoadMoreProps) {
   const { t } = useTranslation('common');
   const { number } = useFormats();
@@ -44,7 +44,7 @@ export function LoadMore({ shown, total, isLoading, failure, isAutomatic = false
   );
 }
 
-/** Calls once when the element comes within a screen of being seen. */
+/** Calls `onNear` once when the element is within one screen of the viewport. */
 function useNearEnd(isWatching: boolean, onNear: () => void) {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(onNear);

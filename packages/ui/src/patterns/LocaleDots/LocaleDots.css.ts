@@ -5,7 +5,7 @@ import { vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
-/** Full, half or empty: shape, not colour, says how much is written. */
+/** Full, half or empty: shape, not colour, shows the translation progress. */
 export const dot = style({
   flexShrink: 0,
   inlineSize: size[10],
@@ -18,7 +18,7 @@ export const dot = style({
     '&[data-share="none"]': { borderColor: color.border.control },
   },
   '@media': {
-    // A forced background is the page's own: all three would be empty.
+    // Forced colours replace the background, so all three dots would look empty.
     [media.forcedColors]: {
       forcedColorAdjust: 'none',
       borderColor: 'CanvasText',

@@ -3,17 +3,17 @@ import { type Locale, localeNames, locales } from '../../i18n/locales.ts';
 import { type Completeness, toShare } from './completeness.ts';
 import { dot, dots } from './LocaleDots.css.ts';
 
-/** How much is written in one language. Who shows it says it in words, too. */
+/** Translation progress in one locale. Provide it as text too. */
 export function LocaleDot({ completeness }: { completeness: Completeness }) {
   return <span className={dot} data-share={toShare(completeness)} aria-hidden />;
 }
 
 export interface LocaleDotsProps {
-  /** How much is written in each: a full, a half and an empty dot. */
+  /** Translation progress per locale: a full, half or empty dot. */
   completeness: Record<Locale, Completeness>;
 }
 
-/** The languages of the shop, a dot each, where there is no room for their names: those are heard, and seen on hover. */
+/** One dot per locale where there is no space for names, which are in a tooltip and the accessible name. */
 export function LocaleDots({ completeness }: LocaleDotsProps) {
   const { t } = useTranslation('admin');
   const words = locales

@@ -1,4 +1,4 @@
-/** Of the texts that a language can have. */
+/** Number of translated texts in a locale. */
 export interface Completeness {
   done: number;
   total: number;

@@ -10,7 +10,7 @@ export interface LocaleMenuProps {
   className?: string;
 }
 
-/** Each language under its own name. The change is instant and says nothing. */
+/** Language menu, each language by its own name. The change is instant and not announced. */
 export function LocaleMenu({ className }: LocaleMenuProps) {
   const { t } = useTranslation('common');
   const { wantedLocale, chooseLocale } = usePreferences();

@@ -49,7 +49,7 @@ export const columnName = style({
   display: 'flex',
   alignItems: 'center',
   gap: space.sm,
-  // The words have line heights of their own languages; the fields below them stand on one line.
+  // Labels in different scripts differ in line height; keep the fields below aligned.
   blockSize: size[32],
   paddingBlockEnd: space.sm,
   fontSize: vars.fontSize.label,

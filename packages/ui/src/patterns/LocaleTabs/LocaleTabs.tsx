@@ -10,20 +10,20 @@ import { columnName, head, panel, panels, row, tab } from './LocaleTabs.css.ts';
 import { useTabKeys } from './useTabKeys.ts';
 
 export interface LocaleTabsProps {
-  /** What is written: "Words". */
+  /** What is translated: "Words". */
   label: string;
   value: Locale;
   onChange: (locale: Locale) => void;
-  /** How much is written in each: a full, a half and an empty dot, said in words too. */
+  /** Translation progress per locale: dots and a text alternative. */
   completeness: Record<Locale, Completeness>;
-  /** All three beside each other, where there is room for them. */
+  /** Shows all three locales side by side if there is space. */
   isSideBySide: boolean;
   onSideBySideChange: (isSideBySide: boolean) => void;
-  /** The fields of one locale. Those of the others stay in the page, unseen, and keep what was typed. */
+  /** Renders the fields of a locale. Hidden locales stay mounted and keep their input. */
   children: (locale: Locale) => ReactNode;
 }
 
-/** The same fields in every language of the shop: one at a time, or side by side to compare them. */
+/** The same fields for each locale: as tabs, or side by side for comparison. */
 export function LocaleTabs({
   label,
   value,

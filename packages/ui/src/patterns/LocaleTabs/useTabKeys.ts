@@ -8,7 +8,7 @@ const steps: Record<string, (at: number) => number> = {
   End: () => locales.length - 1,
 };
 
-/** Arrows, Home and End in a row of tabs: they move and choose. */
+/** Arrow keys, Home and End in a tab list: they move the focus and select. */
 export function useTabKeys(value: Locale, onChange: (locale: Locale) => void) {
   const ref = useRef<HTMLDivElement>(null);
   function onKeyDown(event: KeyboardEvent) {

@@ -15,19 +15,19 @@ import { type UploadFile, useUploads } from '../UploadField/useUploads.ts';
 import { add, input, refusal, rows, way, ways } from './MediaField.css.ts';
 
 export interface MediaAddProps {
-  /** On the button. */
+  /** Label of the button. */
   label: string;
   rules: UploadRules;
   upload: UploadFile;
   hint: string;
-  /** Files that are pasted on the page come here: one such field a page. */
+  /** True receives files pasted on the page; use it for one field per page. */
   takesPaste?: boolean;
   onBusyChange?: ((isBusy: boolean) => void) | undefined;
-  /** Beside the button: another way to the same. */
+  /** Beside the button: an alternative way to add. */
   children?: ReactNode;
 }
 
-/** New files, by button, by drop or by paste; each has its row until it is there and stands among the others. */
+/** Adds files by button, drop or paste; each upload has a row until it is done. */
 export function MediaAdd({ label, rules, upload, hint, takesPaste = false, onBusyChange, children }: MediaAddProps) {
   const { t } = useTranslation('admin');
   const words = useUploadMessages(rules);
@@ -55,7 +55,7 @@ export function MediaAdd({ label, rules, upload, hint, takesPaste = false, onBus
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     void take([...(currentTarget.files ?? [])]);
-    // So that the same file may be chosen again.
+    // Reset the input, so that selecting the same file again fires a change event.
     currentTarget.value = '';
   }
 

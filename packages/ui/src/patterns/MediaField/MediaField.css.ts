@@ -24,7 +24,7 @@ export const ways = style({
   alignItems: 'center',
   gap: space.sm,
 });
-/** Lies under its label, which is pressed in its place. */
+/** Visually hidden below its label, which is the press target. */
 export const input = style({ position: 'absolute', inlineSize: '1px', blockSize: '1px', opacity: 0 });
 export const way = style({
   display: 'inline-flex',

@@ -18,33 +18,33 @@ import { cover, item as itemClass, remove as removeClass } from './MediaField.cs
 export interface MediaPicture {
   key: string;
   url: string;
-  /** What the picture shows, for those who do not see it. */
+  /** Alternative text of the picture. */
   alt: string;
 }
 
 export interface MediaFieldProps<Item extends MediaPicture> {
-  /** Names the list of pictures. */
+  /** Accessible name of the list. */
   label: string;
   /** In their order: the first is the cover. */
   items: readonly Item[];
   onChange: (items: Item[]) => void;
-  /** Puts a new picture where everybody may see it; the caller then adds it to its items. */
+  /** Uploads a picture to a public URL; the caller then adds it to `items`. */
   upload: UploadFile;
   /** Bytes. */
   maxBytes?: number;
   /** Characters. */
   maxAlt?: number;
-  /** Opens the pictures that the shop has already. */
+  /** Opens the gallery picker. */
   onPick?: () => void;
-  /** What is wrong with the pictures, as a sentence. */
+  /** Error message about the pictures. */
   error?: string | undefined;
-  /** Some are on their way. */
+  /** Called when uploads start and end. */
   onBusyChange?: ((isBusy: boolean) => void) | undefined;
 }
 
 const types = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Pictures in an order that a hand or a key decides, each with the words that stand for it. */
+/** Sortable pictures (by drag or keyboard) with alternative texts. */
 export function MediaField<Item extends MediaPicture>({
   label,
   items,

@@ -10,10 +10,10 @@ import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { PageState } from '../PageState/PageState.tsx';
 import { message, messageHead, messages, messageText } from './ModeStrip.css.ts';
 
-/** A code asked for on the page below shows within this time. */
+/** Poll interval of the inbox: the delay until a requested code shows. */
 const pollIntervalMs = 5_000;
 
-/** The mail and messages that the shop would have sent to this visitor. */
+/** E-mails and text messages that the shop would have sent to this visitor. */
 export function DemoInbox({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('common');
   const { dateTime } = useFormats();

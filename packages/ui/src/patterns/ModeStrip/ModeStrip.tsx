@@ -8,7 +8,7 @@ import { strip } from './ModeStrip.css.ts';
 
 const loadInbox = async () => (await import('./DemoInbox.tsx')).DemoInbox;
 
-/** Above every page of a demo or test shop: that no money moves, and the demo inbox. A live shop has none. */
+/** Banner on every page of a demo or test shop: no real payments, and the demo inbox. Hidden in a live shop. */
 export function ModeStrip() {
   const { t } = useTranslation('common');
   const { data } = useEndpoint(setting.public, {});

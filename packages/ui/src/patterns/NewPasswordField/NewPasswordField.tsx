@@ -10,15 +10,15 @@ import { checklist, rule } from './NewPasswordField.css.ts';
 export interface NewPasswordFieldProps {
   label: string;
   id?: string | undefined;
-  /** What is typed, for the ticks. */
+  /** The current input, checked against the rules. */
   password: string;
-  /** It was judged, and does not do. */
+  /** True if validation rejected the password. */
   isWeak: boolean;
   /** The props of the text control. */
   control: Omit<TextInputProps, 'type' | 'suffix' | 'onClear' | 'autoComplete'>;
 }
 
-/** A password that is being chosen: its rules below it, each with its tick as it is met and never a cross. */
+/** Field for a new password with a live checklist of its rules; unmet rules show no error icon. */
 export function NewPasswordField({ label, id, password, isWeak, control }: NewPasswordFieldProps) {
   const { t } = useTranslation('account');
   return (

@@ -6,20 +6,23 @@ import { isComposing } from '../../primitives/isComposing.ts';
 import { TextArea } from '../../primitives/TextArea/TextArea.tsx';
 import { composer, foot } from './NoteComposer.css.ts';
 
-/** Characters, as the contract has it. */
+/** Maximum number of characters, as in the contract. */
 const longest = 500;
 
 export interface NoteComposerProps {
   label: string;
   placeholder: string;
   isSending: boolean;
-  /** Why the last one was not sent, as a sentence. */
+  /** Error message of the last attempt. */
   failure?: string | undefined;
-  /** Show the note at once. Gives whether it arrived; where it did not, its words come back into the field. */
+  /**
+   * Called to post a note; show it optimistically. Resolves to whether it succeeded; on failure the text is restored
+   * into the field.
+   */
   onPost: (note: string) => Promise<boolean>;
 }
 
-/** A few words to add to a record. ⌘ or Ctrl with Enter posts them; the field is free for the next ones at once. */
+/** Adds a note to a record. ⌘/Ctrl+Enter posts it; the field can be used again at once. */
 export function NoteComposer({ label, placeholder, isSending, failure, onPost }: NoteComposerProps) {
   const { t } = useTranslation('order');
   const [text, setText] = useState('');
@@ -29,7 +32,7 @@ export function NoteComposer({ label, placeholder, isSending, failure, onPost }:
     if (note === '' || isSending) return;
     setText('');
     if (await onPost(note)) return;
-    // What was typed meanwhile stays behind it.
+    // Keep the text typed in the meantime after the restored note.
     setText((current) => (current.trim() === '' ? note : `${note}\n${current}`));
   }
 

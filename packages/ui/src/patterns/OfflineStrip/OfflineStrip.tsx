@@ -4,7 +4,7 @@ import { useNetwork } from '../../app/useNetwork.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { strip } from './OfflineStrip.css.ts';
 
-/** Under the header while the browser believes to be offline. What was read stays readable. */
+/** Banner below the header while the browser is offline. Loaded data stays readable. */
 export function OfflineStrip() {
   const { t } = useTranslation('common');
   const { isOnline } = useNetwork();

@@ -10,7 +10,7 @@ import type { RequestableOrder } from '../RefundRequest/RefundRequestSheet.tsx';
 import { isFinal, isStale, type OwnerAction, sendOwnerAction, toRefusal } from './ownerActions.ts';
 import { type OrderActionOptions, useOrderAction } from './useOrderAction.ts';
 
-// Few orders are refunded: its code comes when somebody asks.
+// Lazy, since few orders are refunded.
 const RefundRequestSheet = lazy(async () => {
   const { RefundRequestSheet: Sheet } = await import('../RefundRequest/RefundRequestSheet.tsx');
   return { default: Sheet };
@@ -24,7 +24,7 @@ export interface OrderActionProcessProps {
 
 const readers = [calls.list, calls.stats];
 
-/** An action on an order, asked for and carried out. Mounted when somebody presses its button, gone when it ends. */
+/** Runs an action on an order, with its confirmation. Mount it on the button press and unmount it on `onEnd`. */
 export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessProps) {
   const { t } = useTranslation('order');
   const { t: common } = useTranslation('common');
@@ -79,7 +79,7 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
       />
     );
   }
-  // What asks nothing shows itself only when there is something to say.
+  // Actions without a confirmation render only when there is a message.
   const isAsking = asks[action] === 'consent' || refusal !== undefined || isUncertain || isChecking;
   return (
     <AlertDialog

@@ -5,7 +5,7 @@ import type { Order, OrderAction } from '@sampan/api/entities';
 import { clientFailureStatus } from '@sampan/api/errors';
 import type { OrderActionRequest } from '@sampan/domain/order/orderAction';
 
-/** What a customer does to an order by one call. Paying is a journey of its own, a note is written in place. */
+/** Customer actions on an order that are a single call. Payment has its own flow and notes are edited in place. */
 export const ownerActions = ['cancel', 'confirm', 'requestRefund', 'withdrawRefund', 'delete'] as const;
 export type OwnerAction = (typeof ownerActions)[number] & OrderAction;
 
@@ -29,14 +29,14 @@ export function isOwnerAction(action: OrderAction): action is OwnerAction {
   return (ownerActions as readonly OrderAction[]).includes(action);
 }
 
-/** Makes the call of a customer's action. */
+/** Sends the call of a customer action. */
 export function sendOwnerAction(client: Client, request: OrderActionRequest): ReturnType<Send> {
   const { action } = request;
   if (!isOwnerAction(action)) throw new RangeError(`${action} is not the customer's to do`);
   return sends[action](client, request);
 }
 
-/** Which sentence says why it was refused: a key under `refused`. */
+/** Message key of a rejection, under `refused`. */
 export type Refusal =
   | 'ORDER_STATE'
   | 'NOT_FOUND'
@@ -60,12 +60,12 @@ export function toRefusal(error: CallError | null): Refusal {
 
 const final: ReadonlySet<Refusal> = new Set(['ORDER_STATE', 'NOT_FOUND', 'REFUND_WINDOW', 'TIMELINE_FULL']);
 
-/** No further try can help: the order is no longer where the action is legal. */
+/** True if a retry cannot succeed: the order's status no longer allows the action. */
 export function isFinal(refusal: Refusal): boolean {
   return final.has(refusal);
 }
 
-/** Something else of the order was refunded meanwhile: what can still be asked for is read again. */
+/** True if another part was refunded meanwhile: reload the refundable amounts. */
 export function isStale(refusal: Refusal): boolean {
   return refusal === 'REFUND_LIMIT';
 }

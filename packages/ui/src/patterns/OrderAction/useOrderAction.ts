@@ -22,22 +22,22 @@ import { useToast } from '../../primitives/Toast/Toast.tsx';
 export interface OrderActionOptions<Refusal extends string> {
   orderId: number;
   action: SingleOrderAction;
-  /** Makes the call. */
+  /** Sends the call. */
   send: (client: Client, request: OrderActionRequest) => Promise<Envelope<Order | { orderId: number }>>;
   toRefusal: (error: CallError | null) => Refusal;
-  /** No further try can help. */
+  /** True if a retry cannot succeed. */
   isFinal: (refusal: Refusal) => boolean;
-  /** The order is no longer as the page shows it, and another try may still help. */
+  /** True if the order on the page is stale, but a retry may succeed. */
   isStale?: (refusal: Refusal) => boolean;
-  /** What shows the order and is stale once the action took effect; its own page has the answer already. */
+  /** Queries to invalidate after success; the order's own page is updated from the response. */
   readers: readonly (Area | Endpoint)[];
-  /** Said when it took effect. */
+  /** Success message. */
   done: string;
-  /** It is over: `isDone` when it took effect, with the order as it is now (none for a deleted one). */
+  /** Called at the end: `isDone` if the action succeeded, with the current order (null for a deleted one). */
   onEnd: (outcome: { isDone: boolean; order: Order | null }) => void;
 }
 
-/** Carries an action out: one call with one key, looked up where no answer came, explained where it was refused. */
+/** Runs an action with one idempotency key: checks the outcome if no response arrived, and explains a rejection. */
 export function useOrderAction<Refusal extends string>({
   orderId,
   action,
@@ -107,15 +107,15 @@ export function useOrderAction<Refusal extends string>({
   return {
     submit,
     close: () => !isBusy && send({ type: 'cancel' }),
-    /** Why it was refused. */
+    /** Reason for the rejection. */
     refusal,
-    /** The input that was refused with the codes of its fields by their paths; empty where the refusal names none. */
+    /** The rejected input with the error codes of its fields by path; empty if the error names no fields. */
     refused: { draft: snapshot.context.draft, fields: snapshot.context.failure?.fields ?? {} },
-    /** No answer came, and none can be found. */
+    /** True if no response arrived and the outcome cannot be determined. */
     isUncertain,
     isChecking,
     isBusy,
-    /** Refused for good: only closing is left. */
+    /** True after a final rejection: only closing is possible. */
     isOver,
   };
 }

@@ -7,7 +7,7 @@ import { Menu } from '../../primitives/Menu/Menu.tsx';
 import type { OrderButton } from './cardActions.ts';
 import { buttons as buttonsClass } from './OrderCard.css.ts';
 
-/** Beside each other before the rest is a menu. */
+/** Number of buttons beside each other; the rest is in a menu. */
 const shownButtons = 2;
 
 const looks: Record<OrderButton, ButtonVariant> = {
@@ -23,14 +23,14 @@ const looks: Record<OrderButton, ButtonVariant> = {
 
 export interface OrderButtonsProps {
   buttons: readonly OrderButton[];
-  /** False: paying is tonal here, for another button of the page is vermilion already. */
+  /** False makes the pay button tonal, because the page already has a primary vermilion button. */
   isMoney: boolean;
   busy?: OrderButton | undefined;
   size?: ButtonSize;
   onPress: (button: OrderButton) => void;
 }
 
-/** The weightiest two last to first, so that the thumb finds the main one at the end; the rest in a menu. */
+/** The two most important buttons with the main one last, in reach of the thumb; the rest in a menu. */
 export function OrderButtons({ buttons, isMoney, busy, size = 'sm', onPress }: OrderButtonsProps) {
   const { t } = useTranslation('order');
   const shown = buttons.slice(0, shownButtons).reverse();

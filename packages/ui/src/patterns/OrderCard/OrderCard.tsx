@@ -25,19 +25,19 @@ import {
   total,
 } from './OrderCard.css.ts';
 
-/** Pictures beside each other before the rest is a number. */
+/** Maximum number of pictures; the rest is shown as a count. */
 const shownPictures = 4;
 
 export interface OrderCardProps {
   order: OrderListItem;
-  /** The list's first order to pay has its one vermilion button. */
+  /** True for the list's first payable order: its button is the page's only vermilion one. */
   isMoney: boolean;
-  /** Which of its buttons is at work. */
+  /** The button whose action is running. */
   busy?: OrderButton | undefined;
   onPress: (button: OrderButton) => void;
 }
 
-/** One order among others: what it is, where it stands, and the one or two things to do about it. */
+/** An order in a list: summary, status and its main actions. */
 export function OrderCard({ order, isMoney, busy, onPress }: OrderCardProps) {
   const { t } = useTranslation('order');
   const { date } = useFormats();

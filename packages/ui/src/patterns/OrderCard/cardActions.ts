@@ -1,10 +1,10 @@
 import type { OrderListItem, OrderStatus } from '@sampan/api/entities';
 import type { OwnerAction } from '../OrderAction/ownerActions.ts';
 
-/** What a customer can press on an order: the legal calls, and two that change nothing of it. */
+/** Buttons of an order: the allowed calls, and two that do not change the order. */
 export type OrderButton = OwnerAction | 'pay' | 'buyAgain' | 'track';
 
-/** By status, the weightiest first. What the order itself does not allow is left out. */
+/** Buttons by status, most important first. Those that the order does not allow are filtered out. */
 const offered: Record<OrderStatus, readonly OrderButton[]> = {
   10: ['pay', 'cancel'],
   20: ['requestRefund'],
@@ -18,7 +18,7 @@ const offered: Record<OrderStatus, readonly OrderButton[]> = {
 
 const free: ReadonlySet<OrderButton> = new Set<OrderButton>(['buyAgain', 'track']);
 
-/** The buttons of an order, by the actions that the shop says are legal now. */
+/** Returns an order's buttons, filtered by the actions that the server allows now. */
 export function getButtons({ status, actions }: Pick<OrderListItem, 'status' | 'actions'>): OrderButton[] {
   return offered[status].filter((button) => free.has(button) || (actions as readonly string[]).includes(button));
 }

@@ -6,7 +6,7 @@ import { useNavigation } from '../../app/navigation.tsx';
 import { useServices } from '../../app/ServicesContext.ts';
 import { useToast } from '../../primitives/Toast/Toast.tsx';
 
-/** Puts what an order had into the cart once more, at today's prices, and leads there. */
+/** Adds an order's products to the cart at current prices and opens the cart. */
 export function useBuyAgain() {
   const { t } = useTranslation('order');
   const { client, cart } = useServices();

@@ -21,7 +21,7 @@ export const line = style({
 });
 export const words = style({ minInlineSize: 0, display: 'grid', gap: space['2xs'] });
 export const name = style({ fontWeight: 500 });
-/** The whole row leads to the product. */
+/** The whole row links to the product. */
 export const link = style({
   selectors: { '&::after': { content: '""', position: 'absolute', inset: 0 } },
   '@media': { [media.hover]: { selectors: { '&:hover': { color: color.text.brand } } } },

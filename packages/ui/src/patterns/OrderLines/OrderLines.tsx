@@ -11,13 +11,13 @@ import { line as lineClass, link, list, name as nameClass, price, words } from '
 export interface OrderLinesProps {
   lines: readonly OrderLine[];
   currency: string;
-  /** Where a line leads; to the product in the shop, where it still has its page. */
+  /** URL of a line; defaults to the product page if the product still has one. */
   getHref?: (line: OrderLine) => string | undefined;
 }
 
 const inTheShop = ({ slug }: OrderLine) => slug && `/goods/${slug}`;
 
-/** What was ordered, as it was at the time. */
+/** Lines of an order as they were when it was placed. */
 export function OrderLines({ lines, currency, getHref = inTheShop }: OrderLinesProps) {
   const { t } = useTranslation('order');
   const { money, number } = useFormats();

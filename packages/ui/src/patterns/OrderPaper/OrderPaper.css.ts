@@ -3,7 +3,7 @@ import { vars } from '../../theme/vars.css.ts';
 
 const { color, space, fontSize, lineHeight } = vars;
 
-/** Only on paper: there it is alone, in black on white whatever the theme. */
+/** Print only: black on white in any theme. */
 export const sheet = style({
   display: 'none',
   '@media': { print: { display: 'block' } },
@@ -18,7 +18,7 @@ export const paper = style({
   fontSize: fontSize.bodySm,
   lineHeight: lineHeight.bodySm,
   selectors: { '& + &': { breakBefore: 'page' } },
-  // The printer brings its own margins.
+  // The printer adds its own margins.
   '@media': { screen: { maxInlineSize: '56rem', marginInline: 'auto', padding: space['3xl'] } },
 });
 export const head = style({
@@ -37,7 +37,7 @@ export const blocks = style({
 });
 export const block = style({ display: 'grid', gap: space['2xs'], alignContent: 'start' });
 
-/** Wider than a phone, it scrolls by itself there; on paper there is room. */
+/** Scrolls horizontally on phones; not needed in print. */
 export const scroller = style({ overflowX: 'auto', '@media': { print: { overflowX: 'visible' } } });
 export const table = style({ inlineSize: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' });
 globalStyle(`${table} th`, {
@@ -56,7 +56,7 @@ globalStyle(`${table} tr`, { breakInside: 'avoid' });
 globalStyle(`${table} :is(th, td) + :is(th, td)`, { paddingInlineStart: space.lg });
 export const figure = style({});
 globalStyle(`${table} .${figure}`, { textAlign: 'end', whiteSpace: 'nowrap' });
-/** As wide as its words: the goods have the rest. */
+/** As wide as its content; the product column takes the rest. */
 export const slim = style({});
 globalStyle(`${table} .${slim}`, { inlineSize: '1%', whiteSpace: 'nowrap' });
 export const large = style({ fontSize: fontSize.body, fontWeight: 600 });

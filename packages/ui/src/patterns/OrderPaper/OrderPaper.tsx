@@ -32,7 +32,7 @@ export interface OrderPaperProps {
   printedAt: string;
 }
 
-/** An order on a sheet of A4, to lie in the parcel: where it goes, what is in it, what it cost. */
+/** Packing slip on A4: address, items and prices. */
 export function OrderPaper({ order, printedAt }: OrderPaperProps) {
   const { t } = useTranslation('admin');
   const { t: ofOrder } = useTranslation('order');
@@ -143,7 +143,7 @@ function Sum({ label, value, isTotal = false }: { label: string; value: string; 
   );
 }
 
-/** When it was printed: an order goes on, its paper does not. */
+/** Print time, since the order may change afterwards. */
 export function Printed({ at }: { at: string }) {
   const { t } = useTranslation('admin');
   const { dateTime } = useFormats();

@@ -16,7 +16,7 @@ export interface PickListProps {
   printedAt: string;
 }
 
-/** What is to be fetched from the shelves for these orders: each kind of goods once, with a box to tick. */
+/** Pick list for several orders: each product once, with a checkbox. */
 export function PickList({ orders, printedAt }: PickListProps) {
   const { t } = useTranslation('admin');
   const { number } = useFormats();

@@ -3,13 +3,13 @@ import { createPortal } from 'react-dom';
 import { sheet } from './OrderPaper.css.ts';
 
 export interface PrintSheetsProps {
-  /** The printer's dialog is closed, whatever came of it. */
+  /** Called when the print dialog closes, printed or not. */
   onDone: () => void;
-  /** One sheet or many. */
+  /** One or more sheets. */
   children: ReactNode;
 }
 
-/** Prints these sheets and nothing of the page: mounted when somebody presses Print, gone when that is over. */
+/** Prints these sheets instead of the page. Mount it on the Print button and unmount it on `onDone`. */
 export function PrintSheets({ onDone, children }: PrintSheetsProps) {
   const done = useRef(onDone);
   useEffect(function keepLatest() {

@@ -1,17 +1,17 @@
 import type { OrderLine, OrderListItem } from '@sampan/api/entities';
 
-/** One kind of goods to be fetched from the shelf, for all the orders that are packed now. */
+/** A product to pick for all selected orders. */
 interface PickRow {
-  /** Of an order with it: what it is called. */
+  /** A line with the product, for its name. */
   line: OrderLine;
   quantity: number;
-  /** In which orders, and how many in each. */
+  /** Order numbers with the quantity for each. */
   orders: { orderNo: string; quantity: number }[];
 }
 
 const physical = 1;
 
-/** What lies on the shelf is fetched once for all orders; digital goods do not lie there. In the order of the numbers. */
+/** Groups lines by product across orders, without digital products, sorted by product id. */
 export function toPicks(orders: readonly { orderNo: string; lines: OrderListItem['lines'] }[]): PickRow[] {
   const rows = new Map<number, PickRow>();
   for (const { orderNo, lines } of orders) {

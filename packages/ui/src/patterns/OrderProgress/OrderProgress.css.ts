@@ -5,11 +5,11 @@ import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, space } = vars;
 
-/** From 0, the first port, to 1, the last; set on the element. */
+/** From 0, the first step, to 1, the last; set on the element. */
 export const travelledName = '--sampan-travelled';
 const travelled = `var(${travelledName})`;
 
-/** The boat's height over the water, and the water's own. */
+/** Size of the boat icon and of the water line. */
 const boatSize = size[40];
 const waterSize = size[12];
 
@@ -17,7 +17,7 @@ export const voyage = style({ display: 'grid', inlineSize: '100%', maxInlineSize
 
 export const sea = style({ position: 'relative', blockSize: `calc(${boatSize} + ${waterSize} / 2)` });
 
-/** Half of it below the box: the ports' dots lie on it. */
+/** Half of it is below the box: the steps' dots are on it. */
 const water = style({
   position: 'absolute',
   insetBlockEnd: `calc(-1 * ${waterSize} / 2)`,
@@ -45,7 +45,7 @@ export const ahead = style([
   },
 ]);
 
-/** Over its port, and whole at both ends of the line. */
+/** Above its step, and not clipped at either end of the line. */
 export const boat = style({
   position: 'absolute',
   zIndex: 1,
@@ -83,7 +83,7 @@ export const port = style({
     '&:last-child': { justifySelf: 'end' },
     '&:last-child::before': { insetInlineStart: 'auto', insetInlineEnd: 0 },
     '&[aria-current]': { color: color.text.default, fontWeight: 600 },
-    // The boat itself marks the place.
+    // The boat itself marks the current step.
     '&[aria-current]::before': { visibility: 'hidden' },
     '&[data-ahead]::before': {
       background: color.bg.paper,
@@ -99,8 +99,8 @@ export const port = style({
 const onlyHeard = { clipPath: 'inset(50%)' };
 
 /**
- * Long names do not fit beside each other on the smallest phones, five on none. Of five every other one between is only
- * heard; of four, on the smallest, those between and the end right behind the boat.
+ * Long names do not fit side by side on small phones. With five steps, every other middle one is visually hidden;
+ * with four on the smallest phones, the middle ones and the last one right after the boat.
  */
 export const label = style({
   '@media': {

@@ -16,7 +16,7 @@ import {
 
 export type OrderProgressProps = ProgressPlan;
 
-/** How far an order has come: a waterline with its ports, and the boat at the current one. It glides when that changes. */
+/** Progress of an order: a line with its steps and a boat at the current one, which moves with a transition. */
 export function OrderProgress({ ports, current, isBroken }: OrderProgressProps) {
   const { t } = useTranslation('order');
   const legs = ports.length - 1;
@@ -51,14 +51,14 @@ export function OrderProgress({ ports, current, isBroken }: OrderProgressProps) 
   );
 }
 
-/** Of a wave's length, which counts as 24: dots and dashes go on from one wave to the next. */
+/** Dash lengths relative to a wave of 24 units, so that dashes continue from one wave to the next. */
 const looks = {
   solid: { strokeWidth: 2.5 },
   dashed: { strokeWidth: 2.5, strokeDasharray: '5 3', strokeLinecap: 'butt' },
   dotted: { strokeWidth: 2, strokeDasharray: '0.01 4', strokeLinecap: 'round' },
 } as const;
 
-/** As wide as its box, whatever that is: the wave is a pattern, so it is never stretched. */
+/** As wide as its box: the wave is a repeating pattern, so it is not stretched. */
 function Water({ look, className }: { look: keyof typeof looks; className: string }) {
   const id = useId();
   return (

@@ -16,9 +16,9 @@ export type PortName = (typeof portNames)[number];
 
 export interface ProgressPlan {
   ports: readonly PortName[];
-  /** Where the boat is: an index of `ports`. */
+  /** Index of the current step in `ports`. */
   current: number;
-  /** A cancellation or a refund: the line is dashed. */
+  /** True for a cancellation or refund: the line is dashed. */
   isBroken: boolean;
 }
 
@@ -30,7 +30,10 @@ export type ProgressOrder = Pick<Order, 'status' | 'paidAt'> & {
 const physical: readonly PortName[] = ['placed', 'paid', 'shipped', 'received'];
 const digital: readonly PortName[] = ['placed', 'paid', 'ready'];
 
-/** How many ports an order has reached in each status of a voyage that goes well; files arrive with the payment. */
+/**
+ * Number of reached steps per status of an order without cancellation or refund. Digital orders are delivered on
+ * payment.
+ */
 const reached: Record<10 | 20 | 30 | 40, number> = { 10: 1, 20: 2, 30: 3, 40: 4 };
 const detour: Partial<Record<OrderStatus, PortName>> = {
   50: 'cancelled',
@@ -43,7 +46,7 @@ function reachedIn(status: OrderStatus): number {
   return reached[status as keyof typeof reached] ?? 1;
 }
 
-/** The ports of an order's voyage and where its boat is; one that is broken off ends in a port of its own. */
+/** Returns the steps of an order and its current one. A cancelled or refunded order ends in a step of its own. */
 export function getOrderProgress(order: ProgressOrder): ProgressPlan {
   const route = isDigitalOrder(order.lines) ? digital : physical;
   const end = detour[order.status];
@@ -53,7 +56,7 @@ export function getOrderProgress(order: ProgressOrder): ProgressPlan {
     return { ports, current: ports.length - 1, isBroken: true };
   }
   const current = Math.min(reachedIn(order.status), route.length) - 1;
-  // While it is there, "shipped" reads as a journey.
+  // While current, the "shipped" step is labelled as in transit.
   const ports = route.map((port, index) => (port === 'shipped' && index === current ? 'onItsWay' : port));
   return { ports, current, isBroken: false };
 }

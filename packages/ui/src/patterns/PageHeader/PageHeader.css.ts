@@ -15,7 +15,7 @@ export const header = style({
   '@media': { [media.lg]: { paddingBlock: space['3xl'] } },
 });
 
-/** The top bar of the phone says the title; its heading stays for the screen reader, out of the layout. */
+/** On phones the top bar shows the title; the heading is visually hidden there. */
 export const inTopBar = style({
   '@media': {
     [`not all and ${media.lg}`]: {

@@ -6,15 +6,15 @@ import { header, inTopBar, titles } from './PageHeader.css.ts';
 
 export interface PageHeaderProps {
   title: string;
-  /** How many there are, in words: "3 items". */
+  /** Count as text: "3 items". */
   count?: string | undefined;
   /** Sort, edit … */
   actions?: ReactNode;
-  /** The phone's TopBar says the same: there the heading is for screen readers alone. */
+  /** True if the phone's TopBar shows the title: the heading is then visually hidden on phones. */
   isInTopBar?: boolean;
 }
 
-/** The page's one h1. It takes the focus after a navigation. */
+/** The page's h1. Receives the focus after a navigation. */
 export function PageHeader({ title, count, actions, isInTopBar = false }: PageHeaderProps) {
   return (
     <div className={classes(header, isInTopBar && inTopBar)}>

@@ -9,25 +9,25 @@ import { loading, previous, unseen } from './PageState.css.ts';
 import { useSkeletonPhase } from './useSkeletonPhase.ts';
 
 export interface PageStateProps<Data> extends Pick<ErrorStateProps, 'level' | 'pageName' | 'action' | 'headingLevel'> {
-  /** Of `useEndpoint`; several that make sense only together through `together({ order, settings })`. */
+  /** Result of `useEndpoint`, or several combined by `combineReadables({ order, settings })`. */
   result: Readable<Data> & { isPrevious?: boolean };
-  /** In the final geometry. */
+  /** Skeleton with the final geometry. */
   skeleton: ReactNode;
   isEmpty?: (data: Data) => boolean;
-  /** There never were any: an EmptyState `page`. */
+  /** Shown if there is no data at all: an EmptyState `page`. */
   empty?: ReactNode;
-  /** A search or a filter stands before the list. */
+  /** True if a search or filter is set. */
   isFiltered?: boolean;
-  /** None was found: an EmptyState `inline` with "Clear filters". */
+  /** Shown if nothing matches: an EmptyState `inline` with "Clear filters". */
   filteredEmpty?: ReactNode;
-  /** Said instead of the error, for a failure that this screen words itself, such as a 404. */
+  /** Custom message for an error, such as a 404; undefined uses the default. */
   failed?: (error: CallError) => ReactNode | undefined;
   children: (data: Data) => ReactNode;
 }
 
 /**
- * Every state of a read in one place: nothing for the first 150 ms, a skeleton for at least 300, an error, empty, empty
- * by a filter, the data. Data that is there stays while it is read again, and when reading it again fails.
+ * Renders all states of a query: nothing for 150 ms, a skeleton for at least 300 ms, error, empty, empty by filter,
+ * data. Existing data stays during a refetch and after a failed one.
  */
 export function PageState<Data>({
   result,
@@ -84,7 +84,10 @@ function Loading({ isSeen, children }: { isSeen: boolean; children: ReactNode })
   );
 }
 
-/** While a failed read is repeated its error stays, with the button that has the focus; the heading takes it over. */
+/**
+ * While a failed query is retried, its error stays, since its button has the focus; then the heading receives the
+ * focus.
+ */
 function useRetry<Data>({ data, error, refetch }: Readable<Data>, region: RefObject<HTMLDivElement | null>) {
   const [repeated, setRepeated] = useState<CallError>();
   const isFocusOwed = useRef(false);
@@ -99,7 +102,7 @@ function useRetry<Data>({ data, error, refetch }: Readable<Data>, region: RefObj
   useEffect(
     function focusHeadingOfAnswer() {
       if (!isFocusOwed.current || repeated) return;
-      // Neither: the answer is there and reaches this component with its next rendering.
+      // Neither is set: the response reaches this component with its next render.
       if (data === undefined && error === undefined) return;
       isFocusOwed.current = false;
       if (data !== undefined) focusHeading(region.current);

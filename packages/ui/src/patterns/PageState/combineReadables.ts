@@ -1,6 +1,6 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 
-/** What a screen reads: the result of `useEndpoint`, or anything of its shape. */
+/** Result of a query: from `useEndpoint`, or of the same shape. */
 export interface Readable<Data> {
   data: Data | undefined;
   error: CallError | undefined;
@@ -10,10 +10,7 @@ export interface Readable<Data> {
 
 type DataOf<Parts> = { [Key in keyof Parts]: Parts[Key] extends Readable<infer Data> ? Data : never };
 
-/**
- * Several reads that make sense only together, as one: its data is there when all of theirs is. Sections that can
- * stand alone have a PageState each instead.
- */
+/** Combines queries into one that has data once all have. Sections that work independently use a PageState each. */
 export function combineReadables<Parts extends Record<string, Readable<unknown>>>(
   parts: Parts,
 ): Readable<DataOf<Parts>> {

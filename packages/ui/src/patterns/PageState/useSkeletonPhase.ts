@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** An answer within this time, in ms, shows no skeleton at all. */
+/** A response within this time in ms shows no skeleton. */
 export const quickMs = 150;
-/** A skeleton that came stays this long, in ms, so that it does not flash. */
+/** Minimum time in ms that a skeleton is shown, so that it does not flash. */
 export const settledMs = 300;
 
 export type SkeletonPhase = 'nothing' | 'skeleton' | 'content';
 
-/** What to show while something is on its way: first nothing, then a skeleton, and the content when it is time. */
+/** Phase of a pending query: nothing, then a skeleton, then the content. */
 export function useSkeletonPhase(isPending: boolean): SkeletonPhase {
   const [phase, setPhase] = useState<SkeletonPhase>(isPending ? 'nothing' : 'content');
   const shownAt = useRef(0);
@@ -32,6 +32,6 @@ export function useSkeletonPhase(isPending: boolean): SkeletonPhase {
     },
     [isPending],
   );
-  // A quick answer is not kept waiting for the effect.
+  // Show a quick response without waiting for the effect.
   return !isPending && phase === 'nothing' ? 'content' : phase;
 }

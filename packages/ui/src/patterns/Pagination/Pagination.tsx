@@ -7,23 +7,23 @@ import { LazySelect } from '../LazySelect/LazySelect.tsx';
 import { bar, count as countClass, size as sizeClass, sizeLabel, steps } from './Pagination.css.ts';
 import { type PageSize, pageSizes, toRange } from './pages.ts';
 
-/** The sizes that a reader may choose among. */
+/** Page sizes that a viewer can choose. */
 export type { PageSize };
 
 export interface PaginationProps {
-  /** The first is 1. */
+  /** Page number, from 1. */
   page: number;
   pageSize: PageSize;
   /** Rows on all pages. */
   total: number;
   onPageChange: (page: number) => void;
-  /** Show the page with the row that was first: `pageWith` finds it. Left out where the size is fixed. */
+  /** Called with a new page size; keep the first row visible with `pageWith`. Omit it for a fixed size. */
   onPageSizeChange?: (size: PageSize) => void;
-  /** Its accessible name, where a page has more than one. */
+  /** Accessible name, if a page has several. */
   label?: string;
 }
 
-/** Where in a long list one is. Both arrows stay focusable at the ends, so that the focus is not lost there. */
+/** Pagination of a long list. The arrows stay focusable at the ends, so that the focus is not lost. */
 export function Pagination({ page, pageSize, total, onPageChange, onPageSizeChange, label }: PaginationProps) {
   const { t } = useTranslation('admin');
   const { number } = useFormats();

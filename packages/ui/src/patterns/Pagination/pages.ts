@@ -2,14 +2,14 @@ export const pageSizes = [10, 20, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
 export interface PageRange {
-  /** The first row of the page, counted from 1; 0 where there are none. */
+  /** Number of the page's first row, from 1; 0 if there are none. */
   from: number;
   to: number;
   /** The last page, at least 1. */
   last: number;
 }
 
-/** A page past the end, left over from a longer list, shows the end. */
+/** Row range of a page; a page beyond the end is clamped to the last one. */
 export function toRange(page: number, pageSize: number, total: number): PageRange {
   const last = Math.max(1, Math.ceil(total / pageSize));
   const shown = Math.min(Math.max(1, page), last);
@@ -17,7 +17,7 @@ export function toRange(page: number, pageSize: number, total: number): PageRang
   return { from, to: Math.min(shown * pageSize, total), last };
 }
 
-/** The page of another size that shows the row which was first. */
+/** Returns the page that contains the current first row under another page size. */
 export function pageWith(page: number, pageSize: number, nextSize: number): number {
   return Math.floor(((page - 1) * pageSize) / nextSize) + 1;
 }

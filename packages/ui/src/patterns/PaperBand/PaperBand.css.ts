@@ -5,7 +5,7 @@ import { vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
-/** From edge to edge on phones; on desktops a sheet among the others. */
+/** Full-bleed on phones; a card on desktops. */
 export const band = style({
   position: 'relative',
   overflow: 'hidden',
@@ -27,7 +27,7 @@ export const band = style({
   },
 });
 
-/** Over the mark, and never under it. */
+/** Above the mark in the stacking order. */
 export const words = style({
   position: 'relative',
   display: 'flex',
@@ -38,13 +38,13 @@ export const words = style({
   '@media': { [media.lg]: { gap: space.xl } },
 });
 
-/** It ends where the bow begins. */
+/** Ends before the bow of the mark. */
 export const sentence = style({
   textWrap: 'balance',
   '@media': { [`not all and ${media.lg}`]: { maxInlineSize: '66%' } },
 });
 
-/** A watermark: whoever reads does not see it. */
+/** Decorative watermark. */
 export const mark = style({
   insetBlockEnd: '-12%',
   inlineSize: 'auto',

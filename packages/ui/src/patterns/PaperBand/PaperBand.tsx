@@ -17,7 +17,7 @@ export interface PaperBandProps {
   children?: ReactNode;
 }
 
-/** How a page to read begins: its name in the display face on a sheet of paper, the mark sailing off its edge. */
+/** Header of an article-like page: title in the display font on paper, with the mark cropped at the edge. */
 export function PaperBand({ title, text, lang, children }: PaperBandProps) {
   return (
     <div className={band}>

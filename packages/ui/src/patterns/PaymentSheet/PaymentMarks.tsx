@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { mark, wechatMark } from './PaymentSheet.css.ts';
 
-/** A wallet and a scanned code in the providers' colours: the shop's own drawings, beside the providers' names. */
+/** Icons of a wallet and a QR code in the providers' colours; drawn by the shop, not the providers' logos. */
 const marks: Record<PaymentMethod, ReactNode> = {
   alipay: (
     <span className={mark}>

@@ -4,13 +4,13 @@ import { RadioGroup } from '../../primitives/RadioGroup/RadioGroup.tsx';
 import { PaymentMark } from './PaymentMarks.tsx';
 
 export interface PaymentMethodsProps {
-  /** Of /payment/methods, those that are enabled. */
+  /** Enabled methods from /payment/methods. */
   methods: readonly PaymentMethod[];
   value: PaymentMethod | undefined;
   onChange: (method: PaymentMethod) => void;
 }
 
-/** The ways to pay, as cards. */
+/** Payment methods as radio cards. */
 export function PaymentMethods({ methods, value, onChange }: PaymentMethodsProps) {
   const { t } = useTranslation('order');
   const notes: Record<PaymentMethod, string> = {

@@ -18,13 +18,13 @@ type PaidOrder = Pick<Order, 'totalAmount' | 'currency'>;
 
 export interface WaitingPanelProps {
   order: PaidOrder;
-  /** Undefined where it was begun elsewhere: only its outcome is asked for. */
+  /** Undefined if the payment was started elsewhere: only its status is polled. */
   payment: Payment | undefined;
-  /** Nobody asks by itself any more. */
+  /** True after polling has ended. */
   isSilent: boolean;
   isAsking: boolean;
   isClosing: boolean;
-  /** The way back to another method was tried and refused. */
+  /** True if closing the payment to change the method failed. */
   hasCloseFailure: boolean;
   onCheck: () => void;
   onAnother: () => void;
@@ -94,7 +94,7 @@ export function WaitingPanel({
   );
 }
 
-/** The button is busy for the question it asked, not for those that ask by themselves. */
+/** Busy state of the button for its own check only, not for polling. */
 function usePressedCheck(isAsking: boolean, onCheck: () => void) {
   const [isPressed, setPressed] = useState(false);
   const wasAsking = useRef(isAsking);
@@ -153,7 +153,7 @@ export function PaidPanel({ order, onView }: PaidPanelProps) {
 }
 
 export interface StoppedPanelProps {
-  /** What the server said: the payment failed or was closed, or its order is. */
+  /** Final status from the server: the payment failed or was closed, or its order was closed. */
   kind: 'failed' | 'closed' | 'orderClosed';
   onAnother: () => void;
   onClose: () => void;

@@ -20,7 +20,7 @@ const plate = {
   borderRadius: vars.radius.md,
   color: '#ffffff',
 } as const;
-// The payment marks are the one place for a provider's own colours.
+// The only place that uses a provider's brand colour.
 export const mark = style({ ...plate, background: '#1677ff' });
 export const wechatMark = style({ ...plate, background: '#07863f' });
 

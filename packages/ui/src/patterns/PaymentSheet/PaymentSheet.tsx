@@ -24,16 +24,16 @@ import { usePaymentWait } from './usePaymentWait.ts';
 
 export interface PaymentSheetProps {
   order: Pick<Order, 'id' | 'orderNo' | 'totalAmount' | 'currency'>;
-  /** Back from the provider's page: asks at once. */
+  /** True after the return from the provider's page: checks the status at once. */
   isReturning?: boolean;
-  /** How the browser goes to a provider's page. */
+  /** Opens the provider's page. */
   pages?: PayPages;
   onClose: () => void;
 }
 
 /**
- * Paying an order: choose a way, wait, know. A sheet on phones, a dialog on desktops, and always one panel. Leaving is
- * safe at any time: the payment goes on without it, and coming back finds it.
+ * Payment of an order: choose a method, wait, see the result. A sheet on phones, a dialog on desktops. Closing it is
+ * always safe: the payment continues, and reopening resumes it.
  */
 export function PaymentSheet({ order, isReturning = false, pages = browserPages, onClose }: PaymentSheetProps) {
   const { t } = useTranslation('order');
@@ -48,7 +48,7 @@ export function PaymentSheet({ order, isReturning = false, pages = browserPages,
       const address = webAddress(payUrl, window.location.href);
       if (method !== 'alipay' || !address) return tab.current?.close();
       if (tab.current) tab.current.show(address);
-      // On a desktop whose browser blocked the tab the panel has a link.
+      // On a desktop with a blocked pop-up, the panel shows a link.
       else if (!isWide) pages.leaveFor(address);
     },
   });
@@ -65,7 +65,7 @@ export function PaymentSheet({ order, isReturning = false, pages = browserPages,
   );
   useEffect(
     function closeUnusedTab() {
-      // The start was refused: there is no page for the tab.
+      // The start was rejected, so close the empty tab.
       if (snapshot.matches('choosing') && context.failure) tab.current?.close();
     },
     [snapshot, context.failure],
@@ -128,7 +128,7 @@ export function PaymentSheet({ order, isReturning = false, pages = browserPages,
 
 interface ChoosingProps {
   order: PaymentSheetProps['order'];
-  /** Of the last start. */
+  /** Error code of the last start. */
   failure: string | number | undefined;
   isStarting: boolean;
   onPay: (method: PaymentMethod) => void;

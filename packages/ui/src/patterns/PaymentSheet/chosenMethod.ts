@@ -2,7 +2,7 @@ import { type PaymentMethod, PaymentMethodSchema } from '@sampan/api/entities';
 import type { Storage } from '@sampan/domain/ports';
 import * as v from 'valibot';
 
-/** In sessionStorage: what was chosen at the checkout is offered first when it comes to paying. */
+/** sessionStorage key: the method chosen at the checkout is preselected for payment. */
 const key = 'paymentMethod';
 
 export function readChosenMethod(storage: Storage): PaymentMethod | undefined {
@@ -18,6 +18,6 @@ export function keepChosenMethod(storage: Storage, method: PaymentMethod): void 
   try {
     storage.set(key, method);
   } catch {
-    // Then the first one is offered.
+    // Storage is unavailable: the first method is preselected.
   }
 }

@@ -1,19 +1,19 @@
 import type { PaymentMethod } from '@sampan/api/entities';
 import type { PaymentScene } from '@sampan/domain/payment/paymentWaitMachine';
 
-/** A tab that was opened for the provider's page before its address was known. */
+/** A tab opened before the URL of the provider's page is known. */
 export interface PayTab {
   show: (url: string) => void;
   close: () => void;
 }
 
-/** How the browser goes to a provider's page. */
+/** Opens the provider's page. */
 export interface PayPages {
-  /** In this tab: a phone comes back by the provider's own link. */
+  /** Navigates this tab: phones return by the provider's link. */
   leaveFor: (url: string) => void;
   /**
-   * To be called in the press itself: a tab opened after an answer would be blocked. Undefined where it was blocked all
-   * the same; the waiting panel has a link then.
+   * Call it synchronously in the click handler, since pop-up blockers block a tab opened later. Undefined if blocked;
+   * the waiting panel then shows a link.
    */
   openTab: () => PayTab | undefined;
 }
@@ -23,26 +23,26 @@ export const browserPages: PayPages = {
   openTab() {
     const tab = window.open('', '_blank');
     if (!tab) return undefined;
-    // Its page is another's: it gets no hold of the shop.
+    // The page is cross-origin: deny it access to the shop's window.
     tab.opener = null;
     return { show: (url) => tab.location.replace(url), close: () => tab.close() };
   },
 };
 
-/** Alipay is a page, on a phone another than on a desktop; WeChat is a code to scan everywhere. */
+/** Alipay redirects to a page (a different one on phones); WeChat shows a QR code everywhere. */
 export function getScene(method: PaymentMethod, isWide: boolean): PaymentScene {
   if (method === 'wechat') return 'qr';
   return isWide ? 'pc' : 'wap';
 }
 
-/** The address to open, absolute; undefined for what only a wallet understands (`weixin://…`). */
+/** Absolute URL to open; undefined for a wallet's scheme (`weixin://…`). */
 export function webAddress(url: string | undefined, base: string): string | undefined {
   if (!url) return undefined;
   const address = new URL(url, base);
   return address.protocol === 'http:' || address.protocol === 'https:' ? address.href : undefined;
 }
 
-/** What the QR code says: an address of the shop's own becomes absolute, for a camera knows no shop. */
+/** Content of the QR code: a relative URL becomes absolute, since a camera needs a full URL. */
 export function qrText(qrCode: string, base: string): string {
   return webAddress(qrCode, base) ?? qrCode;
 }

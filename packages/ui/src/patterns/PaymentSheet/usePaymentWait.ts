@@ -9,11 +9,11 @@ import { useServices } from '../../app/ServicesContext.ts';
 export interface PaymentWaitOptions {
   orderId: number;
   isReturning: boolean;
-  /** A payment has been started: its page is to be shown. */
+  /** Called when a payment was started, to open its page. */
   onStarted: (payment: Payment) => void;
 }
 
-/** The machine of waiting for a payment, on this app's platform and client. */
+/** Runs the state machine of a pending payment with the app's platform and client. */
 export function usePaymentWait({ orderId, isReturning, onStarted }: PaymentWaitOptions) {
   const { client, platform } = useServices();
   const started = useRef(onStarted);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '../Banner/Banner.tsx';
 import type { CameraRefusal } from './useCamera.ts';
 
-/** Why there is no camera, and the two ways on. */
+/** Explains why the camera is unavailable and offers two alternatives. */
 export function CameraNotice({ why }: { why: CameraRefusal }) {
   const { t } = useTranslation('controls');
   return (

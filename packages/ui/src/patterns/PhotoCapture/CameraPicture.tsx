@@ -4,12 +4,12 @@ import { picture } from './Capture.css.ts';
 
 export interface CameraPictureProps {
   stream: MediaStream;
-  /** As a mirror shows it: what is moved to the left goes left. */
+  /** Mirrors the video horizontally. */
   isMirrored?: boolean;
   ref?: Ref<HTMLVideoElement>;
 }
 
-/** What the camera sees. */
+/** Live video of the camera. */
 export function CameraPicture({ stream, isMirrored = false, ref }: CameraPictureProps) {
   const { t } = useTranslation('controls');
   const video = useRef<HTMLVideoElement>(null);
@@ -35,7 +35,7 @@ export function CameraPicture({ stream, isMirrored = false, ref }: CameraPicture
 
 const quality = 0.92;
 
-/** What the picture shows now, as large as the camera gives it. Null while it gives nothing. */
+/** Captures a full-resolution frame of the video. Null if there is no frame. */
 export async function captureStill(video: HTMLVideoElement, name: string): Promise<File | null> {
   const { videoWidth: width, videoHeight: height } = video;
   if (width === 0) return null;

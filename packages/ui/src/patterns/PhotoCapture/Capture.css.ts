@@ -5,7 +5,7 @@ import { vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
-/** Where the camera's picture, the photo and the video stand: one box, so that nothing jumps between them. */
+/** Shared box of live video, photo and recording, so that nothing shifts between them. */
 export const stage = style({
   position: 'relative',
   display: 'grid',
@@ -18,10 +18,10 @@ export const stage = style({
   color: color.text.muted,
   selectors: {
     '&[data-look="camera"]': { background: color.bg.deep, color: color.text.onDeep },
-    // A document stays on white, in the dark too.
+    // Documents are shown on white in the dark theme too.
     '&[data-look="picture"]': { background: color.bg.surface, boxShadow: vars.shadow.card },
   },
-  // Wider, so that the buttons below it stay in view.
+  // Wider, so that the buttons below stay in the viewport.
   '@media': { [media.lg]: { aspectRatio: '16 / 9' } },
 });
 
@@ -41,10 +41,10 @@ export const still = style({
   objectFit: 'contain',
 });
 
-/** A card's own proportions: 85.6 by 54 mm. */
+/** Aspect ratio of an ID card: 85.6 × 54 mm. */
 const cardRatio = '1.586';
 
-/** What belongs into the picture; around it the camera's picture is dimmed. */
+/** Target area; the video around it is dimmed. */
 export const frame = style({
   position: 'relative',
   display: 'grid',
@@ -70,12 +70,12 @@ export const frame = style({
   },
 });
 
-/** The words over the camera's picture, on a ground of their own. */
+/** Text over the video, with a background. */
 export const over = style({
   position: 'absolute',
   zIndex: vars.z.sticky,
   insetInline: space.md,
-  // Below the frame: the chin and the document's last line stay free.
+  // Below the frame, so that the chin or the document's last line is not covered.
   insetBlockEnd: space.xs,
   inlineSize: 'fit-content',
   maxInlineSize: `calc(100% - 2 * ${space.md})`,
@@ -115,7 +115,7 @@ export const checks = style({ display: 'grid', gap: space.xs, margin: 0, padding
 export const check = style({ display: 'flex', alignItems: 'flex-start', gap: space.sm });
 export const checkIcon = style({ flexShrink: 0, marginBlockStart: space['2xs'], color: color.text.success });
 
-/** Beside each other on a desktop; phones have theirs in the bar at the bottom. */
+/** Side by side on desktops; phones have them in the bottom bar. */
 export const desktopButtons = style({
   display: 'none',
   '@media': { [media.lg]: { display: 'flex', flexWrap: 'wrap', gap: space.md } },
@@ -125,7 +125,7 @@ globalStyle(`${desktopButtons} > *`, { inlineSize: 'auto', minInlineSize: size[1
 
 export const progress = style({ display: 'grid', gap: space.sm });
 
-/** The bar stands at the bottom of the page: where it is written it takes no room. */
+/** The bar is fixed at the bottom, so its holder takes no space. */
 export const barHolder = style({ position: 'absolute' });
 export const barRoom = style({
   paddingBlockEnd: space['6xl'],

@@ -4,11 +4,11 @@ import { barHolder, desktopButtons } from './Capture.css.ts';
 
 export interface CaptureBarProps {
   label: string;
-  /** One or two buttons, the weightier last. */
+  /** One or two buttons, the primary one last. */
   children: ReactNode;
 }
 
-/** At the thumb on a phone, below the picture on a desktop. The page around it keeps the room for the bar: `barRoom`. */
+/** Action bar: at the bottom on phones, below the picture on desktops. The page reserves its height with `barRoom`. */
 export function CaptureBar({ label, children }: CaptureBarProps) {
   const bar = useFocusOnWhatCame();
   return (
@@ -21,7 +21,7 @@ export function CaptureBar({ label, children }: CaptureBarProps) {
   );
 }
 
-/** What was pressed goes, and others come in its place: the focus goes on to the weightiest of them. */
+/** Pressed buttons are replaced by others: moves the focus to the new primary one. */
 function useFocusOnWhatCame() {
   const ref = useRef<HTMLDivElement>(null);
   const isOurs = useRef(false);
@@ -36,7 +36,7 @@ function useFocusOnWhatCame() {
       isOurs.current = true;
     },
     onBlur: ({ target }: FocusEvent) => {
-      // A button that is taken away has not been left.
+      // Removing a focused button fires blur as well; ignore it.
       if (target.isConnected) isOurs.current = false;
     },
   };

@@ -8,12 +8,12 @@ export interface FileButtonProps {
   onFile: (file: File) => void;
 }
 
-/** Opens the device's files. */
+/** Opens a file dialog. */
 export function FileButton({ label, accept, variant = 'outline', onFile }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
-    // So that the same file may be chosen again.
+    // Reset the input, so that selecting the same file again fires a change event.
     currentTarget.value = '';
     if (file) onFile(file);
   }

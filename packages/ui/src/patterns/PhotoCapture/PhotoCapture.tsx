@@ -21,32 +21,32 @@ import { type CapturedPhoto, getSize, PhotoChecks, PhotoSending } from './PhotoN
 import { useCamera } from './useCamera.ts';
 import { useObjectUrl } from './useObjectUrl.ts';
 
-/** What has to fit into the picture: a card, or a person who holds it. */
+/** Target in the frame: a card, or a person holding it. */
 export const photoFrames = ['card', 'person'] as const;
 export type PhotoFrame = (typeof photoFrames)[number];
 
 export interface PhotoCaptureProps {
-  /** What is photographed: "Front of the document". */
+  /** What to photograph: "Front of the document". */
   label: string;
   frame?: PhotoFrame;
-  /** Checked before anything is sent. */
+  /** Checked before the upload. */
   rules: UploadRules & { accept: readonly string[] };
   send: UploadFile;
-  /** The shop has one already. */
+  /** True if the server already has a photo. */
   isSent?: boolean;
-  /** Where that one can be seen, for as long as the link lives. */
+  /** Signed URL of that photo; it expires. */
   sentUrl?: string | undefined;
-  /** The link has died. */
+  /** Called when the signed URL has expired. */
   onLinkDied?: () => void;
   onSent: () => void;
   onBusyChange?: (isBusy: boolean) => void;
-  /** What to look for, before it is taken and before it is sent. */
+  /** Advice shown before the photo is taken and before it is sent. */
   tips?: ReactNode;
-  /** Beside "Retake", once it is sent: the way on. */
+  /** Beside "Retake" after the upload: the next step. */
   onward?: ReactNode;
 }
 
-/** One photo, by the camera or from a file: framed, checked, looked at, sent, and taken again if need be. */
+/** Takes one photo by camera or file: frame, check, preview, upload, retake. */
 export function PhotoCapture({
   label,
   frame: shape = 'card',

@@ -16,7 +16,7 @@ export interface CapturedPhoto {
   size: PixelSize | undefined;
 }
 
-/** What this browser could see for itself. */
+/** Results of the checks in the browser. */
 export function PhotoChecks({ taken: { file, size } }: { taken: CapturedPhoto }) {
   const { t } = useTranslation('controls');
   const locale = useLocale();
@@ -42,7 +42,7 @@ export function PhotoChecks({ taken: { file, size } }: { taken: CapturedPhoto })
   );
 }
 
-/** How far it is, or why the shop did not take it. */
+/** Upload progress, or the reason for a rejection. */
 export function PhotoSending({ task, label }: { task: UploadTask; label: string }) {
   const { t } = useTranslation('controls');
   const { percent } = useFormats();
@@ -62,7 +62,7 @@ export function PhotoSending({ task, label }: { task: UploadTask; label: string 
   );
 }
 
-/** The size of a picture; undefined where the browser cannot open it. */
+/** Returns the size of a picture; undefined if the browser cannot decode it. */
 export async function getSize(file: File): Promise<PixelSize | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (!bitmap) return undefined;

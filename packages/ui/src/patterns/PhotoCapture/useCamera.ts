@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Why there is no picture: not allowed, no camera, or one that does not start. */
+/** Reason for a missing video: permission denied, no camera, or failure to start. */
 export type CameraRefusal = 'denied' | 'missing' | 'busy';
 
 export type CameraState =
@@ -20,10 +20,10 @@ function stop(stream: MediaStream) {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** The camera of this device, without sound; off again when the component goes. */
+/** Camera without audio; stops on unmount. */
 export function useCamera(facing: 'user' | 'environment') {
   const [camera, setCamera] = useState<CameraState>({ status: 'off' });
-  /** The try that counts: one that was closed meanwhile has nothing more to say. */
+  /** Number of the current attempt: results of earlier ones are ignored. */
   const turn = useRef(0);
   const live = useRef<MediaStream>(undefined);
 
@@ -37,7 +37,7 @@ export function useCamera(facing: 'user' | 'environment') {
   async function open() {
     turn.current += 1;
     const mine = turn.current;
-    // Only pages that came safely have a camera at all.
+    // `mediaDevices` exists in secure contexts only.
     if (!navigator.mediaDevices) return setCamera({ status: 'refused', why: 'missing' });
     setCamera({ status: 'starting' });
     try {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address of the file in this browser, given back when it is no longer shown. */
+/** Creates an object URL and revokes it when unused. */
 export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(

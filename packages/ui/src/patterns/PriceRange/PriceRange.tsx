@@ -9,19 +9,20 @@ import { dash, range } from './PriceRange.css.ts';
 export interface PriceRangeProps extends AmountRange {
   /** ISO 4217. */
   currency: string;
-  /** What the goods cost, cheapest and dearest, in minor units: shown while a field is empty. */
+  /** Lowest and highest price of the products in minor units; placeholders of the empty fields. */
   bounds?: { min: number; max: number } | null | undefined;
-  /** On Enter, and when a field is left. */
+  /** Called on Enter and on blur. */
   onChange: (range: AmountRange) => void;
 }
 
-/** From a price to a price; either side may stay open. */
+/** Price range filter; either end may be open. */
 export function PriceRange({ min, max, currency, bounds, onChange }: PriceRangeProps) {
   const { t } = useTranslation('shop');
   const { moneyParts } = useFormats();
   const [typed, setTyped] = useState(() => toFields({ min, max }, currency));
   const [shown, setShown] = useState<AmountRange>({ min, max });
-  // A range that changes elsewhere, by "Clear" or "back", is what the fields show; they stay, and so does the focus.
+  // Sync the fields when the range changes elsewhere ("Clear", browser back) without remounting them, so that the
+  // focus stays.
   if (shown.min !== min || shown.max !== max) {
     setShown({ min, max });
     setTyped(toFields({ min, max }, currency));

@@ -1,19 +1,19 @@
 import { normalise } from '../../primitives/TextInput/normalise.ts';
 
-/** How many minor units make one: 100 for CNY, 1 for JPY. */
+/** Returns the minor units per major unit: 100 for CNY, 1 for JPY. */
 export function minorUnits(currency: string): number {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
   return 10 ** maximumFractionDigits;
 }
 
-/** Minor units of a price as it was typed; undefined for an empty field and for what is no price. */
+/** Parses a typed price to minor units; undefined if empty or invalid. */
 export function readAmount(typed: string, currency: string): number | undefined {
   const text = normalise(typed).replaceAll(',', '');
   if (!/^\d{1,9}(\.\d*)?$/.test(text)) return undefined;
   return Math.round(Number(text) * minorUnits(currency));
 }
 
-/** A price as a person types it: 1280 is `12.8`. */
+/** Formats minor units as typed input: 1280 is `12.8`. */
 export function typedAmount(amount: number | undefined, currency: string): string {
   return amount === undefined ? '' : String(amount / minorUnits(currency));
 }
@@ -24,7 +24,7 @@ export interface AmountRange {
   max?: number | undefined;
 }
 
-/** A range typed the wrong way round is meant the right way round. */
+/** Swaps the ends of a reversed range. */
 export function orderedRange({ min, max }: AmountRange): AmountRange {
   return min !== undefined && max !== undefined && min > max ? { min: max, max: min } : { min, max };
 }

@@ -5,7 +5,7 @@ import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, fontSize, lineHeight, radius, space } = vars;
 
-/** Its own room decides, not the window's: a form's column is narrow on a desktop too. */
+/** Container query: a form column is narrow on desktops too. */
 const roomy = '(min-width: 560px)';
 
 export const stepper = style({ containerType: 'inline-size' });
@@ -42,7 +42,7 @@ export const item = style({
   alignItems: 'center',
   minInlineSize: 0,
   selectors: {
-    // The way from the step before.
+    // Line from the previous step.
     '&:not(:first-child)': { flexGrow: 1 },
     '&:not(:first-child)::before': {
       content: '""',

@@ -20,16 +20,16 @@ export interface ProcessStep<Id extends string = string> {
 }
 
 export interface ProcessStepperProps<Id extends string = string> {
-  /** What the steps lead to, such as "Identity verification". */
+  /** Name of the process: "Identity verification". */
   label: string;
-  /** Two to five of them. */
+  /** Two to five steps. */
   steps: readonly ProcessStep<Id>[];
   current: Id;
-  /** Steps that are done lead back. Leave it out where there is no way back. */
+  /** Makes completed steps links back; omit it if going back is not possible. */
   onGoBack?: ((id: Id) => void) | undefined;
 }
 
-/** How far a task has come: numbered steps where there is room, a line of words and a bar where there is not. */
+/** Progress of a process: numbered steps if there is space, else a text and a bar. */
 export function ProcessStepper<Id extends string>({ label, steps, current, onGoBack }: ProcessStepperProps<Id>) {
   const { t } = useTranslation('controls');
   const at = Math.max(

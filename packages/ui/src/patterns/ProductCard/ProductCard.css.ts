@@ -10,7 +10,7 @@ export const card = recipe({
   base: {
     position: 'relative',
     minInlineSize: 0,
-    // The whole card shows the link's focus.
+    // Show the link's focus ring around the whole card.
     borderRadius: radius.xl,
     selectors: {
       '&:has([data-card-link]:focus-visible)': { outline: `2px solid ${color.focus.ring}`, outlineOffset: space.xs },
@@ -60,7 +60,7 @@ export const words = style({
   minInlineSize: 0,
 });
 
-/** The link's target is the card. */
+/** The link's press target covers the card. */
 export const link = style({
   outline: 'none',
   selectors: {
@@ -77,7 +77,7 @@ export const name = style({
   WebkitBoxOrient: 'vertical',
   overflow: 'hidden',
 });
-/** Two lines are kept free, so that prices stand in one row. */
+/** Reserve two lines, so that prices are aligned in a row. */
 export const nameInGrid = style({ WebkitLineClamp: 2, minBlockSize: '3em' });
 export const nameInRow = style({ WebkitLineClamp: 2 });
 export const nameInMini = style({ WebkitLineClamp: 1 });

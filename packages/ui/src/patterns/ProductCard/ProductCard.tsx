@@ -33,13 +33,13 @@ export type ProductCardLook = (typeof productCardLooks)[number];
 export interface ProductCardProps {
   product: Product;
   look?: ProductCardLook;
-  /** Brings the + button, where the product can be added without a choice. */
+  /** Adds the + button for products without variants. */
   onAdd?: ((product: Product) => void) | undefined;
-  /** How wide the picture is shown, as in HTML's `sizes`. */
+  /** Displayed width of the picture, as the `sizes` attribute. */
   sizes?: string;
-  /** The page's first pictures are loaded ahead of the others. */
+  /** Loads the image with high priority. */
   isPriority?: boolean;
-  /** Only where every price of the list is whole. */
+  /** Set it only if no price in the list has decimals. */
   dropsZeroDecimals?: boolean;
   headingLevel?: HeadingLevel;
 }
@@ -51,7 +51,7 @@ const pictureSizes: Record<ProductCardLook, string> = {
   mini: '56px',
 };
 
-/** A product as lists show it. All of the card is one link; the + button stands beside it. */
+/** A product in a list. The whole card is one link; the + button is its sibling. */
 export function ProductCard({
   product,
   look = 'grid',
@@ -72,7 +72,7 @@ export function ProductCard({
   function pointAt({ pointerType }: PointerEvent) {
     if (pointerType === 'mouse') setPointedAt(true);
   }
-  // With variants there is a choice to make first, on the product's own page.
+  // Products with variants need a choice on the product page.
   const canAdd = onAdd && !isSoldOut && product.variantCount === 1;
   return (
     <article className={card({ look })} onPointerEnter={hasSecond ? pointAt : undefined}>
@@ -130,7 +130,7 @@ interface CardTagProps {
   isReduced: boolean;
 }
 
-/** One at most: that it is gone, that few are left, that it costs less. */
+/** One tag at most: sold out, low stock, or reduced price. */
 function CardTag({ product, isSoldOut, isReduced }: CardTagProps) {
   const { t } = useTranslation('common');
   const { stock, lowStock } = product;

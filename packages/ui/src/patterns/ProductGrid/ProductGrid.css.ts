@@ -13,7 +13,7 @@ export const grid = recipe({
   },
   variants: {
     columns: {
-      // Four featured ones would leave a hole in a row of three.
+      // Four products would leave a gap in a row of three.
       four: {
         '@media': {
           [media.md]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', columnGap: space.lg },
@@ -30,7 +30,7 @@ export const grid = recipe({
           },
         },
       },
-      // Beside a filter column.
+      // Used beside a filter column.
       beside: {
         '@media': {
           [media.md]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', columnGap: space.lg },

@@ -9,15 +9,15 @@ export type ProductGridColumns = (typeof productGridColumns)[number];
 
 export interface ProductGridProps extends Pick<ProductCardProps, 'onAdd' | 'headingLevel'> {
   products: readonly Product[];
-  /** `flow` is 2, 3, 4 columns wide; `four` is 2, then 4; `beside` stands beside a filter column. */
+  /** `flow` has 2, 3 or 4 columns; `four` has 2 or 4; `beside` is for use beside a filter column. */
   columns?: ProductGridColumns;
-  /** So many of the first pictures are loaded at once: those above the fold. */
+  /** Number of pictures above the fold, which are loaded eagerly. */
   priorityCount?: number;
 }
 
 const isWhole = (amount: number | undefined) => amount === undefined || amount % 100 === 0;
 
-/** `.00` may go only where no price of the list has cents. */
+/** `.00` is dropped only if no price in the list has decimals. */
 function arePricesWhole(products: readonly Product[]): boolean {
   return products.every(
     ({ priceAmount, maxPriceAmount, listPriceAmount }) =>
@@ -48,7 +48,7 @@ export interface ProductGridSkeletonProps {
   columns?: ProductGridColumns;
 }
 
-/** As many cards as will come, in their boxes. */
+/** Skeleton with the expected number of cards. */
 export function ProductGridSkeleton({ count, columns = 'flow' }: ProductGridSkeletonProps) {
   return (
     <div className={grid({ columns })} aria-hidden>

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.t
 import { disc, sign } from './PullToRefresh.css.ts';
 import type { PullProps } from './PullToRefresh.tsx';
 
-/** Pixels of the sign, which follows the finger at half its speed. */
+/** Pixels that the indicator must move to refresh; it moves at half the finger's speed. */
 const enough = 56;
 const most = 88;
 
@@ -16,7 +16,7 @@ interface Hand {
   release: (pulled: number) => void;
 }
 
-/** Tells how far down from its top the page is being pulled, and when it is let go. */
+/** Reports how far the page is pulled down from its top, and the release. */
 function watchPulls(area: HTMLElement, { follow, release }: Hand): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -47,7 +47,7 @@ function watchPulls(area: HTMLElement, { follow, release }: Hand): () => void {
   return () => listening.abort();
 }
 
-/** The sign of a pull: how far it is, and that the screen is being read anew. */
+/** Pull indicator: distance, and a spinner while refreshing. */
 export function Pull({ area, onRefresh }: PullProps) {
   const { t } = useTranslation('common');
   const [pulled, setPulled] = useState(0);
@@ -59,7 +59,7 @@ export function Pull({ area, onRefresh }: PullProps) {
     await onRefresh();
     setRefreshing(false);
   });
-  // With the first paint of it: the next touch may come at once.
+  // Layout effect: the next touch may follow at once.
   useLayoutEffect(
     function watch() {
       if (!area.current) return undefined;

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '../../theme/vars.css.ts';
 
 export const area = style({ position: 'relative' });
-// The browser's own pull loads the whole document anew.
+// Disable the browser's own pull-to-refresh, which reloads the document.
 globalStyle(`html:has(${area})`, { overscrollBehaviorY: 'contain' });
 
 export const sign = style({

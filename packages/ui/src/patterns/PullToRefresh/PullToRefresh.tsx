@@ -2,19 +2,19 @@ import { type ComponentType, type ReactNode, type RefObject, useRef, useState } 
 import { area } from './PullToRefresh.css.ts';
 
 export interface PullToRefreshProps {
-  /** Reads the screen anew; the sign stays until it is done. */
+  /** Refreshes the screen; the indicator stays until it resolves. */
   onRefresh: () => Promise<unknown>;
   children: ReactNode;
 }
 
 export interface PullProps extends Pick<PullToRefreshProps, 'onRefresh'> {
-  /** What is pulled. */
+  /** The element that is pulled. */
   area: RefObject<HTMLElement | null>;
 }
 
 /**
- * A thumb pulls the top of the screen down to read it anew. Whoever has no thumb reloads, or comes back to the tab. Its
- * code comes with the first touch, which scrolls or presses: no visit begins with a pull.
+ * Pull to refresh, for touch; other devices reload, or refetch on window focus. Its code is loaded on the first
+ * touch, since no visit starts with a pull.
  */
 export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
   const pulled = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
-/** The light theme's white in both, with a quiet margin: cameras read dark on light, and forced colours must not turn it round. */
+/** White in both themes with a quiet zone: scanners need dark on light, and forced colours must not invert it. */
 export const tile = style({
   display: 'grid',
   boxSizing: 'content-box',

@@ -3,20 +3,20 @@ import { encode } from 'uqr';
 import { tile } from './QrCode.css.ts';
 
 export interface QrCodeProps {
-  /** What a camera reads. */
+  /** Encoded text. */
   value: string;
-  /** What it is for, such as "WeChat Pay code". */
+  /** Accessible name: "WeChat Pay code". */
   label: string;
 }
 
-/** Each dark module as a square of the path: one element, however large the code is. */
+/** Draws all dark modules as one SVG path, to keep the DOM small. */
 function getPath(modules: readonly (readonly boolean[])[]): string {
   return modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
 }
 
 export function QrCode({ value, label }: QrCodeProps) {
   const { path, size } = useMemo(() => {
-    // The tile's own padding is the quiet zone.
+    // The tile's padding is the quiet zone.
     const code = encode(value, { ecc: 'M', border: 0 });
     return { path: getPath(code.data), size: code.size };
   }, [value]);

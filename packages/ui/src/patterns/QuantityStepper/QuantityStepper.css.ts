@@ -43,7 +43,7 @@ export const button = style({
   touchAction: 'manipulation',
   userSelect: 'none',
   selectors: {
-    // As high as a thumb needs, and outward as far as the figure beside it allows.
+    // Touch-sized target that grows outward only, so that it does not cover the number.
     '&::after': {
       content: '""',
       position: 'absolute',
@@ -68,7 +68,7 @@ export const figure = style({
   borderRadius: radius.sm,
   background: 'transparent',
   color: color.text.default,
-  // Sixteen: a smaller field makes a phone zoom.
+  // At least 16 px: iOS zooms in on smaller fields.
   fontSize: '1rem',
   fontWeight: 500,
   fontVariantNumeric: 'tabular-nums',

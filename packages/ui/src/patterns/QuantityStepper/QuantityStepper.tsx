@@ -12,29 +12,29 @@ import { useHoldRepeat } from './useHoldRepeat.ts';
 export const quantityStepperSizes = ['md', 'lg'] as const;
 
 export interface QuantityStepperProps {
-  /** What is counted: "Quantity of Celadon bowl". */
+  /** Accessible name: "Quantity of Celadon bowl". */
   label: string;
   value: number;
-  /** Called at once with a whole number from `min` to `max`. */
+  /** Called immediately with an integer from `min` to `max`. */
   onChange: (quantity: number) => void;
-  /** 1 unless said. */
+  /** Defaults to 1. */
   min?: number;
-  /** What stock and limits allow; 99 where nobody knows. */
+  /** Limit by stock and order rules; defaults to 99. */
   max?: number;
-  /** Shown while `max` is reached: "Only 6 left". */
+  /** Shown when `max` is reached: "Only 6 left". */
   maxNote?: string | undefined;
-  /** Why the quantity was refused; takes the note's place. */
+  /** Error message; replaces the note. */
   error?: string | undefined;
-  /** At 1 the minus becomes a bin. Without it the minus rests there. */
+  /** At 1 the minus button becomes a remove button; without it, minus is disabled there. */
   onRemove?: (() => void) | undefined;
   size?: (typeof quantityStepperSizes)[number];
   isFullWidth?: boolean;
-  /** Of the field, for whoever moves the focus here. */
+  /** Ref of the input, for focus management. */
   ref?: Ref<HTMLInputElement>;
   className?: string;
 }
 
-/** − [n] +. The field takes what is typed on Enter or when it is left; holding a button repeats it. */
+/** Quantity field with − and + buttons. Typed input applies on Enter or blur; holding a button repeats it. */
 export function QuantityStepper({
   label,
   value,
@@ -118,7 +118,7 @@ interface QuantityFieldProps extends Pick<QuantityStepperProps, 'label' | 'value
 }
 
 function QuantityField({ label, value, onChange, min, max, noteId, isInvalid, ref }: QuantityFieldProps) {
-  /** What is being typed; undefined shows the value. */
+  /** Text being typed; undefined shows the value. */
   const [typed, setTyped] = useState<string>();
 
   function commit() {

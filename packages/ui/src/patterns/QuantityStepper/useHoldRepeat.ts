@@ -1,11 +1,11 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
-/** How long a press is one press, in ms. */
+/** Delay before a held press repeats, in ms. */
 const timeoutMs = 400;
-/** Between two repetitions, in ms. */
+/** Interval of repetitions, in ms. */
 const pollIntervalMs = 90;
 
-/** Handlers of a button that acts once on a press, and again and again while it is held. */
+/** Button handlers that act once per press and repeatedly while held. */
 export function useHoldRepeat(act: () => void) {
   const latest = useRef(act);
   useEffect(function keepLatestAct() {
@@ -32,7 +32,7 @@ export function useHoldRepeat(act: () => void) {
     clearTimeout(timer.current);
   }
   function press(event: MouseEvent) {
-    // The click that ends a hold has been counted; a keyboard's click has no detail.
+    // Ignore the click that ends a hold; a click by keyboard has `detail` 0.
     const endsHold = hasRepeated.current && event.detail !== 0;
     hasRepeated.current = false;
     if (!endsHold) latest.current();

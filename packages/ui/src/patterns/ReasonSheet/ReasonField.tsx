@@ -5,26 +5,26 @@ import { RadioGroup } from '../../primitives/RadioGroup/RadioGroup.tsx';
 import { TextArea } from '../../primitives/TextArea/TextArea.tsx';
 import { isLongEnough, type ReasonKey, type ReasonKind, reasonLimits, reasons } from './reasons.ts';
 
-/** The state of a reason that is chosen from a list or written. */
+/** State of a reason chosen from a list or typed. */
 export function useReason(kind: ReasonKind) {
   const { t } = useTranslation('order');
   const [chosen, choose] = useState<ReasonKey | 'other'>();
   const [text, setText] = useState('');
   const isComplete = chosen !== undefined && (chosen !== 'other' || isLongEnough(text));
-  /** The text that is sent; undefined until it is complete. */
+  /** The submitted text; undefined until complete. */
   const words = !isComplete ? undefined : chosen === 'other' ? text.trim() : t(`reason.${chosen}`);
   return { kind, chosen, choose, text, setText, words };
 }
 
 export interface ReasonFieldProps {
   reason: ReturnType<typeof useReason>;
-  /** A submit was tried: what is missing is said. */
+  /** True after a submit attempt: shows missing input. */
   isJudged: boolean;
-  /** What the server says of it. */
+  /** Error message from the server. */
   error?: string | undefined;
 }
 
-/** One of the usual reasons, or one's own words. */
+/** Reason field: a common reason, or free text. */
 export function ReasonField({ reason, isJudged, error }: ReasonFieldProps) {
   const { t } = useTranslation('order');
   const { kind, chosen, choose, text, setText } = reason;

@@ -10,22 +10,22 @@ export interface ReasonSheetProps {
   kind: ReasonKind;
   title: string;
   description: string;
-  /** Names the act: "Cancel order". */
+  /** Names the action: "Cancel order". */
   submitLabel: string;
   keepLabel: string;
   isBusy: boolean;
-  /** What became of the last try. */
+  /** Result of the last attempt. */
   message?: { tone: BannerTone; text: string } | undefined;
-  /** What the server says of the reason. */
+  /** Server error about the reason. */
   error?: string | undefined;
-  /** Nothing can be sent any more: only closing is left. */
+  /** True if no further attempt is possible: only closing is left. */
   isOver?: boolean;
-  /** The reason in the reader's words, from 5 to 200 characters where they wrote it themselves. */
+  /** Called with the reason as text in the viewer's language; free text has 5 to 200 characters. */
   onSubmit: (reason: string) => void;
   onClose: () => void;
 }
 
-/** Why? One of the usual reasons, or one's own words. The button names the act; no second question follows. */
+/** Asks for a reason: a common one or free text. The button names the action, so there is no second confirmation. */
 export function ReasonSheet({
   kind,
   title,

@@ -11,23 +11,23 @@ import { list, product, row, words } from './RefundRequest.css.ts';
 
 export interface RefundableLine {
   line: OrderLine;
-  /** Units that can still be refunded. */
+  /** Refundable units. */
   max: number;
 }
 
 export interface RefundLinesProps {
   lines: readonly RefundableLine[];
   currency: string;
-  /** Chosen units by the line's id; none where it is left out. */
+  /** Selected units by line id; absent means none. */
   quantities: Readonly<Record<number, number>>;
   onChange: (orderLineId: number, quantity: number) => void;
-  /** Codes of lines that cannot be refunded so. */
+  /** Error codes by line id. */
   codes: ReadonlyMap<number, string>;
-  /** About the lines as a whole. */
+  /** Error about the lines as a whole. */
   error?: string | undefined;
 }
 
-/** The lines of an order with a quantity each: what of them is to be refunded. */
+/** Order lines with a quantity field each, to select what to refund. */
 export function RefundLines({ lines, currency, quantities, onChange, codes, error }: RefundLinesProps) {
   const { t } = useTranslation('order');
   const { money, number } = useFormats();

@@ -5,7 +5,7 @@ import { vars } from '../../theme/vars.css.ts';
 const { color, space } = vars;
 
 export const list = style({ display: 'grid' });
-/** The stepper goes below the name where a phone has no room beside it. */
+/** The stepper wraps below the name on narrow phones. */
 export const row = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -16,7 +16,7 @@ import { RefundLines } from './RefundLines.tsx';
 import { amount as amountClass, total } from './RefundRequest.css.ts';
 import { getLineCodes, getRefusedLines, type RefusedInput } from './refundFields.ts';
 
-/** What the sheet reads of an order; an order of a list is enough. */
+/** Fields of an order that the sheet needs; a list item suffices. */
 export type RequestableOrder = Pick<
   Order,
   'lines' | 'refunds' | 'totalAmount' | 'shippingAmount' | 'shippedAt' | 'currency'
@@ -28,9 +28,9 @@ export interface RefundRequestSheetProps {
   description: string;
   submitLabel: string;
   isBusy: boolean;
-  /** What became of the last try. */
+  /** Result of the last attempt. */
   message?: { tone: BannerTone; text: string } | undefined;
-  /** What the server refused of it. */
+  /** Input that the server rejected, with field errors. */
   refused?: RefusedInput | undefined;
   onSubmit: (draft: OrderActionDraft) => void;
   onClose: () => void;
@@ -38,7 +38,7 @@ export interface RefundRequestSheetProps {
 
 type Scope = 'all' | 'some';
 
-/** Asks for a refund of the whole order or of some units: which, how much comes back, and why. */
+/** Requests a refund of a whole order or of some units: selection, amount, reason. */
 export function RefundRequestSheet({ order, message, refused, onSubmit, onClose, ...dialog }: RefundRequestSheetProps) {
   const { t } = useTranslation('order');
   const formId = useId();
@@ -60,7 +60,7 @@ export function RefundRequestSheet({ order, message, refused, onSubmit, onClose,
   const isPart = hasChoice && scope === 'some';
   const planned = planShares(order, isPart ? { items } : {});
   const isNothing = isPart && items.length === 0;
-  // The server's codes are those of the whole order or of its items, whichever was asked for.
+  // The error paths depend on whether the whole order or items were submitted.
   const wasPart = refused?.draft.part?.items !== undefined;
   const scopeCode = !isPart && !wasPart ? refused?.fields.items : undefined;
   const reasonCode = refused?.draft.text === reason.words ? refused?.fields.reason : undefined;
@@ -125,12 +125,12 @@ export function RefundRequestSheet({ order, message, refused, onSubmit, onClose,
 interface AmountBackProps {
   amount: number;
   currency: string;
-  /** Delivery that was paid and not refunded yet. */
+  /** Shipping fee that was paid and not refunded yet. */
   shippingAmount: number;
   isPart: boolean;
 }
 
-/** The money that would come back, said again whenever it changes. */
+/** The amount to be refunded; announced when it changes. */
 function AmountBack({ amount, currency, shippingAmount, isPart }: AmountBackProps) {
   const { t } = useTranslation('order');
   const { money } = useFormats();

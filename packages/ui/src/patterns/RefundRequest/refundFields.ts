@@ -1,7 +1,7 @@
 import type { OrderActionDraft } from '@sampan/domain/order/orderAction';
 import type { FieldCodes } from '@sampan/domain/order/refunds';
 
-/** The input of a refused action, and the codes of its fields by their paths. */
+/** A rejected input with the error codes of its fields by path. */
 export interface RefusedInput {
   draft: OrderActionDraft;
   fields: FieldCodes;
@@ -9,7 +9,7 @@ export interface RefusedInput {
 
 type Items = readonly { orderLineId: number; quantity: number }[];
 
-/** The code of each line, from paths such as `items.0.quantity` and the items that they count. */
+/** Maps error paths such as `items.0.quantity` to the ids of their lines. */
 export function getLineCodes(fields: FieldCodes, items: Items): ReadonlyMap<number, string> {
   const codes = new Map<number, string>();
   for (const [path, code] of Object.entries(fields)) {
@@ -20,7 +20,7 @@ export function getLineCodes(fields: FieldCodes, items: Items): ReadonlyMap<numb
   return codes;
 }
 
-/** The codes that the server gave for lines whose quantity has not been changed since. */
+/** Returns the server's errors of lines whose quantity has not changed since the submit. */
 export function getRefusedLines({ fields, draft }: RefusedInput, items: Items): ReadonlyMap<number, string> {
   const sent = draft.part?.items ?? draft.returned ?? [];
   const isUnchanged = (id: number) => {

@@ -5,7 +5,7 @@ import { vars } from '../../theme/vars.css.ts';
 
 const { color, fontSize, lineHeight, radius, space } = vars;
 
-/** The only place where margins make the space: what stands here was written elsewhere. */
+/** The only style with margins between elements, since the HTML is user content. */
 export const richText = style([
   text.body,
   {
@@ -72,7 +72,7 @@ inside('pre', {
 });
 inside('pre code', { padding: 0, background: 'none', fontSize: 'inherit' });
 
-/** A table, or code: as wide as it must be, in a box that scrolls. */
+/** A table or code block: as wide as needed, in a scroll container. */
 export const wide = style({
   overflowX: 'auto',
   borderRadius: radius.lg,
@@ -90,7 +90,7 @@ inside('table', {
 inside(':is(th, td)', {
   padding: `${space.sm} ${space.md}`,
   minInlineSize: '6em',
-  // The box scrolls; a column is not squeezed to its single letters.
+  // The container scrolls, so columns need not break words.
   overflowWrap: 'normal',
   borderBlockEnd: `1px solid ${color.border.subtle}`,
   textAlign: 'start',
@@ -105,7 +105,7 @@ export const enlarge = style({
   borderRadius: radius.xl,
   cursor: 'zoom-in',
 });
-/** On its tile, in the box that it says it has; three by two where it says nothing, until it is there. */
+/** Image placeholder with the declared aspect ratio, or 3:2 until it is loaded. */
 export const image = style({
   inlineSize: '100%',
   blockSize: 'auto',

@@ -9,34 +9,34 @@ import { getAnchor, headingsIn, picturesIn, type RichElement, type RichNode, ric
 const loadViewer = async () => (await import('../ImageViewer/ImageViewer.tsx')).ImageViewer;
 
 interface RichProps {
-  /** What it is the text of: an article's title. */
+  /** Title of the content: an article's title. */
   name: string;
-  /** Where it is not written in the page's language. */
+  /** Locale of the text, if it differs from the page's. */
   lang?: string | undefined;
-  /** Gives the headings of the first order ids to jump to: `{anchor}-1` and so on. */
+  /** Prefix for ids of top-level headings: `{anchor}-1` and so on. */
   anchor?: string;
 }
 
 export interface RichTextProps extends RichProps {
-  /** HTML that the server has cleaned. What is not on this component's list loses its tag here once more. */
+  /** HTML sanitised by the server. Tags outside this component's allowlist are dropped again here. */
   html: string;
 }
 
 export interface RichNodesProps extends RichProps {
-  /** Of `richTree`. */
+  /** Result of `richTree`. */
   nodes: readonly RichNode[];
 }
 
 const pictureSizes = '(min-width: 768px) 640px, 100vw';
 
-/** The body of an article: headings, lists, quotes, tables and code in the shop's prose, pictures that open large. */
+/** Body of an article: headings, lists, quotes, tables, code, and pictures that open in the viewer. */
 export function RichText({ html, ...props }: RichTextProps) {
-  // A long article is read once and not with every picture that is turned.
+  // Parse once, not on every render of the picture viewer.
   const nodes = useMemo(() => richTree(html), [html]);
   return <RichNodes {...props} nodes={nodes} />;
 }
 
-/** A text that was read already, or a part of one. */
+/** Renders parsed rich text, or a part of it. */
 export function RichNodes({ nodes, name, lang, anchor }: RichNodesProps) {
   const pictures = picturesIn(nodes);
   const headings = headingsIn(nodes);
@@ -86,7 +86,7 @@ type Attributes = RichElement['attributes'];
 
 interface RichImageProps {
   attributes: Attributes;
-  /** A picture inside a link leads where the link does. */
+  /** Undefined for a picture in a link: a press follows the link. */
   onOpen: (() => void) | undefined;
 }
 
@@ -111,7 +111,7 @@ function RichImage({ attributes, onOpen }: RichImageProps) {
   );
 }
 
-/** Without an address it is only words. */
+/** Renders plain text without a URL. */
 function RichLink({ attributes: { href, title }, children }: { attributes: Attributes; children: ReactNode }) {
   if (typeof href !== 'string') return children;
   return (
@@ -121,7 +121,7 @@ function RichLink({ attributes: { href, title }, children }: { attributes: Attri
   );
 }
 
-/** What may be wider than the column scrolls in it, by the keyboard too. */
+/** Scroll container for wide content, keyboard-scrollable. */
 function Wide({ node, children }: { node: RichElement; children: ReactNode }) {
   const { t } = useTranslation('shop');
   const isTable = node.tag === 'table';

@@ -1,10 +1,10 @@
-/** One piece of HTML as it is written: a tag that opens or closes, or words. */
+/** A token of HTML: an opening tag, a closing tag, or text. */
 export type HtmlToken =
   | { kind: 'open'; tag: string; attributes: Map<string, string> }
   | { kind: 'close'; tag: string }
   | { kind: 'text'; text: string };
 
-/** A comment, a declaration, or a tag whose attributes may hold a `>` in quotes. */
+/** A comment, a declaration, or a tag; quoted attribute values may contain `>`. */
 const markup = /<!--[\s\S]*?(?:-->|$)|<![^>]*>|<(\/?)([a-z][a-z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
 const attribute = /([^\s=/"'>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 const reference = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi;
@@ -14,7 +14,7 @@ function character(code: number, written: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : written;
 }
 
-/** `&amp;` and its like; the server writes every other character as itself. */
+/** Decodes `&amp;` and similar entities; the server writes all other characters literally. */
 function decoded(text: string): string {
   return text.replaceAll(reference, (written, decimal?: string, hex?: string, name?: string) => {
     if (decimal) return character(Number.parseInt(decimal, 10), written);
@@ -28,16 +28,16 @@ function attributesIn(written: string): Map<string, string> {
     name.toLowerCase(),
     decoded(double ?? single ?? bare ?? ''),
   ]);
-  // Of two of a name the first counts, as in a browser.
+  // The first of duplicate attributes wins, as in browsers.
   return new Map(found.reverse());
 }
 
-/** Reads HTML piece by piece, alike in a browser and on the server. The words of `mute` tags are passed over. */
+/** Tokenises HTML, the same in the browser and on the server. Skips the content of `mute` tags. */
 export function* htmlTokens(html: string, mute: ReadonlySet<string>): Generator<HtmlToken> {
   let at = 0;
   markup.lastIndex = 0;
   for (const found of html.matchAll(markup)) {
-    // Inside what was passed over.
+    // Inside skipped content.
     if (found.index < at) continue;
     if (found.index > at) yield { kind: 'text', text: decoded(html.slice(at, found.index)) };
     at = found.index + found[0].length;
@@ -51,7 +51,7 @@ export function* htmlTokens(html: string, mute: ReadonlySet<string>): Generator<
   if (at < html.length) yield { kind: 'text', text: decoded(html.slice(at)) };
 }
 
-/** Behind the tag that closes this one; the end of the text where none does. */
+/** Returns the offset after the matching closing tag, or the end of the text. */
 function getEnd(html: string, tag: string, from: number): number {
   const close = new RegExp(`</${tag}[^>]*>`, 'gi');
   close.lastIndex = from;

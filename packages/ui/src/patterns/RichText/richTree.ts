@@ -17,7 +17,7 @@ export type RichNode = string | RichElement;
 
 export interface RichPicture {
   id: number;
-  /** Where in the text it stands. */
+  /** Its element in the tree. */
   node: RichElement;
   url: string;
   caption: string | undefined;
@@ -25,7 +25,7 @@ export interface RichPicture {
 
 type Check = (value: string) => string | number | undefined;
 const whole: Check = (value) => (/^\d{1,4}$/.test(value) ? Number(value) : undefined);
-/** What a kept attribute must look like; the others are taken as they are. */
+/** Validators of allowed attributes; others are taken as they are. */
 const checks: Readonly<Record<string, Check>> = {
   href: (value) => (isRichAddress(value.trim()) ? value.trim() : undefined),
   src: (value) => (isRichPicture(value.trim()) ? value.trim() : undefined),
@@ -41,7 +41,7 @@ const reactNames: Readonly<Record<string, string>> = { colspan: 'colSpan', rowsp
 const known = new Set<string>(richTags);
 const mute = new Set<string>(muteTags);
 const voids = new Set(['br', 'hr', 'img']);
-/** A tag that begins ends an open one of these, as a browser's parser would. */
+/** Opening a tag closes an open one of these, as in a browser's parser. */
 const inline = new Set<string>([
   ...['a', 'br', 'img', 'code', 'strong', 'b', 'em', 'i', 's', 'del', 'ins', 'sub', 'sup', 'mark', 'small', 'cite'],
   ...['q', 'span'],
@@ -56,7 +56,7 @@ const endsBefore: Readonly<Record<string, (tag: string) => boolean>> = {
   tr: (tag) => tag === 'tr' || (parts.includes(tag) && !rows.includes(tag)),
   thead: (tag) => tag === 'tbody',
 };
-/** Blanks between these are no words. */
+/** Whitespace between children of these elements is dropped. */
 const holdsNoWords = new Set(['table', 'thead', 'tbody', 'tr', 'ul', 'ol', 'figure']);
 
 function keepAllowedAttributes(tag: string, written: ReadonlyMap<string, string>): RichElement['attributes'] {
@@ -70,8 +70,8 @@ function keepAllowedAttributes(tag: string, written: ReadonlyMap<string, string>
 }
 
 /**
- * Reads HTML into what of it is known. The server has cleaned it before; here nothing can become more than an element of
- * the list. It needs no browser, so a page that the server renders is the one that the browser takes over.
+ * Parses HTML into a tree of allowed elements. The server has sanitised it already; this is a second layer. Needs no
+ * DOM, so server rendering and hydration give the same result.
  */
 export function richTree(html: string): RichNode[] {
   const root: RichElement = { tag: '', attributes: {}, children: [] };
@@ -83,7 +83,7 @@ export function richTree(html: string): RichNode[] {
   }
   function begin(tag: string, attributes: RichElement['attributes']) {
     while (endsBefore[top().tag]?.(tag)) open.pop();
-    // What a browser would put in between, and React would not.
+    // Browsers insert a tbody here, React does not.
     if (tag === 'tr' && top().tag === 'table') begin('tbody', {});
     const element: RichElement = { tag, attributes, children: [] };
     add(element);
@@ -107,7 +107,7 @@ export function richTree(html: string): RichNode[] {
   return root.children;
 }
 
-/** Every picture in the order of the text, with the words that stand below it. */
+/** Returns all pictures with their captions, in document order. */
 export function picturesIn(nodes: readonly RichNode[]): RichPicture[] {
   return sources(nodes, undefined).map((found, id) => ({ id, ...found }));
 }
@@ -132,15 +132,15 @@ export function textIn(nodes: readonly RichNode[]): string {
   return nodes.map((node) => (typeof node === 'string' ? node : textIn(node.children))).join('');
 }
 
-/** The headings of the first order, in the order of the text. */
+/** Returns the top-level headings in document order. */
 export function headingsIn(nodes: readonly RichNode[]): RichElement[] {
   return nodes.filter((node): node is RichElement => typeof node !== 'string' && node.tag === 'h2');
 }
 
-/** The id of the heading at this place, from 0. */
+/** Returns the id of the heading at an index, from 0. */
 export const getAnchor = (anchor: string, index: number) => `${anchor}-${index + 1}`;
 
-/** Every link of the text, in its order, each once. */
+/** Returns the distinct link URLs in document order. */
 export function linksIn(nodes: readonly RichNode[]): string[] {
   const found = nodes.flatMap((node) => {
     if (typeof node === 'string') return [];
@@ -150,7 +150,7 @@ export function linksIn(nodes: readonly RichNode[]): string[] {
   return [...new Set(found)];
 }
 
-/** The same text with every place where `words` stand in a `<mark>`, whatever their case. */
+/** Wraps every case-insensitive match of `words` in a `<mark>`. */
 export function markedIn(nodes: readonly RichNode[], words: string): RichNode[] {
   if (words === '') return [...nodes];
   return nodes.flatMap((node): RichNode[] => {
@@ -161,7 +161,7 @@ export function markedIn(nodes: readonly RichNode[], words: string): RichNode[] 
 
 function markedText(text: string, words: string): RichNode[] {
   const pieces = text.split(new RegExp(`(${words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')})`, 'gi'));
-  // Odd ones are what was looked for.
+  // split() with a capture group: odd pieces are the matches.
   return pieces.flatMap((piece, at): RichNode[] => {
     if (piece === '') return [];
     return at % 2 === 1 ? [{ tag: 'mark', attributes: {}, children: [piece] }] : [piece];

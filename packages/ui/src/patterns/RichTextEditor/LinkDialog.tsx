@@ -13,7 +13,7 @@ export interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Where the chosen words lead. Where none are chosen, which words shall stand there. */
+/** Dialog for the link of the selected text; without a selection it also asks for the link text. */
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const { t } = useTranslation('admin');
   const formId = useId();
@@ -26,7 +26,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
 
   function save(event: FormEvent) {
     event.preventDefault();
-    // The dialog stands in the tree of the editor's own form.
+    // React events bubble through portals: keep this submit from the form around the editor.
     event.stopPropagation();
     setTried(true);
     if (href === null) {

@@ -9,7 +9,7 @@ import { FormDialog } from '../FormDialog/FormDialog.tsx';
 
 export interface PictureTexts {
   src: string;
-  /** For whoever cannot see it; empty where it only decorates. */
+  /** Alternative text; empty for a decorative picture. */
   alt: string;
   isNew: boolean;
 }
@@ -17,14 +17,14 @@ export interface PictureTexts {
 export interface PictureDialogProps {
   picture: PictureTexts;
   onSave: (picture: PictureTexts) => void;
-  /** Another one shall take its place. */
+  /** Called to replace the picture. */
   onOther: () => void;
   onClose: () => void;
 }
 
 const longest = 300;
 
-/** What a picture in the text shows, in words. */
+/** Dialog for the alternative text of a picture in the text. */
 export function PictureDialog({ picture, onSave, onOther, onClose }: PictureDialogProps) {
   const { t } = useTranslation('admin');
   const formId = useId();
@@ -32,7 +32,7 @@ export function PictureDialog({ picture, onSave, onOther, onClose }: PictureDial
 
   function save(event: FormEvent) {
     event.preventDefault();
-    // The dialog stands in the tree of the editor's own form.
+    // React events bubble through portals: keep this submit from the form around the editor.
     event.stopPropagation();
     onSave({ ...picture, alt: alt.trim() });
   }

@@ -8,7 +8,7 @@ const { color, control, radius, space } = vars;
 
 const least = size[320];
 
-/** The words in the place of an empty caption, as a CSS string. */
+/** CSS variable: the placeholder of an empty caption, as a CSS string. */
 export const captionHint = '--sampan-caption-hint';
 
 export const waiting = style({ blockSize: least });
@@ -30,7 +30,7 @@ export const frame = style({
   },
 });
 
-/** Stays in sight over a long text, below the bar of the page that it stands in. */
+/** Sticky toolbar, below the page's sticky bar. */
 export const tools = style({
   selectors: { 'main &': { position: 'sticky', insetBlockStart: size[56], zIndex: vars.z.sticky } },
   borderBlockEnd: `1px solid ${color.border.subtle}`,
@@ -40,12 +40,12 @@ export const tools = style({
 });
 globalStyle(`${tools} > [role="toolbar"]`, { boxShadow: 'none', gap: space.xs });
 
-/** The text, in the shop's prose. ProseMirror needs the line breaks and the position. */
+/** The editable text in the shop's prose styles. ProseMirror needs its white-space and position. */
 export const page = style([
   richText,
   {
     position: 'relative',
-    // A wide table scrolls in the page, and the tools stay.
+    // A wide table scrolls in the text area; the toolbar stays.
     overflowX: 'auto',
     minBlockSize: least,
     padding: space.lg,
@@ -82,7 +82,7 @@ inside(':is(td, th)', { position: 'relative', border: `1px solid ${color.border.
 inside('th', { background: color.bg.sunken });
 inside('tbody tr:last-child > *', { borderBlockEnd: `1px solid ${color.border.subtle}` });
 inside(':is(td, th, li) > * + *', { marginBlockStart: space.xs });
-/** Cells that are chosen together, and a block that is chosen as a whole. */
+/** Multi-cell selections and node selections. */
 inside('.selectedCell', { background: color.bg.selected });
 inside('.ProseMirror-selectednode', {
   outline: `2px solid ${color.border.brand}`,

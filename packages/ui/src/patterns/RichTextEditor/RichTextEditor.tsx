@@ -8,8 +8,8 @@ export type RichTextEditorProps = WritingAreaProps;
 const WritingArea = lazy(() => import('./WritingArea.tsx').then((module) => ({ default: module.WritingArea })));
 
 /**
- * Text with headings, lists, links, pictures and tables, inside a Field. What it gives is HTML that the server keeps as
- * it is. Its code comes when it is first shown.
+ * Rich text editor (headings, lists, links, pictures, tables) for use in a Field. Its HTML passes the server's
+ * sanitiser unchanged. Loaded when first shown.
  */
 export function RichTextEditor(props: RichTextEditorProps) {
   return (

@@ -13,18 +13,18 @@ import { captionHint, frame, page, tools } from './RichTextEditor.css.ts';
 import { WritingTools } from './WritingTools.tsx';
 
 export interface WritingAreaProps {
-  /** HTML as the server gives it. Another one than was last told takes the text's place. */
+  /** HTML from the server. A value other than the last one passed to `onChange` replaces the text. */
   value: string;
-  /** Every change by the person. */
+  /** Called on every change by the viewer. */
   onChange: (html: string) => void;
   onBlur?: () => void;
-  /** The language that is written, where it is not the page's. */
+  /** Locale of the text, if it differs from the page's. */
   lang?: string;
 }
 
 type Layer = { name: 'link' | 'gallery' } | { name: 'picture'; picture: PictureTexts };
 
-/** The editor itself; `RichTextEditor` brings it. */
+/** The editor; loaded by `RichTextEditor`. */
 export function WritingArea({ value, onChange, onBlur, lang }: WritingAreaProps) {
   const { t } = useTranslation('admin');
   const control = useFieldControl({});
@@ -32,7 +32,7 @@ export function WritingArea({ value, onChange, onBlur, lang }: WritingAreaProps)
   const hintId = `${control.id ?? 'text'}-keys`;
   const toolbar = useRef<HTMLDivElement>(null);
   const told = useRef(value);
-  // As the editor itself would write it: what it adds for the cursor alone is no change.
+  // HTML as the editor serialises it, to ignore updates that only affect the cursor.
   const written = useRef<string>(undefined);
   const [layer, setLayer] = useState<Layer>();
   const attributes = getAttributes({
@@ -48,7 +48,7 @@ export function WritingArea({ value, onChange, onBlur, lang }: WritingAreaProps)
   const editor = useEditor({
     extensions,
     content: value,
-    // Its stylesheet is ours: the page lets no style in that it does not know.
+    // Its stylesheet is part of ours: the content security policy blocks injected styles.
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: { attributes, handleKeyDown: (_, event) => event.altKey && event.key === 'F10' && focusTools() },
@@ -89,10 +89,11 @@ export function WritingArea({ value, onChange, onBlur, lang }: WritingAreaProps)
       hadLayer.current = hasLayer;
       if (!isClosed) return;
       const { doc, selection } = editor.state;
-      // The last of two layers gives it to the one before, which is gone.
+      // When two layers close, the focus is returned to an element that is gone; wait for it.
       const timer = setTimeout(() => {
         const { state, view } = editor;
-        // A text that is focused has its cursor at the start at first, and the editor may have believed it.
+        // A newly focused editor has its cursor at the start at first, and may have stored that selection: restore the
+        // last one.
         if (state.doc === doc && !state.selection.eq(selection)) view.dispatch(state.tr.setSelection(selection));
         view.focus();
       }, 0);
@@ -112,7 +113,7 @@ export function WritingArea({ value, onChange, onBlur, lang }: WritingAreaProps)
     editor.commands.focus();
   }
   function open(next: Layer) {
-    // The layer gives the focus back to what has it now.
+    // The layer returns the focus to the element that has it now.
     editor.view.focus();
     setLayer(next);
   }
@@ -135,7 +136,7 @@ export function WritingArea({ value, onChange, onBlur, lang }: WritingAreaProps)
     <div
       className={frame}
       data-invalid={control['aria-invalid'] || undefined}
-      // Shown where a caption is empty: what stands in the text itself would be saved with it.
+      // A CSS placeholder for empty captions: text in the document would be saved.
       style={{ [captionHint]: JSON.stringify(t('editor.caption')) } as CSSProperties}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape of the tools inside it comes by here */}
@@ -160,13 +161,13 @@ export function WritingArea({ value, onChange, onBlur, lang }: WritingAreaProps)
   );
 }
 
-/** As ProseMirror wants them: texts, without those that are missing. */
+/** Attributes for ProseMirror: strings, without undefined values. */
 function getAttributes(values: Record<string, unknown>): Record<string, string> {
   const present = Object.entries(values).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(present.map(([name, value]) => [name, String(value)]));
 }
 
-/** A label focuses inputs by itself, and nothing else. */
+/** A label focuses native inputs only, so focus the editor on a click of its label. */
 function useFocusFromLabel(editor: Editor, labelId: string | undefined) {
   const focus = useEffectEvent(() => editor.commands.focus());
   useEffect(

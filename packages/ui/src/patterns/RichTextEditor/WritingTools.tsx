@@ -29,7 +29,7 @@ interface Tool {
   run: (chain: Chain) => Chain;
 }
 
-/** What is on or off where the cursor is. */
+/** Formatting toggles, with their state at the cursor. */
 const blockTools = {
   heading2: {
     icon: Heading2,
@@ -68,7 +68,7 @@ type ToolName = keyof typeof blockTools | keyof typeof markTools | keyof typeof 
 const getNames = <Name extends ToolName>(group: Record<Name, Tool>) => Object.keys(group) as Name[];
 const groups = { blocks: getNames(blockTools), marks: getNames(markTools), lists: getNames(listTools) } as const;
 
-/** Only while the cursor is in a table. */
+/** Shown only while the cursor is in a table. */
 const tableTools = {
   addRow: (chain) => chain.addRowAfter(),
   addColumn: (chain) => chain.addColumnAfter(),
@@ -78,7 +78,7 @@ const tableTools = {
   deleteTable: (chain) => chain.deleteTable(),
 } satisfies Record<string, (chain: Chain) => Chain>;
 
-/** Every act of the editor, each by one press; the focus goes back to the text. */
+/** Toolbar with every editor command; the focus returns to the text. */
 export function WritingTools({ editor, onLink, onPicture }: WritingToolsProps) {
   const { t } = useTranslation('admin');
   const { on, isLink, isPicture, isInTable, canUndo, canRedo } = useEditorState({

@@ -1,8 +1,8 @@
 import { isRichAddress } from '@sampan/domain/article/richTags';
 
 /**
- * The address that somebody means by what they typed, or null: `sampan.example/tea` is on the web, `a@b.example` is a
- * mail, `goods/tea` without its slash is nothing.
+ * Parses a typed URL, or returns null: `sampan.example/tea` becomes a web URL, `a@b.example` a mailto link;
+ * `goods/tea` without a leading slash is invalid.
  */
 export function addressFrom(typed: string): string | null {
   const text = typed.trim();

@@ -6,7 +6,7 @@ import { type Attribute, Extension, type Extensions, Mark } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit';
 import { dropLine } from './RichTextEditor.css.ts';
 
-/** Marks that the starter kit does not know. An article may have them, and keeps them. */
+/** Marks that the starter kit lacks but articles may contain. */
 const ownMarks = ['del', 'ins', 'sub', 'sup', 'mark', 'small', 'cite', 'quotation'] as const;
 
 const plainMarks = ownMarks.map((name) =>
@@ -17,7 +17,7 @@ const plainMarks = ownMarks.map((name) =>
   }),
 );
 
-/** Words of another language within a line. */
+/** Inline text in another language. */
 const span = Mark.create({
   name: 'span',
   addAttributes: () => ({ lang: kept('lang') }),
@@ -45,7 +45,7 @@ const languages = Extension.create({
   ],
 });
 
-/** An attribute that comes and goes as it is. */
+/** An attribute that is parsed and rendered unchanged. */
 function kept(name: string): Attribute {
   return {
     default: null,
@@ -60,7 +60,7 @@ function ofPicture(name: string): Attribute {
   return { default: null, parseHTML: (element) => pictureIn(element)?.getAttribute(name) ?? null };
 }
 
-/** A picture with the words that stand below it. */
+/** A picture with a caption. */
 const figure = Image.extend({
   content: 'inline*',
   draggable: false,
@@ -88,14 +88,14 @@ const figure = Image.extend({
   addInputRules: () => [],
   addKeyboardShortcuts() {
     const { editor, name } = this;
-    /** Where the picture ends and begins, while the cursor is in its words. */
+    /** Returns the positions before and after the figure while the cursor is in its caption. */
     function around() {
       const { $from, empty } = editor.state.selection;
       if (!empty || $from.parent.type.name !== name) return null;
       return { from: $from.before(), to: $from.after(), isEmpty: $from.parent.content.size === 0 };
     }
     return {
-      // Its words are one line: the next one is below the picture.
+      // A caption is a single line: Enter moves below the picture.
       Enter() {
         const picture = around();
         if (!picture) return false;
@@ -113,7 +113,7 @@ const figure = Image.extend({
   },
 });
 
-/** Without the widths that the usual one writes into styles, which no article keeps. */
+/** Without column widths, which the default extension writes as inline styles that the sanitiser removes. */
 const table = Table.extend({
   addAttributes: () => ({
     caption: { default: null, parseHTML: (element) => element.querySelector('caption')?.textContent ?? null },
@@ -134,20 +134,20 @@ const scoped = TableHeader.extend({
   },
 });
 
-/** What an article is written with; `richHtml` writes what comes of it. */
+/** Extensions of the article editor; `richHtml` serialises the result. */
 export const extensions: Extensions = [
   StarterKit.configure({
-    // The page has its h1.
+    // The page has its own h1.
     heading: { levels: [2, 3, 4] },
     underline: false,
     link: {
       openOnClick: false,
       isAllowedUri: isRichAddress,
       defaultProtocol: 'https',
-      // Of the addresses alone, as richHtml writes it.
+      // Links keep their URL only, as in richHtml.
       HTMLAttributes: { target: null, rel: null },
     },
-    // Styled by its class: its own way is a style of the page.
+    // Styled by a class: the default injects an inline style.
     dropcursor: { color: false, width: 2, class: dropLine },
   }),
   ...plainMarks,

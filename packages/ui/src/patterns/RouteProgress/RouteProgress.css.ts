@@ -2,7 +2,7 @@ import { keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { vars } from '../../theme/vars.css.ts';
 
-// It slows down and never arrives: nobody knows how long a navigation takes.
+// The bar slows down and never reaches its end, since the duration of a navigation is unknown.
 const sail = keyframes({
   '0%': { transform: 'scaleX(0)' },
   '20%': { transform: 'scaleX(.4)' },

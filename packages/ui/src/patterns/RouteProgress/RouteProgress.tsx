@@ -1,11 +1,11 @@
 import { progress } from './RouteProgress.css.ts';
 
 export interface RouteProgressProps {
-  /** A navigation is on its way. */
+  /** True while a navigation is pending. */
   isPending: boolean;
 }
 
-/** A line at the top, from 150 ms of waiting on; an instant navigation never shows it. */
+/** Progress bar at the top, shown after 150 ms; fast navigations never show it. */
 export function RouteProgress({ isPending }: RouteProgressProps) {
   return isPending ? <div className={progress} aria-hidden data-route-progress="" /> : null;
 }

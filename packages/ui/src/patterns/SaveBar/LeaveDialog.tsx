@@ -3,11 +3,11 @@ import { AlertDialog } from '../../primitives/AlertDialog/AlertDialog.tsx';
 import type { UnsavedGuardState } from './useUnsavedGuard.ts';
 
 export interface LeaveDialogProps extends UnsavedGuardState {
-  /** What is edited. */
+  /** Name of the edited record. */
   name: string;
 }
 
-/** Asked on the way out of an editor with unsaved changes. */
+/** Confirms leaving an editor with unsaved changes. */
 export function LeaveDialog({ name, isAsked, leave, stay }: LeaveDialogProps) {
   const { t } = useTranslation('admin');
   return (

@@ -9,14 +9,14 @@ const { color, duration, ease, radius, space } = vars;
 const comeDown = keyframes({ from: { transform: 'translateY(-100%)' } });
 const goUp = keyframes({ to: { transform: 'translateY(-100%)' } });
 
-/** Over the page's header, whose place it takes while there is something to save. */
+/** Covers the page's header while there are unsaved changes. */
 export const bar = style({
   position: 'fixed',
   insetBlockStart: 0,
   insetInline: 0,
   zIndex: `calc(${vars.z.header} + 1)`,
   display: 'flex',
-  // What does not fit beside each other stands below.
+  // Wraps if it does not fit on one line.
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: space.sm,
@@ -51,7 +51,7 @@ export const words = style({
 });
 export const sentence = style({ display: 'inline-flex', alignItems: 'center', gap: space.sm, fontWeight: 600 });
 
-/** Buttons on the inverse ground, where the theme's own would vanish. */
+/** Buttons on the inverse background, where theme colours lack contrast. */
 export const onInverse = style({
   position: 'relative',
   flexShrink: 0,
@@ -80,7 +80,7 @@ export const onInverse = style({
 });
 export const jump = style([onInverse, { flexShrink: 1, paddingInline: 0, color: color.text.onInverseAction }]);
 export const save = style({ flexShrink: 0 });
-/** The shortcut is for those who have keys. */
+/** Hidden on devices without a keyboard. */
 export const keys = style({
   display: 'none',
   marginInlineStart: space.sm,

@@ -14,23 +14,23 @@ export const saveStatuses = ['clean', 'dirty', 'saving', 'saved', 'failed'] as c
 export type SaveStatus = (typeof saveStatuses)[number];
 
 export interface SaveBarProps {
-  /** `clean` shows nothing; `saved` says so, and is gone 240 ms later. */
+  /** `clean` shows nothing; `saved` shows a confirmation for 240 ms. */
   status: SaveStatus;
-  /** What is edited, for the question before its changes are dropped. */
+  /** Name of the edited record, for the discard confirmation. */
   name: string;
-  /** Ids of the fields that are not right yet, from top to bottom. */
+  /** Ids of invalid fields, from top to bottom. */
   problems?: readonly string[];
-  /** Why it was not saved, as a sentence; the bar says "Not saved" without one. */
+  /** Error message of the last save; "Not saved" by default. */
   failure?: string | undefined;
   onSave: () => void;
-  /** After the person has agreed. */
+  /** Called after the viewer has confirmed. */
   onDiscard: () => void;
 }
 
-/** How long "Saved" is seen, in ms. */
+/** Milliseconds that "Saved" is shown. */
 const leavesAfterMs = 240;
 
-/** False a moment after everything is saved, and while nothing is changed. */
+/** True while there are changes, and for a moment after saving. */
 function useIsVisible(status: SaveStatus): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(
@@ -45,7 +45,7 @@ function useIsVisible(status: SaveStatus): boolean {
   return status !== 'clean' && !(status === 'saved' && isOver);
 }
 
-/** Over the top of an editor from its first change on: what is unsaved, drop it, save it. */
+/** Bar over an editor with unsaved changes: discard and save. */
 export function SaveBar({ status, name, problems = [], failure, onSave, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
@@ -109,7 +109,7 @@ export function SaveBar({ status, name, problems = [], failure, onSave, onDiscar
   );
 }
 
-/** "3 fields need attention": each press goes to the next of them. */
+/** "3 fields need attention": each press focuses the next one. */
 function Problems({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation('admin');
   const next = useRef(0);

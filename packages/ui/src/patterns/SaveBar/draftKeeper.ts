@@ -2,29 +2,29 @@ import type { Clock, Storage } from '@sampan/domain/ports';
 import { readStored, removeStored, writeStored } from '@sampan/domain/stored';
 import type * as v from 'valibot';
 
-/** Between two writings, in ms. */
+/** Interval between two writes, in ms. */
 export const draftPauseMs = 2000;
 
 export interface DraftKeeper<Value> {
-  /** What an earlier visit left, or null. What no longer fits the schema is forgotten. */
+  /** Returns the stored draft, or null. A draft that no longer matches the schema is removed. */
   read: () => Value | null;
-  /** Writes within two seconds, and at most every two. */
+  /** Schedules a write within two seconds, at most one per two seconds. */
   keep: (value: Value) => void;
-  /** Writes what still waits, now: the page is about to go. */
+  /** Writes a pending value now, before the page unloads. */
   flush: () => void;
-  /** It is saved, or was given up. */
+  /** Removes the draft after saving or discarding. */
   forget: () => void;
 }
 
 export interface DraftOptions<Schema extends v.GenericSchema> {
-  /** One per record: `product 12`. */
+  /** Unique per record: `product 12`. */
   name: string;
   schema: Schema;
   storage: Storage;
   clock: Clock;
 }
 
-/** What an editor holds and nobody has saved yet, kept through a reload of this tab. */
+/** Stores an editor's unsaved values in sessionStorage, to survive a reload of the tab. */
 export function createDraftKeeper<Schema extends v.GenericSchema>({
   name,
   schema,

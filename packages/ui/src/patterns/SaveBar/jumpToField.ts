@@ -1,4 +1,4 @@
-/** Puts the focus into a field and the field where no bar covers it; html's scroll padding keeps the room. */
+/** Focuses a field and scrolls it clear of sticky bars (see scroll-padding on html). */
 export function jumpToField(id: string): void {
   const field = document.getElementById(id);
   if (!field) return;

@@ -1,24 +1,21 @@
 import type { Stop } from '@sampan/domain/ports';
 
-/** Asked before the app leaves the page; `go` does what was asked for after all. */
+/** Called before a navigation; `go` continues it. */
 export type AskBeforeLeaving = (go: () => void) => void;
 
-/**
- * Holds back every navigation of the app, links and the browser's own Back included, until it is stopped. The app's
- * router gives it.
- */
+/** Blocks every navigation of the app, including browser Back, until stopped. Provided by the app's router. */
 export type Block = (ask: AskBeforeLeaving) => Stop;
 
 export interface UnsavedGuard {
-  /** Holds on until `stop`. */
+  /** Blocks navigation until the returned function is called. */
   start: (tell: (isAsked: boolean) => void) => Stop;
-  /** Leaves after all. */
+  /** Continues the blocked navigation. */
   leave: () => void;
-  /** Forgets what was asked for. */
+  /** Cancels the blocked navigation. */
   stay: () => void;
 }
 
-/** Remembers the navigation that was held back until someone decides. A second one takes the first one's place. */
+/** Stores a blocked navigation until the viewer decides. A second one replaces the first. */
 export function createUnsavedGuard(block: Block): UnsavedGuard {
   let held: (() => void) | undefined;
   let stopBlocking: Stop | undefined;
@@ -51,7 +48,7 @@ export function createUnsavedGuard(block: Block): UnsavedGuard {
     leave() {
       const go = settle();
       if (!go) return;
-      // Otherwise it would hold back the very navigation that it lets go.
+      // Unblock first, or the guard would block the navigation that it continues.
       release();
       go();
     },

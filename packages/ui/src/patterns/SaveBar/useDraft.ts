@@ -4,25 +4,24 @@ import { useServices } from '../../app/ServicesContext.ts';
 import { createDraftKeeper } from './draftKeeper.ts';
 
 export interface UseDraftOptions<Schema extends v.GenericSchema> {
-  /** One per record: `product 12`. A new one needs a new component: `key={name}`. */
+  /** Unique per record: `product 12`. Use `key={name}`, since it must not change. */
   name: string;
   schema: Schema;
-  /** What the editor holds now. */
+  /** Current values of the editor. */
   value: v.InferOutput<Schema>;
-  /** It differs from what is saved. Back at false the draft is forgotten. */
+  /** True if the values differ from the saved ones. When it becomes false, the draft is removed. */
   isDirty: boolean;
 }
 
 /**
- * Keeps an editor's unsaved values in this tab, through a reload for a new build too.
- *
- * `restored` is what an earlier visit left, read once: start the form with it.
+ * Stores an editor's unsaved values in this tab, also across a reload for a new build. `restored` is the draft of the
+ * previous page load, read once: use it as the form's initial values.
  */
 export function useDraft<Schema extends v.GenericSchema>({ name, schema, value, isDirty }: UseDraftOptions<Schema>) {
   const { session: storage, clock } = useServices().platform;
   const [keeper] = useState(() => createDraftKeeper({ name, schema, storage, clock }));
   const [restored] = useState(() => keeper.read());
-  // The form starts with what is saved and takes the draft a moment later: until then it is not clean, only young.
+  // The form is clean until it has applied the draft after mount, so remove a draft only once it was dirty.
   const [wasDirty, setWasDirty] = useState(false);
   if (isDirty && !wasDirty) setWasDirty(true);
   useEffect(

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { type Block, createUnsavedGuard, type UnsavedGuard } from './unsavedGuard.ts';
 
 export interface UnsavedGuardState {
-  /** Someone wants to leave: show the LeaveDialog. */
+  /** True while a navigation is blocked: show the LeaveDialog. */
   isAsked: boolean;
   leave: () => void;
   stay: () => void;
 }
 
-/** While there are unsaved changes, leaving the page is asked about: inside the app and on closing the tab. */
+/** Confirms navigation in the app and closing the tab while there are unsaved changes. */
 export function useUnsavedGuard(isDirty: boolean, block: Block): UnsavedGuardState {
   const [isAsked, setAsked] = useState(false);
   const [guard, setGuard] = useState<UnsavedGuard>();
@@ -24,7 +24,7 @@ export function useUnsavedGuard(isDirty: boolean, block: Block): UnsavedGuardSta
   useEffect(
     function guardTab() {
       if (!isDirty) return;
-      // The browser asks in its own words.
+      // The browser shows its own dialog.
       const ask = (event: BeforeUnloadEvent) => event.preventDefault();
       window.addEventListener('beforeunload', ask);
       return () => window.removeEventListener('beforeunload', ask);

@@ -19,7 +19,7 @@ export interface SavedViewRowProps {
   onRemove: () => void;
 }
 
-/** One view: opens first, is renamed, is deleted. */
+/** A saved view: make default, rename, delete. */
 export function SavedViewRow({ view, store, onRemove }: SavedViewRowProps) {
   const { t } = useTranslation('admin');
   const item = useRef<HTMLLIElement>(null);

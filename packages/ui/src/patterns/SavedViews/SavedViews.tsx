@@ -14,13 +14,13 @@ import { ViewNameForm } from './ViewNameForm.tsx';
 
 export interface SavedViewsProps {
   store: SavedViewsStore;
-  /** What is shown now, as in the address; empty where nothing is searched or filtered. */
+  /** Current query string; empty without search and filters. */
   query: string;
-  /** What is shown is a view already: there is nothing to save. */
+  /** True if the current query is already a view. */
   isKept: boolean;
 }
 
-/** Keeps what a list shows under a name, and looks after the names. */
+/** Saves the current filters as a named view and manages saved views. */
 export function SavedViews({ store, query, isKept }: SavedViewsProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');

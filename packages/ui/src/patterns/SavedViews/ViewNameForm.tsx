@@ -8,7 +8,7 @@ import { longestName, nameTrouble, type SavedViews } from './savedViews.ts';
 
 export interface ViewNameFormProps {
   saved: SavedViews;
-  /** The view that is renamed. */
+  /** The view being renamed. */
   own?: { id: string; name: string };
   submit: string;
   hint?: string;
@@ -16,7 +16,7 @@ export interface ViewNameFormProps {
   ref?: Ref<HTMLFormElement>;
 }
 
-/** One name; judged when it is sent, and from then on with every key. */
+/** Name form of a view; validated on submit, then on every change. */
 export function ViewNameForm({ saved, own, submit, hint, onSave, ref }: ViewNameFormProps) {
   const { t } = useTranslation('admin');
   const [name, setName] = useState(own?.name ?? '');
@@ -25,7 +25,7 @@ export function ViewNameForm({ saved, own, submit, hint, onSave, ref }: ViewName
 
   function send(event: FormEvent) {
     event.preventDefault();
-    // In a portal the event would also reach a form that the popover was opened from.
+    // React events bubble through portals: keep this submit from a form around the popover.
     event.stopPropagation();
     setJudged(true);
     if (!trouble) onSave(name.trim());

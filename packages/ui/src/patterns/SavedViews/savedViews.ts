@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 
-/** Search and filters under a name. */
+/** Named search and filters. */
 export interface SavedView {
   id: string;
   name: string;
-  /** As in the address: `q=tea&f.status=20`. */
+  /** Query string: `q=tea&f.status=20`. */
   query: string;
 }
 
 export interface SavedViews {
   views: readonly SavedView[];
-  /** The view that the list opens with. */
+  /** The list's default view. */
   defaultId?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ const SavedViewsSchema = v.object({
   defaultId: v.optional(v.string()),
 });
 
-/** What was kept; nothing where it cannot be read. */
+/** Parses stored views; empty if invalid. */
 export function parseViews(text: string | null): SavedViews {
   if (!text) return noViews;
   try {
@@ -35,7 +35,7 @@ export function parseViews(text: string | null): SavedViews {
 
 export type NameTrouble = 'nameNeeded' | 'nameTooLong' | 'nameTaken';
 
-/** Why a view cannot be called so; `ownId` is the view that has the name already. */
+/** Returns why a name is invalid; `ownId` is the view being renamed. */
 export function nameTrouble({ views }: SavedViews, name: string, ownId?: string): NameTrouble | undefined {
   const wanted = name.trim();
   if (wanted === '') return 'nameNeeded';
@@ -57,12 +57,12 @@ export function viewRenamed(saved: SavedViews, id: string, name: string): SavedV
   return { ...saved, views: saved.views.map((view) => (view.id === id ? { ...view, name: name.trim() } : view)) };
 }
 
-/** The default goes with its view. */
+/** Removes a view, and the default if it was this one. */
 export function viewRemoved({ views, defaultId }: SavedViews, id: string): SavedViews {
   return { views: views.filter((view) => view.id !== id), defaultId: defaultId === id ? undefined : defaultId };
 }
 
-/** The list opens with this view, or, when it already did, as it is. */
+/** Makes a view the default, or clears it if it was. */
 export function defaultToggled(saved: SavedViews, id: string): SavedViews {
   return { ...saved, defaultId: saved.defaultId === id ? undefined : id };
 }

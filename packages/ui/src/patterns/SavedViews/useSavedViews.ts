@@ -5,12 +5,12 @@ import { defaultToggled, parseViews, type SavedViews, viewAdded, viewRemoved, vi
 export interface SavedViewsStore extends SavedViews {
   save: (name: string, query: string) => void;
   rename: (id: string, name: string) => void;
-  /** Gives back how to bring it back. */
+  /** Removes a view; returns an undo function. */
   remove: (id: string) => () => void;
   toggleDefault: (id: string) => void;
 }
 
-/** The views that a person keeps of one list; other tabs hear of changes. */
+/** The viewer's saved views of a list, synchronised between tabs. */
 export function useSavedViews(storage: Storage, key: string): SavedViewsStore {
   const [saved, setSaved] = useState(() => parseViews(storage.get(key)));
   useEffect(

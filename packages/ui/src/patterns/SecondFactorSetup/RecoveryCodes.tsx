@@ -8,7 +8,7 @@ export interface RecoveryCodesProps {
   codes: readonly string[];
 }
 
-/** Recovery codes, the one time they are shown. */
+/** Recovery codes, shown only once. */
 export function RecoveryCodes({ codes }: RecoveryCodesProps) {
   const { t } = useTranslation('account');
   const id = useId();

@@ -5,7 +5,7 @@ const { space } = vars;
 
 export const form = style({ display: 'grid', gap: space.md });
 export const qr = style({ justifySelf: 'center', inlineSize: 200, maxInlineSize: '100%' });
-/** Typed into a phone by hand: groups of four, which may wrap. */
+/** Typed in by hand: groups of four, which may wrap. */
 export const secret = style({ fontFamily: vars.font.mono, overflowWrap: 'anywhere', letterSpacing: '0.05em' });
 export const secretRow = style({ display: 'flex', alignItems: 'center', gap: space.sm });
 export const codes = style({

@@ -21,11 +21,11 @@ const digits = 6;
 type Secret = OutputOf<typeof security.totpStart>;
 
 export interface SecondFactorSetupProps {
-  /** Closed before it was on, or after the codes were saved. */
+  /** Called when closed; `isOn` is true if two-step login was enabled. */
   onClose: (isOn: boolean) => void;
 }
 
-/** Turns two-step login on: the password, the code of an authenticator app, and the recovery codes. */
+/** Enables two-step login: password, code of an authenticator app, recovery codes. */
 export function SecondFactorSetup({ onClose }: SecondFactorSetupProps) {
   const { t } = useTranslation('account');
   const formId = useId();

@@ -5,7 +5,7 @@ import { CallFailure } from '../Form/CallFailure.tsx';
 
 const onField: readonly (string | number)[] = ['PASSWORD_WRONG', 'CODE_WRONG'];
 
-/** Why a change of the second factor was not taken; a wrong password or code stands on its field. */
+/** Error of a change to two-step login; a wrong password or code is shown on its field. */
 export function SecurityFailure({ error }: { error: CallError | undefined }) {
   const { t } = useTranslation('account');
   if (error?.code === 'SECOND_FACTOR_STATE') return <Banner tone="warning">{t('secondFactor.state')}</Banner>;

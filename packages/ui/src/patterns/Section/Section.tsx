@@ -5,12 +5,12 @@ import { head, more, section } from './Section.css.ts';
 
 export interface SectionProps {
   title: string;
-  /** Where there is more of it. */
+  /** Link to the full content. */
   link?: { href: string; label: string };
   children: ReactNode;
 }
 
-/** A part of a page under its own heading. */
+/** A section of a page with a heading. */
 export function Section({ title, link, children }: SectionProps) {
   const id = useId();
   return (

@@ -7,16 +7,16 @@ import { CarrierField } from './CarrierField.tsx';
 import { detectCarrier, findProblems, longestText, type Parcel, splitParcel } from './parcel.ts';
 
 export interface ShipmentFormProps {
-  /** For the button that sends it from outside. */
+  /** Form id, for a submit button outside the form. */
   id: string;
-  /** The shop's own, from the settings. */
+  /** Carriers from the shop's settings. */
   carriers: readonly string[];
-  /** What became of the last try, above the fields. */
+  /** Result of the last attempt, above the fields. */
   message?: ReactNode;
   onSubmit: (parcel: Parcel) => void;
 }
 
-/** A parcel: whose, and its number. What is pasted with both in it is taken apart; a number may say whose it is. */
+/** Carrier and tracking number of a parcel. Splits pasted text that has both; a number can imply its carrier. */
 export function ShipmentForm({ id, carriers, message, onSubmit }: ShipmentFormProps) {
   const { t } = useTranslation('admin');
   const [parcel, setParcel] = useState<Parcel>({ carrier: '', trackingNo: '' });
@@ -45,7 +45,7 @@ export function ShipmentForm({ id, carriers, message, onSubmit }: ShipmentFormPr
 
   function type(trackingNo: string) {
     setParcel((before) => ({
-      // A carrier that was chosen is not changed under the hand.
+      // Never overwrite a chosen carrier.
       carrier: before.carrier || (detectCarrier(trackingNo.trim(), carriers) ?? ''),
       trackingNo,
     }));

@@ -1,6 +1,5 @@
 /**
- * Carriers that have a name in each of the shop's languages, and those names. A parcel keeps the one that staff wrote down;
- * a reader is shown their own, from the words of their locale.
+ * Carriers with a name per locale. A parcel stores the name that staff entered; it is shown in the viewer's locale.
  */
 const namesByKey = {
   sf: ['顺丰速运', '順豐速運', 'SF Express'],
@@ -14,7 +13,7 @@ const namesByKey = {
 export type KnownCarrier = keyof typeof namesByKey;
 export const knownCarriers = Object.keys(namesByKey) as KnownCarrier[];
 
-/** Which one bears this name, in whatever language; undefined for one that is called what staff call it. */
+/** Returns the carrier with this name in any locale; undefined for unknown ones. */
 export function knownCarrier(name: string): KnownCarrier | undefined {
   const wanted = name.trim().toLowerCase();
   return knownCarriers.find((carrier) => namesByKey[carrier].some((one) => one.toLowerCase() === wanted));

@@ -1,13 +1,13 @@
-/** A parcel as staff write it down: whose it is, and its number. */
+/** Carrier and tracking number as entered by staff. */
 export interface Parcel {
   carrier: string;
   trackingNo: string;
 }
 
-/** As the contract has it. */
+/** Maximum length, as in the contract. */
 export const longestText = 60;
 
-/** Numbers that say whose they are, and what that carrier is called in one of the shop's languages. */
+/** Tracking number patterns of carriers, with a pattern of the carrier's names. */
 const signs: readonly { number: RegExp; name: RegExp }[] = [
   { number: /^SF\d{10,}$/i, name: /顺丰|順豐|SF/i },
   { number: /^ZTO\d+$/i, name: /中通|ZTO/i },
@@ -18,13 +18,13 @@ const signs: readonly { number: RegExp; name: RegExp }[] = [
   { number: /^1Z[A-Z0-9]{16}$/i, name: /UPS/i },
 ];
 
-/** The carrier of the shop that such a number is of. */
+/** Detects which of the shop's carriers a tracking number belongs to. */
 export function detectCarrier(trackingNo: string, carriers: readonly string[]): string | undefined {
   const sign = signs.find(({ number }) => number.test(trackingNo));
   return sign && carriers.find((carrier) => sign.name.test(carrier));
 }
 
-/** A parcel's number: letters and digits, perhaps in groups, at least six of them and one a digit. */
+/** A tracking number: at least six letters and digits with at least one digit, optionally in groups. */
 const numbers = /[A-Za-z0-9]+(?:[ -](?=[A-Za-z0-9]*\d)[A-Za-z0-9]+)*/g;
 
 function numberIn(text: string): string | undefined {
@@ -35,11 +35,11 @@ function numberIn(text: string): string | undefined {
 }
 
 /**
- * What was pasted, taken apart: `顺丰速运 SF1234567890` is a carrier and a number, in either order; a number alone may
- * say whose it is. Text without a number is left as it is.
+ * Splits pasted text into carrier and number in any order (`顺丰速运 SF1234567890`); a number alone may imply its
+ * carrier. Text without a number is left unchanged.
  */
 export function splitParcel(pasted: string, carriers: readonly string[]): Partial<Parcel> {
-  // Full width is half width: what is copied out of a message often is.
+  // Convert full-width characters, which are common in copied messages.
   const text = pasted.normalize('NFKC').trim();
   const named = carriers.find((carrier) => text.toLowerCase().includes(carrier.normalize('NFKC').toLowerCase()));
   const rest = named ? text.replace(new RegExp(escaped(named.normalize('NFKC')), 'i'), ' ') : text;
@@ -53,12 +53,12 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** The lines of what was pasted that say something: one for each row from here on. */
+/** Returns the non-empty lines of pasted text, one per row. */
 export function pastedLines(pasted: string): string[] {
   return pasted.split(/\r?\n/).filter((line) => line.trim() !== '');
 }
 
-/** What is still to be done about a parcel: a key under `order.shipping`, by the field. */
+/** Returns the missing or invalid fields: message keys under `order.shipping`. */
 export function findProblems({ carrier, trackingNo }: Parcel): Partial<Record<keyof Parcel, ParcelProblem>> {
   const problem = (text: string, missing: ParcelProblem) =>
     text.trim() === '' ? missing : text.trim().length > longestText ? 'tooLong' : undefined;

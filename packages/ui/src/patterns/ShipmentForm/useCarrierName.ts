@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { knownCarrier } from './carrierNames.ts';
 
-/** What a parcel's carrier is called in the reader's language: `getName('顺丰速运')`; as written where it has one name. */
+/** Returns a carrier's name in the viewer's locale: `getName('顺丰速运')`; unknown names are returned unchanged. */
 export function useCarrierName(): (carrier: string) => string {
   const { t } = useTranslation('order');
   return function getName(carrier) {

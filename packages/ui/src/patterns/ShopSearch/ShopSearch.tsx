@@ -4,9 +4,9 @@ import { useHere, useNavigation } from '../../app/navigation.tsx';
 import { SearchInput } from '../../primitives/SearchInput/SearchInput.tsx';
 
 export interface ShopSearchProps {
-  /** What is searched for already; else what the address says. */
+  /** Initial search text; the URL's by default. */
   value?: string;
-  /** Instead of going to the list of goods. */
+  /** Called instead of opening the product list. */
   onSearch?: (keyword: string) => void;
   size?: 'sm' | 'md' | 'lg';
 }
@@ -15,10 +15,10 @@ function getKeyword(address: string): string {
   return new URL(address, 'https://shop.invalid').searchParams.get('q') ?? '';
 }
 
-/** The shop's one search. `/` puts the cursor into the one that is seen. */
+/** Product search field. The `/` key focuses the visible one. */
 export function ShopSearch({ value, onSearch, size }: ShopSearchProps) {
   const keyword = getKeyword(useHere());
-  // Another address is another search: what was typed for the old one goes.
+  // A new URL resets the typed text.
   return <Search key={value ?? keyword} start={value ?? keyword} onSearch={onSearch} size={size} />;
 }
 
@@ -65,7 +65,7 @@ function useSlashFocus(input: React.RefObject<HTMLInputElement | null>) {
       function press(event: KeyboardEvent) {
         const isTyping = event.target instanceof Element && event.target.matches(editable);
         if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
-        // The header's and the top bar's stand beside each other; one of them is hidden.
+        // Header and top bar both render one; CSS hides one of them.
         if (input.current?.offsetParent == null) return;
         event.preventDefault();
         input.current.focus();

@@ -4,11 +4,11 @@ import { keyCaps } from './keyNames.ts';
 import { cap, connector, keys } from './ShortcutSheet.css.ts';
 
 export interface KeysProps {
-  /** As `useShortcuts` writes it: `mod+k`, `g o`. */
+  /** In the format of `useShortcuts`: `mod+k`, `g o`. */
   shortcut: string;
 }
 
-/** Key caps in a row: "g then o", "Ctrl K". */
+/** Keys as key caps: "g then o", "Ctrl K". */
 export function Keys({ shortcut }: KeysProps) {
   const { t } = useTranslation('admin');
   return (

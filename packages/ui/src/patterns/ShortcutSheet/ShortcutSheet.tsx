@@ -5,7 +5,7 @@ import { Text } from '../../primitives/Text/Text.tsx';
 import { Keys } from './Keys.tsx';
 import { columns, row } from './ShortcutSheet.css.ts';
 
-/** One line: what is pressed and what it does, in words. */
+/** A shortcut and its description. */
 export interface ShortcutLine {
   shortcut: string;
   does: string;
@@ -19,11 +19,11 @@ export interface ShortcutGroup {
 export interface ShortcutSheetProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** What the page adds to the shortcuts that hold everywhere: `g o` and the like. */
+  /** The page's shortcuts in addition to the global ones: `g o` and the like. */
   places?: readonly ShortcutLine[];
 }
 
-/** What holds everywhere, in every list and in every editor. */
+/** Global, list and editor shortcuts. */
 const groupsByContext = {
   anywhere: [
     ['mod+k', 'search'],
@@ -42,7 +42,7 @@ const groupsByContext = {
   ],
 } as const;
 
-/** The list behind `?`. */
+/** Help dialog of keyboard shortcuts, opened by `?`. */
 export function ShortcutSheet({ isOpen, onOpenChange, places = [] }: ShortcutSheetProps) {
   const { t } = useTranslation('admin');
   const fixed = (group: keyof typeof groupsByContext): ShortcutGroup => ({

@@ -2,7 +2,7 @@ const isApple = /mac|iphone|ipad/i;
 
 const names: Readonly<Record<string, string>> = { Escape: 'Esc', ArrowUp: '↑', ArrowDown: '↓', Enter: 'Enter' };
 
-/** What stands on the keyboard for one key of a shortcut: `mod+k` is ⌘K on a Mac and Ctrl K elsewhere. */
+/** Returns the key caps of a shortcut's key: `mod+k` is ⌘K on a Mac and Ctrl K elsewhere. */
 export function keyCaps(key: string, platform = navigator.platform): readonly string[] {
   const [modifier, letter] = key.startsWith('mod+') ? ['mod', key.slice(4)] : [undefined, key];
   const cap = names[letter] ?? (letter.length === 1 && modifier ? letter.toUpperCase() : letter);
@@ -10,7 +10,7 @@ export function keyCaps(key: string, platform = navigator.platform): readonly st
   return [isApple.test(platform) ? '⌘' : 'Ctrl', cap];
 }
 
-/** In one word, for the end of a button or a menu row: "⌘K", "Ctrl K", "g o". */
+/** Returns a shortcut as text for buttons and menu rows: "⌘K", "Ctrl K", "g o". */
 export function shortcutText(shortcut: string, platform = navigator.platform): string {
   return shortcut
     .split(' ')

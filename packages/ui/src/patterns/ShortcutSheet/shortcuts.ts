@@ -1,20 +1,20 @@
-/** What of a key press decides whether it is a shortcut. */
+/** The properties of a key press that matter for shortcuts. */
 export interface KeyPress {
   key: string;
-  /** ⌘ on a Mac, Ctrl elsewhere: either counts everywhere. */
+  /** True for ⌘ and for Ctrl on all platforms. */
   hasCommand: boolean;
   hasAlt: boolean;
-  /** Into a field, where letters are text. */
+  /** True if the target is a text field. */
   isTyping: boolean;
-  /** An input method is putting a character together. */
+  /** True during IME composition. */
   isComposing: boolean;
-  /** The key is held down. */
+  /** True for key repeat. */
   isRepeat: boolean;
-  /** Milliseconds, of any clock. */
+  /** Timestamp in milliseconds of any clock. */
   at: number;
 }
 
-/** What was pressed of a sequence so far, and when. */
+/** Keys of an incomplete sequence and the time of the last one. */
 export interface Pending {
   keys: readonly string[];
   at: number;
@@ -22,29 +22,29 @@ export interface Pending {
 
 export interface Step {
   pending: Pending;
-  /** The shortcut that is complete. */
+  /** The completed shortcut. */
   matched?: string;
 }
 
 export const nothingPending: Pending = { keys: [], at: 0 };
 
-/** Between two keys of a sequence, in ms: longer, and they are two single keys. */
+/** Maximum time between two keys of a sequence, in ms. */
 export const timeoutMs = 1000;
 
 const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'AltGraph']);
 
-/** `g` for g, `mod+k` for ⌘K and Ctrl K. Shift is in the key itself: `?`. */
+/** `g` for g, `mod+k` for ⌘K and Ctrl K. The key includes Shift: `?`. */
 function getName({ key, hasCommand }: KeyPress): string {
   const name = key.length === 1 ? key.toLowerCase() : key;
   return hasCommand ? `mod+${name}` : name;
 }
 
 /**
- * One key press against a list such as `['mod+k', '?', 'g o']`. Letters never count while someone types; ⌘S and ⌘K do,
- * for a form is where they are needed. Nothing counts while a character is composed.
+ * Matches a key press against shortcuts such as `['mod+k', '?', 'g o']`. While typing, only combinations with ⌘ or
+ * Ctrl match; during IME composition nothing does.
  */
 export function nextStep(pending: Pending, press: KeyPress, shortcuts: readonly string[]): Step {
-  // Shift on the way to a "?" breaks no sequence.
+  // Pressing Shift for "?" does not end a sequence.
   if (modifiers.has(press.key)) return { pending };
   const isText = press.isTyping && !press.hasCommand;
   if (press.isComposing || press.isRepeat || press.hasAlt || isText) return { pending: nothingPending };

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { nextStep, nothingPending } from './shortcuts.ts';
 
-/** What each shortcut does: `{'mod+k': openPalette, '?': openHelp, 'g o': goToOrders}`. */
+/** Handlers by shortcut: `{'mod+k': openPalette, '?': openHelp, 'g o': goToOrders}`. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
-/** Layers, lists and trees have keys of their own. */
+/** Layers, lists and trees handle keys themselves. */
 const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 function isIn(target: EventTarget | null, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null;
 }
 
-/** Listens on the page while the component is there. A key that some control has taken is not heard. */
+/** Registers page-wide shortcuts while mounted. Ignores events that a control has handled. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   useEffect(function keepLatestShortcuts() {
@@ -37,7 +37,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       );
       pending = step.pending;
       if (step.matched === undefined) return;
-      // The browser's own ⌘S and ⌘K.
+      // Override the browser's own ⌘S and ⌘K.
       event.preventDefault();
       latest.current[step.matched]?.();
     }

@@ -6,11 +6,11 @@ import { vars } from '../../theme/vars.css.ts';
 const { color, duration, space } = vars;
 
 export const label = style({ display: 'flex', gap: space.sm });
-/** The option's own name is short and never breaks; the value's may. */
+/** Option names are short and never wrap; values may. */
 export const optionName = style({ flexShrink: 0 });
 export const choices = style({ display: 'flex', flexWrap: 'wrap', gap: space.sm });
 
-/** Over its whole chip, so that what is pressed and what is focused is the radio itself. */
+/** Covers the whole chip, so that the radio itself is pressed and focused. */
 export const radio = style({
   position: 'absolute',
   inset: '-2px',
@@ -63,7 +63,7 @@ export const choice = style({
   },
 });
 
-/** How it looks, beside what it is called: never the look alone. */
+/** A picture beside the label, never instead of it. */
 export const swatch = style({
   display: 'block',
   flexShrink: 0,
@@ -80,10 +80,10 @@ export const explanation = style({
   padding: space.md,
   borderRadius: vars.radius.lg,
   background: color.bg.sunken,
-  // In the dark the sunken ground is the page's own.
+  // In the dark theme the sunken background equals the page's, so add a border.
   boxShadow: `inset 0 0 0 1px ${color.border.subtle}`,
 });
-/** Options may have long names, and both of them must be read before one is pressed. */
+/** Wraps, since both option labels may be long and must be readable. */
 export const answer = style({
   selectors: {
     '&&': {

@@ -20,16 +20,16 @@ import { type SkuChoice, type SkuRequest, type SkuRow, type SkuVariant, skuRows 
 
 export interface SkuPickerProps {
   variants: readonly SkuVariant[];
-  /** The product that is shown. */
+  /** Id of the displayed product. */
   shownId: number;
-  /** Another product was chosen, or the one that is shown was confirmed. */
+  /** Called when another variant is chosen, or the displayed one is confirmed. */
   onChoose: (variant: SkuVariant) => void;
-  /** A combination that was pressed and is not made: it is explained, and the nearest is offered. */
+  /** A combination that was pressed but does not exist: shows an explanation and the nearest variant. */
   asked?: SkuRequest | undefined;
   onAsk: (asked: SkuRequest) => void;
 }
 
-/** One row of chips, the browser's own radios, for each option. A choice that is not made says so and offers the nearest that is. */
+/** One radio group of chips per option. For a combination that does not exist, it offers the nearest variant. */
 export function SkuPicker({ variants, shownId, onChoose, asked, onAsk }: SkuPickerProps) {
   const inWords = useTranslated();
   const rows = skuRows(variants, shownId, (variant) => inWords(variant).options);
@@ -61,7 +61,7 @@ export function SkuPicker({ variants, shownId, onChoose, asked, onAsk }: SkuPick
 interface SkuPickerRowProps {
   row: SkuRow;
   others: readonly SkuRow[];
-  /** The choice that was pressed and is not made. */
+  /** The pressed choice whose combination does not exist. */
   refused: SkuChoice | undefined;
   onPress: (choice: SkuChoice) => void;
   onChoose: (variant: SkuVariant) => void;
@@ -95,7 +95,7 @@ function SkuPickerRow({ row, others, refused, onPress, onChoose }: SkuPickerRowP
               aria-label={spoken[choice.state](choice.label)}
               checked={choice === row.chosen}
               onChange={() => onPress(choice)}
-              // What is chosen already changes nothing, and pressing it says: this one.
+              // A press on the checked radio fires no change event, but confirms this variant.
               onClick={() => choice === row.chosen && onPress(choice)}
             />
             {row.isPictured && (
@@ -119,7 +119,7 @@ interface NotMadeProps {
   onChoose: (variant: SkuVariant) => void;
 }
 
-/** Two ways on: to the nearest that is made, or to stay with what is shown. */
+/** Two actions: switch to the nearest existing variant, or keep the displayed one. */
 function NotMade({ row, others, refused, onChoose }: NotMadeProps) {
   const { t } = useTranslation('shop');
   const inWords = useTranslated();

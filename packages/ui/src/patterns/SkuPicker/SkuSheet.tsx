@@ -17,7 +17,7 @@ export const skuIntents = ['add', 'buy'] as const;
 export type SkuIntent = (typeof skuIntents)[number];
 
 export interface SkuSheetProps extends Pick<SkuPickerProps, 'onChoose' | 'asked' | 'onAsk'> {
-  /** The variant that is shown, with its siblings. */
+  /** The displayed variant with its siblings. */
   product: Pick<
     Product,
     | 'id'
@@ -32,11 +32,11 @@ export interface SkuSheetProps extends Pick<SkuPickerProps, 'onChoose' | 'asked'
     | 'variants'
     | 'i18n'
   >;
-  /** What was pressed: buying counts, adding adds one. */
+  /** Action that opened the sheet: buying has a quantity, adding adds one. */
   intent: SkuIntent;
-  /** Nothing has been chosen yet, and the sheet says so. */
+  /** True if the viewer has not chosen a variant yet; the sheet says so. */
   isUnchosen: boolean;
-  /** What stock and limits allow of one order. */
+  /** Maximum quantity by stock and order rules. */
   max: number;
   maxNote?: string | undefined;
   isOpen: boolean;
@@ -44,7 +44,7 @@ export interface SkuSheetProps extends Pick<SkuPickerProps, 'onChoose' | 'asked'
   onCommit: (quantity: number) => void;
 }
 
-/** The phone's choice before buying: what it is, what it costs, its options, how many, and one button. */
+/** Variant selection on phones before buying: product, price, options, quantity, and one button. */
 export function SkuSheet({
   product,
   intent,
@@ -67,7 +67,7 @@ export function SkuSheet({
   const isAsking = asked !== undefined && asked.from === product.id;
 
   function commit() {
-    // A question stands open: what is bought must be what was meant.
+    // An open question must be answered first, so that the intended variant is bought.
     if (isAsking) question.current?.querySelector<HTMLElement>('[data-sku-asked] button')?.focus();
     else onCommit(quantity);
   }

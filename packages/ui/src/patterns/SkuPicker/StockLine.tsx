@@ -3,13 +3,13 @@ import { Text, type TextTone } from '../../primitives/Text/Text.tsx';
 
 export interface StockLineProps {
   stock: number;
-  /** At or below this many it says how few. */
+  /** Threshold below which the number left is shown. */
   lowStock?: number | undefined;
-  /** A file never runs out: only what is wrong with it is said. */
+  /** True for digital products, which never sell out: shows errors only. */
   isEndless?: boolean;
 }
 
-/** Gone, nearly gone, or there. */
+/** Stock level: sold out, low, or in stock. */
 export function StockLine({ stock, lowStock = 0, isEndless = false }: StockLineProps) {
   const { t } = useTranslation('shop');
   const [tone, words]: [TextTone, string] =

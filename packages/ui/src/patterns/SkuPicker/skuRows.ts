@@ -2,33 +2,33 @@ import type { NamedValue, Variant } from '@sampan/api/entities';
 
 export type SkuVariant = Pick<Variant, 'id' | 'slug' | 'options' | 'stock' | 'cover' | 'i18n'>;
 
-/** Made and there; made and sold out; not made together with what is chosen in the other rows. */
+/** `notMade`: this value does not exist in combination with the other selected options. */
 export type ChoiceState = 'available' | 'soldOut' | 'notMade';
 
 export interface SkuChoice {
-  /** In the shop's base words: what tells choices apart. */
+  /** In the shop's base locale; identifies the choice. */
   value: string;
-  /** In the reader's words. */
+  /** In the viewer's locale. */
   label: string;
   state: ChoiceState;
-  /** What choosing leads to: this value with the rest as it is, or the nearest to that which is made. */
+  /** The resulting variant: this value with the other options unchanged, or the nearest existing combination. */
   variant: SkuVariant;
 }
 
 export interface SkuRow {
   name: string;
   label: string;
-  /** Every value looks different, as glazes do and sizes do not: its choices show how. */
+  /** True if every value has its own picture (glazes, not sizes): its choices show them. */
   isPictured: boolean;
   chosen: SkuChoice;
   choices: SkuChoice[];
 }
 
-/** A choice that was pressed and is not made with the rest. The question stands while the same product is shown. */
+/** A pressed choice whose combination does not exist. Discarded when another product is displayed. */
 export interface SkuRequest {
   row: string;
   value: string;
-  /** Id of the product that was shown. */
+  /** Id of the product displayed at that time. */
   from: number;
 }
 
@@ -36,7 +36,7 @@ type Words = (variant: SkuVariant) => readonly NamedValue[];
 
 const getChoice = (variant: SkuVariant, name: string) => variant.options.find((option) => option.name === name)?.value;
 
-/** How many of `wanted` a variant has. */
+/** Number of `wanted` values that a variant has. */
 function likeness(variant: SkuVariant, wanted: readonly NamedValue[]): number {
   return wanted.filter(({ name, value }) => getChoice(variant, name) === value).length;
 }
@@ -50,8 +50,8 @@ function nearestTo(wanted: readonly NamedValue[], candidates: readonly SkuVarian
 }
 
 /**
- * The rows of a SKU picker: one for each option that the variants differ in, seen from the variant that is shown.
- * `wordsOf` gives a variant's options in the reader's locale, in the order of its own.
+ * Computes the picker's rows: one per option in which the variants differ, relative to the displayed variant.
+ * `getMessages` gives a variant's options in the viewer's locale, in the variant's own order.
  */
 export function skuRows(variants: readonly SkuVariant[], shownId: number, getMessages: Words): SkuRow[] {
   const shown = variants.find(({ id }) => id === shownId);
@@ -79,7 +79,7 @@ function indexIn(variant: SkuVariant, name: string): number {
   return variant.options.findIndex((option) => option.name === name);
 }
 
-/** Whether an option has several values and no two of them ever look the same. */
+/** True if an option has several values and no two share a picture. */
 function isToBeSeen(variants: readonly SkuVariant[], name: string): boolean {
   const variantsByCover = Map.groupBy(variants, ({ cover }) => cover);
   const isTelling = [...variantsByCover.values()].every(

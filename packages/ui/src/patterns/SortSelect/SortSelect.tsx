@@ -8,7 +8,7 @@ export interface SortSelectProps {
   onChange: (sort: GoodsSort) => void;
 }
 
-/** In which order goods are listed. */
+/** Sort order of a product list. */
 export function SortSelect({ value, onChange }: SortSelectProps) {
   const { t } = useTranslation('shop');
   return (

@@ -40,7 +40,7 @@ export const row = recipe({
             content: '""',
             position: 'absolute',
             insetBlockStart: 0,
-            // From where the words begin.
+            // Aligned with the start of the text.
             insetInline: `calc(2 * ${space.sm} + ${vars.control.sm}) 0`,
             blockSize: '1px',
             background: color.border.subtle,

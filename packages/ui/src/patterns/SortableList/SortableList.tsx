@@ -23,7 +23,7 @@ import { useSortMessages } from './useSortMessages.ts';
 
 export interface SortableItem {
   id: string;
-  /** What it is called in the names of its buttons and in announcements. */
+  /** Name of the item in button labels and announcements. */
   label: string;
 }
 
@@ -31,19 +31,19 @@ export const sortableLayouts = ['list', 'grid'] as const;
 export type SortableLayout = (typeof sortableLayouts)[number];
 
 export interface SortableListProps<Item extends SortableItem> {
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string;
   items: readonly Item[];
-  /** The items in their new order. Show them at once: an order is optimistic. */
+  /** Called with the items in their new order; show them at once (optimistic update). */
   onReorder: (items: Item[]) => void;
   renderItem: (item: Item, index: number) => ReactNode;
-  /** Pictures stand in a `grid`. */
+  /** Use `grid` for pictures. */
   layout?: SortableLayout;
 }
 
 const strategies = { list: verticalListSortingStrategy, grid: rectSortingStrategy };
 
-/** An order that a person decides: by dragging, by the keyboard, or with two buttons. */
+/** Sortable list: by drag, keyboard or two buttons. */
 export function SortableList<Item extends SortableItem>({
   label,
   items,
@@ -54,7 +54,7 @@ export function SortableList<Item extends SortableItem>({
   const { t } = useTranslation('admin');
   const accessibility = useSortMessages(items);
   const sensors = useSensors(
-    // A few pixels of travel, so that a press on the handle is no drag.
+    // Minimum distance in pixels, so that a press on the handle starts no drag.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );

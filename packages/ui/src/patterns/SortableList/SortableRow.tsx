@@ -19,7 +19,7 @@ export interface SortableRowProps {
   children: ReactNode;
 }
 
-/** Words and arrows of the two buttons: a list goes up and down, a grid back and forth. */
+/** Labels and icons of the two buttons: up and down in a list, back and forth in a grid. */
 const twins = {
   list: [
     { by: -1, key: 'sort.upNamed', icon: ArrowUp },

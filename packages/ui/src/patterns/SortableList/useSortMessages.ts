@@ -2,7 +2,7 @@ import type { Announcements, DndContextProps } from '@dnd-kit/core';
 import { useTranslation } from 'react-i18next';
 import type { SortableItem } from './SortableList.tsx';
 
-/** What a screen reader hears while something is moved by the keyboard; dnd-kit's own words are English. */
+/** Announcements of keyboard sorting; dnd-kit's own are English only. */
 export function useSortMessages(items: readonly SortableItem[]): DndContextProps['accessibility'] {
   const { t } = useTranslation('admin');
   const total = items.length;

@@ -2,14 +2,14 @@ import { spark, sparkEnd, sparkLine } from './Sparkline.css.ts';
 import { sparkPoints } from './sparkPoints.ts';
 
 export interface SparklineProps {
-  /** About seven, oldest first; null where there is no figure. */
+  /** About seven values, oldest first; null for a missing one. */
   values: readonly (number | null)[];
 }
 
 const size = { width: 88, height: 28 };
 const inset = 3;
 
-/** The shape of the last days, without axis or figures: those stand beside it, so it says nothing itself. */
+/** Trend line without axis or values; hidden from assistive technology, since the values are beside it. */
 export function Sparkline({ values }: SparklineProps) {
   const points = sparkPoints(values, { ...size, inset });
   const [x, y] = points.at(-1) ?? [];

@@ -1,6 +1,6 @@
 /**
- * The points of a line through the figures in a box of `width` by `height`, `inset` from its edges. Level figures lie in
- * the middle; a missing one is left out.
+ * Returns the points of a line through the values in a box of `width` by `height`, with `inset`. Equal values are
+ * centred vertically; missing ones are skipped.
  */
 export function sparkPoints(
   values: readonly (number | null)[],

@@ -18,7 +18,7 @@ export interface StatusBadgeProps {
   status: OrderStatus;
 }
 
-/** Where an order stands, as its customer calls it. */
+/** An order's status as customers see it. */
 export function StatusBadge({ status }: StatusBadgeProps) {
   const { t } = useTranslation('order');
   return <Badge tone={toneByStatus[status]}>{t(`status.${statusName[status]}`)}</Badge>;

@@ -22,7 +22,7 @@ export const bar = style({
   background: color.bg.surface,
   boxShadow: vars.shadow.bar,
   selectors: {
-    // On the tab bar it needs no room for the phone's own bar.
+    // On top of the tab bar no safe-area padding is needed.
     '&[data-alone]': { paddingBlockEnd: `calc(${space.sm} + env(safe-area-inset-bottom))` },
     '&[data-covered]': { display: 'none' },
   },

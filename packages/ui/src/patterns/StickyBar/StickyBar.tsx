@@ -4,13 +4,13 @@ import { useBottomBar } from './useBottomBar.ts';
 import { useKeyboard } from './useKeyboard.ts';
 
 export interface StickyBarProps {
-  /** What the bar is for, such as the checkout. */
+  /** Accessible name of the bar, such as the checkout. */
   label: string;
-  /** Stands on the tab bar of one of the five root screens. */
+  /** True if the bar is above the tab bar of a root screen. */
   isAboveTabs?: boolean;
 }
 
-/** Fixed to the bottom of a phone; on desktops the page has its own place for the same buttons. */
+/** Fixed at the bottom on phones; desktop layouts have their own place for the buttons. */
 function StickyBar({ label, isAboveTabs = false, children }: StickyBarProps & { children: ReactNode }) {
   const ref = useRef<HTMLElement>(null);
   const isCovered = useKeyboard();
@@ -38,7 +38,7 @@ export interface ActionBarProps extends StickyBarProps {
   children: ReactNode;
 }
 
-/** The product's bar: cart icon, add to cart, buy now. */
+/** Product page bar: cart icon, add to cart, buy now. */
 export function ActionBar({ start, children, ...props }: ActionBarProps) {
   return (
     <StickyBar {...props}>
@@ -51,11 +51,11 @@ export function ActionBar({ start, children, ...props }: ActionBarProps) {
 export interface SubmitBarProps extends StickyBarProps {
   /** Select-all and the total. */
   summary: ReactNode;
-  /** The one money button. */
+  /** The primary vermilion button. */
   children: ReactNode;
 }
 
-/** The cart's and the checkout's bar. */
+/** Bar of the cart and the checkout. */
 export function SubmitBar({ summary, children, ...props }: SubmitBarProps) {
   return (
     <StickyBar {...props}>

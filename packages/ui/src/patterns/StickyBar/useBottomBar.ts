@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Every bar at the bottom of the phone, by the custom property that says how high all below and with it are. */
+/** All bottom bars, with the CSS variable that holds their total height. */
 const bars = new Map<HTMLElement, 'tabs' | 'commit'>();
 
 function getHeight(wanted: readonly string[]): number {
@@ -21,8 +21,8 @@ function measure() {
 }
 
 /**
- * Tells the page that something stands at its bottom: toasts rise above it, commit bars stand on the tab bar. A bar
- * that a style hides counts nothing.
+ * Registers a bar at the bottom of the page, so that toasts and commit bars are positioned above it. A bar hidden by
+ * CSS counts as 0.
  */
 export function useBottomBar(ref: RefObject<HTMLElement | null>, kind: 'tabs' | 'commit'): void {
   useLayoutEffect(

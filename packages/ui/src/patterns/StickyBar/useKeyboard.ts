@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** A keyboard takes at least this share of the window. */
+/** Minimum share of the window that an on-screen keyboard takes. */
 const share = 0.25;
 
 function isKeyboardOpen(): boolean {
   const view = window.visualViewport;
-  // Pinching zooms the same viewport and is no keyboard.
+  // Pinch zoom shrinks the visual viewport too.
   return view ? view.scale === 1 && view.height < window.innerHeight * (1 - share) : false;
 }
 
@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.visualViewport?.removeEventListener('resize', listener);
 }
 
-/** Whether the phone's keyboard covers the bottom of the page. */
+/** True while the on-screen keyboard covers the bottom of the page. */
 export function useKeyboard(): boolean {
   return useSyncExternalStore(subscribe, isKeyboardOpen, () => false);
 }

@@ -12,7 +12,7 @@ export interface ThemeMenuProps {
 
 const icons: Record<ColorMode, LucideIcon> = { light: Sun, dark: Moon, system: Monitor };
 
-/** Light, dark, or as the system has it. */
+/** Theme menu: light, dark or system. */
 export function ThemeMenu({ className }: ThemeMenuProps) {
   const { t } = useTranslation('common');
   const { colorMode, chooseColorMode } = usePreferences();

@@ -31,7 +31,7 @@ export const entry = style({
       background: color.border.subtle,
     },
     '&:last-child': { paddingBlockEnd: 0 },
-    // Where it stands now.
+    // The current (last) entry.
     '[data-order="oldestFirst"] > &:last-child::before': { background: color.text.brand },
     '[data-order="newestFirst"] > &:first-child::before': { background: color.text.brand },
     '&:last-child::after': { content: 'none' },

@@ -25,24 +25,24 @@ export interface TimelineItem {
   title: string;
   /** ISO 8601 UTC. */
   at: string;
-  /** Who did it, in words. */
+  /** Name of the actor. */
   actor?: string | undefined;
   note?: string | undefined;
-  /** Files that came with it. */
+  /** Files of the entry. */
   attachments?: readonly TimelineAttachment[] | undefined;
-  /** Shown before the server has it. */
+  /** True for an optimistic entry. */
   isPending?: boolean;
 }
 
 export interface TimelineProps {
-  /** As it happened: the oldest one first. */
+  /** Oldest first. */
   items: readonly TimelineItem[];
-  /** How it is read: customers from the beginning, the back office from the end. */
+  /** Display order: oldest first for customers, newest first in the back office. */
   order?: TimelineOrder;
   label: string;
 }
 
-/** What happened, when, and by whom. */
+/** List of events with time and actor. */
 export function Timeline({ items, order = 'oldestFirst', label }: TimelineProps) {
   const shown = order === 'newestFirst' ? [...items].reverse() : items;
   return (

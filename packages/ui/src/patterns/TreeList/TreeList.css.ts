@@ -7,7 +7,7 @@ const { color, radius, space } = vars;
 
 export const tree = style({ display: 'grid', gap: space['2xs'] });
 
-/** `--depth` is the row's level, counted from 0. */
+/** `--depth` is the row's level, from 0. */
 export const row = style({
   position: 'relative',
   display: 'flex',
@@ -44,7 +44,7 @@ export const handle = style({
   cursor: 'grab',
   touchAction: 'none',
 });
-/** Keeps the labels of one level on one vertical, with children or without. */
+/** Aligns the labels of a level, with or without children. */
 export const toggle = style({
   flexShrink: 0,
   inlineSize: vars.control.sm,

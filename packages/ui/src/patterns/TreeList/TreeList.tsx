@@ -11,22 +11,22 @@ import { useTreeDrag } from './useTreeDrag.ts';
 import { useTreeKeys } from './useTreeKeys.ts';
 
 export interface TreeListProps {
-  /** Names the tree. */
+  /** Accessible name of the tree. */
   label: string;
   nodes: readonly TreeNode[];
   expandedIds: readonly string[];
   onExpandedChange: (ids: string[]) => void;
   selectedId?: string | undefined;
   onSelect: (id: string) => void;
-  /** The move, for the server, and the tree as it is then. Left out, the tree is only read. */
+  /** Called with the move for the server and the resulting tree. Without it the tree is read-only. */
   onMove?: ((move: TreeMove, next: readonly TreeNode[]) => void) | undefined;
-  /** So many levels at most. */
+  /** Maximum depth in levels. */
   maxLevels?: number;
-  /** At a row's end, as part of its name: a count, a badge with words. */
+  /** Content at the end of a row, part of its accessible name: a count, a badge. */
   renderEnd?: (node: TreeNode) => ReactNode;
 }
 
-/** Dragged rows are announced in our own words when they have landed. */
+/** Disables dnd-kit's announcements: the tree announces the drop itself. */
 const silent = {
   announcements: {
     onDragStart: () => undefined,
@@ -37,7 +37,7 @@ const silent = {
   screenReaderInstructions: { draggable: '' },
 };
 
-/** What nests: to walk through, to choose from, to rearrange by hand, by keys or by menu. */
+/** Tree with selection and reordering by drag, keyboard or menu. */
 export function TreeList({
   label,
   nodes,
@@ -54,7 +54,7 @@ export function TreeList({
   const [lastFocused, setLastFocused] = useState<string>();
   const expanded = new Set(expandedIds);
   const { rows, draggedId, landing, context } = useTreeDrag({ nodes, expanded, maxLevels, onDrop: carry });
-  // One stop of the Tab key: the row it was left on, else the chosen one, else the first.
+  // A single tab stop (roving tabindex): the last focused row, else the selected one, else the first.
   const shown = new Set(rows.map(({ node }) => node.id));
   const stop = [lastFocused, selectedId].find((id) => id !== undefined && shown.has(id)) ?? rows[0]?.node.id;
   const press = useTreeKeys({ rows, onFocusRow: focusRow, onToggle: toggle, onSelect, onStep: step });
@@ -75,7 +75,7 @@ export function TreeList({
     if (!onMove) return;
     const next = moveNode(nodes, move, maxLevels);
     if (next === nodes) return;
-    // It stays in sight: what it went into opens.
+    // Expand the new parent, so that the moved row stays visible.
     if (move.parentId !== null && !expanded.has(move.parentId)) toggle(move.parentId, true);
     onMove({ id: move.id, parentId: move.parentId, index: move.index }, next);
     announce(toSentence(next, move.id));

@@ -13,13 +13,13 @@ import { type TreeStep, type TreeStepMove, treeSteps } from './treeMoves.ts';
 
 export interface TreeListRowProps {
   row: TreeRow;
-  /** Where it is drawn: another level while it is dragged. */
+  /** Displayed depth; changes during a drag. */
   depth: number;
   isSelected: boolean;
   isStop: boolean;
-  /** Dragged to where it may not land. */
+  /** True while dragged over a position that is not allowed. */
   isRefused: boolean;
-  /** The move of each step, where there is one. Left out, the row cannot be moved. */
+  /** Returns the move of each step if possible. Without it the row cannot be moved. */
   moves?: ((step: TreeStep) => TreeStepMove | undefined) | undefined;
   onCarry: (move: TreeMove) => void;
   onToggle: () => void;
@@ -49,7 +49,7 @@ export function TreeListRow({
   const wordsId = useId();
   const { id, label: name, children = [] } = row.node;
   const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id, disabled: !moves });
-  // Sideways it changes its level, which its indent shows.
+  // Horizontal movement changes the level, which the indent shows.
   const moved = transform && { ...transform, x: 0 };
   const hasChildren = children.length > 0;
   const steps = treeSteps.flatMap((step) => {
@@ -80,7 +80,7 @@ export function TreeListRow({
       onKeyDown={onKeyDown}
     >
       {moves && (
-        // For the hand alone: keys and menu do the same.
+        // Pointer only: keyboard and menu offer the same.
         <span className={handle} aria-hidden {...listeners}>
           <Icon as={GripVertical} size={16} />
         </span>

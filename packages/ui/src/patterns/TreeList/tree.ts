@@ -1,11 +1,11 @@
-/** A tree that is drawn as rows: categories, menus. Ids are unique in the whole of it. */
+/** A node of a tree such as categories or menus. Ids are unique in the whole tree. */
 export interface TreeNode {
   id: string;
   label: string;
   children?: readonly TreeNode[];
 }
 
-/** Where a node goes: `index` counts among its new siblings without it. */
+/** A move; `index` is the position among the new siblings, not counting the node itself. */
 export interface TreeMove {
   id: string;
   /** Null for the top level. */
@@ -13,13 +13,13 @@ export interface TreeMove {
   index: number;
 }
 
-/** A node as a row of the drawn tree. */
+/** A visible row of the tree. */
 export interface TreeRow {
   node: TreeNode;
   parentId: string | null;
-  /** 0 at the top. */
+  /** 0 for the top level. */
   depth: number;
-  /** Among its siblings. */
+  /** Index among its siblings. */
   index: number;
   siblings: number;
   isExpanded: boolean;
@@ -29,7 +29,7 @@ type Tree = readonly TreeNode[];
 
 const getChildren = (node: TreeNode) => node.children ?? [];
 
-/** The rows that are seen: children of a node only while it is open. */
+/** Returns the visible rows: children of expanded nodes only. */
 export function toRows(
   tree: Tree,
   expanded: ReadonlySet<string>,
@@ -51,7 +51,7 @@ export function getIds(tree: Tree): string[] {
   return tree.flatMap((node) => [node.id, ...getIds(getChildren(node))]);
 }
 
-/** Levels from the node down, itself included. */
+/** Returns the number of levels of a subtree, including the node. */
 export function getHeight(node: TreeNode): number {
   return 1 + Math.max(0, ...getChildren(node).map(getHeight));
 }
@@ -83,8 +83,8 @@ function withChild(tree: Tree, child: TreeNode, parentId: string, index: number)
 }
 
 /**
- * Whether a node may go there: never into itself or what lies below it, never below a place that is not there, and with
- * all its levels inside `maxLevels`.
+ * Tells whether a move is allowed: not into itself or its descendants, the parent exists, and the depth stays within
+ * `maxLevels`.
  */
 export function mayMove(tree: Tree, { id, parentId }: TreeMove, maxLevels = Number.POSITIVE_INFINITY): boolean {
   const node = findNode(tree, id);
@@ -95,7 +95,7 @@ export function mayMove(tree: Tree, { id, parentId }: TreeMove, maxLevels = Numb
   return parent !== undefined && parent.depth + 1 + getHeight(node) <= maxLevels;
 }
 
-/** The tree with one node in another place; the same tree where the move is not allowed. */
+/** Returns the tree after a move; the same tree if the move is not allowed. */
 export function moveNode(tree: Tree, move: TreeMove, maxLevels?: number): Tree {
   const node = findNode(tree, move.id);
   if (!node || !mayMove(tree, move, maxLevels)) return tree;

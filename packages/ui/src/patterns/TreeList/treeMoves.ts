@@ -2,11 +2,11 @@ import { everyRow, findNode, getHeight, mayMove, type TreeMove, type TreeNode, t
 
 type Tree = readonly TreeNode[];
 
-/** What the buttons and keys beside the drag can do. */
+/** Moves available by button and key. */
 export const treeSteps = ['up', 'down', 'into', 'out'] as const;
 export type TreeStep = (typeof treeSteps)[number];
 
-/** A step and the node it is about: the one moved into, the one moved out of. */
+/** A step with the related node: the one moved into or out of. */
 export interface TreeStepMove extends TreeMove {
   about?: TreeNode;
 }
@@ -30,7 +30,7 @@ const steps: Record<TreeStep, (tree: Tree, row: TreeRow) => TreeStepMove | undef
   },
 };
 
-/** One step up, down, into the sibling above or out beside its parent; undefined where there is no such place. */
+/** Returns the move of one step (up, down, into the previous sibling, out of the parent); undefined if impossible. */
 export function stepMove(tree: Tree, id: string, step: TreeStep, maxLevels?: number): TreeStepMove | undefined {
   const row = toRow(tree, id);
   const move = row && steps[step](tree, row);
@@ -38,23 +38,24 @@ export function stepMove(tree: Tree, id: string, step: TreeStep, maxLevels?: num
 }
 
 export interface Drop {
-  /** The rows as they are seen while dragging: what lies below the dragged node is folded into it. */
+  /** Visible rows during the drag, with the dragged node collapsed. */
   rows: readonly TreeRow[];
   id: string;
-  /** The row it is over. */
+  /** Id of the row below the pointer. */
   overId: string;
-  /** Levels to the right of where it was taken up; negative to the left. */
+  /** Levels moved to the right since the drag started; negative to the left. */
   shift: number;
   maxLevels?: number;
 }
 
-/** The move and the depth at which the row would stand. */
+/** The move and the resulting depth of the row. */
 export interface DropMove extends TreeMove {
   depth: number;
 }
 
 /**
- * Where a dragged row would land: as deep as the hand says and the place allows. Undefined where its levels do not fit.
+ * Computes where a dragged row would land: at the pointer's depth, clamped to what the position allows. Undefined if
+ * its levels do not fit.
  */
 export function toDropMove({
   rows,
@@ -76,7 +77,7 @@ export function toDropMove({
   if (depth > room) return undefined;
   const parentId = depth === 0 ? null : parentAt(others.slice(0, to), depth);
   const parent = others.find(({ node }) => node.id === parentId);
-  // What is closed takes it at its end, which nobody sees.
+  // A collapsed parent takes the row as its last child.
   const isIntoClosed = parent !== undefined && !parent.isExpanded;
   const index = isIntoClosed
     ? (parent.node.children?.filter((child) => child.id !== id).length ?? 0)
@@ -84,7 +85,7 @@ export function toDropMove({
   return { id, parentId, index, depth };
 }
 
-/** The nearest row above that a row of this depth would hang from. */
+/** Returns the nearest row above that would be the parent at this depth. */
 function parentAt(above: readonly TreeRow[], depth: number): string | null {
   return above.findLast((row) => row.depth === depth - 1)?.node.id ?? null;
 }

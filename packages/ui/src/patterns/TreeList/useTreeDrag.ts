@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type TreeMove, type TreeNode, toRows } from './tree.ts';
 import { toDropMove } from './treeMoves.ts';
 
-/** Pixels to the side that mean one level: the indent of a row. */
+/** Horizontal distance of one level in pixels: the indent of a row. */
 const levelWidth = 24;
 
 interface Drag {
@@ -19,7 +19,10 @@ export interface TreeDragOptions {
   onDrop: (move: TreeMove) => void;
 }
 
-/** A row in the hand: up and down chooses its place, sideways its level. What hangs below it is folded away meanwhile. */
+/**
+ * Drag and drop in a tree: vertical movement selects the position, horizontal the level. Descendants are collapsed
+ * meanwhile.
+ */
 export function useTreeDrag({ nodes, expanded, maxLevels, onDrop }: TreeDragOptions) {
   const [drag, setDrag] = useState<Drag>();
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
@@ -33,7 +36,7 @@ export function useTreeDrag({ nodes, expanded, maxLevels, onDrop }: TreeDragOpti
   return {
     rows,
     draggedId: drag?.id,
-    /** Where it would land; undefined where it may not. */
+    /** The drop position; undefined if not allowed. */
     landing: drag && toDropMove({ rows, maxLevels, ...drag }),
     context: {
       sensors,

@@ -10,7 +10,7 @@ export interface TreeKeys {
   onStep: (id: string, step: TreeStep) => void;
 }
 
-/** With Alt the arrows carry the row along. */
+/** Alt with an arrow key moves the row. */
 const carried: Readonly<Record<string, TreeStep>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
@@ -43,10 +43,10 @@ const acts: Readonly<Record<string, Act>> = {
   ' ': choose,
 };
 
-/** The keys of a tree: the arrows walk, open and close, Enter chooses. */
+/** Keyboard navigation of a tree: arrows move, expand and collapse; Enter selects. */
 export function useTreeKeys(tree: TreeKeys) {
   return function press(event: KeyboardEvent<HTMLElement>, row: TreeRow) {
-    // The buttons inside the row have their own keys.
+    // Buttons inside the row handle their own keys.
     if (event.target !== event.currentTarget) return;
     const step = event.altKey ? carried[event.key] : undefined;
     const act = event.altKey || event.metaKey || event.ctrlKey ? undefined : acts[event.key];

@@ -8,7 +8,7 @@ const fadeIn = keyframes({ from: { opacity: 0 } });
 
 export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: space.sm });
 
-/** Out of sight, not out of reach: it takes the focus and opens with Space or Enter. */
+/** Visually hidden but focusable: Space or Enter opens the file dialog. */
 export const input = style({
   position: 'absolute',
   inlineSize: '1px',
@@ -16,7 +16,7 @@ export const input = style({
   opacity: 0,
 });
 
-/** A whole field to press or drop on; on a touch screen, where nothing is dragged, a button. */
+/** A large press and drop area; a button on touch screens, which have no drag. */
 export const way = style({
   display: 'flex',
   flexGrow: 1,
@@ -59,7 +59,7 @@ export const way = style({
 export const wayIcon = style({ color: color.text.brand, selectors: { '[data-disabled] > &': { color: 'inherit' } } });
 export const wayName = style({ fontWeight: 600 });
 
-/** For hands that can drag. */
+/** Shown on devices that can drag. */
 export const dropHint = style({
   display: 'none',
   color: color.text.muted,
@@ -67,7 +67,7 @@ export const dropHint = style({
   '@media': { [media.hover]: { display: 'inline' } },
 });
 
-/** For hands that hold a camera. */
+/** Shown on touch devices, which have a camera. */
 export const camera = style({ '@media': { [media.hover]: { display: 'none' } } });
 
 export const rows = style({ listStyle: 'none', padding: 0, marginBlockStart: space.md });
@@ -77,7 +77,7 @@ export const row = style({
   gridTemplateColumns: `${size[40]} minmax(0, 1fr) auto`,
   columnGap: space.md,
   alignItems: 'center',
-  // High enough for a bar, so that nothing moves when it comes and goes.
+  // Reserve the height of the progress bar, so that nothing shifts when it appears.
   minBlockSize: `calc(${space['6xl']} + ${space.sm})`,
   paddingBlock: space.sm,
   selectors: { '& + &': { borderBlockStart: `1px solid ${color.border.subtle}` } },
@@ -95,7 +95,7 @@ export const thumb = style({
 });
 globalStyle(`${thumb} > img`, { inlineSize: '100%', blockSize: '100%', objectFit: 'cover' });
 
-/** The end of the name, with its ending, always stays; the middle gives way. */
+/** Truncate in the middle: the end with the extension stays visible. */
 export const name = style({
   display: 'flex',
   minInlineSize: 0,
@@ -127,7 +127,7 @@ export const stateIcon = style({
   selectors: { '[data-status="done"] &': { color: color.text.success } },
 });
 
-/** What is over within a second needs no bar. */
+/** Shown after a delay: an upload under a second needs no bar. */
 export const bar = style({ paddingBlockStart: space.xs, animation: `${fadeIn} ${duration.base} 1s both` });
 
 export const refusals = style({

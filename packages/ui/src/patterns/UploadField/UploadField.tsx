@@ -31,28 +31,28 @@ import { type Uploaded, type UploadFile, type UploadTask, useUploads } from './u
 
 export interface UploadFieldProps {
   label: string;
-  /** Why it is asked. What it must be is said by itself, from the rules. */
+  /** Explains why a file is needed. The rules are listed automatically. */
   hint?: string;
   error?: string;
   isOptional?: boolean;
   isDisabled?: boolean;
-  /** Sends one file; at most three at once. */
+  /** Uploads one file; called for three files in parallel at most. */
   upload: UploadFile;
-  /** Checked before anything is sent. */
+  /** Checked before the upload. */
   rules?: UploadRules;
-  /** What the server has already; read once. */
+  /** Files already on the server; read once on mount. */
   uploaded?: readonly Uploaded[];
-  /** All files that are on the server now, in the order of the list. */
+  /** Called with all uploaded files, in list order. */
   onChange?: (files: Uploaded[]) => void;
-  /** The screen asks before it lets anybody leave while this is true. Leaving the site asks by itself. */
+  /** While true, the screen must confirm before navigation. Leaving the site is already guarded here. */
   onBusyChange?: (isBusy: boolean) => void;
-  /** Offers the camera on a phone: to the person (`user`) or to what is before them (`environment`). */
+  /** Offers the phone's camera: front (`user`) or back (`environment`). */
   camera?: 'user' | 'environment';
-  /** Files pasted anywhere on the page come here: one field a page, in the back office. */
+  /** True receives files pasted on the page; use it for one field per page, in the back office. */
   takesPaste?: boolean;
 }
 
-/** Files by drop, by button, by camera or by paste, each with its progress, sent as soon as they are chosen. */
+/** File upload by drop, button, camera or paste. Uploads start at once, with progress per file. */
 export function UploadField({
   label,
   hint,
@@ -74,7 +74,7 @@ export function UploadField({
   const [refused, setRefused] = useState<CheckedFiles['refused']>([]);
   const inputId = useId();
   const list = useRef<HTMLUListElement>(null);
-  // One choice after the other: each must know how many files there are already.
+  // Process selections one after the other: each needs the current file count.
   const turn = useRef(Promise.resolve());
   const isSingle = rules.maxCount === 1;
   const summary = summarize(tasks);
@@ -100,7 +100,7 @@ export function UploadField({
 
   function remove(task: UploadTask, index: number) {
     const restore = queue.remove(task.id);
-    // The next row's button takes the focus, else the one before, else the field.
+    // Focus the next row's remove button, else the previous one, else the field.
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
     (buttons[index + 1] ?? buttons[index - 1] ?? document.getElementById(inputId))?.focus();
     if (isOpen(task)) return;
@@ -160,7 +160,7 @@ export function UploadField({
 }
 
 interface WayProps {
-  /** The field's own when left out. */
+  /** Defaults to the Field's id. */
   id?: string;
   rules: UploadRules;
   isDisabled: boolean;
@@ -170,13 +170,13 @@ interface WayProps {
   children: ReactNode;
 }
 
-/** A file input and the label that is pressed in its place. */
+/** A file input with its label as the press target. */
 function Way({ id, rules, isDisabled, isInvalid, camera, onFiles, children }: WayProps) {
   const control = useFieldControl({ id });
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     onFiles([...(currentTarget.files ?? [])]);
-    // So that the same file may be chosen again.
+    // Reset the input, so that selecting the same file again fires a change event.
     currentTarget.value = '';
   }
 

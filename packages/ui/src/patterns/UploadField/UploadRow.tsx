@@ -15,7 +15,7 @@ import { type UploadInput, UploadRefusal, type UploadTask } from './useUploads.t
 export interface UploadRowProps {
   task: UploadTask;
   onRetry: () => void;
-  /** Stops it where it is on its way. */
+  /** Removes the file and aborts a running upload. */
   onRemove: () => void;
 }
 
@@ -112,7 +112,7 @@ function Thumb({ input, url }: { input: UploadInput; url: string | undefined }) 
   );
 }
 
-/** An address of the picture in this browser, given back when it is no longer shown. */
+/** Creates an object URL for a picture and revokes it when unused. */
 function usePreview(file: globalThis.File | undefined): string | undefined {
   const [preview, setPreview] = useState<string>();
   const picture = file?.type.startsWith('image/') ? file : undefined;

@@ -1,42 +1,42 @@
 import { emptyTasks, reduceTasks, type Task, type TaskEvent, type TaskProgress } from './tasks.ts';
 
-/** What a work is given to report by and to be stopped by. */
+/** Context of a running task: progress callback and abort signal. */
 export interface TaskCall {
-  /** A share from 0 to 1, or a progress with its counts. */
+  /** A share from 0 to 1, or progress with counts. */
   onProgress: (progress: number | TaskProgress) => void;
   signal: AbortSignal;
 }
 
 export interface TaskQueueOptions<Input, Result> {
-  /** Does one task. What it throws is the task's error. */
+  /** Runs one task. A rejection is stored as the task's error. */
   work: (input: Input, call: TaskCall) => Promise<Result>;
-  /** How many run at once. */
+  /** Maximum number of parallel tasks. */
   parallel?: number;
-  /** What is done already. */
+  /** Tasks that are already done. */
   finished?: readonly { input: Input; result: Result }[];
-  /** Milliseconds of a clock that only moves forward. */
+  /** Monotonic clock in milliseconds. */
   now?: () => number;
 }
 
 export interface TaskQueue<Input, Result> {
   tasks: () => readonly Task<Input, Result>[];
   add: (inputs: readonly Input[]) => void;
-  /** Stops a task. What it did is kept, and so is its row. */
+  /** Aborts a task and keeps its row. */
   cancel: (id: number) => void;
   retry: (id: number) => void;
-  /** Stops a task and forgets it; the returned function puts it back where it was, unless it was running. */
+  /** Aborts and removes a task. The returned function restores it at its position, unless it was running. */
   remove: (id: number) => () => void;
-  /** Forgets whatever is neither waiting nor running. */
+  /** Removes all tasks that are neither waiting nor running. */
   clearEnded: () => void;
-  /** Stops all and tells nobody. */
+  /** Aborts all tasks without notifying listeners. */
   stop: () => void;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** A bar that moves more often than this is noise. */
+/** Minimum interval of progress updates, in ms. */
 const reportPause = 100;
 
-/** Tasks in a row, so many at a time, outside of React: uploads of a field, long work of the back office. */
+/** Queue of tasks with limited parallelism, independent of React: uploads of a field, jobs of the back office. */
 export function createTaskQueue<Input, Result>({
   work,
   parallel = 3,
@@ -61,7 +61,7 @@ export function createTaskQueue<Input, Result>({
     const controller = new AbortController();
     running.set(id, controller);
     send({ type: 'started', id, at: now() });
-    // A try that was cancelled, or followed by another one, has nothing more to say.
+    // Ignore results of an attempt that was cancelled or replaced.
     const isMine = () => running.get(id) === controller;
     let reportedAt = Number.NEGATIVE_INFINITY;
     function onProgress(progress: number | TaskProgress) {

@@ -2,9 +2,9 @@ export const taskStatuses = ['queued', 'running', 'done', 'failed', 'cancelled']
 export type TaskStatus = (typeof taskStatuses)[number];
 
 export interface TaskProgress {
-  /** From 0 to 1; null where nobody knows. */
+  /** From 0 to 1; null if unknown. */
   share: number | null;
-  /** Counts behind the share: rows of a file. */
+  /** Absolute progress: rows of a file. */
   done?: number;
   total?: number;
 }
@@ -13,11 +13,11 @@ export interface Task<Input, Result> extends TaskProgress {
   id: number;
   input: Input;
   status: TaskStatus;
-  /** Milliseconds of the queue's clock. */
+  /** In milliseconds of the queue's clock. */
   startedAt?: number;
   progressedAt?: number;
   result?: Result;
-  /** What the work threw. */
+  /** Rejection of the task. */
   error?: unknown;
 }
 
@@ -43,7 +43,7 @@ export function emptyTasks<Input, Result>(): TaskState<Input, Result> {
   return { tasks: [], lastId: 0 };
 }
 
-/** Statuses in which an event means something; in any other it changes nothing. */
+/** Statuses in which an event applies; ignored in all others. */
 const legalIn = {
   started: ['queued'],
   progressed: ['running'],
@@ -85,7 +85,7 @@ export function reduceTasks<Input, Result>(
       return change('started', event.id, (row) => ({ ...row, status: 'running', startedAt: event.at, share: 0 }));
     case 'progressed': {
       const { type, id, at, ...progress } = event;
-      // A bar never moves back.
+      // Progress never decreases.
       return change('progressed', id, (row) =>
         progress.share === null || isForwards(row, progress.share) ? { ...row, ...progress, progressedAt: at } : row,
       );
@@ -117,7 +117,7 @@ export interface TaskSummary {
   open: number;
   done: number;
   failed: number;
-  /** Of all that is wanted: what failed or was cancelled does not count. */
+  /** Share of all tasks except failed and cancelled ones. */
   share: number;
 }
 
@@ -133,17 +133,17 @@ export function summarize(tasks: readonly (TaskProgress & { status: TaskStatus }
   };
 }
 
-/** Before five seconds any guess is a lie. */
+/** Minimum run time in ms before an estimate is given. */
 const guessesAfter = 5000;
 
-/** Seconds that are left if it goes on like this; null where that cannot be said yet. */
+/** Estimates the remaining seconds from the current rate; null if it is too early. */
 export function secondsLeft({ share, startedAt, progressedAt }: Omit<Task<unknown, unknown>, 'id'>): number | null {
   if (!share || startedAt === undefined || progressedAt === undefined) return null;
   const elapsed = progressedAt - startedAt;
   return elapsed < guessesAfter ? null : (elapsed * (1 - share)) / share / 1000;
 }
 
-/** 0, 25, 50, 75 or 100: what is said aloud. */
+/** Rounds down to 0, 25, 50, 75 or 100, the announced steps. */
 export function toQuarter(share: number): number {
   return Math.floor(Math.min(1, Math.max(0, share)) * 4) * 25;
 }

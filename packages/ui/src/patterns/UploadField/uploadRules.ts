@@ -1,9 +1,9 @@
 export interface UploadRules {
-  /** MIME types, `image/*` or endings such as `.csv`. Anything when left out. */
+  /** MIME types, `image/*` or extensions such as `.csv`. Any file by default. */
   accept?: readonly string[];
   maxBytes?: number;
   maxCount?: number;
-  /** Smallest picture, in pixels. */
+  /** Minimum picture size in pixels. */
   minPixels?: PixelSize;
 }
 
@@ -12,7 +12,7 @@ export interface PixelSize {
   height: number;
 }
 
-/** Why a file is not even sent; the words are the field's. */
+/** Reason for rejecting a file before the upload; the field translates it. */
 export type Refusal =
   | { reason: 'type' }
   | { reason: 'empty' }
@@ -34,7 +34,7 @@ function matches({ name, type }: FileFacts, pattern: string): boolean {
   return type === pattern;
 }
 
-/** What name, type and size tell; `already` files are in the field. Null where nothing speaks against it. */
+/** Checks name, type and size; `already` is the number of files in the field. Null if accepted. */
 export function toRefusal(file: FileFacts, rules: UploadRules, already: number): Refusal | null {
   const { accept, maxBytes, maxCount } = rules;
   if (accept && !accept.some((pattern) => matches(file, pattern))) return { reason: 'type' };
@@ -49,7 +49,7 @@ function toPixelError(size: PixelSize | null, least: PixelSize): Refusal | null 
   return size.width < least.width || size.height < least.height ? { reason: 'pixels', size } : null;
 }
 
-/** The size of a picture, null where the browser cannot open it. */
+/** Returns the size of a picture; null if the browser cannot decode it. */
 async function measurePicture(file: File): Promise<PixelSize | null> {
   try {
     const bitmap = await createImageBitmap(file);
@@ -61,7 +61,7 @@ async function measurePicture(file: File): Promise<PixelSize | null> {
   }
 }
 
-/** Sorts files into those to send and those to explain. Pictures are opened only where their size matters. */
+/** Splits files into accepted and rejected ones. Decodes pictures only if a minimum size is set. */
 export async function checkFiles(
   files: readonly File[],
   rules: UploadRules,
@@ -81,14 +81,16 @@ export async function checkFiles(
   return { taken, refused };
 }
 
-/** What people call a type: `PNG` for `image/png`, `CSV` for `.csv`; groups such as `image/*` stay as they are. */
+/**
+ * Returns the common name of a type: `PNG` for `image/png`, `CSV` for `.csv`; groups such as `image/*` are unchanged.
+ */
 export function typeName(pattern: string): string {
   if (pattern.endsWith('/*')) return pattern;
   const [subtype = ''] = pattern.replace(/^.*[./]/, '').split('+');
   return subtype === 'webp' ? 'WebP' : subtype.toUpperCase();
 }
 
-/** Cuts a name so that the middle may give way and the ending stays: `['holiday-in-', 'kyoto.jpeg']`. */
+/** Splits a file name for truncation in the middle: `['holiday-in-', 'kyoto.jpeg']`. */
 export function splitName(name: string): [head: string, tail: string] {
   const characters = [...name];
   const tailLength = Math.min(10, Math.floor(characters.length / 2));

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While true, the browser asks before the page is closed, reloaded or left for another site. */
+/** While true, the browser confirms before the page is closed, reloaded or left for another site. */
 export function useAskBeforeLeaving(isBusy: boolean) {
   useEffect(
     function askBeforeLeaving() {

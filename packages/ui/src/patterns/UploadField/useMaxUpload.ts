@@ -4,7 +4,7 @@ import { useEndpoint } from '../../data/useEndpoint.ts';
 const usualMiB = 20;
 const mebibyte = 1024 * 1024;
 
-/** How large a file may be, in bytes: as the shop has it, else as shops usually do. The server has the last word. */
+/** Maximum file size in bytes from the shop's settings, or a default. The server enforces it. */
 export function useMaxUpload(): number {
   const { data } = useEndpoint(setting.public, {});
   const said = data?.upload?.maxMiB;

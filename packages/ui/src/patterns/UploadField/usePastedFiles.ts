@@ -4,7 +4,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }
 
-/** Hands over files that are pasted on the page, except into a text field. */
+/** Handles files pasted on the page, except into text fields. */
 export function usePastedFiles(isOn: boolean, onFiles: (files: File[]) => void) {
   const take = useEffectEvent(onFiles);
   useEffect(

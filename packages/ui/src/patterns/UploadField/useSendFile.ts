@@ -6,8 +6,8 @@ import { useClient } from '../../data/ClientContext.ts';
 import type { UploadCall } from './useUploads.ts';
 
 /**
- * `sendFile(endpoint, input, file, call)`: one file by one call, with its progress. A file that is sent again after
- * silence is sent under the same key, and counts once.
+ * Returns `sendFile(endpoint, input, file, call)`: uploads a file with progress. A retry after a lost response reuses
+ * the idempotency key, so the file counts once.
  */
 export function useSendFile() {
   const client = useClient();
@@ -25,7 +25,7 @@ export function useSendFile() {
       idempotencyKey,
       onUploadProgress: ({ loaded, total = file.size }) => onProgress(Math.min(1, loaded / total)),
     });
-    // What was answered for good is over: the next try is another intention.
+    // After a definite response, the next attempt gets a new idempotency key.
     if (isDefinite(envelope)) keys.current.delete(file);
     return envelope;
   };

@@ -3,7 +3,7 @@ import { useLocale } from '../../i18n/useFormats.ts';
 import { fileSize } from './fileSize.ts';
 import { type Refusal, typeName, type UploadRules } from './uploadRules.ts';
 
-/** What the field asks for, and why it refuses a file, in sentences. */
+/** Messages for a field's upload rules and for rejected files. */
 export function useUploadMessages({ accept = [], maxBytes = 0, maxCount = 0, minPixels }: UploadRules) {
   const { t } = useTranslation('controls');
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { announce } from '../../primitives/VisuallyHidden/announce.ts';
 import { type TaskSummary, toQuarter } from './tasks.ts';
 
-/** Says to screen readers how far the files are, a quarter at a time, and how it ended. */
+/** Announces upload progress in quarters, and the result, to screen readers. */
 export function useUploadNews({ open, done, failed, share }: TaskSummary) {
   const { t } = useTranslation('controls');
   const formats = useFormats();

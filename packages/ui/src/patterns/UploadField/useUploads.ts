@@ -2,27 +2,27 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { createTaskQueue, type TaskQueue } from './taskQueue.ts';
 import type { Task } from './tasks.ts';
 
-/** What the server made of a file; the contract's File is one. */
+/** An uploaded file as returned by the server, such as the contract's File. */
 export interface Uploaded {
   id: number;
   name: string;
   /** Bytes. */
   size: number;
   mime?: string;
-  /** Where a picture of it can be seen. */
+  /** URL of a preview. */
   url?: string;
 }
 
-/** A sentence for the customer, in their language: "The shop takes no more files today." */
+/** Error with a translated message: "The shop takes no more files today." */
 export class UploadRefusal extends Error {}
 
 export interface UploadCall {
-  /** From 0 to 1. At 1 the server is at work. */
+  /** Progress from 0 to 1; 1 means the server is processing. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-/** Sends one file. Rejects with an UploadRefusal where there is a reason to show. */
+/** Uploads one file. Rejects with an UploadRefusal if there is a reason to show. */
 export type UploadFile = (file: File, call: UploadCall) => Promise<Uploaded>;
 
 export interface UploadInput {
@@ -30,7 +30,7 @@ export interface UploadInput {
   /** Bytes. */
   size: number;
   type: string;
-  /** Missing where the server has it already. */
+  /** Undefined if the file is already on the server. */
   file?: File;
 }
 
@@ -45,7 +45,7 @@ function getFiles(tasks: readonly UploadTask[]): Uploaded[] {
   return tasks.flatMap(({ result }) => result ?? []);
 }
 
-/** The files of one field, three on their way at most. They stop when the field goes. */
+/** Uploads of one field, three in parallel at most; aborted on unmount. */
 export function useUploads(upload: UploadFile, uploaded: readonly Uploaded[], onChange?: (files: Uploaded[]) => void) {
   const [queue] = useState<UploadQueue>(() =>
     createTaskQueue<UploadInput, Uploaded>({

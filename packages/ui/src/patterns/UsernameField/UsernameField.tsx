@@ -8,9 +8,9 @@ import type { NameCheck } from './useNameCheck.ts';
 
 export interface UsernameFieldProps {
   id?: string | undefined;
-  /** Of `useNameCheck`, which the form asks before it sends. */
+  /** Result of `useNameCheck`, which the form also needs before submit. */
   check: NameCheck;
-  /** The code of what is wrong with it, from the schema or the server. */
+  /** Error code from the schema or the server. */
   problem?: string | undefined;
   /** The props of the text control. */
   control: TextInputProps;
@@ -18,7 +18,7 @@ export interface UsernameFieldProps {
 
 const limits = { min: 2, max: 32 };
 
-/** A user name that is being chosen: whether it is free is told while it is typed. */
+/** Field for a new user name; checks availability while typing. */
 export function UsernameField({ id, check, problem, control }: UsernameFieldProps) {
   const { t } = useTranslation('account');
   const words = useFieldMessages();

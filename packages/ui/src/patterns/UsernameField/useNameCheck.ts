@@ -4,22 +4,23 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { useEndpoint } from '../../data/useEndpoint.ts';
 
-/** After the last key, in ms: before it every letter would be a question. */
+/** Debounce in ms. */
 const pauseMs = 400;
-/** For how long a name that was free is taken to be free, in ms. */
+/** Time in ms that an availability result is cached. */
 const freshForMs = 10_000;
 
 export type NameStatus = 'unasked' | 'checking' | 'free' | 'taken';
 
 export interface NameCheck {
   status: NameStatus;
-  /** Without waiting for the pause: the field is left. */
+  /** Checks at once, without debounce; call it on blur. */
   askNow: () => void;
 }
 
 /**
- * Whether a name is free, asked while it is typed. No answer is no verdict: the server has the last word anyway.
- * @param own the name that somebody has already
+ * Checks the availability of a user name while typing. A failed check is ignored, since the server checks again on
+ * submit.
+ * @param own the viewer's current name
  */
 export function useNameCheck(typed: string, own = ''): NameCheck {
   const name = typed.trim();

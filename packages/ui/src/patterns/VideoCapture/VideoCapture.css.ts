@@ -19,7 +19,7 @@ export const count = style({
   fontVariantNumeric: 'tabular-nums',
 });
 
-/** Runs around the face while it is recorded. */
+/** Progress ring around the face while recording. */
 export const ring = style({ position: 'absolute', inset: `calc(-1 * ${size[12]})`, overflow: 'visible' });
 export const ringDone = style({
   fill: 'none',

@@ -21,21 +21,21 @@ import { count, ring, ringDone } from './VideoCapture.css.ts';
 import { VideoPreview } from './VideoPreview.tsx';
 
 export interface VideoCaptureProps {
-  /** What is recorded: "A short video of your face". */
+  /** What to record: "A short video of your face". */
   label: string;
-  /** How long it is. */
+  /** Length in seconds. */
   seconds?: number;
   rules: UploadRules & { accept: readonly string[] };
-  /** What was recorded before, and not sent yet. */
+  /** A recorded video that was not sent yet. */
   video?: File | undefined;
   onVideoChange: (video: File | undefined) => void;
-  /** It has been looked at and is to be used. */
+  /** Called when the viewer accepts the recording. */
   onUse: () => void;
-  /** What to do before the camera, said before it turns on. */
+  /** Advice shown before the camera is turned on. */
   tips?: ReactNode;
 }
 
-/** A short video without sound: why the browser asks, three-two-one, a ring that runs, a look at it, and once more. */
+/** Records a short silent video: permission hint, countdown, progress ring, preview, retake. */
 export function VideoCapture({ label, seconds = 6, rules, video, onVideoChange, onUse, tips }: VideoCaptureProps) {
   const { t } = useTranslation('controls');
   const { camera, open, close } = useCamera('user');

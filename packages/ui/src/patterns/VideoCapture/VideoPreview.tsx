@@ -11,7 +11,7 @@ export interface VideoPreviewProps {
   className?: string;
 }
 
-/** A look at a short video: one button, for the browser's own controls hold the Tab key among six of theirs. */
+/** Preview with one play button: the browser's native controls add six tab stops. */
 export function VideoPreview({ src, className }: VideoPreviewProps) {
   const { t } = useTranslation('controls');
   const video = useRef<HTMLVideoElement>(null);
@@ -19,7 +19,7 @@ export function VideoPreview({ src, className }: VideoPreviewProps) {
 
   function toggle() {
     if (isPlaying) video.current?.pause();
-    // A file that cannot be played stays still: it is the shop that says what is wrong with it.
+    // Ignore playback errors: the server validates the file.
     else void video.current?.play().catch(() => undefined);
   }
 

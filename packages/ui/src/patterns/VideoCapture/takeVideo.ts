@@ -1,19 +1,21 @@
-/** How often the browser hands over what it has, in milliseconds. */
+/** Interval of recorded chunks in milliseconds. */
 const sliceMs = 100;
-/** What browsers record: the first that this one can. */
+/** Recording formats in order of preference; the first supported one is used. */
 const formats = ['video/webm;codecs=vp8', 'video/webm', 'video/mp4'];
 const endings: Record<string, string> = { 'video/webm': 'webm', 'video/mp4': 'mp4' };
 
 export interface Take {
-  /** With what it has; where nothing has come yet, with the first that comes. */
+  /** Stops with the recorded data; waits for the first chunk if there is none. */
   stop: () => void;
-  /** With what it has, or without anything. */
+  /** Stops at once, with or without data. */
   end: () => void;
-  /** Nobody waits for it any more. */
+  /** Discards the recording. */
   leave: () => void;
 }
 
-/** Records what the camera sees, as one file. Gives nothing where the browser refuses, which it has then said. */
+/**
+ * Records a stream into one file. Returns undefined if the browser cannot record, after calling the error callback.
+ */
 export function takeVideo(
   stream: MediaStream,
   { onFile, onFailed }: { onFile: (file: File) => void; onFailed: () => void },
@@ -47,7 +49,7 @@ export function takeVideo(
   }
   return {
     stop() {
-      // The first picture takes its time; without one there is no video.
+      // The first chunk takes time, and there is no video without it.
       isToStop = true;
       if (chunks.length > 0) end();
     },

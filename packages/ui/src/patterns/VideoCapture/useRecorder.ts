@@ -3,16 +3,16 @@ import { type Take, takeVideo } from './takeVideo.ts';
 
 export type Recording =
   | { status: 'ready' }
-  /** Seconds until it begins. */
+  /** Seconds until recording starts. */
   | { status: 'countdown'; left: number }
-  /** Milliseconds that are recorded. */
+  /** Recorded milliseconds. */
   | { status: 'recording'; passed: number }
   | { status: 'failed' };
 
 const countdownFrom = 3;
 const tickMs = 100;
 
-/** Three, two, one; then so many milliseconds of what the camera sees, as one file. */
+/** Countdown from three, then records `lengthMs` milliseconds into one file. */
 export function useRecorder(stream: MediaStream, lengthMs: number, onFile: (file: File) => void) {
   const [recording, setRecording] = useState<Recording>({ status: 'ready' });
   const take = useRef<Take>(undefined);

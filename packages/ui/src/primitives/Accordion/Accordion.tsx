@@ -6,7 +6,7 @@ import { content, inner, minus, plus, row, trigger } from './Accordion.css.ts';
 
 export interface AccordionItem {
   value: string;
-  /** Of the row's element, for a link that leads to it. */
+  /** Id of the row's element, for links. */
   id?: string;
   title: ReactNode;
   content: ReactNode;
@@ -14,16 +14,16 @@ export interface AccordionItem {
 
 export interface AccordionProps {
   items: readonly AccordionItem[];
-  /** Values of the rows that start open. */
+  /** Ids of initially open rows. */
   defaultOpen?: string[];
-  /** For a link that opens a row: then the open rows are the owner's. */
+  /** Open rows, if controlled; for links that open a row. */
   open?: string[];
   onOpenChange?: (open: string[]) => void;
-  /** Of the rows' titles in the page's outline. */
+  /** Heading level of the rows' titles. */
   level?: 2 | 3 | 4;
 }
 
-/** Rows that open with a + and close with a −, independently of each other. */
+/** Independently expandable rows. */
 export function Accordion({ items, defaultOpen, open, onOpenChange, level = 3 }: AccordionProps) {
   const Title = `h${level}` as const;
   return (

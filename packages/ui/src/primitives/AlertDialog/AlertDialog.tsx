@@ -23,15 +23,15 @@ export interface AlertDialogProps {
   confirmLabel: string;
   safeLabel: string;
   tone?: 'confirm' | 'danger';
-  /** Must be typed before the confirm button counts, for what cannot be brought back. */
+  /** Text that must be typed to enable the confirm button, for irreversible actions. */
   typeToConfirm?: { word: string; label: string; error: string };
-  /** Keeps the dialog open and the confirm button busy. The owner closes it when the act is done. */
+  /** Keeps the dialog open and the confirm button busy. The owner closes the dialog afterwards. */
   isBusy?: boolean;
   onConfirm: () => void;
   children?: ReactNode;
 }
 
-/** Focus starts on the safe button; Esc is the safe answer. */
+/** Confirmation dialog. The focus starts on the cancel button; Esc cancels. */
 export function AlertDialog({
   isOpen,
   onOpenChange,

@@ -37,7 +37,7 @@ export const avatar = recipe({
 
 export const initials = style({ gridArea: '1 / 1' });
 
-/** Its own ground, for a picture that is transparent in places. */
+/** Has its own background, for pictures with transparency. */
 export const face = style({
   gridArea: '1 / 1',
   inlineSize: '100%',

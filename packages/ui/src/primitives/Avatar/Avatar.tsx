@@ -6,15 +6,15 @@ export const avatarSizes = [24, 32, 40, 64, 96] as const;
 
 export interface AvatarProps {
   name: string;
-  /** Decides the tint behind the initials. */
+  /** Seed for the background colour of the initials. */
   id: string | number;
   src?: string | null;
   size?: (typeof avatarSizes)[number];
-  /** The name stands beside it, so the picture says nothing. */
+  /** True if the name is shown beside it: the picture is hidden from assistive technology. */
   isDecorative?: boolean;
 }
 
-/** Initials on a tint that is always the same for the same person; the picture fades in over them when it has come. */
+/** Initials on a background colour that is constant per person; the picture fades in over them once loaded. */
 export function Avatar({ name, id, src, size = 40, isDecorative = true }: AvatarProps) {
   const tint = toTint(id, 5) as 0 | 1 | 2 | 3 | 4;
   const naming = isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };

@@ -1,6 +1,6 @@
 const han = /\p{Script=Han}/u;
 
-/** The first Han character, else the initials of the first two words. */
+/** Returns the first Han character, else the initials of the first two words. */
 export function toInitials(name: string): string {
   const first = [...name].find((character) => han.test(character));
   if (first) return first;
@@ -11,7 +11,7 @@ export function toInitials(name: string): string {
     .join('');
 }
 
-/** One of `count` tints, the same for the same id for ever. */
+/** Maps an id to one of `count` tints, deterministically. */
 export function toTint(id: string | number, count: number): number {
   let hash = 0;
   for (const character of String(id)) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521;

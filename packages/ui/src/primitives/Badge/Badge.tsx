@@ -7,13 +7,13 @@ export type BadgeTone = (typeof badgeTones)[number];
 
 export interface BadgeProps {
   tone?: BadgeTone;
-  /** `status` has a dot beside its word; `tag` lies on pictures (sale, new). */
+  /** `status` has a dot beside its text; `tag` is for pictures (sale, new). */
   look?: 'status' | 'tag';
   children: ReactNode;
   className?: string;
 }
 
-/** A short word on a tint: never the colour alone. */
+/** A short text on a tint; never colour alone. */
 export function Badge({ tone = 'neutral', look = 'status', children, className }: BadgeProps) {
   return (
     <span className={classes(badge({ tone, look }), className)}>
@@ -26,12 +26,12 @@ export function Badge({ tone = 'neutral', look = 'status', children, className }
 export interface CountBadgeProps {
   count: number;
   tone?: BadgeTone;
-  /** Vermilion: the cart's count alone. */
+  /** Vermilion; for the cart's count only. */
   isCart?: boolean;
   className?: string;
 }
 
-/** A number, 99+ at most; nothing at 0. Silent: the control that carries it says the count in its label. */
+/** A number, 99+ at most; hidden at 0. Hidden from assistive technology: include the count in the control's label. */
 export function CountBadge({ count, tone = 'neutral', isCart = false, className }: CountBadgeProps) {
   if (count <= 0) return null;
   return (

@@ -18,12 +18,12 @@ export interface BoxProps extends Sprinkles, Omit<HTMLAttributes<HTMLElement>, '
     | 'ol'
     | 'li'
     | 'form';
-  /** Dresses its only child instead of adding an element. */
+  /** Applies its styles to its only child instead of rendering an element. */
   asChild?: boolean;
   ref?: Ref<HTMLElement>;
 }
 
-/** An element with layout and surface by token. Prefer Stack and Inline where things stand in a row. */
+/** An element with layout and surface props from tokens. Prefer Stack and Inline for rows and columns. */
 export function Box({ as = 'div', asChild = false, className, ...props }: BoxProps) {
   const styleProps: Record<string, unknown> = {};
   const elementProps: Record<string, unknown> = {};

@@ -8,10 +8,10 @@ const { color, control, duration, ease, space } = vars;
 
 const appear = keyframes({ from: { opacity: 0 } });
 const vanish = keyframes({ to: { opacity: 0 } });
-// A quick answer shows no spinner at all.
+// Delay of the spinner: a fast response shows none.
 const timeoutMs = '400ms';
 
-/** Rest, hovered, pressed: a row of the table below. Pressed is doubled, to win over hovered under a mouse. */
+/** Default, hover and pressed colours. The pressed selector is doubled, to win over hover. */
 function solid(rest: string, hovered: string, pressed: string, label: string) {
   return {
     background: rest,
@@ -21,7 +21,7 @@ function solid(rest: string, hovered: string, pressed: string, label: string) {
   };
 }
 
-/** What has no ground of its own gets none when it is disabled. */
+/** Variants without a background have none when disabled. */
 const ghostly = { '&&[aria-disabled="true"]': { background: 'transparent' } };
 
 export const button = recipe({
@@ -42,7 +42,7 @@ export const button = recipe({
     transition: `background ${duration.fast} ${ease.standard}, transform ${duration.fast} ${ease.standard}`,
     selectors: {
       '&:active:not([aria-disabled="true"]):not([aria-busy="true"])': { transform: 'scale(.98)' },
-      // Visually smaller than a thumb, the target is not.
+      // The press target is touch-sized, the visible button is smaller.
       '&::after': {
         content: '""',
         position: 'absolute',
@@ -90,7 +90,7 @@ export const button = recipe({
         fontSize: control.fontSize,
       },
     },
-    /** A label never wraps, until even the whole line is too short for it: large text on a small phone. */
+    /** Labels wrap only if the full width is too narrow: large text on a small phone. */
     isFullWidth: { true: { inlineSize: '100%', whiteSpace: 'normal', wordBreak: 'keep-all', paddingBlock: space.xs } },
   },
 });
@@ -105,11 +105,11 @@ export const busy = style({
   animation: `${appear} ${duration.fast} ${timeoutMs} both`,
 });
 
-/** Keeps the label in the layout, so that the width is frozen while the spinner lies over it. */
+/** Stays in the layout, so that the width is constant while the spinner covers it. */
 export const label = style({
   minInlineSize: 0,
   selectors: { '&[data-covered]': { animation: `${vanish} ${duration.fast} ${timeoutMs} both` } },
 });
 
-/** One cell for the icon and the spinner that takes its place. */
+/** One grid cell for the icon and the spinner that replaces it. */
 export const slot = style({ display: 'inline-grid', placeItems: 'center', marginInlineStart: '-2px' });

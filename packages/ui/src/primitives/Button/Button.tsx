@@ -11,7 +11,7 @@ export const buttonSizes = ['sm', 'md', 'lg'] as const;
 export type ButtonSize = (typeof buttonSizes)[number];
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `money` only where money moves, one per screen; `danger` only inside an AlertDialog. */
+  /** `money` only for payments, one per screen; `danger` only in an AlertDialog. */
   variant?: ButtonVariant;
   size?: ButtonSize;
   isFullWidth?: boolean;
@@ -19,12 +19,12 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   trailing?: ReactNode;
   /** Keeps label, width and focus; ignores presses; announced once. */
   isLoading?: boolean;
-  /** Dresses its only child, usually a link. Do not combine with `isLoading`. */
+  /** Applies its styles to its only child, usually a link. Do not combine with `isLoading`. */
   asChild?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** `disabled` keeps the button focusable, so that whoever lands on it can read why from the words nearby. */
+/** Button. `disabled` sets aria-disabled and keeps it focusable, so that keyboard users can find out why. */
 export function Button({
   variant = 'primary',
   size = 'md',
@@ -44,7 +44,7 @@ export function Button({
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (isLoading || disabled) {
-      // A submit button would still submit.
+      // preventDefault, since a submit button would still submit.
       event.preventDefault();
       return;
     }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../VisuallyHidden/announce.ts';
 
-/** Says once, when it begins, that what was pressed is being worked on. */
+/** Announces once that an action has started. */
 export function useAnnouncedLoading(isLoading: boolean): void {
   const { t } = useTranslation('common');
   const working = t('working');

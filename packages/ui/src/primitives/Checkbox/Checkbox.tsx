@@ -9,11 +9,11 @@ export const checkboxShapes = ['square', 'round'] as const;
 export interface CheckboxProps {
   isChecked: boolean | 'indeterminate';
   onCheckedChange: (isChecked: boolean) => void;
-  /** Round in cart lines, as shops here do; its role stays. */
+  /** Round in cart lines, a local convention; the role stays checkbox. */
   shape?: (typeof checkboxShapes)[number];
-  /** The words beside it, part of what can be pressed. */
+  /** The label, part of the press target. */
   children?: ReactNode;
-  /** Its name where no words stand beside it. */
+  /** Accessible name if there is no visible label. */
   label?: string;
   disabled?: boolean;
   name?: string;
@@ -22,7 +22,7 @@ export interface CheckboxProps {
   onBlur?: () => void;
 }
 
-/** Indeterminate is for "select all" with some selected; pressing it selects the rest. */
+/** Checkbox. Use `indeterminate` for "select all" with a partial selection; pressing it selects all. */
 export function Checkbox({
   isChecked,
   onCheckedChange,

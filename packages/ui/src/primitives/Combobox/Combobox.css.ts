@@ -8,7 +8,7 @@ const { color, control, space } = vars;
 export const frame = style({
   cursor: 'text',
   selectors: {
-    // Chips are 12 lower than the field and as far apart, so that each one's target is as high as a thumb.
+    // Chips are 12 px lower than the field with 12 px gaps, so that each press target is touch-sized.
     '&[data-multiple]': { flexWrap: 'wrap', rowGap: space.md, columnGap: space.sm, paddingBlock: size[5] },
   },
 });
@@ -55,7 +55,7 @@ export const chip = style({
   '@media': { [media.hover]: { selectors: { '&:hover:not(:disabled)': { background: color.bg.pressed } } } },
 });
 
-/** The place of the arrow and the spinner. */
+/** Slot of the arrow and the spinner. */
 export const end = style({
   position: 'relative',
   display: 'inline-grid',
@@ -78,7 +78,7 @@ export const popup = style({
   flexDirection: 'column',
   inlineSize: 'var(--radix-popover-trigger-width)',
   minInlineSize: `min(${size[240]}, calc(100vw - ${size[16]}))`,
-  // Half a row at the end says that there are more.
+  // A half-visible last row hints at more.
   maxBlockSize: `min(calc(8.5 * ${control.md}), var(--radix-popover-content-available-height))`,
   transformOrigin: 'var(--radix-popover-content-transform-origin)',
 });
@@ -123,5 +123,5 @@ export const sentence = style({
   },
 });
 
-/** The words give way, the tick does not. */
+/** The label shrinks, the tick does not. */
 export const tick = style({ flexShrink: 0, selectors: { '&&': { color: color.text.brand } } });

@@ -26,13 +26,13 @@ import { type SearchOptions, useOptionSearch } from './useOptionSearch.ts';
 export type { ComboboxOption, SearchOptions };
 
 interface Shared<Value extends string> {
-  /** Its accessible name; inside a Field the field's label does. */
+  /** Accessible name; defaults to the Field's label. */
   label?: string;
-  /** All there are, or for a `search` those that are known before it answers: at least the chosen ones. */
+  /** All options; with `search`, those known before it responds, at least the selected ones. */
   options: readonly ComboboxOption<Value>[];
-  /** Finds options elsewhere; it filters then, and the field waits for a pause in the typing. */
+  /** Finds options remotely, debounced; replaces local filtering. */
   search?: SearchOptions<Value>;
-  /** Brings a row that creates what was typed, where no option is called so. */
+  /** Adds a row that creates an option from the typed text, if no option has that label. */
   onCreate?: (name: string) => void;
   placeholder?: string;
   size?: 'sm' | 'md' | 'lg';
@@ -47,13 +47,13 @@ export type ComboboxProps<Value extends string = string> = Shared<Value> &
     | {
         isMultiple?: false;
         value: Value | undefined;
-        /** Undefined when the field is left empty. */
+        /** Called with undefined when the field is cleared. */
         onValueChange: (value: Value | undefined) => void;
       }
     | { isMultiple: true; value: readonly Value[]; onValueChange: (value: Value[]) => void }
   );
 
-/** More options than a list shows at once: typing finds one, or several as chips. Options may form a tree. */
+/** Searchable select for long lists, single or multiple (chips). Options may form a tree. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const { label, options, search, onCreate, placeholder, size = 'md', disabled, autoComplete = 'off', onBlur } = props;
   const { t } = useTranslation('controls');
@@ -63,12 +63,12 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const field = useRef<HTMLInputElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  /** What stands in the field while somebody types; undefined shows what is chosen. */
+  /** Text being typed; undefined shows the selection. */
   const [typed, setTyped] = useState<string>();
-  /** What the list is filtered by: never what an input method is still composing. */
+  /** Filter text; excludes text in IME composition. */
   const [query, setQuery] = useState('');
   const [active, setActive] = useState<string>();
-  /** Chosen ones keep their labels although a later search does not find them. */
+  /** Keeps labels of selected options that a later search does not return. */
   const [remembered, setRemembered] = useState<readonly OptionRow<Value>[]>([]);
   const found = useOptionSearch(search, query, isOpen);
 
@@ -82,7 +82,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
     ...(mayCreate ? [{ kind: 'create' as const, key: 'create' }] : []),
     ...(found.status === 'failed' ? [{ kind: 'retry' as const, key: 'retry' }] : []),
   ];
-  // What was typed for has its first match under the hand; a list that was only opened has the chosen one.
+  // A filtered list highlights its first match; a list that was just opened, the selected option.
   const reachable = rows.filter(isSelectable);
   const activeKey = rows.some((row) => row.key === active) ? active : query ? reachable[0]?.key : undefined;
   const activeIndex = rows.findIndex((row) => row.key === activeKey);
@@ -107,7 +107,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const shownText = typed ?? single;
   useEffect(
     function selectWhatIsChosen() {
-      // What is typed next replaces the choice instead of being added to it.
+      // Select the text, so that typing replaces it.
       if (shownText === single && document.activeElement === field.current) field.current?.select();
     },
     [shownText, single],
@@ -169,7 +169,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
     else open();
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    // While an input method is composing, Enter and the arrows are its own.
+    // During IME composition, Enter and arrows belong to the IME.
     if (isComposing(event)) return;
     if (event.key === 'ArrowDown') move(event, 1);
     if (event.key === 'ArrowUp') move(event, -1);
@@ -234,7 +234,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
             onCompositionEnd={(event) => filterBy(event.currentTarget.value)}
             onKeyDown={press}
             onClick={(event) => {
-              // What is chosen is replaced by what is typed, not added to.
+              // Select the text, so that typing replaces it.
               if (typed === undefined) event.currentTarget.select();
               open();
             }}

@@ -20,7 +20,7 @@ export interface ComboboxPopupProps {
   isMultiple: boolean;
   query: string;
   status: 'idle' | 'loading' | 'failed';
-  /** The field: pressing it is not pressing outside. */
+  /** The field: a press on it does not count as outside. */
   frame: RefObject<HTMLElement | null>;
   onPoint: (key: string) => void;
   onChoose: (row: ComboboxRow) => void;
@@ -30,13 +30,13 @@ export function rowId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-/** The list below the field. The focus stays in the field, whatever is pressed here. */
+/** List below the field. Presses in it leave the focus in the field. */
 export function ComboboxPopup(props: ComboboxPopupProps) {
   const { id, label, labelId, rows, isMultiple, frame } = props;
   return (
     <Radix.Portal>
       <Radix.Content
-        // No dialog: the listbox in it is what the field controls.
+        // Not a dialog: the field controls the listbox in it.
         role="group"
         align="start"
         sideOffset={4}
@@ -67,7 +67,7 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
   );
 }
 
-/** What is the matter with the list, where anything is. */
+/** Status message of the list: loading, error or empty. */
 function PopupSentence({ rows, status, query }: ComboboxPopupProps) {
   const { t } = useTranslation('controls');
   const hasOptions = rows.some((row) => row.kind === 'option');

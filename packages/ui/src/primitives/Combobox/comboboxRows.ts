@@ -1,32 +1,32 @@
 export interface ComboboxOption<Value extends string = string> {
   value: Value;
   label: string;
-  /** A second, quieter line. */
+  /** Secondary line. */
   description?: string;
-  /** What else it is found by: pinyin, a code, a former name. */
+  /** Additional search terms: pinyin, a code, a former name. */
   keywords?: readonly string[];
   isDisabled?: boolean;
-  /** What lies in it, for a tree such as the categories. */
+  /** Child options, for trees such as categories. */
   children?: readonly ComboboxOption<Value>[];
 }
 
-/** An option in its place: how deep it lies and in what. */
+/** An option with its depth and path. */
 export interface OptionRow<Value extends string = string> {
   kind: 'option';
   key: string;
   option: ComboboxOption<Value>;
   depth: number;
-  /** Labels of what it lies in, outermost first. */
+  /** Labels of its ancestors, outermost first. */
   path: readonly string[];
 }
-/** Rows that do something: they are reached by the arrows like options, so that the keyboard never leaves the field. */
+/** Action rows, reachable by arrow keys like options, so that the focus stays in the field. */
 export interface ActionRow {
   kind: 'create' | 'retry';
   key: string;
 }
 export type ComboboxRow<Value extends string = string> = OptionRow<Value> | ActionRow;
 
-/** A tree as the list shows it: every option below the one it lies in. */
+/** Flattens a tree in display order: parents before children. */
 export function flatten<Value extends string>(
   options: readonly ComboboxOption<Value>[],
   path: readonly string[] = [],
@@ -37,12 +37,12 @@ export function flatten<Value extends string>(
   ]);
 }
 
-/** Full width is half width, and upper case is lower: what people type for the same word. */
+/** Normalises full-width characters and case. */
 function plain(text: string): string {
   return text.normalize('NFKC').toLocaleLowerCase().trim();
 }
 
-/** The rows whose label, path or keywords contain every word of the query; all of them for an empty one. */
+/** Returns the rows whose label, path or keywords contain every word of the query; all rows for an empty one. */
 export function matching<Value extends string>(
   rows: readonly OptionRow<Value>[],
   query: string,
@@ -55,7 +55,7 @@ export function matching<Value extends string>(
   });
 }
 
-/** Whether a label is already there: then there is nothing to create. */
+/** Tells whether an option with this label exists. */
 export function isKnown(rows: readonly OptionRow[], label: string): boolean {
   return rows.some(({ option }) => plain(option.label) === plain(label));
 }
@@ -64,7 +64,7 @@ export function isSelectable(row: ComboboxRow): boolean {
   return row.kind !== 'option' || !row.option.isDisabled;
 }
 
-/** The key of the row that lies so many steps from another, past disabled rows and around the ends. */
+/** Returns the key of the row a number of steps away, skipping disabled rows and wrapping around. */
 export function stepFrom(rows: readonly ComboboxRow[], key: string | undefined, step: 1 | -1): string | undefined {
   const reachable = rows.filter(isSelectable);
   const at = reachable.findIndex((row) => row.key === key);

@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ComboboxOption } from './comboboxRows.ts';
 
-/** Options for a text, from elsewhere. `signal` tells that nobody waits any more. */
+/** Finds options for a text remotely. `signal` aborts when the result is no longer needed. */
 export type SearchOptions<Value extends string = string> = (
   query: string,
   signal: AbortSignal,
 ) => Promise<readonly ComboboxOption<Value>[]>;
 
-/** So long after the last key, in milliseconds. */
+/** Debounce in milliseconds. */
 const timeoutMs = 250;
 
 export interface OptionSearch<Value extends string> {
-  /** What came last; it stays while the next is on its way, and when that fails. Undefined before the first answer. */
+  /** Last result; kept while the next search runs or after it fails. Undefined before the first response. */
   found: readonly ComboboxOption<Value>[] | undefined;
   status: 'idle' | 'loading' | 'failed';
   retry: () => void;
 }
 
-/** Asks for the options of a text while `isWanted`, debounced; of two answers the one to the later question counts. */
+/** Searches options while `isWanted`, debounced. Responses to outdated queries are ignored. */
 export function useOptionSearch<Value extends string>(
   search: SearchOptions<Value> | undefined,
   query: string,
@@ -26,7 +26,7 @@ export function useOptionSearch<Value extends string>(
   const [found, setFound] = useState<readonly ComboboxOption<Value>[]>();
   const [status, setStatus] = useState<OptionSearch<Value>['status']>('idle');
   const [tries, setTries] = useState(0);
-  // The first list and a retry are wanted at once: nobody is typing.
+  // The first search and a retry skip the debounce.
   const isHasty = useRef(true);
   const isSearching = isWanted && search !== undefined;
 

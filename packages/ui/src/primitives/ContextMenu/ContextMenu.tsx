@@ -4,14 +4,14 @@ import { pop, popList } from '../layer.css.ts';
 import { type MenuAction, type MenuChoice, MenuItems } from '../Menu/MenuItems.tsx';
 
 export interface ContextMenuProps {
-  /** What is pressed with the second button; it must take focus, for the keyboard's menu key. */
+  /** Element with the context menu; it must be focusable, for the keyboard's menu key. */
   children: ReactElement;
-  /** The same that a visible Menu nearby offers: nobody finds these by looking. */
+  /** The same actions as a visible Menu nearby, since context menus are not discoverable. */
   actions?: readonly MenuAction[];
   choices?: readonly MenuChoice[];
 }
 
-/** A shortcut for mice and the menu key. A long press of a finger stays the browser's own. */
+/** Context menu for mouse and menu key. A long press on touch keeps the browser's behaviour. */
 export function ContextMenu({ children, actions = [], choices = [] }: ContextMenuProps) {
   const [isTouched, setTouched] = useState(false);
   return (

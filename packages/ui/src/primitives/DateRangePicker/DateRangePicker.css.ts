@@ -10,7 +10,7 @@ export const trigger = style({
   justifyContent: 'space-between',
   textAlign: 'start',
   cursor: 'pointer',
-  // As high as a thumb needs, though a small one looks lower.
+  // Touch-sized target, although the small size looks lower.
   selectors: {
     '&::after': {
       content: '""',
@@ -44,11 +44,11 @@ export const presetList = style({
   '@media': { [media.md]: { flexDirection: 'column', paddingInline: 0, minInlineSize: size[128] } },
 });
 
-/** Chips in a row on a phone; in a column, a list whose words begin at one edge. */
+/** Chips in a row on phones; in a column, text aligned at the start. */
 export const preset = style({
   boxShadow: `inset 0 0 0 1px ${color.border.default}`,
   selectors: {
-    // Doubled, to win over the toggle's own.
+    // Doubled selector, to win over the toggle's own styles.
     '&&': { paddingInline: size[10], fontSize: vars.fontSize.bodySm },
     '&[data-state="on"]': { boxShadow: `inset 0 0 0 1px ${color.border.brand}` },
   },
@@ -65,7 +65,7 @@ export const preset = style({
 
 export const calendar = style({
   flexGrow: 1,
-  // On the narrowest phone every day is still as wide as a thumb.
+  // On the narrowest phones, days stay touch-sized.
   marginInline: `calc(-1 * ${space.xs})`,
   '@media': { [media.md]: { inlineSize: `calc(7 * ${control.md})`, marginInline: 0 } },
 });
@@ -87,7 +87,7 @@ export const weekday = style({
   fontWeight: 400,
 });
 
-/** The band of the range lies behind its days and is round where it begins and ends. */
+/** The range's band is behind its days, rounded at both ends. */
 export const cell = style({
   padding: '1px 0',
   textAlign: 'center',
@@ -117,7 +117,7 @@ export const day = style({
   selectors: {
     '[data-in-range] > &': { color: color.text.onBrandTint },
     '&[aria-current="date"]': { fontWeight: 650 },
-    // A dot below the number: today, whatever else it is.
+    // A dot below the number marks today.
     '&[aria-current="date"]::after': {
       content: '""',
       position: 'absolute',

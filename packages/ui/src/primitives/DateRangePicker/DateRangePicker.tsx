@@ -20,18 +20,18 @@ import { RangeCalendar } from './RangeCalendar.tsx';
 export type { DateRange, IsoDate };
 
 export interface DateRangePickerProps {
-  /** Its accessible name; inside a Field the field's label does. */
+  /** Accessible name; defaults to the Field's label. */
   label?: string;
-  /** Days as `2026-11-20`, both included. */
+  /** ISO days (`2026-11-20`), both inclusive. */
   value: DateRange | undefined;
-  /** Once both ends are chosen. */
+  /** Called once both ends are chosen. */
   onValueChange: (range: DateRange) => void;
-  /** The first and the last day that may be chosen. */
+  /** First and last selectable day. */
   min?: IsoDate;
   max?: IsoDate;
-  /** Days between them that may not begin or end a range. */
+  /** Days that cannot start or end a range. */
   isDayDisabled?: (day: IsoDate) => boolean;
-  /** The reader's own, where left out. */
+  /** Defaults to the viewer's current day. */
   today?: IsoDate;
   size?: 'sm' | 'md' | 'lg';
   disabled?: boolean;
@@ -39,7 +39,7 @@ export interface DateRangePickerProps {
   className?: string;
 }
 
-/** From a day to a day: one press for the usual periods, two for any other. */
+/** Date range picker: one press for presets, two for any other range. */
 export function DateRangePicker({
   label,
   value,
@@ -71,7 +71,7 @@ export function DateRangePicker({
   }
   function change(next: boolean) {
     setOpen(next);
-    // A range that was only begun is given up.
+    // Discard an incomplete range.
     setStart(undefined);
   }
   function commit(range: DateRange) {

@@ -23,13 +23,13 @@ import type { Bounds } from './presets.ts';
 export interface RangeCalendarProps extends Bounds {
   today: IsoDate;
   value: DateRange | undefined;
-  /** The first of the two days, while the second is awaited. */
+  /** First day of an incomplete range. */
   start: IsoDate | undefined;
   onDay: (day: IsoDate) => void;
   isDayDisabled: (day: IsoDate) => boolean;
 }
 
-/** Where a key leads from a day. */
+/** Target day of a key press. */
 const steps: Partial<Record<string, (from: IsoDate, firstDay: Weekday, isFar: boolean) => IsoDate>> = {
   ArrowLeft: (from) => addDays(from, -1),
   ArrowRight: (from) => addDays(from, 1),
@@ -41,7 +41,7 @@ const steps: Partial<Record<string, (from: IsoDate, firstDay: Weekday, isFar: bo
   PageDown: (from, _firstDay, isFar) => addMonths(from, isFar ? 12 : 1),
 };
 
-/** One month, in which one day takes the focus and the keys move it. */
+/** A month grid with roving tabindex and arrow keys. */
 export function RangeCalendar({ today, value, start, onDay, isDayDisabled, min, max }: RangeCalendarProps) {
   const { t } = useTranslation('controls');
   const locale = useLocale();
@@ -192,7 +192,7 @@ function Day({ date, name, number, shown, isToday, isFocusable, isDisabled, onDa
         data-edge={isStart || isEnd || undefined}
         aria-label={name}
         aria-current={isToday ? 'date' : undefined}
-        // Reached and read, but not chosen: skipping it would make the arrows jump.
+        // Focusable but not selectable: skipping it would make the arrows jump.
         aria-disabled={isDisabled || undefined}
         onPointerEnter={() => onHover(date)}
         onClick={() => !isDisabled && onDay(date)}

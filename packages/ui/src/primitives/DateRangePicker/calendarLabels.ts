@@ -1,7 +1,7 @@
 import type { Locale } from '../../i18n/locales.ts';
 import { addDays, type DateRange, type IsoDate, startOfWeek, toUtc, type Weekday } from './isoDate.ts';
 
-/** Where the browser cannot say. */
+/** Fallback for browsers without Intl week info. */
 const firstDays: Record<Locale, Weekday> = { 'zh-CN': 1, 'zh-HK': 7, 'en-US': 7 };
 
 interface WeekInfoLocale {
@@ -9,7 +9,7 @@ interface WeekInfoLocale {
   weekInfo?: { firstDay: number };
 }
 
-/** The first day of the week, as the locale counts. */
+/** Returns the first day of the week in a locale. */
 export function getFirstDayOfWeek(
   locale: Locale,
   intl: WeekInfoLocale = new Intl.Locale(locale) as WeekInfoLocale,
@@ -26,16 +26,16 @@ export interface CalendarLabels {
   /** `20` */
   number: (date: IsoDate) => string;
   /**
-   * Both ends, with a year that they share said once: `Nov 14` and `Nov 20, 2026`. Not by `formatRange`, which writes
-   * Chinese ranges in bare numbers, and those change places between Hong Kong and the States.
+   * Both ends as text, with a shared year only once: `Nov 14` and `Nov 20, 2026`. Not `formatRange`, which writes
+   * Chinese ranges as bare numbers in an order that differs between Hong Kong and the US.
    */
   ends: (range: DateRange) => DateRange;
-  /** From the first day of the week on. */
+  /** From the first day of the week. */
   weekdays: { short: string; long: string }[];
 }
 
 function createTranslator(locale: Locale): CalendarLabels {
-  // A day has no zone: it is written as the UTC day that it is counted by.
+  // A day has no time zone: format it in UTC.
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
   const month = format({ year: 'numeric', month: 'long' });
@@ -49,7 +49,7 @@ function createTranslator(locale: Locale): CalendarLabels {
   return {
     month: (date) => month.format(toUtc(date)),
     day: (date) => day.format(toUtc(date)),
-    // Not by the locale: Chinese would write 20日 into every cell.
+    // Not localised: Chinese would write 20日 in every cell.
     number: (date) => String(Number(date.slice(8))),
     ends({ from, to }) {
       const isSameYear = from.slice(0, 4) === to.slice(0, 4);
@@ -65,7 +65,7 @@ function createTranslator(locale: Locale): CalendarLabels {
 
 const cache = new Map<Locale, CalendarLabels>();
 
-/** What a calendar says in one locale. Making an Intl formatter costs a hundred times using one, so they are kept. */
+/** Calendar labels in a locale. Cached: creating an Intl formatter costs about a hundred times as much as using it. */
 export function getCalendarLabels(locale: Locale): CalendarLabels {
   const known = cache.get(locale);
   if (known) return known;

@@ -1,9 +1,9 @@
-/** A day as `2026-11-20`, without a time and a zone: sorts and compares as text. */
+/** A day as `2026-11-20`, without time and zone; sortable as text. */
 export type IsoDate = string;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The instant at which the day begins in UTC, where no clock is ever changed. */
+/** Returns midnight UTC of the day in ms; UTC has no daylight saving. */
 export function toUtc(date: IsoDate): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
@@ -12,7 +12,7 @@ function toIsoDate(utc: number): IsoDate {
   return new Date(utc).toISOString().slice(0, 10);
 }
 
-/** The day that it is for the reader. */
+/** Returns the local day of an instant. */
 export function getDay(instant: Date): IsoDate {
   return toIsoDate(Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate()));
 }
@@ -21,7 +21,7 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return toIsoDate(toUtc(date) + days * dayMs);
 }
 
-/** The same day of another month, or its last one: a month after January 31st is the end of February. */
+/** Returns the same day of another month, or its last day: a month after January 31st is the end of February. */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const from = new Date(toUtc(date));
   const year = from.getUTCFullYear();
@@ -34,7 +34,7 @@ export function startOfMonth(date: IsoDate): IsoDate {
   return `${date.slice(0, 7)}-01`;
 }
 
-/** How many days lie from one day to another, both counted. */
+/** Returns the number of days in a range, both ends included. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
   return Math.round((toUtc(to) - toUtc(from)) / dayMs) + 1;
 }
@@ -50,7 +50,7 @@ export function startOfWeek(date: IsoDate, firstDay: Weekday): IsoDate {
   return addDays(date, -((getWeekday(date) - firstDay + 7) % 7));
 }
 
-/** The weeks of a month, each of seven places; those before its first and after its last day are empty. */
+/** Returns the weeks of a month with seven slots each; slots outside the month are undefined. */
 export function toWeeks(month: IsoDate, firstDay: Weekday): (IsoDate | undefined)[][] {
   const first = startOfMonth(month);
   const last = addDays(addMonths(first, 1), -1);
@@ -71,7 +71,7 @@ export interface DateRange {
   to: IsoDate;
 }
 
-/** Two days in whichever order they were chosen. */
+/** Orders two days into a range. */
 export function toRange(one: IsoDate, other: IsoDate): DateRange {
   return one <= other ? { from: one, to: other } : { from: other, to: one };
 }

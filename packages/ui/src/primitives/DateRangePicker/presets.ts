@@ -3,7 +3,7 @@ import { addDays, clamp, type DateRange, type IsoDate, startOfMonth } from './is
 export const presets = ['today', 'last7', 'last30', 'thisMonth'] as const;
 export type Preset = (typeof presets)[number];
 
-/** All end today: what has not happened yet is in no report. */
+/** All presets end today, since reports have no future data. */
 const starts: Record<Preset, (today: IsoDate) => IsoDate> = {
   today: (today) => today,
   last7: (today) => addDays(today, -6),
@@ -16,14 +16,14 @@ export interface Bounds {
   max?: IsoDate | undefined;
 }
 
-/** The days of a preset that may be chosen; undefined where none may. */
+/** Returns a preset's range within the bounds; undefined if no day is selectable. */
 export function presetRange(preset: Preset, today: IsoDate, bounds: Bounds = {}): DateRange | undefined {
   const from = starts[preset](today);
   const isOutside = (bounds.max !== undefined && from > bounds.max) || (bounds.min !== undefined && today < bounds.min);
   return isOutside ? undefined : { from: clamp(from, bounds), to: clamp(today, bounds) };
 }
 
-/** Which preset a range is; `custom` is none. */
+/** Returns the preset that equals a range, or `custom`. */
 export function getPreset(
   range: DateRange | undefined,
   today: IsoDate,

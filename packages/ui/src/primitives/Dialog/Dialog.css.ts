@@ -12,13 +12,13 @@ const sink = keyframes({ to: { opacity: 0, transform: `translateY(${size[8]})` }
 const slideUp = keyframes({ from: { transform: 'translateY(100%)' } });
 const slideDown = keyframes({ to: { transform: 'translateY(100%)' } });
 
-/** Centres without a transform, which the animations need for themselves. */
+/** Centred without a transform, which the animations use. */
 export const stage = style({
   position: 'fixed',
   inset: 0,
   zIndex: vars.z.dialog,
   display: 'grid',
-  // A row of the page's height and not of the panel's, or a long panel would leave the page.
+  // Limit the row to the viewport's height, not the panel's, or a long panel would overflow.
   gridTemplateRows: 'minmax(0, 1fr)',
   placeItems: 'end stretch',
   pointerEvents: 'none',
@@ -62,7 +62,7 @@ export const panel = recipe({
       md: { '@media': { [media.md]: { maxInlineSize: size[560] } } },
       lg: { '@media': { [media.md]: { maxInlineSize: size[800] } } },
     },
-    /** A form needs the whole phone: the keyboard takes half of it. */
+    /** Forms use the full height on phones: the on-screen keyboard takes half of it. */
     hasForm: {
       true: {
         blockSize: '100dvh',
@@ -85,7 +85,7 @@ export const header = style({
 
 export const titleBlock = style({ flexGrow: 1, minInlineSize: 0 });
 
-/** Pulled into the padding: the cross is aligned by its strokes, not by its target. */
+/** Negative margin: the close icon is aligned by its strokes, not its press target. */
 export const closeButton = style({
   marginBlockStart: `calc(-1 * ${size[8]})`,
   marginInlineEnd: `calc(-1 * ${size[12]})`,

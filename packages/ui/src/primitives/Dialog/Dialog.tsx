@@ -19,18 +19,20 @@ export interface DialogProps {
   title: string;
   description?: string;
   size?: (typeof dialogSizes)[number];
-  /** A form fills the whole phone; anything else is a sheet at its bottom. */
+  /** Forms are full-screen on phones; other dialogs are bottom sheets. */
   hasForm?: boolean;
-  /** Asked before Esc, the cross or the scrim close it: false keeps it open, for a form that was changed. */
+  /**
+   * Called before Esc, the close button or the scrim closes it; return false to keep it open, for forms with changes.
+   */
   mayClose?: () => boolean;
-  /** The element that opens it, where focus returns to; leave out when it is opened by other means. */
+  /** Element that opens it and receives the focus on close; omit it if it is opened by state. */
   trigger?: ReactNode;
-  /** Buttons, the primary one last: right on a desktop, on top and full width on a phone. */
+  /** Buttons, the primary one last: at the right on desktops, on top and full width on phones. */
   footer?: ReactNode;
   children?: ReactNode;
 }
 
-/** A layer over the page with a title, a middle that scrolls and a footer that stays. Focus stays in it, and goes back. */
+/** Modal dialog with title, scrollable body and fixed footer. Traps the focus and returns it on close. */
 export function Dialog({
   isOpen,
   onOpenChange,
@@ -69,7 +71,7 @@ export function Dialog({
   );
 }
 
-/** Title, description and cross of a modal layer; also the Sheet's. */
+/** Title, description and close button; also used by Sheet. */
 export function DialogHeader({ title, description }: Pick<DialogProps, 'title' | 'description'>) {
   const { t } = useTranslation('common');
   return (

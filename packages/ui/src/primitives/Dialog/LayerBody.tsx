@@ -2,12 +2,12 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { body } from './Dialog.css.ts';
 
 export interface LayerBodyProps {
-  /** Of a layer with other spacing than a dialog's. */
+  /** Class for layers with other spacing than a dialog's. */
   className?: string;
   children: ReactNode;
 }
 
-/** The part of a layer that scrolls. While it does, the keyboard can reach and scroll it. */
+/** Scrollable part of a layer; focusable while it overflows, for keyboard scrolling. */
 export function LayerBody({ className = body, children }: LayerBodyProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [isScrolling, setScrolling] = useState(false);

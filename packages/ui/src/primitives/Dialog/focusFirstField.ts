@@ -4,14 +4,14 @@ const fields = [
   '[role="radio"]:not(:disabled)',
 ].join();
 
-/** Of a group of radios the chosen one is met first, wherever it stands. */
+/** In a radio group the checked radio receives the focus. */
 function getChosen(field: HTMLElement | null): HTMLElement | null {
   if (!field?.matches('[role="radio"], [type="radio"]')) return field;
   const group = field.closest('[role="radiogroup"], fieldset');
   return group?.querySelector<HTMLElement>('[role="radio"][aria-checked="true"], [type="radio"]:checked') ?? field;
 }
 
-/** Radix would focus the cross. A form starts at its first field; anything else at its title, to be read from there. */
+/** Initial focus: the first field of a form, else the title. Radix would focus the close button. */
 export function focusFirstField(event: Event) {
   const layer = event.currentTarget;
   if (!(layer instanceof HTMLElement)) return;
