@@ -41,7 +41,7 @@ const reactNames: Readonly<Record<string, string>> = { colspan: 'colSpan', rowsp
 const known = new Set<string>(richTags);
 const mute = new Set<string>(muteTags);
 const voids = new Set(['br', 'hr', 'img']);
-/** Opening a tag closes an open one of these, as in a browser's parser. */
+/** Inline tags: any other tag ends an open paragraph, as in a browser's parser. */
 const inline = new Set<string>([
   ...['a', 'br', 'img', 'code', 'strong', 'b', 'em', 'i', 's', 'del', 'ins', 'sub', 'sup', 'mark', 'small', 'cite'],
   ...['q', 'span'],

@@ -14,7 +14,7 @@ export interface Take {
 }
 
 /**
- * Records a stream into one file. Returns undefined if the browser cannot record, after calling the error callback.
+ * Records a stream into one file. Calls `onFailed` and returns undefined if the browser cannot record.
  */
 export function takeVideo(
   stream: MediaStream,

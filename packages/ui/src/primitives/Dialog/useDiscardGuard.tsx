@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { AlertDialog } from '../AlertDialog/AlertDialog.tsx';
 
 export interface DiscardGuard {
-  /** For the `mayClose` of a Dialog or a Sheet. */
+  /** Pass it to `mayClose` of a Dialog or Sheet. */
   mayClose: (() => boolean) | undefined;
-  /** To be rendered beside the layer's content. */
+  /** Confirmation dialog; render it beside the layer's content. */
   question: ReactNode;
 }
 
-/** A form that was changed asks before its layer closes by Esc, the cross or the scrim. */
+/** Confirms before a layer with unsaved form changes is closed by Esc, close button or scrim. */
 export function useDiscardGuard(isDirty: boolean, onDiscard: () => void): DiscardGuard {
   const { t } = useTranslation('controls');
   const [isAsking, setAsking] = useState(false);

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Gives the focus back to what had it when the layer opened. Radix does so for its own triggers alone, and most layers
- * here are opened by a state.
+ * Returns the focus to the element that had it when the layer opened. Radix does so only for its own triggers, but
+ * most layers here are opened by state.
  */
 export function useFocusReturn(focusFirst?: (event: Event) => void) {
   const opener = useRef<Element | null>(null);

@@ -15,7 +15,7 @@ export const art = style({
   strokeLinejoin: 'round',
 });
 
-/** The one teal thing: its outline and its wash. */
+/** The drawing's single teal element, outline and fill. */
 export const teal = style({ stroke: color.text.brand });
 export const hull = style({ stroke: color.text.brand, fill: color.tint.brand });
 export const paper = style({ fill: color.bg.surface });

@@ -22,7 +22,7 @@ export interface EmptyArtProps {
 type Drawings = Record<EmptyArtName, ReactNode>;
 let known: Drawings | undefined;
 
-/** They come when the first is shown: few visits see one. Where they do not come, the words under them say it all. */
+/** Loads the drawings on first use, since few visits need them. Without them the text is sufficient. */
 function useDrawings(): Drawings | undefined {
   const [drawings, setDrawings] = useState(known);
   useEffect(
