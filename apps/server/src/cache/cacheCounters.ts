@@ -3,11 +3,11 @@ export interface CacheCount {
   misses: number;
 }
 
-/** How often each cache of this server had the answer, since the process began. */
+/** Hits and misses of each cache of this server since the process started. */
 export class CacheCounters {
   readonly #counts = new Map<string, CacheCount>();
 
-  /** The counter of a cache, to be incremented by it. */
+  /** Counter of a cache; the cache increments it. */
   getCounter(cache: string): CacheCount {
     const found = this.#counts.get(cache) ?? { hits: 0, misses: 0 };
     this.#counts.set(cache, found);

@@ -2,32 +2,32 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Client } from 'pg';
 import { type CacheRevision, type CacheScope, cacheScopes, parseRevision, revisionSql } from './revision.ts';
 
-/** Notifications that come closer together than this cause one read of the revision, ms. */
+/** Notifications within this interval cause a single read of the revision, ms. */
 const minGapMs = 20;
-/** The revision is read this often also without a notification: a listening connection may be dead without an error, ms. */
+/** Poll interval of the revision, ms. Polls even while listening, because a connection can be dead without an error. */
 const pollMs = 300;
-/** While there is no listening connection: how often the revision is read and the connection is tried, ms. */
+/** Interval of polls and reconnects while there is no listening connection, ms. */
 const lostPollMs = 250;
 const connectTimeoutMs = 2_000;
-/** With `pollMs` below the second within which every server shows a change. */
+/** Read timeout, ms; together with `pollMs` below the one second within which every server must show a change. */
 const readTimeoutMs = 600;
 
 export interface CoherenceOptions {
-  /** Where to listen: PostgreSQL itself, because a transaction pooler cannot pass notifications on. */
+  /** URL for LISTEN: PostgreSQL itself, because a transaction pooler does not pass on notifications. */
   url: string;
   log: FastifyBaseLogger;
-  /** Reads the revision on a connection of the pool, for the time without a listening connection. */
+  /** Reads the revision over the pool while there is no listening connection. */
   readRevision: () => Promise<string>;
-  /** Drops what was cached of these parts. */
+  /** Invalidates the cached data of these scopes. */
   invalidate: (scopes: ReadonlySet<CacheScope>) => void;
 }
 
 const allScopes: ReadonlySet<CacheScope> = new Set(cacheScopes);
 
 /**
- * Keeps the caches of this server as fresh as the database. Writing transactions count their changes and notify; a
- * notification makes this server compare the counts with those that it knows and drop the parts that differ. A client that
- * has just written is served by `observe` or `catchUp`, which compare before its request is answered.
+ * Keeps this server's caches consistent with the database. Writing transactions increment counters per scope and send a
+ * notification; on receipt this server compares the counters with those it knows and invalidates the scopes that
+ * differ. `observe` and `catchUp` do the same before a request is answered, so that clients read their own writes.
  */
 export class CacheCoherence {
   readonly #options: CoherenceOptions;
@@ -48,7 +48,7 @@ export class CacheCoherence {
     return this.#listener !== undefined;
   }
 
-  /** Listens and polls until `stop`. Where the connection fails it is tried again. */
+  /** Listens and polls until `stop`; reconnects if the connection fails. */
   async start(): Promise<void> {
     await this.#connect();
     await this.catchUp();
@@ -65,13 +65,13 @@ export class CacheCoherence {
     await listener?.end().catch(() => {});
   }
 
-  /** Takes a revision that another query has read: what is older here goes. */
+  /** Takes a revision read by another query and invalidates outdated scopes. */
   observe(text: string): void {
     const read = parseRevision(text);
     const known = this.#known;
     const changed = new Set(cacheScopes.filter((scope) => read[scope] > (known?.[scope] ?? -1)));
     if (changed.size === 0) return;
-    // A read may be older than another one that came before it: each count only grows.
+    // Reads can arrive out of order, and counters only grow: keeps the larger value.
     const newer = (scope: CacheScope) => Math.max(read[scope], known?.[scope] ?? 0);
     this.#known = {
       cards: newer('cards'),
@@ -83,12 +83,12 @@ export class CacheCoherence {
   }
 
   /**
-   * Resolves when everything that was committed before this call is known here. Where the database does not answer,
-   * everything cached is dropped: nobody can say whether it is still right.
+   * Resolves when this server knows all changes committed before the call. If the database does not respond, everything
+   * is invalidated, because its validity is unknown.
    */
   catchUp(): Promise<void> {
     if (!this.#running) return this.#begin();
-    // The read under way may have begun before the caller's commit.
+    // The running read may have started before the caller's commit.
     this.#next ??= this.#running.then(() => {
       this.#next = undefined;
       return this.#begin();

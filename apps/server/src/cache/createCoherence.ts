@@ -8,7 +8,7 @@ import { CacheCoherence } from './coherence.ts';
 import type { CacheScope } from './revision.ts';
 import { revisionSql } from './revision.ts';
 
-/** Drops what this server has cached of the given parts, rendered pages included. */
+/** Invalidates this server's caches of the given scopes, including rendered pages. */
 function invalidateCaches(deps: Deps, scopes: ReadonlySet<CacheScope>): void {
   if (scopes.has('membership')) {
     oldSlugsChanged(deps);
@@ -23,7 +23,7 @@ function invalidateCaches(deps: Deps, scopes: ReadonlySet<CacheScope>): void {
   }
 }
 
-/** The coherence of this server's caches with the PostgreSQL at `url`. */
+/** Creates the cache coherence of this server with the PostgreSQL at `url`. */
 export function createCoherence(deps: Deps, url: string): CacheCoherence {
   return new CacheCoherence({
     url,

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { queryRows } from '../db/query.ts';
 
-/** Parts of what servers cache, each with a count of its changes in the database. */
+/** Scopes of cached data; the database counts the changes of each. */
 export const cacheScopes = ['cards', 'membership', 'articles', 'settings'] as const;
 export type CacheScope = (typeof cacheScopes)[number];
 
-/** How often each part was changed; it only grows. */
+/** Number of changes of each scope; only grows. */
 export type CacheRevision = Readonly<Record<CacheScope, number>>;
 
-/** The revision as one value of a query: `12,3,0,1`, in the order of `cacheScopes`. */
+/** SQL expression of the revision as one value: `12,3,0,1`, in the order of `cacheScopes`. */
 export const revisionSql = `(select concat_ws(',', coalesce(sum(cards), 0), coalesce(sum(membership), 0), coalesce(sum(articles), 0), coalesce(sum(settings), 0)) from cache_revisions)`;
 
 export function parseRevision(text: string): CacheRevision {
@@ -18,9 +18,8 @@ export function parseRevision(text: string): CacheRevision {
 }
 
 /**
- * Adds the counts of connections that have ended to those of backend 0: the sums stay, the rows stay few.
- *
- * @returns how many rows went
+ * Adds the counters of closed connections to the row of backend 0: the sums stay and the table stays small.
+ * @returns the number of deleted rows
  */
 export async function foldRevisions(db: Db): Promise<number> {
   const rows = await queryRows<{ count: string | number }>(
