@@ -8,19 +8,19 @@ import type { Db } from '../db/connect.ts';
 import { queryRows } from '../db/query.ts';
 import { readKeyFile, writeKeyFile } from '../providers/keyFiles.ts';
 
-/** A server that was killed counts as running for so long. */
+/** A killed server counts as running until its lease expires, seconds. */
 const leaseSeconds = 15;
 const renewMs = 5_000;
-/** Any number, the same in every server: only one of them joins at a time. */
+/** Advisory lock key, the same on all servers: only one joins at a time. */
 const joinLock = 7_202_612;
 
-/** What servers of one shop must have in common, or can only have one of. */
+/** Configuration that all servers of a shop must share, or that only one server may have. */
 export interface ServerTraits {
-  /** Of the DATA_KEY; says nothing about the key. */
+  /** Fingerprint of DATA_KEY; does not reveal the key. */
   dataKeyFingerprint: string;
-  /** True where files lie in the data folder. */
+  /** Whether files are stored in the data folder. */
   hasFilesOnDisk: boolean;
-  /** True where the sandbox providers sign with keys in the data folder. */
+  /** Whether the sandbox providers sign with keys in the data folder. */
   hasSandbox: boolean;
 }
 
@@ -28,7 +28,7 @@ interface OtherServer extends ServerTraits {
   host: string;
 }
 
-/** Why two servers cannot serve one shop, in a sentence; null where they can. */
+/** Error message if two servers cannot serve the same shop; null if they can. */
 export function findConflict(own: ServerTraits, other: OtherServer): string | null {
   const start = `Another server (${other.host}) serves this shop`;
   if (own.dataKeyFingerprint !== other.dataKeyFingerprint) {
@@ -43,7 +43,7 @@ export function findConflict(own: ServerTraits, other: OtherServer): string | nu
   return null;
 }
 
-/** The name of this server, kept in its data folder: after a crash it takes its own lease again. */
+/** Reads or creates the id of this server in its data folder, so that after a crash it takes over its own lease. */
 export async function loadServerId(dataDir: string): Promise<string> {
   const path = join(dataDir, 'keys', 'server.id');
   return (await readKeyFile(path)) ?? writeKeyFile(path, randomUUID());
@@ -51,14 +51,13 @@ export async function loadServerId(dataDir: string): Promise<string> {
 
 export interface JoinedServer {
   id: string;
-  /** Lets another server take this one's place at once. */
+  /** Releases the lease, so that another server can join at once. */
   leave(): Promise<void>;
 }
 
 /**
- * Joins the servers of a shop on PostgreSQL, and stays joined by a lease.
- *
- * @throws ConfigError where a running server has what this one cannot share
+ * Registers this server among those of the shop on PostgreSQL and renews its lease.
+ * @throws ConfigError if a running server has a conflicting configuration
  */
 export async function joinServers(
   db: Db,
@@ -68,7 +67,7 @@ export async function joinServers(
 ): Promise<JoinedServer> {
   const lease = { name: `server:${id}`, holder: id, seconds: leaseSeconds, details: { ...traits, host: hostname() } };
   await db.transaction(async (tx) => {
-    // Of this transaction, not of the session: poolers hand sessions round.
+    // A transaction-level lock: poolers share sessions between clients.
     await tx.execute(sql`select pg_advisory_xact_lock(${joinLock})`);
     const others = await queryRows<{ details: OtherServer }>(
       tx,
