@@ -20,7 +20,7 @@ import {
 import type { Deps } from '../deps.ts';
 
 const day = 86_400_000;
-/** Rows taken away in one statement: a long delete would hold up everybody else. */
+/** Rows deleted per statement; a long delete would block other queries. */
 const batch = 1000;
 
 interface Stale {
@@ -67,7 +67,7 @@ const stale: Stale[] = [
   },
 ];
 
-/** Takes away what has had its time; gives how many rows were changed. */
+/** Deletes expired rows; returns the number of changed rows. */
 export async function cleanUp(
   { db, clock, coherence }: Pick<Deps, 'db' | 'clock' | 'coherence'>,
   now: Date,

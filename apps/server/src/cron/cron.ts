@@ -8,7 +8,7 @@ import { confirmOrders, expireOrders, returnRefunds } from './orders.ts';
 import { sweepResults } from './results.ts';
 import { keepStatistics } from './statistics.ts';
 
-/** A job does what is due at `now` and gives how much it did; running it again at once does nothing. */
+/** A job processes what is due at `now` and returns how many items it processed. Idempotent. */
 type Job = (deps: Deps, now: Date) => Promise<number>;
 
 const jobs = {
@@ -27,8 +27,8 @@ type JobName = keyof typeof jobs;
 const names = Object.keys(jobs) as JobName[];
 
 /**
- * Does all that is due. An order past its time stays as it is stored until this has run: no reading call changes an
- * order, and `actions` tell at once that it cannot be paid any more. A job that fails is logged; the others run.
+ * Runs all due jobs. Reads never change an order: an expired order is stored as unpaid until this runs, but its
+ * `actions` no longer allow paying. A failing job is logged and the others run.
  */
 export async function runDue(deps: Deps, now: Date): Promise<Record<JobName, number>> {
   const done: Record<JobName, number> = {
@@ -44,7 +44,7 @@ export async function runDue(deps: Deps, now: Date): Promise<Record<JobName, num
     statistics: 0,
   };
   for (const name of names) {
-    // Renewed before each: one that takes long must not let another server begin the same.
+    // Renews the lease before each job, so that a slow job does not let another server start the same one.
     if (!(await holdsCron(deps))) break;
     try {
       done[name] = await jobs[name](deps, now);
@@ -55,11 +55,11 @@ export async function runDue(deps: Deps, now: Date): Promise<Record<JobName, num
   return done;
 }
 
-/** A server that was killed keeps the others from cron for so long. */
+/** Lease of the cron server: after it is killed, another one takes over within this time, seconds. */
 const cronLeaseSeconds = 15;
 const cronLease = (holder: string) => ({ name: 'cron', holder, seconds: cronLeaseSeconds });
 
-/** Of the servers on one PostgreSQL one runs cron. */
+/** Whether this server runs cron; with PostgreSQL only one server does. */
 async function holdsCron({ db, log, serverId }: Deps): Promise<boolean> {
   if (serverId === undefined) return true;
   try {
@@ -73,11 +73,11 @@ async function holdsCron({ db, log, serverId }: Deps): Promise<boolean> {
 const defaultPause = 5_000;
 
 interface Jobs {
-  /** Resolves when a run under way has ended; none follows. */
+  /** Stops cron; resolves when a running job has ended. */
   stop(): Promise<void>;
 }
 
-/** Runs what is due again and again, `pause` milliseconds after the last run has ended: runs never overlap. */
+/** Runs due jobs repeatedly, with `pause` ms between the end of a run and the next one, so that runs never overlap. */
 export function startJobs(deps: Deps, pause = defaultPause): Jobs {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;

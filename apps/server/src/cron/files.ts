@@ -4,14 +4,14 @@ import { files, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 
 const hour = 3_600_000;
-/** Looked for so seldom, for every file is looked at. */
+/** Minimum interval between sweeps, which list every file. */
 const pause = hour;
-/** Younger ones may belong to a call that is still under way. */
+/** Minimum age of a deleted file: a younger one may belong to a running call. */
 const age = hour;
 
 const lastSweep = new WeakMap<Deps, number>();
 
-/** Takes away files and avatars that no row speaks of: what a process left behind that ended between two steps. */
+/** Deletes files and avatars that no row references, left by processes that were killed between two steps. */
 export async function sweepFiles(deps: Deps, now: Date): Promise<number> {
   if (now.getTime() - (lastSweep.get(deps) ?? 0) < pause) return 0;
   lastSweep.set(deps, now.getTime());

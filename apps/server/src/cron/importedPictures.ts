@@ -6,14 +6,14 @@ import { files, importedPictures, orderLines } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 
 const hour = 3_600_000;
-/** Looked for so seldom: articles and settings are searched for each address. */
+/** Minimum interval between sweeps, ms; each searches articles and settings for every URL. */
 const pauseMs = 6 * hour;
-/** A younger picture may belong to an import that is under way, or to one that is repeated. */
+/** Minimum age of a removed picture, ms: a younger one may belong to a running or repeated import. */
 const minAgeMs = 7 * 24 * hour;
-/** Looked at in one run; the next run goes on behind them. */
+/** Pictures checked per run; the next run continues after them. */
 const batch = 200;
 
-/** When a shop looked last, and behind which picture it goes on. */
+/** Time of the last sweep of each shop, and the id after which it continues. */
 const lastSweeps = new WeakMap<Deps, { at: number; behindId: number }>();
 
 async function findCandidates(db: Db, before: Date, behindId: number) {
@@ -27,8 +27,8 @@ async function findCandidates(db: Db, before: Date, behindId: number) {
 }
 
 /**
- * Removes pictures that imports fetched and that nothing shows any more: no product, order, category, article, setting or
- * gallery. Returns how many it removed.
+ * Removes imported pictures that no product, order, category, article, setting or gallery uses. Returns the number of
+ * removed pictures.
  */
 export async function sweepImportedPictures(deps: Deps, now: Date): Promise<number> {
   const last = lastSweeps.get(deps);
@@ -39,7 +39,7 @@ export async function sweepImportedPictures(deps: Deps, now: Date): Promise<numb
   lastSweeps.set(deps, { at: now.getTime(), behindId: isWhole ? 0 : (candidates.at(-1)?.id ?? 0) });
   if (candidates.length === 0) return 0;
   const removed = await slowDb.transaction(async (tx) => {
-    // Who writes what shows a picture holds this row: until then nothing else comes to show one of these.
+    // Locks the row that writers of picture references also lock, so that no new reference appears meanwhile.
     const [gallery] = await readGallerySetting(tx).for('update');
     const inGallery = new Set(galleryIds(gallery?.value.value));
     const urls = candidates.map(galleryUrl);

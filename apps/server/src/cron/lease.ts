@@ -4,13 +4,13 @@ import { queryRows } from '../db/query.ts';
 
 export interface ServerLease {
   name: string;
-  /** The server that asks: its own lease it renews. */
+  /** Id of the server that takes or renews the lease. */
   holder: string;
   seconds: number;
   details?: Record<string, unknown>;
 }
 
-/** Takes or renews a lease by the database's clock. Resolves to false where another server holds it. */
+/** Takes or renews a lease, by the database's clock. Resolves to false if another server holds it. */
 export async function takeLease(db: Db, { name, holder, seconds, details }: ServerLease): Promise<boolean> {
   const rows = await queryRows(
     db,

@@ -7,10 +7,10 @@ import { closeTrades } from '../areas/payment/trades.ts';
 import { orders, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 
-/** Orders worked on in one run; the next run takes the next ones. */
+/** Orders processed per run. */
 const batch = 200;
 
-/** Moves one order in a transaction of its own; false where it had moved by itself. */
+/** Transitions one order in its own transaction; false if it had changed meanwhile. */
 async function moveAlone(
   deps: Deps,
   orderId: number,
@@ -21,7 +21,7 @@ async function moveAlone(
   const settings = (await deps.settings.current()).shop;
   const moved = await deps.db.transaction(async (tx) => {
     const record = await lockOrder(tx, orderId);
-    // Somebody began to pay at this moment: the next run asks the provider about it.
+    // A payment was just started: the next run checks it with the provider.
     if (!record || openPayments(record).some(({ id }) => !mayBeOpen(id))) return null;
     return transitionOrder(tx, record, { action, actor: 'system', now, settings });
   });
@@ -31,7 +31,7 @@ async function moveAlone(
   return true;
 }
 
-/** Unpaid orders past their time: the provider's trade is closed first, for the money may have come at the last moment. */
+/** Closes expired unpaid orders. Closes the provider's trade first, because the money may have arrived just before. */
 export async function expireOrders(deps: Deps, now: Date): Promise<number> {
   const due = await deps.db
     .select({ id: orders.id })
@@ -47,7 +47,7 @@ export async function expireOrders(deps: Deps, now: Date): Promise<number> {
   });
 }
 
-/** Orders that were shipped long enough ago are taken as received. */
+/** Confirms receipt of orders after the auto-confirm period. */
 export async function confirmOrders(deps: Deps, now: Date): Promise<number> {
   const due = await deps.db
     .select({ id: orders.id })
@@ -58,10 +58,10 @@ export async function confirmOrders(deps: Deps, now: Date): Promise<number> {
   return countDone(deps, due, ({ id }) => moveAlone(deps, id, 'confirm', now, () => true));
 }
 
-/** A refund that the provider has not answered for so long is asked about again. */
+/** Age after which an unanswered refund is queried again, ms. */
 const refundTimeoutMs = 60_000;
 
-/** Money on its way back: late payments and approved refunds, until the provider has settled them. */
+/** Processes late payments and approved refunds until the provider has settled them. */
 export async function returnRefunds(deps: Deps, now: Date): Promise<number> {
   const due = await deps.db
     .select({ id: payments.id })
@@ -75,7 +75,7 @@ export async function returnRefunds(deps: Deps, now: Date): Promise<number> {
   });
 }
 
-/** Does each, one that fails left for the next run; gives how many were done. */
+/** Processes each item; a failed one is left for the next run. Returns the number of processed items. */
 async function countDone<Item>(
   deps: Deps,
   items: readonly Item[],

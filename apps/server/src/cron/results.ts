@@ -4,10 +4,10 @@ import { files, jobRows, jobs } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 
 const day = 86_400_000;
-/** Jobs worked on in one run; the next run takes the next ones. */
+/** Jobs processed per run. */
 const batch = 100;
 
-/** Takes away the files of jobs that ended a week ago, and what was noted of their rows; much later the jobs. */
+/** Deletes files and row results of jobs finished a week ago, and later the jobs themselves. */
 export async function sweepResults({ db, providers }: Deps, now: Date): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * day);
   const due = await db

@@ -3,15 +3,17 @@ import { queryRows } from '../db/query.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Of a table's rows, how many have changed when the database is to look at them anew. PostgreSQL does so by itself, but a
- * minute late: a table that has grown by half meanwhile is read as if it were still small. The embedded one never does.
+ * Share of changed rows after which a table is analysed. PostgreSQL's autovacuum does so too, but up to a minute late,
+ * and until then plans a grown table as small; the embedded database never does.
  */
 const share = { postgres: 0.5, embedded: 0.1 };
 const least = 50;
-/** Enough to tell the rare from the common; the embedded database answers nobody while it looks. */
+/**
+ * Statistics target: enough to separate rare from common values. The embedded database is blocked while it analyses.
+ */
 const sample = 10;
 
-/** Has the database look at the table that has changed most. Gives how many it looked at. */
+/** Analyses the table with the most changes. Returns the number of analysed tables. */
 export async function keepStatistics({
   slowDb: db,
   config: { databaseUrl },

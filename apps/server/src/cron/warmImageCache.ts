@@ -4,10 +4,10 @@ import { articles, categories, productPictures, products } from '../db/schema.ts
 import type { Deps } from '../deps.ts';
 import { PictureStore, pictureWidths } from '../http/media.ts';
 
-/** Shown by `/media/{key}`; what is not is nobody's to draw. */
+/** URL prefix of generated pictures; others are not generated. */
 const prefix = '/media/';
 
-/** What visitors see, in the order in which they come to it: the window, what is read, what is looked into. */
+/** Picture keys in the order in which visitors usually see them. */
 async function getPictures({ db }: Pick<Deps, 'db'>): Promise<string[]> {
   const onShelf = eq(products.status, 1);
   const covers = await db
@@ -28,8 +28,8 @@ async function getPictures({ db }: Pick<Deps, 'db'>): Promise<string[]> {
 }
 
 /**
- * Draws what visitors will ask for before they do, as AVIF, which all but the oldest browsers take; what is there stays.
- * It rests as long as it works: whoever visits meanwhile has at least one core and a half to themselves.
+ * Generates pictures ahead of requests, as AVIF, which nearly all browsers accept; skips existing ones. Pauses after
+ * each picture for as long as it took, so that visitors always have at least one and a half cores.
  */
 export function warmImageCache(deps: Deps): { stop: () => Promise<void> } {
   let isStopped = false;
