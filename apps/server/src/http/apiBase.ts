@@ -2,20 +2,17 @@ import { apiPrefix } from '@sampan/api/endpoint';
 import { escapeHtml } from '@sampan/domain/page/html';
 import type { FastifyInstance } from 'fastify';
 
-/** Paths that answers of the API name without their origin: pictures, signed links, and the pages of the sandbox. */
+/** Paths that API responses contain without an origin: pictures, signed links and sandbox pages. */
 const servedByApi = new RegExp(`^/(media|sandbox)/|^${apiPrefix}/file/`);
 
-/** Tells the built app where the API is; the name is that of `readApiBase` in apps/web. */
+/** Adds the API's base URL to the document; `readApiBase` in apps/web reads the meta tag. */
 export function addApiBase(html: string, apiBaseUrl: string): string {
   const address = escapeHtml(apiBaseUrl);
   const tags = `<meta name="api-base" content="${address}" /><link rel="preconnect" href="${address}" crossorigin />`;
   return html.replace('</head>', () => `  ${tags}\n  </head>`);
 }
 
-/**
- * Sends requests for what belongs to the API on to its origin. A server that is the API itself, under its other name,
- * answers them.
- */
+/** Redirects requests for API paths to the API's origin. The server that has this origin answers them itself. */
 export function registerApiRedirect(app: FastifyInstance, apiBaseUrl: string): void {
   const { host } = new URL(apiBaseUrl);
   app.addHook('onRequest', async ({ method, url, headers }, reply) => {

@@ -1,15 +1,15 @@
 import { defaultMessages, type ErrorCode, statusOfCode } from '@sampan/api/errors';
 
 export interface ApiErrorExtras {
-  /** Field errors by input path: a code the client words. */
+  /** Field errors by input path: a code that the client translates. */
   fields?: Record<string, string>;
-  /** Data a screen needs to explain it, such as the new prices. */
+  /** Data that a screen needs to explain the error, such as the new prices. */
   details?: unknown;
-  /** Seconds, for the Retry-After header. */
+  /** Value of the Retry-After header, seconds. */
   retryAfter?: number;
 }
 
-/** A "no" of the contract: thrown by handlers, answered as an error body. */
+/** An error of the contract: thrown by handlers and sent as an error body. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly statusCode: number;

@@ -5,7 +5,7 @@ import { ApiError } from './apiError.ts';
 
 const year = 31_536_000;
 
-/** The faces that people uploaded. A new one has a new address, so a browser never asks twice. */
+/** Serves uploaded avatars. A new avatar has a new URL, so browsers can cache it forever. */
 export function registerAvatars(app: FastifyInstance, { providers }: Deps): void {
   app.get('/media/avatars/:file', { compress: false }, async (request, reply) => {
     const key = avatarKey(request.url.split('?')[0] ?? '');

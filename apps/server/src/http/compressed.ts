@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { CachedJson } from './handler.ts';
 
-/** An answer as it goes over the wire. */
+/** A response body with its content encoding. */
 interface Compressed {
   bytes: Buffer;
   encoding?: 'br' | 'gzip';
@@ -14,14 +14,14 @@ const packers = {
 } as const;
 const encodings = ['br', 'gzip'] as const;
 
-/** Bytes: a smaller answer fits into one packet as it is. */
+/** Minimum size for compression, bytes; a smaller body fits into one packet. */
 const threshold = 1024;
 
 const forms = new WeakMap<CachedJson<unknown>, Map<string, Promise<Compressed>>>();
 
 /**
- * A kept answer in the form that the caller takes, each made once: packing costs many times what all else of a kept
- * answer does. The forms go when the answer does.
+ * Compresses a cached response for the accepted encoding, once per encoding: compression costs far more than the rest
+ * of a cached response. The results are garbage-collected with the response.
  */
 export function compressed(answer: CachedJson<unknown>, accepted: string | string[] | undefined): Promise<Compressed> {
   const encoding = encodings.find((name) => accepts(String(accepted ?? ''), name));

@@ -4,19 +4,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const allowedHeaders = 'accept, accept-language, authorization, content-type, idempotency-key, range';
 const exposedHeaders =
   'content-disposition, content-length, content-range, etag, idempotent-replayed, retry-after, x-request-id';
-/** Seconds for which a browser remembers a preflight; two hours is the most that Chromium takes. */
+/** Cache time of preflights, seconds; Chromium's maximum. */
 const preflightSeconds = 7_200;
-/** What pages load without a call: pictures, and evidence by signed links. */
+/** Resources that pages embed without an API call: pictures, and evidence by signed links. */
 const embedded = /^\/media\/|^\/main\/v2\/file\/evidence\b/;
 
-/** The origin of a page elsewhere that may call this server; undefined for every other request. */
+/** The request's origin if it is an allowed one; undefined otherwise. */
 export function findAllowedOrigin({ headers }: FastifyRequest, origins: readonly string[]): string | undefined {
   return origins.find((origin) => origin === headers.origin);
 }
 
 /**
- * Lets pages of these origins call this server (WHATWG Fetch, CORS). Credentials are the cookie of the demo inbox alone:
- * sessions travel as bearer tokens. Without an origin nothing is registered, and no other site's page reads an answer.
+ * Enables CORS for these origins (WHATWG Fetch). Credentials are needed only for the demo inbox cookie: sessions use
+ * bearer tokens. Without origins nothing is registered, and other sites cannot read responses.
  */
 export function registerCors(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;

@@ -3,20 +3,20 @@ import type { FastifyError } from 'fastify';
 import { findDatabaseError } from '../db/query.ts';
 import { ApiError } from './apiError.ts';
 
-/** What Fastify refuses by itself, before a handler. */
+/** Error codes of requests that Fastify refuses before the handler. */
 const codeOfFastify: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 };
 
-/** SQLSTATE classes and system codes that mean "the database cannot be asked now". */
+/** SQLSTATE classes and system error codes that mean the database is unavailable. */
 const unreachable = /^(08...|57P0.|57014|25P0[34]|53...|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
-/** Two transactions in each other's way: the same request works a moment later. */
+/** Serialization failure, deadlock, lock timeout: a retry will probably succeed. */
 const collided = /^(40001|40P01|55P03)$/;
-/** A value the database cannot hold, such as a number beyond its type. */
+/** A value out of range for the database type. */
 const badValue = /^22...$/;
 
-/** Whatever was thrown, as the refusal it is answered with; null for a fault of ours. */
+/** Converts any thrown error to its API error; null for an internal error. */
 export function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
@@ -33,7 +33,7 @@ export function toApiError(error: unknown): ApiError | null {
   return null;
 }
 
-/** The driver says these in words alone. */
+/** The driver reports these errors only in the message. */
 function isConnectionLost(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (
@@ -47,23 +47,23 @@ function isConnectionLost(error: unknown): boolean {
   return false;
 }
 
-/** A transaction that lost against another one and works when it is run again. */
+/** Serialization failure or deadlock: the transaction can be retried. */
 export function isSerializationFailure(error: unknown): boolean {
   const database = findDatabaseError(error);
   return database?.code === '40001' || database?.code === '40P01';
 }
 
-/** A defeat, or a lock that did not come free in time. */
+/** Serialization failure, deadlock, or lock timeout. */
 export function isUniqueViolation(error: unknown): boolean {
   const database = findDatabaseError(error);
   return database !== null && collided.test(database.code);
 }
 
-/** The body of a failed call. Without an error it is INTERNAL. */
+/** Body of an error response; INTERNAL without an error. */
 export function errorBody(refusal: ApiError | null, requestId: string): ErrorBody {
   const { code, message, extras } = refusal ?? new ApiError('INTERNAL');
   const { retryAfter } = extras;
-  // For the countdown on screen: what shows an error has its body alone.
+  // For the countdown on the screen, which sees only the body, not the headers.
   const details = extras.details ?? (retryAfter === undefined ? undefined : { retryAfter });
   return {
     code,
@@ -76,8 +76,8 @@ export function errorBody(refusal: ApiError | null, requestId: string): ErrorBod
 }
 
 /**
- * An error for the log. A failed query's own message repeats its parameters, which may be secrets, and the embedded
- * database's stack repeats its minified source: neither is written.
+ * Converts an error for the log. Omits the message of a failed query, which contains its parameters (possibly secrets),
+ * and the embedded database's stack, which contains minified source.
  */
 export function errorForLog(error: unknown): { type: string; message: string; stack: string; code?: string } {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };

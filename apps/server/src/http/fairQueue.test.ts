@@ -4,7 +4,7 @@ import { FairQueue } from './fairQueue.ts';
 
 const limits = { concurrency: 2, maxWaiting: 100, maxWaitingPerClient: 50 };
 
-/** Jobs that end when they are told to, and the order in which they began. */
+/** Jobs that end on demand, and the order in which they started. */
 function openJobs() {
   const began: string[] = [];
   const ends = new Map<string, () => void>();

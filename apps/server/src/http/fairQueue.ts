@@ -9,24 +9,24 @@ interface Job<Result> {
 }
 
 export interface FairQueueLimits {
-  /** Jobs that run at a time. */
+  /** Maximum concurrent jobs. */
   concurrency: number;
-  /** Jobs that wait, of all clients and of one. */
+  /** Maximum waiting jobs, in total and per client. */
   maxWaiting: number;
   maxWaitingPerClient: number;
 }
 
-/** Seconds, for Retry-After. */
+/** Value of Retry-After, seconds. */
 const retryAfterSeconds = 2;
 
 /**
- * Runs expensive work a few jobs at a time. Clients take turns, so that one with many jobs delays another by one job at
- * most. Work of the same name is done once for all who wait for it.
+ * Limits concurrency of expensive work. Clients take turns (round robin), so that one with many jobs delays another by
+ * at most one job. Jobs with the same name run once and share the result.
  */
 export class FairQueue<Result> {
   readonly #limits: FairQueueLimits;
   readonly #jobs = new Map<string, Job<Result>>();
-  /** In the order of their turns. */
+  /** Waiting jobs by client, in order of turns. */
   readonly #waiting = new Map<string, Job<Result>[]>();
   #running = 0;
 
@@ -34,7 +34,7 @@ export class FairQueue<Result> {
     this.#limits = limits;
   }
 
-  /** @throws ApiError UNAVAILABLE with Retry-After when too many jobs wait, of this client or of all */
+  /** @throws ApiError UNAVAILABLE with Retry-After if too many jobs of this client, or in total, are waiting */
   async run(client: string, name: string, work: () => Promise<Result>): Promise<Result> {
     const known = this.#jobs.get(name);
     if (known?.isStarted) return known.promise;
@@ -77,7 +77,7 @@ export class FairQueue<Result> {
     }
   }
 
-  /** The first job of the client whose turn it is; the client then stands at the end. */
+  /** Takes the first job of the next client and moves the client to the end. */
   #takeNext(): Job<Result> | undefined {
     for (const [client, jobs] of this.#waiting) {
       this.#waiting.delete(client);

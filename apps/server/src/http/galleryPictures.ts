@@ -8,10 +8,7 @@ import { ApiError } from './apiError.ts';
 
 const year = 31_536_000;
 
-/**
- * The pictures of the gallery, for everybody as long as they are in it, and those that imports brought. Other content has
- * another address.
- */
+/** Serves gallery pictures while they are in the gallery, and imported ones. New content gets a new URL. */
 export function registerGalleryPictures(app: FastifyInstance, { db, providers, settings }: Deps): void {
   app.get('/media/gallery/:file', { compress: false }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';

@@ -7,7 +7,7 @@ import type { InboxClaim } from '../providers/inboxClaims.ts';
 import type { ShopSettings } from '../settings.ts';
 import type { ApiErrorExtras } from './apiError.ts';
 
-/** Who calls, as the token proves it. */
+/** The signed-in user, as proven by the token. */
 export interface Viewer {
   id: number;
   username: string;
@@ -22,36 +22,36 @@ export interface RequestInfo {
   ip: string;
   method: string;
   url: string;
-  /** Lower-case names. */
+  /** Header names are lower-case. */
   headers: Record<string, string | string[] | undefined>;
-  /** The browser's claim on the demo inbox, where there is one. */
+  /** The browser's claim on the demo inbox, if any. */
   inbox?: InboxClaim | undefined;
 }
 
-/** What a handler gets beside its input. */
+/** Context of a handler's call. */
 export interface Call<E extends Endpoint = Endpoint> {
-  /** null when nobody is signed in, which only a public or provider call sees. */
+  /** null for a guest, possible only in public and provider calls. */
   viewer: Viewer | null;
-  /** The viewer of a call that needs one. */
+  /** The viewer, for calls that require one. */
   readonly user: Viewer;
-  /** Of a POST: its transaction. No network call while it is open: the embedded database has one connection. */
+  /** For a POST: its transaction. No network calls while it is open: the embedded database has a single connection. */
   db: Db;
-  /** One instant for the whole request. */
+  /** Time of the request; the same for all its steps. */
   now: Date;
   settings: ShopSettings;
   request: RequestInfo;
   log: FastifyBaseLogger;
   deps: Deps;
-  /** Ends the call with one of its declared errors; nothing it wrote stays. Write `throw call.refuse(…)`. */
+  /** Fails the call with a declared error and rolls back. Write `throw call.refuse(…)`. */
   refuse: (code: ErrorsOf<E>, message?: string, extras?: ApiErrorExtras) => never;
   /**
-   * Runs after the commit, outside the transaction: what it does before its first `await` precedes the answer, the rest
-   * goes on whether or not the caller still waits. Failures are logged.
+   * Runs a task after the commit, outside the transaction. Its synchronous part runs before the response is sent, the
+   * rest in the background. Failures are logged.
    */
   afterCommit: (name: string, task: () => Promise<unknown>) => void;
 }
 
-/** Sent as it is: for answers that are kept ready as text. */
+/** A response whose JSON text is cached and sent unchanged. */
 export class CachedJson<Value> {
   readonly text: string;
   declare readonly value: Value;
@@ -60,14 +60,14 @@ export class CachedJson<Value> {
   }
 }
 
-/** A file of the store: what a call answers with whose output is bytes. */
+/** A stored file: the result of calls whose output is binary. */
 export class StoredFile {
   readonly key: string;
   readonly name: string;
   readonly mime: string;
   readonly size: number;
   readonly checksum: string;
-  /** Shown where it stands, as the source of a picture or video; every other file is saved. */
+  /** Displayed inline, such as a picture or video; other files are downloads. */
   readonly isInline: boolean;
 
   constructor(file: Omit<StoredFile, 'isInline'> & { isInline?: boolean }) {
@@ -85,18 +85,19 @@ export type Answer<E extends Endpoint> = Output<E> | CachedJson<OutputOf<E>>;
 export type Run<E extends Endpoint> = (input: ParsedInputOf<E>, call: Call<E>) => Promise<Answer<E>>;
 
 /**
- * Two steps: what is slow or asks others (a password hash, a payment provider) comes before the transaction, and gives
- * the step that runs inside it. What `prepare` writes stays, so it may only write what can be written again.
+ * A handler in two steps: `prepare` does slow or external work (password hashing, a payment provider) before the
+ * transaction and returns the step that runs in it. Writes of `prepare` are not rolled back, so they must be
+ * repeatable.
  */
 export interface Staged<E extends Endpoint> {
   prepare: (input: ParsedInputOf<E>, call: Call<E>) => Promise<(call: Call<E>) => Promise<Answer<E>>>;
 }
 
-/** Only reads: a POST of it has no transaction, so that a list costs no `begin` and `commit`. */
+/** A read-only handler: a POST of it runs without a transaction, to save `begin` and `commit`. */
 export interface Reading<E extends Endpoint> {
   read: Run<E>;
 }
 
 export type Handler<E extends Endpoint> = Run<E> | Staged<E> | Reading<E>;
-/** Handlers of one area, key for key as in the contract. */
+/** Handlers of one area, with the keys of the contract. */
 export type HandlersOf<Area extends Record<string, Endpoint>> = { [Name in keyof Area]: Handler<Area[Name]> };

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** The hashes that allow a document's inline scripts, such as the one that sets the colours before the first paint. */
+/** CSP hashes of a document's inline scripts, such as the one that sets the colors before the first paint. */
 export function inlineScriptHashes(html: string): string[] {
   const inline = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi);
   return [...inline].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
-/** Lets this one document's styles in whose element bears the nonce: layers that lock the page's scrolling write theirs. */
+/** Allows style elements with the nonce in this document; overlays that lock page scrolling insert one. */
 export function allowStyles(reply: FastifyReply, nonce: string): void {
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`));
 }
 
-/** What loads and runs nothing, whatever the pages' policy says. */
+/** Whether the content type cannot load or run anything, so that it needs no page policy. */
 function isInert(reply: FastifyReply): boolean {
   const isOfPages = String(reply.getHeader('content-security-policy')).includes('script-src');
   return (
@@ -22,10 +22,10 @@ function isInert(reply: FastifyReply): boolean {
   );
 }
 
-/** The identity check takes photos and a video. */
+/** Camera and microphone are needed for the identity check. */
 const permissionsPolicy = 'camera=(self), microphone=(self), geolocation=(), payment=()';
 
-/** The security headers of an answer that is written without Fastify: those of `registerHeaders`, for a body of JSON. */
+/** Security headers of JSON responses written without Fastify; the same as in `registerHeaders`. */
 export const rawSecurityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -43,8 +43,8 @@ export const rawSecurityHeaders = {
 };
 
 /**
- * Security headers on every answer. Nothing inline but the scripts named by their hash, no framing, no other hosts but
- * the API's, whose calls, pictures and videos a page may load.
+ * Adds security headers to every response: only inline scripts with an allowed hash, no framing, and no other origin
+ * than the API's for calls, pictures and videos.
  */
 export async function registerHeaders(
   app: FastifyInstance,
@@ -77,7 +77,8 @@ export async function registerHeaders(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   app.addHook('onSend', async (_request, reply) => {
-    // Two dozen of these come with a list's page: half a kilobyte each that the line would carry before what is looked at.
+    // Shortens the policy of inert resources: a list page loads two dozen, and the page policy takes half a kilobyte
+    // each.
     if (isInert(reply)) reply.header('content-security-policy', "default-src 'none'");
     reply.header('permissions-policy', permissionsPolicy);
   });

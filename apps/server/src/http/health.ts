@@ -12,13 +12,13 @@ type Checks = Record<CheckName, 'ok' | 'failed'>;
 export interface HealthOptions {
   deps: Deps;
   lifecycle: Lifecycle;
-  /** A check that takes longer has failed. */
+  /** A check that takes longer counts as failed. */
   timeoutMs?: number;
-  /** Everybody may ask: the checks run at most once in this time. */
+  /** Minimum interval between checks: the endpoint is public. */
   cacheMs?: number;
 }
 
-/** Resolves to false where the check fails or does not answer in time. */
+/** Resolves to false if the check fails or times out. */
 async function passes(check: Promise<unknown>, timeoutMs: number): Promise<boolean> {
   const timer = new AbortController();
   const late = sleep(timeoutMs, false, { signal: timer.signal, ref: false }).catch(() => false);
@@ -36,8 +36,8 @@ async function passes(check: Promise<unknown>, timeoutMs: number): Promise<boole
 }
 
 /**
- * `/livez` answers while the event loop runs: restart the process where it does not. `/readyz` answers 200 while this
- * server should get requests, otherwise 503 with the failed checks in `details`: send requests to another server.
+ * `/livez` responds while the event loop runs; restart the process if it does not. `/readyz` returns 200 while this
+ * server should receive requests, otherwise 503 with the failed checks in `details`; route to another server then.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -47,7 +47,7 @@ export function registerHealth(
   let cached: { at: number; checks: Promise<Omit<Checks, 'draining'>> } | undefined;
 
   async function runChecks(): Promise<Omit<Checks, 'draining'>> {
-    // The migrations' query is the database's check, too.
+    // The migration query also serves as the database check.
     let isDatabaseUp = false;
     const migrations = readMigrationState(deps.db, journal).then(({ pending }) => {
       isDatabaseUp = true;

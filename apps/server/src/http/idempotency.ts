@@ -5,23 +5,23 @@ import type { Db } from '../db/connect.ts';
 import { queryRows } from '../db/query.ts';
 import { ApiError } from './apiError.ts';
 
-/** An answer as it goes over the wire. */
+/** A response: status and body. */
 export interface Answered {
   statusCode: number;
   body: string;
 }
 
 export interface KeyedRequest {
-  /** `user:7` or `ip:…`: a key means something to its owner alone. */
+  /** `user:7` or `ip:…`: keys are unique per owner. */
   scope: string;
   key: string;
-  /** Method, path and body: what the key was made for. */
+  /** Method, path and body of the request that the key belongs to. */
   request: string;
 }
 
 export const maxKeyLength = 255;
 const storedFor = 24 * 60 * 60 * 1000;
-/** How long a second request waits for the first, ms. */
+/** How long a second request with the same key waits for the first, ms. */
 const timeoutMs = 5_000;
 
 interface Identity {
@@ -32,8 +32,8 @@ interface Identity {
 }
 
 /**
- * The table holds the key as a hash and the answer sealed with the key itself: an answer may carry a new token, and a
- * stored body must not be a way to guess a password.
+ * Stores the key as a hash and the response encrypted with a key derived from it: a response may contain a new token,
+ * and a stored request hash must not allow guessing a password.
  */
 function identify({ scope, key, request }: KeyedRequest): Identity {
   const derive = (purpose: string) => createHmac('sha256', key).update(`${purpose}\0${request}`).digest();
@@ -58,11 +58,11 @@ function unseal(sealed: Uint8Array, key: Buffer): string {
   return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
 }
 
-/** Requests under way in this process, by scope and key. */
+/** Requests in progress in this process, by scope and key. */
 export class RunningKeys {
   readonly #running = new Map<string, Promise<void>>();
 
-  /** Runs `work` when nobody else has this key; waits five seconds at most, then 409 with Retry-After 1. */
+  /** Runs `work` exclusively for this key; after waiting five seconds fails with 409 and Retry-After 1. */
   async alone<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
     const deadline = Date.now() + timeoutMs;
     for (let other = this.#running.get(id); other; other = this.#running.get(id)) {
@@ -94,7 +94,7 @@ export function inProgress(): ApiError {
   return new ApiError('IDEMPOTENCY_IN_PROGRESS', undefined, { retryAfter: 1 });
 }
 
-/** One key's row: read before the work, written in the work's own transaction. */
+/** The stored response of one key: read before the work, written in the work's transaction. */
 export class StoredAnswer {
   readonly #identity: Identity;
   readonly #now: Date;
@@ -110,7 +110,7 @@ export class StoredAnswer {
     return `${this.#identity.scope} ${this.#identity.keyHash}`;
   }
 
-  /** The answer that was given to this key, or null. Throws IDEMPOTENCY_MISMATCH when it was another request's. */
+  /** Reads the stored response, or null. @throws ApiError IDEMPOTENCY_MISMATCH if the key belongs to another request */
   async read(db: Db): Promise<Answered | null> {
     const { scope, keyHash, fingerprint, sealingKey } = this.#identity;
     const [row] = await queryRows<{ fingerprint: string; status_code: number; sealed: Uint8Array }>(
@@ -124,8 +124,8 @@ export class StoredAnswer {
   }
 
   /**
-   * Writes the answer beside its effect. False when another process has just answered this key: then nothing of this
-   * transaction may stay. An insert waits for the other's unfinished transaction by the unique index.
+   * Stores the response in the transaction of its effect. False if another server stored a response for this key first:
+   * the transaction must be rolled back. The unique index makes an insert wait for the other's open transaction.
    */
   async write(db: Db, { statusCode, body }: Answered): Promise<boolean> {
     const { scope, keyHash, fingerprint, sealingKey } = this.#identity;

@@ -12,7 +12,7 @@ const { user, captcha, demoInbox } = contract;
 const calls = [user.regist, user.login, user.findpassword, captcha.mail, captcha.sms, demoInbox.list];
 const paths: ReadonlySet<string> = new Set(calls.map(({ path }) => path));
 
-/** Reads and writes the cookie of the demo inbox, on the calls that send a code or prove an account. */
+/** Reads and sets the demo inbox cookie on calls that send a code or verify an account. */
 export function registerInboxClaims(app: FastifyInstance, claims: InboxClaims | null): void {
   app.decorateRequest('inbox', null);
   if (!claims) return;

@@ -10,21 +10,21 @@ import { FairQueue } from './fairQueue.ts';
 import { rateLimitKey } from './rateLimitKey.ts';
 import { VisiblePictures } from './visiblePictures.ts';
 
-/** Widths that the shop's `<picture>` asks for, px. */
+/** Picture widths of the shop's srcsets, px. */
 export const pictureWidths = [240, 480, 960] as const;
 export const pictureFormats = ['avif', 'webp'] as const;
 type Width = (typeof pictureWidths)[number];
 type Format = (typeof pictureFormats)[number];
 
-/** Two keep two cores busy and the answers in between quick. A page asks for some fifty pictures at most. */
+/** Two concurrent renders use two cores and keep responses fast. A page requests at most about fifty pictures. */
 const queueLimits = { concurrency: 2, maxWaiting: 512, maxWaitingPerClient: 64 };
 const year = 31_536_000;
-/** One process draws for all shops of this one. */
+/** One renderer process, shared by all shops of this process. */
 const drawer = new PictureDrawer();
 
 /**
- * Draws pictures the first time they are asked for and keeps them on disk; what draws is loaded then. Keys are safe names.
- * Only what the shop shows is drawn, so the disk holds six files a picture of the catalogue at most.
+ * Generates pictures on first request and stores them on disk; the renderer is loaded on demand. Keys are validated
+ * names. Only pictures that the shop uses are generated, which limits the disk to six files per picture.
  */
 export class PictureStore {
   readonly #folder: string;
@@ -40,14 +40,14 @@ export class PictureStore {
     return join(this.#folder, key, `${width}.${format}`);
   }
 
-  /** Whether it is drawn already. */
+  /** Whether the picture is already generated. */
   has(key: string, width: Width, format: Format): boolean {
     return existsSync(this.#path(key, width, format));
   }
 
   /**
-   * The file's bytes; null for a key that names no picture, or one that nothing shows.
-   * @throws ApiError UNAVAILABLE with Retry-After when this client, or all, wait for too many
+   * Reads or generates a picture; null if the key is invalid or nothing shows it.
+   * @throws ApiError UNAVAILABLE with Retry-After if too many pictures are waiting, for this client or in total
    */
   async read(key: string, width: Width, format: Format, client: string): Promise<Buffer | null> {
     const path = this.#path(key, width, format);
@@ -62,7 +62,7 @@ export class PictureStore {
   }
 }
 
-/** A reader sees the whole file or none, whenever the process ends. */
+/** Writes to a temporary file and renames it, so that readers never see a partial file, even after a crash. */
 async function writeAtomically(path: string, bytes: Buffer): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
   await mkdir(join(path, '..'), { recursive: true });
@@ -75,7 +75,7 @@ async function writeAtomically(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** `/media/{key}` is the 960 px WebP; `/media/{key}/{width}.{format}` is what a srcset names. */
+/** `/media/{key}` is the 960 px WebP; `/media/{key}/{width}.{format}` are the srcset variants. */
 export function registerMedia(app: FastifyInstance, deps: Deps): void {
   const store = new PictureStore(deps);
   const send = async ({ ip }: FastifyRequest, reply: FastifyReply, key: string, width: Width, format: Format) => {

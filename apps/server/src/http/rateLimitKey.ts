@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whom an address stands for when asks are counted: of IPv6 everybody has a network of 2⁶⁴ addresses, which count as
- * one. A mapped IPv4 address is that address.
+ * Rate-limit key: an IPv4 address, or an IPv6 /64, because every IPv6 client has 2⁶⁴ addresses. A mapped IPv4 address
+ * counts as IPv4.
  */
 export function rateLimitKey(ip: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? [];

@@ -6,10 +6,10 @@ interface Window {
   endsAt: number;
 }
 
-/** Addresses kept in mind; beyond it the oldest windows go. */
+/** Maximum keys in memory; above it the least recently used are dropped. */
 const maxEntries = 50_000;
 
-/** Counts per key in fixed windows, in memory: one process is enough to slow a guesser down. */
+/** In-memory rate limiter with fixed windows. */
 export class RateLimiter {
   readonly #windows = new Map<string, Window>();
   readonly #clock: Pick<Clock, 'now'>;
@@ -18,17 +18,17 @@ export class RateLimiter {
     this.#clock = clock;
   }
 
-  /** Counts one. Throws TOO_MANY_REQUESTS with the seconds until the window ends when there were too many. */
+  /** Counts one request. @throws ApiError TOO_MANY_REQUESTS with the seconds until the window ends */
   take(key: string, { limit, seconds }: RateLimit): void {
     const now = this.#clock.now().getTime();
     const found = this.#windows.get(key);
     const lengthMs = seconds * 1000;
     const remainingMs = found ? found.endsAt - now : 0;
-    // More than a whole window remains only where the clock was ahead and went back.
+    // A remaining time longer than a window means that the clock was set back.
     const isOpen = remainingMs > 0 && remainingMs <= lengthMs;
     const window = found && isOpen ? found : { count: 0, endsAt: now + lengthMs };
     window.count += 1;
-    // Re-inserted, so that the map's order is the order of use.
+    // Re-inserted, so that the map is in order of use.
     this.#windows.delete(key);
     this.#windows.set(key, window);
     if (this.#windows.size > maxEntries) {
@@ -48,7 +48,10 @@ export interface RateLimit {
   seconds: number;
 }
 
-/** Calls that cost a password hash, a picture or a guess, per address. Every other call is held by its own rules. */
+/**
+ * Rate limits per client for calls that cost a password hash or a picture, or allow guessing. All other calls have
+ * their own rules.
+ */
 export const rateLimits: Readonly<Record<string, RateLimit>> = {
   '/main/v2/user/login': { limit: 60, seconds: 60 },
   '/main/v2/user/regist': { limit: 30, seconds: 60 },

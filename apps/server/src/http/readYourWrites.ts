@@ -2,13 +2,13 @@ import { apiPrefix } from '@sampan/api/endpoint';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 
-/** Longer than any server takes to hear of a change, seconds. */
+/** Longer than the propagation of a change to any server, seconds. */
 const lifetimeSeconds = 5;
 const cookieName = 'sampan-wrote';
 
 /**
- * Marks the client of a write that changed what servers cache. The next document that it asks for, from any server, is
- * made of what it wrote. Calls need no mark: their session's query reads the revision.
+ * Sets a cookie after a write that changed cached data, so that the client's next document, from any server, includes
+ * its write. API calls need no cookie: their session query reads the revision.
  */
 export function markWriter(reply: FastifyReply, { config }: Pick<Deps, 'config'>): void {
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
@@ -17,7 +17,7 @@ export function markWriter(reply: FastifyReply, { config }: Pick<Deps, 'config'>
 
 const isMarked = (cookie: string | undefined) => cookie?.includes(`${cookieName}=1`) ?? false;
 
-/** Makes documents wait until this server knows what their reader wrote. */
+/** Delays documents until this server knows the client's writes. */
 export function registerReadYourWrites(app: FastifyInstance, { coherence }: Pick<Deps, 'coherence'>): void {
   if (!coherence) return;
   app.addHook('onRequest', async ({ url, headers }) => {

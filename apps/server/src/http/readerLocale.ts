@@ -4,8 +4,8 @@ import { parseLanguages } from './documents/readerLanguages.ts';
 import type { RequestInfo } from './handler.ts';
 
 /**
- * The reader's locale by the shop's own rule, from the headers of a request. `fallback` is the setting
- * site.defaultLocale: for a reader who asks for none of the shop's languages.
+ * Locale of a request from its headers. `fallback` is the setting site.defaultLocale, used if no accepted language is
+ * supported.
  */
 export function readerLocale(
   { cookie, 'accept-language': languages }: RequestInfo['headers'],

@@ -25,23 +25,23 @@ export interface Invocation {
   viewer: Viewer | null;
   request: RequestInfo;
   log: FastifyBaseLogger;
-  /** Set when the caller sent an Idempotency-Key: what it stands for. */
+  /** Set if the request has an Idempotency-Key. */
   keyed?: { key: string; request: string };
 }
 
 export interface InvocationResult extends Answered {
   replayed: boolean;
-  /** The answer where it is one that the handler keeps: it is packed once for all who ask. */
+  /** The cached response, if the handler returned one: it is compressed once for all clients. */
   kept?: CachedJson<unknown>;
-  /** Bytes instead of a body. */
+  /** A file instead of a body. */
   file?: StoredFile;
-  /** Whether it changed what servers cache. */
+  /** Whether the request changed cached data. */
   isCacheChanged?: boolean;
 }
 
-/** How often a transaction that met another one is tried. */
+/** Maximum attempts of a transaction after serialization failures. */
 const tries = 3;
-/** Tasks that drop what is cached. */
+/** After-commit tasks that invalidate caches. */
 const cacheTasks = new Set(['catalogue', 'articles', 'settings']);
 type Task = [name: string, task: () => Promise<unknown>];
 type Step = (call: Call) => Promise<unknown>;
@@ -51,7 +51,7 @@ function toText(output: unknown): string {
   return typeof output === 'string' ? output : JSON.stringify(output);
 }
 
-/** Another process answered the same key first: this transaction must leave nothing. */
+/** Another server stored a response for this idempotency key first; roll back. */
 class AnsweredElsewhere extends Error {}
 
 export class RequestExecutor {
@@ -79,7 +79,10 @@ export class RequestExecutor {
     });
   }
 
-  /** The effect and its key together, or the refusal and its key, or what another process answered meanwhile. */
+  /**
+   * Executes once: stores the effect or the error together with the key, or returns the response that another server
+   * stored meanwhile.
+   */
   async #executeOnce(performance: Invocation, now: Date, stored: StoredAnswer): Promise<InvocationResult> {
     const { db } = this.#deps;
     try {
@@ -110,7 +113,7 @@ export class RequestExecutor {
     const early: Task[] = [];
     const outside = callWith(this.#deps.db, early);
     const step = await prepare(handler, input, outside);
-    // With a key the response is stored, in a transaction like every other.
+    // A response with a key is stored, so it needs a transaction like a write.
     if (endpoint.method === 'GET' || (isReading(handler) && !stored)) {
       const output = await step(outside);
       if (output instanceof StoredFile) return { body: '', file: output };
@@ -176,7 +179,7 @@ async function prepare(handler: AnyHandler, input: unknown, call: Call): Promise
   return handler.prepare(input, call);
 }
 
-/** Kept for a day: a "no" that asking again cannot change. 409 and 429 are on the client's retry list. */
+/** Whether an error is stored for the key (for a day): those that a retry cannot change. Clients retry 409 and 429. */
 function isFinal(refusal: ApiError): boolean {
   return refusal.statusCode < 500 && refusal.statusCode !== 409 && refusal.statusCode !== 429;
 }

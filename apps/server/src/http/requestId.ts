@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Networks by the names that TRUST_PROXY knows. */
+/** Named networks of TRUST_PROXY. */
 const namedNetworks: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.1/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -24,14 +24,12 @@ function createProxyList(proxies: readonly string[]): BlockList {
   return list;
 }
 
-/** What a log line can hold without escaping. */
+/** Characters that need no escaping in a log line. */
 const idPattern = /^[A-Za-z0-9._-]{8,64}$/;
 
 /**
- * Gives each request its id: the `X-Request-Id` of a trusted proxy, so that its log and ours name the same request, and a
- * new UUID for everybody else.
- *
- * @param proxies as the configuration's `trustedProxies`
+ * Creates the request id: the `X-Request-Id` of a trusted proxy, so that both logs share it, otherwise a new UUID.
+ * @param proxies the configuration's `trustedProxies`
  */
 export function createRequestId(proxies: readonly string[]): (request: IncomingMessage) => string {
   const list = createProxyList(proxies);

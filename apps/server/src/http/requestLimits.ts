@@ -5,25 +5,27 @@ import { ApiError } from './apiError.ts';
 import { errorBody } from './errors.ts';
 import { rawSecurityHeaders } from './headers.ts';
 
-/** A whole request may take so long, whatever its size, ms. */
+/** Maximum duration of a request of any size, ms. */
 const maxRequestMs = 15 * 60_000;
-/** Request line and headers, ms. */
+/** Timeout for request line and headers, ms. */
 const maxHeadersMs = 15_000;
-/** A body that is announced as large gets as much time as a slow line needs, bytes per ms. */
+/** Minimum upload rate for large bodies, bytes per ms. */
 const slowestRate = 32;
-/** An answer that came before its body had arrived is left on the line so long, ms. */
+/** How long a connection stays open after a response that was sent before the body arrived, ms. */
 const maxUnreadMs = 30_000;
-/** When the server closes: requests whose bodies do not arrive end after so long, ms. */
+/** On shutdown: grace period of requests whose bodies do not arrive, ms. */
 const closeGraceMs = 1_000;
-/** When the server closes: all other requests have so long to end, ms. With the longest `DRAIN_SECONDS` it stops within 30 s. */
+/**
+ * On shutdown: grace period of all other requests, ms. With the longest `DRAIN_SECONDS` the server stops within 30 s.
+ */
 const maxCloseMs = 20_000;
 
 export interface RequestLimits {
-  /** A body may take so long, beside the time that its announced length needs, ms. */
+  /** Timeout of a body, ms, plus the time that its Content-Length needs at the minimum rate. */
   bodyTimeoutMs?: number;
 }
 
-/** Options of the HTTP server: times for what comes before Fastify, and an error body for what never gets there. */
+/** Options of the HTTP server: timeouts before Fastify handles a request, and an error body for malformed requests. */
 export const serverLimits = {
   requestTimeout: maxRequestMs,
   http: { headersTimeout: maxHeadersMs, connectionsCheckingInterval: 5_000, requireHostHeader: false },
@@ -38,7 +40,7 @@ function toClientError(code: string | undefined): ApiError {
   return new ApiError(code === 'HPE_HEADER_OVERFLOW' ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION');
 }
 
-/** An error answer for a request that has no reply, and the end of its connection. */
+/** Writes an error response to the socket and closes it, for a request without a reply object. */
 function answerRaw(socket: Socket, refusal: ApiError): void {
   const body = JSON.stringify(errorBody(refusal, crypto.randomUUID()));
   const { retryAfter } = refusal.extras;
@@ -62,7 +64,7 @@ function timeLimitMs({ 'content-length': length }: IncomingHttpHeaders, bodyTime
   return Math.min(bodyTimeoutMs + Number(length ?? 0) / slowestRate, maxRequestMs);
 }
 
-/** Ends requests whose bodies do not arrive, and lets a server close that has such requests. */
+/** Ends requests whose bodies do not arrive, also on shutdown. */
 export function registerRequestLimits(app: FastifyInstance, { bodyTimeoutMs = 20_000 }: RequestLimits = {}): void {
   const unfinished = new Set<IncomingMessage>();
 

@@ -6,13 +6,13 @@ import { findAllowedOrigin } from './cors.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Set by a handler whose response may be sent again to every guest until the public content changes. */
+    /** Set by handlers whose response is the same for every guest until public content changes. */
     cacheable: CacheableResponse | null;
   }
 }
 
 interface CacheableResponse {
-  /** `contentRevision` before the response was computed. */
+  /** `contentRevision` from before the response was computed. */
   revision: string;
   body: Buffer;
 }
@@ -23,12 +23,12 @@ interface CachedResponse extends CacheableResponse {
 }
 
 const maxBytes = 16 * 1024 * 1024;
-/** Longer ones are not kept: a client can invent any number of them. */
+/** Longer keys are not cached, because clients can generate any number of them. */
 const maxKeyLength = 1_000;
-/** Headers and bookkeeping of an entry, bytes. */
+/** Estimated size of headers and bookkeeping per entry, bytes. */
 const overhead = 2_000;
 
-/** Complete responses to reading calls of guests, the least recently used dropped first. */
+/** LRU cache of complete responses to guests' GET calls. */
 export class ResponseCache {
   readonly #entries = new Map<string, CachedResponse>();
   readonly #revision: () => string;
@@ -38,7 +38,7 @@ export class ResponseCache {
     this.#revision = revision;
   }
 
-  /** Bytes that the entries take, about. */
+  /** Approximate size of all entries, bytes. */
   get size(): number {
     return this.#size;
   }
@@ -70,7 +70,10 @@ export class ResponseCache {
   }
 }
 
-/** Undefined for a request whose response may differ from client to client. A response names the origin that may read it. */
+/**
+ * Cache key; undefined if the response may differ between clients. Contains the origin, because CORS headers depend on
+ * it.
+ */
 function cacheKey(request: FastifyRequest, corsOrigins: readonly string[]): string | undefined {
   const { method, url, headers } = request;
   if (method !== 'GET' || headers.authorization !== undefined) return undefined;
@@ -78,8 +81,8 @@ function cacheKey(request: FastifyRequest, corsOrigins: readonly string[]): stri
 }
 
 /**
- * Sends a cached response before anything else runs: no headers are computed, no input is parsed, no handler is called.
- * Register it before every other plugin with an onRequest hook.
+ * Sends a cached response before any other hook, parsing or handler runs. Must be registered before every plugin with
+ * an onRequest hook.
  */
 export function registerResponseCache(app: FastifyInstance, deps: Deps): void {
   const cache = new ResponseCache(() => contentRevision(deps));
@@ -94,7 +97,7 @@ export function registerResponseCache(app: FastifyInstance, deps: Deps): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const key = cacheKey(request, deps.config.corsOrigins);
-    // A cookie is for one client.
+    // A cookie is specific to one client.
     const isShareable = reply.statusCode === 200 && !reply.hasHeader('set-cookie');
     if (reply.cacheable && isShareable && key !== undefined) {
       cache.set(key, { ...reply.cacheable, headers: reply.getHeaders() as OutgoingHttpHeaders });
@@ -103,7 +106,7 @@ export function registerResponseCache(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Marks this reply's body as cacheable, with the revision from before it was computed. */
+/** Marks this reply's body as cacheable. */
 export function markCacheable(reply: FastifyReply, response: CacheableResponse): void {
   reply.cacheable = response;
 }

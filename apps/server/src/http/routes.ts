@@ -24,13 +24,13 @@ import { checkAccess, createFindViewer, touchSession } from './viewer.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
-    /** The body's own text: what an Idempotency-Key or a provider's signature stands for. */
+    /** Raw text of the body, for Idempotency-Key fingerprints and providers' signatures. */
     bodyText: string;
   }
 }
 
 export interface RouteOptions {
-  /** Tests check every answer by the contract's output schema. */
+  /** Validates every response with the contract's output schema (tests only). */
   checkOutputs?: boolean;
 }
 
@@ -39,7 +39,7 @@ interface Route {
   handler: AnyHandler;
 }
 
-/** The contract and the handlers side by side; that they match key for key is what `handlers`' type says. */
+/** Pairs endpoints with their handlers; the type of `handlers` guarantees matching keys. */
 function routeTable(): Route[] {
   const byArea = handlers as unknown as Record<string, Record<string, Route['handler']>>;
   return Object.entries(contract).flatMap(([area, calls]) =>
@@ -51,7 +51,7 @@ function routeTable(): Route[] {
   );
 }
 
-/** Bytes: staff save articles and products in three languages, everybody else sends short forms. */
+/** Maximum body size, bytes: staff save articles and products in three languages, customers send short forms. */
 const bodyLimits = { staff: 4 * 1024 * 1024, others: 256 * 1024 };
 const isStaffs = (endpoint: Endpoint) => endpoint.access === 'staff' || endpoint.access === 'admin';
 
@@ -89,11 +89,11 @@ function rawInput(request: FastifyRequest, endpoint: Endpoint): unknown {
   return { ...(request.query as object), ...params };
 }
 
-/** Every call of the contract, by the table. */
+/** Registers every call of the contract. */
 export async function registerCalls(app: FastifyInstance, deps: Deps, options: RouteOptions): Promise<void> {
   const findViewer = createFindViewer(deps.db, { readsRevision: deps.coherence !== undefined });
   const limiter = new RateLimiter(deps.clock);
-  // Several servers count together, in the database.
+  // With several servers the limits are counted in the database.
   const consume = async (key: string, limit: RateLimit) =>
     deps.serverId === undefined
       ? limiter.take(key, limit)
@@ -113,7 +113,7 @@ export async function registerCalls(app: FastifyInstance, deps: Deps, options: R
           method: endpoint.method,
           url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
           bodyLimit: isStaffs(endpoint) ? bodyLimits.staff : bodyLimits.others,
-          // A part of a file is counted in its own bytes.
+          // Compression would break byte ranges of files.
           ...(endpoint.answer === 'blob' && { compress: false }),
           async onRequest(request) {
             if (limit) await consume(`${endpoint.path} ${rateLimitKey(request.ip)}`, limit);
@@ -161,7 +161,10 @@ async function formContext({ providers, settings }: Deps) {
   return { store: providers.files, settings: (await settings.current()).shop };
 }
 
-/** The files of a form stay where its call was done, now and here: a repeated answer speaks of those that stayed then. */
+/**
+ * Runs a call with uploads and settles its files. Files are kept only if the call ran here and now: a replayed response
+ * refers to the files of the original call.
+ */
 async function performForm(
   form: Form,
   perform: (input: unknown, text: string) => Promise<InvocationResult>,
@@ -189,7 +192,7 @@ async function send(
     .send(body);
 }
 
-/** How a body becomes text: JSON is parsed once, a provider's body stays as it came. */
+/** Registers body parsers: JSON is parsed once; a provider's body stays raw. */
 function takeBodies(scope: FastifyInstance, kind: 'json' | 'raw'): void {
   if (kind === 'raw') {
     scope.removeAllContentTypeParsers();

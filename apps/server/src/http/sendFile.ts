@@ -4,10 +4,13 @@ import type { ByteRange, FileStore } from '../providers/files/port.ts';
 import { ApiError } from './apiError.ts';
 import type { StoredFile } from './handler.ts';
 
-/** Nothing of a file runs, whatever it says it is: not in a frame, not opened by itself. */
+/** Prevents active content in served files from running, whether framed or opened directly. */
 const policy = "default-src 'none'; sandbox";
 
-/** One range of bytes, as the header asks for it: null for none that we serve apart, undefined for one beyond the end. */
+/**
+ * Parses a Range header of one range. Null if absent or unsupported (send the whole file); undefined if not
+ * satisfiable.
+ */
 export function parseRange(header: string | undefined, size: number): ByteRange | null | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return null;
@@ -18,10 +21,10 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   return start < size ? { start, end } : undefined;
 }
 
-/** RFC 9530: the digest of the whole file, whatever part of it is sent. */
+/** RFC 9530 digest of the whole file, also for partial responses. */
 const formatDigest = (checksum: string) => `sha-256=:${Buffer.from(checksum, 'hex').toString('base64')}:`;
 
-/** Streams a file or the range that was asked for. */
+/** Streams a file or the requested range. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -31,7 +34,7 @@ export async function sendFile(
   const etag = `"${file.checksum}"`;
   reply
     .header('accept-ranges', 'bytes')
-    // A link to evidence dies: what it showed must not outlive it.
+    // Evidence links expire, so the response must not be cached.
     .header('cache-control', file.isInline ? 'private, no-store' : 'private, no-cache')
     .header('content-disposition', formatContentDisposition(file))
     .header('content-security-policy', policy)

@@ -7,21 +7,21 @@ import type { ShopSettings } from '../settings.ts';
 import { ApiError } from './apiError.ts';
 
 const mebibyte = 1024 * 1024;
-/** Fields beside the files, and how long one of them may be. */
+/** Maximum number and length of form fields besides the files. */
 const maxFields = 8;
 const maxFieldSize = 4096;
-/** What boundaries and part headers may add to the files. */
+/** Allowance for multipart boundaries and part headers, bytes. */
 const overhead = 64 * 1024;
-/** An upload that stands still for so long is given up, ms. */
+/** Idle timeout of an upload, ms. */
 const timeoutMs = 60_000;
 
 interface UploadLimits {
   files: number;
-  /** Bytes of each. */
+  /** Bytes per file. */
   size: number;
 }
 
-/** What each call takes; the others take one file of the shop's usual size. */
+/** Limits per call; other calls take one file of the default size. */
 const limitsByPath: Readonly<Record<string, (settings: ShopSettings) => UploadLimits>> = {
   '/main/v2/user/upload-avatar': () => ({ files: 1, size: 2 * mebibyte }),
   '/main/v2/user/kyc/video': () => ({ files: 1, size: 50 * mebibyte }),
@@ -30,11 +30,11 @@ const limitsByPath: Readonly<Record<string, (settings: ShopSettings) => UploadLi
 const usual = (settings: ShopSettings): UploadLimits => ({ files: 1, size: settings['upload.maxMiB'] * mebibyte });
 
 /**
- * A file that came with a call. It meets the contract's `v.blob()`, but its bytes lie in the store as a draft: whoever
- * wants it calls `keep`, and what nobody kept is gone when the call has been answered.
+ * An uploaded file. Satisfies the contract's `v.blob()`, but its bytes are a draft in the file store: call `keep` to
+ * persist it; drafts are deleted when the call ends.
  */
 export class Upload extends Blob {
-  /** As its sender called it, without folders. */
+  /** File name from the client, without folders. */
   readonly name: string;
   readonly stored: StoredBytes;
   readonly #files: FormFiles;
@@ -46,17 +46,17 @@ export class Upload extends Blob {
     this.#files = files;
   }
 
-  /** Its bytes, or a range of them, until it is kept. */
+  /** Streams the bytes, or a range of them, before `keep`. */
   open(range?: ByteRange): Promise<Readable> {
     return this.#files.open(this.stored, range);
   }
 
-  /** Makes it a file of the store. It goes again where the call is refused: nothing stays of a call that failed. */
+  /** Persists the file. If the call fails, it is deleted again. */
   keep(): Promise<StoredBytes> {
     return this.#files.keep(this.stored);
   }
 
-  /** Another one made from it, such as a picture drawn anew. */
+  /** Creates another draft from it, such as a re-encoded picture. */
   derive(name: string, source: AsyncIterable<Uint8Array>): Promise<Upload> {
     return this.#files.receive(name, source);
   }
@@ -68,12 +68,12 @@ export function toUpload(blob: Blob): Upload {
   return blob;
 }
 
-/** A multipart body as a handler's input, and what becomes of its files. */
+/** A parsed multipart body. */
 export interface Form {
   input: Record<string, unknown>;
-  /** What an Idempotency-Key stands for: the fields, and each file's name and SHA-256. */
+  /** Fingerprint for an Idempotency-Key: the fields, and each file's name and SHA-256. */
   text: string;
-  /** Throws away what was not kept, and after a refusal what was. */
+  /** Deletes drafts, and after an error also kept files. */
   settle: (isDone: boolean) => Promise<void>;
 }
 
@@ -83,7 +83,7 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { throwFileSizeLimit: false });
 }
 
-/** The files of one call, so that all of them can be let go of. */
+/** The files of one call, to delete them together. */
 class FormFiles {
   readonly #store: FileStore;
   readonly #kept = new Set<string>();
@@ -117,7 +117,7 @@ class FormFiles {
   }
 }
 
-/** What a person called the file: its last part, without what hides or turns letters. */
+/** Sanitizes a file name: its last path segment without control and bidirectional characters. */
 function cleanName(given: string): string {
   const name = given.split(/[\\/]/).at(-1) ?? '';
   return (
@@ -128,7 +128,7 @@ function cleanName(given: string): string {
   );
 }
 
-/** Reads a multipart body to its end, the files into the store. Leaves nothing where it is refused or broken off. */
+/** Reads a multipart body and stores its files. Deletes them if the request is refused or aborted. */
 export async function readForm(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -142,7 +142,7 @@ export async function readForm(
   try {
     return await readParts(request, limits, total, files);
   } catch (error) {
-    // What still comes is let through to nowhere, so that the answer is heard at the other end.
+    // Drains the rest of the body, so that the client reads the response.
     request.raw.unpipe();
     request.raw.resume();
     await files.settle(false);
@@ -189,7 +189,7 @@ async function readParts(
   };
 }
 
-/** Ends an upload that stands still or that sends more than its call takes. */
+/** Aborts an upload that stalls or exceeds the call's limit. */
 function watch({ raw }: FastifyRequest, total: number): () => void {
   let received = 0;
   const giveUp = () => raw.destroy();
@@ -209,7 +209,7 @@ function watch({ raw }: FastifyRequest, total: number): () => void {
 
 const tooMuch = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_REQ_FILE_TOO_LARGE']);
 
-/** The parser's own words on a body that is none, or breaks off; an error of the disk stays what it is. */
+/** Maps parser errors of malformed or truncated bodies to API errors; disk errors pass through. */
 function toFormError(error: unknown): unknown {
   if (error instanceof ApiError) return error;
   const { code, syscall } = error as Partial<FastifyError & NodeJS.ErrnoException>;

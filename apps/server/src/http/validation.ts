@@ -2,7 +2,7 @@ import { parseInput as parse } from '@sampan/api/parseInput';
 import type * as v from 'valibot';
 import { ApiError } from './apiError.ts';
 
-/** The input as the contract parses it, or 400 VALIDATION with a code for each field. */
+/** Parses an input by the contract. @throws ApiError VALIDATION with a code per field */
 export function parseInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
   const parsed = parse(schema, input);
   if (parsed.ok) return parsed.output;

@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from './apiError.ts';
 import type { Viewer } from './handler.ts';
 
-/** 256 random bits. */
+/** Creates a session token of 256 random bits. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -23,7 +23,7 @@ export function hashToken(token: string): string {
 }
 
 interface SessionViewer extends Viewer {
-  /** Of the caches, as `CacheCoherence.observe` takes it; empty where it was not read. */
+  /** Cache revision for `CacheCoherence.observe`; empty if not read. */
   revision: string;
   blocked: boolean;
   lastSeenAt: Date;
@@ -32,7 +32,7 @@ interface SessionViewer extends Viewer {
 
 export type FindViewer = (authorization: string | undefined, now: Date) => Promise<SessionViewer | null>;
 
-/** Looks up whom a bearer token belongs to: null for none, an unknown, an expired or a revoked one. */
+/** Creates the look-up of a bearer token's user: null for a missing, unknown, expired or revoked token. */
 export function createFindViewer(db: Db, { readsRevision = false } = {}): FindViewer {
   const query = db
     .select({
@@ -46,7 +46,7 @@ export function createFindViewer(db: Db, { readsRevision = false } = {}): FindVi
       secondFactorAt: users.secondFactorAt,
       blockedId: blacklist.id,
       blockedUntil: blacklist.expiresAt,
-      // In the same round trip: what this client wrote through another server is known before its request is answered.
+      // Reads the revision in the same round trip, so that this server knows the client's writes on other servers.
       revision: readsRevision ? sql<string>`${sql.raw(revisionSql)}` : sql<string>`''`,
     })
     .from(sessions)
@@ -71,7 +71,7 @@ export function createFindViewer(db: Db, { readsRevision = false } = {}): FindVi
   };
 }
 
-/** Writes down that a session is in use, after the answer. */
+/** Updates the session's last use after the response. */
 export function touchSession(
   { db, clock, background }: Pick<Deps, 'db' | 'clock' | 'background'>,
   { sessionId, lastSeenAt }: Pick<SessionViewer, 'sessionId' | 'lastSeenAt'>,
@@ -87,8 +87,9 @@ export function touchSession(
 }
 
 /**
- * The viewer that the handler sees; null for a guest. Staff who lack the second factor that the shop demands act as
- * customers. @throws ApiError where the call does not admit them
+ * Returns the viewer for the handler; null for a guest. Staff without a required second factor are treated as
+ * customers.
+ * @throws ApiError if the call does not admit the viewer
  */
 export function checkAccess(
   endpoint: Endpoint,

@@ -3,14 +3,14 @@ import { queryRows } from '../db/query.ts';
 import type { Deps } from '../deps.ts';
 
 const prefix = '/media/';
-/** The shop is looked through again for a picture that it did not show, at most once in this time. */
+/** Minimum interval between reloads for an unknown picture, ms. */
 const minReloadIntervalMs = 1_000;
-/** Share of the time that looking may take where the shop is large. */
+/** Maximum share of time spent on reloading, for large shops. */
 const maxLoadShare = 0.05;
 
 /**
- * Which of the shop's own pictures anything shows: products, orders, categories, articles and settings. A key has a few
- * known words, so there are some 20,000 at most.
+ * Keys of generated pictures that products, orders, categories, articles or settings show. Keys combine a few known
+ * words, so there are at most about 20,000.
  */
 export class VisiblePictures {
   readonly #db: Deps['db'];

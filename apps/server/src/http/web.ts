@@ -26,13 +26,13 @@ export interface WebBuild {
   scriptHashes: string[];
   files: BuiltFiles;
   template: Template;
-  /** Whether a route of the app matches. */
+  /** Whether a route of the app matches the path. */
   isRoute: (path: string) => boolean;
-  /** Where the server's bundle lies. */
+  /** Folder of the server bundle. */
   serverFolder: string;
 }
 
-/** `/goods/*` matches any depth below; `/orders/:id` one segment. */
+/** Converts a route pattern to a RegExp: `/goods/*` matches any depth, `/orders/:id` one segment. */
 function toMatcher(pattern: string): RegExp {
   const source = pattern
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
@@ -45,7 +45,7 @@ async function readJson<Content>(file: string, otherwise: Content): Promise<Cont
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Content) : otherwise;
 }
 
-/** Null when the web app has not been built. */
+/** Reads the built web app; null if it has not been built. */
 export async function readWebBuild(
   root: string,
   { dataDir, apiBaseUrl }: Pick<Config, 'dataDir' | 'apiBaseUrl'>,
@@ -65,7 +65,7 @@ export async function readWebBuild(
   };
 }
 
-/** Null where it cannot be decoded. */
+/** Decodes a path; null if it is malformed. */
 function decoded(path: string): string | null {
   try {
     return decodeURIComponent(path);
@@ -77,19 +77,19 @@ function decoded(path: string): string | null {
 const payloadEnd = '/_payload.json';
 const goods = '/goods/';
 
-/** A page that stands elsewhere now. Not for ever: another product may take the address. */
+/** Redirects to a page's new address. Cached for an hour only, because another product may take the old address. */
 function sendTransitionMail(reply: FastifyReply, path: string, search: string) {
   const query = search && `?${search}`;
   return reply.header('cache-control', 'public, max-age=3600').redirect(encodeURI(path) + query, 301);
 }
 
-/** Files first, then what a page is made of, then pages: finished, or the app's document, which makes them. */
+/** Serves files first, then payloads, then pages: server-rendered, or the app's document. */
 export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): void {
   const { files, template, serverFolder } = web;
   const pages = createPages({ app, deps, template, folder: serverFolder });
   const getBuildMeta = createBuildMeta(deps);
   registerSitemap(app, { deps, fixedPaths: async () => (await pages?.fixedPaths()) ?? ['/'] });
-  // Nobody waits for it: until it is there the browser makes the pages.
+  // Loads the renderer in the background; until then the browser renders the pages.
   if (pages) app.addHook('onListen', async () => deps.background.run('read the pages', pages.warm));
 
   const emptyDocuments = new Map<Locale, NonceDocument>();
@@ -124,7 +124,7 @@ export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): vo
   });
 }
 
-/** The web app manifest with the shop's own name; every other file as it is. */
+/** Adds the shop's name to the web app manifest; returns other files unchanged. */
 async function nameManifest(deps: Deps, path: string, file: Served): Promise<Served> {
   if (path !== '/manifest.webmanifest') return file;
   const { shop } = await deps.settings.current();

@@ -7,7 +7,10 @@ import { articles, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { type Served, servedBytes } from './builtFiles.ts';
 
-/** Products and articles that the list names, the newest; the matcher's rules speak for the others. Keeps it below 8 kB. */
+/**
+ * Maximum number of the newest products, articles and categories in the list, which keeps it below 8 kB; the matcher's
+ * rules cover the others.
+ */
 const maxListed = { products: 60, articles: 20, categories: 60 };
 
 async function listPaths(deps: Deps): Promise<string[]> {
@@ -35,7 +38,7 @@ async function listPaths(deps: Deps): Promise<string[]> {
   ];
 }
 
-/** The build's meta with the pages that the shop has now: the build itself knows the fixed paths alone. */
+/** Adds the shop's current pages to the build's metadata, which contains only the fixed paths. */
 export function createBuildMeta(deps: Deps): (built: Served) => Promise<Served> {
   let kept: { revision: string; built: Served; served: Promise<Served> } | undefined;
   async function make(built: Served): Promise<Served> {

@@ -20,34 +20,34 @@ const types: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** A file as it is sent. */
+/** A file with its response headers. */
 export interface Served {
   bytes: Buffer;
   type: string;
   etag: string;
-  /** Its smaller forms, each made once. */
+  /** Compressed bodies by encoding, each created once. */
   packed: Map<string, Promise<Buffer>>;
 }
 
-/** A file with its ETag, and compressed once for each encoding. */
+/** Wraps a file with its ETag and an empty cache of compressed bodies. */
 export function servedBytes(bytes: Buffer, type: string): Served {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
   return { bytes, type, etag, packed: new Map() };
 }
 
-/** What the server reads of a build, and nobody else. */
+/** Build files that only the server reads; never served. */
 const isOurs = (path: string) => /^\/(server|\.vite)\/|^\/(routes\.json|index\.html)$/.test(path);
 
 export interface BuiltFiles {
   has(path: string): boolean;
-  /** Null for a path that is no file of the build. */
+  /** Loads a file; null if the build has none at this path. */
   load(path: string): Promise<Served> | null;
 }
 
-/** Days for which the chunks of earlier builds are kept: an open tab may still ask for them (B1). */
+/** Days for which chunks of earlier builds are kept, because an open tab may still load them (B1). */
 const keepDays = 7;
 
-/** Copies this build's hashed files to where builds are kept, and drops what has not been current for a week. */
+/** Copies this build's hashed files to the archive and deletes those not current for a week. */
 async function keepBuild(root: string, kept: string): Promise<void> {
   const now = new Date();
   for (const folder of ['assets', join('builds', 'meta')]) {
@@ -60,7 +60,7 @@ async function keepBuild(root: string, kept: string): Promise<void> {
       const path = join(to, name);
       if (current.has(name)) {
         await utimes(path, now, now);
-        // A copy has the mode of its original, which other users may read.
+        // copyFile keeps the original's mode, which other users may read.
         await chmod(path, privateFileMode);
       } else if (now.getTime() - (await stat(path)).mtimeMs > keepDays * 86_400_000)
         await rm(path, { recursive: true });
@@ -73,7 +73,7 @@ async function filesBelow(root: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-/** The files of this build and the chunks of those before it, read when they are first asked for. */
+/** Files of this build and chunks of earlier ones, read on first request. */
 export async function readBuiltFiles(root: string, dataDir: string): Promise<BuiltFiles> {
   const kept = join(dataDir, 'web');
   await keepBuild(root, kept);

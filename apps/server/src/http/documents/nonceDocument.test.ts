@@ -33,7 +33,7 @@ test.each(['br', 'gzip'] as const)(
 );
 
 test('text that copies from the placeholder is still right', async () => {
-  // The compressor finds the placeholder's letters in what follows and copies them from it.
+  // The compressor finds parts of the placeholder in the following text and refers back to it.
   const tricky = `<p>${noncePlaceholder}</p><p>${noncePlaceholder.slice(0, 20)}|${noncePlaceholder.slice(4, 24)}</p>${rows}`;
   const document = new NonceDocument(tricky);
   for (const encoding of ['br', 'gzip'] as const) {

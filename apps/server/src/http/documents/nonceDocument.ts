@@ -4,16 +4,16 @@ import zlib from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
-/** A nonce of 128 random bits: 24 characters, of which the last two are always `==`. */
+/** Creates a nonce of 128 random bits: 24 characters, always ending with `==`. */
 export const createNonce = () => randomBytes(16).toString('base64');
 
 /**
- * Marks where a document takes its nonce. It is random in every process, so that neither an address nor the shop's data
- * can contain it, and has the length and the end of a nonce (see `NonceDocument`).
+ * Placeholder for the nonce in a document. Random per process, so that no URL or shop data can contain it, with the
+ * length and ending of a nonce (see `NonceDocument`).
  */
 export const noncePlaceholder = createNonce();
 
-/** Compressed text around the nonces, and where needed what a checksum is computed from. */
+/** Builds the compressed document for a nonce, including checksums. */
 type Assemble = (nonce: Buffer) => Buffer;
 
 const brotliOptions = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6 } };
@@ -21,9 +21,10 @@ const gzipLevel = 7;
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
 /**
- * A document that is compressed once and sent with another nonce each time. The compressed stream is flushed around each
- * nonce, and the block between two flushes is replaced by an uncompressed one of the same length (RFC 7932 section 9.2,
- * RFC 1951 section 3.2.4). A decoder then has the same window and, since every nonce ends alike, the same context for what follows.
+ * A document that is compressed once and sent with a different nonce each time. The compressed stream is flushed around
+ * each nonce, and the block between two flushes is replaced by an uncompressed one of the same length (RFC 7932 section
+ * 9.2, RFC 1951 section 3.2.4). The decoder's window then stays valid and, because all nonces end alike, so does its
+ * context.
  */
 export class NonceDocument {
   readonly #parts: Buffer[];
@@ -37,7 +38,7 @@ export class NonceDocument {
     return this.#parts.reduce((sum, part) => sum + part.length, 0);
   }
 
-  /** The bytes of a response with this nonce, as `createNonce` makes them. */
+  /** Response body with this nonce, which must come from `createNonce`. */
   async bytes(nonce: string, encoding?: Encoding): Promise<Buffer> {
     const value = Buffer.from(nonce);
     if (!encoding) return this.#plain(value);
@@ -50,7 +51,10 @@ export class NonceDocument {
     return Buffer.concat(this.#parts.flatMap((part, at) => (at === 0 ? [part] : [nonce, part])));
   }
 
-  /** Undefined where the compressed text refers to the placeholder itself: such a document is compressed for each response. */
+  /**
+   * Undefined if the compressed text contains back references to the placeholder; such a document is compressed for
+   * each response.
+   */
   async #compress(encoding: Encoding): Promise<Assemble | undefined> {
     const assemble = await assemblers[encoding](this.#parts);
     const nonce = Buffer.from(createNonce());
@@ -93,14 +97,14 @@ function join(texts: readonly Buffer[], block: Buffer): Buffer {
   return Buffer.concat(texts.flatMap((text, at) => (at === 0 ? [text] : [block, text])));
 }
 
-/** ISLAST 0, MNIBBLES 0 (a length of 16 bits), MLEN - 1, ISUNCOMPRESSED 1, then zeros up to the byte. */
+/** Header bits: ISLAST 0, MNIBBLES 0 (16-bit length), MLEN - 1, ISUNCOMPRESSED 1, zero padding to the byte. */
 function uncompressedBrotliBlock(bytes: Buffer): Buffer {
   const header = Buffer.alloc(3);
   header.writeUIntLE(((bytes.length - 1) << 3) | (1 << 19), 0, 3);
   return Buffer.concat([header, bytes]);
 }
 
-/** BFINAL 0, BTYPE 00, zeros up to the byte, LEN and its complement. */
+/** Header bits: BFINAL 0, BTYPE 00, zero padding to the byte, LEN and its complement. */
 function storedDeflateBlock(bytes: Buffer): Buffer {
   const header = Buffer.alloc(5);
   header.writeUInt16LE(bytes.length, 1);
@@ -108,7 +112,7 @@ function storedDeflateBlock(bytes: Buffer): Buffer {
   return Buffer.concat([header, bytes]);
 }
 
-/** The compressed bytes of each part; the placeholders between them are compressed too, and left out. */
+/** Compresses the parts in one stream, with the placeholders between them; returns the bytes of the parts only. */
 async function compressParts(
   stream: zlib.BrotliCompress | zlib.DeflateRaw,
   parts: readonly Buffer[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PageCache, type PageCacheOptions } from './pageCache.ts';
 
-/** A shop whose pages are made of one call each; `answers` is what it says today. */
+/** A shop with one call per page; `answers` are the current responses. */
 function shopWith(answers: Record<string, string>, options: Partial<PageCacheOptions<string>> = {}) {
   const made: string[] = [];
   const asked: string[] = [];

@@ -1,57 +1,57 @@
 import type { CacheCount } from '../../cache/cacheCounters.ts';
 
-/** What a kept page was made of: the calls' paths with their queries, and what each answered. */
+/** Responses that a cached page was rendered from, by call path with query. */
 export type Answers = ReadonlyMap<string, string>;
 
 export interface RenderedEntry<Page> {
   page: Page;
   answers: Answers;
-  /** Of addresses that lead nowhere there is no end: their pages take no other's place. */
+  /** Not cached in place of others, because there is no limit to such addresses ("not found" pages). */
   isPassing?: boolean;
 }
 
 interface Entry<Page> extends RenderedEntry<Page> {
-  /** When it was last known to be what the shop says. */
+  /** Revision and time at which the entry was last known to be current. */
   revision: string;
   checkedAt: number;
 }
 
 export interface PageCacheOptions<Page> {
   make: (key: string) => Promise<RenderedEntry<Page>>;
-  /** Another text after any change that a page may show. */
+  /** Changes with every change that a page may show. */
   revision: () => string;
-  /** Asks a call again. */
+  /** Repeats a call and returns its response. */
   ask: (call: string) => Promise<string>;
   now: () => number;
   counter?: CacheCount;
-  /** How many pages are kept: those that were asked for last. */
+  /** Maximum number of cached pages (LRU). */
   limit?: number;
-  /** How many pages are made at a time. */
+  /** Maximum number of concurrent renders. */
   mostAtOnce?: number;
 }
 
-/** A page has some 100 kB with what it was made of: this many stay below 25 MB. */
+/** An entry takes about 100 kB, so the cache stays below 25 MB. */
 const maxPages = 250;
-/** They are made one after the other in truth: whoever comes later waits too long. */
+/** Rendering is CPU-bound, so renders run one after the other and further ones would wait too long. */
 const maxInFlight = 8;
-/** What another process changes is seen within this time, ms. */
+/** Revalidation interval, ms: changes by other processes show within this time. */
 const longestTrust = 30_000;
 
 /**
- * Pages, made when they are first asked for and again when what they show has changed, not before: a change anywhere
- * makes the next reader's page ask its calls again, and only another answer makes it anew.
+ * Cache of rendered pages. After any change of the shop, the next request repeats the page's calls and renders it again
+ * only if a response differs.
  */
 export class PageCache<Page> {
   readonly #options: PageCacheOptions<Page>;
   readonly #kept = new Map<string, Entry<Page>>();
-  /** Readers of the same page wait for one making. */
+  /** Concurrent requests for a page share one render. */
   readonly #underWay = new Map<string, Promise<Page>>();
 
   constructor(options: PageCacheOptions<Page>) {
     this.#options = options;
   }
 
-  /** The page where it is known to be current: nothing has to be asked for it. */
+  /** The page if it is known to be current, without any call. */
   current(key: string): Page | undefined {
     const found = this.#kept.get(key);
     if (!found || !this.#isTrusted(found)) return undefined;
@@ -60,12 +60,15 @@ export class PageCache<Page> {
     return found.page;
   }
 
-  /** Undefined while too many others are made. Rejects when the page cannot be made; nothing is kept of it then. */
+  /**
+   * Returns the page, rendering it if needed. Undefined if too many renders are running. Rejects if rendering fails;
+   * nothing is cached then.
+   */
   async get(key: string): Promise<Page | undefined> {
     const current = this.current(key);
     if (current !== undefined) return current;
     if (this.#options.counter) this.#options.counter.misses += 1;
-    // A page that began to be made before a change shows what was before it.
+    // A render that started before a change shows the old state, so its key includes the revision.
     const makingKey = `${this.#options.revision()} ${key}`;
     const running = this.#underWay.get(makingKey);
     if (running) return running;
@@ -85,7 +88,7 @@ export class PageCache<Page> {
   }
 
   async #renew(key: string, found: Entry<Page> | undefined): Promise<Page> {
-    // Read before anything is asked: a change in between makes the page be looked at again.
+    // Read before the calls: a change meanwhile makes the entry outdated again.
     const known = { revision: this.#options.revision(), checkedAt: this.#options.now() };
     if (found && (await this.#saysTheSame(found.answers))) {
       this.#remember(key, { ...found, ...known });
@@ -102,7 +105,7 @@ export class PageCache<Page> {
     return (await Promise.all(checks)).every(Boolean);
   }
 
-  /** At the end of the map: the first in it is the one longest unused. */
+  /** Moves the entry to the end of the map; the first entry is the least recently used. */
   #remember(key: string, entry: Entry<Page>): void {
     this.#kept.delete(key);
     this.#kept.set(key, entry);

@@ -3,10 +3,10 @@ interface Chunk {
   imports?: string[];
   css?: string[];
 }
-/** The build's own list of its chunks, by the modules they begin with. */
+/** The build's manifest: chunks by entry module. */
 export type Manifest = Record<string, Chunk>;
 
-/** Which of the build's files a page is shown by. */
+/** Finds the built files of a page. */
 export class PageFiles {
   readonly #manifest: Manifest;
 
@@ -14,7 +14,7 @@ export class PageFiles {
     this.#manifest = manifest;
   }
 
-  /** Styles and scripts of modules by the ends of their paths, and of all that these import; without what is not there. */
+  /** Styles and scripts of modules, given by path suffix, and of their imports. Missing modules are skipped. */
   of(modules: readonly string[]): { styles: string[]; scripts: string[] } {
     const styles = new Set<string>();
     const scripts = new Set<string>();

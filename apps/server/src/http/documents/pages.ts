@@ -23,7 +23,7 @@ import type { DocumentText } from './send.ts';
 import { computeDigest, queryShop, shopCalls } from './shopCalls.ts';
 import type { Template } from './template.ts';
 
-/** ms: a reader waits this long for a finished page, then makes it in the browser. */
+/** Maximum time to render a page, ms; after it the browser renders it. */
 const timeoutMs = 1_000;
 
 const maxMatches = 1_000;
@@ -34,16 +34,16 @@ interface CachedPage {
   payload: Served;
 }
 
-/** The pages that reach the browser finished. */
+/** Server-rendered pages. */
 export interface Pages {
-  /** Undefined where the browser makes the page: it is private, or cannot be made here and now. */
+  /** Undefined if the browser must render the page: it is private, or rendering failed or timed out. */
   renderDocument: (path: string, search: string, locale: Locale) => Promise<DocumentText | undefined>;
-  /** What the page of an address that nothing matches looks like. */
+  /** Document of the "not found" page. */
   nowhere: (address: string, locale: Locale) => Promise<DocumentText | undefined>;
-  /** What a finished page is made of, if it shows what it is about; `search` is its query without the question mark. */
+  /** Payload of a page that exists; `search` is the query without the question mark. */
   toPayload: (path: string, search: string) => Promise<Served | undefined>;
   fixedPaths: () => Promise<readonly string[]>;
-  /** Reads the bundle, so that the first visitor does not wait for it. */
+  /** Loads the server bundle, so that the first request does not wait for it. */
   warm: () => Promise<unknown>;
 }
 
@@ -51,17 +51,17 @@ export interface PagesOptions {
   app: FastifyInstance;
   deps: Deps;
   template: Template;
-  /** Of the server's bundle. */
+  /** Folder of the server bundle. */
   folder: string;
 }
 
-/** Undefined without a bundle: the browser then makes every page. */
+/** Undefined without a server bundle: the browser then renders every page. */
 export function createPages({ app, deps, template, folder }: PagesOptions): Pages | undefined {
   const file = join(folder, 'server.js');
   if (!existsSync(file)) return undefined;
   let renderer: Promise<PageRenderer> | undefined;
   const load = () => (renderer ??= import(pathToFileURL(file).href) as Promise<PageRenderer>);
-  /** The router's match of recent addresses: it costs more than sending a cached page. */
+  /** Route matches of recent addresses; matching costs more than sending a cached page. */
   const matches = new Map<string, FoundPage>();
 
   function findPage({ findPage }: PageRenderer, path: string, search: string): FoundPage | null {
@@ -80,10 +80,10 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
 
   function toCachedPage({ status, ...page }: RenderedPage): CachedPage {
     const html = template.finished({ status, ...page });
-    // The same in every process, though the nonce's room is named otherwise.
+    // Removes the placeholder, which differs per process, so that all processes compute the same ETag.
     const { etag } = servedBytes(Buffer.from(html.replaceAll(noncePlaceholder, '')), '');
     return {
-      // The nonce is another in every answer, so of two with this tag the rest is the same.
+      // A weak ETag, because the nonce differs in every response.
       document: { status, html: new NonceDocument(html), ...(status === 200 && { etag: `W/${etag}` }) },
       payload: servedBytes(Buffer.from(JSON.stringify(page.served.answers satisfies Payload)), jsonType),
     };
@@ -105,7 +105,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
     counter: deps.cacheCounters.getCounter('pages'),
   });
 
-  /** Made with the build; with this shop's address and the reader's in it. */
+  /** Loads a page rendered at build time and inserts the shop's origin and the requested address. */
   async function prerendered(locale: Locale, file: string, address: string): Promise<DocumentText> {
     const text = await readFile(join(folder, prerenderedFile(locale, file)), 'utf8');
     const page = JSON.parse(text) as RenderedPage;
@@ -116,7 +116,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
 
   const staticDocuments = new Map<string, Promise<DocumentText>>();
 
-  /** Pages without data, which stay the same as long as the process runs. */
+  /** Pages without data, which never change while the process runs. */
   function staticDocument(locale: Locale, address: string): Promise<DocumentText> {
     const key = `${locale} ${address}`;
     const made = staticDocuments.get(key) ?? prerendered(locale, address, address);
@@ -125,7 +125,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
     return made;
   }
 
-  /** In time, or not at all: what is late is kept for the next reader. */
+  /** Returns undefined if rendering takes too long; the late result is cached for the next request. */
   async function inTime<Value>(address: string, make: () => Promise<Value>): Promise<Value | undefined> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
@@ -164,7 +164,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
     async toPayload(path, search) {
       const found = (await load()).findPage(path, search);
       if (found?.kind !== 'fixed' && found?.kind !== 'content') return undefined;
-      // What was answered is the same in every locale.
+      // The payload is the same in every locale.
       const page = await kept.get(`${payloadLocale} ${found.address}`);
       return page?.document.status === 200 ? page.payload : undefined;
     },

@@ -1,4 +1,4 @@
-/** The languages of an Accept-Language header, the most wanted first, as a browser lists them to its scripts. */
+/** Parses Accept-Language into language tags by descending quality, like navigator.languages. */
 export function parseLanguages(header: string | undefined): string[] {
   const wanted = (header ?? '').split(',').flatMap((part) => {
     const [tag = '', ...parameters] = part.split(';').map((word) => word.trim());

@@ -9,7 +9,7 @@ const compressible = /^(text|application)\/|svg/;
 
 const encodings: readonly Encoding[] = ['br', 'gzip'];
 
-/** Files are compressed once and sent often. */
+/** High compression levels: files are compressed once and sent often. */
 const compressFile: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
@@ -20,17 +20,17 @@ function encodingFor(request: FastifyRequest): Encoding | undefined {
   return encodings.find((encoding) => accepted.includes(encoding));
 }
 
-/** How long a browser may keep a file. Hashed assets never change; the latest build may in a second. */
+/** Cache-Control of a file. Hashed assets never change; the latest build can change within a second. */
 function cacheControl(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  // The name has the build's id; what it lists is a hint for prefetching, and a stale one costs a visitor nothing.
+  // The file name contains the build id; the list is a prefetch hint, so a stale one is harmless.
   if (path.startsWith('/builds/meta/')) return 'public, max-age=31536000';
   if (path === '/builds/latest.json') return 'public, max-age=1';
   if (/(_payload\.json|\.xml|\.txt|\.webmanifest|^\/worker\.js)$/.test(path)) return 'no-cache';
   return 'public, max-age=3600';
 }
 
-/** Sends a file compressed as the request accepts, or 304. */
+/** Sends a file with an accepted encoding, or 304. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, path: string, file: Served) {
   reply.type(file.type).header('cache-control', cacheControl(path)).header('etag', file.etag);
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
@@ -46,13 +46,13 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, pat
 export interface DocumentText {
   status: number;
   html: NonceDocument;
-  /** Of a document that changes with its content alone; without one it is never kept. */
+  /** ETag of a document that changes only with its content; without one it is not cached. */
   etag?: string;
 }
 
 /**
- * A document with a nonce of its own. One that the browser still has keeps the nonce it came with, and the policy that
- * names it: so an answer without a body has no policy.
+ * Sends a document with its own nonce. A 304 has no policy header, because the browser's cached copy keeps its own
+ * nonce and policy.
  */
 export async function sendDocument(request: FastifyRequest, reply: FastifyReply, { status, html, etag }: DocumentText) {
   reply

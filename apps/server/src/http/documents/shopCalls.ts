@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import { apiPrefix } from '@sampan/api/endpoint';
 import type { FastifyInstance } from 'fastify';
 
-/** What a call answered, short enough to be kept beside each page. */
+/** Digest of a response, short enough to store with each cached page. */
 export function computeDigest(status: number, body: string): string {
   return `${status} ${createHash('sha256').update(body).digest('base64url')}`;
 }
 
 export interface ShopCalls {
-  /** As the browser's, for the calls that a page reads. */
+  /** fetch for the API calls of a page. */
   fetch: typeof fetch;
-  /** What was asked so far, and what was answered. */
+  /** Digests of the responses so far, by call. */
   answers: Map<string, string>;
 }
 
-/** Asks this very server, as a visitor whom it does not know: nothing private can be in an answer. */
+/** Calls this server's API as a guest, so that no response contains private data. */
 export async function queryShop(app: FastifyInstance, call: string): Promise<{ status: number; body: string }> {
   const { statusCode, body } = await app.inject({ method: 'GET', url: call });
   return { status: statusCode, body };
 }
 
-/** The calls of one page. They only read: anything else is refused. */
+/** Creates the fetch of one page. Only GET calls are allowed. */
 export function shopCalls(app: FastifyInstance): ShopCalls {
   const answers = new Map<string, string>();
   return {

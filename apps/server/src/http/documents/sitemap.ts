@@ -8,16 +8,16 @@ import { articles, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../apiError.ts';
 
-/** A page that search engines may list. */
+/** An indexable page. */
 interface Entry {
   path: string;
   changedAt?: Date | null | undefined;
 }
 
-/** As many as the protocol allows in one file. */
+/** Maximum entries per file by the sitemap protocol. */
 const maxEntries = 50_000;
 
-/** What is for the person at the screen alone. */
+/** Paths excluded from crawling: private pages. */
 const privatePaths = [
   '/user',
   '/orders',
@@ -30,7 +30,7 @@ const privatePaths = [
   '/sandbox',
 ];
 
-/** Pages that list goods change with them, pages that list articles with those. */
+/** Pages whose modification date follows that of products or articles. */
 const showsGoods = new Set(['/', '/home', '/goods', '/album']);
 const showsArticles = new Set(['/posts', '/help', '/about']);
 
@@ -89,11 +89,11 @@ function sitemapIndex(origin: string, parts: number): string {
 export interface SitemapOptions {
   deps: Deps;
   fixedPaths: () => Promise<readonly string[]>;
-  /** Entries in one file. */
+  /** Maximum entries per file. */
   most?: number;
 }
 
-/** What search engines ask a shop for: `/sitemap.xml`, in parts where it is long, and `/robots.txt`. */
+/** Serves `/sitemap.xml`, split into parts if it is long, and `/robots.txt`. */
 export function registerSitemap(app: FastifyInstance, { deps, fixedPaths, most = maxEntries }: SitemapOptions): void {
   const origin = deps.config.publicUrl;
   let kept: { revision: string; entries: Promise<Entry[]> } | undefined;

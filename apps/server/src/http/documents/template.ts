@@ -6,7 +6,7 @@ import { scriptJson } from '@sampan/domain/seo/headTags';
 import { noncePlaceholder } from './nonceDocument.ts';
 import type { PageFiles } from './pageFiles.ts';
 
-/** What a page puts its own in place of, in the document that the build wrote. */
+/** Positions in the built document that a page's content replaces. */
 const places = {
   language: /(<html[^>]*\slang=")[^"]*(")/,
   title: /<title>[^<]*<\/title>/,
@@ -14,18 +14,18 @@ const places = {
   root: /<div id="root"><\/div>/,
 } as const;
 
-/** `html` with `text` as it is, whatever dollar signs are in it. */
+/** Replaces without interpreting `$` patterns in the text. */
 function put(html: string, place: RegExp, text: string): string {
   return html.replace(place, () => text);
 }
 
-/** Where the build leaves room for the document's nonce. */
+/** Nonce placeholder in the built document. */
 const builtPlaceholder = '__CSP_NONCE__';
 
-/** What makes the app work: in a finished page its own small script asks for these when the page has been seen. */
+/** The app's script tags; a server-rendered page's inline script loads them after the first paint. */
 const scriptTags = /\s*(<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
 
-/** Documents made of the build's own. Throws where a page would have no place in that. */
+/** Builds documents from the built one. The constructor throws if a position is missing. */
 export class Template {
   readonly #html: string;
   readonly #files: PageFiles;
@@ -38,7 +38,7 @@ export class Template {
     this.#files = files;
   }
 
-  /** The app without a page: the browser makes it. */
+  /** The app's document without a rendered page. */
   empty(locale: Locale): string {
     return this.#html.replace(places.language, `$1${locale}$2`);
   }
