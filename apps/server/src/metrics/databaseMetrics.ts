@@ -3,12 +3,12 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '../db/connect.ts';
 import { queryRows } from '../db/query.ts';
 
-/** Counting a large table takes its time: a scrape gets figures of this age at most, ms. */
+/** Maximum age of figures, ms: counting large tables is slow. */
 const freshMs = { queues: 5_000, totals: 60_000 };
 
 type Row = Record<string, string | number | null>;
 
-/** Runs at most once in `ageMs`; scrapes that come together share one run. */
+/** Caches a read for `ageMs`; concurrent scrapes share it. */
 function cached<Value>(ageMs: number, read: () => Promise<Value>): () => Promise<Value> {
   let at = Number.NEGATIVE_INFINITY;
   let value: Promise<Value> | undefined;
@@ -31,8 +31,8 @@ interface DatabaseGauge {
 }
 
 /**
- * Figures that every server reads from the one database: take `max`, not `sum`, over the servers. While the database does
- * not answer they are missing and `sampan_database_up` is 0.
+ * Metrics that every server reads from the shared database: aggregate with `max`, not `sum`. While the database is
+ * unavailable they are absent and `sampan_database_up` is 0.
  */
 export function addDatabaseMetrics(registry: Registry, db: Db): void {
   const registers = [registry];

@@ -7,7 +7,7 @@ import type { Lifecycle } from '../lifecycle.ts';
 import type { Exchange } from '../providers/payment/http.ts';
 import { addDatabaseMetrics } from './databaseMetrics.ts';
 
-/** Seconds: from a cached answer to the database's own limit of 8 s. */
+/** Histogram buckets in seconds, from a cached response to above the database timeout of 8 s. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export interface MetricsSources {
@@ -25,7 +25,7 @@ export interface ProviderCall {
   seconds: number;
 }
 
-/** What Prometheus reads: names follow its conventions (base units, `_total` for counters). */
+/** Prometheus metrics; names follow its conventions (base units, `_total` for counters). */
 export class Metrics {
   readonly registry = new Registry();
   readonly #requests: Counter<'method' | 'route' | 'status'>;
@@ -97,18 +97,18 @@ export class Metrics {
     addDatabaseMetrics(this.registry, db);
   }
 
-  /** Counts every answer of the app. Requests that the app sends to itself, to render pages, are not counted. */
+  /** Counts every response, except for requests that the app sends to itself to render pages. */
   observeRequests(app: FastifyInstance): void {
     app.addHook('onResponse', async ({ method, raw, routeOptions }, reply) => {
       if (!(raw instanceof IncomingMessage)) return;
-      // The pattern, never the path: a path would make a time series of its own.
+      // The route pattern, not the path, which would create a time series per URL.
       const route = routeOptions.url ?? 'unmatched';
       this.#requests.inc({ method, route, status: reply.statusCode });
       this.#durations.observe({ method, route }, reply.elapsedTime / 1000);
     });
   }
 
-  /** Counts one request to a payment provider. A refusal by a business rule is an answer like any other. */
+  /** Counts a request to a payment provider. A refusal by a business rule is not a failure. */
   observeExchange({ method, operation, failure, durationMs }: Exchange): void {
     const isFailed = failure !== undefined && failure.kind !== 'refused';
     this.observeProviderCall({ provider: method, operation, isFailed, seconds: durationMs / 1000 });

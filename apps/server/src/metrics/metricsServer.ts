@@ -7,7 +7,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Serves `/metrics` on a port of its own, which the load balancer does not publish. @throws Error where the port is in use */
+/** Serves `/metrics` on a separate port that the load balancer does not expose. @throws Error if the port is in use */
 export async function startMetricsServer(
   metrics: Pick<Metrics, 'registry'>,
   { port, host }: { port: number; host: string },

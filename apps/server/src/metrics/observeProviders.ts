@@ -22,7 +22,10 @@ async function observe<Value>(
   }
 }
 
-/** The provider with every call that gives a promise counted. Methods keep their own `this`, which has private fields. */
+/**
+ * Wraps a provider so that every async call is counted. Methods run with the original `this`, because of private
+ * fields.
+ */
 function observeProvider<Provider extends object>(metrics: Observer, provider: string, target: Provider): Provider {
   return new Proxy(target, {
     get(_target, name) {
@@ -41,7 +44,9 @@ function observeCarrier(metrics: Observer, provider: string, carrier: Carrier): 
   return (message) => observe(metrics, { provider, operation: 'send' }, carrier(message));
 }
 
-/** The same providers, whose calls of identity, mail and messages the metrics count by provider, operation and result. */
+/**
+ * Wraps the providers of identity, mail and SMS, so that metrics count their calls by provider, operation and result.
+ */
 export function observeProviders(metrics: Observer, providers: Providers): Providers {
   const { identity, carriers } = providers;
   return {
