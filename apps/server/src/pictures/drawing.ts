@@ -1,4 +1,4 @@
-/** What the process that draws is asked, and answers. */
+/** Messages between the server and the rendering process. */
 export interface DrawingRequest {
   id: number;
   key: string;

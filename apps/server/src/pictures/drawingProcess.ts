@@ -1,11 +1,11 @@
-/** Draws the demo shop's pictures for the server, which starts this process and ends it (see `PictureDrawer`). */
+/** Entry of the process that renders the demo shop's pictures; started and stopped by `PictureDrawer`. */
 import { renderPicture } from '@sampan/demo/art/pictures';
 import type { DrawingRequest, DrawingResponse } from './drawing.ts';
 import { loadSharp } from './loadSharp.ts';
 
 process.on('message', (request: DrawingRequest) => void answer(request));
 process.on('disconnect', () => process.exit(0));
-// A Ctrl-C reaches the whole group: what is being drawn is still wanted until the server disconnects.
+// Ctrl-C signals the whole process group; finish rendering until the server disconnects.
 process.on('SIGINT', () => {});
 
 async function answer(request: DrawingRequest): Promise<void> {

@@ -3,8 +3,8 @@ import type sharp from 'sharp';
 let loaded: Promise<typeof sharp> | undefined;
 
 /**
- * libvips, loaded at the first picture. It keeps no decoded pictures and uses one thread a picture: its cache and its
- * threads' buffers are memory that the process never gives back.
+ * Loads sharp (libvips) on first use, without image cache and with one thread per picture: memory of its cache and
+ * thread buffers is never released.
  */
 export function loadSharp(): Promise<typeof sharp> {
   loaded ??= import('sharp').then((module) => {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { DrawingRequest, DrawingResponse } from './drawing.ts';
 
-/** The process ends when nothing was drawn for so long, and its memory with it, ms. */
+/** Idle time after which the rendering process, and its memory, is released, ms. */
 const idleMs = 5_000;
 
 interface Waiting {
@@ -11,8 +11,8 @@ interface Waiting {
 }
 
 /**
- * Draws pictures in a process of its own. Encoding AVIF takes some 200 MB, which the allocator keeps for as long as the
- * process lives: so it lives only while there is something to draw, and the server never loads what draws.
+ * Renders pictures in a child process. Encoding AVIF takes some 200 MB that the allocator never returns, so the process
+ * lives only while there is work, and the server never loads the renderer.
  */
 export class PictureDrawer {
   readonly #waiting = new Map<number, Waiting>();
@@ -20,7 +20,7 @@ export class PictureDrawer {
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
 
-  /** The picture's bytes. Rejects where it cannot be drawn, or the process ends. */
+  /** Renders a picture. Rejects if it cannot be rendered, or the process ends. */
   draw(picture: Omit<DrawingRequest, 'id'>): Promise<Buffer> {
     clearTimeout(this.#idle);
     this.#child ??= this.#start();
@@ -37,7 +37,7 @@ export class PictureDrawer {
     child.on('message', (response: DrawingResponse) => this.#settle(response));
     child.once('exit', (code) => this.#fail(child, new Error(`The process that draws pictures ended with ${code}.`)));
     child.once('error', (error) => this.#fail(child, error));
-    // It ends with the server, which does not wait for it.
+    // The child must not keep the server running.
     child.unref();
     child.channel?.unref();
     return child;
