@@ -15,7 +15,7 @@ import { runInSlices } from './runInSlices.ts';
 
 type ProductBulk = ParsedInputOf<Contract['adminProduct']['bulk']>;
 
-/** Those that the filter finds when the job begins, written down once: what is changed may no longer be found by it. */
+/** Resolves the filter to ids once, when the job starts: changed products may no longer match it. */
 async function chosen(job: LeasedJob): Promise<ProductBulk> {
   const input = job.row.input as unknown as ProductBulk;
   if ('ids' in input.of) return input;
@@ -30,7 +30,7 @@ async function chosen(job: LeasedJob): Promise<ProductBulk> {
   return named;
 }
 
-/** Changes one as the single call does. Gives what became of it. */
+/** Changes one product like the single-product call; returns the outcome. */
 async function changeOne(call: Call, id: number, change: BulkChange): Promise<Outcome> {
   const action = callOfChange[change.what];
   if (change.what === 'delete') {
@@ -62,7 +62,7 @@ async function attempt(slice: JobSlice, id: number, change: BulkChange): Promise
 
 export async function changeProducts(job: LeasedJob): Promise<void> {
   const { of, change } = await chosen(job);
-  // In the order that orders hold them in.
+  // In the lock order of orders, to avoid deadlocks.
   const ids = 'ids' in of ? [...new Set(of.ids)].sort((one, other) => one - other) : [];
   await runInSlices(job, ids, (id, slice) => attempt(slice, id, change));
 }

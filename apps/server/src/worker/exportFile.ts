@@ -4,13 +4,13 @@ import { stringify } from 'csv-stringify/sync';
 import type { ResultFile } from './kinds.ts';
 import type { LeasedJob } from './leasedJob.ts';
 
-/** Rows read and written in one go: what they take of the processor and the database is what a visitor waits at most. */
+/** Rows per page; limits how long a page blocks the event loop and the database. */
 export const exportPage = 200;
 
-/** A file's rows, page by page; every page is read when the one before it is written. */
+/** The rows of a file in pages; each page is read after the previous one was written. */
 export type Pages<Row> = AsyncIterable<readonly Row[]>;
 
-/** Pages that follow one another along a key, so that the last costs no more than the first. */
+/** Reads pages by key (keyset pagination), so that the last page costs no more than the first. */
 export async function* pagesBy<Row, Key>(
   read: (after: Key | undefined, limit: number) => Promise<Row[]>,
   getKey: (row: Row) => Key,
@@ -28,11 +28,11 @@ interface ExportedFile<Row> {
   header: readonly string[];
   total: number;
   pages: Pages<Row>;
-  /** The lines that one row makes. */
+  /** CSV lines of one row. */
   toLines: (row: Row) => string[][];
 }
 
-/** Writes a CSV file into the store as its rows are read: none of it waits in memory. */
+/** Streams a CSV file into the store while its rows are read. */
 export async function writeExport<Row>(
   job: LeasedJob,
   { header, total, pages, toLines }: ExportedFile<Row>,
@@ -49,10 +49,10 @@ export async function writeExport<Row>(
   }
   const stored = await job.deps.providers.files.receive(bytes());
   try {
-    // What was bought meanwhile is not in the file: it is whole as it is.
+    // Rows added meanwhile are not in the file, so its total is what was written.
     await job.reportProgress(job.counts.done, job.counts.done);
   } catch (error) {
-    // Cancelled after its last page: nobody else knows of the draft.
+    // Cancelled after the last page: nothing else references the draft.
     await job.deps.providers.files.remove(stored.key);
     throw error;
   }
@@ -60,11 +60,11 @@ export async function writeExport<Row>(
 }
 
 export function csvText(lines: readonly (readonly string[])[]): string {
-  // By itself it quotes the ends of its own lines alone: a line within a cell would be taken for a row.
+  // csv-stringify quotes only its own record delimiter; other line breaks in a cell would be read as rows.
   return stringify(lines as string[][], { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
 }
 
-/** Columns with headers in a language, a row a line. */
+/** Header and lines for columns with localized headers, one line per row. */
 export function inColumns<Row>(columns: readonly ExportColumn<Row>[], style: ExportStyle) {
   return {
     header: exportHeader(columns, style),

@@ -15,7 +15,9 @@ import type { LeasedJob } from './leasedJob.ts';
 
 type ProductExport = ParsedInputOf<Contract['adminProduct']['export']>;
 
-/** Variants of one product follow one another, which an index does not say: the ids are sorted once, and read by pages. */
+/**
+ * Variants of a product must be adjacent, which no index provides: sorts the ids once and reads the products by pages.
+ */
 async function sortedIds({ deps }: LeasedJob, filter: ProductExport['filter']): Promise<number[]> {
   const rows = await deps.slowDb
     .select({ id: products.id })

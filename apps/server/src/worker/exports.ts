@@ -25,7 +25,7 @@ type OrderExport = ParsedInputOf<Contract['adminOrder']['export']>;
 type UserExport = ParsedInputOf<Contract['adminUser']['export']>;
 type TransactionExport = ParsedInputOf<Contract['transaction']['export']>;
 
-/** Newest first: the place behind which a page begins. */
+/** Cursor of a page; newest first. */
 interface Place {
   createdAt: string;
   id: number;
@@ -37,7 +37,7 @@ const all = (conditions: readonly SQL[]) =>
 const behind = (alias: SQL, after: Place | undefined): SQL[] =>
   after ? [sql`(${alias}.created_at, ${alias}.id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)`] : [];
 
-/** About orders that hold every word. `column` is the order's id. */
+/** Condition: the order contains all tokens of the keyword. `column` is the order's id. */
 function containsWords(column: SQL, keyword: string | undefined): SQL[] {
   const tokens = keyword ? queryTokens(keyword) : [];
   return tokens.length > 0

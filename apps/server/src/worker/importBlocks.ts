@@ -9,16 +9,16 @@ import type { Call } from '../http/handler.ts';
 import type { StandIn } from './importCategories.ts';
 import type { JobSlice, Outcome } from './leasedJob.ts';
 
-/** Thrown to take back what a dry run did. */
+/** Thrown to roll back a dry run. */
 class Undone extends Error {}
 
-/** A product of the file: what its rows say of its variants. */
+/** A product of the file with its variants. */
 export interface FileBlock {
   handle: string;
   variants: ReadVariant[];
 }
 
-/** What the rows above have said. */
+/** State from the rows read so far. */
 interface FileSoFar {
   sheet: CsvSheet;
   seen: ReadonlySet<string>;
@@ -30,7 +30,7 @@ export interface Done {
   product?: Product;
 }
 
-/** What the calls that do these variants will speak of. */
+/** Products and categories that writing these variants affects. */
 function meantBy(variants: readonly ReadVariant[]): BulkTarget {
   return {
     slugs: [...new Set(variants.flatMap(({ handle, slug }) => (slug === undefined ? [handle] : [handle, slug])))],
@@ -53,7 +53,7 @@ function refused(sheet: CsvSheet, variant: ReadVariant, error: unknown): Done {
 
 type Place = Pick<StepContext, 'sheet' | 'seen' | 'anchor'> & { block: FileBlock };
 
-/** Does what is to be done with a variant, by the rules of the calls. */
+/** Creates or updates one variant by the rules of the API calls. */
 async function doVariant(writes: ProductWrites, variant: ReadVariant, { block, ...place }: Place): Promise<Done> {
   const known = writes.family(new Set(meantBy(block.variants).slugs));
   const step = getStep(variant, { ...place, known, anchor: place.anchor ?? getAnchor(block.handle, known) });
@@ -68,7 +68,7 @@ async function doVariant(writes: ProductWrites, variant: ReadVariant, { block, .
   }
 }
 
-/** Does each variant of a product of the file: one that fails keeps none of the others back. */
+/** Processes each variant of a product; a failed one does not affect the others. */
 async function eachVariant(block: FileBlock, doOne: (variant: ReadVariant, anchor?: Product) => Promise<Done>) {
   const all: Done[] = [];
   let anchor: Product | undefined;
@@ -80,7 +80,7 @@ async function eachVariant(block: FileBlock, doOne: (variant: ReadVariant, ancho
   return all;
 }
 
-/** Writes all of it at once. */
+/** Writes all blocks together. */
 async function doTogether(call: Call, blocks: readonly FileBlock[], place: Pick<Place, 'sheet' | 'seen'>) {
   const writes = await holdProducts(call, meantBy(blocks.flatMap(({ variants }) => variants)));
   const all: Done[] = [];
@@ -93,7 +93,7 @@ async function doTogether(call: Call, blocks: readonly FileBlock[], place: Pick<
   return all;
 }
 
-/** Writes each variant by itself: so it is told which one the database refuses. */
+/** Writes each variant in its own savepoint, to find the one that the database refuses. */
 async function doApart(
   apart: JobSlice['savepoint'],
   blocks: readonly FileBlock[],
@@ -119,15 +119,15 @@ const apartIn =
     call.db.transaction((inner) => work({ ...call, user: call.user, db: inner }));
 
 /**
- * Does a few products of the file. What is refused beforehand is known by its row; what the database alone refuses, such
- * as a slug that somebody else took a moment ago, takes the others with it, and they are done again one by one.
+ * Imports several products of the file. Validation errors are reported by row. An error that only the database finds,
+ * such as a slug taken concurrently, fails the whole batch, which is then retried variant by variant.
  */
 async function doBlocks(
   apart: JobSlice['savepoint'],
   blocks: readonly FileBlock[],
   { sheet, seen }: FileSoFar,
 ): Promise<{ all: Done[]; own: Set<string> }> {
-  /** A try that is given up has seen nothing. */
+  /** Each attempt has its own set of slugs, which is discarded if it fails. */
   function getPlace(own: Set<string>): Pick<Place, 'sheet' | 'seen'> {
     return { sheet, seen: { has: (slug) => own.has(slug) || seen.has(slug), add: (slug) => own.add(slug) } };
   }
@@ -142,7 +142,7 @@ async function doBlocks(
   }
 }
 
-/** Does them, and in a dry run, which has a stand-in for the categories it would create, takes it back. */
+/** Imports the blocks; rolls back in a dry run, which uses a stand-in for categories it would create. */
 export async function tryBlocks(
   slice: JobSlice,
   blocks: readonly FileBlock[],

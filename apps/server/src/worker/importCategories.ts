@@ -15,19 +15,19 @@ export interface CategoryRequest {
   mapping: ImportMapping;
   /** Texts of the file that become categories. */
   textsToCreate: string[];
-  /** Whether the default category is one that the import creates. */
+  /** Whether the import creates the default category. */
   createsDefault: boolean;
 }
 
-/** Categories that one transaction creates: others wait for the tree meanwhile. */
+/** Categories created per transaction; it locks the category tree. */
 const perSlice = 10;
 
-/** Ids by the keys of the texts, for all texts the import creates categories for. */
+/** Category ids by text key, for all texts that the import creates categories for. */
 export type CreatedCategories = ReadonlyMap<string, number>;
 
 /**
- * Creates the categories of an import and remembers them for the next one. Done again after an interruption it finds
- * those that there are.
+ * Creates the categories of an import and remembers them for the next one. Idempotent: after an interruption it reuses
+ * those that exist.
  */
 export async function createCategories(
   job: LeasedJob,
@@ -56,10 +56,10 @@ export async function createCategories(
   return created;
 }
 
-/** The one category that stands for all those which a dry run does not create. */
+/** A single category in place of all those that a dry run would create. */
 export interface StandIn {
   created: CreatedCategories;
-  /** Adds it to a transaction that is rolled back. */
+  /** Inserts it into a transaction that is rolled back. */
   insert: (tx: Db) => Promise<void>;
 }
 

@@ -18,26 +18,26 @@ import type { StoredBytes } from '../providers/files/port.ts';
 import { PictureError } from '../providers/pictures/fetcher.ts';
 import type { LeasedJob } from './leasedJob.ts';
 
-/** Pictures that one job fetches at a time. */
+/** Concurrent downloads per job. */
 const atOnce = 4;
-/** Failures of one host in a row before its other pictures are given up. */
+/** Consecutive failures of a host after which its other pictures are skipped. */
 const maxHostFailures = 5;
-/** How often the job renews its lease and looks whether it was cancelled, ms. */
+/** Interval of lease renewals and cancellation checks, ms. */
 const checkEveryMs = 500;
-/** Fewer pixels are no picture of a product: what shops use to count visitors has one. */
+/** Minimum side, px: smaller images are tracking pixels, not product pictures. */
 const minSide = 16;
 const mebibyte = 1024 * 1024;
 
-/** By what a picture's address is remembered. */
+/** Key of a picture URL. */
 const getKey = (address: string) => createHash('sha256').update(address).digest('hex');
 
-/** What a file of the store is called: the last part of its address. */
+/** File name in the store: the last segment of the URL. */
 function getName(url: URL): string {
   const last = url.pathname.split('/').at(-1) ?? '';
   return last.replace(/[^\w.-]/g, '_').slice(-80) || 'picture';
 }
 
-/** The pictures of other servers that an import needs: each is fetched once and kept for later imports. */
+/** Downloads external pictures for an import, each once, and keeps them for later imports. */
 export class ImportPictures {
   readonly #job: LeasedJob;
   readonly #known = new Map<string, FetchedPicture>();
@@ -48,8 +48,8 @@ export class ImportPictures {
   }
 
   /**
-   * Where the shop has these pictures, or why it has not. A dry run fetches none.
-   * @throws Stopped where the job is cancelled or suspended meanwhile
+   * Resolves picture URLs to the shop's pictures, or to the problem. A dry run downloads none.
+   * @throws Stopped if the job is cancelled or suspended meanwhile
    */
   async resolve(addresses: readonly string[]): Promise<ReadonlyMap<string, FetchedPicture>> {
     const asked = addresses.filter((address) => !this.#known.has(address));
@@ -96,7 +96,7 @@ export class ImportPictures {
     for (const [address, url] of urls) this.#known.set(address, { url });
   }
 
-  /** Fetches a few at a time, and keeps the job meanwhile. */
+  /** Downloads a few at a time and renews the lease meanwhile. */
   async #fetchAll(urls: readonly URL[]): Promise<[URL, StoredBytes | PictureProblem][]> {
     const controller = new AbortController();
     const waiting = [...urls];
@@ -144,7 +144,7 @@ export class ImportPictures {
     }
   }
 
-  /** As an upload is kept: drawn anew, only its pixels. @throws ApiError for what is no sound picture */
+  /** Stores a picture like an upload: re-encoded, without metadata. @throws ApiError if it is not a valid picture */
   async #store(bytes: Buffer, name: string): Promise<StoredBytes> {
     const { files } = this.#job.deps.providers;
     const type = await fileTypeFromBuffer(bytes);

@@ -20,16 +20,16 @@ import { nextBatch } from './pace.ts';
 import { csvRows } from './productFile.ts';
 import { openSource } from './sourceFile.ts';
 
-/** What an import is asked for; the locale is that of the result file. */
+/** Input of an import; the locale is that of the result file. */
 export type ProductImport = CategoryRequest;
 
 interface Reading {
   sheet: CsvSheet;
-  /** Slugs of the rows that are behind it. */
+  /** Slugs of the rows read so far. */
   seen: Set<string>;
 }
 
-/** All blocks of the file, in the same order whenever it is read. */
+/** All blocks of the file, in a stable order. */
 async function* toBlocks(job: LeasedJob): AsyncGenerator<{ block: CsvBlock; reading: Reading }> {
   let reader: BlockReader | undefined;
   let reading: Reading | undefined;
@@ -60,7 +60,7 @@ async function note(slice: JobSlice, jobId: number, variants: readonly ReadVaria
   await insertRows(slice.call.db, jobRows, rows);
 }
 
-/** How the file's texts are read, with the categories that its import creates, or their stand-in in a dry run. */
+/** Parsing context with the created categories, or their stand-in in a dry run. */
 async function createContext(job: LeasedJob): Promise<{ context: ReadContext; standIn?: StandIn }> {
   const { settings, config, clock } = job.deps;
   const request = job.row.input as unknown as ProductImport;
@@ -78,17 +78,17 @@ async function createContext(job: LeasedJob): Promise<{ context: ReadContext; st
   return standIn ? { context, standIn } : { context };
 }
 
-/** Pictures that are fetched before their products are written: so long nothing seems to happen. */
+/** Maximum pictures downloaded before the next write; progress does not change meanwhile. */
 const maxPicturesPerBatch = 16;
 
 export async function importProducts(job: LeasedJob): Promise<void> {
   const { id } = job.row;
   const { context, standIn } = await createContext(job);
   const pictures = new ImportPictures(job);
-  /** Blocks that are done. */
+  /** Number of blocks already done. */
   const behind = Number(job.place?.blocks ?? 0);
   let readBlocks = 0;
-  /** Variants in one go, and those that wait for theirs. */
+  /** Variants per transaction, and the blocks waiting for theirs. */
   let batch = 1;
   let blocks: FileBlock[] = [];
   let waiting = 0;

@@ -10,10 +10,10 @@ import type { LeasedJob } from './leasedJob.ts';
 import { csvRows } from './productFile.ts';
 import { openSource } from './sourceFile.ts';
 
-/** Rows written in one go. */
+/** Rows written per query. */
 const page = 500;
 
-/** The rows of the file as they came, and before each what became of it: what is mended in it can be sent again. */
+/** Writes the result file: the source rows, each preceded by its outcome. It can be corrected and imported again. */
 export async function importResult(job: LeasedJob): Promise<ResultFile> {
   const { locale } = job.row.input as unknown as ProductImport;
   const { slowDb: db, providers } = job.deps;

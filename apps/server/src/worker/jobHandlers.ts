@@ -6,7 +6,7 @@ import { importResult } from './importResult.ts';
 import type { JobHandlers } from './kinds.ts';
 import { shipOrders } from './shipOrders.ts';
 
-/** Every kind of job, and how it is done. */
+/** Handlers by kind of job. */
 export const jobWorks: JobHandlers = {
   productImport: { work: importProducts, result: importResult, hasResultOfPart: true },
   productExport: { result: exportProducts },

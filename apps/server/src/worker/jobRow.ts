@@ -31,7 +31,7 @@ function toJobDto(row: JobRow, actor: string | null, resultSize: number | null):
   };
 }
 
-/** Jobs as the contract shows them, newest first. */
+/** Jobs in the form of the contract, newest first. */
 export async function readJobs(
   db: Db,
   where: SQL | undefined,

@@ -2,20 +2,20 @@ import type { JobKind } from '@sampan/api/entities';
 import type { StoredBytes } from '../providers/files/port.ts';
 import type { LeasedJob } from './leasedJob.ts';
 
-/** A file of the store that is not written down yet. */
+/** A stored file without a database row yet. */
 export interface ResultFile {
   stored: StoredBytes;
   name: string;
   mime: string;
 }
 
-/** How a kind of job is done. Whatever throws ends the job: a refusal with its code, the rest after some tries. */
+/** Handler of a kind of job. An API error ends the job with its code; other errors are retried a few times. */
 export interface JobHandler {
-  /** Does it from its place on. */
+  /** Does the work, continuing from the stored place. */
   work?: (job: LeasedJob) => Promise<void>;
-  /** The file that comes of it. */
+  /** Creates the result file. */
   result?: (job: LeasedJob) => Promise<ResultFile | undefined>;
-  /** A cancelled job has its file too: it says what was done. */
+  /** Whether a cancelled job also gets a result file with what was done. */
   hasResultOfPart?: boolean;
 }
 

@@ -6,19 +6,19 @@ import { ApiError } from '../http/apiError.ts';
 import type { Viewer } from '../http/handler.ts';
 import type { JobRow } from './jobRow.ts';
 
-/** Taken up so often without a step forward, a job is given up: it may be what ends the processes. */
+/** Maximum attempts without progress; the job may be what crashes the process. */
 const maxAttempts = 5;
 
 export interface Lease {
-  /** Who holds it: random, one for each time a job is taken up. */
+  /** Random token of the holder, new for each claim. */
   token: string;
-  /** How long it holds unless it is renewed, ms. */
+  /** Lifetime without renewal, ms. */
   time: number;
 }
 
 const leaseExpiry = ({ time }: Lease) => sql`clock_timestamp() + make_interval(secs => ${time / 1000})`;
 
-/** Why a job goes no further in this process. */
+/** Thrown when this process must stop working on a job. */
 export class Stopped extends Error {
   readonly why: 'cancelled' | 'suspended' | 'lost';
   constructor(why: Stopped['why']) {
@@ -28,8 +28,8 @@ export class Stopped extends Error {
 }
 
 /**
- * Takes the oldest job that nobody holds. Two processes never get the same one: each passes over what the other has
- * locked, and a job that is held becomes free only when its holder has been silent for the lease.
+ * Claims the oldest free job. `skip locked` prevents two processes from claiming the same one; a held job becomes free
+ * when its lease expires.
  */
 export async function claimJob(db: Db, lease: Lease, now: Date): Promise<JobRow | undefined> {
   const free = sql`select id from jobs
@@ -55,9 +55,9 @@ const isHeld = (id: number, { token }: Lease) =>
   and(eq(jobs.id, id), eq(jobs.heldBy, token), eq(jobs.status, 'running'));
 
 /**
- * Locks the job until the transaction ends and gives who asked for it, as they are now: who is no longer staff does
- * nothing more through a job.
- * @throws Stopped where it was cancelled or another process has it; ApiError FORBIDDEN
+ * Locks the job's row until the transaction ends and returns the current state of its actor, so that a former staff
+ * member can do nothing through a job.
+ * @throws Stopped if it was cancelled or another process holds it; ApiError FORBIDDEN
  */
 export async function lockLease(tx: Db, id: number, lease: Lease, now: Date): Promise<Viewer> {
   const [held] = await tx
@@ -70,7 +70,7 @@ export async function lockLease(tx: Db, id: number, lease: Lease, now: Date): Pr
   return getActor(tx, held.actorId, now);
 }
 
-/** @throws ApiError FORBIDDEN for who is staff no more */
+/** @throws ApiError FORBIDDEN if the user is no longer staff */
 export async function getActor(db: Db, id: number, now: Date): Promise<Viewer> {
   const [row] = await db
     .select({
@@ -90,7 +90,7 @@ export async function getActor(db: Db, id: number, now: Date): Promise<Viewer> {
   return { ...actor, sessionId: 0 };
 }
 
-/** Writes what is known and renews the lease. @throws Stopped where another process has it */
+/** Stores progress and renews the lease. @throws Stopped if another process holds the job */
 export async function renewLease(
   db: Db,
   id: number,
@@ -106,7 +106,7 @@ export async function renewLease(
   return { isCancelled: held.cancelAskedAt !== null };
 }
 
-/** Lets go of a job: for good with its last status, or for whoever takes it up next. */
+/** Releases a job: with its final status, or for the next claim. */
 export async function releaseLease(db: Db, id: number, lease: Lease, set: Partial<JobRow> = {}): Promise<void> {
   const [held] = await db
     .update(jobs)
@@ -116,13 +116,13 @@ export async function releaseLease(db: Db, id: number, lease: Lease, set: Partia
   if (!held) throw new Stopped('lost');
 }
 
-/** Leaves a job that broke off for another try, a little later. */
+/** Releases a job for a retry after a third of the lease time. */
 export async function requeue(db: Db, id: number, lease: Lease): Promise<void> {
   const soon = leaseExpiry({ ...lease, time: lease.time / 3 });
   await db.update(jobs).set({ heldBy: null, heldUntil: soon }).where(isHeld(id, lease));
 }
 
-/** Frees what a process held that is gone: for a database that no other process can have open. */
+/** Releases the leases of a process that has ended; only for a database that no other process can open. */
 export async function releaseAllLeases(db: Db): Promise<void> {
   await db.update(jobs).set({ heldBy: null, heldUntil: null }).where(eq(jobs.status, 'running'));
 }

@@ -11,13 +11,13 @@ import type { JobRow } from './jobRow.ts';
 import { getActor, type Lease, lockLease, renewLease, Stopped } from './lease.ts';
 import { getPace, type Pace, restAfter } from './pace.ts';
 
-/** Problems that a job shows; an import's file has them all. */
+/** Maximum problems stored with a job; an import's result file contains all. */
 const maxProblems = 200;
-/** How often a transaction that met another one is tried. */
+/** Maximum attempts of a transaction after serialization failures. */
 const tries = 3;
-/** Between two notes of how far a reading job is, ms: a person sees no more of them. */
+/** Minimum interval between progress updates of a read-only job, ms. */
 const noteEvery = 400;
-/** What only tells readers that something has changed, and how often a job tells them, ms: telling makes them read anew. */
+/** Invalidation tasks that are throttled, and their minimum interval, ms: each makes clients reload. */
 const tellings = new Set(['catalogue']);
 const tellEvery = 700;
 
@@ -27,18 +27,18 @@ type Task = Parameters<Call['afterCommit']>;
 
 /** One short transaction of a job. */
 export interface JobSlice {
-  /** As the call that asked for the job would have it: its person, and this transaction. */
+  /** Call context of this transaction, as if the job's actor had made the call. */
   call: Call;
-  /** How far the job has come with this slice. */
+  /** Stores the position that the job has reached with this slice. */
   place: (place: Record<string, unknown>) => void;
   total: (total: number) => void;
-  /** Counts a row that is behind it. */
+  /** Counts a processed row. */
   count: (outcome: Outcome, problems?: readonly JobProblem[], rows?: number) => void;
-  /** Does one thing by itself: what it wrote goes again where it throws. */
+  /** Runs work in a savepoint: its writes are rolled back if it throws. */
   savepoint: <Result>(work: (call: Call) => Promise<Result>) => Promise<Result>;
 }
 
-/** A job that this process holds, with what it may do. */
+/** A job leased by this process. */
 export class LeasedJob {
   readonly row: JobRow;
   readonly deps: Deps;
@@ -70,14 +70,14 @@ export class LeasedJob {
   }
 
   /**
-   * Does a step with all that it changes, and writes down with it how far the job is: either both stay or neither, so
-   * nothing is ever done twice. Gives how long it took, ms.
-   * @throws Stopped between two steps, where the job is not to go on here
+   * Runs a step and stores the progress in the same transaction, so that nothing is done twice. Returns the duration,
+   * ms.
+   * @throws Stopped between steps if the job must not continue here
    */
   async slice(work: (slice: JobSlice) => Promise<void>): Promise<number> {
     if (this.#isStopping()) throw new Stopped('suspended');
     const { slowDb: db, clock, settings } = this.deps;
-    // Before the transaction: the embedded database has one connection, and this asks on another.
+    // Before the transaction: the embedded database has a single connection, and reading settings needs one.
     const shop = (await settings.current()).shop;
     const began = performance.now();
     for (let attempt = 1; ; attempt += 1) {
@@ -110,18 +110,18 @@ export class LeasedJob {
     if (performance.now() - this.#toldAt >= tellEvery) this.flushInvalidations();
   }
 
-  /** Tells readers what has changed. To be done before anybody hears that the job is. */
+  /** Runs pending invalidations; call before the job is reported as done. */
   flushInvalidations(): void {
     for (const task of this.#untold.splice(0)) this.deps.background.run(...task);
     this.#toldAt = performance.now();
   }
 
-  /** Who asked for it, as they are now. @throws ApiError FORBIDDEN for who is staff no more */
+  /** Current state of the job's actor. @throws ApiError FORBIDDEN if no longer staff */
   actor(): Promise<Viewer> {
     return getActor(this.deps.slowDb, this.row.actorId, this.deps.clock.now());
   }
 
-  /** Of a job that reads: how far it is, a few times a second at the most. @throws Stopped as `slice` */
+  /** Reports progress of a read-only job, throttled. @throws Stopped like `slice` */
   async reportProgress(done: number, total?: number): Promise<void> {
     if (this.#isStopping()) throw new Stopped('suspended');
     const now = performance.now();
@@ -133,7 +133,7 @@ export class LeasedJob {
     return this.#rest(this.#notedAt - this.#begunAt);
   }
 
-  /** Keeps the job while something is done that has no steps, also of one that is cancelled. */
+  /** Renews the lease during work without steps, also for a cancelled job. */
   async renew(): Promise<void> {
     if (this.#isStopping()) throw new Stopped('suspended');
     if (performance.now() - this.#notedAt < noteEvery) return;
@@ -141,7 +141,7 @@ export class LeasedJob {
     this.#notedAt = performance.now();
   }
 
-  /** Lets others to the database and the processor for a while. */
+  /** Pauses, to leave database and CPU to requests. */
   async #rest(busy: number): Promise<void> {
     await sleep(restAfter(busy, this.pace));
     this.#begunAt = performance.now();
@@ -167,8 +167,8 @@ export class LeasedJob {
 }
 
 /**
- * The commit does not wait for the disk. What a power cut takes is a step together with the note that it was done, so the
- * job does it again; the commit that ends the job waits, and with it all steps before it are on the disk.
+ * Commits without waiting for the disk. A power failure loses a step together with its progress, so the job repeats it;
+ * the final commit waits, and flushes all earlier ones.
  */
 async function commitWithoutWaiting(tx: Db): Promise<void> {
   await tx.execute(sql`set local synchronous_commit = off`);

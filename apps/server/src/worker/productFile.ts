@@ -3,7 +3,7 @@ import type { CsvRow } from '@sampan/domain/productCsv/read';
 import { CsvError, parse } from 'csv-parse';
 import { ApiError } from '../http/apiError.ts';
 
-/** What is wrong with a file as a whole. */
+/** Creates the error for a file that is invalid as a whole. */
 export function brokenFile(why: 'encoding' | 'quotes' | 'columns' | 'empty' | 'tooMany', details?: unknown): ApiError {
   return new ApiError('FILE_REFUSED', undefined, { fields: { file: why }, ...(details !== undefined && { details }) });
 }
@@ -18,13 +18,13 @@ async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
   }
 }
 
-/** Bytes that one row may have: a description has 20,000 characters, in four languages. */
+/** Maximum row size, bytes: a description has up to 20,000 characters, in four languages. */
 const longestRow = 1_000_000;
 
-/** The rows of a CSV file that say something, the header first, read as they are asked for. @throws ApiError FILE_REFUSED */
+/** Streams the non-empty rows of a CSV file, the header first. @throws ApiError FILE_REFUSED */
 export async function* csvRows(bytes: Readable): AsyncGenerator<CsvRow> {
   const parser = parse({ relax_column_count: true, max_record_size: longestRow });
-  // What breaks a step breaks the reading below.
+  // Errors of the pipeline surface in the read loop below.
   pipeline(bytes, decoded, parser, () => {});
   let row = 0;
   try {

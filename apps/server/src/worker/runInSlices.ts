@@ -2,8 +2,8 @@ import type { JobSlice, LeasedJob } from './leasedJob.ts';
 import { nextBatch } from './pace.ts';
 
 /**
- * Does one thing after another, from where the job has come to, as many in a transaction as are done in a moment. Its
- * place is how many are done.
+ * Processes items in order from the job's place, in batches sized to the slice duration. The place is the number of
+ * processed items.
  */
 export async function runInSlices<Item>(
   job: LeasedJob,

@@ -18,15 +18,15 @@ import {
 import { LeasedJob } from './leasedJob.ts';
 
 interface RunnerOptions {
-  /** How long a job is held unless it is renewed, ms: so long it lies still when a process is killed. */
+  /** Lease lifetime, ms; after a crash a job waits at most this long. */
   leaseTime?: number;
   works?: JobHandlers;
 }
 
-/** Between two looks for jobs that nobody told of, ms. */
+/** Poll interval for jobs, ms. */
 const defaultPause = 2_000;
 
-/** Does the long work of one process, one job at a time, beside its serving. */
+/** Runs the background jobs of one process, one at a time. */
 export class Runner {
   readonly #deps: Deps;
   readonly #leaseTime: number;
@@ -42,7 +42,7 @@ export class Runner {
     this.#works = works;
   }
 
-  /** Does what there is to do; resolves when nothing is left, or when it was stopped. */
+  /** Processes queued jobs; resolves when none is left or the runner was stopped. */
   wake(): Promise<void> {
     if (this.#isStopped) return Promise.resolve();
     this.#isAskedAgain = true;
@@ -52,7 +52,7 @@ export class Runner {
     return this.#running;
   }
 
-  /** Looks by itself from now on: for what a killed process left, and what another one was asked for. */
+  /** Starts polling: finds jobs of killed processes and jobs queued by other servers. */
   async start(pause = defaultPause): Promise<void> {
     // No other process can have the embedded database open.
     if (!this.#deps.config.databaseUrl) await releaseAllLeases(this.#deps.db);
@@ -65,7 +65,7 @@ export class Runner {
     void look();
   }
 
-  /** Lets go of the job under way between two of its steps: whoever comes next goes on with it. */
+  /** Stops between two steps and releases the current job, which another process can continue. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -94,7 +94,7 @@ export class Runner {
       if (error instanceof Stopped && error.why === 'lost') return;
       if (error instanceof Stopped) return void (await releaseLease(db, row.id, lease));
       const refusal = toApiError(error);
-      // What may go well another time is left for it. Where even that cannot be written, the lease runs out.
+      // Requeues a job after a temporary failure; if that write fails too, the lease expires.
       if (!refusal || refusal.code === 'UNAVAILABLE') {
         log.error({ err: error, job: row.id, kind: row.kind }, 'a job broke off');
         return requeue(db, row.id, lease);
@@ -107,7 +107,7 @@ export class Runner {
     }
   }
 
-  /** Gives whether it was cancelled. */
+  /** Returns whether the job was cancelled. */
   async #work(job: LeasedJob): Promise<boolean> {
     if (job.row.cancelAskedAt) return true;
     try {
@@ -147,7 +147,7 @@ export class Runner {
 
 const runners = new WeakMap<Deps, Runner>();
 
-/** The one runner of this shop. */
+/** The runner of this shop. */
 export function getRunner(deps: Deps): Runner {
   let runner = runners.get(deps);
   if (!runner) {

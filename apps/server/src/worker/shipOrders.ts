@@ -10,7 +10,7 @@ import { runInSlices } from './runInSlices.ts';
 
 type ShipMany = ParsedInputOf<Contract['adminOrder']['shipMany']>;
 
-/** Ships every order by itself, as the single call does: one that cannot be shipped keeps none of the others back. */
+/** Ships each order like the single-order call; a failed one does not affect the others. */
 export async function shipOrders(job: LeasedJob): Promise<void> {
   const { shipments } = job.row.input as unknown as ShipMany;
   await runInSlices(job, shipments, async (shipment, slice) => {
@@ -25,7 +25,7 @@ export async function shipOrders(job: LeasedJob): Promise<void> {
   });
 }
 
-/** What people call the order. */
+/** The order number, for display. */
 async function orderName(db: Db, id: number): Promise<{ name?: string }> {
   const [order] = await db.select({ name: orders.orderNo }).from(orders).where(eq(orders.id, id));
   return order ?? {};

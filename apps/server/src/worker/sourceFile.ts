@@ -4,7 +4,7 @@ import { files } from '../db/schema.ts';
 import { ApiError } from '../http/apiError.ts';
 import type { LeasedJob } from './leasedJob.ts';
 
-/** The file that came with a job. @throws ApiError NOT_FOUND where it is gone */
+/** Opens the source file of a job. @throws ApiError NOT_FOUND if it was deleted */
 export async function openSource({ row, deps }: LeasedJob): Promise<Readable> {
   const [file] = await deps.slowDb
     .select({ key: files.storageKey })
