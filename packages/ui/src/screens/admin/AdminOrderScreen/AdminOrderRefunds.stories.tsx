@@ -19,7 +19,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 type Words = ReturnType<typeof getTranslate>;
 
-/** Presses an action in the page's menu, or its button where the page has room. */
+/** Runs an action from the page's menu, or by its button on wide pages. */
 async function openAction(canvasElement: HTMLElement, t: Words, name: string) {
   const canvas = within(canvasElement);
   const button = canvas.queryByRole('button', { name });
@@ -33,7 +33,7 @@ async function openAction(canvasElement: HTMLElement, t: Words, name: string) {
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
 const submitIn = (dialog: HTMLElement) => dialog.querySelector('button[type="submit"]') as HTMLElement;
 
-/** Less than the customer asked for: the form starts as the request. */
+/** Approves less than requested: the form starts with the requested values. */
 export const ApprovesAPart: Story = {
   ...of(60),
   async play({ canvas, canvasElement, loaded }) {
@@ -58,7 +58,7 @@ export const ApprovesAPart: Story = {
   },
 };
 
-/** What the server refuses stands on its fields, and nothing that was typed is lost. */
+/** Server errors show at their fields, and the typed values stay. */
 export const RefusedFields: Story = {
   ...of(20),
   tags: ['visual-after-play'],
@@ -88,7 +88,7 @@ export const RefusedFields: Story = {
   },
 };
 
-/** Units and a reason; the order has its refund at once. */
+/** Staff create a refund with units and a reason; the order shows it at once. */
 export const RefundedByStaff: Story = {
   ...of(20),
   async play({ canvasElement, loaded }) {
@@ -105,7 +105,7 @@ export const RefundedByStaff: Story = {
   },
 };
 
-/** An update of the carrier with its time: one in the future is refused on its field. */
+/** A shipment event with a time; a time in the future is rejected at its field. */
 export const DeliveryUpdate: Story = {
   ...of(30),
   async play({ canvasElement, loaded }) {
@@ -132,7 +132,7 @@ export const DeliveryUpdate: Story = {
   },
 };
 
-/** A cancellation that the server refuses keeps its reason. */
+/** A rejected cancellation keeps its reason. */
 export const RefusedCancellation: Story = {
   ...of(20),
   beforeEach: ({ msw }) => msw.use(failWith(contract.order.cancel, 'VALIDATION', { fields: { reason: 'tooLong' } })),
@@ -149,7 +149,7 @@ export const RefusedCancellation: Story = {
   },
 };
 
-/** The forms as they open. */
+/** Story of a form in its initial state. */
 function opened(status: 20 | 30, action: 'createRefund' | 'receiveReturn' | 'addShipmentEvent'): Story {
   return {
     ...of(status),

@@ -4,7 +4,10 @@ import { vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
-/** Two thirds and, for an address and an e-mail in one line, one third; below a desk one column, what is to be done and to be read first. */
+/**
+ * Two columns on desktops, 2:1, with the side column wide enough for an e-mail address in one line. One column on
+ * phones, with actions and notices first.
+ */
 export const columns = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -37,7 +40,7 @@ export const number = style({ fontFamily: vars.font.mono });
 
 export const person = style({ display: 'flex', alignItems: 'center', gap: space.md, minInlineSize: 0 });
 export const personTexts = style({ display: 'grid', gap: space['2xs'], minInlineSize: 0 });
-/** The whole of it is the warning: nothing grey on the tint. */
+/** All of its text has the warning colour: grey lacks contrast on the tint. */
 export const warned = style({
   padding: space.md,
   borderRadius: vars.radius.md,

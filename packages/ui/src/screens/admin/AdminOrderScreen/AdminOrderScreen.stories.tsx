@@ -21,7 +21,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** This order, whatever the shop has. */
+/** Story of this order. */
 function shows(order: () => Order): Story {
   return {
     beforeEach: ({ msw }) => msw.use(answer(contract.order.detail, order)),
@@ -34,7 +34,7 @@ function shows(order: () => Order): Story {
 }
 const deviates = (deviation: OrderDeviation) => shows(() => forStaff(anOrder(deviation)));
 
-/** What staff may do with such an order. */
+/** Staff actions allowed for each order status. */
 const legal: Partial<Record<OrderStatus, Order['actions']>> = {
   10: ['cancel', 'note'],
   20: ['ship', 'note'],
@@ -45,7 +45,7 @@ function forStaff(order: Order): Order {
 }
 
 const here = () => document.querySelector('[data-testid="here"]')?.textContent ?? '';
-/** Shipped from the page, which shows what became of it. */
+/** Ships the order from its page, which shows the result. */
 export const Default: Story = {
   ...of(20),
   async play({ canvas, canvasElement, loaded }) {
@@ -79,7 +79,7 @@ export const Cancelled: Story = deviates({ status: 50, closeType: 2 });
 export const Refunding: Story = deviates({ status: 70, refundFrom: 20 });
 export const Refunded: Story = deviates({ status: 80, refundFrom: 40 });
 
-/** The money goes back: the amount stands in the question and on its button. */
+/** Approves a refund: the dialog and its button name the amount. */
 export const RefundApproved: Story = {
   ...of(60),
   async play({ canvas, canvasElement, loaded }) {
@@ -99,7 +99,7 @@ export const RefundApproved: Story = {
   },
 };
 
-/** A word to the customer is needed; a usual one is a press away. */
+/** Declining a refund requires a message to the customer; common texts are offered. */
 export const RefundDeclined: Story = {
   ...of(60),
   async play({ canvas, canvasElement, loaded }) {
@@ -122,7 +122,7 @@ export const RefundDeclined: Story = {
   },
 };
 
-/** The questions as they are asked. */
+/** Stories of the dialogs in their initial state. */
 export const Shipping: Story = opened(20, 'admin:order.ship');
 export const Approving: Story = opened(60, 'admin:order.approve');
 export const Declining: Story = opened(60, 'admin:order.reject');
@@ -137,7 +137,7 @@ function opened(status: OrderStatus, press: Parameters<ReturnType<typeof getTran
   };
 }
 
-/** Behind the menu, with a reason; the order and its stock know of it. */
+/** Cancels from the menu with a reason; order and stock are updated. */
 export const CancelledFromHere: Story = {
   ...of(10),
   async play({ canvas, canvasElement, loaded }) {
@@ -158,7 +158,7 @@ export const CancelledFromHere: Story = {
   },
 };
 
-/** Somebody else was faster: the page is read again, and the dialog says what happened. */
+/** Another staff member was faster: the order reloads, and the dialog says what happened. */
 export const TwoOfStaff: Story = {
   ...of(20),
   async play({ canvas, canvasElement, loaded }) {
@@ -189,7 +189,7 @@ export const TwoOfStaff: Story = {
   },
 };
 
-/** Nobody knows whether it took effect: the button asks first. */
+/** No response arrived, so the outcome is unknown: the button checks first. */
 export const NotHeardBack: Story = {
   ...of(60),
   async play({ canvas, loaded, msw }) {
@@ -202,7 +202,7 @@ export const NotHeardBack: Story = {
   },
 };
 
-/** A note stands there before the server has it. */
+/** A note shows optimistically. */
 export const NotePosted: Story = {
   ...of(20),
   async play({ canvas, canvasElement, loaded }) {
@@ -215,7 +215,7 @@ export const NotePosted: Story = {
     const timeline = canvas.getByRole('list', { name: t('admin:order.part.timeline') });
     await waitFor(() => expect(timeline.firstElementChild).toHaveTextContent('已致電顧客'), slow);
     await waitFor(() => expect(kept(order.id).timeline.at(-1)?.note).toBe('已致電顧客'), slow);
-    // The audit log says who of the staff it was.
+    // The audit log names the staff member.
     await within(timeline).findByText(/operator/, undefined, slow);
   },
 };
@@ -233,7 +233,7 @@ export const NoteFailed: Story = {
   },
 };
 
-/** An order bears a bounded number of notes. */
+/** The number of notes per order is limited. */
 export const NoRoomForAnotherNote: Story = {
   ...of(20),
   beforeEach: ({ msw }) => msw.use(failWith(contract.order.note, 'TIMELINE_FULL')),
@@ -247,7 +247,7 @@ export const NoRoomForAnotherNote: Story = {
   },
 };
 
-/** The neighbours of the list that the order was opened from. */
+/** Previous and next order of the list from which this one was opened. */
 export const NextInTheList: Story = {
   ...of(20, '?f.status=20'),
   async play({ canvas, canvasElement, loaded }) {
@@ -264,7 +264,7 @@ export const NextInTheList: Story = {
   },
 };
 
-/** Only the sheet goes to the printer. */
+/** Prints the packing sheet only. */
 export const Printed: Story = {
   ...of(20),
   globals: atADesk,
@@ -308,7 +308,7 @@ export const AgreementSigned: Story = shows(() => ({
   },
 }));
 
-/** Staff are warned before they ship. */
+/** A warning before shipping to a blacklisted customer. */
 export const BlacklistedCustomer: Story = {
   ...of(20),
   beforeEach: ({ msw }) => {
@@ -337,7 +337,7 @@ export const BlacklistedCustomer: Story = {
   },
 };
 
-/** The customer could not be read: the rest of the page stands. */
+/** The customer fails to load; the rest of the page is shown. */
 export const PartOfIt: Story = {
   ...of(20),
   beforeEach: ({ msw }) => {
@@ -378,7 +378,7 @@ export const LongNames: Story = shows(() => {
   };
 });
 
-/** A part is back, and the next one failed at the provider: both are listed with their states. */
+/** One partial refund is complete, the next failed at the provider: both are listed with their status. */
 export const RefundedInParts: Story = shows(() => {
   const order = anOrder({ status: 60, refundFrom: 30 });
   const last = order.refund as NonNullable<Order['refund']>;

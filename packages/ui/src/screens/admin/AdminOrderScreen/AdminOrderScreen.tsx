@@ -34,10 +34,10 @@ export interface AdminOrderScreenProps {
   orderId: number;
 }
 
-/** The latest of the audit log about one order. */
+/** Input of the audit log call: the latest entries of one order. */
 const getAudit = (orderId: number) => ({ page: 1, limit: 100, targetType: 'order', targetId: orderId }) as const;
 
-/** One order behind the counter: what is needed, what is in it, whose it is, what happened. */
+/** One order in the back office: notice, lines, customer and history. */
 export function AdminOrderScreen({ orderId }: AdminOrderScreenProps) {
   const { t } = useTranslation('admin');
   const order = useEndpoint(calls.detail, { id: orderId });
@@ -88,7 +88,7 @@ const moneyActions = [
   { action: 'addShipmentEvent', icon: Truck },
 ] as const;
 
-/** What the order is, and what can be done with it; a refund is decided where its reason is read. */
+/** The page's header and actions. Refund decisions are in the notice, next to the reason. */
 function useHeader(
   order: Order | undefined,
   onAct: (action: StaffAction) => void,
@@ -148,7 +148,7 @@ interface OrderPageProps {
 function OrderPage({ order, action, onAct }: OrderPageProps) {
   const audit = useEndpoint(auditCalls.list, getAudit(order.id));
   const history = toHistory(order, audit.data?.list ?? []);
-  // Read with the page: what is pasted into the dialog is taken apart by their names at once.
+  // Preload the carriers: the shipping dialog needs their names to parse pasted text.
   const carriers = useCarriers();
   return (
     <>

@@ -16,15 +16,15 @@ import type { StaffDialogProps } from './RefundDialog.tsx';
 import { RefundPartFields } from './RefundPartFields.tsx';
 import { type RefundPartText, useRefundPart } from './useRefundPart.ts';
 
-/** As the contract has it. */
+/** Maximum length in the contract. */
 export const maxRemarkLength = 500;
 
 export interface ApproveDialogProps extends StaffDialogProps {
-  /** Whom the money goes back to. */
+  /** Name of the customer who receives the refund. */
   customer: string;
 }
 
-/** Approves the request as it is, or opens the dialog where another part is chosen. */
+/** Approves the request as it is, or opens the dialog to choose another part. */
 export function ApproveDialog(props: ApproveDialogProps) {
   const [isPart, setPart] = useState(false);
   const [remark, setRemark] = useState('');
@@ -98,7 +98,7 @@ function ApproveAsRequested({
   );
 }
 
-/** Nothing of the order's money is left once this is paid. */
+/** Whether this refund leaves nothing else to refund. */
 function leavesNothing(order: Order, { amount }: Pick<Refund, 'amount'>): boolean {
   const paidBack = order.refunds.reduce(
     (sum, one) => (one.status === refundStatus.refunded ? sum + one.amount : sum),
@@ -107,7 +107,7 @@ function leavesNothing(order: Order, { amount }: Pick<Refund, 'amount'>): boolea
   return paidBack + amount >= order.totalAmount;
 }
 
-/** The request as staff would have typed it. */
+/** The requested refund as form values. */
 function textOfRefund(order: Order, { items, shippingAmount, amount }: Refund): RefundPartText {
   const cost = items.reduce((sum, { orderLineId, quantity }) => {
     const line = order.lines.find(({ id }) => id === orderLineId);
@@ -120,7 +120,7 @@ function textOfRefund(order: Order, { items, shippingAmount, amount }: Refund): 
   };
 }
 
-/** Another part than the customer asked for; it starts as the request. */
+/** Approves another part than requested; the form starts with the requested values. */
 function ApprovePart({
   order,
   customer,

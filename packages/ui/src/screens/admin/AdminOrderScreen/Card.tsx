@@ -4,12 +4,12 @@ import { card, cardHead } from './AdminOrderScreen.css.ts';
 
 export interface CardProps {
   title: string;
-  /** At the title's end: a badge, a button. */
+  /** Shown at the end of the title: a badge or a button. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the page under its own heading. */
+/** A card of the page with its own heading. */
 export function Card({ title, aside, children }: CardProps) {
   const id = useId();
   return (

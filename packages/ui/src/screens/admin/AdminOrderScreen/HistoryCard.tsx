@@ -18,11 +18,13 @@ import { useActorLabel } from './useActorWord.ts';
 export interface HistoryCardProps {
   order: Order;
   history: readonly HistoryEntry[];
-  /** Who of the staff it was could not be read. */
+  /** The audit log, which has the names of staff, failed to load. */
   isNameless: boolean;
 }
 
-/** What happened, the latest first, and a note to add. It stands there at once; one that fails goes again. */
+/**
+ * The order's history, latest first, and a form for notes. A note shows optimistically; a failed one can be sent again.
+ */
 export function HistoryCard({ order, history, isNameless }: HistoryCardProps) {
   const { t } = useTranslation(['admin', 'order']);
   const { clock } = useServices().platform;

@@ -12,25 +12,25 @@ import type { ProcessMessage } from './useStaffAction.ts';
 
 export interface MessageDialogProps {
   title: string;
-  /** The consequence. */
+  /** What the action results in. */
   description: string;
   label: string;
-  /** What is often said: a short name on the button, the whole sentence in the field. */
+  /** Common texts: a short label for the button and the text it inserts. */
   usual: readonly { name: string; words: string }[];
   limits: { min: number; max: number };
   submitLabel: string;
   keepLabel: string;
   isBusy: boolean;
   message?: ProcessMessage | undefined;
-  /** What the server says of this very text. */
+  /** The server's error for this text. */
   getError: (text: string) => string | undefined;
-  /** Nothing can be sent any more: only closing is left. */
+  /** The action is no longer possible: the dialog can only be closed. */
   isOver: boolean;
   onSubmit: (words: string) => void;
   onClose: () => void;
 }
 
-/** What the customer will read about it, from a usual sentence or one's own. The button names the act. */
+/** Asks for a message to the customer, from a common text or free text. The button names the action. */
 export function MessageDialog({
   title,
   description,

@@ -14,7 +14,7 @@ export interface OrderNoticeProps {
   onAct: (action: StaffAction) => void;
 }
 
-/** What is needed of staff, and what the customer asked for: read before anything else. */
+/** Notice at the top of the page: what staff have to do, and the customer's request. */
 export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
   const { t } = useTranslation('admin');
   const { money, dateTime } = useFormats();
@@ -40,7 +40,7 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
   );
 }
 
-/** Where the reason is read the answer is given. */
+/** Buttons to approve or decline, next to the reason. */
 function Decision({ onAct }: Pick<OrderNoticeProps, 'onAct'>) {
   const { t } = useTranslation('admin');
   return (

@@ -16,7 +16,7 @@ interface OrderCardProps {
   order: Order;
 }
 
-/** What was ordered, each linked to its product. */
+/** The order's lines, each linked to its product. */
 export function ItemsCard({ order }: OrderCardProps) {
   const { t } = useTranslation('admin');
   return (
@@ -48,7 +48,7 @@ const paymentTones: Record<(typeof paymentStates)[PaymentStatus], BadgeTone> = {
   refunded: 'neutral',
 };
 
-/** What it costs, and whether the money is here. */
+/** Amounts and payment status. */
 export function PaymentCard({ order }: OrderCardProps) {
   const { t } = useTranslation(['admin', 'order']);
   const { dateTime } = useFormats();
@@ -86,7 +86,7 @@ function isFact(fact: Description | false | undefined): fact is Description {
   return Boolean(fact);
 }
 
-/** The parcel, as far as there is one. */
+/** The shipment, if any. */
 export function ShipmentCard({ order }: OrderCardProps) {
   const { t } = useTranslation('admin');
   const { dateTime } = useFormats();
@@ -144,7 +144,7 @@ const refundTones: Record<NonNullable<(typeof refundStates)[keyof typeof refundS
   failed: 'danger',
 };
 
-/** Every refund with its state, the last one first. */
+/** All refunds with their status, newest first. */
 export function RefundCards({ order }: OrderCardProps) {
   const { t } = useTranslation('admin');
   const { number } = useFormats();
@@ -155,7 +155,7 @@ export function RefundCards({ order }: OrderCardProps) {
   });
 }
 
-/** What was asked, and what was answered. */
+/** The request and the decision. */
 function RefundCard({ order, refund, title }: OrderCardProps & { refund: Refund; title: string }) {
   const { t } = useTranslation('admin');
   const { dateTime, money } = useFormats();

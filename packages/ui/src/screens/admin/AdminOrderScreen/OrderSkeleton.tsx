@@ -4,7 +4,7 @@ import { card, column, columns } from './AdminOrderScreen.css.ts';
 const left = ['10rem', '14rem', '8rem', '20rem'];
 const right = ['12rem', '6rem', '9rem'];
 
-/** The cards in their places. */
+/** Placeholder of the cards. */
 export function OrderSkeleton() {
   return (
     <div className={columns}>

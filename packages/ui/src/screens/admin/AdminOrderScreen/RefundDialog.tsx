@@ -20,7 +20,7 @@ export interface StaffDialogProps {
 
 const maxReasonLength = 200;
 
-/** A refund that staff begin: units of lines, shipping, another amount, and why. */
+/** Creates a refund by staff: units of lines, shipping, an optional amount, and the reason. */
 export function RefundDialog({ order, process }: StaffDialogProps) {
   const { t } = useTranslation(['admin', 'common']);
   const { money } = useFormats();

@@ -8,16 +8,16 @@ import { parseUnits, type useRefundPart } from './useRefundPart.ts';
 
 export interface QuantityFieldProps {
   label: string;
-  /** Units that are left. */
+  /** Units that can still be refunded. */
   max: number;
   value: string;
   isJudged: boolean;
-  /** The server refused this very number. */
+  /** The server rejected this number. */
   isRefused: boolean;
   onChange: (value: string) => void;
 }
 
-/** Units of one line. */
+/** Quantity of one line. */
 export function QuantityField({ label, max, value, isJudged, isRefused, onChange }: QuantityFieldProps) {
   const { t } = useTranslation('admin');
   const { number } = useFormats();
@@ -41,11 +41,11 @@ export function QuantityField({ label, max, value, isJudged, isRefused, onChange
 export interface RefundPartFieldsProps {
   part: ReturnType<typeof useRefundPart>;
   currency: string;
-  /** A submit was tried: what is wrong is said. */
+  /** Validation errors show after the first submit. */
   isJudged: boolean;
 }
 
-/** Units of each line, shipping, and another amount; what is left stands beside each. */
+/** Fields for the units of each line, shipping and an optional amount, each with what is left to refund. */
 export function RefundPartFields({ part, currency, isJudged }: RefundPartFieldsProps) {
   const { t } = useTranslation('admin');
   const { money } = useFormats();

@@ -11,7 +11,7 @@ import type { StaffDialogProps } from './RefundDialog.tsx';
 import { QuantityField } from './RefundPartFields.tsx';
 import { parseUnits } from './useRefundPart.ts';
 
-/** Which shipped units came back, and whether they can be sold again. */
+/** Records which shipped units were returned, and whether they are restocked. */
 export function ReturnDialog({ order, process }: StaffDialogProps) {
   const { t } = useTranslation(['admin', 'common']);
   const formId = useId();

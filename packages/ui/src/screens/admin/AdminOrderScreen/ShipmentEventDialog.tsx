@@ -11,13 +11,13 @@ import type { StaffDialogProps } from './RefundDialog.tsx';
 
 const maxEventLength = 200;
 
-/** What the carrier tells of the parcel, and when: without a time it is now. */
+/** Adds a shipment event with its text and time; the time defaults to now. */
 export function ShipmentEventDialog({ order, process }: StaffDialogProps) {
   const { t } = useTranslation(['admin', 'common']);
   const { dateTime } = useFormats();
   const formId = useId();
   const [text, setText] = useState('');
-  /** Local date and time as the browser's field has it: `2026-11-22T09:30`. */
+  /** Local date and time in the format of `datetime-local`: `2026-11-22T09:30`. */
   const [time, setTime] = useState('');
   const [isJudged, setJudged] = useState(false);
   const { message, isBusy, isOver, isUncertain, refused, getTextError } = process;

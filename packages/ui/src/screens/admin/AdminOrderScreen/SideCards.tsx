@@ -26,7 +26,7 @@ interface SideCardProps {
   order: Order;
 }
 
-/** Who ordered: how to reach them, how often they did, and whether there is anything to beware of. */
+/** The customer: contact, number of orders and blacklist status. */
 export function CustomerCard({ order: { userId, currency } }: SideCardProps) {
   const { t } = useTranslation('admin');
   const user = useEndpoint(adminUser.detail, { id: userId });
@@ -83,7 +83,7 @@ function Customer({ user, currency }: { user: StaffUser; currency: string }) {
   );
 }
 
-/** Why, where staff may read it. */
+/** The reason for the blacklisting, for staff allowed to read it. */
 function Beware({ userId }: { userId: number }) {
   const { t } = useTranslation('admin');
   const mayRead = useMay('blacklist.view');
@@ -112,7 +112,7 @@ function CustomerSkeleton() {
   );
 }
 
-/** Where it goes, to be copied onto a label. */
+/** Delivery address, with a copy button. */
 export function AddressCard({ order: { address } }: SideCardProps) {
   const { t } = useTranslation('admin');
   const countryName = useCountryName();
@@ -139,7 +139,7 @@ export function AddressCard({ order: { address } }: SideCardProps) {
   );
 }
 
-/** What the customer signed; no card where the shop asks for nothing. */
+/** The signed agreement; no card if the shop requires none. */
 export function AgreementCard({ order: { agreement, asksAgreement } }: SideCardProps) {
   const { t } = useTranslation('admin');
   if (!agreement && !asksAgreement) return null;
@@ -165,7 +165,7 @@ const labelByField = {
   cancelledAt: 'cancelledAt',
 } as const;
 
-/** What is known besides; what it does not have is not listed. */
+/** Further facts of the order; missing ones are left out. */
 export function FactsCard({ order }: SideCardProps) {
   const { t } = useTranslation('admin');
   const { dateTime } = useFormats();

@@ -18,17 +18,17 @@ import { useStaffAction } from './useStaffAction.ts';
 
 export interface StaffActionProcessProps {
   order: Order;
-  /** Whom the money goes back to. */
+  /** Name of the customer who receives a refund. */
   customer: string;
   action: StaffAction;
   history: readonly HistoryEntry[];
-  /** The shop's own, from the settings. */
+  /** Carriers from the shop's settings. */
   carriers: readonly string[];
-  /** It is over, however it ended. */
+  /** Called when the action has ended, successfully or not. */
   onEnd: () => void;
 }
 
-/** An action of staff on an order, asked for and carried out. Mounted when its button is pressed, gone when it ends. */
+/** Dialog and execution of a staff action on an order. Mount it when the action starts and unmount it on `onEnd`. */
 export function StaffActionProcess(props: StaffActionProcessProps) {
   const process = useStaffAction(props);
   const Part = parts[props.action];

@@ -3,7 +3,7 @@ import { orderStatus } from '@sampan/api/statuses';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 import type { BannerTone } from '../../../patterns/Banner/Banner.tsx';
 
-/** What staff are to know of an order before anything else: a key under `order.need`. */
+/** Key under `order.need` for the notice that staff see first. */
 type Need =
   | 'pendingPayment'
   | 'paid'
@@ -26,10 +26,10 @@ export const needTones: Record<Need, BannerTone> = {
 };
 
 const failed = 60;
-/** Money that came: it arrived, it goes back. */
+/** Payment statuses of received money: paid, or being refunded. */
 const arrived: ReadonlySet<number> = new Set([20, 50]);
 
-/** The one that matters most; undefined where nothing waits for anybody. */
+/** The most important notice; undefined if nothing is pending. */
 export function getOrderNotice(order: Order): Need | undefined {
   const { status, refund, payment, agreement, asksAgreement } = order;
   if (refund?.status === failed) return 'refundFailed';

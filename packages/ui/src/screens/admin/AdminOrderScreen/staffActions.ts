@@ -5,7 +5,7 @@ import type { Order, OrderAction } from '@sampan/api/entities';
 import { clientFailureStatus } from '@sampan/api/errors';
 import type { OrderActionRequest } from '@sampan/domain/order/orderAction';
 
-/** What staff do to an order by one call that asks first. A note is written in place. */
+/** Actions of staff on an order that need a dialog. Adding a note is not one of them. */
 const staffActions = [
   'ship',
   'approveRefund',
@@ -17,14 +17,14 @@ const staffActions = [
 ] as const;
 export type StaffAction = (typeof staffActions)[number] & OrderAction;
 
-/** Those that are legal now, in this order: the first is what is to be done. */
+/** The allowed actions; the first is the recommended one. */
 export function getStaffActions({ actions }: Pick<Order, 'actions'>): StaffAction[] {
   return staffActions.filter((action) => actions.includes(action));
 }
 
 type Send = (client: Client, request: OrderActionRequest) => Promise<Envelope<Order>>;
 
-/** A part as the calls take it; nothing where there is none. */
+/** The refund part as call input; empty without a part. */
 function toPartInput(part: OrderActionRequest['draft']['part']) {
   if (!part) return {};
   return { items: [...(part.items ?? [])], shippingAmount: part.shippingAmount, amount: part.amount };
@@ -75,14 +75,17 @@ function isStaffAction(action: OrderAction): action is StaffAction {
   return (staffActions as readonly OrderAction[]).includes(action);
 }
 
-/** Makes the call of an action of staff. */
+/**
+ * Sends the call of a staff action.
+ * @throws RangeError for an action that staff cannot take
+ */
 export function sendStaffAction(client: Client, request: OrderActionRequest): ReturnType<Send> {
   const { action } = request;
   if (!isStaffAction(action)) throw new RangeError(`${action} is not staff's to do`);
   return sends[action](client, request);
 }
 
-/** Which sentence says why it was refused: a key under `order.refused`. */
+/** Error codes with their own message under `order.refused`. */
 const worded = [
   'VALIDATION',
   'ORDER_STATE',
@@ -99,12 +102,12 @@ export function toStaffRefusal(error: CallError | null): StaffRefusal {
   return worded.find((code) => code === error?.code) ?? 'other';
 }
 
-/** No further try can help: somebody else was faster, or the order is gone. */
+/** Whether retrying is pointless: the order's status has changed, or it is gone. */
 export function isLast(refusal: StaffRefusal): boolean {
   return refusal === 'ORDER_STATE' || refusal === 'NOT_FOUND';
 }
 
-/** Something else of the order moved meanwhile: what is left is read again. */
+/** Whether the refundable or returnable rest has changed, so the order must be reloaded. */
 export function isStale(refusal: StaffRefusal): boolean {
   return refusal === 'REFUND_LIMIT' || refusal === 'RETURN_LIMIT';
 }

@@ -1,25 +1,25 @@
 import type { AuditEntry, Order, TimelineEntry } from '@sampan/api/entities';
 import { type LifecycleAction, lifecycleActions } from '@sampan/domain/order/orderLifecycle';
 
-/** The words of what happened: a key of `order:event`. */
+/** The key under `order:event` for a timeline action. */
 export function toEvent({ action }: Pick<TimelineEntry, 'action'>): LifecycleAction | 'agreement' | 'other' {
   if (action === 'agreement') return action;
   return (lifecycleActions as readonly string[]).includes(action) ? (action as LifecycleAction) : 'other';
 }
 
-/** One line of an order's history: what the order tells, and who of the staff it was, as the audit log knows. */
+/** Entry of an order's timeline, with the staff member from the audit log. */
 export interface HistoryEntry extends TimelineEntry {
   id: string;
-  /** The account of the one who did it. */
+  /** User name of the staff member. */
   staff?: string;
 }
 
-/** Audit and order write down one act within one call, with one clock. */
+/** Maximum time difference in ms between the timeline entry and the audit entry of one call. */
 const sameActMs = 1_000;
 
 /**
- * The order's timeline with the names of staff. An entry of theirs belongs to the nearest one of the audit log, which
- * is used once: two notes of a minute are two people's.
+ * Adds the names of staff to the order's timeline. An entry is matched with the nearest audit entry, each of which is
+ * used once, because two notes within a minute can be from two people.
  */
 export function toHistory({ timeline }: Pick<Order, 'timeline'>, audit: readonly AuditEntry[]): HistoryEntry[] {
   const left = new Set(audit);
@@ -35,7 +35,7 @@ export function toHistory({ timeline }: Pick<Order, 'timeline'>, audit: readonly
   });
 }
 
-/** The last step that moved the order: what somebody else did to it meanwhile. A note comes at any time. */
+/** The last entry that changed the order's status; notes can follow at any time. */
 export function lastMove(history: readonly HistoryEntry[]): HistoryEntry | undefined {
   return history.findLast(({ to }) => to !== undefined);
 }

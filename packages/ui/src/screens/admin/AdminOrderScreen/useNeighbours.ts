@@ -5,7 +5,7 @@ import { useOrderFilters } from '../AdminOrdersScreen/useOrderFilters.ts';
 import { useOrderPage } from '../AdminOrdersScreen/useOrderPage.ts';
 import { addressWith, type ListQuery, readListQuery, toQuery } from '../shared/listQuery.ts';
 
-/** An order's place in the list that it was opened from. */
+/** The neighbours of an order in the list it was opened from. */
 interface Place {
   orderId: number;
   previous: string | null;
@@ -13,8 +13,8 @@ interface Place {
 }
 
 /**
- * The orders before and after this one, in the list that stands in its address, and the way back there. An order that
- * left the list meanwhile, by being shipped, keeps the neighbours that it had.
+ * Links to the previous and next order of the list whose query is in the URL, and back to the list. An order that no
+ * longer matches the query, for example after shipping, keeps its neighbours.
  */
 export function useNeighbours(orderId: number) {
   const params = new URLSearchParams(toQuery(useHere()));

@@ -4,25 +4,25 @@ import { leftToRefund, type PlannedShares, type RefundPart } from '@sampan/domai
 import { useState } from 'react';
 import { getRefusedLines, type RefusedInput } from '../../../patterns/RefundRequest/refundFields.ts';
 
-/** A part of an order as staff type it: units by line id, decimals. */
+/** Form values of a refund: quantities by line id and decimal amounts. */
 export interface RefundPartText {
   quantities: Readonly<Record<number, string>>;
   shipping: string;
-  /** Empty: what the units and the shipping cost. */
+  /** Empty for the sum of units and shipping. */
   amount: string;
 }
 
 export const emptyPart: RefundPartText = { quantities: {}, shipping: '', amount: '' };
 
-/** Whole units from 0 to `max`; null for anything else. */
+/** Parses a whole number from 0 to `max`; empty text is 0. Null if invalid. */
 export function parseUnits(text: string | undefined, max: number): number | null {
   const units = /^\d{1,4}$/.test(text?.trim() ?? '') ? Number(text) : text?.trim() ? Number.NaN : 0;
   return units >= 0 && units <= max ? units : null;
 }
 
 /**
- * The part of an order that staff choose to refund, what it costs by `plan`, and which of its fields are wrong by the
- * rules or by the server's last answer.
+ * State of a refund form: the chosen part, its amount by `plan`, and which fields are invalid by the rules or by the
+ * server's last response.
  */
 export function useRefundPart(
   order: Order,
@@ -57,13 +57,13 @@ export function useRefundPart(
     setText,
     left,
     lines,
-    /** As the call takes it. */
+    /** The part as call input. */
     part,
     planned,
     isRight: areUnitsRight && !isShippingWrong && !isAmountWrong,
     isShippingWrong,
     isAmountWrong,
-    /** What the server refused and nobody has changed since. */
+    /** Values the server rejected and that have not been changed since. */
     refused: {
       lines: refused ? getRefusedLines(refused, items) : new Map<number, string>(),
       isShipping: isRefused('shippingAmount'),

@@ -8,7 +8,7 @@ import { isLast, isStale, type StaffAction, sendStaffAction, toStaffRefusal } fr
 import { type HistoryEntry, lastMove, toEvent } from './toHistory.ts';
 import { useActorLabel } from './useActorWord.ts';
 
-/** What became of the last try, in words. */
+/** Message about the last attempt. */
 export interface ProcessMessage {
   tone: 'danger' | 'warning';
   text: string;
@@ -17,15 +17,15 @@ export interface ProcessMessage {
 interface StaffActionOptions {
   order: Pick<Order, 'id' | 'version'>;
   action: StaffAction;
-  /** Of the order as it stands on the page, which is read again when somebody else was faster. */
+  /** The history of the order as loaded now; it reloads after a conflict. */
   history: readonly HistoryEntry[];
   onEnd: () => void;
 }
 
-/** Lists, counts and the audit log. */
+/** Caches to invalidate: lists, counts and the audit log. */
 const readers = ['admin', 'transaction', calls.stats, calls.list] as const;
 
-/** An action of staff, and what became of it in their words. */
+/** Runs a staff action and describes its outcome. */
 export function useStaffAction({ order, action, history, onEnd }: StaffActionOptions) {
   const { t } = useTranslation('admin');
   const meanwhile = useMeanwhile(order, history);
@@ -50,7 +50,7 @@ export function useStaffAction({ order, action, history, onEnd }: StaffActionOpt
     return { tone: 'danger', text: meanwhile ?? t('order.refused.moved') };
   }
 
-  /** The error of a text field, as long as it holds the text that the server refused. */
+  /** The error of a text field, while it holds the text that the server rejected. */
   function getTextError(field: 'reason' | 'remark' | 'text', text: string): string | undefined {
     const isRefused = refused?.fields[field] !== undefined && (refused.draft.text ?? '') === text.trim();
     return isRefused ? t('order.refused.field') : undefined;
@@ -59,7 +59,7 @@ export function useStaffAction({ order, action, history, onEnd }: StaffActionOpt
   return { ...process, refused, message: message(), getTextError };
 }
 
-/** What somebody else did to the order since the question was asked; undefined while nobody did, or nobody knows. */
+/** Describes what someone else did to the order since the dialog opened; undefined if nothing is known. */
 function useMeanwhile(order: StaffActionOptions['order'], history: readonly HistoryEntry[]): string | undefined {
   const { t } = useTranslation(['admin', 'order']);
   const { dateTime } = useFormats();

@@ -39,7 +39,7 @@ function Here() {
 
 const slow = { timeout: 8000 };
 const here = () => document.querySelector('[data-testid="here"]')?.textContent ?? '';
-// By attribute: to ask for roles in a whole table takes seconds.
+// By attribute: queries by role take seconds in a large table.
 const drawn = () => [...document.querySelectorAll<HTMLElement>('[data-row-id]')];
 const rowsThere = () =>
   waitFor(() => {
@@ -47,7 +47,7 @@ const rowsThere = () =>
     if (found.length === 0) throw new Error('no rows');
     return found;
   }, slow);
-/** The control that says so, on the page or in a layer over it. */
+/** The control with this label, on the page or in an overlay. */
 const control = (selector: string, words: string) =>
   [...document.querySelectorAll<HTMLElement>(selector)].find(
     (one) => one.checkVisibility() && (one.textContent.trim() === words || one.ariaLabel === words),
@@ -60,7 +60,7 @@ const newest = () =>
   );
 const at = (start: string): Pick<Story, 'parameters'> => ({ parameters: adminShop(start, 'operator') });
 
-/** The newest first, with what waits counted on the views. */
+/** Newest first, with pending counts on the views. */
 export const Default: Story = {
   async play({ canvasElement, loaded }) {
     const t = getTranslate(loaded);
@@ -83,7 +83,7 @@ export const Default: Story = {
 
 export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };
 
-/** Everything that is asked stands in the address, and is asked of the shop. */
+/** Search and filters are in the URL and in the request. */
 export const Filtered: Story = {
   ...at('/admin/orders?f.status=30&f.status=40&f.method=wechat&sort=-total'),
   async play() {
@@ -98,7 +98,7 @@ export const Filtered: Story = {
   },
 };
 
-/** By the number of a parcel. */
+/** Searches by tracking number. */
 export const Searched: Story = {
   ...at('/admin/orders'),
   async play({ loaded }) {
@@ -150,7 +150,7 @@ const sample: Job = {
   createdAt: '2026-11-20T04:00:00.000Z',
 };
 
-/** The dialog of two orders that can be shipped and one that cannot. */
+/** Opens the dialog with two orders that can be shipped and one that cannot. */
 async function chooseThree(loaded: Record<string, unknown>) {
   const t = getTranslate(loaded);
   const rows = await rowsThere();
@@ -170,7 +170,7 @@ async function chooseThree(loaded: Record<string, unknown>) {
   return { t, dialog, press, orders: two.map((row) => known.get(numberIn(row))) };
 }
 
-/** A carrier for all, the numbers pasted at once; one order has moved on meanwhile, and its row says so. */
+/** One carrier for all, tracking numbers pasted at once; one order has changed meanwhile, and its row says so. */
 export const ShipMany: Story = {
   async play({ canvas, loaded }) {
     const { t, dialog, orders } = await chooseThree(loaded);
@@ -189,7 +189,7 @@ export const ShipMany: Story = {
     await expect(fields.map(({ value }) => value)).toEqual(['Star Ferry', '12345678', 'Star Ferry', '87654321']);
     await userEvent.click(submit);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
-    // The job has its time.
+    // Give the job time to finish.
     setNow('2026-11-20T04:01:00Z');
     await canvas.findByText(t('admin:orders.ship.problem.ORDER_STATE'), undefined, slow);
     await canvas.findByText(t('admin:table.bulk.mixed', { done: '1', failed: '1' }), undefined, slow);
@@ -198,7 +198,7 @@ export const ShipMany: Story = {
   },
 };
 
-/** The dialog as it is opened. */
+/** The dialog in its initial state. */
 export const ShippingMany: Story = {
   tags: ['visual-after-play'],
   async play({ loaded }) {
@@ -206,7 +206,7 @@ export const ShippingMany: Story = {
   },
 };
 
-/** What was typed is not lost to a slip, and the focus goes back to the button. */
+/** Closing by accident keeps the values, and the focus returns to the button. */
 export const ShipManyLeft: Story = {
   async play({ loaded }) {
     const { t, dialog, press } = await chooseThree(loaded);
@@ -220,7 +220,7 @@ export const ShipManyLeft: Story = {
   },
 };
 
-/** The server does not take it: what was typed stays. */
+/** The server rejects the request: the values stay. */
 export const ShipManyRefused: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminOrder.shipMany, 'INTERNAL')),
   async play({ loaded }) {
@@ -236,7 +236,7 @@ export const ShipManyRefused: Story = {
   },
 };
 
-/** What the filters find, as a file; the tray tells how far it is. */
+/** Exports the filtered orders; the tray shows the progress. */
 export const Exporting: Story = {
   ...at('/admin/orders?f.status=20'),
   beforeEach: ({ msw }) => {
@@ -251,7 +251,7 @@ export const Exporting: Story = {
   },
 };
 
-/** More than one file takes by name: said, and nothing is begun. */
+/** Too many selected orders for one export: a message says so, and no job starts. */
 export const ExportingTooMany: Story = {
   beforeEach({ msw }) {
     const page = demo().answer(contract.adminOrder.list, {}, { token: demo().signIn('operator') }).body;
@@ -264,14 +264,14 @@ export const ExportingTooMany: Story = {
     await userEvent.click(boxIn(first));
     await userEvent.click(await waitFor(() => getButton(t('admin:table.bulk.all', { n: '20,001' })), slow));
     await userEvent.click(boxIn(drawn()[0]));
-    // The list has one of the same name, for all that it finds.
+    // The list has a button of the same name that exports all filtered orders.
     const bar = within(await screen.findByRole('group', { name: t('admin:table.bulk.label') }, slow));
     await userEvent.click(await bar.findByRole('button', { name: t('admin:orders.export') }, slow));
     await screen.findByText(t('admin:orders.tooMany', { n: '10,000' }), undefined, slow);
   },
 };
 
-/** The sheets need whole orders: where those cannot be read, it is said and nothing is printed. */
+/** Loading the full orders fails: a message says so, and nothing is printed. */
 export const PrintingFailed: Story = {
   tags: ['!visual'],
   beforeEach({ msw }) {
@@ -288,7 +288,7 @@ export const PrintingFailed: Story = {
   },
 };
 
-/** A printer whose dialog a test can close. */
+/** A print dialog that the test can close. */
 function withPrinter() {
   const print = window.print;
   window.print = fn();
@@ -298,7 +298,7 @@ function withPrinter() {
 }
 const sheets = () => document.querySelectorAll('body > div article');
 
-/** Only the sheets go to the printer, one for each chosen order. */
+/** Prints only the sheets, one for each selected order. */
 export const Printing: Story = {
   beforeEach: withPrinter,
   async play({ loaded }) {
@@ -319,7 +319,7 @@ function getButton(words: string): HTMLElement {
   return found;
 }
 
-/** Chooses all orders of the shop but the first, more than a hundred, and presses Print. */
+/** Selects all orders but the first, more than a hundred, and presses Print. */
 async function printNearlyAll(loaded: Record<string, unknown>) {
   const t = getTranslate(loaded);
   const many = demo().state.orders.size;
@@ -336,7 +336,7 @@ async function printNearlyAll(loaded: Record<string, unknown>) {
   return { press, answerWith };
 }
 
-/** More than one go takes: how many of how many is said before anything is printed. */
+/** More orders than one print takes: a dialog says how many of how many are printed. */
 export const PrintingTooMany: Story = {
   tags: ['visual-after-play'],
   beforeEach: withPrinter,
@@ -371,7 +371,7 @@ export const PrintsNone: Story = {
   },
 };
 
-/** `j` and `x` choose, Enter opens; the address takes the list along. */
+/** `j` and `x` select, Enter opens; the URL keeps the list's query. */
 export const ByKeyboard: Story = {
   ...at('/admin/orders?f.status=20'),
   async play() {

@@ -24,21 +24,21 @@ import { useShipMany } from './useShipMany.ts';
 
 const ShipManyDialog = lazyPart('ShipManyDialog', async () => (await import('./ShipManyDialog.tsx')).ShipManyDialog);
 
-/** Orders that are shipped, or printed, at one go. */
+/** Maximum number of orders shipped or printed at once. */
 const maxConcurrent = 100;
 const rowId = ({ id }: StaffOrder) => String(id);
 const rowName = ({ orderNo }: StaffOrder) => orderNo;
 const none: readonly StaffOrder[] = [];
 
-/** What is under way with the chosen orders. */
+/** The action in progress on the selected orders. */
 type Work =
   | { kind: 'ship'; orders: StaffOrder[]; leftOut: number; cutAt: number | undefined }
   | { kind: Paper; orders: OrderListItem[]; total: number; at: string };
 
-// Printed once in a while: nobody's first screen carries the sheets.
+// Lazy: printing is rare.
 const OrderPrinting = lazy(async () => ({ default: (await import('./OrderPrinting.tsx')).OrderPrinting }));
 
-/** Every order of the shop: to be found, shipped, printed and taken away as a file. */
+/** List of all orders: search, ship, print and export. */
 export function AdminOrdersScreen() {
   const { t } = useTranslation('admin');
   const { clock } = useServices().platform;

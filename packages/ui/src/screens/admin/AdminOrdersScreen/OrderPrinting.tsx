@@ -10,16 +10,16 @@ import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 export type Paper = 'papers' | 'picks';
 
 export interface OrderPrintingProps {
-  /** A sheet for each order, or one list to pick from for all. */
+  /** A sheet for each order, or one picking list for all. */
   kind: Paper;
   orders: readonly OrderListItem[];
-  /** Chosen ones: more than `orders` where they are too many to be printed at one go. */
+  /** Number of selected orders; more than `orders` when the print limit cut them off. */
   total: number;
   at: string;
   onDone: () => void;
 }
 
-/** Prints the chosen orders. Where those are only the first of them, it says so before. */
+/** Prints the selected orders. If the limit cut them off, a dialog says so first. */
 export function OrderPrinting({ kind, orders, total, at, onDone }: OrderPrintingProps) {
   const { t } = useTranslation('admin');
   const { number } = useFormats();

@@ -27,7 +27,7 @@ export const who = style({
   '@media': { [media.md]: { paddingBlockStart: space['2xl'] } },
 });
 export const number = style({ fontFamily: vars.font.mono });
-/** On a phone below the name, beside which the button to leave it out stands. */
+/** On phones below the name, which has the remove button beside it. */
 export const wide = style({
   gridColumn: '1 / -1',
   minInlineSize: 0,

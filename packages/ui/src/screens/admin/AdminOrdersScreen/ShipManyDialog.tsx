@@ -18,22 +18,22 @@ import { getParcel, missingIn, type Parcels, pastedAt, withCarrier, withParcel }
 import { getCustomerName } from './useOrderColumns.ts';
 
 export interface ShipManyDialogProps {
-  /** Those that can be shipped now. */
+  /** Orders that can be shipped now. */
   orders: readonly StaffOrder[];
-  /** How many of the chosen ones cannot. */
+  /** Number of selected orders that cannot be shipped. */
   leftOut: number;
-  /** How many one job takes, where more were chosen. */
+  /** The job's limit, if more orders were selected. */
   cutAt: number | undefined;
-  /** The shop's own, from the settings. */
+  /** Carriers from the shop's settings. */
   carriers: readonly string[];
   isBusy: boolean;
-  /** Why it was not taken, as a sentence. */
+  /** Why the server rejected the job, as a sentence. */
   failure?: string | undefined;
   onSubmit: (shipments: ({ orderId: number } & Parcel)[]) => void;
   onClose: () => void;
 }
 
-/** A carrier and a number for each of many orders; a list of numbers is pasted at once. */
+/** Asks for a carrier and a tracking number for each order; a list of numbers can be pasted at once. */
 export function ShipManyDialog({
   orders: chosen,
   leftOut,
@@ -127,9 +127,9 @@ interface ParcelRowProps {
   problems: Problems | undefined;
   carriers: readonly string[];
   onChange: (change: Partial<Parcel>) => void;
-  /** Whether it was understood; text without a number is pasted as it is. */
+  /** Returns whether the text contained tracking numbers; other text is pasted as it is. */
   onPaste: (text: string) => boolean;
-  /** Undefined for the last one that is left. */
+  /** Removes the order from the dialog; undefined for the last one. */
   onLeave: (() => void) | undefined;
 }
 

@@ -11,7 +11,7 @@ import type { FilterValue } from '../../../patterns/FilterBar/filterValue.ts';
 import { getAmounts, getChoice, getDays, getSeveral, toInstants } from '../shared/filterReads.ts';
 import type { ListQuery } from '../shared/listQuery.ts';
 
-/** An order as the back office lists it. */
+/** An order in the list of the back office. */
 export type StaffOrder = OrderSummary;
 export type OrderFilter = Omit<InputOf<typeof adminOrder.list>, 'page' | 'limit' | 'sort'> & { keyword?: string };
 export type OrderSort = NonNullable<InputOf<typeof adminOrder.list>['sort']>;
@@ -30,13 +30,13 @@ function getMethod(filters: FilterValue): PaymentMethod | undefined {
   return paymentMethods.find((method) => method === getChoice(filters, 'method'));
 }
 
-/** A customer's number; whatever else stands there asks for nobody. */
+/** User id of the filter; undefined if it is no number. */
 function getUser(filters: FilterValue): number | undefined {
   const text = getChoice(filters, 'user') ?? '';
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
-/** What the search and the filters of a list ask the shop for. */
+/** Converts search and filters of the list to call input. */
 export function toOrderFilter(filters: FilterValue): OrderFilter {
   const status = getStatuses(filters);
   const method = getMethod(filters);
@@ -53,12 +53,12 @@ export function toOrderFilter(filters: FilterValue): OrderFilter {
   };
 }
 
-/** A page of a list, as its call is asked for it. */
+/** Converts a page of the list to call input. */
 export function toOrderInput({ filters, sort, page, size }: ListQuery<OrderSort>) {
   return { ...toOrderFilter(filters), page, limit: size, ...(sort && { sort }) };
 }
 
-/** Addresses of the views: the states that belong together. */
+/** Queries of the views: groups of order statuses. */
 export const orderViews = {
   all: '',
   pay: 'f.status=10',

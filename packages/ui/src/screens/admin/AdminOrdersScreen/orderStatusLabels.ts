@@ -15,7 +15,7 @@ export const orderTones: Record<OrderStatus, BadgeTone> = {
   80: 'neutral',
 };
 
-/** Where an order stands, as staff call it: to them one is "Shipped" that is "On its way" to its customer. */
+/** Label of an order status for staff, which can differ from the customer's: "Shipped" instead of "On its way". */
 export function useOrderStatusLabel(): (status: OrderStatus) => string {
   const { t } = useTranslation('admin');
   return useCallback((status) => t(`orders.status.${statusName[status]}`), [t]);

@@ -7,7 +7,7 @@ import {
 } from '../../../patterns/ShipmentForm/parcel.ts';
 import type { StaffOrder } from './orderQuery.ts';
 
-/** A parcel for each order, by its id. */
+/** Parcels by order id. */
 export type Parcels = Readonly<Record<number, Parcel>>;
 
 const noParcel: Parcel = { carrier: '', trackingNo: '' };
@@ -20,14 +20,14 @@ export function withParcel(parcels: Parcels, id: number, change: Partial<Parcel>
   return { ...parcels, [id]: { ...getParcel(parcels, id), ...change } };
 }
 
-/** One carrier for all of them. */
+/** Sets the carrier of all orders. */
 export function withCarrier(parcels: Parcels, orders: readonly StaffOrder[], carrier: string): Parcels {
   return orders.reduce((all, { id }) => withParcel(all, id, { carrier }), parcels);
 }
 
 /**
- * What was pasted at an order: a line that names an order is that order's, the others are the orders' from there on, in
- * their order. Undefined for a line without a number: it is pasted as text.
+ * Parses text pasted at an order. A line that contains an order number belongs to that order; the others fill the
+ * orders from this one on. Undefined if no line has a tracking number: the text is then pasted as it is.
  */
 export function pastedAt(
   parcels: Parcels,
@@ -56,7 +56,7 @@ export function pastedAt(
   return isAny ? filled : undefined;
 }
 
-/** What is missing, by order; one that lacks nothing is not in it. */
+/** Validation problems by order id; valid orders are left out. */
 export function missingIn(
   parcels: Parcels,
   orders: readonly StaffOrder[],

@@ -1,7 +1,7 @@
 import { adminSetting } from '@sampan/api/contract/setting';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 
-/** Whom the shop sends its parcels with, from its settings; none until they are there. */
+/** Carriers from the shop's settings; empty until loaded. */
 export function useCarriers(): readonly string[] {
   const { data = [] } = useEndpoint(adminSetting.list, { settingGroup: 'shipping' });
   const value = data.find(({ key }) => key === 'carriers')?.value;

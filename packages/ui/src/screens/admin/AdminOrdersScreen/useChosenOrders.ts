@@ -5,17 +5,20 @@ import { useClient } from '../../../data/ClientContext.ts';
 import type { ListState } from '../shared/useListState.ts';
 import { type OrderSort, type StaffOrder, toOrderInput } from './orderQuery.ts';
 
-/** The largest page that the shop answers. */
+/** The API's largest page size. */
 const largestPage = 100;
 
-/** The orders behind the chosen rows. Those of pages that were shown are known; all that a filter finds are asked for. */
+/**
+ * Returns a function that collects the selected orders. Rows of pages shown before are remembered; with "all" selected,
+ * the orders are requested.
+ */
 export function useChosenOrders(list: ListState<OrderSort>, rows: readonly StaffOrder[]) {
   const client = useClient();
   const seen = useRef(new Map<string, StaffOrder>());
   useEffect(
     function remember() {
       for (const row of rows) {
-        // Anew at the end: they are gathered as they were last shown.
+        // Move to the end: orders are collected in the order they were last shown.
         seen.current.delete(String(row.id));
         seen.current.set(String(row.id), row);
       }
@@ -23,7 +26,7 @@ export function useChosenOrders(list: ListState<OrderSort>, rows: readonly Staff
     [rows],
   );
 
-  /** As many as `most`, in the order of the list, of `total`. @returns undefined where they could not be read. */
+  /** Collects up to `most` orders in list order, with the total. @returns undefined if a request failed */
   return async function gather(most: number): Promise<{ orders: StaffOrder[]; total: number } | undefined> {
     const { selection, filters, sort } = list;
     if (!selection.isAll) {
@@ -45,7 +48,7 @@ export function useChosenOrders(list: ListState<OrderSort>, rows: readonly Staff
   };
 }
 
-/** Reads whole orders, as many as one call gives. @returns undefined where they could not be read. */
+/** Loads full orders, up to the limit of one call. @returns undefined if the request failed */
 export function useWholeOrders() {
   const client = useClient();
   return async function read(rows: readonly StaffOrder[]): Promise<OrderListItem[] | undefined> {

@@ -4,7 +4,7 @@ import type { Column } from '../../../patterns/DataTable/columns.ts';
 import type { StaffOrder } from './orderQuery.ts';
 import { orderTones, useOrderStatusLabel } from './orderStatusLabels.ts';
 
-/** Whom the parcel goes to; a digital order has its account alone. */
+/** The recipient's name; for a digital order the user name. */
 export function getCustomerName({ address, username }: Pick<StaffOrder, 'address' | 'username'>): string {
   return address?.receiver ?? username;
 }

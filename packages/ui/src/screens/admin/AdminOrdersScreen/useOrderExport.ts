@@ -7,12 +7,12 @@ import { useJob } from '../shared/useJob.ts';
 import type { ListState } from '../shared/useListState.ts';
 import { type OrderSort, type StaffOrder, toOrderFilter } from './orderQuery.ts';
 
-/** Orders that one export of chosen ones takes. */
+/** Maximum number of selected orders in one export. */
 const maxChosen = 10_000;
 
 type Gather = (most: number) => Promise<{ orders: StaffOrder[]; total: number } | undefined>;
 
-/** Orders as a CSV file, made on the server: what the filters find, or the chosen ones. */
+/** Exports orders as a CSV file by a server job: all filtered or the selected ones. */
 export function useOrderExport(list: ListState<OrderSort>, gather: Gather) {
   const { t } = useTranslation('admin');
   const { number } = useFormats();
@@ -32,9 +32,9 @@ export function useOrderExport(list: ListState<OrderSort>, gather: Gather) {
   }
 
   async function exportChosen() {
-    // All that the filters find, none left out: the server knows them best.
+    // All filtered orders, none excluded: the server applies the filters itself.
     if (selection.isAll && selection.ids.length === 0) return exportAll();
-    // How many they are is known from the first of them.
+    // One page tells the total.
     const counted = await gather(1);
     if (counted && counted.total > maxChosen) return toast.error(t('orders.tooMany', { n: number(maxChosen) }));
     const found = counted && (await gather(maxChosen));

@@ -11,7 +11,7 @@ type Word =
   | `orders.status.${(typeof statusName)[keyof typeof statusName]}`
   | `order:method.${(typeof paymentMethods)[number]}`;
 
-/** What orders can be filtered by. */
+/** Filter definitions of the order list. */
 export function orderFilterDefs(word: (key: Word) => string, currency: string): FilterDef[] {
   return [
     {
@@ -38,6 +38,6 @@ export function orderFilterDefs(word: (key: Word) => string, currency: string): 
 export function useOrderFilters(): FilterDef[] {
   const { t } = useTranslation(['admin', 'order']);
   const currency = useCurrency();
-  // Kept, so that what is read from the address is the same from one rendering to the next.
+  // Memoized: the parsed query must keep its identity between renderings.
   return useMemo(() => orderFilterDefs((key) => t(key), currency), [t, currency]);
 }

@@ -4,10 +4,10 @@ import { useEndpoint } from '../../../data/useEndpoint.ts';
 import type { ListView } from '../shared/AdminList.tsx';
 import { type OrderView, orderViewNames, orderViews } from './orderQuery.ts';
 
-/** The least that says how many there are. */
+/** The smallest request that returns a total. */
 const countByKey = { page: 1, limit: 1 } as const;
 
-/** What waits for somebody says how much of it there is; what is over does not. */
+/** Views of the order list; those with pending orders have counts. */
 export function useOrderViews(): ListView[] {
   const { t } = useTranslation('admin');
   const counts: Partial<Record<OrderView, number | undefined>> = {

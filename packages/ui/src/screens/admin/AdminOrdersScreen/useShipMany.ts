@@ -9,7 +9,7 @@ import { useJob } from '../shared/useJob.ts';
 
 type Shipments = InputOf<typeof adminOrder.shipMany>['shipments'];
 
-/** How each order fared. */
+/** Results by order. */
 interface Shipped {
   ids: readonly number[];
   failed: readonly JobProblem[];
@@ -18,20 +18,20 @@ interface Shipped {
 const isOver = ({ status }: Job) => status !== 'queued' && status !== 'running';
 const worded = ['ORDER_STATE', 'NOT_FOUND', 'AGREEMENT_REQUIRED'] as const;
 
-/** Ships many orders in one job, which the tray shows; when it ends each row says how it fared. */
+/** Ships many orders in one job, shown in the tray; at its end each row shows its result. */
 export function useShipMany() {
   const { t } = useTranslation('admin');
   const { number } = useFormats();
   const job = useJob(adminOrder.shipMany);
   const [shipped, setShipped] = useState<Shipped>();
 
-  /** Whether the server has taken it. */
+  /** Starts the job; resolves to whether the server accepted it. */
   async function ship(shipments: Shipments): Promise<boolean> {
     setShipped(undefined);
     function tell(now: Job) {
       if (!isOver(now)) return;
       const failed = now.problems.filter(({ id }) => id !== undefined);
-      // One that was cancelled, or that failed as a whole, tells of the rows that it came to.
+      // A cancelled or failed job reports only the rows it reached.
       const reached = now.status === 'done' ? shipments : [];
       setShipped({ ids: reached.map(({ orderId }) => orderId), failed });
     }

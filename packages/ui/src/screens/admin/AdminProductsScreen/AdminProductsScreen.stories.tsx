@@ -53,7 +53,7 @@ export const FilteredEmpty: Story = { parameters: adminShop('/admin/products?q=z
 export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.adminProduct.list, 'INTERNAL')) };
 export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
 export const Forbidden: Story = { parameters: adminShop('/admin/products', 'customer') };
-/** Without the categories the products are there, and their categories read as none. */
+/** The categories fail: the products are listed without category names. */
 export const Partial: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.category.list, 'INTERNAL')) };
 
 const longWord = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu';
@@ -77,7 +77,7 @@ export const LongNames: Story = {
 
 const switches = (element: HTMLElement) => within(element).getAllByRole('switch');
 
-/** Shown at once, told to the server, and taken back by one press. */
+/** Shown at once, sent to the server, and undone by one press. */
 export const PublishesAndUndoes: Story = {
   parameters: adminShop('/admin/products?f.status=1'),
   async play({ loaded }) {
@@ -106,7 +106,7 @@ export const Features: Story = {
   },
 };
 
-/** The server says no: the switch is as it was, and the toast says so. */
+/** The server rejects the change: the switch is reset and a toast says so. */
 export const SwitchFails: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.product.featured, 'INTERNAL')),
   async play() {
@@ -142,7 +142,7 @@ async function chooseRows(count: number) {
   for (const box of boxes) await userEvent.click(box);
   return boxes.map((box) => Number(box.closest<HTMLElement>('[data-row-id]')?.dataset.rowId));
 }
-/** By its word, wherever it stands: as a button of the bar or in its menu. */
+/** Runs a bulk action by its button in the bar or in its menu. */
 async function bulk(name: string, more: string) {
   const button = screen.queryByRole('button', { name });
   if (button) return userEvent.click(button);
@@ -151,7 +151,7 @@ async function bulk(name: string, more: string) {
 }
 const lastButton = (element: HTMLElement) => within(element).getAllByRole('button').at(-1) as HTMLElement;
 
-/** Two are taken off the shelf in one job; when it has ended each row says how it fared. */
+/** Unpublishes two products in one job; at its end each row shows its result. */
 export const BulkWithAResultPerRow: Story = {
   beforeEach({ msw }) {
     const secondRow = () => Number(document.querySelectorAll<HTMLElement>('[data-row-id]')[1]?.dataset.rowId);
@@ -187,7 +187,7 @@ export const AsksForAPrice: Story = {
   },
 };
 
-/** More than ten are deleted only by typing how many. */
+/** Deleting more than ten requires typing their number. */
 export const DeletesByTyping: Story = {
   async play({ loaded }) {
     const words = getTranslate(loaded);
@@ -202,7 +202,7 @@ export const DeletesByTyping: Story = {
   },
 };
 
-/** On a phone it is behind More. */
+/** On a phone the button is in the "More" menu. */
 async function openImport(words: ReturnType<typeof getTranslate>) {
   await row();
   const name = words('admin:products.import');
@@ -242,7 +242,7 @@ const checked: Job = {
   ],
 };
 
-/** A file whose categories the shop has. */
+/** A file with categories known to the shop. */
 const plainSurvey: ImportSurvey = {
   format: 'shopify',
   rows: 24,
@@ -256,7 +256,7 @@ const plainSurvey: ImportSurvey = {
   untrackedStock: 0,
 };
 const surveyed = answer(contract.adminProduct.surveyImport, plainSurvey);
-/** A file of another shop, which asks for everything that can be asked. */
+/** A file of another shop, with every kind of question. */
 const strangeSurvey: ImportSurvey = {
   ...plainSurvey,
   rows: 84,
@@ -281,7 +281,7 @@ export const ImportChoosesAFile: Story = {
   },
 };
 
-/** Nothing has been changed: what is wrong is said cell by cell, beside the first rows. */
+/** A dry run: problems are listed by cell, beside the first rows. */
 export const ImportIsChecked: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) =>
@@ -352,7 +352,7 @@ export const ImportIsRefused: Story = {
 const mapped = (words: ReturnType<typeof getTranslate>, dialog: HTMLElement) =>
   within(dialog).findByRole('button', { name: words('admin:products.importing.mapping.next') }, slow);
 
-/** What the shop does not know is created, mapped or given to the default category; the format is said above it. */
+/** Unknown categories are created, mapped or replaced by the default; the file's format is named above. */
 export const ImportMapsCategories: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(answer(contract.adminProduct.surveyImport, strangeSurvey)),
@@ -372,7 +372,7 @@ export const ImportMapsCategoriesOnAPhone: Story = {
   globals: onAPhone,
 };
 
-/** A choice by keyboard is what is sent, and the check follows. */
+/** A choice by keyboard is sent, and the check follows. */
 export const ImportSendsTheMapping: Story = {
   beforeEach: ({ msw }) =>
     msw.use(
@@ -408,7 +408,7 @@ export const ImportSendsTheMapping: Story = {
   },
 };
 
-/** The choices stay when they could not be kept. */
+/** The choices stay when saving them fails. */
 export const ImportMappingFails: Story = {
   beforeEach: ({ msw }) =>
     msw.use(
@@ -425,7 +425,7 @@ export const ImportMappingFails: Story = {
   },
 };
 
-/** One bad picture does not fail its product. */
+/** An invalid picture does not fail its product. */
 export const ImportLeavesPicturesOut: Story = {
   beforeEach({ msw }) {
     const pictures: Job = {

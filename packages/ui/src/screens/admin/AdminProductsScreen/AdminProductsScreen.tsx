@@ -45,7 +45,7 @@ const views = [
 ] as const;
 const rowId = ({ id }: StaffProduct) => String(id);
 
-/** Every product of the shop, a row for each variant: to be found, published, changed by the hundred, brought in and out. */
+/** List of all products, with a row for each variant: search, publish, bulk changes, import and export. */
 export function AdminProductsScreen() {
   const { t } = useTranslation('admin');
   const locale = useLocale();

@@ -27,7 +27,7 @@ import {
 import type { useProductBulk } from './useProductBulk.ts';
 
 export interface BulkDialogsProps {
-  /** What is to be done with the chosen ones. */
+  /** The bulk action for the selected products. */
   name: BulkName;
   bulk: ReturnType<typeof useProductBulk>;
   categories: readonly Category[];
@@ -35,7 +35,7 @@ export interface BulkDialogsProps {
   onClose: () => void;
 }
 
-/** Asks for what a bulk change needs, and begins it. */
+/** Asks for the values of a bulk action, and starts it. */
 export function BulkDialogs({ name, bulk, categories, currency, onClose }: BulkDialogsProps) {
   async function start(change: BulkChange) {
     if (await bulk.change(name, change)) onClose();
@@ -180,7 +180,7 @@ function AmountDialog({ name, bulk, currency, onClose, onStart }: AmountProps) {
   );
 }
 
-/** What was typed, as the call takes it; prices above 0, stock from 0 on. */
+/** Converts the typed value to call input; prices must be above 0, stock at least 0. */
 function typedValue({
   by,
   text,

@@ -14,16 +14,16 @@ import { isJobOver } from './useProductImport.ts';
 
 export interface ImportCheckProps {
   chosen: { file: File; preview: CsvPreview };
-  /** What the file has, as soon as it was read. */
+  /** Summary of the file, once it is parsed. */
   survey: ImportSurvey | undefined;
-  /** The dry run, as soon as there is one. */
+  /** The dry-run job, once it exists. */
   check: Job | undefined;
   isSending: boolean;
   sentShare: number;
   onDownload: (job: Job) => void;
 }
 
-/** What would become of the file: nothing has been changed yet. */
+/** Shows the dry run of the import: nothing has been changed yet. */
 export function ImportCheck({ chosen, survey, check, isSending, sentShare, onDownload }: ImportCheckProps) {
   const { t } = useTranslation('admin');
   const { number } = useFormats();

@@ -5,7 +5,7 @@ import { vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
-/** Out of sight, not out of reach. */
+/** Visually hidden, but focusable. */
 export const fileInput = style({ position: 'absolute', inlineSize: '1px', blockSize: '1px', opacity: 0 });
 export const fileWay = style({
   display: 'grid',
@@ -23,9 +23,9 @@ export const fileWay = style({
   '@media': { [media.hover]: { selectors: { '&:hover': { background: color.bg.hover } } } },
 });
 
-/** As many rows as fit the dialog; the rest by scrolling. */
+/** As many rows as fit; the rest scrolls. */
 export const scroll = style({
-  // Or the table would make the whole dialog as wide as it is.
+  // Keeps the table from widening the dialog.
   contain: 'inline-size',
   maxBlockSize: size[260],
   overflow: 'auto',
@@ -59,7 +59,7 @@ globalStyle(`${table} thead th`, {
 globalStyle(`${table} tbody tr`, { borderBlockStart: `1px solid ${color.border.subtle}` });
 globalStyle(`${table} tr[data-wrong]`, { background: color.tint.warning });
 
-/** Four figures in a row, each above what it counts. */
+/** Four counts in a row, each with its label below. */
 export const countList = style({
   display: 'grid',
   gridTemplateColumns: `repeat(auto-fit, minmax(${size[112]}, 1fr))`,
@@ -67,7 +67,7 @@ export const countList = style({
 });
 export const countItem = style({ display: 'grid' });
 
-/** One choice for each category text of the file. */
+/** One select for each category text of the file. */
 export const choiceList = style({
   display: 'grid',
   gap: space.lg,

@@ -13,10 +13,7 @@ import { ImportMapping } from './ImportMapping.tsx';
 import { ImportRun } from './ImportRun.tsx';
 import { importSteps, isJobOver, useProductImport } from './useProductImport.ts';
 
-/**
- * Brings products in from a file: its unknown categories are mapped, it is looked through, then brought in, with what
- * happened to every row.
- */
+/** Imports products from a file: maps unknown categories, runs a check, imports, and shows the result of each row. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');

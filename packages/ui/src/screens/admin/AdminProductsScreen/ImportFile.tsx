@@ -15,13 +15,13 @@ import { fileInput, fileWay } from './ImportDialog.css.ts';
 
 export interface ImportFileProps {
   onChoose: (file: File) => void;
-  /** Why the last one was not taken. */
+  /** Why the last file was rejected. */
   error: CallError | undefined;
 }
 
 const refusals = ['FILE_REFUSED', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'] as const;
 
-/** The file to bring in: by drop or by button, a CSV in Shopify's product format. */
+/** Chooses the file by drop or button: a CSV in Shopify's product format. */
 export function ImportFile({ onChoose, error }: ImportFileProps) {
   const { t } = useTranslation('admin');
   const id = useId();

@@ -18,7 +18,7 @@ export interface ImportMappingProps {
   onChange: (draft: MappingDraft) => void;
 }
 
-/** What the file has, and what becomes of the categories that the shop does not know. The choices are remembered. */
+/** Summary of the file and the mapping of its unknown categories. The server remembers the choices. */
 export function ImportMapping({ survey, categories, draft, onChange }: ImportMappingProps) {
   const { t } = useTranslation('admin');
   const { number } = useFormats();
@@ -98,7 +98,7 @@ export function ImportMapping({ survey, categories, draft, onChange }: ImportMap
   );
 }
 
-/** The format of the file, what it has, what is fetched for it and what is left out. */
+/** The file's format and contents, the pictures to download and the columns that are ignored. */
 export function ImportFacts({ survey }: { survey: ImportSurvey }) {
   const { t } = useTranslation('admin');
   const { number } = useFormats();

@@ -33,7 +33,7 @@ const codes = [
   'IN_USE',
 ] as const;
 
-/** What is wrong with which cell: a row, a column, and what to do about it. */
+/** Problems by cell: row, column and how to fix them. */
 export function ImportProblems({ job, onDownload }: { job: Job; onDownload: (job: Job) => void }) {
   const { t } = useTranslation('admin');
   const { number } = useFormats();

@@ -9,7 +9,7 @@ import { countItem, countList } from './ImportDialog.css.ts';
 import { ImportProblems } from './ImportProblems.tsx';
 import { isJobOver } from './useProductImport.ts';
 
-/** The import under way, and how it ended. It goes on without this dialog. */
+/** Progress and result of the import, which continues when the dialog closes. */
 export function ImportRun({ job, onDownload }: { job: Job; onDownload: (job: Job) => void }) {
   const { t } = useTranslation('admin');
   const { number } = useFormats();
@@ -47,7 +47,7 @@ export function ImportRun({ job, onDownload }: { job: Job; onDownload: (job: Job
 
 const counts = ['added', 'changed', 'skipped', 'failed'] as const;
 
-/** How many rows are new, change something, change nothing, are wrong. */
+/** Numbers of new, changed, unchanged and invalid rows. */
 export function ImportCounts({ job }: { job: Job }) {
   const { t } = useTranslation('admin');
   const { number } = useFormats();

@@ -3,10 +3,10 @@ import type { InputOf } from '@sampan/api/endpoint';
 
 export type BulkChange = InputOf<typeof adminProduct.bulk>['change'];
 
-/** What a bulk act is called, in the tray and in its question. */
+/** Name of a bulk action, used as message key. */
 export type BulkName = 'publish' | 'unpublish' | 'feature' | 'unfeature' | 'category' | 'price' | 'stock' | 'delete';
 
-/** Those that need nothing but a yes. */
+/** Actions that only need a confirmation. */
 export const plainChanges: Record<'publish' | 'unpublish' | 'feature' | 'unfeature' | 'delete', BulkChange> = {
   publish: { what: 'status', status: 1 },
   unpublish: { what: 'status', status: 0 },
@@ -15,19 +15,19 @@ export const plainChanges: Record<'publish' | 'unpublish' | 'feature' | 'unfeatu
   delete: { what: 'delete' },
 };
 
-/** From here on so many are deleted only by typing how many they are. */
+/** From this number on, deleting requires typing the number. */
 export const typedFrom = 11;
 
 export const amountWays = ['set', 'add', 'percent'] as const;
 export type AmountWay = (typeof amountWays)[number];
 
-/** A whole number as it was typed, with its sign. */
+/** Parses a signed whole number. */
 export function readWhole(text: string): number | undefined {
   const plain = text.normalize('NFKC').trim().replace(/^−/, '-');
   return /^[+-]?\d{1,9}$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** Percent as it was typed, between everything away and ten times more. */
+/** Parses a percentage from -100 to 1000. */
 export function readPercent(text: string): number | undefined {
   const plain = text.normalize('NFKC').trim().replace(/^−/, '-').replace(/%$/, '');
   if (!/^[+-]?\d{1,4}(\.\d{1,2})?$/.test(plain)) return undefined;
@@ -35,7 +35,7 @@ export function readPercent(text: string): number | undefined {
   return value >= -100 && value <= 1000 ? value : undefined;
 }
 
-/** An amount as it was typed, with its sign, in minor units. */
+/** Parses a signed amount; returns minor units. */
 export function readSigned(text: string, minor: number): number | undefined {
   const plain = text.normalize('NFKC').trim().replace(/^−/, '-').replaceAll(',', '');
   return /^[+-]?\d{1,9}(\.\d*)?$/.test(plain) ? Math.round(Number(plain) * minor) : undefined;

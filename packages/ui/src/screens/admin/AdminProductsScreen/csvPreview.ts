@@ -1,4 +1,4 @@
-/** The cells of the first rows of a CSV text: quoted ones may hold commas, line ends and doubled quotes. */
+/** Parses the first rows of a CSV text; quoted cells may contain commas, line breaks and doubled quotes. */
 export function csvRows(text: string, most: number): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -27,18 +27,18 @@ export function csvRows(text: string, most: number): string[][] {
     else if (sign === '\n') endRow();
     else if (sign !== '\r') cell += sign;
   }
-  // The last line may have no end, or the text may be cut in the middle of it.
+  // The last line may lack a line break, or the text may be truncated.
   if (rows.length < most && (cell !== '' || row.length > 0)) endRow();
   return rows;
 }
 
 export interface CsvPreview {
-  /** Headers of the columns that are shown. */
+  /** Headers of the shown columns. */
   columns: string[];
-  rows: { /** As a spreadsheet numbers it: 1 is the header. */ row: number; cells: string[] }[];
+  rows: { /** As numbered by a spreadsheet: 1 is the header. */ row: number; cells: string[] }[];
 }
 
-/** The columns that tell what a row is about, by the names of Shopify's exports, its newer template and WooCommerce. */
+/** Columns that identify a product, by their names in Shopify's old and new templates and in WooCommerce. */
 const telling = [
   ...[
     'Handle',
@@ -53,10 +53,10 @@ const telling = [
   ],
   ...['Regular price', 'Variant Inventory Qty', 'Inventory quantity', 'Stock', 'Status', 'Published'],
 ];
-/** Columns that fit beside one another. */
+/** Maximum number of columns that fit side by side. */
 const maxColumns = 6;
 
-/** The first rows of a product file, in the columns that tell one from another. */
+/** The first rows of a product file, in the columns that identify products. */
 export function getPreview(text: string, most = 20): CsvPreview {
   const [header = [], ...rows] = csvRows(text, most + 1);
   const places = telling.flatMap((name) => {

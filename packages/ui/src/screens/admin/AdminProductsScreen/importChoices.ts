@@ -1,16 +1,16 @@
 import type { CategoryChoice, ImportMapping, ImportSurvey } from '@sampan/api/entities';
 
-/** What the person has chosen so far. A choice is `create`, `default`, or the id of a category as text. */
+/** The choices made so far. A choice is `create`, `default`, or the id of a category as text. */
 export interface MappingDraft {
-  /** By category text. */
+  /** Keyed by category text. */
   choices: Readonly<Record<string, string>>;
   /** `create`, `none` or the id of a category. */
   defaultCategory: string;
-  /** As it is typed. */
+  /** Text of the input. */
   untrackedStock: string;
 }
 
-/** Whether the file asks for something that the shop has to be told. */
+/** Whether the file needs a mapping step. */
 export function needsMapping({ categories, withoutCategory, untracked, defaultCategory }: ImportSurvey): boolean {
   return categories.length > 0 || untracked > 0 || (withoutCategory > 0 && defaultCategory === null);
 }
@@ -18,7 +18,7 @@ export function needsMapping({ categories, withoutCategory, untracked, defaultCa
 const valueOfChoice = (choice: CategoryChoice | null) =>
   choice?.to === 'category' ? String(choice.categoryId) : (choice?.to ?? 'create');
 
-/** The remembered choices; what nobody chose yet is created. */
+/** The remembered choices; `create` for new category texts. */
 export function draftFromSurvey({ categories, ...survey }: ImportSurvey): MappingDraft {
   return {
     choices: Object.fromEntries(categories.map(({ text, choice }) => [text, valueOfChoice(choice)])),
@@ -27,7 +27,7 @@ export function draftFromSurvey({ categories, ...survey }: ImportSurvey): Mappin
   };
 }
 
-/** The stock that is typed; null for what is no whole number of up to six digits. */
+/** Parses the stock; null unless it is a whole number of up to six digits. */
 export function readStock(text: string): number | null {
   return /^\d{1,6}$/.test(text.trim()) ? Number(text) : null;
 }
@@ -36,7 +36,7 @@ function choiceOfValue(value: string): CategoryChoice {
   return value === 'create' || value === 'default' ? { to: value } : { to: 'category', categoryId: Number(value) };
 }
 
-/** The mapping that the draft says; null where its stock is no number. */
+/** Converts the draft to call input; null if its stock is invalid. */
 export function mappingFromDraft({ choices, defaultCategory, untrackedStock }: MappingDraft): ImportMapping | null {
   const stock = readStock(untrackedStock);
   if (stock === null) return null;

@@ -25,7 +25,7 @@ export type ProductFilter = NonNullable<InputOf<typeof adminProduct.export>['fil
 const parseFlag = (text: string | undefined) => (text === undefined ? undefined : text === 'yes');
 const toNumber = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 
-/** Search and filters as the calls take them: the list, its export, a bulk change of all that it finds. */
+/** Converts search and filters to call input, for the list, its export and bulk changes. */
 export function toProductFilter(filters: FilterValue): ProductFilter {
   const amounts = getAmounts(filters, 'price');
   const entries = {

@@ -15,7 +15,7 @@ import { type ProductSort, toProductFilter } from './productQuery.ts';
 
 type Of = InputOf<typeof adminProduct.bulk>['of'];
 
-/** The most that the call takes by name. */
+/** Maximum number of ids in one call. */
 const maxIds = 10_000;
 const largestPage = 100;
 const isOver = ({ status }: Job) => status !== 'queued' && status !== 'running';
@@ -23,11 +23,11 @@ const worded = ['NOT_FOUND', 'IN_USE', 'VALIDATION', 'VERSION_CONFLICT'] as cons
 
 interface Ended {
   job: Job;
-  /** Whether every row was meant, or those of the ids. */
+  /** The selected ids, or all rows. */
   ids: ReadonlySet<number> | 'all';
 }
 
-/** Changes the chosen products in one job that the tray shows; when it ends each row says how it fared. */
+/** Changes the selected products in one job, shown in the tray; at its end each row shows its result. */
 export function useProductBulk(list: ListState<ProductSort>, total: number) {
   const { t } = useTranslation('admin');
   const { number } = useFormats();
@@ -39,7 +39,7 @@ export function useProductBulk(list: ListState<ProductSort>, total: number) {
   const { selection, filters } = list;
   const count = countSelected(selection, total);
 
-  /** All that the filter finds but those that were left out; undefined where they could not be read. */
+  /** Ids of all filtered products except the deselected ones; undefined if a request failed. */
   async function idsWithout(left: ReadonlySet<string>): Promise<number[] | undefined> {
     const ids: number[] = [];
     for (let page = 1; ; page += 1) {
@@ -58,7 +58,7 @@ export function useProductBulk(list: ListState<ProductSort>, total: number) {
     return ids && { ids };
   }
 
-  /** Whether the server has taken it. */
+  /** Starts the job; resolves to whether the server accepted it. */
   async function change(name: BulkName, what: BulkChange): Promise<boolean> {
     setEnded(undefined);
     const of = await chosen();

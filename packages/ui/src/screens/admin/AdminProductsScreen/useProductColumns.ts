@@ -8,7 +8,7 @@ import type { Column } from '../../../patterns/DataTable/columns.ts';
 import { productTones } from '../ProductEditorScreen/productTones.ts';
 import type { Switches } from './useProductSwitches.ts';
 
-/** Every variant is a row of its own: its options tell it from its siblings. */
+/** The options of a variant, which distinguish its row from those of its siblings. */
 export function optionsText({ options }: Pick<StaffProduct, 'options'>): string {
   return options.map(({ value }) => value).join(' · ');
 }
@@ -69,7 +69,7 @@ export function useProductColumns(
         kind: 'switch',
         header: t('products.published'),
         width: 5.5,
-        // What is archived comes back by its own page alone.
+        // An archived product can be restored only on its own page.
         value: (row) =>
           row.status === productStatus.archived
             ? undefined

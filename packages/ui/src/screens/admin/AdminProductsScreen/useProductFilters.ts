@@ -9,13 +9,13 @@ import { flatten } from '../../../primitives/Combobox/comboboxRows.ts';
 import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
 import { categoryOptions } from '../ProductEditorScreen/categoryOptions.ts';
 
-/** What products can be filtered by, and what their categories are called. */
+/** Filter definitions of the product list, and the names of categories. */
 export function useProductFilters() {
   const { t } = useTranslation('admin');
   const locale = useLocale();
   const currency = useCurrency();
   const { data: categories } = useEndpoint(categoryCalls.list, {});
-  // Kept, so that what is read from the address is the same from one rendering to the next.
+  // Memoized: the parsed query must keep its identity between renderings.
   const filters = useMemo<FilterDef[]>(() => {
     const yesNo = (['yes', 'no'] as const).map((value) => ({ value, label: t(`product.conflict.${value}`) }));
     const rows = flatten(categoryOptions(categories ?? [], locale));

@@ -15,9 +15,9 @@ import { draftFromSurvey, type MappingDraft, mappingFromDraft, needsMapping } fr
 export const importSteps = ['file', 'map', 'check', 'run'] as const;
 export type ImportStep = (typeof importSteps)[number];
 
-/** So much of a file is read here for its first rows. */
+/** Bytes of the file that are read in the browser for the preview. */
 const previewBytes = 256 * 1024;
-/** How often the check is asked how far it is, ms. */
+/** Poll interval of the dry run in ms. */
 const askEveryMs = 700;
 
 export const isJobOver = ({ status }: Job) => status !== 'queued' && status !== 'running';
@@ -27,7 +27,7 @@ interface Chosen {
   preview: CsvPreview;
 }
 
-/** A product file on its way into the shop: chosen, its categories mapped, checked without a change, brought in. */
+/** State of a product import: file, category mapping, dry run and import. */
 export function useProductImport() {
   const { t } = useTranslation('admin');
   const toast = useToast();
@@ -38,7 +38,7 @@ export function useProductImport() {
   const running = useJob(adminProduct.import);
   const [chosen, setChosen] = useState<Chosen>();
   const [survey, setSurvey] = useState<ImportSurvey>();
-  /** While the person chooses; undefined before and after. */
+  /** The mapping being edited; undefined before and after that step. */
   const [draft, setDraft] = useState<MappingDraft>();
   const [sentShare, setSentShare] = useState(0);
   const [checkId, setCheckId] = useState<number>();
@@ -68,7 +68,7 @@ export function useProductImport() {
     if (answer.status === 'success') setCheckId(answer.data.id);
   }
 
-  /** Keeps the choices for this import and the next, and looks the file through by them. */
+  /** Saves the choices for this and later imports, and starts the dry run with them. */
   async function map() {
     const choices = draft && mappingFromDraft(draft);
     if (!choices || !chosen) return;
@@ -85,7 +85,7 @@ export function useProductImport() {
     if (answer.status === 'success') setRun(answer.data);
   }
 
-  /** Nobody waits for its end any more. */
+  /** Cancels the dry run. */
   function stopCheck() {
     if (check && !isJobOver(check)) void client.call(jobCalls.cancel, { id: check.id });
   }
@@ -119,7 +119,7 @@ export function useProductImport() {
     isMapping: mapping.isPending,
     canMap: draft !== undefined && mappingFromDraft(draft) !== null,
     choose,
-    /** From 0 to 1, of the file that is sent. */
+    /** Uploaded share of the file, from 0 to 1. */
     sentShare,
     isSending: surveying.isPending,
     check,
@@ -134,7 +134,7 @@ export function useProductImport() {
   };
 }
 
-/** The dry run, asked about until it is over. */
+/** Polls the dry run until it ends. */
 function useCheck(id: number | undefined) {
   const [isOver, setOver] = useState(false);
   const polled = useEndpoint(

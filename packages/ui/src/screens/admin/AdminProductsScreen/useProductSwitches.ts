@@ -17,16 +17,16 @@ export interface Switches {
   feature: (row: StaffProduct, isOn: boolean) => void;
 }
 
-/** What was pressed counts until the list has this version of the row: its own word counts again from there on. */
+/** Optimistic value of a switch, used until the list has this version of the row. */
 interface Pressed {
   isOn: boolean;
   until: number;
 }
 
-/** So many of those that are featured stand on the first page of the shop. */
+/** Number of featured products on the home page. */
 const onHome = 4;
 
-/** Publishes and features from the list: shown at once, taken back where the server says no or somebody regrets it. */
+/** Publishes and features products from the list. Updates optimistically, reverts on failure and offers undo. */
 export function useProductSwitches(): Switches {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');

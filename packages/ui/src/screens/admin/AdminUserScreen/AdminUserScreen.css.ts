@@ -5,7 +5,7 @@ import { vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
-/** Two columns on a desk: what there is to know, and what there is to decide. */
+/** Two columns on desktops: facts and actions. */
 export const page = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -21,7 +21,7 @@ export const column = style({
   alignContent: 'start',
   minInlineSize: 0,
 });
-/** The face is above the facts on a phone: beside it a number would break. */
+/** On phones the portrait is above the facts, so that a phone number does not wrap. */
 export const person = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -66,7 +66,7 @@ export const Default: Story = {
   },
 };
 
-/** The question says what the role may do; it is done when the server says so. */
+/** The dialog describes the role; the change shows after the server's response. */
 export const ChangesRole: Story = {
   async play({ canvasElement, loaded }) {
     const t = getTranslate(loaded);
@@ -77,12 +77,12 @@ export const ChangesRole: Story = {
     await expect(demo().userNamed('customer').role).toBe(3);
     await userEvent.click(question.getByRole('button', { name: t('admin:user.role.confirm') }));
     await waitFor(() => expect(demo().userNamed('customer').role).toBe(2), slow);
-    // Its own history has it.
+    // The change is in the user's history.
     await waitFor(() => expect(canvasElement.querySelector('main')).toHaveTextContent(t('admin:user.act.role')), slow);
   },
 };
 
-/** Nobody is left who could act as an admin. */
+/** The server rejects removing the last admin. */
 export const LastAdmin: Story = {
   args: { username: 'admin' },
   async play({ canvas, canvasElement, loaded }) {
@@ -116,7 +116,7 @@ export const Edits: Story = {
   },
 };
 
-/** A name that is somebody else's is said on its field. */
+/** A user name that is taken is reported at its field. */
 export const NameTaken: Story = {
   args: { username: someone },
   async play({ canvasElement, loaded }) {
@@ -144,7 +144,7 @@ export const Disables: Story = {
   },
 };
 
-/** Somebody lost the phone and the recovery codes. The history of the account says who turned it off. */
+/** Resets two-step login for a user who lost phone and recovery codes. The history names the staff member. */
 export const ResetsSecondFactor: Story = {
   args: { username: someone },
   beforeEach: () => withSecondFactor(someone),
@@ -178,7 +178,7 @@ export const ResetOfSecondFactorFails: Story = {
   },
 };
 
-/** An operator sees the account and cannot take anybody's second factor away. */
+/** Operators see the account but cannot reset its second factor. */
 export const OperatorCannotReset: Story = {
   args: { username: someone },
   parameters: adminShop('/admin/users/3', 'operator'),
@@ -191,7 +191,7 @@ export const OperatorCannotReset: Story = {
   },
 };
 
-/** With a reason and an end; the account's page says so from then on. */
+/** Blacklists with a reason and an end, which the page then shows. */
 export const KeepsOut: Story = {
   args: { username: someone },
   async play({ canvas, canvasElement, loaded }) {
@@ -229,9 +229,9 @@ export const Blacklisted: Story = {
   },
 };
 
-/** The name has to be typed, and then nothing of the person is left. */
+/** Requires typing the user name; all personal data is deleted. */
 export const Deletes: Story = {
-  // By its number: the name will be gone.
+  // By id: the name will be gone.
   render: () => (
     <AdminStory>
       <AdminUserScreen userId={leaving} />
@@ -253,7 +253,7 @@ export const Deletes: Story = {
   },
 };
 
-/** Whose account was deleted has no name, and nothing can be done to it. */
+/** A deleted account has no name, and no actions. */
 export const DeletedAccount: Story = {
   args: { username: 'leftlongago' },
   async play({ canvas, loaded }) {
@@ -264,7 +264,7 @@ export const DeletedAccount: Story = {
   },
 };
 
-/** An operator looks at an admin, and changes nothing. */
+/** Operators can view an admin, but not change one. */
 export const NotYours: Story = {
   args: { username: 'admin' },
   parameters: adminShop('/admin/users/1', 'operator'),
@@ -276,7 +276,7 @@ export const NotYours: Story = {
   },
 };
 
-/** An operator may change a customer, but not their role. */
+/** Operators can edit a customer, but not the role. */
 export const ByOperator: Story = {
   parameters: adminShop('/admin/users/3', 'operator'),
   async play({ canvas, loaded }) {
@@ -284,7 +284,7 @@ export const ByOperator: Story = {
   },
 };
 
-/** What was changed from what to what, by whom and why. */
+/** Changes with old and new values, staff member and reason. */
 export const LongHistory: Story = {
   args: { username: someone },
   beforeEach() {
@@ -305,7 +305,7 @@ export const LongHistory: Story = {
   },
 };
 
-/** A note stands in the history at once; one that is refused comes back into the field. */
+/** A note shows optimistically; a rejected one returns to the field. */
 export const Notes: Story = {
   args: { username: someone },
   async play({ canvas, canvasElement, loaded, msw }) {
@@ -314,7 +314,7 @@ export const Notes: Story = {
     await userEvent.type(field, '打电话前先发短信');
     await userEvent.click(await pageButton(canvasElement, t('order:note.post')));
     await waitFor(() => expect(demo().state.audit.at(-1)?.after).toEqual({ note: '打电话前先发短信' }), slow);
-    // What is on its way, then what has arrived: one after the other.
+    // First the pending notes, then the stored ones.
     await waitFor(() => expect(canvas.getByText('打电话前先发短信')).toBeVisible(), slow);
     await expect(field).toHaveValue('');
     msw.use(failWith(contract.adminUser.note, 'INTERNAL'));
@@ -326,7 +326,7 @@ export const Notes: Story = {
   },
 };
 
-/** What belongs to the account is there although its orders are not. */
+/** The orders fail; the account is shown. */
 export const Partial: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminOrder.list, 'INTERNAL')),
   async play({ canvasElement, loaded }) {

@@ -34,7 +34,7 @@ import { UserOrders } from './UserOrders.tsx';
 
 type Act = 'edit' | 'disable' | 'resetSecondFactor';
 
-/** One account: who it is, what it may do, what staff did to it. */
+/** One user account: profile, permissions and history. */
 export function AdminUserScreen({ userId }: { userId: number }) {
   const { t } = useTranslation('admin');
   const { date, relative } = useFormats();
@@ -119,7 +119,7 @@ function User({ user, mayChange }: { user: StaffUser; mayChange: boolean }) {
   );
 }
 
-/** Logs out at once, so it is asked about. */
+/** Confirms disabling an account, which ends its sessions at once. */
 function DisableUser({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const toast = useToast();

@@ -11,7 +11,7 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { RemoveFromBlacklist } from '../BlacklistScreen/RemoveFromBlacklist.tsx';
 import type { StaffUser } from '../UsersScreen/usersQuery.ts';
 
-/** Why and until when somebody is kept out. */
+/** Reason and end of the user's blacklisting. */
 export function BlacklistCard({ user }: { user: StaffUser }) {
   const { t } = useTranslation('admin');
   const { relative, date } = useFormats();

@@ -17,7 +17,7 @@ import { AddToBlacklist } from '../BlacklistScreen/AddToBlacklist.tsx';
 import { useUserFailure } from '../shared/useUserFailure.ts';
 import type { StaffUser } from '../UsersScreen/usersQuery.ts';
 
-/** What is done to an account against its owner's will. */
+/** Destructive actions on an account. */
 export function DangerCard({ user }: { user: StaffUser }) {
   const { t } = useTranslation('admin');
   const [isKeepingOut, setKeepingOut] = useState(false);
@@ -53,7 +53,7 @@ export function DangerCard({ user }: { user: StaffUser }) {
   );
 }
 
-/** Nothing brings it back: the name has to be typed. */
+/** Confirms an irreversible deletion by typing the user name. */
 function DeleteUser({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { navigate } = useNavigation();

@@ -21,7 +21,7 @@ import { aboutMax, type EditFields, editSchemaFor, nameLimits, toEditFields, toE
 const sexes = ['0', '1', '2'] as const satisfies readonly EditFields['sex'][];
 const texts = { email: { type: 'email', inputMode: 'email' }, phone: { type: 'tel', inputMode: 'tel' } } as const;
 
-/** What an account says of its owner, changed by staff; only what is another than before is sent. */
+/** Edits a user's profile; sends changed fields only. */
 export function EditUserDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const formId = useId();

@@ -13,7 +13,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { KycBadge } from '../shared/UserBadges.tsx';
 
-/** How far somebody's identity check is, and the way to it. */
+/** Identity verification status, with a link to the case. */
 export function IdentityCard({ userId }: { userId: number }) {
   const { t } = useTranslation('admin');
   const { date } = useFormats();

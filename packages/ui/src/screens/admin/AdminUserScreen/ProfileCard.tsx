@@ -7,7 +7,7 @@ import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
 import type { StaffUser } from '../UsersScreen/usersQuery.ts';
 import { person } from './AdminUserScreen.css.ts';
 
-/** Who somebody is, and what they are to the shop. */
+/** Profile and role of a user. */
 export function ProfileCard({ user }: { user: StaffUser }) {
   const { t } = useTranslation('admin');
   const { money, number } = useFormats();

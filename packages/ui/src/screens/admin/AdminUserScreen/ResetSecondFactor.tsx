@@ -12,7 +12,10 @@ export interface ResetSecondFactorProps {
   onClose: () => void;
 }
 
-/** For somebody who lost the phone and the recovery codes. From then on the password alone opens the account. */
+/**
+ * Turns off two-step login for a user who lost phone and recovery codes. The account is then protected by its password
+ * alone.
+ */
 export function ResetSecondFactor({ user, onClose }: ResetSecondFactorProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();

@@ -20,7 +20,7 @@ const names = roles.map((role) => roleNames[role]);
 type RoleName = (typeof names)[number];
 const roleOfName: Record<RoleName, Role> = { admin: 1, operator: 2, customer: 3 };
 
-/** What an account may do. A change is asked about with what it means, and is done when the server says so. */
+/** A user's role. A change is confirmed with a description and shows after the server's response. */
 export function RoleCard({ user }: { user: StaffUser }) {
   const { t } = useTranslation('admin');
   const toast = useToast();

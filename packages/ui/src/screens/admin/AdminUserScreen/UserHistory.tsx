@@ -15,11 +15,11 @@ import { type AuditedChange, changesIn, reasonIn, toAct } from './userActs.ts';
 
 export interface UserHistoryProps {
   userId: number;
-  /** Nothing is noted on an account that is gone. */
+  /** The account is deleted: notes cannot be added. */
   isGone: boolean;
 }
 
-/** What staff did to an account and noted on it, the latest first. */
+/** Staff actions and notes on an account, latest first. */
 export function UserHistory({ userId, isGone }: UserHistoryProps) {
   const { t } = useTranslation('admin');
   const history = useAuditHistory('user', userId);
@@ -47,7 +47,7 @@ export function UserHistory({ userId, isGone }: UserHistoryProps) {
   );
 }
 
-/** What is being noted stands in the history at once, and until the history itself has it. */
+/** Notes being sent or just sent, shown until the loaded history contains them. */
 function useNotes(userId: number, known: readonly AuditEntry[]) {
   const { t } = useTranslation('admin');
   const { clock } = useServices().platform;
@@ -66,7 +66,7 @@ function useNotes(userId: number, known: readonly AuditEntry[]) {
     setSending(undefined);
     return answer.status === 'success';
   }
-  // The history begins with its newest; what is older than that is in it, shown or not.
+  // The loaded entries start with the newest: older notes are part of the history, loaded or not.
   const newest = known[0]?.id ?? 0;
   const unknown = posted.filter(({ id }) => id > newest);
   return {
@@ -77,7 +77,7 @@ function useNotes(userId: number, known: readonly AuditEntry[]) {
   };
 }
 
-/** An entry as the history shows it: what was done, and in one line what was changed, and why. */
+/** Converts an audit entry to a timeline item: the action, and one line with changes and reason. */
 function useLine() {
   const { t } = useTranslation('admin');
   const getNote = useNote();
@@ -90,7 +90,7 @@ function useLine() {
   });
 }
 
-/** What was changed, and why, in one line. */
+/** Formats changes and reason in one line. */
 function useNote() {
   const { t } = useTranslation('admin');
   const { date } = useFormats();

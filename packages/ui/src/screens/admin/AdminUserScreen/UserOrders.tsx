@@ -13,7 +13,7 @@ import { order as orderClass, orderNo, orderRest, orders, orderTotal } from './A
 
 const shown = 5;
 
-/** What somebody bought last, and the way to all of it. */
+/** A user's latest orders, with a link to all. */
 export function UserOrders({ userId }: { userId: number }) {
   const { t } = useTranslation('admin');
   const { money, date } = useFormats();

@@ -8,16 +8,16 @@ import type { StaffUser } from '../UsersScreen/usersQuery.ts';
 export const aboutMax = 200;
 export const nameLimits = { min: 2, max: 32 } as const;
 
-/** Empty is as good as not given; one that is given has to be right. */
+/** Allows an empty value; any other must be valid. */
 const orEmpty = <Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
   v.union([v.pipe(v.string(), v.trim(), v.literal('')), schema], (issue) => issue.issues?.at(-1)?.message ?? 'check');
 
-/** The fields as staff may fill them in for this user: an address that is there can be changed, not taken away. */
+/** Schema of the form for this user: existing contact data can be changed but not removed. */
 export function editSchemaFor(user: Pick<StaffUser, 'username' | 'email' | 'phone'>) {
   const chosen = v.pipe(v.string(), v.minLength(1, 'required'), NewUsernameSchema);
   const kept = v.pipe(v.string(), v.trim(), v.minLength(1, 'kept'));
   return v.object({
-    // The name that is there is kept, even where nobody could choose it today.
+    // The current name stays valid even if today's rules reject it.
     username: v.lazy((name) => (name === user.username ? v.string() : chosen)),
     email: user.email ? v.pipe(kept, EmailSchema) : orEmpty(EmailSchema),
     phone: user.phone ? v.pipe(kept, PhoneSchema) : orEmpty(PhoneSchema),
@@ -31,7 +31,7 @@ export function toEditFields({ username, email, phone, sex, description }: Staff
   return { username, email, phone, sex: String(sex) as EditFields['sex'], description };
 }
 
-/** What the server is to change: only what is another than before. */
+/** Input of the update call: changed fields only. */
 export function toEdits(fields: EditFields, user: StaffUser): Omit<InputOf<typeof calls.edit>, 'id'> {
   const before = toEditFields(user);
   const { sex, ...texts } = fields;

@@ -29,12 +29,12 @@ const byCall: Readonly<Record<string, (entry: AuditEntry) => UserAct>> = {
   'adminKyc.update': ({ after }) => (after?.kycStatus === kycStatus.approved ? 'kycApproved' : 'kycRejected'),
 };
 
-/** What a line of the audit log says was done to a user. */
+/** The user action of an audit entry. */
 export function toAct(entry: AuditEntry): UserAct {
   return byCall[entry.action]?.(entry) ?? 'other';
 }
 
-/** The fields of a user that a line can tell of. */
+/** The user's fields that an audit entry can show. */
 const toldFields = ['username', 'email', 'phone', 'sex', 'description', 'role'] as const;
 type AuditedField = (typeof toldFields)[number];
 
@@ -44,14 +44,14 @@ export interface AuditedChange {
   after: unknown;
 }
 
-/** What was changed from what to what. */
+/** Changed fields with old and new values. */
 export function changesIn({ before = {}, after = {} }: AuditEntry): AuditedChange[] {
   return toldFields
     .filter((field) => field in before && field in after)
     .map((field) => ({ field, before: before[field], after: after[field] }));
 }
 
-/** Why, where the act has a reason, or what was noted; and until when. */
+/** Reason of the action or text of the note, and the end of a blacklisting. */
 export function reasonIn({ action, before = {}, after = {} }: AuditEntry): { reason?: string; until?: string } {
   const told = action === 'blacklist.remove' ? before : after;
   const reason = told.reason ?? told.note;

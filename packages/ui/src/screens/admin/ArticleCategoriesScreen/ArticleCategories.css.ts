@@ -6,7 +6,7 @@ const { space } = vars;
 
 export const row = style({ display: 'flex', alignItems: 'center', gap: space.sm, minInlineSize: 0 });
 
-/** Below each other on a phone, each with its own head; in columns on a desk. */
+/** Stacked with labels on phones; columns on desktops. */
 export const cells = style({
   display: 'grid',
   flexGrow: 1,
@@ -23,9 +23,9 @@ export const cells = style({
 export const cell = style({ minInlineSize: 0, overflowWrap: 'anywhere' });
 const isTable = media.xl;
 
-/** What each cell is; a desk says it once, above all rows. */
+/** Label of a cell on phones; desktops have a header row. */
 export const cellName = style({ '@media': { [isTable]: { display: 'none' } } });
-/** Stands over the rows as they are: between their handle and their buttons. */
+/** Aligned with the rows, between their handle and their buttons. */
 export const head = style({
   display: 'none',
   '@media': {

@@ -32,7 +32,7 @@ const rows = (canvasElement: HTMLElement) =>
     if (found.length === 0) throw new Error('no rows');
     return found;
   }, slow);
-/** In a row: handle, three names, address, delete, up, down. */
+/** Buttons of a row: handle, three names, slug, delete, up, down. */
 const buttonIn = async (canvasElement: HTMLElement, row: number, at: number) =>
   within((await rows(canvasElement))[row] as HTMLElement)
     .getAllByRole('button')
@@ -44,7 +44,7 @@ async function write(canvasElement: HTMLElement, row: number, part: number, text
   const field = await within((await rows(canvasElement))[row] as HTMLElement).findByRole('textbox');
   await userEvent.clear(field);
   await userEvent.type(field, text);
-  // As the browser does it: userEvent's `act` gets lost where a field goes with its key.
+  // Dispatch like a browser: `act` of userEvent fails when the key press removes the field.
   field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
   return field;
 }
@@ -57,7 +57,7 @@ export const Default: Story = {
 
 export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };
 
-/** A name is changed where it stands, in one language. */
+/** Edits a name inline, in one language. */
 export const Renames: Story = {
   tags: ['visual-after-play'],
   async play({ canvasElement }) {
@@ -67,7 +67,7 @@ export const Renames: Story = {
   },
 };
 
-/** An address that another one has: the field stays open and says so. */
+/** A slug that is taken: the field stays open with an error. */
 export const SlugTaken: Story = {
   tags: ['visual-after-play'],
   async play({ canvasElement }) {
@@ -77,7 +77,7 @@ export const SlugTaken: Story = {
   },
 };
 
-/** The arrows do what dragging does; it counts at once, and can be undone. */
+/** The arrow buttons do the same as dragging: saved at once, with undo. */
 export const Reorders: Story = {
   async play({ canvasElement, loaded }) {
     const before = slugs();
@@ -90,7 +90,7 @@ export const Reorders: Story = {
   },
 };
 
-/** One that has articles stays, and says why. */
+/** A category with articles cannot be deleted, and the dialog says why. */
 export const InUse: Story = {
   async play({ canvasElement }) {
     await userEvent.click(await buttonIn(canvasElement, 0, parts.delete));
@@ -100,7 +100,7 @@ export const InUse: Story = {
   },
 };
 
-/** A new one comes last; nothing is in it yet, so it can go. */
+/** A new category is last; being empty, it can be deleted. */
 export const AddsAndDeletes: Story = {
   async play({ canvasElement, loaded }) {
     const add = getTranslate(loaded)('admin:articleCategories.add');
@@ -125,12 +125,12 @@ export const AddsAndDeletes: Story = {
     const question = await screen.findByRole('alertdialog', undefined, slow);
     await userEvent.click(within(question).getAllByRole('button').at(-1) as HTMLElement);
     await waitFor(() => expect(slugs()).not.toContain('seasons'), slow);
-    // It was the last one: the row above has the focus.
+    // The last row was deleted: the row above gets the focus.
     await waitFor(async () => expect(await buttonIn(canvasElement, 4, parts.base)).toHaveFocus(), slow);
   },
 };
 
-/** An article was written in it since the list was read. */
+/** An article was added after the list was loaded. */
 export const UsedMeanwhile: Story = {
   beforeEach: ({ msw }) =>
     msw.use(

@@ -23,7 +23,7 @@ import { NewCategory } from './NewCategory.tsx';
 
 const stale = ['admin', 'post'] as const;
 
-/** The journal's sections: their names and addresses are changed where they stand, their order by hand or by key. */
+/** Categories of articles: names and slugs are edited inline, the order by dragging or keyboard. */
 export function ArticleCategoriesScreen() {
   const { t } = useTranslation(['admin', 'common']);
   const inWords = useTranslated();
@@ -41,7 +41,7 @@ export function ArticleCategoriesScreen() {
     </Button>
   );
 
-  /** The row goes at once; the next one has the focus, once the question is gone. */
+  /** Removes the row at once; the next row gets the focus after the dialog has closed. */
   function forget({ id }: ArticleCategory) {
     const all = categories.data ?? [];
     const at = all.findIndex((one) => one.id === id);
@@ -53,7 +53,7 @@ export function ArticleCategoriesScreen() {
     }, 0);
   }
 
-  /** The order shows at once, and goes back where it does not arrive. */
+  /** Updates the order optimistically and reverts it on failure. */
   async function reorder(next: ArticleCategory[], before: ArticleCategory[], isUndo = false) {
     const moved = movedIn(before, next);
     if (!moved) return;

@@ -22,7 +22,7 @@ export interface CategoryRowProps {
 
 const stale = ['admin', 'post'] as const;
 
-/** What stands in the columns, said once; each button of a row has it in its name. */
+/** Header row, `aria-hidden` because the name of each button contains its column. */
 export function CategoryHead() {
   const { t } = useTranslation('admin');
   return (
@@ -40,7 +40,7 @@ export function CategoryHead() {
   );
 }
 
-/** One category: its names in every language, its address, how many articles it has. */
+/** One category: names in every language, slug and number of articles. */
 export function CategoryRow({ category, onDelete }: CategoryRowProps) {
   const { t } = useTranslation('admin');
   const { number } = useFormats();

@@ -18,14 +18,14 @@ export interface DeleteCategoryProps {
 
 const stale = ['admin', 'post'] as const;
 
-/** Asks before a category goes. One that has articles stays: it says so, and leads to them. */
+/** Confirms deleting a category. One with articles cannot be deleted; the dialog links to them. */
 export function DeleteCategory({ category, onDeleted, onClose }: DeleteCategoryProps) {
   const { t } = useTranslation(['admin', 'common']);
   const { number } = useFormats();
   const name = useTranslated()(category).name;
   const toast = useToast();
   const remove = useAction(adminArticle.categoryDelete, { invalidates: stale });
-  // Somebody may have written one since the list was read.
+  // An article may have been added since the list was loaded.
   const isRefused = remove.error?.code === 'IN_USE';
   const articles = category.articleCount ?? 0;
 

@@ -15,7 +15,7 @@ import { useCategoryMessages } from './useCategoryMessages.ts';
 
 const stale = ['admin', 'post'] as const;
 
-/** A category to be: its names and its address. It comes last. */
+/** Creates a category with names and a slug; it is added at the end. */
 export function NewCategory({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common']);
   const formId = useId();

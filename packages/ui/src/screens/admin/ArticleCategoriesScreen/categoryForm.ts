@@ -31,7 +31,7 @@ export function getNames({ name, i18n }: Pick<ArticleCategory, 'name' | 'i18n'>)
   return Object.fromEntries(names);
 }
 
-/** As the server takes it: the default language stands in the category itself and among its translations. */
+/** Converts names to call input: the default language is both in the category and among its translations. */
 export function namesInput(names: Names) {
   const written = locales.filter((locale) => names[locale].trim() !== '');
   return {
@@ -40,7 +40,7 @@ export function namesInput(names: Names) {
   };
 }
 
-/** The code of what is wrong with a name or a slug that is written where it stands. */
+/** Error code of an inline edited name or slug. */
 export function toProblem(part: Locale | 'slug', value: string): string | undefined {
   const schema = part === 'slug' ? SlugSchema : CategoryFieldsSchema.entries.names.entries[part];
   return v.safeParse(schema, value).issues?.[0].message;

@@ -1,6 +1,6 @@
 import type { ArticleCategory } from '@sampan/api/entities';
 
-/** The one that was moved: without it, both orders are the same. */
+/** The category that was moved: without it, both orders are equal. */
 export function movedIn(before: readonly ArticleCategory[], after: readonly ArticleCategory[]) {
   const without = (list: readonly ArticleCategory[], id: number) =>
     list

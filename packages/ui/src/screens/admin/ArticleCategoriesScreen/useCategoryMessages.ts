@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { categoryLimits } from './categoryForm.ts';
 
-/** What to do about a name or an address, from its code. */
+/** Error messages for names and slugs, by code. */
 export function useCategoryMessages() {
   const { t } = useTranslation('admin');
   const common = useFieldMessages();

@@ -16,7 +16,7 @@ export interface ArticleConflictProps {
   categories: readonly ArticleCategory[];
   isSaving: boolean;
   onClose: () => void;
-  /** Both in one, as decided; save it. */
+  /** Called with the merged version, to be saved. */
   onDecide: (fields: ArticleFields) => void;
 }
 
@@ -36,10 +36,10 @@ export function ArticleConflict({ versions, conflict, categories, isSaving, onCl
   );
 }
 
-/** So much of a text is enough to tell it from another. */
+/** Maximum length of a shown text excerpt. */
 const longest = 240;
 
-/** A part of an article in words: what it is called, and what stands in it. */
+/** Label and text of a part of an article. */
 function usePartLabels(categories: readonly ArticleCategory[]) {
   const { t } = useTranslation('admin');
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
-/** Two columns on a desk, the text first. */
+/** Two columns on desktops, the text first. */
 export const page = style({
   display: 'grid',
   gap: space.lg,
@@ -14,7 +14,7 @@ export const page = style({
   '@media': {
     [media.lg]: {
       columnGap: space['2xl'],
-      // Languages side by side take the whole width.
+      // Languages side by side use the full width.
       selectors: { '&:not(:has([data-side-by-side]))': { gridTemplateColumns: `minmax(0, 1fr) ${size[320]}` } },
     },
   },
@@ -22,7 +22,7 @@ export const page = style({
 export const column = style({ display: 'grid', gap: space.lg, alignContent: 'start', minInlineSize: 0 });
 export const text = style({ minInlineSize: 0 });
 
-/** The room around a device. */
+/** Space around the device frame. */
 export const stage = style({
   display: 'grid',
   justifyItems: 'center',
@@ -30,7 +30,7 @@ export const stage = style({
   borderRadius: radius.xl,
   background: color.bg.sunken,
 });
-/** A piece of the shop, in its own theme whatever the page's. */
+/** A preview of the shop with its own theme, independent of the page's. */
 export const device = style({
   inlineSize: '100%',
   minInlineSize: 0,

@@ -28,15 +28,15 @@ import { useAutosave } from './useAutosave.ts';
 import { type Conflict, type SaveRequest, useSaveArticle } from './useSaveArticle.ts';
 
 export interface ArticleEditorProps {
-  /** As it was saved when the editor was opened; undefined for one that is not there yet. */
+  /** The saved article when the editor was opened; undefined for a new one. */
   article: Article | undefined;
   start: ArticleFields;
   categories: readonly ArticleCategory[];
-  /** A new one was saved for the first time. */
+  /** Called when a new article is saved for the first time. */
   onCreated?: (id: number) => void;
 }
 
-/** Everything about one article. A draft is saved by itself; what customers read, when somebody says so. */
+/** Editor of an article. Drafts are saved automatically; published articles on request. */
 export function ArticleEditor({ article: first, start, categories, onCreated }: ArticleEditorProps) {
   const { t } = useTranslation(['admin', 'common']);
   const { dateTime } = useFormats();
@@ -60,7 +60,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
       if (act === 'delete') setMovingTo('/admin/articles');
     },
     onChanged(saved) {
-      // Only what is saved may be acted upon: there is nothing of ours to lose.
+      // Actions require that everything is saved, so resetting the form loses nothing.
       setArticle(saved);
       setSavedAt(clock.now());
       form.open(saved);
@@ -69,7 +69,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
 
   useEffect(
     function moveOn() {
-      // Nothing holds the way any more: the guard has seen it, too.
+      // Navigate once the unsaved-changes guard has been released.
       if (movingTo === undefined) return;
       setMovingTo(undefined);
       navigate(movingTo, { replace: true });
@@ -104,7 +104,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
     if (wrong) form.setLocale(wrong);
   }
 
-  /** On request: everything is judged. */
+  /** Saves on request, with full validation. */
   function saveNow(nextStatus?: Article['status']) {
     forgetFailure();
     void form.shop.form.handleSubmit((valid) => {
@@ -121,7 +121,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
   const isDraft = status === articleStatus.draft;
   const isQuiet = !isSaving && !conflict && failure === undefined;
   useAutosave(isDraft && isDirty && isQuiet, JSON.stringify(fields), () => {
-    // Without a title there is nothing to keep yet; this window holds it.
+    // A draft without a title is not saved; it stays in this window.
     if (fields.words[fallbackLocale].title.trim() === '' || form.problems.length > 0) return;
     void send({ article, opened, fields: structuredClone(fields) }, false);
   });
@@ -246,7 +246,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
   );
 }
 
-/** `14:05`, by the reader's clock. */
+/** Formats a time as `14:05` in the viewer's time zone. */
 function useClockTime() {
   const locale = useLocale();
   return (at: number) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at);

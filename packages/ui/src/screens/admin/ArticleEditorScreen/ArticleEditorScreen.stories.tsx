@@ -11,7 +11,7 @@ import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
 import { ArticleEditorScreen } from './ArticleEditorScreen.tsx';
 
-/** The screen at its address, as the router shows it; elsewhere only the address. */
+/** Renders the screen at its own path, as the router does; elsewhere only the URL. */
 function AtItsAddress() {
   const path = useHere().split('?')[0] ?? '';
   const part = /^\/admin\/articles\/(new|\d+)$/.exec(path)?.[1];
@@ -33,7 +33,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-// Not the ten seconds that some stories shorten.
+// Not 10000 ms: some stories shorten all timers of the autosave's ten seconds.
 const slow = { timeout: 9000 };
 const here = () => document.querySelector('output')?.textContent;
 const kept = (id = 1) => demo().state.articles.find((article) => article.id === id);
@@ -45,7 +45,7 @@ const getTitle = (canvasElement: HTMLElement, locale = 'zh-CN') =>
     if (!field) throw new Error('no title');
     return field;
   }, slow);
-/** The editor's code comes when it is first shown. */
+/** The editor's chunk loads when it is first shown. */
 const timeoutMs = { timeout: 20_000 };
 const findBody = (canvasElement: HTMLElement, locale = 'zh-CN') =>
   waitFor(() => {
@@ -53,13 +53,13 @@ const findBody = (canvasElement: HTMLElement, locale = 'zh-CN') =>
     if (!found) throw new Error('no body');
     return found;
   }, timeoutMs);
-/** The testing library types into inputs; what stands in the editor is put there by the editor. */
+/** Testing Library only types into inputs, so the content is set through the editor. */
 const getEditor = async (canvasElement: HTMLElement, locale?: string) =>
   ((await findBody(canvasElement, locale)) as HTMLElement & { editor: Editor }).editor;
 async function retitle(canvasElement: HTMLElement, text: string) {
   const title = await getTitle(canvasElement);
   await userEvent.clear(title);
-  // All of it at once: nothing is saved half written.
+  // Paste at once, so that no partial text is saved.
   await userEvent.paste(text);
 }
 const heading = (canvasElement: HTMLElement) => canvasElement.querySelector('main h1');
@@ -69,13 +69,13 @@ const bar = (canvasElement: HTMLElement) =>
     if (!found) throw new Error('no bar');
     return found;
   }, slow);
-/** The first is "Discard", the second "Save"; with fields to mend, the first leads to them. */
+/** The save bar's buttons: first "Discard", second "Save"; with errors, the first leads to them. */
 const barButton = async (canvasElement: HTMLElement, at: number) =>
   within(await bar(canvasElement))
     .getAllByRole('button')
     .at(at) as HTMLElement;
 
-/** The ten seconds of quiet before a draft is saved pass at once. */
+/** Skips the ten seconds before a draft is saved. */
 function hastenAutosave() {
   const real = window.setTimeout;
   window.setTimeout = ((run: () => void, ms?: number) => real(run, ms === 10_000 ? 50 : ms)) as typeof setTimeout;
@@ -88,7 +88,7 @@ export const Default: Story = {
   async play({ canvasElement }) {
     await expect(await getTitle(canvasElement)).toHaveValue(kept()?.title);
     await expect(await findBody(canvasElement)).toHaveTextContent(/./);
-    // Three languages, all of them whole.
+    // Three complete languages.
     await expect(canvasElement.querySelectorAll('[role="tab"] [data-share="all"]')).toHaveLength(3);
     await expect(canvasElement.querySelector('section[data-status]')).toBeNull();
   },
@@ -104,7 +104,7 @@ export const New: Story = {
   },
 };
 
-/** What is changed is saved, and nothing else. */
+/** Only changed fields are saved. */
 export const Saves: Story = {
   async play({ canvasElement }) {
     await retitle(canvasElement, '六个杯子');
@@ -119,7 +119,7 @@ export const Saves: Story = {
   },
 };
 
-/** A draft is kept on the server after ten quiet seconds, gets its address, and the cursor stays where it is. */
+/** A draft is saved after ten seconds without a change and gets its URL; the cursor keeps its position. */
 export const DraftSavesItself: Story = {
   ...isNew,
   beforeEach: hastenAutosave,
@@ -131,14 +131,14 @@ export const DraftSavesItself: Story = {
     await expect(made).toMatchObject({ title: '新的一篇', status: 0 });
     await waitFor(() => expect(here()).toBe(`/admin/articles/${made?.id}`), slow);
     await expect(await getTitle(canvasElement)).toHaveFocus();
-    // The next change is saved in the same article.
+    // The next change is saved to the same article.
     await userEvent.paste('，续');
     await waitFor(() => expect(kept(made?.id)?.title).toBe('新的一篇，续'), slow);
     await expect(demo().state.articles).toHaveLength(before + 1);
   },
 };
 
-/** What customers read changes only when somebody says so. */
+/** A published article is saved on request only. */
 export const PublishedWaits: Story = {
   beforeEach: hastenAutosave,
   async play({ canvasElement }) {
@@ -154,7 +154,7 @@ export const PublishedWaits: Story = {
   },
 };
 
-/** Without a title and words nothing is published: the fields say so. */
+/** Publishing requires title and text: the fields show errors. */
 export const NotReady: Story = {
   ...isNew,
   async play({ canvasElement, loaded }) {
@@ -169,7 +169,7 @@ export const NotReady: Story = {
   },
 };
 
-/** Written, saved and published in one go. */
+/** Writes, saves and publishes at once. */
 export const Publishes: Story = {
   ...isNew,
   async play({ canvasElement, loaded }) {
@@ -182,7 +182,7 @@ export const Publishes: Story = {
   },
 };
 
-/** An address that another article has. */
+/** A slug that another article has. */
 export const SlugTaken: Story = {
   async play({ canvasElement }) {
     await getTitle(canvasElement);
@@ -195,7 +195,7 @@ export const SlugTaken: Story = {
   },
 };
 
-/** Leaving with something unsaved asks; staying keeps it. */
+/** Leaving with unsaved changes asks; staying keeps them. */
 export const AsksBeforeLeaving: Story = {
   async play({ canvasElement }) {
     await retitle(canvasElement, '还没写好');
@@ -213,7 +213,7 @@ export const AsksBeforeLeaving: Story = {
   },
 };
 
-/** Somebody else saved it in the meantime: both versions of what both changed, the rest is put together. */
+/** Someone else saved meanwhile: shows both versions of conflicting parts and merges the rest. */
 export const Conflict: Story = {
   async play({ canvasElement }) {
     await retitle(canvasElement, '我的标题');
@@ -235,7 +235,7 @@ export const Conflict: Story = {
   },
 };
 
-/** As customers will read it, on a phone and in the dark, before it is saved. */
+/** Preview of unsaved changes on a phone and in the dark theme. */
 export const Preview: Story = {
   async play({ canvasElement, loaded }) {
     const words = getTranslate(loaded);
@@ -252,7 +252,7 @@ export const Preview: Story = {
   },
 };
 
-/** From the gallery, or none. */
+/** Chooses a cover from the gallery, or none. */
 export const Cover: Story = {
   beforeEach: ({ msw }) => msw.use(answer(contract.adminSetting.gallery, galleryPictures)),
   async play({ canvasElement }) {
@@ -269,7 +269,7 @@ export const Cover: Story = {
   },
 };
 
-/** Every language beside the others. */
+/** All languages side by side. */
 export const SideBySide: Story = {
   async play({ canvasElement, loaded }) {
     await getTitle(canvasElement);
@@ -281,7 +281,7 @@ export const SideBySide: Story = {
   },
 };
 
-/** Gone for good, after a question; the list is next. */
+/** Deletes after a confirmation and returns to the list. */
 export const Deletes: Story = {
   async play({ canvasElement, loaded }) {
     const words = getTranslate(loaded);

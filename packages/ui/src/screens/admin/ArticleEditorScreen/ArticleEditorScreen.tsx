@@ -12,11 +12,11 @@ import { ArticleEditor } from './ArticleEditor.tsx';
 import { newFields, toFields } from './articleForm.ts';
 
 export interface ArticleEditorScreenProps {
-  /** Left out, a new article is written. */
+  /** Omitted for a new article. */
   id?: number | undefined;
 }
 
-/** One article, or one to be. A new one stays in the same editor when it gets its own address. */
+/** Screen of an article or a new one. The editor stays mounted when a new article gets its URL. */
 export function ArticleEditorScreen({ id }: ArticleEditorScreenProps) {
   const [created, setCreated] = useState<number>();
   const [visit, setVisit] = useState({ id, count: 0 });
@@ -48,14 +48,14 @@ function SavedArticle({ id }: { id: number }) {
   const article = useEndpoint(adminArticle.detail, { id }, { freshForMs: 0 });
   const categories = useEndpoint(adminArticle.categoryList, {});
   const waiting = useWaitingPage();
-  // An older answer may be an older version: it would only be refused when it is saved.
+  // Ignore cached data, which may be an older version: saving it would fail with a conflict.
   const [opened, setOpened] = useState<typeof article.data>();
   if (!opened && article.data && !article.isFetching) setOpened(article.data);
   if (!opened || !categories.data) return waiting(combineReadables({ article, categories }));
   return <ArticleEditor article={opened} start={toFields(opened)} categories={categories.data} />;
 }
 
-/** The page while what is edited is on its way, or does not come. */
+/** The page while the article loads or has failed to load. */
 function useWaitingPage() {
   const { t } = useTranslation('admin');
   return (result: Parameters<typeof PageState>[0]['result']) => (

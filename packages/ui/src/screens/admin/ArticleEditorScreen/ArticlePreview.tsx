@@ -26,7 +26,7 @@ export interface ArticlePreviewProps {
 type Device = 'phone' | 'desktop';
 type Theme = 'light' | 'dark';
 
-/** The article as a customer will read it, before it is saved. Nothing in it can be pressed. */
+/** Inert preview of the unsaved article as customers will see it. */
 export function ArticlePreview({ fields, locale, categories, onClose }: ArticlePreviewProps) {
   const { t } = useTranslation('admin');
   const { color } = usePreferences();

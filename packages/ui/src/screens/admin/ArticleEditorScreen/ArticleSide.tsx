@@ -27,7 +27,7 @@ export interface ArticleSideProps {
   categories: readonly ArticleCategory[];
 }
 
-/** What stands around the text: cover, category, tags, address. */
+/** Side cards: cover, category, tags and slug. */
 export function ArticleSide({ form, article, categories }: ArticleSideProps) {
   const { t } = useTranslation('admin');
   const inWords = useTranslated();

@@ -17,7 +17,7 @@ const articles = createArticles(new Date('2026-03-07T06:05:00Z'), createArticleC
 const [article] = articles as [(typeof articles)[number]];
 const codes = (fields: unknown) =>
   Object.fromEntries(
-    // Of several the first is shown.
+    // The form shows the first of several errors.
     (v.safeParse(ArticleFieldsSchema, fields).issues ?? [])
       .toReversed()
       .map((issue) => [v.getDotPath(issue), issue.message]),

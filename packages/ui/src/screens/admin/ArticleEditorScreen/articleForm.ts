@@ -14,7 +14,7 @@ const WordsSchema = v.object({
   content: TextSchema(articleLimits.content),
 });
 
-/** What the editor holds. An article's state is no field: it changes by acts. */
+/** The editor's fields. The status is not one: it changes by actions. */
 export const ArticleFieldsSchema = v.pipe(
   v.object({
     words: v.object({ 'zh-CN': WordsSchema, 'zh-HK': WordsSchema, 'en-US': WordsSchema }),
@@ -40,7 +40,7 @@ type ArticleTexts = ArticleFields['words'][Locale];
 const eachLocale = <Value>(make: (locale: Locale) => Value) =>
   Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, Value>;
 
-/** An empty article. Its address is one that nobody else's is, until there is a better one. */
+/** Fields of a new article, with a unique provisional slug. */
 export function newFields(now: number, categoryId: number | undefined): ArticleFields {
   const [day = '', time = ''] = new Date(now).toISOString().split('T');
   return {
@@ -77,7 +77,7 @@ function given(words: ArticleTexts): Partial<ArticleTexts> {
   return Object.fromEntries(Object.entries(trimmed).filter(([, text]) => text !== ''));
 }
 
-/** As the server takes it: the default language stands in the article itself and among its translations. */
+/** Converts fields to call input: the default language is both in the article and among its translations. */
 export function toInput({ words, slug, categoryId, cover, tags }: ArticleFields): ArticleInput {
   const { title, summary, content } = words[fallbackLocale];
   const written = locales.map((locale) => [locale, given(words[locale])] as const);
@@ -93,7 +93,7 @@ export function toInput({ words, slug, categoryId, cover, tags }: ArticleFields)
   };
 }
 
-/** What an update has to say: what is not as it was. */
+/** Input of the update call: changed fields only. */
 export function getChanges(before: ArticleFields, after: ArticleFields): Partial<ArticleInput> {
   const [old, next] = [toInput(before), toInput(after)];
   const changed = Object.entries(next).filter(
@@ -106,7 +106,7 @@ export function isSame(one: ArticleFields, other: ArticleFields): boolean {
   return Object.keys(getChanges(one, other)).length === 0;
 }
 
-/** The server's field errors under the names of the editor's fields. */
+/** Maps the server's field errors to the editor's field names. */
 export function editorErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([path, code]) => {
@@ -117,18 +117,18 @@ export function editorErrors(fields: Readonly<Record<string, string>>): Record<s
   );
 }
 
-/** How much of an article is written in a language. */
+/** How many texts of the article exist in a language. */
 export function getCompleteness(words: ArticleTexts): { done: number; total: number } {
   const texts = wordNames.map((name) => words[name]);
   return { done: texts.filter((text) => text.trim() !== '').length, total: texts.length };
 }
 
-/** The id of a field's control: the SaveBar leads there. */
+/** Element id of a field's control, to which the SaveBar leads. */
 export function getId(name: string): string {
   return `article-${name.replaceAll('.', '-')}`;
 }
 
-/** The fields as they stand on the page, from top to bottom. */
+/** Fields in page order. */
 export const fieldOrder = [
   ...locales.flatMap((locale) => wordNames.map((name) => `words.${locale}.${name}` as const)),
   'categoryId',

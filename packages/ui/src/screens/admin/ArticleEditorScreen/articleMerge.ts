@@ -13,7 +13,7 @@ export function parseKey(key: TextKey) {
   return { locale, name };
 }
 
-/** A part as a text, to be compared and to be shown. */
+/** A part as text, for comparison and display. */
 export function getPart(fields: ArticleFields, key: MergeKey): string {
   if (!isWord(key)) return key === 'tags' ? fields.tags.join(', ') : fields[key];
   const { locale, name } = parseKey(key);

@@ -9,14 +9,14 @@ import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { useDraft } from '../../../patterns/SaveBar/useDraft.ts';
 import { type ArticleFields, ArticleFieldsSchema, fieldOrder, isSame, toFields } from './articleForm.ts';
 
-/** What the editor holds differs from it, or it is clean. */
+/** The saved state: the form is dirty when it differs from it. */
 export interface Opened {
-  /** None before the first save. */
+  /** Undefined before the first save. */
   version: number | undefined;
   fields: ArticleFields;
 }
 
-/** Kept as typed: what is wrong with a draft is said when it is saved. */
+/** Accepts invalid drafts: they are validated on save. */
 const LooseFieldsSchema = v.custom<ArticleFields>(
   (input) => typeof input === 'object' && input !== null && 'words' in input && 'slug' in input,
 );
@@ -27,7 +27,7 @@ const DraftSchema = v.object({
 
 export type ArticleForm = ReturnType<typeof useArticleForm>;
 
-/** The values of the editor, the draft that survives a reload, and the words for what is wrong. */
+/** State of the editor's form: values, a draft that survives a reload, and error messages. */
 export function useArticleForm(article: Article | undefined, start: ArticleFields) {
   const { t } = useTranslation('admin');
   const common = useFieldMessages();
@@ -66,9 +66,9 @@ export function useArticleForm(article: Article | undefined, start: ArticleField
     opened,
     isDirty,
     forget,
-    /** It is saved: what was written since then is what is unsaved. */
+    /** Marks these fields as saved; later changes stay unsaved. */
     keep: (saved: Article, as: ArticleFields) => setOpened({ version: saved.version, fields: as }),
-    /** Starts anew from what is saved, with other values where there are any. */
+    /** Resets the form to the saved article, or to the given fields. */
     open(saved: Article, as: ArticleFields = toFields(saved)) {
       setOpened({ version: saved.version, fields: toFields(saved) });
       reset(as);
@@ -78,13 +78,13 @@ export function useArticleForm(article: Article | undefined, start: ArticleField
       setValue(name, value as never, { shouldDirty: true });
       if (getFieldState(name).invalid) void trigger(name);
     },
-    /** What to do about a field, as a sentence. */
+    /** Error message of a field. */
     problem(name: FieldPath<ArticleFields>, label: string, max?: number): string | undefined {
       const code = shop.getCode(name);
       return code === undefined ? undefined : (own[code]?.() ?? common(code, label, max === undefined ? {} : { max }));
     },
     problems: fieldOrder.filter((name) => shop.getCode(name) !== undefined),
-    /** The first language with something wrong. */
+    /** The first language with an error. */
     wrongLocale: () => locales.find((one) => formState.errors.words?.[one] !== undefined),
   };
 }

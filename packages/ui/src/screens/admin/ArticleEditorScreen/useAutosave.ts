@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useServices } from '../../../app/ServicesContext.ts';
 
-/** After the last change, in ms. */
+/** Delay after the last change, in ms. */
 const pauseMs = 10_000;
 
-/** Calls `save` when nothing was written for ten seconds, as long as `isWanted`. `change` is another with every change. */
+/** Calls `save` ten seconds after the last change while `isWanted`. `change` must differ after each change. */
 export function useAutosave(isWanted: boolean, change: string, save: () => void) {
   const { clock } = useServices().platform;
   const saveNow = useEffectEvent(save);

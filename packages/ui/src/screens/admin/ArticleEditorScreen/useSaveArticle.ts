@@ -13,7 +13,7 @@ const ConflictSchema = v.looseObject({
   at: v.optional(v.nullable(v.string())),
 });
 
-/** Somebody else has saved the same article in the meantime. */
+/** Someone else has saved the same article since it was loaded. */
 export interface Conflict {
   current: Article;
   actor?: string | null | undefined;
@@ -30,13 +30,13 @@ export interface SaveRequest {
   article: Article | undefined;
   opened: Opened;
   fields: ArticleFields;
-  /** Where it shall stand afterwards; as it stands, without. */
+  /** Status to set; unchanged if omitted. */
   status?: Article['status'] | undefined;
 }
 
 const stale = ['admin', 'post'] as const;
 
-/** Creates an article, or tells the server what was changed of one. */
+/** Creates an article, or updates its changed fields. */
 export function useSaveArticle() {
   const reads = useReads();
   const create = useAction(adminArticle.create, { invalidates: stale });

@@ -3,7 +3,7 @@ import { useTranslated } from '../../../i18n/translated.ts';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import type { ArticleActs } from './useArticleActs.ts';
 
-/** Asked before customers lose sight of an article, or the shop loses it. */
+/** Confirms archiving or deleting an article. */
 export function ArticleQuestion({ acts }: { acts: Pick<ArticleActs, 'question' | 'isBusy' | 'answer' | 'close'> }) {
   const { t } = useTranslation('admin');
   const inWords = useTranslated();

@@ -9,7 +9,7 @@ import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
 import { ArticlesScreen } from './ArticlesScreen.tsx';
 
-/** With the address, for what follows a link. */
+/** Shows the URL as well, for stories that follow a link. */
 function Page() {
   return (
     <AdminStory>
@@ -44,7 +44,7 @@ const toAnswer = async (at: number) =>
     .getAllByRole('button')
     .at(at) as HTMLElement;
 
-/** Opens the menu of the first row and presses one of its actions; gives the row's article. */
+/** Runs an action from the first row's menu; returns the row's article. */
 async function chooseOfFirst(canvasElement: HTMLElement, action: number) {
   const id = getId((await links(canvasElement))[0]);
   const menu = canvasElement.querySelector<HTMLElement>('main :is(tbody, li) [aria-haspopup="menu"]');
@@ -66,7 +66,7 @@ export const Default: Story = {
   },
 };
 
-/** The views are the states; they stand in the address. */
+/** The views are the statuses and are in the URL. */
 export const Drafts: Story = {
   parameters: adminShop('/admin/articles?f.status=0', 'operator'),
 };
@@ -97,14 +97,14 @@ export const Empty: Story = {
 };
 export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.adminArticle.list)) };
 export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.list, 'INTERNAL')) };
-/** The names of the categories do not come: each article has its own. */
+/** The categories fail: each article has its own category name. */
 export const Partial: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.categoryList, 'INTERNAL')),
 };
 export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
 export const Forbidden: Story = { parameters: adminShop('/admin/articles', 'customer') };
 
-/** Archiving asks. */
+/** Archiving asks for confirmation. */
 export const Archives: Story = {
   async play({ canvasElement }) {
     const id = await chooseOfFirst(canvasElement, actions.first);
@@ -114,7 +114,7 @@ export const Archives: Story = {
   },
 };
 
-/** The safe answer changes nothing. */
+/** Cancelling the dialog changes nothing. */
 export const KeepsIt: Story = {
   async play({ canvasElement }) {
     const id = await chooseOfFirst(canvasElement, actions.first);
@@ -124,7 +124,7 @@ export const KeepsIt: Story = {
   },
 };
 
-/** What is archived is published again at once: nobody loses anything by it. */
+/** Publishing an archived article needs no confirmation. */
 export const PublishesAgain: Story = {
   beforeEach() {
     for (const article of demo().state.articles) article.status = 2;
@@ -144,7 +144,7 @@ export const Deletes: Story = {
   },
 };
 
-/** Somebody else was faster, or the server is in trouble: the row stays, and a sentence says so. */
+/** A conflict or a server error: the row stays, and a message explains. */
 export const ActFails: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.delete, 'INTERNAL')),
   async play({ canvasElement }) {

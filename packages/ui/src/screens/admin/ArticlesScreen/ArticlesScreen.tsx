@@ -20,7 +20,7 @@ import { useArticleColumns } from './useArticleColumns.ts';
 const rowId = ({ id }: ArticleCard) => String(id);
 const getHref = ({ id }: ArticleCard) => `/admin/articles/${id}`;
 
-/** Every article of the shop, whatever its state. */
+/** List of all articles of any status. */
 export function ArticlesScreen() {
   const { t } = useTranslation('admin');
   const inWords = useTranslated();

@@ -2,10 +2,10 @@ import type { ArticleCard } from '@sampan/api/entities';
 import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
 import type { Completeness } from '../../../patterns/LocaleDots/completeness.ts';
 
-/** The texts that a list has of an article; the bodies are read with the article alone. */
+/** Texts of an article in a list; bodies are loaded with the article only. */
 const wordNames = ['title', 'summary'] as const;
 
-/** How much of an article is written in each language, as far as a list knows. */
+/** How many of an article's listed texts exist in each language. */
 export function parseLanguages(article: Pick<ArticleCard, 'title' | 'summary' | 'i18n'>): Record<Locale, Completeness> {
   const shares = locales.map((locale) => {
     const words = locale === fallbackLocale ? article : article.i18n?.[locale];

@@ -10,7 +10,7 @@ import type { ArticleStatus } from './articleStatus.ts';
 
 type ArticleQuestionName = 'archive' | 'draft' | 'delete';
 
-/** What is done to a whole article from outside of its editor. */
+/** Actions on a whole article, outside its editor. */
 export type ArticleActs = ReturnType<typeof useArticleActs>;
 
 type Subject = Pick<ArticleCard, 'id' | 'title' | 'i18n'>;
@@ -19,7 +19,7 @@ const stale = ['admin', 'post'] as const;
 
 interface ArticleActOptions {
   onDone?: (act: ArticleQuestionName | 'publish') => void;
-  /** The article as it is afterwards. */
+  /** Called with the changed article. */
   onChanged?: (article: Article) => void;
 }
 
@@ -33,7 +33,7 @@ export function useArticleActs({ onDone, onChanged }: ArticleActOptions = {}) {
   const [question, setQuestion] = useState<{ name: ArticleQuestionName; article: Subject }>();
 
   async function setStatus(id: number, status: ArticleStatus): Promise<boolean> {
-    // A list knows no versions.
+    // Lists contain no versions.
     const now = await client.call(adminArticle.detail, { id });
     if (now.status === 'fail') return false;
     const answer = await update.run({ id, version: now.data.version, status });
@@ -55,7 +55,7 @@ export function useArticleActs({ onDone, onChanged }: ArticleActOptions = {}) {
     question,
     isBusy: update.isPending || remove.isPending,
     publish: (article: Subject) => void act('publish', article),
-    /** Asks first; `answer` says yes. */
+    /** Opens the confirmation; `answer` confirms. */
     ask: (name: ArticleQuestionName, article: Subject) => setQuestion({ name, article }),
     answer: () => question && void act(question.name, question.article),
     close: () => setQuestion(undefined),

@@ -12,7 +12,7 @@ import { parseLanguages } from './articleLanguages.ts';
 import { articleTones } from './articleStatus.ts';
 import type { ArticleActs } from './useArticleActs.ts';
 
-/** Cover, title, category, languages, status, times and what can be done with it. */
+/** Columns of the list: cover, title, category, languages, status, times and actions. */
 export function useArticleColumns(acts: ArticleActs, categories: readonly ArticleCategory[] | undefined) {
   const { t } = useTranslation('admin');
   const locale = useLocale();

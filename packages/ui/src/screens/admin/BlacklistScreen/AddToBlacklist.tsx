@@ -18,12 +18,12 @@ import { UserFinder, type UserMatch } from './UserFinder.tsx';
 const reasonLimits = { min: 2, max: 500 };
 
 export interface AddToBlacklistProps {
-  /** Whom; without one it is asked first. */
+  /** The user; without one the dialog asks for it. */
   user?: UserMatch | undefined;
   onClose: () => void;
 }
 
-/** Keeps somebody out: why, and until when. */
+/** Blacklists a user, with a reason and an optional end. */
 export function AddToBlacklist({ user, onClose }: AddToBlacklistProps) {
   const { t } = useTranslation('admin');
   const { clock } = useServices().platform;

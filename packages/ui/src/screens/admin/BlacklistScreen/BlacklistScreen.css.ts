@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
 import { size } from '../../../theme/tokens.ts';
 
-/** As wide as what is typed into it. */
+/** Width of a typical input. */
 export const checkField = style({ maxInlineSize: size[420] });

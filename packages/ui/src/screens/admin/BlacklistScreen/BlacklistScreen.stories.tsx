@@ -43,7 +43,7 @@ const listed = (username: string) => demo().state.blacklist.has(demo().userNamed
 const shows = (canvasElement: HTMLElement, wanted: string[]) =>
   waitFor(() => expect(names(canvasElement)).toEqual(wanted), slow);
 
-/** Types a name into the finder and takes what it finds. */
+/** Types a name into the finder and selects the match. */
 async function find(box: HTMLElement, name: string) {
   await userEvent.click(box);
   await userEvent.type(box, name);
@@ -76,7 +76,7 @@ export const Adds: Story = {
   },
 };
 
-/** Asked first; and who may not log in may again. */
+/** After a confirmation the user can sign in again. */
 export const Removes: Story = {
   async play({ canvasElement, loaded }) {
     const t = getTranslate(loaded);
@@ -91,7 +91,7 @@ export const Removes: Story = {
   },
 };
 
-/** A plain answer, either way. */
+/** The check reports both results. */
 export const Checks: Story = {
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
@@ -120,7 +120,7 @@ export const LastAdmin: Story = {
   },
 };
 
-/** Operators look, and ask an admin. */
+/** Operators have read access only. */
 export const ByOperator: Story = {
   parameters: adminShop('/admin/blacklist', 'operator'),
   async play({ canvas, canvasElement, loaded }) {

@@ -24,7 +24,7 @@ const rowId = ({ id }: Entry) => String(id);
 const rowName = ({ username }: Entry) => username;
 const getHref = ({ userId }: Entry) => `/admin/users/${userId}`;
 
-/** Everybody who is kept out, why and until when. */
+/** All blacklisted users with reason and end. */
 export function BlacklistScreen() {
   const { t } = useTranslation('admin');
   const mayEdit = useMay('blacklist.edit');
@@ -70,7 +70,7 @@ export function BlacklistScreen() {
   );
 }
 
-/** @param onRemove for those who may */
+/** @param onRemove undefined without the permission */
 function useColumns(onRemove: ((user: UserMatch) => void) | undefined): Column<Entry>[] {
   const { t } = useTranslation('admin');
   const { date } = useFormats();

@@ -9,7 +9,7 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { checkField } from './BlacklistScreen.css.ts';
 import { UserFinder, type UserMatch } from './UserFinder.tsx';
 
-/** Is this one on it? A name, a number, and a plain answer. */
+/** Checks whether a user is blacklisted. */
 export function CheckUser() {
   const { t } = useTranslation('admin');
   const [user, setUser] = useState<UserMatch>();

@@ -12,7 +12,7 @@ export interface RemoveFromBlacklistProps {
   onClose: () => void;
 }
 
-/** Lets somebody in again, after a question. */
+/** Confirms removing a user from the blacklist. */
 export function RemoveFromBlacklist({ user, onClose }: RemoveFromBlacklistProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();

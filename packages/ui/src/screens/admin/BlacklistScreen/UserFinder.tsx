@@ -2,7 +2,7 @@ import { adminUser as calls } from '@sampan/api/contract/admin';
 import { useClient } from '../../../data/ClientContext.ts';
 import { Combobox } from '../../../primitives/Combobox/Combobox.tsx';
 
-/** Somebody who was found. */
+/** A user found by the search. */
 export interface UserMatch {
   id: number;
   username: string;
@@ -16,7 +16,7 @@ export interface UserFinderProps {
 
 const most = 8;
 
-/** One user out of all, by name, e-mail, phone or number. Stands in a Field. */
+/** Search field that selects a user by name, e-mail, phone or id. Use it in a Field. */
 export function UserFinder({ value, onChange, placeholder }: UserFinderProps) {
   const client = useClient();
 
