@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react';
 import { useHere } from './navigation.tsx';
 
 export interface ErrorBoundaryProps {
-  /** What is shown instead; `retry` renders the children afresh. */
+  /** Rendered instead; `retry` renders the children again. */
   fallback: (failure: { error: unknown; retry: () => void }) => ReactNode;
   children: ReactNode;
 }
 
-/** Keeps a screen that throws from taking the app along. The next navigation clears it. */
+/** Error boundary of a screen. The next navigation resets it. */
 export function ErrorBoundary(props: ErrorBoundaryProps) {
   return <Boundary {...props} here={useHere()} />;
 }

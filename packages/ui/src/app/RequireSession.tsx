@@ -8,15 +8,19 @@ export interface RequireSessionProps {
 }
 
 /**
- * A logout and a 401 say themselves where to go. A stored token that turns out to be dead at the start ends silently,
- * for the shop is open to visitors: it leaves the last user's id behind, if anything but the token was ever known.
+ * Tells whether the session ended without a redirect: log-out and 401 navigate themselves, but an invalid stored
+ * token found on start does not, since the shop is open to visitors. In that case the last user's id remains if a
+ * profile was ever known.
  */
 function endedSilently(session: SessionActor, wasKnown: boolean): boolean {
   const snapshot = session.getSnapshot();
   return snapshot.matches('anonymous') && (snapshot.context.lastUserId !== null || !wasKnown);
 }
 
-/** Shows what is private to the signed in alone; a visitor is told and sent to the login screen, which leads back. */
+/**
+ * Renders its children for signed-in viewers only; visitors see a message and are sent to the login, which returns
+ * here.
+ */
 export function RequireSession({ children }: RequireSessionProps) {
   const { session } = useServices();
   const { isSignedIn, user } = useSession();

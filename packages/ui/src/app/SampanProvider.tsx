@@ -12,12 +12,12 @@ import { useThemeColor } from './usePageHead.ts';
 import { useActorSelector } from './useShown.ts';
 
 export interface SampanProviderProps {
-  /** From `startServices`, which the app calls before it renders. */
+  /** Result of `startServices`, which the app calls before rendering. */
   services: Services;
   children: ReactNode;
 }
 
-/** Gives session, cart, preferences, requests, words, links and toasts to everything below. */
+/** Provides session, cart, preferences, client, i18n, links and toasts. */
 export function SampanProvider({ services, children }: SampanProviderProps) {
   const { client, queries, navigation, i18n, toasts, session } = services;
   const isSignedIn = useActorSelector(session, (snapshot) => snapshot.matches('signedIn'));

@@ -3,8 +3,8 @@ import { replayPreHydrationEvents } from './preHydrationEvents.ts';
 import { useServices } from './ServicesContext.ts';
 
 /**
- * Stands beside a route's screen, below the Suspense that waits for its code: once the screen is mounted it does what was
- * asked of the page before, and lets begin what was put off for it. The screen's reads have begun by then.
+ * Render it beside a route's screen, inside its Suspense boundary: after mount it replays the events from before
+ * hydration and starts deferred work. The screen's queries have started by then.
  */
 export function HydrationComplete() {
   const { settle } = useServices();

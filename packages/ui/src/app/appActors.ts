@@ -31,7 +31,7 @@ export type CartActor = DeferredActor<CartSnapshot, CartEvent, CartEmitted>;
 export type PreferencesActor = DeferredActor<PreferencesSnapshot, PreferencesEvent>;
 export type BuildActor = DeferredActor<BuildSnapshot, BuildEvent>;
 
-/** A token without its profile is a session that is being looked into: the machine starts in the same state. */
+/** A token without its profile means a session that is being verified, the machine's initial state too. */
 export function deferredSession({ local, clock }: Platform): SessionActor {
   const stored = getSession(readSession(local, clock.now()));
   return createDeferredActor(
@@ -54,7 +54,7 @@ export function deferredCart({ local }: Platform): CartActor {
 
 export function deferredPreferences(platform: Platform): PreferencesActor {
   const context = preferencesAtStart(platform);
-  // A finished page in another locale than this reader's is made anew: the locale is the same.
+  // A server-rendered page in another locale is rendered again, so the locale is the same here.
   const served = { ...context, colorMode: defaultColorMode, prefersDark: false };
   return createDeferredActor({ context }, { context: served });
 }

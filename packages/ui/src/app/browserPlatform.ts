@@ -3,7 +3,7 @@ import { darkMark } from '@sampan/domain/preferences/colorMode';
 import { defaultLocale, isLocale } from '@sampan/domain/preferences/locale';
 import type { Platform } from './platform.ts';
 
-/** `area` is asked for at each use: where storage is forbidden already naming it throws. */
+/** `area` is a function, since even accessing storage throws where it is blocked. */
 function webStorage(area: () => globalThis.Storage): Storage {
   return {
     get: (key) => area().getItem(key),
@@ -37,9 +37,9 @@ function darkQuery(): MediaQueryList {
   return window.matchMedia('(prefers-color-scheme: dark)');
 }
 
-/** The browser that the app runs in. Nothing is touched before it is used. */
+/** Platform of a browser. Accesses no global before its first use. */
 export function browserPlatform(): Platform {
-  // The document's language is the shop's default for a reader who asks for none of its languages.
+  // The document's language is the shop's default, for viewers whose languages the shop lacks.
   const { lang } = document.documentElement;
   const servedLocale = isLocale(lang) ? lang : defaultLocale;
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('sampan');
@@ -50,7 +50,7 @@ export function browserPlatform(): Platform {
       try {
         window.sessionStorage.clear();
       } catch {
-        // Forbidden storage holds nothing.
+        // Blocked storage behaves as empty.
       }
     },
     clock: {
@@ -98,7 +98,7 @@ export function browserPlatform(): Platform {
     reload(to) {
       const isSameDocument = new URL(to, location.href).href.split('#')[0] === location.href.split('#')[0];
       if (!isSameDocument) return location.assign(to);
-      // Going to an address that differs by its hash alone would only scroll.
+      // Assigning a URL that differs in its hash only would just scroll.
       history.replaceState(history.state, '', to);
       location.reload();
     },

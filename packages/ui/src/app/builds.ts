@@ -13,28 +13,28 @@ import type { Machines } from './services.ts';
 export interface BuildWatchOptions {
   platform: Platform;
   here: Here;
-  /** Without a document load. */
+  /** Navigates without a document load. */
   navigate: Navigate;
   queries: QueryClient;
-  /** The build that is running; without one nothing is watched, as in development. */
+  /** Id of the running build; without one, as in development, new builds are not detected. */
   buildId?: string;
   builds?: Builds;
 }
 
 export interface BuildWatch {
-  /** For the error page of a missing chunk; undefined where no build is watched. */
+  /** For the error page of a missing chunk; undefined if builds are not watched. */
   actor: BuildActor | undefined;
   /**
-   * Every in-app navigation goes through here: a new build makes it a document load of `to`, and an app that is idle
-   * lets the pressed link be painted first.
+   * Runs every in-app navigation: after a new build it becomes a document load of `to`, and when the app is idle, the
+   * pressed link is painted first.
    */
   commit: Navigate;
-  /** A link to this address is seen, or about to be followed: what its prerendered page was made of is fetched ahead. */
+  /** Called when a link is visible or about to be followed: prefetches the data of its prerendered page. */
   prefetch: (to: string, reason: LinkReason) => void;
-  /** The first screen has settled and the browser is idle. */
+  /** Called when the first screen has settled and the browser is idle. */
   idle: () => void;
   arrive: (machines: Machines) => void;
-  /** The machines' own chunk is missing: one document load, where that cannot be part of a loop. */
+  /** The machines' chunk is missing: reloads the document once, guarded against a reload loop. */
   reloadForMachines: () => void;
   stop: () => void;
 }
@@ -45,8 +45,8 @@ export function watchBuild({ platform, here, navigate, queries, buildId, builds 
   const actor = deferredBuild();
   const commit: Navigate = (to, how) => {
     const from = here();
-    // A screen that notes in its address what it shows, as a list that grows, goes nowhere: it loads no document, takes
-    // the place of none that is on its way, and its note is void once another address is shown.
+    // A screen that replaces its own URL, such as a growing list, does not navigate: it triggers no document load,
+    // replaces none in progress, and is ignored once another URL is shown.
     const isNote = how?.replace && getPath(to) === getPath(from);
     if (!isNote && buildId !== undefined && hydrates(actor, to)) return;
     gate.commit(() => {
@@ -66,7 +66,7 @@ export function watchBuild({ platform, here, navigate, queries, buildId, builds 
   }
 
   const guard = createReloadGuard({ session: platform.session, clock: platform.clock, here });
-  /** Links that are seen before the machines are there. */
+  /** Links requested before the machines are loaded. */
   const wished = new Map<string, LinkReason>();
   let ahead: Prefetcher | undefined;
   let isIdle = false;

@@ -4,12 +4,12 @@ import { maxPageSize } from '@sampan/api/entities';
 import type { CartActor } from './appActors.ts';
 
 /**
- * Asks for today's prices and stock of what lies in the cart and lets the cart note what changed. False when it could
- * not be asked: the lines stay as they were.
+ * Fetches current prices and stock of the cart's products and lets the cart record changes. Resolves to false on
+ * failure, which leaves the lines unchanged.
  */
 export async function refreshCartLines(client: Client, cart: CartActor): Promise<boolean> {
   const ids = cart.getSnapshot().context.cart.lines.map((line) => line.productId);
-  // The server answers at most a hundred at a time; carts are shorter.
+  // The API returns at most a hundred per page; carts are shorter.
   const asked = ids.slice(0, maxPageSize);
   if (asked.length === 0) return true;
   const envelope = await client.call(product.list, { ids: asked.join(','), limit: maxPageSize });

@@ -1,6 +1,6 @@
 import type { Observer, Subscribable, Subscription } from 'xstate';
 
-/** What the app asks of an actor that lives as long as it does. XState's own actors answer it. */
+/** Interface of an app-wide actor. XState's actors implement it. */
 export interface AppActor<Shown, Event, Emitted extends { type: string } = never> {
   getSnapshot(): Shown;
   subscribe: Subscribable<Shown>['subscribe'];
@@ -11,16 +11,16 @@ export interface AppActor<Shown, Event, Emitted extends { type: string } = never
 
 export interface DeferredActor<Shown, Event, Emitted extends { type: string } = never>
   extends AppActor<Shown, Event, Emitted> {
-  /** The actor is there, started: who listened is told, what was sent is passed on in its order. */
+  /** Attaches the started actor: subscribes the listeners and forwards the queued events in order. */
   attach(actor: AppActor<Shown, Event, Emitted>): void;
-  /** What the server showed, which knows nothing of this reader: a page that came finished begins with the same. */
+  /** Snapshot used by server rendering, without viewer data; hydration starts with the same. */
   getServerSnapshot(): Shown;
 }
 
 /**
- * Stands where an actor will be whose code is still on its way, so that the first paint does not wait for it (ADR 0007):
- * shows the snapshot that the actor will start with, and keeps what is sent and who listens until it arrives.
- * `served` is the snapshot of a reader of whom nothing is known.
+ * Placeholder of an actor whose chunk is still loading, so that the first paint does not wait for it (ADR 0007).
+ * Shows the actor's initial snapshot, and queues events and listeners until it is attached. `served` is the snapshot
+ * for an unknown viewer.
  */
 export function createDeferredActor<Shown, Event, Emitted extends { type: string } = never>(
   first: Shown,
@@ -33,7 +33,7 @@ export function createDeferredActor<Shown, Event, Emitted extends { type: string
   const observers = new Set<Observer<Shown>>();
   const attachments = new Set<(actor: Arrived) => void>();
 
-  /** Attaches now, or as soon as there is something to attach to. */
+  /** Subscribes now, or once the actor is attached. */
   function attach(to: (actor: Arrived) => Subscription): Subscription {
     if (arrived) return to(arrived);
     let subscription: Subscription | undefined;

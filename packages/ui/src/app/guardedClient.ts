@@ -3,15 +3,15 @@ import type { Client } from '@sampan/api/client';
 export interface GuardedClientOptions {
   client: Client;
   token: () => string | null;
-  /** Told of every call that was refused for its token, with the token it was sent with. */
+  /** Called for every 401, with the token that the request was sent with. */
   onUnauthorized: (token: string | null) => void;
-  /** Called when the shop demands a second factor that this member of staff lacks, such as after a change of the setting. */
+  /** Called when the server requires a second factor that this staff member lacks, such as after a settings change. */
   onSecondFactorRequired: () => void;
 }
 
 /**
- * The client that screens use: a 401 anywhere is one and the same matter. Wrong credentials at a login are the login
- * screen's own.
+ * Wraps the client of all screens: handles every 401 in one place, except wrong credentials at the login, which the
+ * login screen handles.
  */
 export function guardClient({ client, token, onUnauthorized, onSecondFactorRequired }: GuardedClientOptions): Client {
   return {

@@ -1,18 +1,18 @@
 import { createHeadWriter } from '@sampan/domain/head/headWriter';
 import type { Clock } from '@sampan/domain/ports';
 
-/** What a screen says of itself to the browser's frame. */
+/** Document metadata set by a screen. */
 export interface PageHead {
   title: string;
   description: string;
-  /** The colour of the browser's own bars. */
+  /** Colour of the browser's UI (theme-color). */
   themeColor: string;
 }
 
 export interface Head {
-  /** The rest stays as it was. */
+  /** Changes some values and keeps the others. */
   change: (part: Partial<PageHead>) => void;
-  /** All that was said so far; a prerendered page is written with it. */
+  /** Current values; prerendering writes them into the page. */
   current: () => Partial<PageHead>;
 }
 
@@ -31,7 +31,7 @@ export function writeHeadToDocument({ title, description, themeColor }: Partial<
   if (themeColor !== undefined) metaNamed('theme-color').content = themeColor;
 }
 
-/** The head of the page, put together from what its parts say and written once they are done. */
+/** Collects metadata from the page's components and writes it once, after they have rendered. */
 export function createHead(clock: Clock, write: (head: Partial<PageHead>) => void): Head {
   const writeSoon = createHeadWriter(clock, write);
   let head: Partial<PageHead> = {};

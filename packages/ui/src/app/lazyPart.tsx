@@ -1,13 +1,13 @@
 import { type ComponentType, createContext, lazy, useContext, useState } from 'react';
 
-/** Told of every lazy part that is rendered; the server tells the page, which then has them ready to begin with. */
+/** Collects the names of rendered lazy parts on the server, so that the page can preload them before hydration. */
 export const PartsContext = createContext<Set<string> | undefined>(undefined);
 
 const fetches = new Map<string, () => Promise<unknown>>();
 
 /**
- * A component whose code comes when it is first shown, below a Suspense of its caller's. `name` is its module's, without
- * its folder: the server finds the styles of a finished page by it.
+ * A lazily loaded component; needs a Suspense boundary of the caller. `name` is the module's base name: the server
+ * uses it to find the styles of a rendered page.
  */
 export function lazyPart<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
@@ -20,13 +20,13 @@ export function lazyPart<Props extends object>(name: string, load: () => Promise
   // biome-ignore lint/correctness/noComponentHookFactories: called once a module, as React's own `lazy` is
   return function Part(props: Props) {
     useContext(PartsContext)?.add(name);
-    // Code that is there is used at once: a page that came finished must not wait a moment for a part of it.
+    // Use loaded code synchronously: hydration of a server-rendered page must not suspend.
     const [Shown] = useState(() => loaded ?? Later);
     return <Shown {...props} />;
   };
 }
 
-/** Fetches the code of these parts, as far as their places are known. A failure is told where a part is shown. */
+/** Loads the code of these parts, if they are registered. A failure surfaces when the part is rendered. */
 export async function fetchParts(names: readonly string[]): Promise<void> {
   await Promise.allSettled(names.map((name) => fetches.get(name)?.()));
 }

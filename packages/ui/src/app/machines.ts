@@ -12,10 +12,8 @@ import { createActor } from 'xstate';
 import type { Platform } from './platform.ts';
 import { createPrefetcher } from './prefetcher.ts';
 
-/*
- * The machines that live as long as the app, and XState with them: a chunk that the first paint does not wait for
- * (ADR 0007). Everything here starts what it makes.
- */
+/* The app-wide state machines, with XState: a chunk that the first paint does not wait for (ADR 0007). Each
+   function here starts the machine it creates. */
 
 export function startSession(ports: SessionPorts) {
   return createActor(createSessionMachine(ports), { clock: ports.clock }).start();

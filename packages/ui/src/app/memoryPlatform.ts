@@ -6,7 +6,7 @@ function memoryStorage(entries: Map<string, string>): Storage {
     get: (key) => entries.get(key) ?? null,
     set: (key, value) => void entries.set(key, value),
     remove: (key) => void entries.delete(key),
-    // One tab alone: nobody else writes.
+    // A single tab, so storage never changes from outside.
     subscribe: () => () => undefined,
   };
 }
@@ -22,13 +22,13 @@ export interface MemoryPlatform extends Platform {
 }
 
 export interface MemoryPlatformOptions {
-  /** What lies in the local storage to begin with. */
+  /** Initial content of localStorage. */
   local?: Record<string, string>;
-  /** The reader's, in order of preference. */
+  /** The viewer's languages, in order of preference. */
   languages?: readonly string[];
 }
 
-/** A machine of its own that leaves no trace: for tests, stories beside others, and prerendering. */
+/** An in-memory platform, for tests, stories and prerendering. */
 export function memoryPlatform({ local = {}, languages = [] }: MemoryPlatformOptions = {}): MemoryPlatform {
   const localEntries = new Map(Object.entries(local));
   const sessionEntries = new Map<string, string>();

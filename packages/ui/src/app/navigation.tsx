@@ -3,27 +3,27 @@ import { createContext, type MouseEvent, useContext, useEffect, useRef, useSyncE
 import type { LinkComponentProps } from '../primitives/Link/LinkContext.ts';
 import { useServices } from './ServicesContext.ts';
 
-/** Asked before the app leaves the page; `go` does what was asked for after all, and asks again while it is held back. */
+/** Called before a navigation; `go` continues it, and is blocked again while the blocker is active. */
 export type AskBeforeGoing = (go: () => void) => void;
 
-/** The router as the shop knows it: apps/web gives its own, so that nothing here depends on one. */
+/** Router interface of the shop, implemented by apps/web, so that this package depends on no router. */
 export interface Navigation {
   navigate: Navigate;
   back: () => void;
-  /** Path, query and hash of the screen that is shown. */
+  /** Returns path, query and hash of the current screen. */
   here: () => string;
-  /** Calls after every navigation. */
+  /** Calls the listener after every navigation. */
   subscribe: (listener: () => void) => Stop;
-  /** Holds back every navigation, the browser's own Back included, until it is stopped. The last one who asks holds. */
+  /** Blocks every navigation, including browser Back, until stopped. The last blocker wins. */
   block: (ask: AskBeforeGoing) => Stop;
 }
 
 export interface MemoryNavigation extends Navigation {
-  /** Every address that was navigated to, in order. */
+  /** All URLs that were navigated to, in order. */
   visited: readonly string[];
 }
 
-/** A router without a browser: for stories, tests and prerendering. */
+/** In-memory router, for stories, tests and prerendering. */
 export function createMemoryNavigation(start = '/'): MemoryNavigation {
   const listeners = new Set<() => void>();
   const entries = [start];
@@ -32,7 +32,7 @@ export function createMemoryNavigation(start = '/'): MemoryNavigation {
   function tell() {
     for (const listener of listeners) listener();
   }
-  /** @param again the same, for when it is let go */
+  /** @param again repeats the navigation once unblocked */
   function isHeld(again: () => void): boolean {
     asked?.(again);
     return asked !== undefined;
@@ -76,10 +76,10 @@ export function useNavigation(): Navigation {
   return navigation;
 }
 
-/** Path, query and hash of the screen that is shown, as it changes. */
+/** Path, query and hash of the current screen; updates on navigation. */
 export function useHere(): string {
   const { subscribe, here } = useNavigation();
-  // A hash is never sent: the server does not know it.
+  // The hash is never sent to the server, so the server snapshot has none.
   return useSyncExternalStore(subscribe, here, () => here().split('#', 1)[0] ?? '');
 }
 
@@ -87,7 +87,7 @@ function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-/** A link inside the shop. New tabs, downloads and the like stay the browser's. */
+/** In-app link. The browser handles new tabs, downloads and modified clicks. */
 export function ShopLink({ href, onClick, ref, ...props }: LinkComponentProps) {
   const { navigate } = useNavigation();
   const anchor = useLookAhead(href);
@@ -109,14 +109,14 @@ export function ShopLink({ href, onClick, ref, ...props }: LinkComponentProps) {
   return <a href={href} {...props} ref={keepAnchor} onClick={follow} />;
 }
 
-/** Fetches ahead what a prerendered page was made of: when a link to it comes into view, and when it is pointed at. */
+/** Prefetches the data of a prerendered page when a link to it becomes visible or is hovered. */
 function useLookAhead(href: string) {
   const { build } = useServices();
   const anchor = useRef<HTMLAnchorElement>(null);
   useEffect(
     function lookAheadWhenSeen() {
       const link = anchor.current;
-      // Where no build is watched nothing is prerendered.
+      // Without a build id nothing is prerendered.
       if (!build.actor || !link || typeof IntersectionObserver === 'undefined') return;
       const observer = new IntersectionObserver((entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;

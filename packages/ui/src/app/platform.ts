@@ -1,10 +1,10 @@
 import type { Clock, Cookies, Log, Reader, Stop, Storage, Tabs, Visibility } from '@sampan/domain/ports';
 
-/** All that the app asks of the machine it runs on: the browser's, or one in memory for tests and prerendering. */
+/** The app's interface to its host: a browser, or memory for tests and prerendering. */
 export interface Platform {
   local: Storage;
   session: Storage;
-  /** Empties the session's storage: drafts and intentions are private. */
+  /** Clears sessionStorage, since drafts and intents are private. */
   clearSession: () => void;
   clock: Clock;
   cookies: Cookies;
@@ -14,11 +14,11 @@ export interface Platform {
   log: Log;
   /** Loads `to` as a new document. */
   reload: (to: string) => void;
-  /** Before the next frame is painted; a hidden window never calls back. */
+  /** Calls before the next paint; never in a hidden window. */
   nextFrame: (run: () => void) => void;
-  /** Runs `work` once the browser has nothing better to do. */
+  /** Runs `work` when the browser is idle. */
   whenIdle: (work: () => void) => void;
   network: { isOnline: () => boolean; subscribe: (listener: () => void) => Stop };
-  /** Marks the page as dark or light, for styles and for what the browser draws itself. */
+  /** Sets the page's colour scheme, for styles and native controls. */
   setColor: (color: 'light' | 'dark') => void;
 }

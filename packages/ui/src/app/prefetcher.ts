@@ -6,9 +6,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { seedPayload } from '../data/payload.ts';
 
 export interface Prefetcher {
-  /** A link to this address is seen, or about to be followed. */
+  /** Called when a link is visible or about to be followed. */
   request: (to: string, reason: LinkReason) => void;
-  /** The app has nothing better to do. */
+  /** Called when the app is idle. */
   idle: () => void;
 }
 
@@ -18,10 +18,13 @@ export interface PrefetcherOptions {
   clock: Clock;
 }
 
-/** Fetches what finished pages are made of as links to them are seen: not before the first check, whose meta lists them. */
+/**
+ * Prefetches the data of prerendered pages as links become visible; starts after the first build check, whose
+ * metadata lists them.
+ */
 export function createPrefetcher({ files, queries, clock }: PrefetcherOptions): Prefetcher {
   const wished = new Map<string, LinkReason>();
-  /** An answer is as old as its fetch, whenever it is put in its place. */
+  /** Time of each fetch: a response is as old as its fetch, whenever it is cached. */
   const arrivedAt = new WeakMap<Payload, number>();
   let hasBegun = false;
 

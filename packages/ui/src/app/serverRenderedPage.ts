@@ -7,8 +7,8 @@ import { seedMissing, seedPayload } from '../data/payload.ts';
 import type { Navigation } from './navigation.tsx';
 
 /**
- * What the server finished, for the app to take over. Undefined where it left the page to the browser, or made it for a
- * reader of another locale: then the app renders afresh.
+ * Reads the server-rendered page for hydration. Undefined if the page was not rendered on the server or is in another
+ * locale: then the app renders from scratch.
  */
 export function readServerRenderedPage(locale: Locale): ServerRenderedPage | undefined {
   const text = document.getElementById(serverRenderedPageId)?.textContent;
@@ -16,14 +16,14 @@ export function readServerRenderedPage(locale: Locale): ServerRenderedPage | und
   return served?.locale === locale ? served : undefined;
 }
 
-/** The screens find what the page was made of, as fresh as if they had asked. */
+/** Fills the query cache with the page's responses, as fresh as if they had been fetched now. */
 export function hydrateQueryCache(queries: QueryClient, { answers, missing }: ServerRenderedPage): void {
   const now = Date.now();
   seedPayload(queries, answers, now);
   seedMissing(queries, missing, now);
 }
 
-/** Elements get the styles of their own that the document could not bring. */
+/** Applies element styles that the document could not contain because of the content security policy. */
 export function applyStyles(root: HTMLElement): void {
   for (const element of root.querySelectorAll<HTMLElement | SVGElement>(`[${styleMark}]`)) {
     element.style.cssText = element.getAttribute(styleMark) ?? '';
@@ -31,7 +31,7 @@ export function applyStyles(root: HTMLElement): void {
   }
 }
 
-/** What the document says of its page to others holds for that page alone. */
+/** Removes the page-specific meta tags of the document on the first navigation. */
 export function dropHeadWhenLeft({ here, subscribe }: Navigation): void {
   const [start] = here().split('#', 1);
   const stop = subscribe(() => {

@@ -26,27 +26,29 @@ import type { Platform } from './platform.ts';
 export type Machines = typeof import('./machines.ts');
 
 export interface ServiceOptions {
-  /** Their chunk may still be on its way: until it is there, what is stored is shown and what is asked for waits. */
+  /** The machines, or their loading chunk: until it is loaded, stored state is shown and events are queued. */
   machines: Machines | Promise<Machines>;
   platform: Platform;
   navigation: Navigation;
   i18n: SampanI18n;
-  /** Where the API lies: the page's own origin when left out. */
+  /** Base URL of the API; the page's origin by default. */
   baseUrl?: string;
   fetch?: typeof fetch;
-  /** Holds every answer against the contract: development, stories and tests. */
+  /** Validates every response against the contract: for development, stories and tests. */
   checksAnswers?: boolean;
-  /** The build that is running; without one no build is watched. */
+  /** Id of the running build; without one, new builds are not detected. */
   buildId?: string;
   builds?: Builds;
   queries?: QueryClient;
   toasts?: ToastStore;
   writeHead?: (head: Partial<PageHead>) => void;
-  /** The first screen has settled and the browser is idle: whatever is not for this screen begins here. */
+  /**
+   * Called when the first screen has settled and the browser is idle: start work here that the screen does not need.
+   */
   onSettled?: () => void;
 }
 
-/** What lives as long as the app, outside of React. */
+/** App-wide services outside of React. */
 export interface Services {
   platform: Platform;
   navigation: Navigation;
@@ -58,10 +60,10 @@ export interface Services {
   cart: CartActor;
   preferences: PreferencesActor;
   build: BuildWatch;
-  /** The build that is running; none in development. */
+  /** Id of the running build; undefined in development. */
   buildId: string | undefined;
   head: Head;
-  /** Call when a screen is mounted, the first counts: waits for its reads and for the browser's idle moment. */
+  /** Call it when a screen has mounted; only the first call counts. Waits for its queries and an idle moment. */
   settle: () => void;
   stop: () => void;
 }
@@ -78,7 +80,7 @@ function preferencesPorts({ platform, i18n }: ServiceOptions): PreferencesPorts 
       try {
         await i18n.loadWords(locale);
       } catch (error) {
-        // The switch completes in the fallback's words; where these fail too, keys are better than nothing.
+        // Load the fallback locale's messages; if these fail too, keys are shown.
         await i18n.loadWords(fallbackLocale).catch(() => undefined);
         throw error;
       }
@@ -86,7 +88,7 @@ function preferencesPorts({ platform, i18n }: ServiceOptions): PreferencesPorts 
   };
 }
 
-/** Runs `work` once, when no read is under way any more. */
+/** Runs `work` once when no query is running. */
 function onceSettled(queries: QueryClient, work: () => void): () => void {
   let isSettling = false;
   return function settle() {
@@ -104,8 +106,8 @@ function onceSettled(queries: QueryClient, work: () => void): () => void {
 }
 
 /**
- * Starts session, cart and preferences on one platform: the request layer and the account first, then, with a token,
- * user info and cart.
+ * Starts session, cart and preferences on a platform: client and session first, then, with a token, user info and
+ * cart.
  */
 export function startServices(options: ServiceOptions): Services {
   const { platform, i18n, baseUrl, fetch, checksAnswers, buildId, toasts = createToastStore() } = options;
@@ -131,9 +133,10 @@ export function startServices(options: ServiceOptions): Services {
   const client = guardClient({
     client: unguarded,
     token,
-    // Whoever called hears of it first: a checkout whose screen goes with the session must know that it was refused.
+    // Deferred, so that the caller handles the error first: a checkout unmounted with the session must know that it
+    // was rejected.
     onUnauthorized: (token) => platform.clock.setTimeout(() => session.send({ type: 'unauthorized', token }), 0),
-    // The profile says so from now on, and the back office shows how to set it up.
+    // The reloaded profile has the requirement, and the back office shows the setup.
     onSecondFactorRequired: () => session.send({ type: 'reloadUser' }),
   });
 
@@ -144,14 +147,14 @@ export function startServices(options: ServiceOptions): Services {
     navigate: navigation.navigate,
     here: navigation.here,
     toast({ key, tone }) {
-      // The key comes from the domain, which knows no words; the locales' test holds them together.
+      // The domain provides the key without types; the locales' test checks that it exists.
       toasts[tone](i18n.i18n.t(key as 'auth.loginFirst'));
     },
     startRequests: () => undefined,
-    /** A moment later: the machine asks while it starts, and its token is ours once it has arrived. */
+    /** Deferred: the machine calls it during its start, before the token is attached. */
     loadUser: () => Promise.resolve().then(() => unguarded.call(user.userinfo, {})),
     logOutOnServer: (ended) => clientWith(() => ended).call(user.logout, {}),
-    /** Nobody looks at the cart at this moment: what a login takes away is said. */
+    /** Tell the viewer what the login removed from the cart, which is not on screen. */
     async startCart() {
       const hearing = cart.on('clamped', (event) => {
         if (event.type === 'clamped')
@@ -171,7 +174,7 @@ export function startServices(options: ServiceOptions): Services {
   const watching = session.subscribe(({ context }) => {
     const isNewSignIn = context.token !== null && context.token !== lastToken;
     lastToken = context.token;
-    // What was read as a visitor may read otherwise for this person.
+    // Responses fetched as a visitor may differ for this viewer.
     if (isNewSignIn) void queries.invalidateQueries();
   });
 
@@ -179,7 +182,7 @@ export function startServices(options: ServiceOptions): Services {
     preferences.attach(machines.startPreferences(preferencesPorts(options), platform.clock));
     build.arrive(machines);
     cart.attach(machines.startCart(platform));
-    // The last: with a token it asks for the account, and then fills the cart.
+    // Attach the session last: with a token it loads the user and then the cart.
     session.attach(machines.startSession(sessionPorts));
   }
   if (options.machines instanceof Promise) {

@@ -1,8 +1,8 @@
 import { setNonce } from 'get-nonce';
 
 /**
- * Layers lock the page's scrolling by a style element of theirs. The content security policy lets it in by the nonce that
- * the document carries; without one, as in development, nothing is refused.
+ * Passes the document's CSP nonce to the scroll lock of layers, which injects a style element. In development there
+ * is no policy.
  */
 export function readStyleNonce(): void {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;

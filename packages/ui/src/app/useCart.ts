@@ -8,26 +8,26 @@ import { useServices } from './ServicesContext.ts';
 import { useActorSelector } from './useShown.ts';
 
 export interface CartActions {
-  /** One more of a product. */
+  /** Adds one unit of a product. */
   add: (product: CartProduct) => void;
   setQuantity: (productId: number, quantity: number) => void;
   remove: (productId: number) => void;
-  /** A bulk removal; what was ordered leaves the same way. */
+  /** Bulk removal; also used for ordered lines. */
   removeMany: (productIds: readonly number[]) => void;
-  /** Brings the last removal back. */
+  /** Restores the last removal. */
   undo: () => void;
   select: (productId: number, isSelected: boolean) => void;
   selectAll: (isSelected: boolean) => void;
   clear: () => void;
-  /** Asks for today's prices and stock; false when that failed. */
+  /** Fetches current prices and stock; resolves to false on failure. */
   refresh: () => Promise<boolean>;
 }
 
 export interface CartView extends CartActions {
   lines: readonly CartLine[];
-  /** Pieces in all. */
+  /** Total quantity. */
   count: number;
-  /** What refreshes found changed in this visit, by productId. */
+  /** Changes found by refreshes in this visit, by productId. */
   notes: CartNotes;
 }
 
@@ -57,7 +57,7 @@ export function useCart(): CartView {
   return { ...actions, lines, notes, count: lines.reduce((pieces, line) => pieces + line.quantity, 0) };
 }
 
-/** The cart's pieces alone, for what shows nothing else of it. */
+/** The cart's total quantity, for components that need nothing else of it. */
 export function useCartCount(): number {
   const { cart } = useServices();
   return useActorSelector(cart, (snapshot) =>
@@ -65,7 +65,7 @@ export function useCartCount(): number {
   );
 }
 
-/** Hears what the cart refused or clamped: `useCartEvent('refused', ({ reason, limit }) => …)`. */
+/** Subscribes to cart events: `useCartEvent('refused', ({ reason, limit }) => …)`. */
 export function useCartEvent<Type extends CartEmitted['type']>(
   type: Type,
   listener: (event: Extract<CartEmitted, { type: Type }>) => void,
@@ -77,7 +77,7 @@ export function useCartEvent<Type extends CartEmitted['type']>(
   });
   useEffect(
     function listenToCart() {
-      // An actor calls a listener with the type that it listens to.
+      // TypeScript cannot infer that the event has the subscribed type.
       const { unsubscribe } = cart.on(type, (event) => latest.current(event as Extract<CartEmitted, { type: Type }>));
       return unsubscribe;
     },

@@ -3,7 +3,7 @@ import type { Storage } from '@sampan/domain/ports';
 import { useCallback } from 'react';
 import { useServices } from './ServicesContext.ts';
 
-/** In localStorage: what this browser is known by at the next login. It outlives logouts. */
+/** localStorage key of the device token, which identifies this browser at the next login. Log-outs keep it. */
 const deviceKey = 'device';
 
 function readDeviceToken(storage: Storage): string | undefined {
@@ -15,12 +15,12 @@ function readDeviceToken(storage: Storage): string | undefined {
     storage.set(deviceKey, token);
     return token;
   } catch {
-    // Without storage this browser is a new device each time.
+    // Without storage, each login comes from a new device.
     return undefined;
   }
 }
 
-/** The `device` of login and registration: made when it is first asked for, undefined where nothing can be stored. */
+/** Returns the `device` parameter of login and registration: created on first use, empty if storage is blocked. */
 export function useDeviceToken(): () => { device?: string } {
   const { platform } = useServices();
   return useCallback(() => {

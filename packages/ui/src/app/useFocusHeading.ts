@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useHere } from './navigation.tsx';
 
-/** Longest wait for a screen whose code is still on its way, in ms. */
+/** Maximum wait for a lazily loaded screen, in ms. */
 const timeoutMs = 5000;
 
 function pageHeading(): HTMLElement | null {
@@ -21,8 +21,8 @@ function focusHeading(): boolean {
 }
 
 /**
- * After a navigation to another path the page's heading takes the focus, so that a screen reader says where it is. The
- * first page keeps the browser's own start; a change of query or hash is no other page.
+ * Focuses the page's heading after a navigation to another path, so that screen readers announce it. Not on the first
+ * page, nor when only query or hash change.
  */
 export function useFocusHeading(): void {
   const path = getPath(useHere());
@@ -31,7 +31,7 @@ export function useFocusHeading(): void {
     function focusHeadingOfNewPage() {
       if (lastPath.current === path) return;
       lastPath.current = path;
-      // The old screen stands until the new one's code is there; a heading that comes later is the right one.
+      // The old screen stays until the new one's code is loaded; wait for another heading.
       const before = pageHeading();
       const observer = new MutationObserver(() => {
         if (pageHeading() !== before && focusHeading()) stop();

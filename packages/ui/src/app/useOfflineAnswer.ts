@@ -3,8 +3,8 @@ import { useToast } from '../primitives/Toast/Toast.tsx';
 import { useServices } from './ServicesContext.ts';
 
 /**
- * For buttons that commit to something: `if (answersOffline()) return;`. They stay pressable without a network, send
- * nothing then, and say so. True when that was said.
+ * For buttons with a side effect: `if (answersOffline()) return;`. When offline, it shows a message and returns true;
+ * the buttons stay enabled.
  */
 export function useOfflineAnswer(): () => boolean {
   const { network } = useServices().platform;

@@ -7,24 +7,24 @@ import { useServices } from './ServicesContext.ts';
 import { usePreferences } from './usePreferences.ts';
 
 export interface PageHeadOptions {
-  /** The page's own name; left out on the landing page, which is the shop itself. */
+  /** Page title; omit it on the landing page, which uses the shop's title. */
   title?: string;
-  /** Only the back office has none: nobody searches for its pages. */
+  /** Omit it in the back office only, which is not indexed. */
   description?: string;
 }
 
 /**
- * Names the screen: `{title} · {shop}`, and what a search engine shows below it. The landing page has the title and
- * description of the settings seo.title and seo.description.
+ * Sets the document title (`{title} · {shop}`) and the meta description. The landing page uses the settings seo.title
+ * and seo.description.
  */
 export function usePageHead({ title, description = '' }: PageHeadOptions): void {
   const { head } = useServices();
-  // The layouts ask for the settings; until they are there the shop is called by its default name.
+  // The layouts fetch the settings; until then the default shop name is used.
   const settings = useKnownAnswer(setting.public, {});
   const site = readSiteTexts(settings, useLocale());
   const fullTitle = title ? `${title} · ${site.name}` : (site.title ?? site.name);
   const fullDescription = title ? description : (site.description ?? description);
-  // Prerendering runs no effects.
+  // Prerendering runs no effects, so set it during render.
   if (typeof document === 'undefined') head.change({ title: fullTitle, description: fullDescription });
   useEffect(
     function nameThePage() {
@@ -34,10 +34,10 @@ export function usePageHead({ title, description = '' }: PageHeadOptions): void 
   );
 }
 
-/** The page's background: what the browser paints its bars with. */
+/** The page's background colours, for the browser's UI. */
 export const themeColors = { light: '#f9f9f8', dark: '#111110' } as const;
 
-/** Keeps the browser's bars in the page's colour. */
+/** Keeps the theme-color meta tag in sync with the theme. */
 export function useThemeColor(): void {
   const { color } = usePreferences();
   const { head } = useServices();

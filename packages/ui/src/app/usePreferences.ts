@@ -6,13 +6,13 @@ import { useServices } from './ServicesContext.ts';
 import { useActorSelector } from './useShown.ts';
 
 export interface Preferences {
-  /** The locale that is shown. */
+  /** The displayed locale. */
   locale: Locale;
-  /** The locale that was chosen: another one while its words load. */
+  /** The chosen locale; differs from `locale` while its messages load. */
   wantedLocale: Locale;
-  /** What was chosen; `system` follows the operating system. */
+  /** The chosen mode; `system` follows the operating system. */
   colorMode: ColorMode;
-  /** What is seen. */
+  /** The displayed colour scheme. */
   color: Color;
   chooseLocale: (locale: Locale) => void;
   chooseColorMode: (mode: ColorMode) => void;
@@ -39,7 +39,7 @@ export function usePreferences(): Preferences {
   };
 }
 
-/** A page that is light or dark whatever was chosen. The choice is untouched and comes back on leaving. */
+/** Forces light or dark on a page; the viewer's choice applies again on unmount. */
 export function useForcedColor(color: Color): void {
   const { preferences } = useServices();
   useEffect(

@@ -6,23 +6,23 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useServices } from './ServicesContext.ts';
 import { useActorSelector } from './useShown.ts';
 
-/** A user without a role is a customer. */
+/** Users without a role are customers. */
 export const defaultRole = 3;
 
 export interface Session {
   isSignedIn: boolean;
-  /** The profile; null while it is loaded for the first time, and for visitors. */
+  /** The profile; null for visitors and while it is first loaded. */
   user: User | null;
-  /** 1 admin, 2 operator, 3 customer: a smaller one may do more. */
+  /** 1 admin, 2 operator, 3 customer; lower numbers have more permissions. */
   role: number;
-  /** True while the profile is on its way. */
+  /** True while the profile is loading. */
   isLoadingUser: boolean;
-  /** What a login or a registration was answered with; `redirect` is the login screen's own parameter. */
+  /** Call with the response of login or registration; `redirect` is the login screen's parameter. */
   logIn: (signIn: SignIn, redirect?: string | null) => void;
   logOut: () => void;
-  /** What `logOut` does here, where the server has ended the session already. */
+  /** Like `logOut`, but locally only: the server has already ended the session. */
   forgetSession: () => void;
-  /** The profile as the server answered an edit. */
+  /** Updates the profile from the response of an edit. */
   changeUser: (user: User) => void;
   reloadUser: () => void;
 }
@@ -48,15 +48,15 @@ export function useSession(): Session {
 }
 
 /**
- * `if (!protect({ type: 'order.create' })) return;`: false when nobody is signed in. The person was told and sent to
- * the login screen then, and the intention waits for `useIntentReplay` behind the login.
+ * `if (!protect({ type: 'order.create' })) return;`: false for visitors, who are then sent to the login with a
+ * message. `useIntentReplay` replays the intent after the login.
  */
 export function useProtect(): (intent?: Intent) => boolean {
   const { session } = useServices();
   return useCallback((intent?: Intent) => protect(session, intent), [session]);
 }
 
-/** Carries out, once, what was asked for before the login. Whoever owns the intention's screen replays it. */
+/** Replays an intent once after the login. Call it on the screen that the intent belongs to. */
 export function useIntentReplay(type: string, replay: (payload: Intent['payload']) => void): void {
   const { session } = useServices();
   const intent = useActorSelector(session, (snapshot) => snapshot.context.replay);

@@ -2,14 +2,14 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 interface Showing<Shown> {
   getSnapshot(): Shown;
-  /** What a finished page came with; left out where there is none. */
+  /** Snapshot of the server-rendered page; omitted if there is none. */
   getServerSnapshot?(): Shown;
   subscribe(listener: () => void): { unsubscribe(): void };
 }
 
 /**
- * What is picked of an actor that lives as long as the app. `pick` returns what the snapshot holds, or a primitive: a
- * new object each time would render for ever. (`useSelector` of @xstate/react would bring XState before the first paint.)
+ * Selects from an app-wide actor's snapshot. `pick` must return part of the snapshot or a primitive: a new object
+ * each time would render forever. (`useSelector` of @xstate/react would load XState before the first paint.)
  */
 export function useActorSelector<Shown, Picked>(actor: Showing<Shown>, pick: (snapshot: Shown) => Picked): Picked {
   const subscribe = useCallback(

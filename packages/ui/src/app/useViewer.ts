@@ -1,13 +1,13 @@
 import { may, type Permission, toRole, type Viewer } from '@sampan/domain/access/access';
 import { useSession } from './useSession.ts';
 
-/** Who looks at the screen, as the access table knows people; null for visitors and until the profile is there. */
+/** The viewer for access checks; null for visitors and until the profile is loaded. */
 export function useViewer(): Viewer {
   const { user } = useSession();
   return user && { id: user.id, role: toRole(user.role) };
 }
 
-/** `const mayEdit = useMay('settings.edit')`: what a role may not do is not shown. */
+/** `const mayEdit = useMay('settings.edit')`: hide what the role does not permit. */
 export function useMay(permission: Permission): boolean {
   return may(useViewer(), permission);
 }

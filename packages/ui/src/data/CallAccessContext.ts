@@ -1,10 +1,10 @@
 import type { Endpoint } from '@sampan/api/endpoint';
 import { createContext, useContext } from 'react';
 
-/** Whether somebody is signed in. True where nobody gives it, so that a part can be shown by itself. */
+/** Whether the viewer is signed in. True by default, so that components work without a provider. */
 export const CallAccessContext = createContext(true);
 
-/** False for calls that need a login while there is none: they are not even sent. */
+/** False for calls that need a login while signed out; these are not sent. */
 export function useMayCall(endpoint: Pick<Endpoint, 'access'>): boolean {
   const isSignedIn = useContext(CallAccessContext);
   return isSignedIn || endpoint.access === 'public';

@@ -5,14 +5,16 @@ import { type DraftKey, isDefinite, newIdempotencyKey } from '@sampan/api/idempo
 
 export interface ActionState<E extends Endpoint> {
   isPending: boolean;
-  /** Why the last run failed; gone when the next one starts. */
+  /** Error of the last run; cleared when the next one starts. */
   error: CallError<ErrorsOf<E>> | undefined;
 }
 
 export type RunOptions = Pick<CallOptions, 'signal' | 'onUploadProgress' | 'onDownloadProgress' | 'outlivesPage'>;
 
 export interface ActionRunner<E extends Endpoint> {
-  /** Never rejects. While the same input is under way its answer is shared: a double click is one call. */
+  /**
+   * Never rejects. While a call with the same input is running its result is shared: a double click sends one call.
+   */
   run: (input: InputOf<E>, options?: RunOptions) => Promise<Envelope<OutputOf<E>, ErrorsOf<E>>>;
   reset: () => void;
   state: () => ActionState<E>;
@@ -23,15 +25,15 @@ function hasBlob(input: unknown): boolean {
   return typeof input === 'object' && input !== null && Object.values(input).some((value) => value instanceof Blob);
 }
 
-/** Two inputs of one text are one intention. Files have no text: each is an intention of its own. */
+/** Inputs are equal if their JSON is. Files cannot be serialised: each is a new intent. */
 function getIntention(input: unknown): unknown {
   return hasBlob(input) ? input : (JSON.stringify(input) ?? '');
 }
 
 /**
- * Runs one call of the contract for a screen. Every intention has its idempotency key, kept until a definite answer:
- * after silence or a 5xx the same input is sent with the same key, so it takes effect once.
- * @param draft carries the key instead where the intention must survive a reload
+ * Runs a call of the contract for a screen, with one idempotency key per intent, kept until a definite response:
+ * after a lost response or a 5xx, the same input is sent with the same key, so it takes effect once.
+ * @param draft stores the key if the intent must survive a reload
  */
 export function createActionRunner<E extends Endpoint>(
   client: Client,

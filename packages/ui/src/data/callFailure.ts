@@ -1,11 +1,11 @@
 import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
 import { clientFailureStatus, type statusOfCode } from '@sampan/api/errors';
 
-// Two of the whole table, which no first visit needs.
+// Literals, since importing the whole table would add it to the first load.
 const unauthenticated: (typeof statusOfCode)['UNAUTHENTICATED'] = 401;
 const notFound: (typeof statusOfCode)['NOT_FOUND'] = 404;
 
-/** A failed call on its way through TanStack Query, which knows failures as thrown errors alone. */
+/** Wraps a failed call's error for TanStack Query, which needs thrown errors. */
 export class CallFailure extends Error {
   readonly error: CallError;
   constructor(error: CallError) {
@@ -20,7 +20,7 @@ export function dataOrThrow<Output>(envelope: Envelope<Output>): Output {
   throw new CallFailure(envelope.error);
 }
 
-/** What a hook hands on: anything else that was thrown is our own bug, and reads as a failed call all the same. */
+/** Returns the error of a failed call. Any other thrown value is a bug and is reported as a failed call too. */
 export function getError(thrown: unknown): CallError | undefined {
   if (thrown === null || thrown === undefined) return undefined;
   if (thrown instanceof CallFailure) return thrown.error;
@@ -28,23 +28,23 @@ export function getError(thrown: unknown): CallError | undefined {
   return { code: clientFailureStatus, message, statusCode: clientFailureStatus };
 }
 
-/** What a call for the signed in answers while nobody is: it is not even sent. */
+/** Result of a call that needs a login while signed out; no request is sent. */
 export const loginNeeded: CallError = {
   code: 'UNAUTHENTICATED',
   message: 'Nobody is signed in',
   statusCode: unauthenticated,
 };
 
-/** A read is tried once more, after silence or the server's own trouble; a refusal stands. */
+/** Retries a query once after a network error or a 5xx; other errors are final. */
 export function isWorthRetrying(failures: number, thrown: unknown): boolean {
   const status = getError(thrown)?.statusCode ?? clientFailureStatus;
   return failures < 1 && (status === clientFailureStatus || status < 400 || status >= 500);
 }
 
-/** There is no such thing: an answer like any other. */
+/** Tells whether an error is a 404, which is a valid result of a query. */
 export function isMissing(thrown: unknown): boolean {
   return thrown instanceof CallFailure && thrown.error.statusCode === notFound;
 }
 
-/** Before the one automatic repetition of a read. */
+/** Delay before the automatic retry of a query, in ms. */
 export const readRetryMs = 1000;

@@ -1,21 +1,20 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { isMissing, isWorthRetrying, readRetryMs } from './callFailure.ts';
 
-/** Milliseconds for which an answer is shown again without asking. */
+/** Time in ms that a response counts as fresh. */
 export const freshMs = 30_000;
 
 /**
- * A page that came saying "there is no such thing" begins with that and does not ask at once. TanStack marks what failed
- * here as invalidated, and so does whoever invalidates: those are asked again.
+ * Tells whether to refetch on mount. A 404 from the server-rendered page is kept, but a query that failed here or was
+ * invalidated is fetched again; TanStack marks both as invalidated.
  */
 function asksAgain({ state: { error, errorUpdatedAt, isInvalidated } }: Query): boolean {
   return !isMissing(error) || isInvalidated || Date.now() - errorUpdatedAt >= freshMs;
 }
 
 /**
- * How reads behave everywhere: one automatic repetition, fresh for half a minute, asked again on return.
- *
- * @param retryDelay Before the repetition, ms.
+ * Query defaults: one automatic retry, fresh for 30 seconds, refetch on window focus.
+ * @param retryDelay delay before the retry, in ms
  */
 export function createQueryClient(retryDelay = readRetryMs): QueryClient {
   return new QueryClient({
@@ -24,9 +23,9 @@ export function createQueryClient(retryDelay = readRetryMs): QueryClient {
         staleTime: freshMs,
         retry: isWorthRetrying,
         retryDelay,
-        // Of TanStack's types it takes any query; here there is one kind.
+        // TanStack's type accepts any query; here there is one kind.
         retryOnMount: (query) => asksAgain(query as Query),
-        // Offline a read fails at once and says so, instead of waiting for ever without a word.
+        // Offline, a query must fail at once instead of pausing.
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchOnWindowFocus: true,

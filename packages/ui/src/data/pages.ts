@@ -1,6 +1,6 @@
 import type { Page } from '@sampan/api/entities';
 
-/** Undefined behind the last page. */
+/** Undefined after the last page. */
 export function getNextPage({ page, pages }: Pick<Page<unknown>, 'page' | 'pages'>): number | undefined {
   return page < pages ? page + 1 : undefined;
 }
@@ -10,8 +10,8 @@ function getId(item: unknown): unknown {
 }
 
 /**
- * Pages end to end. When something new appears at the top between two of them, the last of one comes again as the
- * first of the next: it is shown once.
+ * Concatenates pages. When an item is added at the top in between, the last item of a page reappears on the next one:
+ * duplicates are dropped.
  */
 export function flattenPages<Item>(pages: readonly Page<Item>[]): Item[] {
   const byId = new Map<unknown, Item>();

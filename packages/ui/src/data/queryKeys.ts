@@ -1,7 +1,7 @@
 import { apiPrefix, type Endpoint } from '@sampan/api/endpoint';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** The first word of a call's path: what a mutation makes stale. */
+/** First segment of a call's path: the unit of invalidation. */
 export const areas = [
   'user',
   'captcha',
@@ -21,18 +21,18 @@ export function getArea({ path }: Pick<Endpoint, 'path'>): string {
   return path.slice(apiPrefix.length + 1).split('/')[0] ?? '';
 }
 
-/** Empty inputs are one and the same: `undefined`, `{}` and `{keyword: undefined}`. */
+/** Treats empty inputs as equal: `undefined`, `{}` and `{keyword: undefined}`. */
 function normalised(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return {};
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 }
 
-/** `infinite` keeps lists that grow apart from the same call read page by page. */
+/** Returns the query key. `infinite` separates growing lists from single pages of the same call. */
 export function toQueryKey(endpoint: Endpoint, input: unknown, kind: 'once' | 'infinite' = 'once'): QueryKey {
   return [getArea(endpoint), endpoint.path, normalised(input), kind];
 }
 
-/** Reads again what is on screen and was read from these areas or calls; the rest is read when it is next asked for. */
+/** Invalidates these areas or calls: active queries are refetched now, others on next use. */
 export async function invalidate(queries: QueryClient, targets: readonly (Area | Endpoint)[]): Promise<void> {
   const keys = targets.map((target) => (typeof target === 'string' ? [target] : [getArea(target), target.path]));
   await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));

@@ -9,26 +9,26 @@ import { type Area, invalidate } from './queryKeys.ts';
 import { sessionKeys } from './sessionKeys.ts';
 
 export interface ActionOptions {
-  /** Name of the draft this action ends, such as `order-create`: its key then survives a reload. */
+  /** Name of the draft that this action completes, such as `order-create`: its idempotency key survives a reload. */
   draft?: string;
-  /** What a success makes stale. */
+  /** Areas or calls to invalidate after success. */
   invalidates?: readonly (Area | Endpoint)[];
 }
 
 export interface Action<E extends Endpoint> {
-  /** Resolves to the envelope, never rejects. */
+  /** Resolves to the envelope; never rejects. */
   run: ActionRunner<E>['run'];
   isPending: boolean;
   error: CallError<ErrorsOf<E>> | undefined;
-  /** Forgets the error. */
+  /** Clears the error. */
   reset: () => void;
 }
 
 const nothing: readonly Area[] = [];
 
 /**
- * A call that changes something: `const cancel = useAction(contract.order.cancel, { invalidates: ['order'] })`. It is
- * never repeated by itself beyond the request layer's one retry, and carries one idempotency key per intention.
+ * A call with a side effect: `const cancel = useAction(contract.order.cancel, { invalidates: ['order'] })`. Never
+ * repeated automatically beyond the client's one retry, with one idempotency key per intent.
  */
 export function useAction<E extends Endpoint>(
   endpoint: E,
@@ -48,7 +48,7 @@ export function useAction<E extends Endpoint>(
   const run = useCallback<ActionRunner<E>['run']>(
     async (input, options) => {
       const envelope = await runner.run(input, options);
-      // Not waited for: the action is done, the screens follow.
+      // Not awaited: the action is done, and the screens refetch in the background.
       if (envelope.status === 'success') void invalidate(queries, stale.current);
       return envelope;
     },

@@ -9,34 +9,34 @@ import { dataOrThrow, getError, loginNeeded } from './callFailure.ts';
 import { type Area, invalidate, toQueryKey } from './queryKeys.ts';
 
 export interface EndpointOptions {
-  /** False: not asked yet, such as a search without a keyword. */
+  /** False disables the query, such as a search without a keyword. */
   enabled?: boolean;
-  /** While another input's answer is on its way the last one stays on screen, marked by `isPrevious`. */
+  /** Keeps the previous input's data while the next one loads, marked by `isPrevious`. */
   keepPreviousData?: boolean;
-  /** Asks again in this rhythm, in ms, while the window is seen; false to stop. */
+  /** Polling interval in ms while the window is visible; false to stop. */
   refetchEveryMs?: number | false;
-  /** How long an answer counts as fresh, in ms. */
+  /** Time in ms that a response counts as fresh. */
   freshForMs?: number;
-  /** False: not asked again when the reader comes back to the window, or the network does. */
+  /** False disables the refetch on window focus and reconnect. */
   isAskedOnReturn?: boolean;
 }
 
 export interface EndpointResult<E extends Endpoint> {
   data: OutputOf<E> | undefined;
-  /** Why the last try failed. An older answer may stand in `data` beside it. */
+  /** Error of the last attempt. `data` may still have an older response. */
   error: CallError<ErrorsOf<E>> | undefined;
-  /** Nothing to show yet, and something on its way. */
+  /** True while loading without data. */
   isPending: boolean;
   isFetching: boolean;
-  /** `data` belongs to the input before this one. */
+  /** True if `data` belongs to the previous input. */
   isPrevious: boolean;
-  /** When `data` was answered, in ms since 1970; 0 without data. */
+  /** Time of the response in `data`, in ms since 1970; 0 without data. */
   updatedAt: number;
-  /** Repeats exactly the same call; resolves when it is answered, whatever the answer. */
+  /** Repeats the same call; resolves on any response. */
   refetch: () => Promise<void>;
 }
 
-/** How TanStack Query is to read one call. */
+/** Returns the TanStack Query options of a call. */
 export function toQuery<E extends Endpoint>(client: Client, endpoint: E, input: InputOf<E>) {
   return {
     queryKey: toQueryKey(endpoint, input),
@@ -46,8 +46,8 @@ export function toQuery<E extends Endpoint>(client: Client, endpoint: E, input: 
 }
 
 /**
- * Reads a call of the contract: `const { data, error, isPending, refetch } = useEndpoint(contract.product.list, {page})`.
- * Failures are values; a read that met silence or a 5xx is repeated once after a second.
+ * Queries a call of the contract: `const { data, error, isPending, refetch } = useEndpoint(contract.product.list,
+ * {page})`. Errors are returned, not thrown; after a network error or a 5xx, it retries once after a second.
  */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
@@ -80,13 +80,13 @@ export function useEndpoint<E extends Endpoint>(
 }
 
 export interface Reads {
-  /** Makes what was read from these areas or calls stale, and reads again what is on screen. */
+  /** Invalidates these areas or calls and refetches active queries. */
   invalidate: (...targets: (Area | Endpoint)[]) => Promise<void>;
-  /** Puts an answer that came another way in its place, such as the order that an action answered with. */
+  /** Puts a response into the cache, such as the order returned by an action. */
   put: <E extends Endpoint>(endpoint: E, input: InputOf<E>, data: OutputOf<E>) => void;
-  /** What is known already, without asking. */
+  /** Returns the cached response without a request. */
   peek: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => OutputOf<E> | undefined;
-  /** Asks ahead of a navigation; an answer that is fresh is not asked for again. */
+  /** Fetches ahead of a navigation, unless the cache is fresh. */
   prefetch: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<void>;
 }
 
@@ -99,7 +99,7 @@ function readsOver(queries: QueryClient, client: Client): Reads {
   };
 }
 
-/** Everything that was read, to be looked at or made stale from an event. */
+/** Access to the query cache from event handlers. */
 export function useReads(): Reads {
   return readsOver(useQueryClient(), useClient());
 }

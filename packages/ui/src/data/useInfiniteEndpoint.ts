@@ -13,16 +13,16 @@ type ItemOf<E extends Endpoint> = OutputOf<E> extends Page<infer Item> ? Item : 
 
 export interface InfiniteOptions {
   enabled?: boolean;
-  /** While another input's answer is on its way the last list stays on screen, marked by `isPrevious`. */
+  /** Keeps the previous input's list while the next one loads, marked by `isPrevious`. */
   keepPreviousData?: boolean;
 }
 
 export interface InfiniteResult<E extends Endpoint> {
-  /** All pages so far in one list; undefined before the first answer. */
+  /** Items of all loaded pages; undefined before the first response. */
   items: ItemOf<E>[] | undefined;
-  /** The first page as it was answered, with what it says beside its list. */
+  /** The first page's response, with the fields beside its list. */
   first: OutputOf<E> | undefined;
-  /** How many there are in all. */
+  /** Total number of items on the server. */
   total: number | undefined;
   error: CallError<ErrorsOf<E>> | undefined;
   isPending: boolean;
@@ -30,12 +30,12 @@ export interface InfiniteResult<E extends Endpoint> {
   isPrevious: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;
-  /** Appends the next page. A failure shows in `error` and leaves what is there. */
+  /** Loads the next page. A failure sets `error` and keeps the loaded items. */
   loadMore: () => Promise<void>;
   refetch: () => Promise<void>;
 }
 
-/** Reads a list page by page for "load more". `input` is the call's own without `page`. */
+/** Queries a list page by page for "load more". `input` is the call's input without `page`. */
 export function useInfiniteEndpoint<E extends Endpoint>(
   endpoint: E,
   input: Omit<InputOf<E> & object, 'page'>,
@@ -46,7 +46,7 @@ export function useInfiniteEndpoint<E extends Endpoint>(
   const query = useInfiniteQuery({
     queryKey: toQueryKey(endpoint, input, 'infinite'),
     queryFn: async ({ pageParam, signal }): Promise<Page<ItemOf<E>>> => {
-      // Only lists have an `items`, and every list takes a page.
+      // Only list calls have `items`, and all of them take a page.
       const asked = { ...input, page: pageParam } as InputOf<E>;
       return dataOrThrow(await client.call(endpoint, asked, { signal })) as Page<ItemOf<E>>;
     },

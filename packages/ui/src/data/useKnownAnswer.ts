@@ -4,13 +4,13 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { toQueryKey } from './queryKeys.ts';
 
 /**
- * The cached answer of a call, without asking for it; undefined until somebody else has asked. Not a disabled query: on
- * the server the options of the last observer win, and a disabled one would keep the call from being answered.
+ * The cached response of a call without fetching it; undefined until another component has. Not a disabled query: on
+ * the server the last observer's options win, and a disabled one would prevent the fetch.
  */
 export function useKnownAnswer<E extends Endpoint>(endpoint: E, input: InputOf<E>): OutputOf<E> | undefined {
   const queries = useQueryClient();
   const key = toQueryKey(endpoint, input);
-  // Put off, since another component's first render adds its query to the cache while React is still rendering.
+  // Deferred, since another component's first render adds its query to the cache while React is rendering.
   const subscribe = useCallback(
     (onChange: () => void) => queries.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
     [queries],

@@ -2,7 +2,7 @@ import type { Endpoint } from '@sampan/api/endpoint';
 import { useEffect } from 'react';
 import type { InfiniteResult } from './useInfiniteEndpoint.ts';
 
-/** A list up to the page that an address asks for: what is missing is fetched page by page. */
+/** Loads a list up to the page in the URL, page by page. */
 export function usePagesTo<E extends Endpoint>(result: InfiniteResult<E>, wanted: number, pageSize: number) {
   const { items, hasMore, isFetching, error, loadMore } = result;
   const loaded = Math.ceil((items?.length ?? 0) / pageSize);

@@ -8,7 +8,7 @@ export interface I18nRootProps {
   children: ReactNode;
 }
 
-/** Gives the words to everything below; `<html lang>` and the display serif follow the locale. */
+/** Provides messages; sets `<html lang>` and loads the display font of the locale. */
 export function I18nRoot({ i18n, children }: I18nRootProps) {
   return (
     <I18nextProvider i18n={i18n}>

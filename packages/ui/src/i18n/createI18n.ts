@@ -3,15 +3,15 @@ import { initReactI18next } from 'react-i18next';
 import { fallbackLocale, isLocale, type Locale, namespaces } from './locales.ts';
 
 /**
- * `first` is what a visitor meets; `order` and `account` come with the first such page, `order` with the words of all
- * forms; `content` are those of the pages to read. `admin` is what every page of the back office says, and all about
- * orders there; `records` is the rest of it.
+ * Message chunks. `first`: pages of a first visit; `order` and `account`: loaded with the first such page, `order`
+ * includes all form messages; `content`: pages of text; `admin`: every back-office page and its order pages;
+ * `records`: the rest of the back office.
  */
 export const wordParts = ['first', 'order', 'account', 'content', 'admin', 'records'] as const;
 export type WordPart = (typeof wordParts)[number];
 export type MessagesLoader = (part: WordPart) => Promise<ResourceLanguage>;
 
-/** A lazy chunk per locale and part: a switch asks for the parts that were needed before. */
+/** A lazy chunk per locale and part. A locale switch loads the parts used so far. */
 const chunks: Record<Locale, Record<WordPart, () => Promise<{ words: ResourceLanguage }>>> = {
   'zh-CN': {
     first: () => import('./messages/zh-CN.ts'),
@@ -45,28 +45,31 @@ function fromChunks(locale: Locale): MessagesLoader {
 
 export interface I18nOptions {
   locale: Locale;
-  /** Where words come from; tests bring their own. */
+  /** Loaders of messages; tests pass their own. */
   load?: Record<Locale, MessagesLoader>;
-  /** What is loaded before the first screen: all of it when left out. */
+  /** Parts loaded before the first screen; all by default. */
   startWith?: readonly WordPart[];
-  /** Told of every key that has no words, as `namespace:key`. Tests fail on it. */
+  /** Called for every missing key, as `namespace:key`. Tests fail on it. */
   onMissingKey?: (key: string, locale: string) => void;
 }
 
 export interface SampanI18n {
   i18n: i18n;
-  /** Loads a locale's words without switching to it. Rejects where the file fails; asked again, it tries again. */
+  /** Loads a locale's messages without switching. Rejects on failure; the next call retries. */
   loadWords: (locale: Locale) => Promise<void>;
-  /** Loads a part, of every locale in use and to come. Never rejects: what fails is logged and shown in the fallback's words. */
+  /**
+   * Loads a part for all current and later locales. Never rejects: failures are logged and the fallback locale is
+   * shown.
+   */
   loadPart: (part: WordPart) => Promise<void>;
   /**
-   * Loads a locale's words and switches to it. Never rejects: words that fail to load are logged once and the switch
-   * completes in the fallback's words, an unknown code is warned about and changes nothing.
+   * Loads a locale's messages and switches to it. Never rejects: a failed load is logged once and the switch
+   * completes with fallback messages; an unknown locale logs a warning and changes nothing.
    */
   changeLocale: (locale: string) => Promise<void>;
 }
 
-/** i18next with the words of one locale loaded; further locales come when they are switched to. */
+/** Creates i18next with one locale loaded; others load on switching. */
 export async function createI18n({
   locale,
   load,
@@ -80,9 +83,9 @@ export async function createI18n({
     ns: [...namespaces],
     defaultNS: 'common',
     resources: {},
-    // React escapes.
+    // React escapes values itself.
     interpolation: { escapeValue: false },
-    // Words that come later are shown when they are there.
+    // Rerender when messages are added later.
     react: { useSuspense: false, bindI18nStore: 'added' },
     saveMissing: onMissingKey !== undefined,
     missingKeyHandler: (_locales, namespace, key) => onMissingKey?.(`${namespace}:${key}`, instance.language),
@@ -128,7 +131,7 @@ export async function createI18n({
     const mine = latest;
     const hasWords = await fetchWords(wanted);
     if (!hasWords && wanted !== fallbackLocale) await fetchWords(fallbackLocale);
-    // Of two quick switches the later one wins, whichever file arrives first.
+    // The last of several quick switches wins, whichever file arrives first.
     if (mine === latest) await instance.changeLanguage(wanted);
   }
 

@@ -1,24 +1,24 @@
 import type { Locale } from './locales.ts';
 
-/** A true minus sign: as wide as the digits, and never broken from its amount. */
+/** A real minus sign: as wide as digits, and never wrapped apart from its amount. */
 const minus = '\u2212';
 const day = 24 * 60 * 60 * 1000;
 
-/** One amount, ready to be set: currency and decimals are smaller than the integer. */
+/** An amount in parts: currency and decimals are rendered smaller than the integer. */
 export interface MoneyParts {
-  /** `HK$1,288.50`, with a true minus where negative. */
+  /** `HK$1,288.50`, with a real minus sign if negative. */
   text: string;
   sign: string;
   currency: string;
   integer: string;
-  /** With its separator: `.50`; empty where dropped or where the currency has none. */
+  /** With its separator: `.50`; empty if dropped or if the currency has none. */
   decimals: string;
-  /** True where the locale writes the currency behind the amount. */
+  /** True if the locale places the currency after the amount. */
   isCurrencyLast: boolean;
 }
 
 export interface MoneyOptions {
-  /** Drops `.00`; only for a list in which every price is whole. */
+  /** Drops `.00`; only for lists in which no price has decimals. */
   dropsZeroDecimals?: boolean;
 }
 
@@ -29,12 +29,12 @@ export interface Formats {
   number: (value: number) => string;
   /** A share from 0 to 1. */
   percent: (share: number) => string;
-  /** For charts and counters; never for money that is owed. */
+  /** For charts and counters; never for amounts due. */
   compact: (value: number) => string;
-  /** An instant as an ISO string, a number of milliseconds or a Date; shown in the reader's time zone. */
+  /** An ISO string, milliseconds or a Date; shown in the viewer's time zone. */
   date: (instant: Instant) => string;
   dateTime: (instant: Instant) => string;
-  /** `3 hours ago` within seven days, else the date. Show the full date beside it or in a title. */
+  /** `3 hours ago` within seven days, else the date. Provide the full date beside it or in a title. */
   relative: (instant: Instant, now?: Instant) => string;
   list: (words: readonly string[]) => string;
 }
@@ -51,7 +51,7 @@ const steps: readonly { unit: Intl.RelativeTimeFormatUnit; ms: number }[] = [
 function createFormats(locale: Locale, timeZone?: string): Formats {
   const decimal = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  // The short scale of Hong Kong's own data is English; Hant counts in 萬.
+  // The compact notation of zh-HK is English in CLDR; zh-Hant uses 萬.
   const compact = new Intl.NumberFormat(locale === 'zh-HK' ? 'zh-Hant' : locale, {
     notation: 'compact',
     maximumFractionDigits: 1,
@@ -61,14 +61,14 @@ function createFormats(locale: Locale, timeZone?: string): Formats {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const currencies = new Map<string, Intl.NumberFormat>();
-  // Hong Kong's locale data writes `3 小時前`; the shop's texts type no space between digits and Han (text-autospace sets it).
+  // CLDR's zh-HK writes `3 小時前`; the shop's texts have no space between digits and Han (CSS text-autospace adds it).
   const relativeText = (value: number, unit: Intl.RelativeTimeFormatUnit) =>
     relative.format(value, unit).replace(/(?<=\d) (?=\p{Script=Han})/u, '');
 
   function currencyFormat(currency: string) {
     const known = currencies.get(currency);
     if (known) return known;
-    // Never narrowSymbol: ¥ and $ each mean several currencies in these markets.
+    // Not narrowSymbol: ¥ and $ are ambiguous in these markets.
     const fresh = new Intl.NumberFormat(locale, { style: 'currency', currency });
     currencies.set(currency, fresh);
     return fresh;
@@ -117,7 +117,7 @@ function createFormats(locale: Locale, timeZone?: string): Formats {
 
 const cache = new Map<string, Formats>();
 
-/** The formats of one locale. Making an Intl formatter costs a hundred times using one, so they are kept. */
+/** Formatters of a locale. Cached: creating an Intl formatter costs about a hundred times as much as using it. */
 export function getFormats(locale: Locale, timeZone?: string): Formats {
   const key = `${locale} ${timeZone ?? ''}`;
   const known = cache.get(key);

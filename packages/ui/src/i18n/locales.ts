@@ -1,10 +1,10 @@
 export const locales = ['zh-CN', 'zh-HK', 'en-US'] as const;
 export type Locale = (typeof locales)[number];
 
-/** Its words stand in when another locale's fail to load. */
+/** Its messages are used when another locale's fail to load. */
 export const fallbackLocale: Locale = 'zh-CN';
 
-/** Each in its own language, so that a reader who landed in the wrong one finds the way out. */
+/** Each name in its own language, so that viewers can switch from a language they cannot read. */
 export const localeNames: Record<Locale, string> = {
   'zh-CN': '简体中文',
   'zh-HK': '繁體中文（香港）',

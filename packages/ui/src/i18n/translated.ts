@@ -6,15 +6,15 @@ interface Translatable {
   i18n?: Partial<Record<Locale, object>> | undefined;
 }
 
-/** What a shop wrote in this locale; a field without a translation keeps its base words. */
+/** Returns the entity's texts in this locale; untranslated fields keep the base text. */
 export function translated<Entity extends Translatable>(entity: Entity, locale: Locale): Entity {
   const words = Object.entries(entity.i18n?.[locale] ?? {}).filter(([, value]) => value !== undefined && value !== '');
   return words.length === 0 ? entity : { ...entity, ...Object.fromEntries(words) };
 }
 
 /**
- * The language that a translated field is in, where it is not the reader's: the element says it with `lang`. The base
- * words are those of the locale that has the same, or the default one's.
+ * Returns the locale of a field's text if it differs from the viewer's, for the `lang` attribute. A base text has the
+ * locale with an equal translation, or the default locale.
  */
 export function getForeignLocale<Field extends string>(
   entity: Partial<Record<Field, unknown>> & {
@@ -35,14 +35,14 @@ export function useTranslated(): <Entity extends Translatable>(entity: Entity) =
 }
 
 /**
- * A setting's words: a plain text, or one text a locale. The reader's locale first, then any that has words; undefined
- * where there are none.
+ * Text of a setting: a plain string, or one per locale. Prefers the viewer's locale, then any other; undefined if
+ * empty.
  */
 export const wordsIn = readText;
 
 /**
- * The `lang` of a person's or shop's name that is never translated, such as an author's: `zh` for Han characters shown to an
- * English reader, so that a screen reader pronounces them; undefined where the page's own language does.
+ * Returns the `lang` of a name that is never translated, such as an author's: `zh` for Han characters on an English
+ * page, so that screen readers pronounce them; undefined if it is the page's language.
  */
 export function nameLanguage(name: string, locale: Locale): string | undefined {
   return locale === 'en-US' && /\p{Script=Han}/u.test(name) ? 'zh' : undefined;

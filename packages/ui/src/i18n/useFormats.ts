@@ -4,20 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { type Formats, getFormats } from './format.ts';
 import { fallbackLocale, isLocale, type Locale } from './locales.ts';
 
-/** The locale that the page is in. */
+/** The current locale. */
 export function useLocale(): Locale {
   const { i18n } = useTranslation();
   return isLocale(i18n.language) ? i18n.language : fallbackLocale;
 }
 
-/** The shop's clock in minutes, as `getTimezoneOffset` counts them. */
+/** The shop's time zone offset in minutes, as in `getTimezoneOffset`. */
 const shopsOffset = -480;
 
 const never = () => () => undefined;
-/** Where the clocks agree there is nothing to be written anew. */
+/** With equal offsets, server-rendered times need no rerender. */
 const readersZone = () => (new Date().getTimezoneOffset() === shopsOffset ? shopZone : undefined);
 
-/** Money, dates and numbers in the reader's locale and time zone. */
+/** Formatters for money, dates and numbers in the viewer's locale and time zone. */
 export function useFormats(): Formats {
   const timeZone = useSyncExternalStore(never, readersZone, () => shopZone);
   return getFormats(useLocale(), timeZone);

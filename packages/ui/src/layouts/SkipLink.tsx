@@ -3,7 +3,7 @@ import { skipLink } from './SkipLink.css.ts';
 
 export const mainId = 'main';
 
-/** The first stop of the Tab key on every page. Not the router's link: the place is on this page. */
+/** Skip link, the first tab stop of every page. A plain anchor, since its target is on this page. */
 export function SkipLink() {
   const { t } = useTranslation('common');
   return (

@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** Whether a key belongs to an input method, which ends a word by it. Safari has ended the word by then, and says 229. */
+/**
+ * Tells whether a key event belongs to IME composition. Safari ends the composition before the event and reports
+ * keyCode 229.
+ */
 export function isComposing({ nativeEvent, keyCode }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || keyCode === 229;
 }

@@ -10,7 +10,7 @@ export const fadeOut = keyframes({ to: { opacity: 0 } });
 const growIn = keyframes({ from: { opacity: 0, transform: 'scale(.97)' } });
 const growOut = keyframes({ to: { opacity: 0, transform: 'scale(.97)' } });
 
-/** Radix waits for the leaving animation of what has `data-state="closed"`. Exits are two thirds of entries. */
+/** Radix waits for the exit animation of `data-state="closed"`. Exits take two thirds of the entry duration. */
 export const overlay = style({
   position: 'fixed',
   inset: 0,
@@ -20,7 +20,7 @@ export const overlay = style({
   selectors: { '&[data-state="closed"]': { animation: `${fadeOut} 160ms ${ease.in} forwards` } },
 });
 
-/** The surface of what pops up beside its trigger: menu, select, popover. */
+/** Surface of menu, select and popover. */
 export const pop = style({
   zIndex: vars.z.popover,
   background: color.bg.raised,
@@ -68,7 +68,7 @@ export const popList = style({
   maxInlineSize: `min(${size[360]}, calc(100vw - ${size[16]}))`,
 });
 
-/** Keeps an end column aligned: shortcuts, ticks. */
+/** Aligns the end column: shortcuts, ticks. */
 export const popItemEnd = style({
   marginInlineStart: 'auto',
   paddingInlineStart: vars.space.md,

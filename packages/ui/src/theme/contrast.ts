@@ -1,9 +1,9 @@
 import type { ColorToken } from './colors.ts';
 
-/** Foreground, background, the ratio it needs, and the ratios in light and dark when the palette was drawn. */
+/** Foreground, background, required ratio, and the measured ratios in light and dark. */
 export type ContrastPair = readonly [ColorToken, ColorToken, needed: number, light: number, dark: number];
 
-/** The brief's proof: text needs 4.5, what is only seen 3. */
+/** Required contrast: 4.5 for text, 3 for graphics. */
 export const contrastPairs: readonly ContrastPair[] = [
   ['text.default', 'bg.canvas', 4.5, 15.48, 16.26],
   ['text.default', 'bg.surface', 4.5, 16.3, 15.14],

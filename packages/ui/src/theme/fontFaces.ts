@@ -1,7 +1,7 @@
-/** Unicode ranges of the Latin faces, and what all of them have. */
+/** Unicode ranges of the Latin fonts, common to all. */
 export const latin =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
-// The same without · – — ‘ ’ “ ” …, which are full-width in Chinese text and must come from the Chinese face.
+// Without · – — ‘ ’ “ ” …, which are full-width in Chinese text and must come from the Chinese font.
 export const latinBesideHan =
   'U+0000-00B6,U+00B8-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-2012,U+2015-2017,U+201E-2025,U+2027-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215';
 export const latinExt =

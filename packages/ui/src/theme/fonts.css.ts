@@ -4,7 +4,7 @@ import { latin, latinBesideHan, latinExt, variable } from './fontFaces.ts';
 const inter = "url('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2') format('woff2-variations')";
 const interExt = "url('@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2') format('woff2-variations')";
 
-// Arial stretched to Inter's metrics, so that the swap moves nothing.
+// Arial scaled to Inter's metrics, so that the font swap shifts nothing.
 const interMetrics = {
   src: "local('Arial'), local('Liberation Sans')",
   sizeAdjust: '107.06%',

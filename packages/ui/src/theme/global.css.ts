@@ -17,7 +17,7 @@ globalStyle('a', { color: 'inherit', textDecoration: 'none' });
 
 globalStyle('html', {
   background: vars.color.bg.canvas,
-  // Sticky bars must never cover the focused control.
+  // Sticky bars must not cover the focused control.
   scrollPaddingBlock: '72px 96px',
   WebkitTextSizeAdjust: '100%',
   textSizeAdjust: '100%',
@@ -30,7 +30,7 @@ globalStyle('body', {
   WebkitFontSmoothing: 'antialiased',
   MozOsxFontSmoothing: 'grayscale',
 });
-// An element in another language brings its own faces: inheritance would hand it the page's.
+// Set the font on elements with `lang`: they would inherit the page's.
 globalStyle('body, [lang]', {
   fontFamily: vars.font.sans,
   lineHeight: vars.lineHeight.body,
@@ -46,7 +46,7 @@ globalStyle('body', {
 globalStyle('h1, h2, h3, h4, h5, h6', { textWrap: 'balance', fontWeight: 'inherit', fontSize: 'inherit' });
 globalStyle('p', { textWrap: 'pretty' });
 
-// Chinese has no italics: a slanted Han glyph is a broken one. Weight carries the emphasis.
+// Chinese has no italics, and slanted Han glyphs look broken. Emphasis uses weight.
 globalStyle(':lang(zh) :is(em, i, cite, address)', { fontStyle: 'normal' });
 globalStyle(':lang(zh) em', { fontWeight: 600 });
 globalStyle('address', { fontStyle: 'normal' });
@@ -54,16 +54,16 @@ globalStyle('mark', { background: vars.color.tint.warning, color: vars.color.on.
 
 globalStyle(':focus-visible', { outline: `2px solid ${vars.color.focus.ring}`, outlineOffset: '2px' });
 globalStyle(':focus:not(:focus-visible)', { outline: 'none' });
-// A heading takes focus after a navigation or in a dialog, for the screen reader; a ring around it would only startle.
+// Headings are focused by script for screen readers; hide the ring.
 globalStyle(':is(h1, h2)[tabindex="-1"]:focus-visible, main[tabindex="-1"]:focus-visible', { outline: 'none' });
 globalStyle('[hidden]', { display: 'none' });
-// The typings know elements alone, and a page has a size.
+// The types allow element selectors only; `@page` is valid too.
 globalStyle('@page', { size: 'A4', margin: '14mm' } as Parameters<typeof globalStyle>[1]);
 
 globalStyle('button, input, textarea, select, [role="radio"], [role="checkbox"], [role="switch"]', {
   '@media': { [media.forcedColors]: { borderWidth: '1px', borderStyle: 'solid' } },
 });
-// The system's own controls have this colour by themselves; ours are switched off in other ways, too.
+// Native controls get this colour automatically; ours are disabled by attributes too.
 globalStyle(':is([aria-disabled="true"], [data-disabled], :disabled)', {
   '@media': { [media.forcedColors]: { color: 'GrayText !important', borderColor: 'GrayText !important' } },
 });

@@ -6,9 +6,9 @@ export const media = {
   md: `(min-width: ${breakpoint.md}px)`,
   lg: `(min-width: ${breakpoint.lg}px)`,
   xl: `(min-width: ${breakpoint.xl}px)`,
-  /** A mouse or a trackpad: hover styles belong here, so that a tap does not leave them behind. */
+  /** Mouse or trackpad: put hover styles here, so that a tap does not leave them active. */
   hover: '(hover: hover) and (pointer: fine)',
-  /** For what moves and means nothing: nothing takes its place where less motion is asked for. */
+  /** For decorative motion, which is dropped with reduced motion. */
   motion: '(prefers-reduced-motion: no-preference)',
   reducedMotion: '(prefers-reduced-motion: reduce)',
   forcedColors: '(forced-colors: active)',

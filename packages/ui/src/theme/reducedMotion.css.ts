@@ -1,7 +1,7 @@
 import { globalStyle } from '@vanilla-extract/css';
 import { media } from './media.ts';
 
-// In no layer: what is important is the stronger the weaker its layer, and the spinner must go on.
+// Outside any layer: `!important` is weaker here than in a layer, so the spinner's rule wins.
 globalStyle('*, *::before, *::after', {
   '@media': {
     [media.reducedMotion]: {

@@ -2,7 +2,7 @@ import { createSprinkles, defineProperties } from '@vanilla-extract/sprinkles';
 import { media } from './media.ts';
 import { vars } from './vars.css.ts';
 
-/** What differs by the width of the page. Every value here is a class and a row of a table that every visitor loads. */
+/** Properties with responsive values. Each value is a class that every visitor loads, so keep them few. */
 const flow = defineProperties({
   conditions: {
     phone: {},
@@ -35,6 +35,6 @@ const surface = defineProperties({
   },
 });
 
-/** Space, layout and surface by token. There is no margin: the space between things belongs to Stack and Inline. */
+/** Space, layout and surface by token. No margin: space between elements is set by Stack and Inline. */
 export const sprinkles = createSprinkles(flow, surface);
 export type Sprinkles = Parameters<typeof sprinkles>[0];

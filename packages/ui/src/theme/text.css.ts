@@ -2,7 +2,7 @@ import { styleVariants } from '@vanilla-extract/css';
 import { textStyles, type as typeScale } from './type.ts';
 import { vars } from './vars.css.ts';
 
-/** One class per text style of the brief: family, size, line height, weight and tracking of the locale. */
+/** One class per text style: family, size, line height, weight and tracking by locale. */
 export const text = styleVariants(
   Object.fromEntries(textStyles.map((style) => [style, style])) as {
     [Style in (typeof textStyles)[number]]: Style;

@@ -1,4 +1,4 @@
-/** Scales that do not change with the theme. Names are the contract; sizes are CSS lengths. */
+/** Scales independent of the theme. Names are the contract; sizes are CSS lengths. */
 
 export const space = {
   '0': '0',
@@ -28,7 +28,7 @@ export const radius = {
   full: '9999px',
 } as const;
 
-/** Smallest viewport widths, in CSS pixels. */
+/** Minimum viewport widths, in CSS pixels. */
 export const breakpoint = { sm: 480, md: 768, lg: 1024, xl: 1280, '2xl': 1536 } as const;
 
 export const width = {
@@ -79,7 +79,7 @@ export const shadow = {
   },
 } as const;
 
-/** Lengths that parts are drawn with, named by their pixels: what is not here is not drawn. A target is 44. */
+/** Allowed lengths, named by their pixels. A press target is 44. */
 const pixels = [
   4, 5, 6, 7, 8, 9, 10, 12, 16, 18, 20, 21, 22, 24, 26, 28, 32, 36, 40, 42, 44, 45, 48, 52, 56, 64, 68, 72, 88, 96, 100,
   104, 112, 120, 128, 148, 160, 180, 188, 200, 220, 224, 240, 260, 280, 320, 328, 360, 400, 420, 460, 560, 640, 720,
@@ -90,7 +90,7 @@ export const size = Object.fromEntries(pixels.map((length) => [length, `${length
   string
 >;
 
-/** Density changes the size of controls and nothing else: a shop is thumbed, an admin is clicked. */
+/** Density changes only the size of controls: large in the shop for touch, small in the back office for the mouse. */
 export const density = {
   shop: { sm: '36px', md: '44px', lg: '48px', radius: '12px', fontSize: '1rem' },
   admin: { sm: '28px', md: '36px', lg: '44px', radius: '8px', fontSize: '0.875rem' },

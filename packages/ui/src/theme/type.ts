@@ -15,7 +15,7 @@ export const textStyles = [
 export type TextStyle = (typeof textStyles)[number];
 
 interface TypeRow {
-  /** CSS font-size; the fluid ones grow between 360 and 1240 pixels of viewport. */
+  /** CSS font-size; fluid sizes grow between 360 and 1240 px of viewport width. */
   size: string;
   lineHeight: { en: string; zh: string };
   tracking: { en: string; zh: string };
@@ -23,7 +23,7 @@ interface TypeRow {
   family: 'sans' | 'display';
 }
 
-/** Han characters fill their box: they need more leading and never negative tracking. */
+/** Han characters fill their em box: they need a larger line height and no negative tracking. */
 export const type: Record<TextStyle, TypeRow> = {
   hero: {
     size: 'clamp(2.5rem, 1.8864rem + 2.7273vw, 4rem)',
@@ -116,14 +116,14 @@ export const priceSizes = { xl: '1.875rem', lg: '1.375rem', md: '1.125rem', sm: 
 const han = {
   cn: "'PingFang SC', 'Noto Sans SC Variable', 'Noto Sans SC', 'Source Han Sans SC', 'Microsoft YaHei UI', 'Microsoft YaHei'",
   hk: "'PingFang HK', 'Noto Sans HK Variable', 'Noto Sans HK', 'Noto Sans CJK HK', 'Microsoft JhengHei UI', 'Microsoft JhengHei'",
-  /** For a character that the locale's own faces lack: a name in the other script. */
+  /** Fallback for characters that the locale's fonts lack: a name in the other script. */
   rest: "'Noto Sans SC Variable', 'Noto Sans HK Variable'",
 };
 const mono = 'ui-monospace, SFMono-Regular, Menlo, Consolas';
 
 /**
- * The `Han` twins of the Latin faces leave “ ” ‘ ’ … — · to the Chinese face: Inter and Fraunces
- * have them at Latin width, and would win by standing first.
+ * The `Han` variants of the Latin fonts leave “ ” ‘ ’ … — · to the Chinese font; otherwise Inter and Fraunces, first
+ * in the list, would render them at Latin width.
  */
 export const fonts = {
   'zh-CN': {

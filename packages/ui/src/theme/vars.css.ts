@@ -24,13 +24,13 @@ const names = {
   tracking: perStyle((style) => typeScale[style].tracking.en),
 };
 
-/** Every value a style may use, by role. Components read these and nothing else. */
+/** All values that styles may use, by role. Components use nothing else. */
 export const vars = createGlobalThemeContract(names, (_value, path) => `s-${path.join('-')}`);
 
 createGlobalTheme(':root', vars, names);
 globalStyle(':root', { colorScheme: 'light' });
 
-// The page body bears the mark; html has the same class so that the overscroll area is dark too.
+// The body has the attribute; html has the class, so that the overscroll area is dark too.
 const dark = 'body[dark-theme], html.dark-theme, [data-theme="dark"]';
 const light = '[data-theme="light"]';
 globalStyle(dark, {
@@ -66,8 +66,8 @@ const enMetrics = {
   ),
 };
 
-// By attribute, not by :lang(): :lang() matches every descendant and would give each its own copy of the
-// variables, while the attribute sets them once and inheritance does the rest.
+// An attribute selector, not :lang(), which matches every descendant and would set the variables on each; the
+// attribute sets them once and they are inherited.
 globalStyle('[lang|="zh"]', { vars: { ...zhMetrics, ...assignVars(vars.font, fonts['zh-CN']) } });
 globalStyle('[lang="zh-HK"], [lang="zh-TW"], [lang|="zh-Hant"]', { vars: assignVars(vars.font, fonts['zh-HK']) });
 globalStyle('[lang|="en"]', { vars: { ...enMetrics, ...assignVars(vars.font, fonts['en-US']) } });

@@ -7,7 +7,7 @@ import { Avatar } from '../../primitives/Avatar/Avatar.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { account, accountName, itemLabel } from './AdminLayout.css.ts';
 
-/** Who works here, and the way out. */
+/** Account menu of the viewer, with log-out. */
 export function AdminAccount({ isFolded = false }: { isFolded?: boolean }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');

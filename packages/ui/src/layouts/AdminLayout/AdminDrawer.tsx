@@ -8,7 +8,7 @@ export interface AdminDrawerProps extends Omit<AdminNavProps, 'isFolded'> {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The sidebar of narrow windows. */
+/** The sidebar as a drawer, in narrow windows. */
 export function AdminDrawer({ isOpen, onOpenChange, ...nav }: AdminDrawerProps) {
   const { t } = useTranslation('admin');
   return (

@@ -5,7 +5,7 @@ import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
-/** Open and folded, in one place: the page's first column and the bar in it. */
+/** Width of the sidebar, shared with the page grid's first column. */
 const barWidth = { open: size[224], folded: size[64] };
 
 export const shell = style({
@@ -23,7 +23,7 @@ export const shell = style({
   },
 });
 
-/** On paper there is only the page. */
+/** Hidden in print. */
 const notOnPaper = { print: { display: 'none' } } as const;
 
 export const sidebar = style({
@@ -42,7 +42,7 @@ export const sidebar = style({
   },
 });
 
-/** The mark's line is as high as the bar beside it. */
+/** As high as the top bar beside it. */
 export const brand = style({
   display: 'flex',
   alignItems: 'center',
@@ -54,7 +54,7 @@ export const brand = style({
 });
 export const home = style({ display: 'inline-flex', alignItems: 'center', minBlockSize: size[44] });
 
-/** In the drawer its rows reach into the sheet's padding, so that their words stand under the sheet's title. */
+/** In the drawer, rows extend into the sheet's padding, so that their text aligns with the sheet's title. */
 export const nav = style({
   display: 'flex',
   flexDirection: 'column',
@@ -78,7 +78,7 @@ export const heading = style({
   fontSize: vars.fontSize.caption,
   lineHeight: vars.lineHeight.caption,
 });
-/** Folded, the groups are told apart by a line instead of a word. */
+/** When folded, groups are separated by a line instead of a heading. */
 export const headingLine = style({
   blockSize: '1px',
   marginBlockEnd: space.sm,
@@ -111,7 +111,7 @@ export const item = style({
 });
 export const itemIcon = style({ color: color.text.muted, selectors: { '[aria-current] > &': { color: 'inherit' } } });
 export const itemLabel = style({ flexGrow: 1, minInlineSize: 0 });
-/** Over the icon's corner where there is no room beside it. */
+/** On the icon's corner when the sidebar is folded. */
 export const itemCount = style({
   selectors: {
     '[data-folded] &': { position: 'absolute', insetBlockStart: '-2px', insetInlineEnd: `calc(-1 * ${size[4]})` },
@@ -158,7 +158,7 @@ export const topbar = style({
   },
 });
 export const narrowOnly = style({ '@media': { [media.lg]: { display: 'none' } } });
-/** Pulled into the gutter: it is aligned by its strokes, not by its target. */
+/** Negative margin: aligned by its strokes, not its press target. */
 export const menuButton = style([narrowOnly, { marginInlineStart: `calc(-1 * ${space.sm})` }]);
 
 export const search = style({
@@ -200,7 +200,7 @@ export const tools = style({
   marginInlineStart: 'auto',
   marginInlineEnd: `calc(-1 * ${space.sm})`,
 });
-// The menus are the shop's; the back office draws its icons smaller.
+// The menus are shared with the shop; the back office uses smaller icons.
 globalStyle(`${tools} svg`, { inlineSize: size[18], blockSize: size[18] });
 export const jobs = style({ position: 'relative' });
 export const jobsCount = style({

@@ -15,20 +15,20 @@ import { Sidebar } from './Sidebar.tsx';
 import { useAdminDensity } from './useAdminDensity.ts';
 
 export interface AdminLayoutProps {
-  /** The place that the page belongs to. */
+  /** Section of the current page. */
   current?: AdminPlaceName | undefined;
-  /** How many wait at a place: orders to ship, identities to check. */
+  /** Number of pending items per section: orders to ship, identities to check. */
   counts?: Partial<Record<AdminPlaceName, number>>;
-  /** The sidebar shows icons alone. The caller remembers it. */
+  /** True shows icons only. The caller stores it. */
   isFolded?: boolean;
   onFoldedChange?: (isFolded: boolean) => void;
   failedJobs?: number;
   onOpenJobs?: () => void;
-  /** What the palette offers besides the places. */
+  /** Actions in the command palette besides the sections. */
   actions?: readonly PaletteItem[];
   providers?: readonly PaletteProvider[];
   numbers?: PaletteNumbers;
-  /** A navigation is on its way. */
+  /** True while a navigation is pending. */
   isNavigating?: boolean;
   children: ReactNode;
 }
@@ -45,7 +45,7 @@ const ShortcutSheet = lazy(() =>
 const nothing = () => undefined;
 type Layer = 'menu' | 'palette' | 'shortcuts';
 
-/** The back office around its screens: sidebar and top bar, the drawer of narrow windows, search and shortcuts. */
+/** Layout of the back office: sidebar and top bar, drawer in narrow windows, command palette and shortcuts. */
 export function AdminLayout({
   current,
   counts,
@@ -64,7 +64,7 @@ export function AdminLayout({
   const places = placesFor(useViewer());
   const { recents, remember } = useRecents();
   const [layer, setLayer] = useState<Layer>();
-  // Once opened a lazy layer stays, so that it can leave with its animation.
+  // Keep an opened lazy layer mounted, for its exit animation.
   const [opened, setOpened] = useState<readonly Layer[]>([]);
   const named = places.map((place) => ({ ...place, label: t(`shell.place.${place.name}`) }));
   const keyed = named.flatMap(({ key, href, label }) => (key ? [{ shortcut: `g ${key}`, href, label }] : []));
@@ -119,7 +119,7 @@ export function AdminLayout({
               id: `page ${name}`,
               kind: 'page',
               title: label,
-              // Found by its English name in every language: it is what the address says.
+              // Also found by its English name, which is in the URL, in every locale.
               keywords: [name],
               href,
               shortcut: key && `g ${key}`,

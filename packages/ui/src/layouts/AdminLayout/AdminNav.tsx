@@ -6,16 +6,16 @@ import { type AdminGroup, type AdminPlace, type AdminPlaceName, adminGroups } fr
 import { NavItem } from './NavItem.tsx';
 
 export interface AdminNavProps {
-  /** Those that the viewer may see. */
+  /** Sections that the viewer has access to. */
   places: readonly AdminPlace[];
   current?: AdminPlaceName | undefined;
-  /** How many wait at a place. */
+  /** Number of pending items per section. */
   counts?: Partial<Record<AdminPlaceName, number>> | undefined;
   isFolded?: boolean;
   onFollow?: () => void;
 }
 
-/** The places by group, and the way into the shop. */
+/** Navigation by group, and a link to the shop. */
 export function AdminNav({ places, current, counts = {}, isFolded = false, onFollow }: AdminNavProps) {
   const { t } = useTranslation('admin');
   const groups = adminGroups

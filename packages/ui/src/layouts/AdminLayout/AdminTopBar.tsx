@@ -9,17 +9,17 @@ import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { jobs, jobsCount, menuButton, search, searchKeys, searchWord, tools, topbar } from './AdminLayout.css.ts';
 
 export interface AdminTopBarProps {
-  /** Opens the drawer, where there is no sidebar. */
+  /** Opens the drawer where there is no sidebar. */
   onMenu: () => void;
-  /** A hand comes near it, or the focus. */
+  /** Called when the pointer or focus reaches the menu button, to prefetch the drawer. */
   onMenuNear: () => void;
   onSearch: () => void;
-  /** Background jobs that did not come to an end. */
+  /** Number of failed or unfinished background jobs. */
   failedJobs: number;
   onOpenJobs: () => void;
 }
 
-/** Above every page of the back office. */
+/** Top bar of every back-office page. */
 export function AdminTopBar({ onMenu, onMenuNear, onSearch, failedJobs, onOpenJobs }: AdminTopBarProps) {
   const { t } = useTranslation('admin');
   return (

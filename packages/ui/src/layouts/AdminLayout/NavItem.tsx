@@ -12,15 +12,15 @@ export interface NavItemProps {
   label: string;
   href: string;
   icon: LucideIcon;
-  /** How many wait there. */
+  /** Number of pending items. */
   count?: number | undefined;
   isCurrent?: boolean;
   isFolded: boolean;
-  /** The drawer closes behind a link. */
+  /** Called when a link is followed, to close the drawer. */
   onFollow?: (() => void) | undefined;
 }
 
-/** A place of the back office. Folded, its word comes up beside the icon. */
+/** A navigation link. When folded, its label is in a tooltip. */
 export function NavItem({ label, href, icon, count = 0, isCurrent = false, isFolded, onFollow }: NavItemProps) {
   const { t } = useTranslation('admin');
   const hasCount = count > 0;
@@ -42,7 +42,7 @@ export function NavItem({ label, href, icon, count = 0, isCurrent = false, isFol
   );
 }
 
-/** A tooltip at the side, only where the words are not there already. */
+/** Adds a side tooltip only if the label is hidden. */
 export function Hinted({ text, isNeeded, children }: { text: string; isNeeded: boolean; children: ReactElement }) {
   if (!isNeeded) return children;
   return (

@@ -14,7 +14,7 @@ export interface SidebarProps extends Omit<AdminNavProps, 'onFollow'> {
   onFoldedChange: (isFolded: boolean) => void;
 }
 
-/** The desktop's first column. Folded it keeps the icons, each with its word beside it on hover and focus. */
+/** Sidebar of desktops. When folded it shows icons with tooltips. */
 export function Sidebar({ isFolded, onFoldedChange, ...nav }: SidebarProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');

@@ -33,7 +33,7 @@ export const adminPlaceNames = [
 ] as const;
 export type AdminPlaceName = (typeof adminPlaceNames)[number];
 
-/** Headed groups of the sidebar; `main` stands on top and `end` at the bottom, without a heading. */
+/** Sidebar groups with headings; `main` at the top and `end` at the bottom have none. */
 export const adminGroups = ['main', 'customers', 'content', 'insight', 'end'] as const;
 export type AdminGroup = (typeof adminGroups)[number];
 
@@ -42,9 +42,9 @@ export interface AdminPlace {
   group: AdminGroup;
   href: string;
   icon: LucideIcon;
-  /** Whoever lacks it does not see the place. */
+  /** Without it the section is hidden. */
   permission: Permission;
-  /** Pressed after `g`. */
+  /** Shortcut key after `g`. */
   key?: string;
 }
 
@@ -76,12 +76,12 @@ export const adminPlaces: readonly AdminPlace[] = [
   { name: 'settings', group: 'end', href: '/admin/settings', icon: Settings, permission: 'settings.view' },
 ];
 
-/** The places that the viewer may see. */
+/** Returns the sections that the viewer has access to. */
 export function placesFor(viewer: Viewer): AdminPlace[] {
   return adminPlaces.filter(({ permission }) => may(viewer, permission));
 }
 
-/** Where in the back office an address lies: a product belongs to the products. */
+/** Returns the section of a URL: a product page belongs to the products. */
 export function getAdminPlace(address: string): AdminPlaceName | undefined {
   const path = address.split(/[?#]/, 1)[0]?.replace(/\/+$/, '') ?? '';
   const found = adminPlaces.filter(({ href }) => path === href || (href !== '/admin' && path.startsWith(`${href}/`)));

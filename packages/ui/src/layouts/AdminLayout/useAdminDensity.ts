@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Menus and dialogs hang from the body, outside the shell: the page as a whole takes the density while it stands. */
+/** Sets the density on the body, since menus and dialogs are portaled out of the layout. */
 export function useAdminDensity(): void {
   useLayoutEffect(function dressPage() {
     const { dataset } = document.documentElement;

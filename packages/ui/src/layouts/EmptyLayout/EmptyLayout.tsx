@@ -6,12 +6,12 @@ import { mainId, SkipLink } from '../SkipLink.tsx';
 import { layout, main } from './EmptyLayout.css.ts';
 
 export interface EmptyLayoutProps {
-  /** A navigation is on its way. */
+  /** True while a navigation is pending. */
   isNavigating?: boolean;
   children: ReactNode;
 }
 
-/** Nothing but the screen, which fills at least the window: landing, login, register, errors. */
+/** Layout without header and footer, at least as high as the window: landing, login, registration, errors. */
 export function EmptyLayout({ isNavigating = false, children }: EmptyLayoutProps) {
   return (
     <div className={layout}>

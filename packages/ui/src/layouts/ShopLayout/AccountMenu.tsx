@@ -6,7 +6,7 @@ import { LazyMenu } from '../../patterns/LazyMenu/LazyMenu.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 
-/** The person's own places; a visitor finds the way in. */
+/** Account menu; links to the login for visitors. */
 export function AccountMenu() {
   const { t } = useTranslation('common');
   const { navigate } = useNavigation();

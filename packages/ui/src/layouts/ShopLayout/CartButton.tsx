@@ -17,8 +17,8 @@ function isPlain(event: MouseEvent): boolean {
 }
 
 /**
- * Opens the short form of the cart beside the page. It is a link to the cart all the same: for a new tab, on the cart's
- * own page, and when the sheet's code does not come.
+ * Opens the cart sheet. It is a link to the cart page as well, for new tabs, on the cart page itself, and if the
+ * sheet's code cannot be loaded.
  */
 export function CartButton() {
   const { t } = useTranslation('common');

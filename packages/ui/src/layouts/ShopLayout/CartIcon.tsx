@@ -5,7 +5,7 @@ import { CountBadge } from '../../primitives/Badge/Badge.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { cartIcon, count as countClass } from './CartIcon.css.ts';
 
-/** The basket with its number. It bobs once when something is added. */
+/** Cart icon with a count; animates once when a product is added. */
 export function CartIcon({ isFilled = false }: { isFilled?: boolean }) {
   const count = useCartCount();
   const before = useRef(count);

@@ -30,7 +30,7 @@ export const row = style({
 });
 
 export const home = style({ display: 'inline-flex', alignItems: 'center', minBlockSize: size[44] });
-/** Closer where the page is narrow; each is as wide as a thumb there. */
+/** Smaller gaps on narrow pages, where each link is still touch-sized. */
 export const places = style({
   display: 'flex',
   gap: space.xs,
@@ -51,7 +51,7 @@ export const place = style({
   },
 });
 
-/** Gives way to the places' names where the page is narrow. */
+/** Shrinks before the navigation labels on narrow pages. */
 export const search = style({ flex: `0 1 ${size[320]}`, minInlineSize: size[160], marginInlineStart: 'auto' });
 export const tools = style({
   display: 'flex',

@@ -11,7 +11,7 @@ import { CartButton } from './CartButton.tsx';
 import { header, home, place, places, row, search, tools } from './Header.css.ts';
 import { getPart, isWithin } from './places.ts';
 
-/** What a desktop names in words; the rest are icons at the end. */
+/** Links with a text on desktops; the others are icons at the end. */
 const named = [
   { name: 'home', href: '/home' },
   { name: 'goods', href: '/goods' },
@@ -20,7 +20,7 @@ const named = [
   { name: 'help', href: '/help' },
 ] as const;
 
-/** The desktop's header; a phone has the screens' TopBar and the tab bar. */
+/** Header of desktops; phones have a TopBar and the tab bar. */
 export function Header() {
   const { t } = useTranslation('common');
   const here = useHere();

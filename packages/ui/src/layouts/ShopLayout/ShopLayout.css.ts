@@ -7,7 +7,7 @@ const { space } = vars;
 
 export const layout = style({ display: 'flex', flexDirection: 'column', minBlockSize: '100dvh' });
 
-/** `--sampan-gutter` is for what runs to the edges of the page: margins of minus the gutter. */
+/** `--sampan-gutter` is for full-bleed content, which uses it as a negative margin. */
 export const main = style({
   vars: { '--sampan-gutter': space.lg },
   flexGrow: 1,
@@ -23,7 +23,7 @@ export const main = style({
   },
 });
 
-/** The phone's strip for the screens without a TopBar; those with one carry their own, and so does the header. */
+/** The phone's strip for screens without a TopBar; TopBar and header contain their own. */
 export const strip = style({ '@media': { [media.lg]: { display: 'none' } } });
 globalStyle(`${layout}:has([data-top-bar]) > ${strip}`, { display: 'none' });
 

@@ -11,13 +11,13 @@ import { footer, layout, main, strip } from './ShopLayout.css.ts';
 import { TabBar } from './TabBar.tsx';
 
 export interface ShopLayoutProps {
-  /** A navigation is on its way. */
+  /** True while a navigation is pending. */
   isNavigating?: boolean;
-  /** The screen; on phones its TopBar, if it has one, is its first child. */
+  /** The screen. On phones its TopBar, if any, must be its first child. */
   children: ReactNode;
 }
 
-/** The shop around its screens: header and footer on desktops, the tab bar of the five roots on phones. */
+/** Layout of the shop: header and footer on desktops, tab bar on the five root screens on phones. */
 export function ShopLayout({ isNavigating = false, children }: ShopLayoutProps) {
   const isRoot = getRoot(useHere()) !== undefined;
   return (

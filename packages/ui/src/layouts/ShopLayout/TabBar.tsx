@@ -10,10 +10,10 @@ import { CartIcon } from './CartIcon.tsx';
 import { getRoot, tabs } from './places.ts';
 import { spacer, tab, tabBar, tabList } from './TabBar.css.ts';
 
-/** The table of media conditions would come along to every page. */
+/** A literal, since importing the media table would add it to every page. */
 const lessMotion = '(prefers-reduced-motion: reduce)';
 
-/** The phone's five roots. Pressing the one that is shown goes to its top. */
+/** Tab bar of phones. Pressing the current tab scrolls to the top. */
 export function TabBar() {
   const { t } = useTranslation('common');
   const active = getRoot(useHere());

@@ -9,7 +9,7 @@ export interface Place {
   icon: LucideIcon;
 }
 
-/** The five roots: only they have the tab bar. */
+/** The five root screens; only they show the tab bar. */
 export const tabs: readonly Place[] = [
   { name: 'home', href: '/home', icon: House },
   { name: 'goods', href: '/goods', icon: LayoutGrid },
@@ -23,20 +23,20 @@ export function getPath(address: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') : path;
 }
 
-/** The root that an address is, or undefined for a page below one. */
+/** Returns the root screen of a URL, or undefined for other pages. */
 export function getRoot(address: string): TabName | undefined {
   const path = getPath(address);
   return tabs.find(({ href }) => href === path)?.name;
 }
 
-/** The part of the shop that an address belongs to: a product belongs to the goods. */
+/** Returns the section of a URL: a product page belongs to the products. */
 export function getPart(address: string): TabName | undefined {
   const path = getPath(address);
   const found = tabs.filter(({ href }) => isWithin(href, path));
   return found.sort((one, other) => other.href.length - one.href.length)[0]?.name;
 }
 
-/** Whether an address is a page, or one below it. */
+/** Tells whether a URL is a page or a sub-page of it. */
 export function isWithin(href: string, address: string): boolean {
   const path = getPath(address);
   return path === href || path.startsWith(`${href}/`);

@@ -9,13 +9,13 @@ export const topBar = style({
   position: 'sticky',
   zIndex: vars.z.header,
   insetBlockStart: 0,
-  // Over the gutter of the page it stands in.
+  // Covers the gutter of the page.
   marginInline: 'calc(-1 * var(--sampan-gutter, 0px))',
   background: color.bg.canvas,
   transition: `transform ${duration.base} ${ease.standard}`,
   selectors: {
     '&[data-hidden]': { transform: 'translateY(-100%)' },
-    // Whoever tabs into it sees it.
+    // Show the bar when it receives keyboard focus.
     '&:focus-within': { transform: 'none' },
   },
   '@media': { [media.lg]: { display: 'none' } },
@@ -31,7 +31,7 @@ export const row = style({
 
 export const backButton = style({ marginInlineStart: `calc(-1 * ${space.md})` });
 export const middle = style({ flexGrow: 1, minInlineSize: 0 });
-/** Two lines of it are no higher than the bar. */
+/** Two lines fit in the bar's height. */
 export const title = style({ lineHeight: 1.25, overflowWrap: 'anywhere' });
 export const mark = style({
   display: 'inline-flex',

@@ -12,20 +12,20 @@ import { backButton, mark, middle, row, title as titleClass, topBar } from './To
 import { useHidesOnScroll } from './useHidesOnScroll.ts';
 
 export interface TopBarProps {
-  /** The mark leads home; `back` goes where the reader came from. */
+  /** `mark` links to the home page; `back` returns to the previous page. */
   start?: 'mark' | 'back' | 'none';
-  /** Where "back" goes for a reader who came from elsewhere. */
+  /** Target of "back" if there is no previous page in the app. */
   backTo?: string;
-  /** What the page's h1 says; that one has `isInTopBar`. */
+  /** Same text as the page's h1, which must have `isInTopBar`. */
   title?: string;
-  /** A search instead of a title. */
+  /** A search field instead of a title. */
   children?: ReactNode;
   end?: ReactNode;
 }
 
 /**
- * The phone's bar at the top of a screen, its first child: mark and search on the root screens, back and title on the
- * others. Desktops have the layout's header instead. It leaves on the way down a long page.
+ * Top bar of a screen on phones, its first child: logo and search on root screens, back and title on the others.
+ * Desktops use the layout's header. Hides while scrolling down.
  */
 export function TopBar({ start = 'back', backTo, title, children, end }: TopBarProps) {
   const isHidden = useHidesOnScroll();
@@ -36,7 +36,7 @@ export function TopBar({ start = 'back', backTo, title, children, end }: TopBarP
         {start === 'back' && <Back to={backTo} />}
         <div className={middle}>
           {children ?? (
-            // The h1 says it to the screen reader.
+            // The h1 already gives the title to screen readers.
             <Text as="span" size="title" maxLines={2} title={title} className={titleClass} aria-hidden>
               {title}
             </Text>
@@ -62,7 +62,7 @@ function Back({ to = '/home' }: { to?: string | undefined }) {
   const { t } = useTranslation('common');
   const { back, navigate } = useNavigation();
   function goBack() {
-    // A page that was opened by its address has nothing of ours behind it.
+    // A page opened by URL has no history entry of the app.
     if (window.history.length > 1) back();
     else navigate(to);
   }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Above this many pixels the bar always shows. */
+/** Scroll position in pixels above which the bar always shows. */
 const top = 96;
-/** Smaller movements are a trembling thumb. */
+/** Smaller movements in pixels are ignored as jitter. */
 const tremble = 8;
 
-/** True while the reader scrolls down a long page. */
+/** True while the viewer scrolls down a long page. */
 export function useHidesOnScroll(): boolean {
   const [isHidden, setHidden] = useState(false);
   useEffect(function followScroll() {

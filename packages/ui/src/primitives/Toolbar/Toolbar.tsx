@@ -16,7 +16,7 @@ export interface ToolbarProps {
   children: ReactNode;
 }
 
-/** Buttons for one thing, and one stop of the Tab key for all of them. */
+/** Toolbar with a single tab stop. */
 export function Toolbar({ label, orientation = 'horizontal', className, children }: ToolbarProps) {
   return (
     <Radix.Root aria-label={label} orientation={orientation} className={classes(toolbar, className)}>
@@ -38,7 +38,7 @@ export function ToolbarButton({ label, icon, isIconOnly = icon !== undefined, di
     <Radix.Button
       type="button"
       disabled={disabled}
-      // The look's word for it: Radix marks disabled toggles so, and buttons not.
+      // For styling: Radix sets it on disabled toggles, but not on buttons.
       data-disabled={disabled ? '' : undefined}
       aria-label={isIconOnly ? label : undefined}
       title={isIconOnly ? label : undefined}
@@ -54,12 +54,12 @@ export function ToolbarButton({ label, icon, isIconOnly = icon !== undefined, di
 export interface ToolbarTogglesProps<Value extends string = string> {
   label: string;
   options: readonly ToggleOption<Value>[];
-  /** Those that are pressed. */
+  /** Pressed values. */
   value: readonly Value[];
   onValueChange: (value: Value[]) => void;
 }
 
-/** Any number of these may be pressed: bold, italic, underlined. */
+/** Toggles in a toolbar, any number pressed: bold, italic, underlined. */
 export function ToolbarToggles<Value extends string>({
   label,
   options,

@@ -10,8 +10,8 @@ async function load() {
 }
 
 /**
- * A tooltip on a page that has to be there first: its code comes when the browser is idle. It makes its element anew, and
- * so it waits until neither pointer nor focus is on it: no press and no focus is lost.
+ * A tooltip loaded when the browser is idle. Loading remounts the child, so it waits until the child has neither
+ * pointer nor focus, to lose no press and no focus.
  */
 export function LazyTooltip(props: TooltipProps) {
   const { whenIdle } = useServices().platform;
@@ -22,7 +22,7 @@ export function LazyTooltip(props: TooltipProps) {
     if (loaded && !element.current?.matches(':hover, :focus')) setTooltip(() => loaded);
   }
   const fetchWhenIdle = useEffectEvent(() => {
-    // A hint: where its code does not come the page does without.
+    // Optional: without its code the page works without tooltips.
     whenIdle(() => void load().then(settle, () => undefined));
   });
   useEffect(function fetchLater() {

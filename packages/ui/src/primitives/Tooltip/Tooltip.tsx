@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { tooltip } from './Tooltip.css.ts';
 
 export interface TooltipProps {
-  /** A hint, never the only carrier of information: touch screens do not show it. */
+  /** Supplementary text only: touch screens do not show tooltips. */
   text: string;
   side?: 'top' | 'right' | 'bottom' | 'left';
   /** One focusable element. */
@@ -12,7 +12,7 @@ export interface TooltipProps {
 
 const GroupContext = createContext(false);
 
-/** Around neighbours: after the first tooltip the next ones come up at once. */
+/** Wraps neighbouring tooltips: after the first one, the next ones open without delay. */
 export function TooltipGroup({ children }: { children: ReactNode }) {
   return (
     <GroupContext value={true}>
@@ -23,7 +23,7 @@ export function TooltipGroup({ children }: { children: ReactNode }) {
   );
 }
 
-/** For richer places than an IconButton, which brings its own. Comes up after 500 ms, at once on focus. */
+/** Tooltip; IconButton has its own. Opens after 500 ms, on focus at once. */
 export function Tooltip(props: TooltipProps) {
   const isGrouped = useContext(GroupContext);
   if (isGrouped) return <Hint {...props} />;

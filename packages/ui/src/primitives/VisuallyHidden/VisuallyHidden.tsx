@@ -5,7 +5,7 @@ export interface VisuallyHiddenProps extends HTMLAttributes<HTMLSpanElement> {
   asChild?: boolean;
 }
 
-/** Words for screen readers alone. */
+/** Text for screen readers only. */
 export function VisuallyHidden(props: VisuallyHiddenProps) {
   return <RadixVisuallyHidden {...props} />;
 }

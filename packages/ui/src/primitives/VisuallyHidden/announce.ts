@@ -1,6 +1,9 @@
 let region: HTMLElement | undefined;
 
-/** Says a sentence to screen readers, politely. One region for the page: regions that come with their text stay mute. */
+/**
+ * Announces a sentence to screen readers politely. Uses one live region per page, since regions inserted with their
+ * text are not announced.
+ */
 export function announce(sentence: string) {
   if (!region?.isConnected) {
     region = document.createElement('div');

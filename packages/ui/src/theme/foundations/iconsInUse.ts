@@ -1,4 +1,4 @@
-/** Every icon that the library shows; a test holds the list to it. */
+/** All icons of the library; a test checks the list. */
 export {
   Anchor,
   Archive,
