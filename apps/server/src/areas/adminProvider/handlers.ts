@@ -17,13 +17,13 @@ import { getSwitchName, toProviderState } from './providerState.ts';
 
 const hasChange = (fields: CredentialInput) => Object.keys(fields).length > 0;
 
-/** Without the environment's addresses, which are not part of what is stored. */
+/** Removes addresses that come from the environment, which are not stored. */
 function withoutAddresses(values: CredentialValues, addresses: CredentialValues): CredentialValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => addresses[name] === undefined));
 }
 
 /**
- * The credentials after a change, checked by their form and by their keys.
+ * Applies a change to the credentials and validates formats and keys.
  * @throws ApiError SET_BY_ENVIRONMENT, VALIDATION with `fields.NAME`
  */
 function applyChange(
@@ -63,7 +63,7 @@ type SaveCall = Call<Contract['adminProvider']['save']>;
 async function writeCredentials(provider: ProviderId, fields: CredentialInput, call: SaveCall): Promise<void> {
   const { db, now, deps } = call;
   const { credentials } = deps.providers;
-  // Two admins that save at the same time must not overwrite each other's fields.
+  // Serializes concurrent saves, so that two admins do not overwrite each other's fields.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`credentials ${provider}`}))`);
   const row = await readRow(provider, db);
   const { before, after } = applyChange(provider, fields, credentials.resolve(provider, row), call);
@@ -79,7 +79,7 @@ async function writeCredentials(provider: ProviderId, fields: CredentialInput, c
     .insert(providerCredentials)
     .values({ provider, ...written })
     .onConflictDoUpdate({ target: providerCredentials.provider, set: written });
-  // Names alone: a secret is nowhere but in its sealed column.
+  // Audits only the names; secrets are stored only in their encrypted column.
   const describe = (side: CredentialValues) => changed.filter((name) => side[name] !== undefined);
   const changes = {
     before: { provider, credentials: describe(before) },
@@ -130,7 +130,7 @@ export const adminProviderHandlers: HandlersOf<Contract['adminProvider']> = {
       });
       if (!isSet) throw new ApiError('NOT_CONFIGURED');
       const failure = await testConnection(provider, complete, deps);
-      // What was not saved says nothing of the credentials in force.
+      // A test of unsaved values says nothing about the active credentials, so it is not stored.
       if (!hasChange(fields)) await deps.providers.health.write(provider, failure, deps.clock.now());
       return async () => ({ at: deps.clock.now().toISOString(), failure });
     },

@@ -9,10 +9,10 @@ import type { ProviderCredentials } from '../../providers/credentials/store.ts';
 import { isCertificate, parseCertificates, parsePrivateKey, parsePublicKeys } from '../../providers/payment/keys.ts';
 import type { ShopSettings } from '../../settings.ts';
 
-/** Secrets shorter than this show nothing of themselves. */
+/** Minimum length of a secret whose last four characters are displayed. */
 const minLengthForLastFour = 40;
 
-/** The first 64 bits of SHA-256 of the public key, in groups of four digits: enough to tell two keys apart. */
+/** Fingerprint of a public key: the first 64 bits of its SHA-256, in groups of four digits. */
 function getFingerprint(key: KeyObject): string {
   const der = createPublicKey(key.export({ type: key.type === 'private' ? 'pkcs8' : 'spki', format: 'pem' })).export({
     type: 'spki',
@@ -21,7 +21,7 @@ function getFingerprint(key: KeyObject): string {
   return (createHash('sha256').update(der).digest('hex').slice(0, 16).match(/.{4}/g) ?? []).join(' ');
 }
 
-/** What may be shown of a credential that is write-only. */
+/** Displayable details of a write-only credential. */
 function describeSecret({ kind }: CredentialField, value: string): Pick<CredentialState, 'fingerprint' | 'expiresAt'> {
   if (kind === 'secret') return value.length >= minLengthForLastFour ? { fingerprint: `…${value.slice(-4)}` } : {};
   if (isCertificate(value)) {
@@ -35,13 +35,13 @@ function describeSecret({ kind }: CredentialField, value: string): Pick<Credenti
 
 type SwitchName = keyof ShopSettings & `payment.${string}Enabled`;
 
-/** Name of the setting that switches a provider on and off. */
+/** Name of the setting that enables a provider. */
 export function getSwitchName(provider: ProviderId): SwitchName {
   const { group, switchKey } = providerDefinitions[provider];
   return `${group}.${switchKey}` as SwitchName;
 }
 
-/** A provider as admins see it: of write-only credentials whether they are set, and a fingerprint. */
+/** A provider for the settings screen; write-only credentials only show whether they are set, and a fingerprint. */
 export async function toProviderState(
   provider: ProviderId,
   { source, values, previousUntil, updatedAt, isUnreadable }: ProviderCredentials,
