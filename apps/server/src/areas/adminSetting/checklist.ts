@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { getFeatures } from '../../providers/features.ts';
 import { listMethods } from '../payment/methods.ts';
 
-/** Mark of a checklist that an admin has put away. */
+/** Key of the marker that an admin dismissed the checklist. */
 const dismissedKey = 'checklistDismissed';
 
 interface Facts {
@@ -19,7 +19,7 @@ interface Facts {
   isDismissed: boolean;
 }
 
-/** A setting counts as decided once staff have written it. */
+/** Reads the facts of the checklist; a setting counts as decided once staff have saved it. */
 async function readFacts(db: Db): Promise<Facts> {
   const [facts] = await queryRows<Facts>(
     db,

@@ -8,7 +8,7 @@ import { settingDefaults } from '../../settings.ts';
 
 type Named = Pick<Setting, 'settingGroup' | 'key'>;
 
-/** Whether the shop has amounts in its currency: a product or an order. */
+/** Whether amounts in the shop's currency exist: in a product or an order. */
 export async function isCurrencyLocked(db: Db): Promise<boolean> {
   const [row] = await queryRows<{ locked: boolean }>(
     db,
@@ -17,7 +17,7 @@ export async function isCurrencyLocked(db: Db): Promise<boolean> {
   return row?.locked ?? false;
 }
 
-/** @throws ApiError CURRENCY_LOCKED where the value would change the currency of amounts that exist */
+/** @throws ApiError CURRENCY_LOCKED if the value changes the currency while amounts exist */
 export async function checkCurrency(
   db: Db,
   setting: Named,

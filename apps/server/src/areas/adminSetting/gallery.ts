@@ -9,7 +9,7 @@ import type { FileRow } from '../file/fileRows.ts';
 import { checkUnused, readGallerySetting, readPictures, toPictureDto } from '../gallery/pictures.ts';
 import { invalidateSettings } from './announce.ts';
 
-/** The gallery becomes these pictures, in this order. */
+/** Replaces the gallery's pictures, in this order. */
 async function writeGallery(images: string[], call: Call<Contract['adminSetting']['gallery']>): Promise<FileRow[]> {
   const { db, now } = call;
   const [kept] = await readGallerySetting(db).for('update');
@@ -28,7 +28,7 @@ async function writeGallery(images: string[], call: Call<Contract['adminSetting'
       target: [settings.settingGroup, settings.key],
       set: { value: sql`excluded.value`, updatedAt: now },
     });
-  // A picture of the gallery is the shop's: it stays when who uploaded it goes.
+  // Gallery pictures belong to the shop: they stay when their uploader is deleted.
   if (ids.length > 0) await db.update(files).set({ ownerId: null }).where(inArray(files.id, ids));
   const changes = { before: { images: before }, after: { images: ids } };
   await writeAudit(call, { action: 'adminSetting.gallery', targetType: 'gallery', ...changes });
@@ -36,7 +36,7 @@ async function writeGallery(images: string[], call: Call<Contract['adminSetting'
   return rows;
 }
 
-/** Without pictures the gallery as it is; with them it becomes these, each named by its file's id. */
+/** Returns the gallery; with `images` (file ids) replaces it first. */
 export const gallery: Run<Contract['adminSetting']['gallery']> = async (input, call) => {
   if (input.images) return (await writeGallery(input.images, call)).map(toPictureDto);
   const [kept] = await readGallerySetting(call.db);

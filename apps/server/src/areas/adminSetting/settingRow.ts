@@ -10,10 +10,10 @@ type Value = Setting['value'];
 
 const getName = ({ settingGroup, key }: Named) => `${settingGroup}.${key}`;
 
-/** An empty secret is none. */
+/** An empty secret counts as not set. */
 const isNone = (value: Value) => value === null || value === '';
 
-/** As staff see it: of a secret only whether there is one. */
+/** A setting for staff; a secret only shows whether it is set. */
 export function toSettingDto(row: SettingRow): Setting {
   const { value, updatedAt, ...rest } = row;
   const shape = { ...rest, updatedAt: updatedAt.toISOString() };
@@ -21,7 +21,9 @@ export function toSettingDto(row: SettingRow): Setting {
   return { ...shape, value: null, isSet: !isNone(value.value) };
 }
 
-/** How the value is stored: a secret sealed, bound to its name, so that no copy of the database tells it. */
+/**
+ * Stored form of a value: secrets are encrypted and bound to their name, so that a database dump does not reveal them.
+ */
 export function storedValue(setting: Named, value: Value, { providers }: Deps): { value: Value } {
   const problem = problemOfSetting(setting, value);
   if (problem) throw new ApiError('VALIDATION', undefined, { fields: { value: problem } });
@@ -30,7 +32,7 @@ export function storedValue(setting: Named, value: Value, { providers }: Deps): 
   return { value: { sealed: providers.settingSecrets.seal(String(value), getName(setting)).toString('base64') } };
 }
 
-/** What the audit log says of it. That a secret was changed shows by when: two of them never seal alike. */
+/** Audit-log fields of a setting. Secrets are logged by the time of the change only: two encryptions always differ. */
 export function auditedSetting(row: SettingRow) {
   const { settingGroup, key, type } = row;
   const value =
