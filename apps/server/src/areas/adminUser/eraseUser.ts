@@ -10,12 +10,12 @@ import { avatarKey } from '../user/avatar.ts';
 import { voidContactUndos } from '../user/contactUndo.ts';
 import { endSessions } from '../user/sessions.ts';
 
-/** What the audit log has written down of a person: the fields of an account, and what staff noted. */
+/** Personal fields in audit-log entries: account fields and staff notes. */
 const personal = ['username', 'email', 'phone', 'description', 'note'];
 
 /**
- * Takes the person out of an account: name, addresses, identity, files of their own, and what the audit log says of
- * them. Orders with their files stay, and so do the books: the shop must be able to account for both.
+ * Removes personal data of an account: name, addresses, identity, own files, and its audit-log fields. Orders with
+ * their files and ledger entries stay, because the shop must keep records of them.
  */
 export async function eraseUser(call: Pick<Call, 'db' | 'now' | 'deps' | 'afterCommit'>, id: number): Promise<void> {
   const { db, now, deps } = call;

@@ -24,7 +24,7 @@ import { readStaffUser } from './staffUser.ts';
 
 type Edit = Omit<ParsedInputOf<Contract['adminUser']['edit']>, 'id'>;
 
-/** An address that staff wrote down is not proven, and a new one ends what was sent to the old one. */
+/** Columns of an edit. Addresses entered by staff are unverified, and a new one voids codes sent to the old one. */
 function toColumns({ username, ...edit }: Edit, before: UserRow) {
   return {
     ...edit,
@@ -34,7 +34,7 @@ function toColumns({ username, ...edit }: Edit, before: UserRow) {
   };
 }
 
-/** @throws ApiError TAKEN where another account has proven one of the addresses */
+/** @throws ApiError TAKEN if another account has verified one of the addresses */
 async function checkNotProvenElsewhere(db: Db, edit: Edit, id: number): Promise<void> {
   for (const kind of contactKinds) {
     const address = edit[kind];
@@ -59,7 +59,7 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
 
   async edit({ id, ...edit }, call) {
     const { db, now } = call;
-    // An account is deregistered by delete_user, which takes the person out of it.
+    // Accounts are deregistered only by delete_user, which also removes personal data.
     if (edit.status === userStatus.deregistered)
       throw new ApiError('VALIDATION', undefined, { fields: { status: 'deregistered' } });
     const before = edit.status === userStatus.disabled ? await lockUserToWeaken(call, id) : await lockUser(call, id);
@@ -77,7 +77,8 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
     if (after.status === userStatus.disabled) await endSessions(db, id, now);
     if (after.email !== before.email || after.phone !== before.phone) {
       await voidTickets(db, id, now);
-      // Staff may be mending what a thief changed: the thief's own address must not undo it.
+      // Staff may be repairing an account that was taken over: the attacker's address must not be able to undo the
+      // change.
       await voidContactUndos(db, id);
     }
     await writeAudit(call, {

@@ -6,7 +6,7 @@ import type { Run } from '../../http/handler.ts';
 import { textArray } from '../order/search.ts';
 import { readStaffUsers } from './staffUser.ts';
 
-/** Each is an index's order, read from either end. */
+/** Sort orders; each matches an index, read from either end. */
 const orderBy = {
   created: sql`u.created_at, u.id`,
   '-created': sql`u.created_at desc, u.id desc`,
@@ -16,7 +16,7 @@ const orderBy = {
   '-spent': sql`t.spent_amount desc, t.user_id desc`,
 } as const;
 
-/** What a person typed, so that `%` finds a per cent sign. */
+/** Escapes LIKE wildcards, so that `%` matches a per cent sign. */
 const literally = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
 
 function toPairs(text: string): string[] {
@@ -24,9 +24,9 @@ function toPairs(text: string): string[] {
   return [...new Set(characters.slice(1).map((character, index) => `${characters[index]}${character}`))];
 }
 
-/** Users whose name, e-mail or phone holds the keyword; the pairs of characters find them by an index. */
+/** Condition: name, e-mail or phone contains the keyword. The character pairs allow an index scan. */
 export function holdsKeyword(keyword: string): SQL {
-  // A phone is kept without what makes it easy to read.
+  // Phone numbers are stored without separators.
   const isPhone = /^\+?[0-9\s()-]+$/.test(keyword);
   const wanted = (isPhone ? keyword.replace(/[\s()-]/g, '') : keyword).toLowerCase();
   const pattern = literally(wanted);
@@ -38,7 +38,7 @@ export function holdsKeyword(keyword: string): SQL {
 
 type Filter = Pick<ParsedInputOf<Contract['adminUser']['list']>, 'keyword' | 'role' | 'status' | 'kycStatus'>;
 
-/** What staff narrow the users (alias `u`) by. */
+/** SQL conditions of the staff's filter on users (alias `u`). */
 export function userConditions({ keyword, role, status, kycStatus }: Filter): SQL[] {
   return [
     keyword && holdsKeyword(keyword),

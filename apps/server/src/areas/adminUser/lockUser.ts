@@ -9,8 +9,8 @@ export type UserRow = typeof users.$inferSelect;
 type LockCall = Pick<Call, 'db' | 'user' | 'now'>;
 
 /**
- * The account that staff are about to change, held until the transaction ends. One that was deleted is not found: there
- * is nobody left to change. @throws ApiError NOT_FOUND, FORBIDDEN where this caller may not change it
+ * Locks an account for a change until the transaction ends. Deleted accounts are not found. @throws ApiError NOT_FOUND,
+ * FORBIDDEN if the caller may not change it
  */
 export async function lockUser({ db, user }: LockCall, id: number): Promise<UserRow> {
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('no key update');
@@ -20,14 +20,14 @@ export async function lockUser({ db, user }: LockCall, id: number): Promise<User
 }
 
 /**
- * The same before a step that takes an admin's rights away: whoever does so takes turns, for the admins are held first
- * and always in the same order. @throws ApiError LAST_ADMIN where nobody else could act as one
+ * Like `lockUser`, for changes that may remove an admin's rights. Locks all admins first, in a fixed order, so that
+ * such changes run one after the other. @throws ApiError LAST_ADMIN if no other active admin would be left
  */
 export async function lockUserToWeaken(call: LockCall, id: number): Promise<UserRow> {
   const { db, now } = call;
   await db.select({ id: users.id }).from(users).where(eq(users.role, 1)).orderBy(users.id).for('no key update');
   const row = await lockUser(call, id);
-  // A question of its own: it sees what those who held the admins before have left.
+  // A separate statement, so that it sees what previous lock holders committed.
   const admins = await db
     .select({ id: users.id, role: users.role, status: users.status, entry: blacklist })
     .from(users)

@@ -46,7 +46,7 @@ function toDto(row: UserColumns): StaffUser {
     kycStatus: row.kyc_status,
     createdAt: new Date(row.created_at).toISOString(),
     orderCount: row.order_count,
-    // Money that came back for an order from before the books is no debt.
+    // Refunds of orders older than the ledger can make the sum negative.
     spentAmount: capped(Math.max(0, row.spent_amount)),
     ...(row.last_login_at !== null && { lastLoginAt: new Date(row.last_login_at).toISOString() }),
     blacklisted: row.blacklisted,
@@ -54,7 +54,7 @@ function toDto(row: UserColumns): StaffUser {
   };
 }
 
-/** Users (alias `u`) with their totals (`t`), which `rest` chooses and sorts. */
+/** Reads users (alias `u`) with their totals (`t`); `rest` filters and sorts. */
 export async function readStaffUsers(db: Db, now: Date, rest: SQL): Promise<StaffUser[]> {
   const rows = await queryRows<{ record: UserColumns }>(
     db,
