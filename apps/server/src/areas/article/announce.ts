@@ -1,7 +1,7 @@
 import { articlesChanged } from '../../contentRevision.ts';
 import type { Call } from '../../http/handler.ts';
 
-/** Once committed, the pages and the sitemap are made of what stands there now. */
+/** Invalidates pages and sitemap after the commit. */
 export function invalidateArticles({ deps, afterCommit }: Pick<Call, 'deps' | 'afterCommit'>): void {
   afterCommit('articles', async () => articlesChanged(deps));
 }

@@ -4,7 +4,7 @@ import type { articleCategories, articles } from '../../db/schema.ts';
 export type ArticleRow = typeof articles.$inferSelect & { categoryName: string };
 type CardRow = Omit<ArticleRow, 'content' | 'version'>;
 
-/** Titles and summaries alone. */
+/** Keeps only titles and summaries of translations. */
 export function toCardTexts(i18n: CardRow['i18n']): ArticleCard['i18n'] {
   if (!i18n) return undefined;
   const entries = locales.flatMap((locale): [Locale, { title?: string; summary?: string }][] => {
@@ -23,12 +23,12 @@ function getTimes({ cover, publishedAt, createdAt, updatedAt }: CardRow) {
   };
 }
 
-/** What a list shows of an article. */
+/** Converts a row to an article card for lists. */
 export function toCard(row: CardRow): ArticleCard {
   return { ...row, ...getTimes(row), i18n: toCardTexts(row.i18n) };
 }
 
-/** All of it. */
+/** Converts a row to a full article. */
 export function toArticleDto(row: ArticleRow): Article {
   return { ...row, ...getTimes(row), i18n: row.i18n ?? undefined };
 }

@@ -13,7 +13,7 @@ import { writeAudit } from '../audit/writeAudit.ts';
 import { invalidateArticles } from './announce.ts';
 import { toCategoryDto } from './articleRows.ts';
 
-/** Any number, the same in every process: the order is changed by one writer at a time. */
+/** Advisory lock key, the same on all servers, for changes of the category order. */
 const orderLock = 7_202_613;
 
 function rejectDuplicate(error: unknown): never {
@@ -21,7 +21,7 @@ function rejectDuplicate(error: unknown): never {
   throw new ApiError('TAKEN', undefined, { fields: { slug: 'taken' } });
 }
 
-/** With how many articles each has, drafts among them: one that has any cannot go. */
+/** Categories with their number of articles, drafts included; a category with articles cannot be deleted. */
 async function readCategories(db: Db): Promise<ArticleCategory[]> {
   const rows = await db
     .select({ category: articleCategories, articleCount: count(articles.id) })
@@ -38,7 +38,7 @@ async function read(db: Db, id: number): Promise<ArticleCategory> {
   return found;
 }
 
-/** Holds the order until the transaction ends. All of them stand below nothing: only their order counts. */
+/** Locks the category order until the transaction ends. Article categories have no parents. */
 async function lockPlaces(tx: Db): Promise<Place[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(${orderLock})`);
   const rows = await tx.select({ id: articleCategories.id, sort: articleCategories.sort }).from(articleCategories);
@@ -92,7 +92,7 @@ export const categoryHandlers: Pick<HandlersOf<Contract['adminArticle']>, Names>
   async categoryDelete({ id }, call) {
     const { db, refuse } = call;
     const places = await lockPlaces(db);
-    // An article that is being written to it holds it: whoever comes first is seen.
+    // Waits for articles being written to this category, which lock it.
     await db.select().from(articleCategories).where(eq(articleCategories.id, id)).for('update');
     const before = await read(db, id);
     if (before.articleCount) throw refuse('IN_USE', undefined, { details: { articles: before.articleCount } });

@@ -22,7 +22,7 @@ const row = (type: 'tableHeader' | 'tableCell', ...texts: string[]) =>
     texts.map((text) => block(type, [plain(text)], { colspan: 1, rowspan: 1 })),
   );
 
-/** Everything the editor can hold. */
+/** A document with every node type of the editor. */
 const whole = block('doc', [
   block('heading', [words('Six & "seven" <cups>')], { level: 2 }),
   block('heading', [words('Firing')], { level: 3 }),

@@ -34,7 +34,7 @@ async function readShape(db: Db, id: number): Promise<Article> {
   return toArticleDto(row);
 }
 
-/** @throws ApiError on the field that is not right */
+/** @throws ApiError with the invalid field */
 async function check(
   { db }: Pick<Call, 'db'>,
   { categoryId, cover }: { categoryId?: number | undefined; cover?: string | undefined },
@@ -51,7 +51,7 @@ function rejectDuplicate(error: unknown): never {
   throw new ApiError('TAKEN', undefined, { fields: { slug: 'taken' } });
 }
 
-/** The words in one order of fields and locales: a database may keep them in another. */
+/** Compares with fields and locales in a fixed order, because a database may return another one. */
 const isSame = (one: Article, other: Article) =>
   JSON.stringify([auditedArticle(one), one.content, getTexts(one)]) ===
   JSON.stringify([auditedArticle(other), other.content, getTexts(other)]);
@@ -62,7 +62,7 @@ const getTexts = ({ i18n }: Article) =>
 
 const toDate = (time: string | undefined) => (time === undefined ? null : new Date(time));
 
-/** What the staff look for stands in one of these, in any language. */
+/** Text that the staff search matches, in every language. */
 const searched = sql`lower(concat_ws(chr(10), ${articles.title}, ${articles.slug}, ${articles.summary}, ${articles.author},
   array_to_string(${articles.tags}, chr(10)),
   (select string_agg(concat_ws(chr(10), value ->> 'title', value ->> 'summary'), chr(10)) from jsonb_each(${articles.i18n}))))`;
@@ -128,7 +128,7 @@ export const adminArticleHandlers: HandlersOf<Contract['adminArticle']> = {
 
   detail: ({ id }, { db }) => readShape(db, id),
 
-  /** Whatever was changed last comes first. */
+  /** Most recently changed first. */
   async list({ categoryId, status, keyword = '', ...paging }, { db }) {
     const conditions: (SQL | undefined)[] = [
       categoryId === undefined ? undefined : eq(articles.categoryId, categoryId),

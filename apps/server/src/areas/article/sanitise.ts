@@ -9,7 +9,7 @@ import {
 } from '@sampan/domain/article/richTags';
 import sanitizeHtml from 'sanitize-html';
 
-/** `lang` wherever it stands; tables and numbers as the page reads them. */
+/** Allowed attributes: `lang` on every tag, and those of `richAttributes`. */
 const attributes = {
   '*': ['lang'],
   ...Object.fromEntries(Object.entries(richAttributes).map(([tag, names]) => [tag, [...names]])),
@@ -34,16 +34,16 @@ const options: sanitizeHtml.IOptions = {
     a: onlyIf('href', isRichAddress),
     img: onlyIf('src', isRichPicture),
   },
-  // A picture without an address is none.
+  // Removes pictures without an address.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 };
 
-/** An article's text as it may be stored: what somebody wrote, without what a reader's browser could be made to do. */
+/** Sanitizes an article's HTML before it is stored (XSS protection). */
 export function sanitisedHtml(html: string): string {
   return sanitizeHtml(html, options);
 }
 
-/** The same article with its texts in every locale cleaned: what every write of one goes through. */
+/** Sanitizes an article's texts in every locale; used by every write. */
 export function sanitisedArticle<Text extends Pick<Article, 'content' | 'i18n'>>(article: Text): Text {
   const words = Object.entries(article.i18n ?? {}).map(([locale, entry]) => [
     locale,
