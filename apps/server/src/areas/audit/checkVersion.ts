@@ -10,7 +10,10 @@ interface Versioned {
   updatedAt: string;
 }
 
-/** @throws ApiError VERSION_CONFLICT where it was changed since the caller read it, with who did it and when */
+/**
+ * Optimistic locking. @throws ApiError VERSION_CONFLICT if the object changed since the caller read it, with the author
+ * and time of that change
+ */
 export async function checkVersion<Thing extends Versioned>(
   db: Db,
   { type, current, version }: { type: AuditTarget; current: Thing; version: number | undefined },

@@ -21,7 +21,7 @@ interface AuditRow {
 type ListRequest = ParsedInputOf<Contract['audit']['list']>;
 export type AuditFilter = Omit<ListRequest, 'page' | 'limit'>;
 
-/** As a condition on `audit_log a`. */
+/** SQL condition on `audit_log a`. */
 export function toCondition({ targetType, targetId, actorId }: AuditFilter): SQL {
   const conditions = [
     targetType !== undefined && sql`a.target_type = ${targetType}`,
@@ -31,7 +31,7 @@ export function toCondition({ targetType, targetId, actorId }: AuditFilter): SQL
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 }
 
-/** A page of what was written down, the latest first. */
+/** A page of audit entries, newest first. */
 export async function readAudit(
   db: Call['db'],
   filter: AuditFilter,

@@ -6,14 +6,14 @@ import type { Call } from '../../http/handler.ts';
 type Auditor = Pick<Call, 'db' | 'user' | 'now' | 'request'>;
 
 /**
- * Writes down what a member of staff does, in the transaction that does it: neither stays without the other. Where
- * nothing changed nothing is written. Never give it a password, a secret or a token.
+ * Writes an audit entry in the transaction of the audited change. Writes nothing if no field changed. Never pass a
+ * password, a secret or a token.
  */
 export function writeAudit(call: Auditor, audited: Audited): Promise<void> {
   return writeAudits(call, [audited]);
 }
 
-/** Of many things done at once, each by itself. */
+/** Writes one audit entry per change of a bulk action. */
 export async function writeAudits({ db, user, now, request }: Auditor, all: readonly Audited[]): Promise<void> {
   const entries = all.flatMap((audited) => {
     const changes = getChanges(audited);
