@@ -17,7 +17,7 @@ type Entry = OutputOf<Contract['blacklist']['add']>;
 
 interface Names {
   username: string;
-  /** Null where the account is gone. */
+  /** Null if the account was deleted. */
   operator: string | null;
 }
 
@@ -31,7 +31,7 @@ function toEntry({ expiresAt, createdAt, ...row }: EntryRow, { username, operato
   };
 }
 
-/** Entries that keep their users out: one whose time has come is as good as removed. */
+/** Condition: the entry has not expired; expired entries count as removed. */
 const inForce = (now: Date) => or(isNull(blacklist.expiresAt), gt(blacklist.expiresAt, now));
 
 async function readEntry(db: Db, userId: number, now: Date): Promise<EntryRow | undefined> {
@@ -104,7 +104,7 @@ export const blacklistHandlers: HandlersOf<Contract['blacklist']> = {
   },
 };
 
-/** The name that `holdsKeyword` knows them by. */
+/** Alias `u`, as `holdsKeyword` expects. */
 const people = alias(users, 'u');
 const operators = alias(users, 'operators');
 
