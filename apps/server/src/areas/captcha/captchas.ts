@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import { captchas } from '../../db/schema.ts';
 import { captchaAlphabet } from './glyphs.ts';
 
-/** Seconds. */
+/** Lifetime of a captcha, seconds. */
 export const captchaLifetime = 300;
 const captchaLength = 5;
 
@@ -12,12 +12,12 @@ function hashAnswer(id: string, answer: string): string {
   return createHash('sha256').update(`${id}:${answer.trim().toUpperCase()}`).digest('hex');
 }
 
-/** The random text of a new picture. */
+/** Generates a random captcha text. */
 export function createAnswer(): string {
   return Array.from({ length: captchaLength }, () => captchaAlphabet[randomInt(captchaAlphabet.length)]).join('');
 }
 
-/** Stores a picture's text as a hash bound to its id. */
+/** Stores a captcha's text as a hash bound to its id. */
 export async function createCaptcha(
   db: Db,
   now: Date,
@@ -34,7 +34,7 @@ export async function createCaptcha(
   return { id, answer };
 }
 
-/** Whether the answer is right. One look uses it up, right or wrong, so that nobody guesses twice at one picture. */
+/** Checks an answer. Marks the captcha as used, right or wrong, so that each image allows one guess. */
 export async function useCaptcha(db: Db, id: string, answer: string, now: Date): Promise<boolean> {
   const [row] = await db
     .update(captchas)

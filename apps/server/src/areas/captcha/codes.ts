@@ -5,20 +5,22 @@ import type { Db } from '../../db/connect.ts';
 import { codes } from '../../db/schema.ts';
 import type { Providers } from '../../providers/providers.ts';
 
-/** What a call brings; its `db` may be a transaction. */
+/** Call context of code functions; `db` may be a transaction. */
 export interface CodeContext {
   db: Db;
   now: Date;
   deps: { providers: Pick<Providers, 'codeKey'> };
 }
 
-/** HMAC-SHA-256, hexadecimal: neither a code nor an address can be guessed from the table alone. */
+/** HMAC-SHA-256, hexadecimal: codes and addresses cannot be brute-forced from the table alone. */
 function hash({ deps }: Pick<CodeContext, 'deps'>, text: string): string {
   return createHmac('sha256', deps.providers.codeKey).update(text).digest('hex');
 }
 const hashCode = (context: CodeContext, key: string, code: string) => hash(context, `${key} ${code}`);
 
-/** A new code for what the key says, in place of the one before it. With a user it is good for that account alone. */
+/**
+ * Generates and stores a code for the key, replacing the previous one. With `userId` it is valid for that account only.
+ */
 export async function putCode(context: CodeContext, key: string, userId: number | null = null): Promise<string> {
   const { db, now } = context;
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
@@ -41,7 +43,7 @@ function isAlive(context: CodeContext, key: string) {
   return and(eq(codes.key, hash(context, key)), isNull(codes.usedAt), gt(codes.expiresAt, context.now));
 }
 
-/** Whether the code is right. A wrong one counts, for good: outside a transaction that may be refused. */
+/** Checks a code. Counts wrong attempts; call it outside a transaction that may be rolled back. */
 export async function isRightCode(context: CodeContext, key: string, code: string): Promise<boolean> {
   const isRight = sql<boolean>`${codes.codeHash} = ${hashCode(context, key, code)}`;
   const [row] = await context.db
@@ -52,7 +54,7 @@ export async function isRightCode(context: CodeContext, key: string, code: strin
   return row?.isRight ?? false;
 }
 
-/** Uses a right code up, in the transaction of what it is good for; null where somebody was faster. */
+/** Consumes a valid code in the transaction that it authorizes; null if it was consumed concurrently. */
 export async function spendCode(context: CodeContext, key: string, code: string) {
   const isTheOne = eq(codes.codeHash, hashCode(context, key, code));
   const [row] = await context.db
@@ -63,7 +65,7 @@ export async function spendCode(context: CodeContext, key: string, code: string)
   return row ?? null;
 }
 
-/** Codes that would set a new password of this account are good for nothing any more. */
+/** Voids the account's password-reset codes. */
 export async function voidTickets(db: Db, userId: number, now: Date): Promise<void> {
   await db
     .update(codes)

@@ -1,8 +1,8 @@
 export type Point = readonly [x: number, y: number];
 
 /**
- * Strokes of our own letters in a box of 4 × 6, as chains of points. Left out is what people mix up: 0 and O, 1 and I,
- * 2 and Z, 5 and S, 8 and B, U and V.
+ * Strokes of the captcha letters in a 4 × 6 box, as polylines. Excludes characters that are easily confused: 0 and O, 1
+ * and I, 2 and Z, 5 and S, 8 and B, U and V.
  */
 export const captchaGlyphs: Readonly<Record<string, readonly (readonly Point[])[]>> = {
   A: [

@@ -20,8 +20,9 @@ interface Wanted {
 }
 
 /**
- * A code for a new account, or for an address of the one that asks. Whether another account has proven the address only
- * its owner learns, by a notice in place of the code; a code to confirm goes to the asker's own proven address alone.
+ * Sends a code for a new account, or for an address of the caller's account. Does not reveal whether another account
+ * has verified the address: its owner gets a notice instead of the code. A code to confirm is sent only to the caller's
+ * own verified address.
  */
 async function ask<E extends Endpoint>(channel: CodeChannel, { purpose, to, ...picture }: Wanted, call: Call<E>) {
   if (purpose !== 'register' && !call.viewer) throw new ApiError('UNAUTHENTICATED');

@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { loadSharp } from '../../pictures/loadSharp.ts';
 import { captchaGlyphs, type Point } from './glyphs.ts';
 
-/** Pixels: twice the size at which the field shows it. */
+/** Pixels; twice the displayed size. */
 const [width, height] = [240, 88];
 
 /** Uniform random number in [0, 1). */
 type Random = () => number;
 
-/** The generator sfc32. Seeded with 16 bytes: 21,000 calls of the system's generator took most of a picture's time. */
+/**
+ * The sfc32 generator, seeded with 16 bytes: 21,000 calls of the system's generator took most of the rendering time.
+ */
 export function createRandom(seed: Uint8Array = randomBytes(16)): Random {
   const view = new DataView(seed.buffer, seed.byteOffset, 16);
   let [a, b, c, counter] = [view.getInt32(0), view.getInt32(4), view.getInt32(8), view.getInt32(12)];
@@ -22,7 +24,9 @@ export function createRandom(seed: Uint8Array = randomBytes(16)): Random {
   };
 }
 
-/** A line with round ends, from (x, y) to (x + dx, y + dy), px. Flat: each pixel reads several of them. */
+/**
+ * A line with round caps from (x, y) to (x + dx, y + dy), px. Flat fields, because each pixel reads several segments.
+ */
 interface Segment {
   x: number;
   y: number;
@@ -30,7 +34,7 @@ interface Segment {
   dy: number;
   /** 1 / length², 0 for a point. */
   scale: number;
-  /** Half of the thickness where it begins, and how much that grows until it ends. */
+  /** Half the thickness at the start, and its increase until the end. */
   half: number;
   growth: number;
 }
@@ -58,7 +62,7 @@ function createRanges(random: Random) {
 
 type Ranges = ReturnType<typeof createRanges>;
 
-/** One letter: turned, slanted, scaled and shaken, each stroke with a thickness of its own. */
+/** Places one letter: rotated, slanted, scaled and distorted, with its own thickness per stroke. */
 function placeGlyph(letter: string, centre: Point, { between }: Ranges): Segment[] {
   const turn = between(-0.24, 0.24);
   const slant = between(-0.18, 0.18);
@@ -84,7 +88,7 @@ function chain(points: readonly Point[], half: () => number): Segment[] {
   });
 }
 
-/** A curve across the picture in the letters' own thickness and colour: no filter takes it out. */
+/** A decoy curve with the letters' thickness and color, which no filter can remove. */
 function placeCurve({ between, waves }: Ranges, half: readonly [number, number]): Segment[] {
   const [first, last] = [between(14, height - 14), between(14, height - 14)];
   const bend = waves(between(10, 20), [90, 240], 2);
@@ -96,7 +100,7 @@ function placeCurve({ between, waves }: Ranges, half: readonly [number, number])
   return chain(points, () => between(...half));
 }
 
-/** A stroke or two of some letter, smaller: what looks like a letter is not always one. */
+/** A decoy: some strokes of a letter, smaller. */
 function placeFragment(ranges: Ranges): Segment[] {
   const { between } = ranges;
   const letters = Object.keys(captchaGlyphs);
@@ -111,7 +115,7 @@ function placeFragment(ranges: Ranges): Segment[] {
   return chain(points, () => between(0.9, 1.5));
 }
 
-/** How much of a pixel the nearest of the lines covers, 0 to 1. */
+/** Coverage of a pixel by the nearest segment, 0 to 1. */
 function coverage(segments: readonly Segment[], x: number, y: number): number {
   let most = 0;
   for (let index = 0; index < segments.length; index += 1) {
@@ -128,12 +132,14 @@ function coverage(segments: readonly Segment[], x: number, y: number): number {
   return most;
 }
 
-/** Side of a cell of the index, px, and how far the warp and a line's thickness can carry a line beyond its ends. */
+/**
+ * Cell size of the spatial index, px, and the maximum distance by which warp and thickness move a line beyond its ends.
+ */
 const cellSize = 8;
 const reach = 13;
 const columns = Math.ceil(width / cellSize);
 
-/** For each cell, row by row, the lines that can touch its pixels. */
+/** Segments that can touch each cell, row by row. */
 function indexByCell(segments: readonly Segment[]): Segment[][] {
   return Array.from({ length: columns * Math.ceil(height / cellSize) }, (_, cell) => {
     const [left, top] = [(cell % columns) * cellSize, Math.floor(cell / columns) * cellSize];
@@ -147,7 +153,7 @@ function indexByCell(segments: readonly Segment[]): Segment[][] {
   });
 }
 
-/** The same field, computed every 4 px and interpolated between: the sines took most of the time. */
+/** Samples a field every 4 px and interpolates: evaluating the sines took most of the time. */
 function interpolated(field: Field): Field {
   const pitch = 4;
   const across = Math.ceil(width / pitch) + 1;
@@ -168,8 +174,8 @@ function interpolated(field: Field): Field {
 }
 
 /**
- * Grey pixels, row by row, of a text: warped letters that touch one another, decoy curves of the same kind, and areas in
- * which light and dark change places, so that neither a threshold nor a colour separates the letters from the rest.
+ * Renders a text as grey pixels, row by row: warped overlapping letters, decoy curves, and areas with inverted
+ * contrast, so that neither a threshold nor a color separates the letters.
  */
 function drawPixels(text: string, random: Random): Uint8Array {
   const ranges = createRanges(random);
@@ -197,7 +203,7 @@ function drawPixels(text: string, random: Random): Uint8Array {
       const sx = x + warpX(x, y);
       const sy = y + warpY(x, y);
       const drawn = coverage(dark[cell] ?? [], sx, sy) * (1 - coverage(light[cell] ?? [], sx, sy));
-      // Where the field crosses its level, paper and ink change places within a pixel or two.
+      // Inverts paper and ink where the field crosses its level, with a soft edge of a pixel or two.
       const swapped = Math.min(1, Math.max(0, 0.5 + (swap(x, y) - swapLevel) * 12));
       const share = drawn + swapped - 2 * drawn * swapped;
       const grey = (paperLevel + paper(x, y)) * (1 - share) + (inkLevel + ink(x, y)) * share;
@@ -207,9 +213,9 @@ function drawPixels(text: string, random: Random): Uint8Array {
   return pixels;
 }
 
-/** The picture of a text as a data URL: a lossy WebP of a few kB, 240 × 88. */
+/** Renders a text as a data URL: a lossy WebP of a few kB, 240 × 88. */
 export async function drawCaptcha(text: string, random: Random = createRandom()): Promise<string> {
-  // Loaded with the first picture: the library takes memory that a shop without sign-ins does not need.
+  // Lazy: a shop without sign-ins does not need the library's memory.
   const sharp = await loadSharp();
   const raw = { width, height, channels: 1 as const };
   const bytes = await sharp(drawPixels(text, random), { raw }).webp({ quality: 40, effort: 2 }).toBuffer();

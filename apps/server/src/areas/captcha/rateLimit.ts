@@ -9,14 +9,17 @@ import { ApiError } from '../../http/apiError.ts';
 const computeHash = (key: string) => createHash('sha256').update(key).digest('hex');
 const toInstant = (date: Date) => sql`${date.toISOString()}::timestamptz`;
 
-/** Sorted by key: two asks at once lock the rows in the same order. */
+/** Hashes and sorts the keys, so that concurrent requests lock rows in the same order. */
 function keyed(allowances: readonly Allowance[]) {
   return allowances
     .map((allowance) => ({ ...allowance, key: computeHash(allowance.key) }))
     .sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-/** Retry-After is at most the longest of the windows, whatever a clock wrote that had gone ahead. */
+/**
+ * Throws TOO_MANY_REQUESTS. Limits Retry-After to the longest window, in case a row was written by a clock that was
+ * ahead.
+ */
 async function refuse(db: Db, now: Date, spent: readonly Allowance[]): Promise<never> {
   const keys = spent.map(({ key }) => key);
   const longest = Math.max(...spent.map(({ seconds }) => seconds));
@@ -33,7 +36,7 @@ async function refuse(db: Db, now: Date, spent: readonly Allowance[]): Promise<n
   });
 }
 
-/** A look before anything is used up: 429 where an ask would be one too many. */
+/** Checks the limits without counting. @throws ApiError TOO_MANY_REQUESTS */
 export async function rejectSpent(db: Db, now: Date, allowances: readonly Allowance[]): Promise<void> {
   const asked = keyed(allowances);
   const rows = await queryRows<{ key: string; count: number; left: string }>(
@@ -44,7 +47,7 @@ export async function rejectSpent(db: Db, now: Date, allowances: readonly Allowa
         sql`, `,
       )})`,
   );
-  // A window that ends later than one that begins now was written by a clock that had gone ahead: it is over.
+  // A window with more time left than its length was written by a clock that was ahead: it counts as expired.
   const spent = asked.filter(({ key, limit, seconds }) =>
     rows.some((row) => row.key === key && row.count >= limit && Number(row.left) <= seconds),
   );
@@ -52,8 +55,8 @@ export async function rejectSpent(db: Db, now: Date, allowances: readonly Allowa
 }
 
 /**
- * Counts one of each, or throws 429: of any number at once no more get through than are allowed, for each waits for the
- * row of the one before it. One that is refused counts in none of its windows: many at once do not use up a longer one.
+ * Counts one request against each limit. @throws ApiError TOO_MANY_REQUESTS. Row locks serialize concurrent requests,
+ * so the limits are exact. A refused request counts against none of the limits.
  */
 export async function consumeRateLimit(db: Db, now: Date, allowances: readonly Allowance[]): Promise<void> {
   const asked = keyed(allowances);
@@ -61,7 +64,7 @@ export async function consumeRateLimit(db: Db, now: Date, allowances: readonly A
   const values = asked.map(
     ({ key, seconds }) => sql`(${key}, 1, ${toInstant(new Date(now.getTime() + seconds * 1000))})`,
   );
-  // One that ends later than one that begins now was written by a clock that had gone ahead.
+  // A window that ends later than a new one was written by a clock that was ahead: it counts as expired.
   const isOver = sql`(mine.ends_at <= ${at} or mine.ends_at > excluded.ends_at)`;
   const limits = asked.map(({ key, limit }) => sql`when ${key} then ${limit}::integer`);
   const taken = await queryRows<{ key: string }>(
@@ -82,7 +85,7 @@ export async function consumeRateLimit(db: Db, now: Date, allowances: readonly A
   await refuse(db, now, spent);
 }
 
-/** One of each, in the order in which they are locked. */
+/** Decrements the counters, in lock order. */
 async function giveBack(db: Db, keyHashes: readonly string[]): Promise<void> {
   for (const key of keyHashes.toSorted()) {
     await db
@@ -92,7 +95,7 @@ async function giveBack(db: Db, keyHashes: readonly string[]): Promise<void> {
   }
 }
 
-/** Gives back one of each: what was counted beforehand turned out not to count. */
+/** Uncounts one request of each limit that was counted in advance. */
 export async function returnAsks(db: Db, allowances: readonly Allowance[]): Promise<void> {
   await giveBack(
     db,
@@ -100,7 +103,7 @@ export async function returnAsks(db: Db, allowances: readonly Allowance[]): Prom
   );
 }
 
-/** Forgets what was counted. */
+/** Resets the counters. */
 export async function clearAsks(db: Db, allowances: readonly Allowance[]): Promise<void> {
   const keys = keyed(allowances).map(({ key }) => key);
   await db.delete(rateLimitWindows).where(inArray(rateLimitWindows.key, keys));

@@ -29,7 +29,10 @@ interface Picture {
   captcha?: string | undefined;
 }
 
-/** Throws CAPTCHA_WRONG. A look uses the picture up, whatever becomes of the call: it goes before the transaction. */
+/**
+ * Checks a captcha. Consumes it even if the call fails, so it runs before the transaction. @throws ApiError
+ * CAPTCHA_WRONG
+ */
 export async function checkPicture(
   { captchaId, captcha }: Picture,
   { db, now, request }: Pick<Call, 'db' | 'now' | 'request'>,
@@ -40,8 +43,8 @@ export async function checkPicture(
 }
 
 /**
- * May a code be sent? First whether the channel is configured, then the limits, so that an ask which comes too early does not use its picture up, then the
- * picture. Gives what the ask will take.
+ * Checks whether a code may be sent: the channel is configured, the limits allow it (before the captcha, so that a
+ * premature request does not consume it), the captcha is right. Returns the limits to count against.
  */
 export async function checkLimit<E extends Endpoint>(
   wanted: CodeRequest,
@@ -66,28 +69,28 @@ export type SendingCall = Pick<Call, 'db' | 'deps' | 'now' | 'request' | 'settin
   Partial<Pick<Call, 'viewer'>>;
 
 interface Sending {
-  /** What the code will prove. */
+  /** Storage key of the code. */
   key: string;
   allowances: readonly Allowance[];
-  /** Whom it may be used for, where that is not in the key. */
+  /** The account that may use the code, if the key does not contain it. */
   userId?: number | null;
   /**
-   * What goes to the address, after as many steps in every case: the code; instead of it a notice, where the address is
-   * proven by another account; or nothing, where the asker may not know that there is nobody.
+   * Sent to the address, with the same work in each case: the code; a notice, if another account has verified the
+   * address; or nothing, if the client must not learn that there is no account.
    */
   receives?: 'code' | 'notice' | 'nothing';
 }
 
 /**
- * Who reads the message in the demo inbox. A code for a new account is read where it was asked for; every other one
- * belongs to an account: naming its address does not show it.
+ * Reader of the message in the demo inbox: the requesting browser for a new account, otherwise the account; naming its
+ * address does not give access.
  */
 function getReader(purpose: CodePurpose, userId: number | null | undefined, { request, viewer }: SendingCall) {
   if (purpose === 'register') return { inbox: request.inbox?.id };
   return { userId: (purpose === 'reset' ? userId : viewer?.id) ?? undefined };
 }
 
-/** Counts the ask, makes the code and writes its message, all or nothing; what is sent goes after the commit. */
+/** Counts the request, creates the code and queues its message in one transaction; sent after the commit. */
 export async function sendCode(
   { purpose, channel, to }: CodeRequest,
   { key, allowances, userId = null, receives = 'code' }: Sending,
@@ -105,7 +108,7 @@ export async function sendCode(
     channel,
     message: { to, ...words },
     ...(!isNotice && { secret: { text: code, expiresAt: new Date(now.getTime() + codeMinutes * 60_000) } }),
-    // A notice is for the owner of the address alone.
+    // A notice is only for the owner of the address.
     reader: isNotice ? {} : getReader(purpose, userId, call),
     now,
     isSent: receives !== 'nothing',
