@@ -7,7 +7,7 @@ import { getCatalogue } from '../product/catalogue.ts';
 import { type CategoryTree, categoryTree } from './tree.ts';
 import { categoryWrites } from './write.ts';
 
-/** Active categories below one, nested; nothing below a hidden one is shown. */
+/** Active categories below a parent, nested; a hidden category hides its children. */
 function nested(tree: CategoryTree, parentId: number | null): Category[] {
   return tree
     .getChildren(parentId)
@@ -15,12 +15,12 @@ function nested(tree: CategoryTree, parentId: number | null): Category[] {
     .map((category) => ({ ...category, children: nested(tree, category.id) }));
 }
 
-/** Whether the category and all above it are active. */
+/** Whether the category and all its ancestors are active. */
 function isActive(tree: CategoryTree, id: number): boolean {
   return tree.getPath(id).every((each) => tree.byId.get(each)?.status === categoryStatus.active);
 }
 
-/** An answer kept as text, ready to be sent, until the categories change or what they count. */
+/** Caches a response as JSON text until categories or their product counts change. */
 function kept(deps: Deps, key: string, choose: (tree: CategoryTree) => Category[]): Promise<CachedJson<Category[]>> {
   return getCatalogue(deps).get('membership', `categories ${key}`, async () => {
     return new CachedJson<Category[]>(JSON.stringify(choose(await categoryTree(deps))));

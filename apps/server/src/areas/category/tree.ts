@@ -6,14 +6,14 @@ import { categories } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { getCatalogue } from '../product/catalogue.ts';
 
-/** All categories, with the figures and family ties that every reading call needs. */
+/** All categories with product counts and relations. */
 export interface CategoryTree {
-  /** By parent, then by place. */
+  /** By parent, then by rank. */
   list: Category[];
   byId: Map<number, Category>;
-  /** Ids from the top down to the category itself. */
+  /** Ids from the root to the category itself. */
   getPath(id: number): number[];
-  /** The category and all below it. */
+  /** The category and all its descendants. */
   below(id: number): number[];
   getChildren(id: number | null): Category[];
 }
@@ -57,7 +57,7 @@ async function readTree({ db }: Deps): Promise<CategoryTree> {
   return { list, byId, getPath, below, getChildren: (id) => byParent.get(id) ?? [] };
 }
 
-/** Ids from the top down to the category itself, read without the figures of the tree. */
+/** Ids from the root to the category itself, read without the rest of the tree. */
 export async function readPath(db: Db, id: number): Promise<number[]> {
   const rows = await queryRows<{ id: string | number }>(
     db,

@@ -23,10 +23,10 @@ import { refreshCards } from '../product/card.ts';
 import { getCatalogue } from '../product/catalogue.ts';
 import { categoryTree } from './tree.ts';
 
-/** Any number, the same in every process: the tree is changed by one writer at a time, or two could tie it in a knot. */
+/** Advisory lock key, the same on all servers: concurrent changes of the tree could create a cycle. */
 const treeLock = 7_202_612;
 
-/** @throws ApiError with the field where a category may not stand there */
+/** @throws ApiError with the field if the category cannot be placed there */
 function rejectPlacement(problem: MoveProblem | null, field: 'parentId' | 'moveTo'): void {
   if (!problem) return;
   const code = problem === 'unknown' ? 'NOT_FOUND' : 'VALIDATION';
@@ -38,7 +38,7 @@ function rejectDuplicate(error: unknown): never {
   throw new ApiError('TAKEN', undefined, { fields: { slug: 'taken' } });
 }
 
-/** Holds the tree until the transaction ends, and reads it as it is then. */
+/** Locks the tree until the transaction ends and reads it. */
 async function lockPlaces(tx: Db): Promise<Place[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(${treeLock})`);
   return tx.select({ id: categories.id, parentId: categories.parentId, sort: categories.sort }).from(categories);
@@ -50,12 +50,12 @@ async function setPlaces(tx: Db, places: readonly Place[]): Promise<void> {
   }
 }
 
-/** As staff see it, read on the transaction; undefined where there is none. */
+/** Reads a category on the transaction; undefined if it does not exist. */
 async function read({ db, deps }: Pick<Call, 'db' | 'deps'>, id: number): Promise<Category | undefined> {
   return (await categoryTree({ ...deps, db })).byId.get(id);
 }
 
-/** Refreshes what products of these categories and of those below them are found by: the names of their categories. */
+/** Refreshes the search tokens of products in and below these categories, which contain category names. */
 async function refreshCardsBelow(
   { db, deps }: Pick<Call, 'db' | 'deps'>,
   categoryIds: readonly number[],
@@ -78,7 +78,7 @@ function announce({ deps, afterCommit }: Pick<Call, 'deps' | 'afterCommit'>): vo
 
 type CategoryCall = Pick<Call, 'db' | 'now' | 'user' | 'request' | 'deps' | 'afterCommit'>;
 
-/** Adds a category at its place. @throws ApiError TAKEN, or VALIDATION with the field that is not right */
+/** Creates a category. @throws ApiError TAKEN, or VALIDATION with the invalid field */
 export async function createCategory(
   { parentId = null, sort, image, ...input }: ParsedInputOf<Contract['category']['create']>,
   call: CategoryCall,
@@ -134,7 +134,7 @@ export const categoryWrites: Pick<HandlersOf<Contract['category']>, 'create' | '
     const places = await lockPlaces(db);
     const before = await read(call, id);
     if (!before) throw refuse('NOT_FOUND');
-    // A product that is being written to it holds it: whoever comes first is seen.
+    // Waits for products being written to this category, which lock it.
     await db.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('update');
     const used = {
       products: await db.$count(products, eq(products.categoryId, id)),
@@ -156,7 +156,7 @@ export const categoryWrites: Pick<HandlersOf<Contract['category']>, 'create' | '
 };
 
 async function moveProducts(tx: Db, { id, moveTo, now }: { id: number; moveTo: number; now: Date }): Promise<void> {
-  // Held in the order of their ids, as orders hold them.
+  // Locks in the order of ids, like orders, to avoid deadlocks.
   const rows = await tx
     .select({ id: products.id })
     .from(products)
