@@ -5,7 +5,7 @@ import { outbox } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { openMessage, type StoredMessage } from '../outbox/storedMessage.ts';
 
-/** Messages shown at once. */
+/** Maximum number of messages shown. */
 const maxMessages = 20;
 
 export const demoInboxHandlers: HandlersOf<Contract['demoInbox']> = {
