@@ -2,16 +2,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
 
-/** Orders whose files can be fetched: while a refund is decided they cannot, see `mayDownloadFiles`. */
+/** Order statuses that allow downloads; not while a refund is pending, see `mayDownloadFiles`. */
 const openOrders = sql`(20, 30, 40)`;
 
-/** A grant that lets its buyer fetch the file at this instant. `g` is the grant, `o` its order. */
+/** Condition: the grant allows a download at this time. `g` is the grant, `o` its order. */
 const isOpen = (at: string): SQL => sql`
   g.revoked_at is null and (g.expires_at is null or g.expires_at > ${at}::timestamptz) and o.status in ${openOrders}`;
 
 /**
- * Counts a fetch by a grant; false where there is none. The order is held for it: a refund that is asked for at this
- * moment sees the fetch, or the fetch sees the refund.
+ * Counts a download by a grant; false if there is none. Locks the order: a concurrent refund request and this download
+ * see each other.
  */
 export async function fetchByGrant(db: Db, fileId: number, userId: number, now: Date): Promise<boolean> {
   const at = now.toISOString();
@@ -29,7 +29,7 @@ export async function fetchByGrant(db: Db, fileId: number, userId: number, now: 
   return counted.length > 0;
 }
 
-/** What a person finds under "my files": bought ones that can be fetched, and those they sent by themselves. */
+/** A file in "my files": purchased downloads and own uploads. */
 export interface MyFileRow {
   id: number;
   name: string;
@@ -52,7 +52,7 @@ const sent = (userId: number): SQL => sql`
   from files f
   where f.owner_id = ${userId} and f.deleted_at is null and f.kyc_id is null and f.order_id is null`;
 
-/** Newest first, with how many there are. */
+/** A page of files, newest first, with their total number. */
 export async function listMyFiles(
   db: Db,
   userId: number,

@@ -8,7 +8,7 @@ import type { StoredBytes } from '../../providers/files/port.ts';
 export type FileRow = typeof files.$inferSelect;
 type NewFile = Pick<FileRow, 'name' | 'mime'> & Partial<Pick<FileRow, 'ownerId' | 'productId' | 'orderId' | 'kycId'>>;
 
-/** Writes down a file that the store has kept. */
+/** Inserts the row of a stored file. */
 export async function insertFile(tx: Db, stored: StoredBytes, file: NewFile, now: Date): Promise<FileRow> {
   const [row] = await tx
     .insert(files)
@@ -18,7 +18,7 @@ export async function insertFile(tx: Db, stored: StoredBytes, file: NewFile, now
   return row;
 }
 
-/** Takes a file away: its row at once, its bytes when the call has been done. */
+/** Deletes a file: its row now, its bytes after the commit. */
 export async function removeFile(call: Pick<Call, 'db' | 'now' | 'deps' | 'afterCommit'>, id: number): Promise<void> {
   const [row] = await call.db
     .update(files)

@@ -4,13 +4,13 @@ import { ApiError } from '../../http/apiError.ts';
 import { loadSharp } from '../../pictures/loadSharp.ts';
 import { nameWith } from './fileChecks.ts';
 
-/** A picture of more is a bomb: a few bytes that unpack to all of the memory. */
+/** Maximum pixels of an accepted picture (protection against decompression bombs). */
 const maxPixels = 60_000_000;
-/** Longest side of what is kept, px. */
+/** Maximum side of the stored picture, px. */
 const keptSide = 4000;
 const quality = 88;
 
-/** A picture as it came, and what becomes of the one that is drawn from it. */
+/** A source picture, and a function that stores the result. */
 interface PictureSource<Drawn> {
   name: string;
   open: () => Promise<Readable>;
@@ -18,19 +18,19 @@ interface PictureSource<Drawn> {
 }
 
 interface PictureRules {
-  /** The field that a refusal names. */
+  /** Field of the error. */
   field: string;
-  /** Fewer pixels on the short side cannot be read, px. */
+  /** Minimum of the shorter side, px. */
   minSide: number;
 }
 
-/** One picture is drawn at a time: each takes the memory of all its pixels. */
+/** Queue: one picture is processed at a time, because each needs memory for all its pixels. */
 let before: Promise<unknown> = Promise.resolve();
 
 /**
- * The picture drawn anew as a JPEG: only its pixels are kept, not what else the file says or hides (places, scripts,
- * another file behind it).
- * @throws ApiError FILE_REFUSED for a picture that breaks off, is too small or too large
+ * Re-encodes a picture as JPEG and drops everything but its pixels: metadata such as locations, scripts, appended
+ * files.
+ * @throws ApiError FILE_REFUSED if the picture is truncated, too small or too large
  */
 export function redraw<Drawn>(source: PictureSource<Drawn>, rules: PictureRules): Promise<Drawn> {
   const drawing = before.then(() => draw(source, rules));

@@ -9,9 +9,9 @@ import { checkPdf, detectType, documentTypes, nameWith, pictureTypes } from './f
 import { insertFile, toFileDto } from './fileRows.ts';
 import { redraw } from './redraw.ts';
 
-/** Pictures of fewer pixels are taken: a signature may be small. */
+/** Minimum side, px; signatures may be small. */
 const minSide = 16;
-/** Bytes that one account may keep by `/file/upload`. */
+/** Maximum bytes per account for `/file/upload`. */
 const quota = 500 * 1024 * 1024;
 
 export interface CheckedFile {
@@ -20,7 +20,7 @@ export interface CheckedFile {
   mime: string;
 }
 
-/** A document as the shop keeps it: a PDF as it came, a picture drawn anew. */
+/** Validates a document: PDFs are stored unchanged, pictures are re-encoded. */
 export async function checkDocument(upload: Upload, field: string): Promise<CheckedFile> {
   const mime = await detectType(upload, { ...documentTypes, ...pictureTypes }, field);
   if (mime === 'application/pdf') {
@@ -41,7 +41,7 @@ async function checkQuota(tx: Db, ownerId: number, added: number): Promise<void>
   }
 }
 
-/** All files or none: one that is refused takes the others with it. */
+/** Stores all files or none. */
 export const uploadFiles: Staged<Contract['file']['upload']> = {
   async prepare(input) {
     const fields = Object.keys(input).sort((one, other) => Number(one.slice(4)) - Number(other.slice(4)));
