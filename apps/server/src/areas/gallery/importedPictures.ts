@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { files, importedPictures } from '../../db/schema.ts';
 
-/** Pictures that imports fetched before, by the SHA-256 of their address. */
+/** Pictures imported earlier, by the SHA-256 of their source URL. */
 export async function readImportedPictures(
   db: Db,
   keys: readonly string[],
@@ -16,7 +16,7 @@ export async function readImportedPictures(
   return new Map(rows.map(({ key, ...file }) => [key, file]));
 }
 
-/** A picture that comes from this address, from now on. */
+/** Remembers the imported picture of a source URL. */
 export async function rememberImportedPicture(tx: Db, addressHash: string, fileId: number, now: Date): Promise<void> {
   await tx
     .insert(importedPictures)
@@ -24,7 +24,7 @@ export async function rememberImportedPicture(tx: Db, addressHash: string, fileI
     .onConflictDoUpdate({ target: importedPictures.addressHash, set: { fileId } });
 }
 
-/** Those of these files that imports brought: the shop shows them as it does those of its gallery. */
+/** The files among these that were imported; they may be shown like gallery pictures. */
 export async function importedAmong(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -11,7 +11,7 @@ import { importedAmong } from './importedPictures.ts';
 
 export const toPictureDto = (row: FileRow): File => ({ ...toFileDto(row), url: galleryUrl(row) });
 
-/** The uploaded pictures of these ids, in their order; evidence and the files of orders are never among them. */
+/** Uploaded pictures with these ids, in order. Never returns evidence or files of orders and products. */
 export async function readPictures(db: Db, ids: number[]): Promise<FileRow[]> {
   if (ids.length === 0) return [];
   const isFree = and(isNull(files.kycId), isNull(files.orderId), isNull(files.productId), isNull(files.deletedAt));
@@ -32,8 +32,8 @@ export function readGallerySetting(db: Db) {
 }
 
 /**
- * Which of these addresses are of the gallery now, or of a picture that an import brought. It is held until the transaction ends: no picture leaves it while
- * something that shows the picture is written.
+ * The URLs that belong to gallery or imported pictures. Locks the gallery until the transaction ends, so that no
+ * picture is removed while a reference to it is written.
  */
 export async function galleryUrlsAmong(tx: Db, urls: readonly string[]): Promise<Set<string>> {
   const ids = urls.map(idOfGalleryUrl).filter((id) => id > 0);
@@ -47,7 +47,10 @@ export async function galleryUrlsAmong(tx: Db, urls: readonly string[]): Promise
   return new Set(rows.map(galleryUrl));
 }
 
-/** @throws ApiError on the field where the picture is neither the shop's own nor of its gallery; none is fine */
+/**
+ * @throws ApiError VALIDATION on the field unless the picture ships with the shop or is in the gallery; an empty URL is
+ * valid
+ */
 export async function checkPicture(tx: Db, field: string, url: string | undefined): Promise<void> {
   if (!url || isShopPicture(url, await galleryUrlsAmong(tx, [url]))) return;
   throw new ApiError('VALIDATION', undefined, { fields: { [field]: 'image' } });
@@ -55,7 +58,7 @@ export async function checkPicture(tx: Db, field: string, url: string | undefine
 
 type Use = PictureUse & { url: string };
 
-/** What shows each of these addresses. */
+/** Finds what uses each of these URLs. */
 export async function findUses(db: Db, urls: readonly string[]): Promise<Use[]> {
   const rows = await queryRows<{ use: Use }>(
     db,
@@ -78,12 +81,12 @@ export async function findUses(db: Db, urls: readonly string[]): Promise<Use[]> 
 
 const withoutUrl = ({ type, id, name }: Use): PictureUse => ({ type, id, name });
 
-/** What shows a picture of the gallery. */
+/** Finds what uses a gallery picture. */
 export async function usesOfPicture(db: Db, row: FileRow): Promise<PictureUse[]> {
   return (await findUses(db, [galleryUrl(row)])).map(withoutUrl);
 }
 
-/** @throws ApiError IN_USE where something shows one of these pictures */
+/** @throws ApiError IN_USE if one of these pictures is used */
 export async function checkUnused(tx: Db, leaving: readonly FileRow[]): Promise<void> {
   if (leaving.length === 0) return;
   const uses = Map.groupBy(await findUses(tx, leaving.map(galleryUrl)), ({ url }) => url);
