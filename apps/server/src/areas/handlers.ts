@@ -28,7 +28,7 @@ import { settingHandlers } from './setting/handlers.ts';
 import { transactionHandlers } from './transaction/handlers.ts';
 import { userHandlers } from './user/handlers.ts';
 
-/** Every call of the contract and what answers it, key for key: one missing does not compile. */
+/** Handlers of all API calls; a missing one is a type error. */
 export const handlers: { [Area in keyof Contract]: HandlersOf<Contract[Area]> } = {
   user: userHandlers,
   captcha: captchaHandlers,
