@@ -8,12 +8,12 @@ import { writeAudit } from '../audit/writeAudit.ts';
 
 interface NewJob {
   kind: JobKind;
-  /** The call that asks for it, for the audit log. */
+  /** The call that requests the job, for the audit log. */
   action: CallName;
   target: AuditTarget;
-  /** What it works with: parsed, and plain enough to be written down. */
+  /** Parsed input, serializable as JSON. */
   input: object;
-  /** What the audit log says of it. */
+  /** Audit-log fields. */
   audited?: Record<string, unknown>;
   name?: string;
   isDryRun?: boolean;
@@ -21,7 +21,7 @@ interface NewJob {
   total?: number;
 }
 
-/** Writes a job down with the call that asks for it; it begins when that is committed. */
+/** Queues a job in the transaction of the call; it starts after the commit. */
 export async function enqueue(
   call: Pick<Call, 'db' | 'user' | 'now' | 'request' | 'deps' | 'afterCommit'>,
   { kind, action, target, input, audited = {}, ...job }: NewJob,

@@ -7,7 +7,7 @@ import { type HandlersOf, StoredFile } from '../../http/handler.ts';
 import { readJob, readJobs } from '../../worker/jobRow.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 
-/** What the audit log says a job is about. */
+/** Audit target of each kind of job. */
 const targetByKind: Record<JobKind, AuditTarget> = {
   productImport: 'product',
   productExport: 'product',
@@ -35,7 +35,7 @@ export const jobHandlers: HandlersOf<Contract['job']> = {
     return job;
   },
 
-  /** One that runs stops by itself before its next row. */
+  /** Cancels a job; a running one stops before its next row. */
   async cancel({ id }, call) {
     const { db, now, refuse } = call;
     const [job] = await db.select().from(jobs).where(eq(jobs.id, id)).for('update');

@@ -9,7 +9,7 @@ import { writeAudit } from '../audit/writeAudit.ts';
 
 const key = 'productImport.mapping';
 
-/** The choices that imports go by; empty before anybody made one. */
+/** Reads the remembered choices of imports; empty by default. */
 export async function readImportMapping(db: Db): Promise<ImportMapping> {
   const [row] = await db.select().from(shopState).where(eq(shopState.key, key));
   return (row?.value as ImportMapping | undefined) ?? emptyMapping;
@@ -22,7 +22,7 @@ export async function writeImportMapping(db: Db, mapping: ImportMapping): Promis
     .onConflictDoUpdate({ target: shopState.key, set: { value: mapping } });
 }
 
-/** Fields of the choices whose category there is not. */
+/** Fields of choices that name a category which does not exist. */
 async function unknownCategories(db: Db, { categories: texts, defaultCategory }: ImportMapping): Promise<string[]> {
   const named = texts.map(({ choice }, index) => ({ choice, field: `categories.${index}.choice.categoryId` }));
   const all = [...named, { choice: defaultCategory, field: 'defaultCategory.categoryId' }].flatMap(

@@ -17,7 +17,7 @@ import { insertFile } from '../file/fileRows.ts';
 import { enqueue } from './enqueue.ts';
 import { readImportMapping } from './importMapping.ts';
 
-/** Each product's own entry in the audit log is written when it changes. */
+/** Queues a bulk change; the job writes an audit entry per product. */
 export const bulkProducts: Run<Contract['adminProduct']['bulk']> = async (input, call) => {
   const { of, change } = input;
   if (change.what === 'category') {
@@ -45,12 +45,12 @@ export const exportProducts: Run<Contract['adminProduct']['export']> = (input, c
     name: exportName('products', call.now, shopZone),
   });
 
-/** More rows are better said in several files. */
+/** Maximum rows per import file. */
 const maxRows = 50_000;
 
 /**
- * Reads a file once, before anything is done.
- * @throws ApiError where it is none that can be read
+ * Reads a whole file once before the import.
+ * @throws ApiError if it cannot be read
  */
 async function surveyFile(upload: Upload, { deps, db }: Pick<Call, 'deps' | 'db'>) {
   const { list: categories } = await categoryTree(deps);
@@ -61,7 +61,7 @@ async function surveyFile(upload: Upload, { deps, db }: Pick<Call, 'deps' | 'db'
   for await (const row of csvRows(await upload.open())) {
     const { cells } = row;
     rows += 1;
-    // A spreadsheet's own format, a picture: whatever it is, it is no text.
+    // Null characters: not a text file but a spreadsheet or picture.
     if (cells.some((cell) => cell.includes('\u0000')))
       throw new ApiError('UNSUPPORTED_MEDIA_TYPE', undefined, { fields: { file: 'type' } });
     if (!survey || !reader) {

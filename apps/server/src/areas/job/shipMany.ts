@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { Run } from '../../http/handler.ts';
 import { enqueue } from './enqueue.ts';
 
-/** Each order's own entry in the audit log is written when it ships. */
+/** Queues a bulk shipment; the job writes an audit entry per order. */
 export const shipMany: Run<Contract['adminOrder']['shipMany']> = (input, call) =>
   enqueue(call, {
     kind: 'orderShipment',
