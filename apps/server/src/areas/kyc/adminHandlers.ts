@@ -7,7 +7,7 @@ import { writeAudit } from '../audit/writeAudit.ts';
 import { readDuplicates } from './duplicates.ts';
 import { lockKyc, moveOrRefuse, toKycDto, writeKyc } from './kycRecord.ts';
 
-/** What a person typed, so that `%` finds a per cent sign. */
+/** Escapes LIKE wildcards, so that `%` matches a per cent sign. */
 const literally = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
 
 export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {

@@ -8,15 +8,15 @@ import type { Staged } from '../../http/handler.ts';
 import type { IdentityResult } from '../../providers/identity/port.ts';
 import { lockKyc, moveOrRefuse, persistKycTransition, readKyc, toColumns, toKycDto, writeKyc } from './kycRecord.ts';
 
-/** Where the provider's page sends a person back to. */
+/** Return path of the provider's page. */
 const returnPath = '/user/auth?certify=done';
 
-/** A number belongs to its user: sealed for one, it does not open for another. */
+/** Encryption context: binds the encrypted number to its user. */
 const getOwner = (userId: number) => `user ${userId}`;
 
 /**
- * Stores the details and begins a certification; the provider is asked before the transaction opens. Without a provider
- * the details are stored alone, for staff to review.
+ * Stores the details and starts a certification; the provider is called before the transaction. Without a provider the
+ * details are only stored, for a review by staff.
  */
 export const certifyId: Staged<Contract['kyc']['certifyId']> = {
   async prepare({ realName, idNumber, docType }, { db, user, now, deps }) {
@@ -55,12 +55,12 @@ export const certifyId: Staged<Contract['kyc']['certifyId']> = {
 
 const eventByState = { passed: 'passed', failed: 'failed', expired: 'ranOut' } as const;
 
-/** The provider's word as the record keeps it; a page that was not answered says nothing of the person. */
+/** The provider's result in stored form; an expired page gives none. */
 function getProvider({ state, subCode }: IdentityResult) {
   return state === 'passed' || state === 'failed' ? { provider: { passed: state === 'passed', subCode } } : {};
 }
 
-/** The browser says that the person is back; what came of it the provider is asked. */
+/** Called when the user returns from the provider's page; queries the provider for the result. */
 export const callback: Staged<Contract['kyc']['callback']> = {
   async prepare(input, { db, user, now, deps }) {
     const known = await readKyc(db, user.id);

@@ -9,8 +9,8 @@ export interface Duplicate {
 }
 
 /**
- * Who else has given the same kind of document, the same name and a number that reads the same with its middle hidden,
- * by the id of the check. A hint for whoever looks: the numbers themselves stay sealed and are not compared.
+ * Other users with the same document type, name and masked number, by the id of the check. A hint for reviewers: the
+ * numbers stay encrypted and are not compared.
  */
 export async function readDuplicates(db: Db, ids: readonly number[]): Promise<Map<number, Duplicate[]>> {
   const found = new Map<number, Duplicate[]>();

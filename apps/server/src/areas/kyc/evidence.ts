@@ -18,12 +18,12 @@ interface NewEvidence {
   name: string;
   mime: string;
   event: KycEvent;
-  /** The file that it takes the place of. */
+  /** Id of the replaced file. */
   replaced: (row: KycRow) => number | undefined;
   columns: (row: KycRow, fileId: number) => Partial<Pick<KycRow, 'photos' | 'videoFileId'>>;
 }
 
-/** Puts a file into the check; the one it replaces goes. */
+/** Adds a file to the check and deletes the one it replaces. */
 async function addEvidence(call: EvidenceCall, evidence: NewEvidence): Promise<File> {
   const { db, user, now } = call;
   const before = await lockKyc(db, user.id);
@@ -42,7 +42,7 @@ const others = (row: KycRow, side: Side) => row.photos.filter((photo) => photo.s
 export const photo: Staged<Contract['kyc']['photo']> = {
   async prepare({ file, side }, { db, user }) {
     const event = { type: 'photo', side } as const;
-    // Before a picture is drawn for nothing.
+    // Checked before the expensive re-encoding.
     moveOrRefuse(await readKyc(db, user.id), event);
     const sent = toUpload(file);
     await detectType(sent, pictureTypes, 'file');

@@ -15,7 +15,7 @@ export async function readKyc(db: Db, userId: number): Promise<KycRow | undefine
   return row;
 }
 
-/** Whoever moves a check holds its user's row: what comes at the same time takes turns. */
+/** Locks the user's row, which serializes transitions of their check, and reads the check. */
 export async function lockKyc(tx: Db, userId: number): Promise<KycRow | undefined> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   return readKyc(tx, userId);
@@ -31,21 +31,21 @@ function toFacts(row: KycRow): KycFacts {
   };
 }
 
-/** What the event makes of the check; null where it means nothing in its state. */
+/** Applies the event to the check; null if its state does not allow it. */
 export function persistKycTransition(row: KycRow | undefined, event: KycEvent) {
   const moved = transitionKyc(row ? { status: row.status, facts: toFacts(row) } : null, event);
   return moved.ok ? moved : null;
 }
 export type KycTransitionResult = NonNullable<ReturnType<typeof persistKycTransition>>;
 
-/** The same for a call of the owner or staff. @throws ApiError KYC_STATE */
+/** Like `persistKycTransition`, for calls of the owner or staff. @throws ApiError KYC_STATE */
 export function moveOrRefuse(row: KycRow | undefined, event: KycEvent): KycTransitionResult {
   const moved = persistKycTransition(row, event);
   if (!moved) throw new ApiError('KYC_STATE');
   return moved;
 }
 
-/** The columns that a move decides. A check counts as submitted when it comes under review. */
+/** Columns of a transition. `submittedAt` is set when the check comes under review. */
 export function toColumns(before: KycRow | undefined, { status, facts }: KycTransitionResult, now: Date) {
   const isDecided = status !== before?.status && (status === kycStatus.approved || status === kycStatus.rejected);
   return {
@@ -58,7 +58,7 @@ export function toColumns(before: KycRow | undefined, { status, facts }: KycTran
   };
 }
 
-/** Writes a move, and its user's status with it. */
+/** Stores a transition and the user's KYC status. */
 export async function writeKyc(
   tx: Db,
   before: KycRow,
@@ -76,7 +76,7 @@ export async function writeKyc(
   return row;
 }
 
-/** As its owner and staff see it: the links to its evidence die in a minute. */
+/** The check for its owner and staff; links to its evidence expire in a minute. */
 export function toKycDto(
   row: KycRow,
   username: string,
