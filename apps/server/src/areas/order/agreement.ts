@@ -8,14 +8,17 @@ import { insertFile, removeFile, toFileDto } from '../file/fileRows.ts';
 import { checkDocument } from '../file/uploads.ts';
 import { lockOrder, type OrderRecord, readOrder } from './orderRecord.ts';
 
-/** The owner's order while an agreement can be handed in. @throws ApiError NOT_FOUND for another's */
+/**
+ * The caller's order while it accepts an agreement. @throws ApiError NOT_FOUND if it belongs to another user,
+ * ORDER_STATE
+ */
 function checkOpen(record: OrderRecord | undefined, userId: number): OrderRecord {
   if (record?.order.user_id !== userId || record.order.hidden_at !== null) throw new ApiError('NOT_FOUND');
   if (!takesAgreement(record.order)) throw new ApiError('ORDER_STATE');
   return record;
 }
 
-/** The signed agreement of an order: one at a time, a later one takes the place of the one before. */
+/** Uploads the signed agreement of an order; replaces a previous one. */
 export const agreeupload: Staged<Contract['order']['agreeupload']> = {
   async prepare({ orderId, file }, { db, user }) {
     checkOpen(await readOrder(db, orderId), user.id);

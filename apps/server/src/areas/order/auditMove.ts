@@ -4,7 +4,7 @@ import { writeAudit } from '../audit/writeAudit.ts';
 import type { OrderRecord } from './orderRecord.ts';
 import type { Transition, TransitionResult } from './transitionOrder.ts';
 
-/** Writes down a move that its caller made as staff. */
+/** Writes the audit entry of a transition by staff. */
 export async function auditTransition(
   call: Pick<Call, 'db' | 'user' | 'now' | 'request'>,
   { order }: OrderRecord,

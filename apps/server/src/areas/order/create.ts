@@ -22,8 +22,8 @@ import { reserveStock } from './stock.ts';
 type CreateInput = ParsedInputOf<typeof contract.order.create>;
 
 /**
- * The row that counts the customer's orders is held until the transaction ends: of two orders at once the second sees
- * what the first one reserved. @throws ApiError TOO_MANY_REQUESTS, UNPAID_LIMIT or RESERVED_LIMIT
+ * Checks order limits. The rate-limit row stays locked until the transaction ends, so that a concurrent order sees this
+ * one's reservations. @throws ApiError TOO_MANY_REQUESTS, UNPAID_LIMIT or RESERVED_LIMIT
  */
 async function checkUploadLimits({ items }: CreateInput, { db: tx, user, now, settings }: OrderCall): Promise<void> {
   const rules = getRules(settings);
@@ -45,8 +45,8 @@ async function checkUploadLimits({ items }: CreateInput, { db: tx, user, now, se
 }
 
 /**
- * Makes an order inside the call's transaction. Its units are reserved first: the products are locked by it, so what is
- * judged is what is written, and a refusal takes the reservation back.
+ * Creates an order in the call's transaction. Reserves the stock first, which locks the products, so that the checked
+ * values are those written; an error rolls the reservation back.
  */
 export async function createOrder(input: CreateInput, call: OrderCall): Promise<Order> {
   const { db: tx, user, now, settings } = call;
@@ -66,13 +66,13 @@ export async function createOrder(input: CreateInput, call: OrderCall): Promise<
     now,
   });
   if (!plan.ok) throw new ApiError(plan.code, undefined, plan.details && { details: plan.details });
-  // The rows are locked, so this is the guard behind the check and never the answer.
+  // Cannot happen after the check, because the rows are locked; kept as a safeguard.
   if (reserved.short.length > 0) throw new ApiError('OUT_OF_STOCK');
   invalidateCatalogue(call, { ...reserved, isStockMoved: true });
   const locale = readerLocale(call.request.headers, settings['site.defaultLocale']);
   const { username } = user;
   for (;;) {
-    // Random: nobody counts the orders of the shop by their numbers, or guesses one.
+    // A random number, so that order numbers reveal no order count and cannot be guessed.
     const orderNo = toOrderNo(now, randomInt(10 ** 10), 10);
     const tokens = toTokens(getOrderTokens({ orderNo, username, address: input.address, lines: reserved.products }));
     const record = await insertOrder(tx, { ...plan.order, userId: user.id, orderNo, locale, tokens }, username);

@@ -4,7 +4,7 @@ import { idArray } from '../../db/query.ts';
 
 interface GrantTimes {
   now: Date;
-  /** Undefined: the files never expire. */
+  /** Undefined if the downloads never expire. */
   expiresAt: Date | undefined;
 }
 
@@ -24,7 +24,7 @@ export async function grantFiles(
     on conflict (order_id, file_id) do update set revoked_at = null`);
 }
 
-/** Of these products of the order. */
+/** Revokes the order's downloads of these products. */
 export async function revokeFiles(tx: Db, orderId: number, productIds: readonly number[], now: Date): Promise<void> {
   if (productIds.length === 0) return;
   await tx.execute(sql`

@@ -12,7 +12,7 @@ interface OrderRow extends NewOrder {
   tokens: string[];
 }
 
-/** Order, lines, first entry of the timeline and search in one question, which answers what it has written. */
+/** Inserts order, lines, first timeline entry and search tokens in one statement and returns the stored record. */
 const insert = (values: string, username: string) => sql`
   with given as (
     select * from jsonb_to_record(${values}::jsonb) as d("orderNo" text, "userId" bigint, status smallint, "goodsAmount" bigint,
@@ -56,7 +56,7 @@ const insert = (values: string, username: string) => sql`
     'downloaded', '[]'::json
   ) as record from o`;
 
-/** The order as it is stored, or undefined where another one has its number. */
+/** Inserts an order; undefined if its number is already taken. */
 export async function insertOrder(tx: Db, order: OrderRow, username: string): Promise<OrderRecord | undefined> {
   const [row] = await queryRows<{ record: OrderRecord }>(tx, insert(JSON.stringify(order), username));
   return row?.record;

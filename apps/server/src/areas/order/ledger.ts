@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import { transactionLogs } from '../../db/schema.ts';
 import type { OrderRecord, PaymentColumns } from './orderRecord.ts';
 
-/** The ledger entry of a payment of this order. */
+/** Builds the ledger entry of a payment of this order. */
 export function ledgerEntryFor(
   { order, username }: OrderRecord,
   payment: PaymentColumns,
@@ -14,7 +14,7 @@ export function ledgerEntryFor(
   return toLedgerEntry({ id, orderNo, userId, username }, { method, amount, currency, outTradeNo }, booking);
 }
 
-/** Writes a movement of money into the ledger. */
+/** Writes a ledger entry. */
 export async function book(
   tx: Db,
   record: OrderRecord,

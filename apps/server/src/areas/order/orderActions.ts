@@ -11,15 +11,15 @@ import { notifyOwner } from './orderNotice.ts';
 import { lockOrder, openPayments, readOrder } from './orderRecord.ts';
 import { type Transition, type TransitionResult, transitionOrder } from './transitionOrder.ts';
 
-/** What a handler needs of its call to move an order; every area's call has it. */
+/** Call context of order transitions. */
 export type OrderCall = Pick<Call, 'db' | 'user' | 'now' | 'settings' | 'deps' | 'afterCommit' | 'request'>;
 
 interface Act extends Omit<Transition, 'actor' | 'now' | 'settings' | 'payment'> {
-  /** Runs with what was moved, still in the transaction. */
+  /** Runs after the transition, in the same transaction. */
   onMoved?: (moved: Extract<TransitionResult, { ok: true }>, paymentId: number | undefined) => void;
 }
 
-/** The order as this caller may see it; somebody else's is not found. */
+/** The order if the caller may see it. @throws ApiError NOT_FOUND */
 export async function showOrder(
   { db, user, now, settings }: Omit<OrderCall, 'afterCommit' | 'request'>,
   id: number,
@@ -30,7 +30,7 @@ export async function showOrder(
   return toOrderDto(record, user, now, settings);
 }
 
-/** Tells the catalogue, once committed, that stock has moved. */
+/** Invalidates the catalogue after the commit if stock changed. */
 export function invalidateCatalogue(
   call: OrderCall,
   moved: { isStockMoved: boolean; isAvailabilityChanged: boolean },
@@ -41,7 +41,7 @@ export function invalidateCatalogue(
   );
 }
 
-/** Moves an order as its caller, inside the call's transaction, and shows what it has become. */
+/** Transitions an order as the caller, in the call's transaction, and returns the updated order. */
 export async function actOnOrder(call: OrderCall, orderId: number, { onMoved, ...act }: Act): Promise<Order> {
   await moveAsCaller(call, orderId, act, onMoved);
   const record = await readOrder(call.db, orderId);
@@ -66,7 +66,7 @@ export async function moveAsCaller(
   onMoved?.(moved, record.payments.find(({ status }) => status === paymentStatus.paid)?.id);
 }
 
-/** The same for an action that may send money back: the provider is asked once the transaction has been committed. */
+/** Like `actOnOrder`, for actions that may refund money: the provider is called after the commit. */
 export function actOnMoney(call: OrderCall, orderId: number, act: Omit<Act, 'onMoved'>): Promise<Order> {
   return actOnOrder(call, orderId, {
     ...act,
@@ -78,8 +78,8 @@ export function actOnMoney(call: OrderCall, orderId: number, act: Omit<Act, 'onM
 }
 
 /**
- * Closes the trades that could still be paid, before an order is cancelled: outside the transaction. Gives the check to
- * make inside it, for somebody may have begun another payment meanwhile.
+ * Closes open trades before an order is cancelled, outside the transaction. Returns a check to run inside it, because
+ * another payment may have been started meanwhile.
  */
 export async function closeBefore(call: OrderCall, orderId: number): Promise<(inside: OrderCall) => Promise<void>> {
   const record = await readOrder(call.deps.db, orderId);

@@ -6,12 +6,12 @@ import type { Viewer } from '../../http/handler.ts';
 import type { ShopSettings } from '../../settings.ts';
 import { mainPayment, type OrderRecord, type PaymentColumns } from './orderRecord.ts';
 
-/** JSON from the database writes UTC as `+00:00`. */
+/** JSON from the database writes UTC as `+00:00`; the API uses `Z`. */
 const iso = (text: string) => new Date(text).toISOString();
 const optionalIso = (text: string | null) => (text === null ? undefined : iso(text));
 const given = <Value>(value: Value | null) => value ?? undefined;
 
-/** The settings of orders as the lifecycle reads them. */
+/** Order settings in the form of the domain package. */
 export function getRules(settings: ShopSettings): OrderSettings {
   return orderSettings({
     unpaidMinutes: settings['order.unpaidMinutes'],
@@ -63,7 +63,7 @@ function toRefundDto(refund: OrderRecord['refunds'][number]): Refund {
   };
 }
 
-/** The parts of a record whose names only are different on the wire. */
+/** Record parts that differ from the DTO only in their field names. */
 function getParts({ lines, timeline, refunds: stored, agreement, order }: OrderRecord) {
   const refunds = stored.map(toRefundDto);
   return {
@@ -144,7 +144,7 @@ function toBareOrderDto(record: OrderRecord): BareOrder {
   };
 }
 
-/** What the lifecycle judges by: the order and two things its wire shape does not say. */
+/** Lifecycle input: the order with the two fields that the API does not contain. */
 export function toLifecycle(record: OrderRecord): LifecycleOrder & BareOrder {
   return {
     ...toBareOrderDto(record),
@@ -153,7 +153,7 @@ export function toLifecycle(record: OrderRecord): LifecycleOrder & BareOrder {
   };
 }
 
-/** What the viewer can download of it now. */
+/** Files of the order that the viewer can download now. */
 function filesFor({ order, files }: OrderRecord, viewer: Viewer, now: Date): File[] {
   if (order.user_id !== viewer.id || !mayDownloadFiles(order)) return [];
   return files
@@ -183,7 +183,7 @@ export function toOrderDto(record: OrderRecord, viewer: Viewer, now: Date, setti
   };
 }
 
-/** An order in a list. */
+/** An order for lists, without timeline. */
 export function listItemShape(...order: Parameters<typeof toOrderDto>): OrderListItem {
   const { timeline: _none, ...item } = toOrderDto(...order);
   return item;

@@ -10,8 +10,8 @@ import { mainPayment, type OrderRecord } from './orderRecord.ts';
 import type { Transition, TransitionResult } from './transitionOrder.ts';
 
 /**
- * Writes the owner of an order a message, in the same transaction, when staff cancelled or refunded it: by mail where
- * the address is proven, else to a proven phone. Its language is the one that the order was made in.
+ * Queues a message to the order's owner, in the same transaction, when staff cancelled or refunded it: by mail to a
+ * verified address, else to a verified phone, in the language of the order.
  */
 export async function notifyOwner(
   call: OrderCall,

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows, rowsOfEach } from '../../db/query.ts';
 
-/** The row of each table as JSON gives it: column names as in the database, times as ISO 8601 text. */
+/** Table rows as JSON from the database: column names, and times as ISO 8601 text. */
 interface OrderColumns {
   id: number;
   order_no: string;
@@ -84,7 +84,7 @@ interface RefundColumns {
   is_cancellation: boolean;
   failure: NonNullable<Refund['failure']> | null;
   from_status: Order['status'];
-  /** Our number at the provider. */
+  /** The shop's refund number at the provider. */
   out_refund_no: string;
   requested_at: string;
   decided_at: string | null;
@@ -99,27 +99,27 @@ interface FileColumns {
   created_at: string;
 }
 
-/** An order with all that belongs to it, as it is stored. */
+/** An order with all related rows. */
 export interface OrderRecord {
   order: OrderColumns;
   username: string;
   lines: LineColumns[];
   timeline: TimelineColumns[];
   payments: PaymentColumns[];
-  /** Oldest first; one is open at most, and it is the last. */
+  /** Oldest first; at most one is open, the last. */
   refunds: RefundColumns[];
   agreement: FileColumns | null;
-  /** Of its digital lines, granted to its owner. */
+  /** Files of the digital lines granted to the owner. */
   files: (FileColumns & { product_id: number; expires_at: string | null })[];
-  /** Digital products of which its owner fetched a file. */
+  /** Digital products of which the owner downloaded a file. */
   downloaded: number[];
 }
 
-/** The entries of an order's timeline; a list has none. */
+/** The timeline as JSON; lists leave it out. */
 const wholeTimeline = sql`(select coalesce(json_agg(t order by t.id), '[]') from order_timeline t where t.order_id = o.id)`;
 const noTimeline = sql`'[]'::json`;
 
-/** One statement for a whole page of orders: everything hangs on the order's id by an index. */
+/** Reads a whole page of orders in one statement; all look-ups use an index on the order id. */
 const recordWith = (timeline: SQL) => sql`json_build_object(
   'order', row_to_json(o),
   'username', (select username from users where users.id = o.user_id),
@@ -142,9 +142,8 @@ const recordOf = recordWith(wholeTimeline);
 const listRecordOf = recordWith(noTimeline);
 
 /**
- * Records of the orders (alias `o`) that `chosen` chooses: a where clause with its order and limit. What belongs to them
- * is read of these alone, not of those that an offset passes over; `order` is said again for what comes out. Their
- * timelines are left empty.
+ * Reads the orders (alias `o`) selected by `chosen` (where, order, limit). Joins related rows only for these, not for
+ * rows skipped by an offset; `order` sorts the result again. Timelines are empty.
  */
 export async function readOrders(db: Db, chosen: SQL, order = sql``): Promise<OrderRecord[]> {
   const rows = await queryRows<{ record: OrderRecord }>(
@@ -162,22 +161,24 @@ export async function readOrder(db: Db, id: number): Promise<OrderRecord | undef
   return row?.record;
 }
 
-/** The order that was to be paid under this number. */
+/** Id of the order of a trade. */
 const idOfTrade = ({ method, out_trade_no }: TradeName) =>
   sql`(select order_id from payments where out_trade_no = ${out_trade_no} and method = ${method})`;
 export type TradeName = Pick<PaymentColumns, 'method' | 'out_trade_no'>;
 
-/** Held until the transaction ends: whoever moves an order, its payments or its stock takes this lock first. */
+/**
+ * Locks an order until the transaction ends. Every change of an order, its payments or its stock takes this lock first.
+ */
 export function lockOrder(tx: Db, id: number): Promise<OrderRecord | undefined> {
   return lockBy(tx, sql`${id}`);
 }
 
-/** The same, of the order that a provider speaks of. */
+/** Like `lockOrder`, by the trade in a provider's notification. */
 export function getLockOrder(tx: Db, trade: TradeName): Promise<OrderRecord | undefined> {
   return lockBy(tx, idOfTrade(trade));
 }
 
-/** Two statements, for one would read what there was before it waited. */
+/** Two statements: a single one would read the state from before it waited for the lock. */
 async function lockBy(tx: Db, id: SQL): Promise<OrderRecord | undefined> {
   const [, [row]] = await rowsOfEach<[unknown, { record: OrderRecord }]>(
     tx,
@@ -189,7 +190,7 @@ async function lockBy(tx: Db, id: SQL): Promise<OrderRecord | undefined> {
 
 const arrived = new Set([20, 50, 60]);
 
-/** The payment that speaks for the order: the one being refunded, the one that succeeded, else the latest try. */
+/** The order's main payment: the one being refunded, else the successful one, else the latest. */
 export function mainPayment({ payments, refunds }: OrderRecord): PaymentColumns | undefined {
   return (
     payments.find(({ id }) => id === refunds.at(-1)?.payment_id) ??
@@ -199,7 +200,7 @@ export function mainPayment({ payments, refunds }: OrderRecord): PaymentColumns 
   );
 }
 
-/** Trades at the provider that could still be paid. */
+/** Payments whose trade could still be paid. */
 export function openPayments({ payments }: OrderRecord): PaymentColumns[] {
   return payments.filter(isOpenPayment);
 }

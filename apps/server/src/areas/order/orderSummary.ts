@@ -21,8 +21,8 @@ interface SummaryRow {
 }
 
 /**
- * Rows of staff's list for the orders (alias `o`) that `chosen` chooses: a where clause with its order and limit. `order`
- * sorts what comes out. Lines are only counted; nothing else that belongs to an order is read.
+ * Reads rows of the staff list for the orders (alias `o`) selected by `chosen` (where, order, limit); `order` sorts the
+ * result. Only counts lines and reads no other related rows.
  */
 export async function readSummaries(db: Db, chosen: SQL, order = sql``): Promise<OrderSummary[]> {
   const rows = await queryRows<SummaryRow>(

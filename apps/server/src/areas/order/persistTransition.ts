@@ -8,7 +8,7 @@ import { ledgerEntryFor } from './ledger.ts';
 import { mainPayment, type OrderRecord } from './orderRecord.ts';
 import type { Transition } from './transitionOrder.ts';
 
-/** What a step writes whatever it is: the order on condition that nobody moved it, its payments, books and timeline. */
+/** Writes of every transition: the order (if unchanged meanwhile), payments, ledger and timeline. */
 const write = (values: string) => sql`
   with d as (
     select * from jsonb_to_record(${values}::jsonb) as d(id bigint, version int, "fromStatus" smallint, status smallint,
@@ -66,7 +66,7 @@ const write = (values: string) => sql`
   )
   select id from o`;
 
-/** @throws ApiError ORDER_STATE where somebody moved the order meanwhile: nothing may stay of the transaction then */
+/** @throws ApiError ORDER_STATE if the order changed meanwhile; the transaction must be rolled back */
 export async function persistTransition(
   tx: Db,
   record: OrderRecord,
@@ -100,7 +100,7 @@ export async function persistTransition(
   if (written.length === 0) throw new ApiError('ORDER_STATE');
 }
 
-/** The status that payments get, and the ledger entry of each. */
+/** New status of the payments, and the ledger entry of each. */
 function toPayments(record: OrderRecord, move: Transition, plan: AcceptedPlan) {
   const main = move.payment ?? mainPayment(record);
   const changes = planPaymentChanges({ payments: record.payments, main }, move, plan);

@@ -11,15 +11,15 @@ export { textArray };
 
 export interface OrderFilter {
   userId?: number;
-  /** Leaves out what its owner has deleted. */
+  /** Excludes orders deleted by their owner. */
   isVisible?: boolean;
   statuses?: readonly number[];
   keyword?: string;
   from?: string;
   to?: string;
-  /** Of the payment that speaks for the order. */
+  /** Method of the main payment. */
   method?: PaymentMethod;
-  /** Both inside. */
+  /** Inclusive range of the total. */
   minTotal?: number;
   maxTotal?: number;
 }
@@ -32,7 +32,7 @@ const orderBy = {
 } as const;
 export type OrderSort = keyof typeof orderBy;
 
-/** All but the keyword, on the orders with the alias `o`. */
+/** SQL conditions of the filter except the keyword, on orders with alias `o`. */
 export function toConditions(filter: OrderFilter): SQL[] {
   const { userId, isVisible, statuses, from, to, method, minTotal, maxTotal } = filter;
   return [
@@ -53,7 +53,7 @@ export function toConditions(filter: OrderFilter): SQL[] {
   ].filter((condition): condition is SQL => condition instanceof Object);
 }
 
-/** The page's orders and how many there are: of one customer's few orders, or of all along an index. */
+/** Page and count of a filter: from one customer's orders, or along an index. */
 function chosenBy(filter: OrderFilter): Chosen {
   const tokens = filter.keyword ? queryTokens(filter.keyword) : [];
   const conditions = toConditions(filter);
@@ -73,7 +73,7 @@ function chosenBy(filter: OrderFilter): Chosen {
   };
 }
 
-/** Orders that a list counts and leads to: beyond it one searches, and neither costs more the longer the shop is open. */
+/** Maximum orders that a list counts and pages through, which bounds its cost; beyond it, filters are needed. */
 export const countedOrders = 10_000;
 
 interface Paging {
@@ -82,12 +82,12 @@ interface Paging {
   sort?: OrderSort;
 }
 
-/** A page of orders, newest first unless said otherwise, with how many there are, up to `countedOrders`. */
+/** A page of orders, newest first by default, with their count up to `countedOrders`. */
 export function findOrders(db: Db, filter: OrderFilter, paging: Paging): Promise<Page<OrderRecord>> {
   return readPage(db, filter, paging, readOrders);
 }
 
-/** The same page as rows of staff's list. */
+/** The same page as rows of the staff list. */
 export function findSummaries(db: Db, filter: OrderFilter, paging: Paging): Promise<Page<OrderSummary>> {
   return readPage(db, filter, paging, readSummaries);
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** A text array of parameters, for `@>`. */
+/** A text array parameter, for `@>`. */
 export function textArray(texts: readonly string[]): SQL {
   return sql`array[${sql.join(
     texts.map((text) => sql`${text}`),
@@ -8,37 +8,36 @@ export function textArray(texts: readonly string[]): SQL {
   )}]::text[]`;
 }
 
-/** Rows of a search that are counted and led to: whoever sees more of them asks more closely. */
+/** Maximum rows of a search that are counted and paged through. */
 export const maxMatches = 1_000;
 
-/** What a list asks the database. */
+/** Queries of a list. */
 export interface Chosen {
-  /** Rows that are counted and led to. */
+  /** Maximum rows counted and paged through. */
   most: number;
-  /** What follows `from … o`. */
+  /** SQL after `from … o`. */
   page: (by: SQL, limit: number, offset: number) => SQL;
   total: SQL;
 }
 
 interface Searched {
-  /** With the alias `o`. */
+  /** Table with alias `o`. */
   table: SQL;
-  /** Its column that says the order. */
+  /** Its order id column. */
   order: SQL;
   tokens: readonly string[];
-  /** What else must hold. */
+  /** Further conditions. */
   conditions: readonly SQL[];
-  /** Rows that are counted and led to. */
+  /** Maximum rows counted and paged through. */
   most: number;
-  /** One row for each order, and no other condition: as many rows as orders were found. */
+  /** One row per order and no further conditions: the row count is the number of matching orders. */
   isOneEach?: boolean;
 }
 
 /**
- * Rows about the orders that are found by words. Rare words are looked up and their rows sorted; rows of common ones are
- * met soon on the way along the index of the order. The database cannot tell which is which: it knows how many orders
- * hold each of some words, and takes a person's name and number for as common as any two words. So it looks, at
- * `most` orders and one, before it takes one of the two ways.
+ * Rows about orders that match search tokens. For rare tokens, looks up the matches and sorts them; for common ones,
+ * scans the order's index until the page is full. The planner cannot tell the two apart, because it assumes tokens to
+ * be independent; so the query counts up to `most` + 1 matches first and then takes one of the two plans.
  */
 export function searched({ table, order, tokens, conditions, most, isOneEach }: Searched): Chosen {
   const held = sql`select order_id from order_search where tokens @> ${textArray(tokens)}`;
@@ -46,7 +45,7 @@ export function searched({ table, order, tokens, conditions, most, isOneEach }: 
     size as materialized (select count(*) as n from found)`;
   const and = conditions.map((condition) => sql` and ${condition}`);
   const rest = sql.join(and, sql``);
-  // `offset 0`: planned by itself, whatever is sorted and cut off outside.
+  // `offset 0` prevents the planner from merging this subquery with the outer sort and limit.
   const rare = sql`select o.* from found join ${table} on ${order} = found.order_id
     where (select n from size) <= ${most}${rest} offset 0`;
   const common = sql`select o.id from ${table} where (select n from size) > ${most} and ${order} in (${held})${rest}`;

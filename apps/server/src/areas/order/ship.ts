@@ -12,7 +12,7 @@ interface Shipment {
   trackingNo: string;
 }
 
-/** Ships an order inside the call's transaction; from then on it is found by its parcel's number. */
+/** Ships an order in the call's transaction and adds its tracking number to the search. */
 export async function shipOrder(call: OrderCall, { orderId, carrier, trackingNo }: Shipment): Promise<Order> {
   const set = { carrier, trackingNo };
   const shipped = await actOnOrder(call, orderId, { action: 'ship', text: `${carrier} ${trackingNo}`, set });

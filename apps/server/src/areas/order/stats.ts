@@ -12,7 +12,7 @@ function startOfShopDay(now: Date): Date {
   return new Date(getStart(getDay(now.getTime())));
 }
 
-/** The caller's own orders by status; for staff the shop's figures of today as well. */
+/** Number of the caller's orders by status; for staff also today's figures of the shop. */
 export async function orderStats({ db, user, now, settings }: OrderCall): Promise<OrderStats> {
   const rows = await queryRows<{ status: OrderStatus; count: string | number }>(
     db,

@@ -5,9 +5,9 @@ import { queryRows } from '../../db/query.ts';
 import type { products } from '../../db/schema.ts';
 
 type ProductRow = typeof products.$inferSelect;
-/** Of a product as it was when it was locked: what stock and cards are counted by. */
+/** Product columns for stock and cards, as of when the row was locked. */
 type StockFacts = Pick<ProductRow, 'id' | 'groupId' | 'isCard' | 'status' | 'onHand' | 'reserved'>;
-/** With what an order line keeps of it. */
+/** With the columns that an order line copies. */
 export type OrderedProduct = StockFacts &
   Pick<ProductRow, 'slug' | 'name' | 'cover' | 'options' | 'i18n' | 'type' | 'priceAmount'>;
 
@@ -17,15 +17,15 @@ const facts = sql.raw(
 const words = sql.raw(`p.slug, p.name, p.cover, p.options, p.i18n, p.type, p.price_amount as "priceAmount"`);
 
 /**
- * What each product gets, as array literals. PostgreSQL takes an array that it cannot see into for ten rows: it looks
- * them up one by one, and finds no reason to plan the statement anew for other values.
+ * Stock changes per product, as array literals. PostgreSQL estimates an opaque array at ten rows, so it uses index
+ * look-ups and can reuse the generic plan.
  */
 type Deltas = Record<'id' | 'hand' | 'held' | 'gone', string>;
 
 /**
- * Locks, counts and writes in one question. Products and the cards that count them are locked in the order of their ids:
- * two orders that share products wait for each other and never in a circle. What is counted is what was locked, so what
- * another order has just taken is seen; a product of which there are not enough stays as it is.
+ * Locks, checks and updates in one statement. Locks products and cards in the order of their ids, so that orders with
+ * common products cannot deadlock. The check uses the locked values and so includes concurrent orders; a product with
+ * too little stock is not changed.
  */
 const moveWith = (columns: SQL) => (deltas: Deltas) =>
   sql`
@@ -66,11 +66,11 @@ const moveFacts = moveWith(facts);
 const moveProducts = moveWith(sql`${facts}, ${words}`);
 
 export interface StockChange<Product extends StockFacts = StockFacts> {
-  /** As they were before, those that could not be moved included; without cards that nobody asked for. */
+  /** Products before the change, including those with too little stock; without additional cards. */
   products: Product[];
-  /** Products of which there were not enough: nothing may stay of the transaction then. */
+  /** Products with too little stock; if any, the transaction must be rolled back. */
   short: number[];
-  /** Whether a product ran out or came back, which changes what filters find. */
+  /** Whether a product became sold out or available, which changes filter results. */
   isAvailabilityChanged: boolean;
 }
 
@@ -103,17 +103,17 @@ async function move<Product extends StockFacts>(
   };
 }
 
-/** Moves the units of an order's products, on condition that there are enough, and keeps their cards up to date. */
+/** Applies an order's stock changes where there is enough stock, and updates the cards. */
 export function adjustStock(tx: Db, effect: StockEffect, movements: readonly Movement[]): Promise<StockChange> {
   return move(tx, moveFacts, effect, movements);
 }
 
-/** Reserves what an order asks for, and gives the products as they were: to be judged before anything else is written. */
+/** Reserves the units of a new order and returns the products, to be checked before further writes. */
 export function reserveStock(tx: Db, movements: readonly Movement[]): Promise<StockChange<OrderedProduct>> {
   return move(tx, moveProducts, 'reserveStock', movements);
 }
 
-/** Another variant has begun to stand for its group while the lock was waited for: its card is counted anew. */
+/** Recounts cards whose group got another representative variant while this waited for the lock. */
 async function countGroups(tx: Db, rows: readonly { product: StockFacts }[]): Promise<void> {
   const ids = JSON.stringify([...new Set(rows.map(({ product }) => product.groupId))]);
   await tx.execute(sql`

@@ -20,9 +20,9 @@ import { adjustStock } from './stock.ts';
 
 export interface Transition extends Omit<OrderRequest, 'settings'> {
   settings: ShopSettings;
-  /** The payment that the provider speaks of; else the order's main one. */
+  /** The payment of the provider's notification; defaults to the order's main one. */
   payment?: PaymentColumns;
-  /** Columns that the action brings along, such as the tracking number. */
+  /** Further columns, such as the tracking number. */
   set?: { carrier: string; trackingNo: string };
 }
 
@@ -38,14 +38,14 @@ export type TransitionResult =
   | { ok: false; code: ErrorCode; fields?: FieldCodes };
 
 /**
- * Moves a locked order along the lifecycle, with all that belongs to the step: its columns on condition that nobody
- * moved it meanwhile, payment, refund, stock, files, books and timeline. What must be asked of a provider is in
- * `effects`, for the caller to ask outside the transaction.
+ * Applies a lifecycle action to a locked order and writes all its changes: the order (if unchanged meanwhile), payment,
+ * refund, stock, files, ledger and timeline. Requests to providers are returned in `effects`, for the caller to make
+ * after the transaction.
  */
 export async function transitionOrder(tx: Db, record: OrderRecord, move: Transition): Promise<TransitionResult> {
   const plan = planOrderAction(toLifecycle(record), { ...move, settings: getRules(move.settings) });
   if (!plan.ok) return plan;
-  // Nothing here reads what another of them writes: they travel together.
+  // Independent statements, pipelined in one round trip.
   const [stock] = await pipelined([
     performEffects(tx, record, move, plan),
     persistTransition(tx, record, move, plan),
@@ -54,7 +54,7 @@ export async function transitionOrder(tx: Db, record: OrderRecord, move: Transit
   return { ok: true, status: plan.status, effects: plan.effects, plan, ...stock };
 }
 
-/** Our number at the provider. Asked again with the same number, it pays once. */
+/** The shop's refund number at the provider; repeating a request with the same number pays only once. */
 const newRefundNumber = ({ order }: OrderRecord) => `R${order.order_no}${randomBytes(3).toString('hex')}`;
 
 async function writeRefund(tx: Db, record: OrderRecord, move: Transition, { refund }: AcceptedPlan): Promise<void> {
@@ -81,7 +81,7 @@ async function writeRefund(tx: Db, record: OrderRecord, move: Transition, { refu
     });
     return;
   }
-  // The provider has definitely not paid under the old number; with another amount it would refuse it.
+  // The provider has definitely not paid under the old number, and would refuse it with another amount.
   const isOther = before?.failure != null && before.amount !== refund.amount;
   await tx
     .update(refunds)
