@@ -5,7 +5,7 @@ import { outbox } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { openMaskedMessage, type StoredMessage } from './storedMessage.ts';
 
-/** `%`, `_` and `\` stand for themselves. */
+/** Escapes LIKE wildcards. */
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 export const outboxHandlers: HandlersOf<Contract['outbox']> = {

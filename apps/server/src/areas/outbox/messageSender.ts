@@ -4,7 +4,7 @@ import type { RequestInfo } from '../../http/handler.ts';
 import { readerLocale } from '../../http/readerLocale.ts';
 import type { ShopSettings } from '../../settings.ts';
 
-/** Who a message comes from, in the locale of the request that causes it. */
+/** Sender of a message in the locale of the request that causes it. */
 export function getMessageSender(
   { headers }: Pick<RequestInfo, 'headers'>,
   settings: Pick<ShopSettings, 'site.name' | 'site.defaultLocale' | 'sms.signature'>,

@@ -7,31 +7,33 @@ import type { Message } from '../../providers/mail/port.ts';
 import type { Providers } from '../../providers/providers.ts';
 import { openMessage, type StoredMessage, sealText } from './storedMessage.ts';
 
-/** A message without a secret is tried for this long. One with a code or a link is tried until that stops working. */
+/** How long a message without a secret is retried, ms. One with a code or link is retried until that expires. */
 const noticeLifetimeMs = 24 * 60 * 60_000;
-/** Before the second attempt; doubles with each attempt, up to the maximum. An attempt that never ended has failed. */
+/** Delay before the second attempt, doubling up to the maximum. An attempt that never ended counts as failed. */
 const firstPauseSeconds = 30;
 const maxPauseSeconds = 30 * 60;
-/** Sent in one run; the next run takes the next ones. */
+/** Messages sent per run. */
 const batch = 20;
 
 interface Posting {
   channel: CodeChannel;
   message: Message;
-  /** The code or link in the text that only the receiver may read, and the time when it stops working. */
+  /** Code or link in the text that only the recipient may read, and its expiry. */
   secret?: { text: string; expiresAt: Date };
-  /** Who reads the message in the demo inbox: the browser that asked for it, or the account it speaks of. */
+  /** Reader in the demo inbox: the requesting browser, or the account. */
   reader: { inbox?: string | undefined; userId?: number | undefined };
   now: Date;
   isSent: boolean;
 }
 
-/** A message to nobody: the same work as any other, so that no time tells whether somebody was written to. */
+/**
+ * Recipient of a dummy message: causes the same work, so that response times do not reveal whether an account exists.
+ */
 export const toNobody = 'none';
 
 /**
- * Writes a message in the transaction of what it speaks of, sealed. In the sandbox it stays in the outbox; else
- * `sendMessages` takes it. Nothing is written for a channel that is not configured.
+ * Queues an encrypted message in the current transaction. In the sandbox it stays in the outbox; otherwise
+ * `sendMessages` sends it. Does nothing for a channel that is not configured.
  */
 export async function post(
   db: Db,
@@ -58,7 +60,7 @@ export async function post(
   });
 }
 
-/** Takes what is due, so that no other process sends it too. */
+/** Claims due messages, so that no other process sends them too. */
 async function takeDue(db: Db, now: Date) {
   const due = db
     .select({ id: outbox.id })
@@ -78,7 +80,7 @@ async function takeDue(db: Db, now: Date) {
     .returning();
 }
 
-/** Whether it is too late to send a message: its code or link has stopped working. */
+/** Whether the message's code or link has expired. */
 function isTooLate({ payload, createdAt }: typeof outbox.$inferSelect, now: Date): boolean {
   const { secretUntil } = payload as unknown as StoredMessage;
   const until = secretUntil ? Date.parse(secretUntil) : createdAt.getTime() + noticeLifetimeMs;
@@ -86,8 +88,8 @@ function isTooLate({ payload, createdAt }: typeof outbox.$inferSelect, now: Date
 }
 
 /**
- * Sends the messages that are due and deletes them, so that no code stays in the database. Returns how many were sent.
- * A message that fails is tried again until its code or link stops working. Nothing of a message is logged.
+ * Sends due messages and deletes them, so that no code stays in the database. Returns the number sent. A failed message
+ * is retried until its code or link expires. Message contents are never logged.
  */
 export async function sendMessages({ db, providers, log }: Deps, now: Date): Promise<number> {
   if (codeChannels.every((channel) => typeof providers.carriers[channel] !== 'function')) return 0;
@@ -110,7 +112,7 @@ export async function sendMessages({ db, providers, log }: Deps, now: Date): Pro
   return sent;
 }
 
-/** Drops the texts whose secrets have expired: what stays says to whom and when something was sent. */
+/** Deletes texts with expired secrets; recipient and time stay. */
 export async function dropExpiredTexts(db: Db, now: Date): Promise<number> {
   const dropped = await db
     .update(outbox)
