@@ -41,7 +41,7 @@ function useDrawings(): Drawings | undefined {
   return drawings;
 }
 
-/** The picture of an empty or broken place. Silent: the title under it says it. */
+/** Illustration of an empty or error state. Hidden from assistive technology, since the title below says it. */
 export function EmptyArt({ name, className }: EmptyArtProps) {
   const drawings = useDrawings();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { dashed, eye, hull, paper, teal } from './EmptyArt.css.ts';
 import type { EmptyArtName } from './EmptyArt.tsx';
 
-/** The mark's own geometry; `transform` puts it where it floats. */
+/** The logo's boat, positioned by `transform`. */
 function Boat({ transform, canopy }: { transform: string; canopy: 'solid' | 'dashed' }) {
   return (
     <g transform={transform}>
@@ -21,7 +21,7 @@ function Boat({ transform, canopy }: { transform: string; canopy: 'solid' | 'das
   );
 }
 
-/** A water line of `arcs` waves, 16 wide each. */
+/** A water line of `arcs` waves, 16 units wide each. */
 function Waves({ x, y, arcs }: { x: number; y: number; arcs: number }) {
   return <path d={`M${x} ${y}${'q4 5 8 0t8 0'.repeat(arcs)}`} />;
 }

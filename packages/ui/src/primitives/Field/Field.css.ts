@@ -25,7 +25,7 @@ export const label = style({
 
 export const quiet = style({ color: color.text.muted, fontWeight: 400, marginInlineStart: space.xs });
 
-/** Hint, error and success share it, so that nothing jumps when one takes another's place. */
+/** Shared by hint, error and success, so that replacing one shifts nothing. */
 export const message = style({
   display: 'flex',
   alignItems: 'flex-start',

@@ -15,7 +15,7 @@ export interface ControlProps {
   'aria-invalid'?: boolean;
 }
 
-/** What the Field around a control tells it; nothing outside a Field. The control's own props win. */
+/** Returns the props of the surrounding Field; empty outside a Field. The control's own props win. */
 export function useFieldControl(own: {
   id?: string;
   'aria-describedby'?: string;
@@ -30,7 +30,7 @@ export function useFieldControl(own: {
   };
 }
 
-/** The id of the label's element, for controls that `for` cannot name. */
+/** Id of the label element, for controls that a `for` attribute cannot reference. */
 export function useFieldLabelId(): string | undefined {
   return useContext(FieldContext)?.labelId;
 }

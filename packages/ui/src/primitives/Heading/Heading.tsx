@@ -7,7 +7,7 @@ import type { TextTone } from '../Text/Text.tsx';
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 
 export interface HeadingProps extends Omit<HTMLAttributes<HTMLHeadingElement>, 'color'> {
-  /** Where it stands in the outline; how it looks is `size`. */
+  /** Level in the outline; `size` sets the appearance. */
   level: HeadingLevel;
   size?: TextStyle;
   tone?: TextTone;
@@ -18,7 +18,10 @@ export interface HeadingProps extends Omit<HTMLAttributes<HTMLHeadingElement>, '
 
 const sizeByLevel: Record<HeadingLevel, TextStyle> = { 1: 'h1', 2: 'h2', 3: 'h3', 4: 'title', 5: 'label', 6: 'label' };
 
-/** The serif sizes (hero, display, h1, h2) are for the shop's own words; products and data take `h3` and below. */
+/**
+ * Heading. The serif sizes (hero, display, h1, h2) are for the shop's own texts; products and data use `h3` and
+ * below.
+ */
 export function Heading({
   level,
   size = sizeByLevel[level],

@@ -3,16 +3,16 @@ import { classes } from '../classes.ts';
 import { icon } from './Icon.css.ts';
 
 export interface IconProps {
-  /** An icon of lucide-react. */
+  /** An icon component of lucide-react. */
   as: LucideIcon;
-  /** 24 stands alone, 20 in a shop button, 16 and 18 in the admin. */
+  /** 24 alone, 20 in a shop button, 16 and 18 in the back office. */
   size?: 16 | 18 | 20 | 24 | 32;
   /** Only for the active item of the tab bar. */
   isFilled?: boolean;
   className?: string;
 }
 
-/** Always silent: its words stand beside it or in the control's label. */
+/** Icon, hidden from assistive technology: put the text beside it or in the control's label. */
 export function Icon({ as: Glyph, size = 20, isFilled = false, className }: IconProps) {
   return (
     <Glyph

@@ -7,7 +7,7 @@ import { vars } from '../../theme/vars.css.ts';
 const comeUp = keyframes({ from: { opacity: 0 } });
 const { color, control, duration, ease, radius, space } = vars;
 
-/** Rest, hovered, pressed. Pressed is doubled, to win over hovered under a mouse. */
+/** Default, hover and pressed colours. The pressed selector is doubled, to win over hover. */
 function surface(rest: string, hovered: string, pressed: string) {
   return {
     background: rest,
@@ -28,7 +28,7 @@ export const iconButton = recipe({
     transition: `background ${duration.fast} ${ease.standard}, transform ${duration.fast} ${ease.standard}`,
     selectors: {
       '&:active:not([aria-disabled="true"])': { transform: 'scale(.98)' },
-      // The thumb's target, whatever the eye sees.
+      // Touch target, larger than the visible element.
       '&::before': { content: '""', position: 'absolute', inset: `min(0px, calc((100% - ${size[44]}) / 2))` },
       '&[aria-disabled="true"]': { color: color.text.disabled, cursor: 'not-allowed' },
       '&[aria-busy="true"]': { cursor: 'progress' },
@@ -60,7 +60,7 @@ export const iconButton = recipe({
       md: { inlineSize: control.md, blockSize: control.md },
       lg: { inlineSize: control.lg, blockSize: control.lg },
     },
-    // Drawn by CSS: a positioning library for a one-word hint would weigh on every page.
+    // CSS only: a positioning library for a short hint would be loaded on every page.
     tooltip: {
       top: {},
       bottom: {},
@@ -73,7 +73,7 @@ export const iconButton = recipe({
       '@media': {
         [media.hover]: {
           selectors: {
-            // Not while it is pressed: it gives way, and what is fixed to it would jump.
+            // Hidden while pressed: the button scales, and the tooltip with it.
             '&:hover:not(:active)::after, &:focus-visible:not(:active)::after': {
               content: 'attr(aria-label)',
               position: 'fixed',
@@ -92,7 +92,7 @@ export const iconButton = recipe({
               lineHeight: vars.lineHeight.caption,
               pointerEvents: 'none',
               zIndex: vars.z.tooltip,
-              // The delay before it comes up; reduced motion keeps it, for it moves nothing.
+              // Delay before the tooltip shows; kept with reduced motion, since it moves nothing.
               animation: `${comeUp} ${duration.fast} 500ms both`,
             },
           },

@@ -9,12 +9,12 @@ export const iconButtonVariants = ['ghost', 'tonal', 'outline', 'floating'] as c
 export type IconButtonVariant = (typeof iconButtonVariants)[number];
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
-  /** What it does, for screen readers and the tooltip. */
+  /** Action of the button, for screen readers and the tooltip. */
   label: string;
-  /** `floating` lies over pictures. */
+  /** `floating` is used on top of pictures. */
   variant?: IconButtonVariant;
   size?: 'sm' | 'md' | 'lg';
-  /** Where the tooltip comes up; `none` where the words already stand beside the button. */
+  /** Position of the tooltip; `none` if the text is already beside the button. */
   tooltip?: 'top' | 'bottom' | 'none';
   /** Keeps size and focus; ignores presses; announced once. */
   isLoading?: boolean;
@@ -23,7 +23,7 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** An icon to press, 44 to the thumb whatever its size. Its name comes up as a tooltip where there is a mouse. */
+/** Icon button with a 44 px touch target at any size. Its label is a tooltip on devices with a mouse. */
 export function IconButton({
   label,
   variant = 'ghost',

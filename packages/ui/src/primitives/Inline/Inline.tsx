@@ -4,11 +4,11 @@ export interface InlineProps
   extends Omit<BoxProps, 'display' | 'flexDirection' | 'flexWrap' | 'alignItems' | 'justifyContent'> {
   align?: BoxProps['alignItems'];
   justify?: BoxProps['justifyContent'];
-  /** False keeps one line, for rows whose parts shrink themselves. */
+  /** False keeps one line, for rows whose children shrink. */
   wraps?: boolean;
 }
 
-/** Children side by side, wrapping when there is no room. */
+/** Children side by side, wrapping by default. */
 export function Inline({ gap = 'sm', align = 'center', justify, wraps = true, ...props }: InlineProps) {
   return (
     <Box

@@ -9,10 +9,10 @@ const underlineOnHover = {
   },
 };
 
-/** What a finger sees, for which nothing hovers. */
+/** Pressed state for touch, which has no hover. */
 const pressed = { '&:active': { color: vars.color.text.muted } };
 
-/** Standing alone it is a target: as large as a thumb, though the words are lower. In a sentence it is exempt. */
+/** A standalone link has a touch-sized target; links in a sentence are exempt. */
 const alone = {
   ...underlineOnHover,
   position: 'relative',
@@ -37,7 +37,7 @@ export const link = recipe({
       },
       nav: { ...alone, color: vars.color.text.brand, fontWeight: 600 },
       quiet: { ...alone, color: 'inherit' },
-      // Its shape is the button's or the card's that it is dressed as.
+      // Takes its shape from the button or card that it is styled as.
       bare: {},
     },
   },

@@ -8,15 +8,15 @@ export const linkLooks = ['inline', 'nav', 'quiet', 'bare'] as const;
 export type LinkLook = (typeof linkLooks)[number];
 
 export interface LinkProps extends LinkComponentProps {
-  /** `inline` stands in a sentence; `bare` wraps a card or takes another component's looks. */
+  /** `inline` is for sentences; `bare` wraps a card or takes another component's styles. */
   look?: LinkLook;
-  /** Dresses its only child instead, which brings its own `href`. */
+  /** Applies its styles to its only child, which has its own `href`. */
   asChild?: boolean;
 }
 
 const elsewhere = /^[a-z][a-z+.-]*:|^\/\//i;
 
-/** A link of the shop goes through the app's router; one that leads elsewhere opens as the browser does. */
+/** Link. In-app URLs use the app's router; others are plain links. */
 export function Link({ look = 'inline', asChild = false, className, ...props }: LinkProps) {
   const Routed = useContext(LinkContext);
   const dressed = { ...props, className: classes(link({ look }), className) };

@@ -5,5 +5,8 @@ export interface LinkComponentProps extends AnchorHTMLAttributes<HTMLAnchorEleme
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** What draws links inside the shop: the app gives its router's, so that ui knows none. Outside it, a plain anchor. */
+/**
+ * Component for in-app links, provided by the app, so that this package depends on no router. A plain anchor by
+ * default.
+ */
 export const LinkContext = createContext<ComponentType<LinkComponentProps> | undefined>(undefined);

@@ -16,7 +16,7 @@ export const mark = recipe({
 
 export const eye = style({ fill: vars.color.brand.eye });
 
-/** The gap is half the mark's height; the clear space is the owner's. */
+/** The gap is half the mark's height; the user of the component adds clear space. */
 export const lockup = style({ display: 'inline-flex', alignItems: 'center', gap: '.75em', fontSize: '1.25rem' });
 
 export const wordmark = style({

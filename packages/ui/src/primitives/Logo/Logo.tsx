@@ -4,14 +4,14 @@ import { classes } from '../classes.ts';
 import { eye, lockup, mark, wordmark } from './Logo.css.ts';
 
 export interface LogoMarkProps {
-  /** Pixels; 16 at least. */
+  /** Pixels; at least 16. */
   size?: number;
-  /** `onDeep`: a white hull on the deep harbour colour. */
+  /** `onDeep`: a white hull for the dark brand background. */
   tone?: 'brand' | 'onDeep';
   className?: string;
 }
 
-/** The boat is the basket. Silent: the word stands beside it, or its link has a name. */
+/** The logo without text. Hidden from assistive technology: give its link a name. */
 export function LogoMark({ size = 32, tone = 'brand', className }: LogoMarkProps) {
   return (
     <svg
@@ -39,11 +39,11 @@ export function LogoMark({ size = 32, tone = 'brand', className }: LogoMarkProps
 }
 
 export interface LogoProps extends LogoMarkProps {
-  /** Sets 舢舨 beside the Latin word on Chinese pages. */
+  /** Adds 舢舨 beside the Latin name on Chinese pages. */
   hasHan?: boolean;
 }
 
-/** Mark and word. */
+/** Logo and name. */
 export function Logo({ size = 28, tone = 'brand', hasHan = false, className }: LogoProps) {
   const { t } = useTranslation('common');
   const isChinese = useLocale() !== 'en-US';

@@ -17,7 +17,7 @@ export const group = style({
   fontSize: vars.fontSize.caption,
 });
 
-/** Of a fine pointer only: a thumb has no keys. */
+/** Shown with a fine pointer only: touch devices have no keyboard. */
 export const shortcut = style({
   flexShrink: 0,
   fontFamily: vars.font.sans,

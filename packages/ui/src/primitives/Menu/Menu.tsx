@@ -8,39 +8,45 @@ import { phoneCatcher, phoneSheet, scrolls } from './phoneSheet.css.ts';
 export type { MenuAction, MenuChoice };
 
 export interface MenuProps {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   trigger: ReactNode;
-  /** Dangerous ones come last, behind a line, wherever they are named. */
+  /** Dangerous ones are placed last, after a separator, in any order. */
   actions?: readonly MenuAction[];
   choices?: readonly MenuChoice[];
   align?: 'start' | 'end';
-  /** Its code came because it was asked for, by a pointer or by a key. */
+  /** Opens on mount, for a lazily loaded menu that was requested by pointer or key. */
   startsOpen?: 'pointer' | 'key';
 }
 
-/** Beside its button on a desktop, an action sheet on a phone. */
+/** Menu: a dropdown on desktops, an action sheet on phones. */
 export function Menu({ trigger, actions = [], choices = [], align = 'end', startsOpen }: MenuProps) {
   const isAskedByKey = useRef(startsOpen === 'key');
   const [isOpen, setOpen] = useState(startsOpen !== undefined);
   const wasOpen = useRef<boolean>(undefined);
-  /** Radix opens it already here. On a phone its sheet would then be under the finger that is still to go up. */
+  /**
+   * Opens on click instead of pointerdown, as Radix does: on a phone the sheet would be under the finger when it is
+   * lifted.
+   */
   function waitForClick(event: PointerEvent) {
     event.preventDefault();
     wasOpen.current = isOpen;
   }
   function toggle() {
-    // What was open has closed by then: the press was outside of it.
+    // An open menu is closed by then, since the press was outside of it.
     setOpen(!(wasOpen.current ?? isOpen));
     wasOpen.current = undefined;
   }
-  /** Radix begins at the first action where a key opened it, but this key was pressed before Radix came. */
+  /**
+   * Focuses the first item when a key opened the menu. Radix does so itself, but this key was pressed before Radix
+   * was loaded.
+   */
   function beginAtFirst({ target, currentTarget }: FocusEvent<HTMLElement>) {
     if (target !== currentTarget || !isAskedByKey.current) return;
     isAskedByKey.current = false;
     currentTarget.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus();
   }
   return (
-    // Modal, it would hide the page from screen readers and leave the button in it focusable.
+    // Not modal: that would hide the page from screen readers but leave its button focusable.
     <Radix.Root open={isOpen} onOpenChange={setOpen} modal={false}>
       <Radix.Trigger asChild onPointerDown={waitForClick} onClick={toggle}>
         {trigger}

@@ -9,14 +9,14 @@ import { group, item, separator, shortcut } from './Menu.css.ts';
 export interface MenuAction {
   label: string;
   icon?: LucideIcon;
-  /** As it is read: `⌘C`. The keys themselves are the page's. */
+  /** Display text: `⌘C`. The page registers the shortcut itself. */
   shortcut?: string;
   tone?: 'default' | 'danger';
   isDisabled?: boolean;
   onSelect: () => void;
 }
 
-/** A choice of one, with a tick at the current one: language, theme. */
+/** A radio group with a tick at the current value: language, theme. */
 export interface MenuChoice<Value extends string = string> {
   label: string;
   value: Value;
@@ -24,7 +24,7 @@ export interface MenuChoice<Value extends string = string> {
   onValueChange: (value: Value) => void;
 }
 
-/** Those of the dropdown menu and of the context menu are twins. */
+/** Components shared by the dropdown menu and the context menu. */
 export type MenuParts = Pick<
   typeof Radix,
   'Item' | 'ItemIndicator' | 'Label' | 'RadioGroup' | 'RadioItem' | 'Separator'
@@ -36,7 +36,7 @@ export interface MenuItemsProps {
   choices: readonly MenuChoice[];
 }
 
-/** What a menu holds: choices, then actions, then behind a line whatever is dangerous. */
+/** Items of a menu: choices, actions, then dangerous actions after a separator. */
 export function MenuItems({ parts, actions, choices }: MenuItemsProps) {
   const harmless = actions.filter(({ tone }) => tone !== 'danger');
   const dangerous = actions.filter(({ tone }) => tone === 'danger');

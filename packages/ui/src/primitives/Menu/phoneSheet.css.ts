@@ -10,10 +10,7 @@ const moving = `${phone} and ${media.motion}`;
 const rise = keyframes({ from: { transform: 'translateY(100%)' } });
 const sink = keyframes({ to: { transform: 'translateY(100%)' } });
 
-/**
- * Given to what pops up beside its trigger: on a phone it is a sheet at the thumb's end instead. Doubled, to win over
- * what it is elsewhere.
- */
+/** Turns a popper into a bottom sheet on phones. The selector is doubled, to win over its desktop styles. */
 export const phoneSheet = style({
   '@media': {
     [phone]: {
@@ -50,10 +47,10 @@ export const phoneSheet = style({
   },
 });
 
-/** Of a sheet whose content is higher than its place; a list that scrolls by itself goes without. */
+/** For sheets with overflowing content; omit it for lists that scroll themselves. */
 export const scrolls = style({ overflowY: 'auto', overscrollBehavior: 'contain' });
 
-// Radix positions by an inline transform, hence the force.
+// Radix positions by an inline transform, hence `!important`.
 globalStyle(`[data-radix-popper-content-wrapper]:has(> ${phoneSheet})`, {
   '@media': {
     [phone]: {
@@ -65,12 +62,12 @@ globalStyle(`[data-radix-popper-content-wrapper]:has(> ${phoneSheet})`, {
   },
 });
 
-/** Rows under a thumb, whatever the density. */
+/** Touch-sized rows in any density. */
 globalStyle(`${phoneSheet} :is([role^="menuitem"], [role="option"])`, {
   '@media': { [phone]: { minBlockSize: size[48], fontSize: '1rem' } },
 });
 
-/** Behind a sheet that is not modal: a tap beside it closes it and reaches nothing else. */
+/** Backdrop of a non-modal sheet: a tap on it closes the sheet and reaches nothing else. */
 export const phoneCatcher = style({
   display: 'none',
   position: 'fixed',

@@ -7,7 +7,7 @@ const { color, control, space } = vars;
 
 export const otp = style({ position: 'relative', display: 'flex', gap: space.sm, maxInlineSize: size[328] });
 
-/** Over the cells and unseen: the browser offers the code that came by message, and the phone its number pad. */
+/** A transparent input over the cells: gets SMS autofill and the number pad. */
 export const input = style({
   position: 'absolute',
   inset: 0,
@@ -16,7 +16,7 @@ export const input = style({
   padding: 0,
   border: 0,
   opacity: 0,
-  // iOS zooms into a field whose text is smaller than 16.
+  // iOS zooms in on fields with text below 16 px.
   fontSize: '1rem',
   cursor: 'text',
   selectors: { '&:disabled': { cursor: 'not-allowed' } },

@@ -16,17 +16,17 @@ import { extractDigits } from './digits.ts';
 import { cell, cells, input as inputClass, otp } from './OtpField.css.ts';
 
 export interface OtpFieldProps {
-  /** Its accessible name; inside a Field the field's label does. */
+  /** Accessible name; defaults to the Field's label. */
   label?: string;
-  /** The digits so far. */
+  /** The digits typed so far. */
   value: string;
   onValueChange: (value: string) => void;
-  /** Once each time the last digit comes: send it, without waiting for a button. */
+  /** Called each time the last digit is entered: submit without a button. */
   onComplete?: (code: string) => void;
   length?: number;
-  /** The code was wrong. The digits stay, selected, so that the next ones take their place. */
+  /** The code was wrong. The digits stay, selected, so that typing replaces them. */
   isInvalid?: boolean;
-  /** While the code is checked. */
+  /** True while the code is checked. */
   isReadOnly?: boolean;
   disabled?: boolean;
   name?: string;
@@ -34,7 +34,7 @@ export interface OtpFieldProps {
   className?: string;
 }
 
-/** Where a key leads from a digit, in a code of so many. */
+/** Target index of a key, given the length of the code. */
 const steps: Partial<Record<string, (from: number, length: number) => number>> = {
   ArrowLeft: (from) => from - 1,
   ArrowRight: (from) => from + 1,
@@ -47,7 +47,7 @@ interface Selection {
   to: number;
 }
 
-/** A code of digits that came by mail or message. One field underneath, so that pasting and the phone's offer just work. */
+/** One-time code field. A single input below the cells, so that paste and SMS autofill work. */
 export function OtpField({
   label,
   value,
@@ -66,7 +66,7 @@ export function OtpField({
   const control = useFieldControl({ 'aria-invalid': isInvalid });
   const isWrong = control['aria-invalid'] === true;
   const [selection, setSelection] = useState<Selection>({ from: value.length, to: value.length });
-  // An input method writes into the field before it is done; until then nothing is read from it.
+  // Text in IME composition, which is not parsed until it ends.
   const [draft, setDraft] = useState<string>();
 
   useEffect(
@@ -88,7 +88,7 @@ export function OtpField({
     if (isDraft) setDraft(event.target.value);
     else take(event.target.value);
   }
-  /** One digit is selected rather than a place between two, so that typing puts a digit right. */
+  /** Selects one digit instead of placing a caret, so that typing replaces it. */
   function goTo(place: number) {
     const at = Math.min(Math.max(place, 0), value.length);
     field.current?.setSelectionRange(at, Math.min(at + 1, value.length));
@@ -97,7 +97,7 @@ export function OtpField({
     const from = selectionStart ?? 0;
     const to = selectionEnd ?? 0;
     setSelection({ from, to });
-    // With every cell taken, a digit between two others would push the last one out.
+    // In a full field, inserting a digit would push the last one out.
     if (from === to && from < value.length && value.length === length) goTo(from);
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -108,7 +108,7 @@ export function OtpField({
   }
   function pointAt(event: MouseEvent<HTMLInputElement>) {
     const box = event.currentTarget.getBoundingClientRect();
-    // A click by keyboard or by script points at nothing.
+    // A click by keyboard or script has no position.
     if (event.detail > 0) goTo(Math.floor(((event.clientX - box.left) / box.width) * length));
   }
 

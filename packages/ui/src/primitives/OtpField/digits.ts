@@ -1,6 +1,6 @@
 import { normalise } from '../TextInput/normalise.ts';
 
-/** The digits of what was typed or pasted: half-width, without the blanks and dashes that messages put between them. */
+/** Returns the digits of typed or pasted text: half-width, without the spaces and dashes of messages. */
 export function extractDigits(typed: string, length: number): string {
   return normalise(typed).replace(/\D/g, '').slice(0, length);
 }

@@ -10,7 +10,7 @@ export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'suffi
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be looked at. Pasting works, as everywhere. */
+/** Password field with a show button. Pasting is allowed. */
 export function PasswordInput(props: PasswordInputProps) {
   const { t } = useTranslation('controls');
   const [isShown, setShown] = useState(false);

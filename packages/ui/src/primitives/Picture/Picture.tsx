@@ -5,24 +5,24 @@ import { fallback, image, tile } from './Picture.css.ts';
 import { toSrcSet } from './sources.ts';
 
 export interface PictureProps {
-  /** `/media/{key}`, which comes in several widths, or any other URL. Without one, the mark on a paper tile. */
+  /** `/media/{key}`, available in several widths, or any other URL. Without it, a placeholder is shown. */
   src?: string | null;
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is shown beside it. */
   alt: string;
-  /** How wide it will be shown, as in HTML: `(min-width: 1024px) 25vw, 50vw`. */
+  /** The `sizes` attribute: `(min-width: 1024px) 25vw, 50vw`. */
   sizes?: string;
   /** Width by height: 1, 16 / 9 … */
   ratio?: number;
   fit?: 'cover' | 'contain';
   radius?: 'none' | 'md' | 'lg' | 'xl';
-  /** The page's first picture: loaded at once, ahead of the others. */
+  /** Loads the image eagerly with high priority, for the page's first picture. */
   isPriority?: boolean;
-  /** Sold out: the tile steps back. */
+  /** Sold out: fades the tile. */
   isFaded?: boolean;
   className?: string;
 }
 
-/** A picture on its paper tile. The tile has the final size from the start. */
+/** Picture on a tile, which has its final size before the image loads. */
 export function Picture({
   src,
   alt,

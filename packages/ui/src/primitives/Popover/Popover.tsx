@@ -7,7 +7,10 @@ import { body, popover } from './Popover.css.ts';
 export interface PopoverProps {
   /** Its accessible name. */
   label: string;
-  /** Without one its caller opens it, beside the `anchor`, which takes the focus back. */
+  /**
+   * Without it the caller controls `isOpen`; the popover is positioned at `anchor`, which receives the focus on
+   * close.
+   */
   trigger?: ReactNode;
   anchor?: RefObject<HTMLElement | null>;
   align?: 'start' | 'center' | 'end';
@@ -16,10 +19,10 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-/** 320 wide beside its trigger. Esc closes it and gives focus back. */
+/** Popover, 320 px wide. Esc closes it and returns the focus. */
 export function Popover({ label, trigger, anchor, align = 'start', isOpen, onOpenChange, children }: PopoverProps) {
   const isLeft = useRef(false);
-  /** Radix does both for its own trigger. */
+  /** Radix does both only for its own trigger. */
   function giveFocusBack(event: Event) {
     if (!anchor) return;
     event.preventDefault();
@@ -28,7 +31,7 @@ export function Popover({ label, trigger, anchor, align = 'start', isOpen, onOpe
   }
   function hearPressElsewhere(event: Event) {
     const isOnAnchor = event.target instanceof Node && anchor?.current?.contains(event.target);
-    // The press there closes it by itself.
+    // A press on the anchor toggles the popover itself.
     if (isOnAnchor) event.preventDefault();
     else isLeft.current = true;
   }

@@ -13,21 +13,21 @@ export interface PriceProps {
   amount: number;
   /** ISO 4217. */
   currency: string;
-  /** Struck-through former price, minor units. Leave out unless it was really charged. */
+  /** Former price in minor units, struck through. Omit it unless it was really charged. */
   was?: number;
   /** The upper end of a range, minor units. */
   to?: number;
   size?: (typeof priceSizeNames)[number];
-  /** `sale` is the default beside a former price. */
+  /** Defaults to `sale` with a former price. */
   tone?: (typeof priceTones)[number];
-  /** Behind it, quietly: "per set". */
+  /** After the price, subtle: "per set". */
   unit?: string;
-  /** Only where every price of the list is whole. Never in cart, checkout or orders. */
+  /** Only if no price in the list has decimals. Never in cart, checkout or orders. */
   dropsZeroDecimals?: boolean;
   className?: string;
 }
 
-/** One amount: currency small, integer strong, decimals small, on one baseline; screen readers hear it whole. */
+/** An amount with small currency and decimals; screen readers get it as one text. */
 export function Price({
   amount,
   currency,
@@ -56,7 +56,7 @@ export function Price({
           </span>
           {upper && (
             <>
-              {/* A range breaks behind its dash where a card is narrow, an amount never. */}
+              {/* A range wraps after its dash in narrow cards, an amount never. */}
               <wbr />
               <span className={amountClass}>
                 <Amount parts={upper} />

@@ -9,18 +9,18 @@ export const progressTones = ['brand', 'success', 'danger'] as const;
 export type ProgressTone = (typeof progressTones)[number];
 
 export interface ProgressProps {
-  /** What is being done. */
+  /** Name of the operation. */
   label: string;
-  /** From 0 to 1; null where nobody knows. */
+  /** From 0 to 1; null if unknown. */
   share: number | null;
   tone?: ProgressTone;
-  /** Writes the label and the percentage above the bar, for a bar that stands alone. */
+  /** Shows label and percentage above the bar. */
   isLabelled?: boolean;
 }
 
 const iconByProgressTone: Partial<Record<ProgressTone, LucideIcon>> = { success: CircleCheck, danger: CircleAlert };
 
-/** Not for less than a second. Its end is told by the words or the icon beside it, never by its colour alone. */
+/** Progress bar, for operations over a second. Text or an icon beside it must show the result, not only its colour. */
 export function Progress({ label, share, tone = 'brand', isLabelled = false }: ProgressProps) {
   const { t } = useTranslation('common');
   const formats = useFormats();
@@ -40,7 +40,7 @@ export function Progress({ label, share, tone = 'brand', isLabelled = false }: P
   const Glyph = iconByProgressTone[tone];
   return (
     <div className={frame}>
-      {/* The bar says both itself. */}
+      {/* The bar has both in its accessible name and value. */}
       <div className={caption} aria-hidden>
         {label}
         <span className={shareClass} data-tone={tone}>

@@ -41,7 +41,7 @@ export const item = recipe({
         minBlockSize: control.md,
         borderRadius: radius.md,
         '@media': { [media.hover]: { selectors: { '&:hover:not([data-disabled])': { background: color.bg.hover } } } },
-        // No darker: the note on it must stay readable.
+        // Not darker, or the note would lack contrast.
         selectors: { '&:active:not([data-disabled])': { background: color.bg.hover } },
       },
       card: {

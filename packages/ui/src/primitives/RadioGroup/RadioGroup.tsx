@@ -10,14 +10,14 @@ export type RadioLook = (typeof radioLooks)[number];
 export interface RadioOption<Value extends string = string> {
   value: Value;
   label: string;
-  /** A second, quieter line; of lists and cards. */
+  /** Secondary line; for lists and cards. */
   note?: ReactNode;
   icon?: ReactNode;
   isDisabled?: boolean;
 }
 
 export interface RadioGroupProps<Value extends string = string> {
-  /** Its accessible name; inside a Field the field's label does. */
+  /** Accessible name; defaults to the Field's label. */
   label?: string;
   options: readonly RadioOption<Value>[];
   value: Value | undefined;
@@ -27,7 +27,7 @@ export interface RadioGroupProps<Value extends string = string> {
   className?: string;
 }
 
-/** Arrows move and choose. Cards for what deserves a look: payment methods, addresses. */
+/** Radio group. Arrow keys move and select. Use cards for important choices: payment methods, addresses. */
 export function RadioGroup<Value extends string>({
   label,
   options,

@@ -21,7 +21,7 @@ export const viewport = style({
   ':focus-visible': { outlineOffset: '-2px' },
 });
 
-// Radix lays the content out as a table, which would let it grow wider than the area.
+// Radix uses a table layout, which would let the content grow wider than the area.
 globalStyle(`${viewport}[data-axis="vertical"] > div`, { display: 'block !important', minInlineSize: '0 !important' });
 
 export const bar = style({

@@ -7,16 +7,16 @@ import { area, bar, thumb, viewport } from './ScrollArea.css.ts';
 export const scrollAxes = ['vertical', 'horizontal', 'both'] as const;
 
 export interface ScrollAreaProps {
-  /** What is in it. */
+  /** Accessible name of the content. */
   label: string;
   axis?: (typeof scrollAxes)[number];
-  /** As high as this and no higher: a CSS length. The area's container says it where left out. */
+  /** Maximum height, a CSS length; defined by the container by default. */
   maxHeight?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A scrolling box with the same thin bars everywhere. While it scrolls, the keyboard reaches it. */
+/** Scroll container with thin scrollbars. Focusable while it overflows. */
 export function ScrollArea({ label, axis = 'vertical', maxHeight, className, children }: ScrollAreaProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isScrolling, setScrolling] = useState(false);

@@ -6,20 +6,20 @@ import { TextInput, type TextInputProps } from '../TextInput/TextInput.tsx';
 
 export interface SearchInputProps
   extends Omit<TextInputProps, 'type' | 'onChange' | 'value' | 'onClear' | 'onSubmit' | 'prefix'> {
-  /** Its accessible name; the placeholder is no label. */
+  /** Accessible name; a placeholder does not replace it. */
   label: string;
   value: string;
   onValueChange: (value: string) => void;
-  /** Enter, outside of an input method's composition. */
+  /** Called on Enter, except during IME composition. */
   onSearch?: (value: string) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Esc empties it. */
+/** Search field. Esc clears it. */
 export function SearchInput({ label, value, onValueChange, onSearch, onKeyDown, ...props }: SearchInputProps) {
   function press(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDown?.(event);
-    // The Enter that picks a Chinese candidate is not a search.
+    // Ignore the Enter that confirms an IME candidate.
     if (isComposing(event)) return;
     if (event.key === 'Escape' && value !== '') {
       event.stopPropagation();

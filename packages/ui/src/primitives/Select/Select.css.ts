@@ -8,7 +8,7 @@ export const trigger = style({
   justifyContent: 'space-between',
   textAlign: 'start',
   cursor: 'pointer',
-  // As high as a thumb needs, though a small one looks lower.
+  // Touch-sized target, although the small size looks lower.
   selectors: {
     '&::after': {
       content: '""',
@@ -23,13 +23,13 @@ export const trigger = style({
 });
 
 export const value = style({ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
-/** As wide as its field; on a phone it is a sheet, which has its own measures. */
+/** As wide as its field; on phones it is a bottom sheet. */
 export const list = style({
   '@media': {
     [media.md]: {
       minInlineSize: 'var(--radix-select-trigger-width)',
       maxInlineSize: `max(var(--radix-select-trigger-width), min(${size[360]}, calc(100vw - ${size[16]})))`,
-      // Half a row at the end says that there are more.
+      // A half-visible last row hints at more.
       maxBlockSize: `min(calc(8.5 * ${vars.control.md}), var(--radix-select-content-available-height))`,
     },
   },
@@ -45,7 +45,7 @@ export const option = style({
 });
 
 export const words = style({ minInlineSize: 0, paddingBlock: vars.space.xs });
-/** The words give way, the tick does not. */
+/** The label shrinks, the tick does not. */
 export const tick = style({ flexShrink: 0, selectors: { '&&': { color: vars.color.text.brand } } });
 
 export const note = style({

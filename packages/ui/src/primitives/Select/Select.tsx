@@ -23,13 +23,13 @@ import {
 export interface SelectOption<Value extends string = string> {
   value: Value;
   label: string;
-  /** A second, quieter line. */
+  /** Secondary line. */
   description?: string;
   isDisabled?: boolean;
 }
 
 export interface SelectProps<Value extends string = string> {
-  /** Its accessible name; inside a Field the field's label does. */
+  /** Accessible name; defaults to the Field's label. */
   label?: string;
   options: readonly SelectOption<Value>[];
   value: Value | undefined;
@@ -39,11 +39,14 @@ export interface SelectProps<Value extends string = string> {
   disabled?: boolean;
   name?: string;
   className?: string;
-  /** Its code came because it was asked for. */
+  /** Opens on mount, for a lazily loaded select. */
   startsOpen?: boolean;
 }
 
-/** Three to ten options: a list below the field, a sheet on a phone. Two are a RadioGroup, more are a Combobox. */
+/**
+ * Select for three to ten options: a list below the field, a sheet on phones. Use RadioGroup for two, Combobox for
+ * more.
+ */
 export function Select<Value extends string>({
   label,
   options,
@@ -70,7 +73,7 @@ export function Select<Value extends string>({
     >
       <Radix.Trigger
         {...control}
-        // Under the open list Radix hides the page from screen readers; the Tab key must not land there either.
+        // While open, Radix hides the page from screen readers; keep the trigger out of the tab order too.
         tabIndex={isOpen ? -1 : undefined}
         aria-label={label}
         className={classes(controlFrame({ size }), trigger, className)}
@@ -86,7 +89,7 @@ export function Select<Value extends string>({
           sideOffset={4}
           collisionPadding={8}
           className={classes(pop, list, phoneSheet)}
-          // Radix holds the Tab key in the open list; to the hand it means: on from here.
+          // Radix traps Tab in the open list; close it, so that Tab moves on.
           onKeyDown={(event) => event.key === 'Tab' && setOpen(false)}
         >
           <Radix.Viewport className={classes(popList, viewport)} nonce={getNonce()}>
@@ -95,7 +98,7 @@ export function Select<Value extends string>({
                 key={option.value}
                 value={option.value}
                 disabled={option.isDisabled}
-                // By its whole content: Radix names it by the label alone and leaves the description out.
+                // Name the option by its whole content: Radix would leave out the description.
                 aria-labelledby={undefined}
                 className={classes(popItem, optionClass)}
               >

@@ -1,11 +1,11 @@
 import { separator, wave } from './Separator.css.ts';
 
 export interface SeparatorProps {
-  /** The three arcs of the brand: the only decorative divider. */
+  /** `wave` is the brand's only decorative divider. */
   look?: 'line' | 'wave';
 }
 
-/** Parts what space alone does not. */
+/** A separator, where space alone is not enough. */
 export function Separator({ look = 'line' }: SeparatorProps) {
   if (look === 'line') return <hr className={separator} />;
   return (

@@ -72,7 +72,7 @@ export const sheet = recipe({
         },
       },
     },
-    /** Filters 360, cart 420, a record's peek 560. */
+    /** Widths: filters 360, cart 420, record preview 560. */
     size: {
       sm: {},
       md: {},
@@ -93,7 +93,7 @@ export const sheet = recipe({
   ),
 });
 
-/** The handle's target is wider than its stroke. */
+/** The press target is wider than the visible handle. */
 export const grip = style({
   display: 'grid',
   placeItems: 'center',

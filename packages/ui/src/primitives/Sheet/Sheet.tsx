@@ -16,18 +16,21 @@ export interface SheetProps {
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   description?: string;
-  /** Bottom on a phone; right for cart and filters, left for navigation. */
+  /** Bottom on phones; right for cart and filters, left for navigation. */
   side?: (typeof sheetSides)[number];
-  /** Of a side sheet: 360, 420, 560. */
+  /** Width of a side sheet: 360, 420, 560. */
   size?: 'sm' | 'md' | 'lg';
-  /** Asked before Esc, the cross, the scrim or a pull close it; with it, pulling is off. */
+  /** Called before Esc, close button, scrim or drag closes it; setting it disables the drag. */
   mayClose?: () => boolean;
   trigger?: ReactNode;
   footer?: ReactNode;
   children?: ReactNode;
 }
 
-/** A layer from an edge of the page. From the bottom it is pulled down by its handle: past 30 %, or with a flick, it closes. */
+/**
+ * Modal sheet at an edge of the page. A bottom sheet closes when dragged down by its handle: past 30 %, or by a
+ * flick.
+ */
 export function Sheet({
   isOpen,
   onOpenChange,

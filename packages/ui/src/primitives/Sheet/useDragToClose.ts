@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** Pixels per millisecond: a flick closes however short it is. */
+/** Pixels per millisecond: a faster drag closes at any distance. */
 const flick = 0.6;
 
-/** Pulls a bottom sheet down by its handle: past 30 % of its height, or fast enough, it closes; else it springs back. */
+/** Drag to close for bottom sheets: closes past 30 % of the height or by a flick, else springs back. */
 export function useDragToClose(onClose: () => void, isEnabled: boolean) {
   const drag = useRef<{ y: number; at: number } | undefined>(undefined);
 

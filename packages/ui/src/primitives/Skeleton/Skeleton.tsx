@@ -3,16 +3,16 @@ import { skeleton } from './Skeleton.css.ts';
 export const skeletonShapes = ['text', 'block', 'tile', 'circle'] as const;
 
 export interface SkeletonProps {
-  /** `text` is as high as a line of the text around it; `tile` is a square picture. */
+  /** `text` is as high as a line of the surrounding text; `tile` is a square picture. */
   shape?: (typeof skeletonShapes)[number];
   /** CSS lengths. */
   width?: string;
   height?: string;
-  /** That many lines of text, the last one shorter. */
+  /** Number of text lines; the last one is shorter. */
   lines?: number;
 }
 
-/** Has the box of what will take its place. Silent: mark the region around it with `aria-busy`. */
+/** Placeholder with the size of the content. Hidden from assistive technology: set `aria-busy` on the region. */
 export function Skeleton({ shape = 'text', width, height, lines = 1 }: SkeletonProps) {
   return Array.from({ length: lines }, (_, line) => (
     <span

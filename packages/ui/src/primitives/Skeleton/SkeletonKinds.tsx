@@ -3,7 +3,7 @@ import { Inline } from '../Inline/Inline.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-/** A card to come: its picture, two lines and a price. */
+/** Placeholder of a product card: picture, two lines and a price. */
 export function SkeletonCard() {
   return (
     <Stack gap="md">
@@ -17,13 +17,13 @@ export function SkeletonCard() {
 }
 
 export interface SkeletonRowsProps {
-  /** As many as will come, or as many as fill the place. */
+  /** Number of expected items, or as many as fill the space. */
   count: number;
-  /** CSS widths of the cells of a row, as its columns will have. */
+  /** CSS widths of the columns. */
   columns: readonly string[];
 }
 
-/** Table rows to come, each as high as a row with one line. */
+/** Placeholder table rows, each as high as a one-line row. */
 export function SkeletonRows({ count, columns }: SkeletonRowsProps) {
   return (
     <Stack gap="0" aria-hidden>

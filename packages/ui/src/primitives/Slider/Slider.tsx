@@ -6,18 +6,18 @@ import { useFieldControl, useFieldLabelId } from '../Field/FieldContext.ts';
 import { filled, slider, thumb, track, values } from './Slider.css.ts';
 
 export interface SliderProps {
-  /** Its accessible name; inside a Field the field's label does. */
+  /** Accessible name; defaults to the Field's label. */
   label?: string;
   min?: number;
   max?: number;
   step?: number;
-  /** One number has one thumb; two, the lower first, are a range. */
+  /** One number for one thumb; two numbers, the lower first, for a range. */
   value: readonly number[];
-  /** While it is dragged. */
+  /** Called during a drag. */
   onValueChange: (value: number[]) => void;
-  /** Once it is let go, or after each key: the place for a request. */
+  /** Called after a drag or a key press: send requests here. */
   onValueCommit?: (value: number[]) => void;
-  /** How a number is said and shown; as a plain number where left out. */
+  /** Formats a value for display and screen readers; plain number by default. */
   format?: (value: number) => string;
   /** Shows the values below the track. */
   showsValues?: boolean;
@@ -25,7 +25,7 @@ export interface SliderProps {
   className?: string;
 }
 
-/** A number, or a range, by feel. Where the exact number matters, put inputs beside it. */
+/** Slider for a number or a range. Add inputs beside it if exact values matter. */
 export function Slider({
   label,
   min = 0,
@@ -73,7 +73,7 @@ export function Slider({
               id={id}
               className={thumb}
               aria-label={[label, isRange && ends[index]].filter(Boolean).join(' ') || undefined}
-              // The field's words, then the thumb's own: "Price, least".
+              // The Field's label and the thumb's: "Price, minimum".
               aria-labelledby={label ? undefined : [labelId, isRange && id].filter(Boolean).join(' ')}
               aria-describedby={control['aria-describedby']}
               aria-valuetext={say(at)}

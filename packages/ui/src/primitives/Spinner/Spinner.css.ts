@@ -8,7 +8,7 @@ export const spinner = style({
   flexShrink: 0,
   animation: `${turn} 800ms linear infinite`,
   '@media': {
-    // Something must still say "busy", without moving.
+    // Without motion it must still indicate activity.
     [media.reducedMotion]: {
       animationName: breathe,
       animationDuration: '1600ms',

@@ -4,7 +4,10 @@ export interface SpinnerProps {
   size?: 16 | 20 | 24;
 }
 
-/** Only inside buttons, fields and the pull-to-refresh. Silent: the busy control says so itself. */
+/**
+ * Spinner, only for buttons, fields and pull-to-refresh. Hidden from assistive technology: the control sets aria-
+ * busy.
+ */
 export function Spinner({ size = 20 }: SpinnerProps) {
   return (
     <svg className={spinner} width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden focusable={false}>

@@ -5,7 +5,7 @@ export interface StackProps extends Omit<BoxProps, 'display' | 'flexDirection' |
   justify?: BoxProps['justifyContent'];
 }
 
-/** Children one below the other. The space between them is `gap`, by token or by `{phone, tablet, desktop}`. */
+/** Children stacked vertically with `gap`: a token, or `{phone, tablet, desktop}`. */
 export function Stack({ gap = 'lg', align = 'stretch', justify, ...props }: StackProps) {
   return <Box {...props} display="flex" flexDirection="column" gap={gap} alignItems={align} justifyContent={justify} />;
 }

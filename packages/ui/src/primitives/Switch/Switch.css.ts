@@ -49,7 +49,7 @@ export const thumb = style({
   selectors: {
     '[data-state="checked"] > &': { transform: `translateX(${size[18]})` },
     '[data-disabled] > &': { background: color.bg.raised },
-    // Pressed, it leans towards where it will go.
+    // Pressed: the thumb grows towards the other side.
     ':active:not([data-disabled]) > &': { inlineSize: size[22] },
     '[data-state="checked"]:active:not([data-disabled]) > &': { transform: `translateX(${size[16]})` },
   },

@@ -8,14 +8,14 @@ export interface SwitchProps {
   label: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** The change is on its way: the thumb spins, presses wait. */
+  /** True while the change is saved: shows a spinner and ignores presses. */
   isPending?: boolean;
   disabled?: boolean;
-  /** The label is for screen readers: in a table the column's header says it. */
+  /** Visually hides the label, for tables where the column header shows it. */
   isLabelHidden?: boolean;
 }
 
-/** Takes effect at once. Never inside a form with a Save button. */
+/** Switch that takes effect at once. Never use it in a form with a Save button. */
 export function Switch({ label, isOn, onChange, isPending = false, disabled, isLabelHidden = false }: SwitchProps) {
   const id = useId();
   const name = (

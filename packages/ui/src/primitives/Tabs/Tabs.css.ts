@@ -6,7 +6,7 @@ import { vars } from '../../theme/vars.css.ts';
 
 const { color, control, duration, space } = vars;
 const fade = space['2xl'];
-/** Above and below a pill, as far as its target goes. */
+/** Vertical padding for the press target of a pill. */
 const thumbRoom = `max(${size[4]}, calc((${size[44]} - ${control.sm}) / 2))`;
 
 export const list = recipe({
@@ -17,7 +17,7 @@ export const list = recipe({
     scrollbarWidth: 'none',
     selectors: {
       '&::-webkit-scrollbar': { display: 'none' },
-      // The faded edge says that there is more.
+      // The faded edge indicates more content.
       '&[data-more="start"]': { maskImage: `linear-gradient(to right, transparent, #000 ${fade})` },
       '&[data-more="end"]': { maskImage: `linear-gradient(to left, transparent, #000 ${fade})` },
       '&[data-more="both"]': {
@@ -30,10 +30,10 @@ export const list = recipe({
       line: {
         gap: space.md,
         boxShadow: `inset 0 -1px 0 ${color.border.subtle}`,
-        // Room for the ring of a focused tab, which the scroll box would cut.
+        // Space for the focus ring, which the scroll container would clip.
         paddingInline: '2px',
       },
-      // A small tab's target is higher than its look; the scroll box would cut it, or scroll to it.
+      // A pill's press target is higher than it looks; the scroll container would clip it or scroll.
       pill: {
         gap: space.xs,
         padding: vars.space.xs,
@@ -112,7 +112,7 @@ export const tab = recipe({
           },
           [media.forcedColors]: {
             border: '1px solid ButtonText',
-            // Not an outline: that is the focus.
+            // Not an outline, which marks the focus.
             selectors: { '&[data-state="active"]': { border: '2px solid Highlight' } },
           },
         },
@@ -121,7 +121,7 @@ export const tab = recipe({
   },
 });
 
-/** A hidden bold copy of the label reserves the width, so that choosing a tab moves no other. */
+/** A hidden bold copy of the label reserves the width, so that selecting a tab shifts no other. */
 export const label = style({
   display: 'inline-grid',
   selectors: {

@@ -10,28 +10,28 @@ export type TabVariant = (typeof tabVariants)[number];
 export interface TabItem<Value extends string = string> {
   value: Value;
   label: string;
-  /** How many there are behind it; none is not shown. */
+  /** Number of items in the tab; 0 is hidden. */
   count?: number;
   isDisabled?: boolean;
 }
 
 export interface TabsProps<Value extends string = string> {
-  /** What the tabs choose between. */
+  /** Accessible name of the tab list. */
   label: string;
   items: readonly TabItem<Value>[];
   value: Value;
-  /** Write it into the URL. */
+  /** Called on selection; store the value in the URL. */
   onValueChange: (value: Value) => void;
-  /** `line` in the shop, `pill` for the views of a back office list. */
+  /** `line` in the shop, `pill` for list views in the back office. */
   variant?: TabVariant;
-  /** `manual` where choosing loads something: arrows move, Enter chooses. */
+  /** `manual` if a selection loads data: arrow keys move, Enter selects. */
   activation?: 'automatic' | 'manual';
   className?: string;
-  /** What the chosen tab shows. */
+  /** Content of the selected tab. */
   children?: ReactNode;
 }
 
-/** A row of tabs that scrolls when it must, and the chosen one's panel. */
+/** Scrollable tab list with the selected tab's panel. */
 export function Tabs<Value extends string>({
   label,
   items,
@@ -50,7 +50,7 @@ export function Tabs<Value extends string>({
       const box = row.current;
       const chosen = box?.querySelector<HTMLElement>(`[role="tab"][aria-selected="true"][data-value="${value}"]`);
       if (!box || !chosen) return;
-      // Not scrollIntoView: that would also scroll the page.
+      // Not scrollIntoView, which would scroll the page too.
       box.scrollTo({ left: chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2 });
     },
     [value],

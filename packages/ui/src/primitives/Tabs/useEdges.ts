@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** At which ends of a sideways scrolling box there is more to see. */
+/** Ends of a horizontal scroll container with hidden content. */
 export type MoreAt = 'start' | 'end' | 'both' | undefined;
 
 const names: Record<'00' | '01' | '10' | '11', MoreAt> = { '00': undefined, '01': 'end', '10': 'start', '11': 'both' };
@@ -12,7 +12,7 @@ function moreAt(box: HTMLElement): MoreAt {
   return names[`${isPastStart ? 1 : 0}${isBeforeEnd ? 1 : 0}`];
 }
 
-/** For `data-more`: the style fades the edge behind which something is hidden, and no other. */
+/** Value for `data-more`: styles fade the edges with hidden content. */
 export function useEdges(ref: RefObject<HTMLElement | null>): MoreAt {
   const [more, setMore] = useState<MoreAt>();
   useEffect(

@@ -27,11 +27,11 @@ export interface TextProps extends Omit<HTMLAttributes<HTMLElement>, 'color'> {
   tone?: TextTone;
   weight?: 'regular' | 'medium' | 'semibold';
   align?: 'start' | 'center' | 'end';
-  /** Cuts with an ellipsis after so many lines. */
+  /** Truncates with an ellipsis after this many lines. */
   maxLines?: 1 | 2 | 3;
-  /** Digits of one width, for figures that stand below each other or change. */
+  /** Tabular digits, for figures in columns or that change. */
   isNumeric?: boolean;
-  /** Holds the line to a readable length. */
+  /** Limits the line length for readability. */
   isProse?: boolean;
   ref?: Ref<HTMLElement>;
   /** For `as="time"`. */
@@ -40,7 +40,7 @@ export interface TextProps extends Omit<HTMLAttributes<HTMLElement>, 'color'> {
   htmlFor?: string;
 }
 
-/** Words in one of the sizes of the type scale, in one of its tones. */
+/** Text in a size and tone of the type scale. */
 export function Text({
   as = 'p',
   asChild = false,

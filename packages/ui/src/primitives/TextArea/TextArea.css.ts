@@ -8,6 +8,6 @@ export const area = style({
   paddingBlock: vars.space.md,
   maxBlockSize: `calc(8lh + 2 * ${vars.space.md})`,
   lineHeight: vars.lineHeight.body,
-  // Doubled, to win over the one line of an input.
+  // Doubled selector, to win over the single line of an input.
   selectors: { '&&': { minBlockSize: `calc(3lh + 2 * ${vars.space.md})` } },
 } as Parameters<typeof style>[0]);

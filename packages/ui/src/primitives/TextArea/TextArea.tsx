@@ -8,7 +8,7 @@ export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElemen
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Grows with its text from 3 to 8 lines, then scrolls. Where the browser cannot, it stays at 3. */
+/** Textarea that grows from 3 to 8 lines, then scrolls. Without field-sizing support, it stays at 3. */
 export function TextArea({ className, ...props }: TextAreaProps) {
   const control = useFieldControl(props);
   return (

@@ -35,7 +35,7 @@ export const controlFrame = recipe({
       [media.forcedColors]: {
         selectors: { '&:has([aria-invalid="true"])': { borderStyle: 'dashed', borderWidth: '2px' } },
       },
-      // iOS zooms into a field whose text is smaller than 16.
+      // iOS zooms in on fields with text below 16 px.
       '(pointer: coarse)': { fontSize: '1rem' },
     },
   },
@@ -51,7 +51,7 @@ export const controlFrame = recipe({
 
 export const nativeInput = style({
   flexGrow: 1,
-  // A press above or below the words is in the field, too.
+  // A press above or below the text is in the input too.
   alignSelf: 'stretch',
   minInlineSize: 0,
   inlineSize: '100%',
@@ -63,7 +63,7 @@ export const nativeInput = style({
     '&::placeholder': { color: color.text.muted, opacity: 1 },
     '&:focus-visible': { outline: 'none' },
     '&::-webkit-search-cancel-button': { display: 'none' },
-    // The browser's own fill colours ignore the theme.
+    // The browser's autofill colours ignore the theme.
     '&:autofill': {
       boxShadow: `inset 0 0 0 ${size[100]} ${color.bg.surface}`,
       WebkitTextFillColor: color.text.default,
@@ -72,12 +72,12 @@ export const nativeInput = style({
   },
   '@media': {
     [media.forcedColors]: { border: 0 },
-    // The smallest frame is for a mouse alone; its border counts.
+    // The smallest size is for the mouse only; its border counts.
     '(pointer: coarse)': { minBlockSize: size[42] },
   },
 });
 
 export const inputAddition = style({ flexShrink: 0, display: 'inline-flex', color: color.text.muted });
 
-/** Inside the frame's own padding: a round button that does not make the field taller. */
+/** Within the frame's padding: a round button that does not make the field taller. */
 export const inputButton = style({ marginInlineEnd: `calc(-1 * ${space.sm})` });

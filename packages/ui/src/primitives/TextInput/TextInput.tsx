@@ -11,26 +11,26 @@ import { controlFrame, inputAddition, inputButton, nativeInput } from './TextInp
 
 export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'prefix' | 'type'> {
   type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'password' | 'datetime-local';
-  /** `sm` is for the dense tables and filters of the back office. */
+  /** `sm` is for dense tables and filters of the back office. */
   size?: 'sm' | 'md' | 'lg';
-  /** Inside, before the text: an icon, a currency. */
+  /** Inside the frame before the text: an icon, a currency. */
   prefix?: ReactNode;
   suffix?: ReactNode;
-  /** Brings a clear button while there is text; needs a controlled `value`. Focus goes back to the input. */
+  /** Adds a clear button while there is text; needs a controlled `value`. The focus returns to the input. */
   onClear?: () => void;
   isPill?: boolean;
-  /** What was typed is being checked elsewhere: a spinner at the end. */
+  /** True while the value is checked remotely: shows a spinner. */
   isChecking?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Writes a value as if it were typed, so that React and form libraries hear of it. */
+/** Sets a value like typing does, so that React and form libraries get an event. */
 function type(input: HTMLInputElement, value: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Trims and makes digits half-width when it is left, passwords apart. */
+/** Text field. Trims and converts full-width digits on blur, except in passwords. */
 export function TextInput({
   type: kind = 'text',
   size = 'md',
@@ -54,7 +54,7 @@ export function TextInput({
   }
 
   function clear({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    // The button goes with the text; without this the focus would fall to the page.
+    // The button is unmounted with the text; without this the focus would be lost.
     currentTarget.parentElement?.querySelector('input')?.focus();
     onClear?.();
   }

@@ -4,7 +4,10 @@ import { createToastStore, type ToastStore } from './toastStore.ts';
 
 const ToastContext = createContext<ToastStore | undefined>(undefined);
 
-/** `const toast = useToast(); toast.success('Saved')`. Throws outside a Toaster. */
+/**
+ * `const toast = useToast(); toast.success('Saved')`.
+ * @throws outside a Toaster
+ */
 export function useToast(): ToastStore {
   const store = useContext(ToastContext);
   if (!store) throw new Error('useToast needs a <Toaster> above it');
@@ -12,12 +15,12 @@ export function useToast(): ToastStore {
 }
 
 export interface ToasterProps {
-  /** A store of the app's own, for what shows toasts outside React. */
+  /** A store created by the app, for toasts from outside React. */
   store?: ToastStore;
   children: ReactNode;
 }
 
-/** Wraps the app; shows the one toast at the bottom. */
+/** Wraps the app and shows the current toast at the bottom. */
 export function Toaster({ store, children }: ToasterProps) {
   const [own] = useState(createToastStore);
   const used = store ?? own;

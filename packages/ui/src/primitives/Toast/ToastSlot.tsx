@@ -12,22 +12,23 @@ export interface ToastSlotProps {
   load?: () => Promise<{ ToastView: ComponentType<ToastViewProps> }>;
 }
 
-/** The one toast, whose view is no part of the first load. */
+/** Slot of the current toast; its view is not part of the first load. */
 export function ToastSlot({ store, load = loadView }: ToastSlotProps) {
   const toast = useSyncExternalStore(store.subscribe, store.current, store.current);
   const View = useToastView(load, toast?.id);
   return (
     <>
       {toast?.blocksInput && <div className={shield} />}
-      {/* A modal layer hides the page behind it from screen readers, save what has `aria-live`: so this stays heard. */}
+      {/* A modal layer hides the page from screen readers, except elements with `aria-live`: so toasts stay
+          audible. */}
       <div aria-live="off">{View && <View store={store} toast={toast} />}</div>
     </>
   );
 }
 
 /**
- * The view when it has come; what speaks in its stead for a toast whose view failed to. Not React.lazy, which keeps a
- * failed import for good: the next toast asks again.
+ * The loaded view, or SpokenToast for a toast whose view failed to load. Not React.lazy, which caches a failed
+ * import: the next toast retries.
  */
 function useToastView(load: Required<ToastSlotProps>['load'], wanted: number | undefined) {
   const [View, setView] = useState<ComponentType<ToastViewProps>>();
@@ -58,7 +59,7 @@ function useToastView(load: Required<ToastSlotProps>['load'], wanted: number | u
   return View ?? (wanted !== undefined && wanted === failed ? SpokenToast : undefined);
 }
 
-/** Says the text when it cannot be shown, and lets it end in its time: what waits for the end still happens. */
+/** Announces the text when the view cannot be loaded, and ends the toast after its duration, so that `onEnd` runs. */
 function SpokenToast({ store, toast }: ToastViewProps) {
   useToastClock(store, toast);
   const text = toast?.text;

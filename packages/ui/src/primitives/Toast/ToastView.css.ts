@@ -7,13 +7,13 @@ import { fadeIn, fadeOut } from '../layer.css.ts';
 const { color, duration, ease, radius, space } = vars;
 
 const rise = keyframes({ from: { opacity: 0, transform: `translateY(${size[12]})` } });
-/** Goes on from where a finger left it. */
+/** Continues from the position of the swipe. */
 const sink = keyframes({
   from: { transform: 'translateY(var(--radix-toast-swipe-end-y, 0px))' },
   to: { opacity: 0, transform: `translateY(calc(var(--radix-toast-swipe-end-y, 0px) + ${size[12]}))` },
 });
 
-/** A bottom bar writes its height, safe area included, into `--sampan-bottom-bar`, on html. */
+/** Bottom bars set `--sampan-bottom-bar` on html to their height, safe area included. */
 export const viewport = style({
   position: 'fixed',
   zIndex: vars.z.toast,
@@ -24,7 +24,7 @@ export const viewport = style({
   pointerEvents: 'none',
 });
 
-/** Radix waits for the leaving animation of what has `data-state="closed"`. */
+/** Radix waits for the exit animation of `data-state="closed"`. */
 export const toast = style({
   maxInlineSize: size[360],
   borderRadius: radius.lg,
@@ -43,7 +43,7 @@ export const toast = style({
   },
 });
 
-/** Takes presses itself: under a modal layer Radix takes them from the toast around it. */
+/** Enables pointer events: under a modal layer Radix disables them on the toast around it. */
 export const card = style({
   display: 'flex',
   alignItems: 'center',

@@ -10,17 +10,17 @@ import type { Toast, ToastKind, ToastStore } from './toastStore.ts';
 
 export interface ToastViewProps {
   store: ToastStore;
-  /** Nothing while the slot is empty. */
+  /** Undefined while the slot is empty. */
   toast: Toast | undefined;
 }
 
-/** Shows the slot. Its code comes with the first toast. */
+/** View of the toast slot, loaded with the first toast. */
 export function ToastView({ store, toast }: ToastViewProps) {
   const [latest, setLatest] = useState(toast);
-  // The last one stays until its leaving animation is over.
+  // The last toast stays until its exit animation ends.
   if (toast && toast !== latest) setLatest(toast);
-  // A provider for each toast: Radix's keeps "paused" when a toast is closed under the mouse or the focus, and the next
-  // one would then wait for a mouse that never leaves.
+  // A provider per toast: Radix's keeps its pause when a toast is closed while hovered or focused, and the next toast
+  // would never time out.
   return latest && <ToastItem key={latest.id} store={store} toast={latest} isOpen={toast !== undefined} />;
 }
 
@@ -32,11 +32,11 @@ const icons: Partial<Record<ToastKind, ReactNode>> = {
 
 const hotkey = ['F8'];
 
-/** An alert speaks as it arrives; Radix's announcer, which would say it again, speaks into the void. */
+/** An alert is announced on insertion; render Radix's announcer, which would repeat it, into a detached fragment. */
 const nowhere = document.createDocumentFragment();
 
 const refuse = (event: Event) => event.preventDefault();
-/** What is waited for is not waved away. */
+/** A loading toast cannot be dismissed. */
 const stays = { onEscapeKeyDown: refuse, onSwipeStart: refuse, onSwipeMove: refuse, onSwipeEnd: refuse };
 
 interface ToastItemProps {
@@ -69,7 +69,7 @@ function ToastItem({ store, toast, isOpen }: ToastItemProps) {
         onResume={() => setHeld(false)}
         {...(kind === 'loading' ? stays : {})}
       >
-        {/* Radix's announcer is the one that speaks for a status, hence the "off". */}
+        {/* Radix's announcer speaks for a status, hence `aria-live="off"`. */}
         <div className={card} role={isError ? 'alert' : 'status'} {...(isError ? {} : { 'aria-live': 'off' })}>
           {icons[kind]}
           <Radix.Description className={words}>{text}</Radix.Description>
@@ -78,7 +78,7 @@ function ToastItem({ store, toast, isOpen }: ToastItemProps) {
               className={actionClass}
               altText={`${action.label} ${hotkey}`}
               onClick={() => {
-                // Closed first: should the act itself show a toast, this one was undone all the same, not replaced.
+                // Close it first: if the action shows a toast, this one still ends as undone, not as replaced.
                 store.close('undone', id);
                 action.onPress();
               }}

@@ -2,8 +2,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Toast, ToastStore } from './toastStore.ts';
 
 /**
- * Closes the toast when its time is over; what is left survives a pause. Not Radix's own clock: that one hears of a
- * window that goes away only while a toast stands, and a payment completed behind another tab would come and go unseen.
+ * Closes the toast after its duration, with pauses. Not Radix's timer: it notices a hidden window only while a toast
+ * is shown, and a payment completed behind another tab would come and go unseen.
  */
 export function useToastClock(store: ToastStore, toast: Toast | undefined, isHeld = false): void {
   const isHidden = useSyncExternalStore(subscribeToVisibility, isPageHidden);

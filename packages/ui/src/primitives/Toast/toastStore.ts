@@ -1,7 +1,7 @@
 export const toastKinds = ['plain', 'success', 'error', 'loading', 'action'] as const;
 export type ToastKind = (typeof toastKinds)[number];
 
-/** Why a toast went: an undo that is not `undone` is final, and its deletion may be sent. */
+/** Why a toast ended. Any end but `undone` is final: send the deletion then. */
 export type ToastEnd = 'timeout' | 'replaced' | 'closed' | 'undone';
 
 export interface ToastAction {
@@ -16,7 +16,7 @@ export interface Toast {
   /** Milliseconds; Infinity stays until closed. */
   duration: number;
   action?: ToastAction;
-  /** Covers the page, for a wait in which nothing else may be pressed. */
+  /** Covers the page, to block input while waiting. */
   blocksInput: boolean;
   onEnd?: (end: ToastEnd) => void;
 }
@@ -30,9 +30,9 @@ export interface ToastStore {
   plain: (text: string, options?: ToastOptions) => void;
   success: (text: string, options?: ToastOptions) => void;
   error: (text: string, options?: ToastOptions) => void;
-  /** Stays until the returned function, or another toast, closes it. */
+  /** Shows a loading toast until the returned function is called or another toast replaces it. */
   loading: (text: string, options?: { blocksInput?: boolean }) => () => void;
-  /** `onEnd` hears `undone`, or any other end, after which the act counts. */
+  /** `onEnd` is called with `undone`, or with another end, after which the action is final. */
   action: (text: string, action: ToastAction, options?: ToastOptions) => void;
   close: (end?: ToastEnd, id?: number) => void;
   current: () => Toast | undefined;
@@ -47,7 +47,10 @@ const durations: Record<ToastKind, number> = {
   loading: Number.POSITIVE_INFINITY,
 };
 
-/** The one slot: a new toast replaces the old one, a loading one included. Works without React, for machines to use. */
+/**
+ * Store of a single toast: a new toast replaces the old one, a loading one included. Independent of React, for state
+ * machines.
+ */
 export function createToastStore(): ToastStore {
   let toast: Toast | undefined;
   let lastId = 0;

@@ -6,7 +6,7 @@ import { vars } from '../../theme/vars.css.ts';
 const { color, control, duration, ease, space } = vars;
 const enabled = ':not([data-disabled])';
 
-/** What stays pressed; also the buttons of ToggleGroup and Toolbar. */
+/** Toggle button; also used by ToggleGroup and Toolbar. */
 export const toggle = recipe({
   base: {
     position: 'relative',
@@ -24,13 +24,13 @@ export const toggle = recipe({
     userSelect: 'none',
     transition: `background ${duration.fast} ${ease.standard}`,
     selectors: {
-      // Doubled, to win over hovered under a mouse.
+      // Doubled selector, to win over hover.
       [`&&:active${enabled}`]: { background: color.bg.pressed, transform: 'scale(.98)' },
       '&[data-state="on"]': { background: color.tint.brand, color: color.text.onBrandTint },
       [`&&[data-state="on"]:active${enabled}`]: { background: color.tint.brandHover },
       '&[data-disabled]': { color: color.text.disabled, cursor: 'not-allowed' },
       '&[data-state="on"][data-disabled]': { background: color.tint.neutral },
-      // The thumb's target, whatever the eye sees.
+      // Touch target, larger than the visible element.
       '&::after': { content: '""', position: 'absolute', inset: `min(0px, calc((100% - ${size[44]}) / 2))` },
     },
     '@media': {
@@ -42,7 +42,7 @@ export const toggle = recipe({
       },
       [media.forcedColors]: {
         border: '1px solid ButtonText',
-        // Not an outline: that is the focus.
+        // Not an outline, which marks the focus.
         selectors: { '&[data-state="on"]': { border: '2px solid Highlight' } },
       },
     },
@@ -60,7 +60,7 @@ export const toggle = recipe({
       sm: { minBlockSize: control.sm, minInlineSize: control.sm },
       md: { minBlockSize: control.md, minInlineSize: control.md },
     },
-    /** A picture alone is square; words want room. */
+    /** An icon alone is square; text needs padding. */
     hasWords: { true: { paddingInline: space.md } },
   },
 });

@@ -9,10 +9,10 @@ export const toggleVariants = ['ghost', 'outline'] as const;
 export type ToggleVariant = (typeof toggleVariants)[number];
 
 export interface ToggleProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
-  /** What is on while it is pressed. It stays the same in both states: `aria-pressed` says which. */
+  /** What is on while pressed. Constant in both states: `aria-pressed` gives the state. */
   label: string;
   icon?: LucideIcon;
-  /** Shows the icon alone; the label is its name and its title. */
+  /** Shows the icon only; the label is its accessible name and title. */
   isIconOnly?: boolean;
   isPressed: boolean;
   onPressedChange: (isPressed: boolean) => void;
@@ -21,7 +21,7 @@ export interface ToggleProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that stays pressed. */
+/** A toggle button. */
 export function Toggle({
   label,
   icon,

@@ -15,10 +15,10 @@ export interface ToggleOption<Value extends string = string> {
 }
 
 interface Shared<Value extends string> {
-  /** Its accessible name; inside a Field the field's label does. */
+  /** Accessible name; defaults to the Field's label. */
   label?: string;
   options: readonly ToggleOption<Value>[];
-  /** Shows the icons alone. */
+  /** Shows the icons only. */
   isIconOnly?: boolean;
   variant?: ToggleVariant;
   size?: 'sm' | 'md';
@@ -30,14 +30,14 @@ export type ToggleGroupProps<Value extends string = string> = Shared<Value> &
   (
     | {
         isMultiple?: false;
-        /** Undefined while none is pressed; pressing the pressed one releases it. */
+        /** Undefined if none is pressed; pressing the pressed one releases it. */
         value: Value | undefined;
         onValueChange: (value: Value | undefined) => void;
       }
     | { isMultiple: true; value: readonly Value[]; onValueChange: (value: Value[]) => void }
   );
 
-/** Buttons that stay pressed, side by side: at most one, or as many as you like. */
+/** A group of toggle buttons, single or multiple. */
 export function ToggleGroup<Value extends string>(props: ToggleGroupProps<Value>) {
   const { label, options, isIconOnly = false, variant = 'outline', size = 'md', disabled, className } = props;
   const control = useFieldControl({});
@@ -64,7 +64,7 @@ export function ToggleGroup<Value extends string>(props: ToggleGroupProps<Value>
   ));
   if (props.isMultiple) {
     return (
-      // Radix calls it a toolbar, which groups unlike things; these are of a kind.
+      // Radix sets role toolbar, which is for unrelated controls; this is a group.
       <Radix.Root
         {...shared}
         type="multiple"

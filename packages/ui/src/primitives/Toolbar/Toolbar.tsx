@@ -8,7 +8,7 @@ import type { ToggleOption } from '../ToggleGroup/ToggleGroup.tsx';
 import { group, separator, toolbar } from './Toolbar.css.ts';
 
 export interface ToolbarProps {
-  /** What its buttons work on. */
+  /** Accessible name: what the buttons act on. */
   label: string;
   orientation?: 'horizontal' | 'vertical';
   className?: string;
