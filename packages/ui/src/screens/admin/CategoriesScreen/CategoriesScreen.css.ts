@@ -5,7 +5,7 @@ import { vars } from '../../../theme/vars.css.ts';
 
 const { space } = vars;
 
-/** Tree and form beside each other, as wide as each needs; on a phone the form comes first, where the press was. */
+/** Tree and form side by side; on a phone the form is above the tree. */
 export const panes = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

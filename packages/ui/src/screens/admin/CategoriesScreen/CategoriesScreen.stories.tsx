@@ -53,7 +53,7 @@ export const Default: Story = {
   },
 };
 
-/** The fields of the one that the address names. */
+/** The form of the category in the URL. */
 export const Chosen: Story = {
   parameters: at('category=2'),
   async play() {
@@ -82,7 +82,7 @@ export const LongNames: Story = {
   },
 };
 
-/** By the keyboard alone: Alt and an arrow moves the row, the server hears of it, and it can be taken back. */
+/** By keyboard: Alt and an arrow key move the row, which is saved and can be undone. */
 export const MovesByKeys: Story = {
   async play({ loaded }) {
     const before = kept('table')?.sort ?? 0;
@@ -98,7 +98,7 @@ export const MovesByKeys: Story = {
   },
 };
 
-/** The server says no: the tree is as it was, and says so. */
+/** The server rejects the move: the tree is reset and a message says so. */
 export const MoveFails: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.category.update, 'IN_USE')),
   async play() {
@@ -135,7 +135,7 @@ export const Saves: Story = {
   },
 };
 
-/** What is wrong stands on its field, and the bar leads there. */
+/** Errors show at their fields, and the save bar leads there. */
 export const Refused: Story = {
   tags: ['visual-after-play'],
   parameters: at('category=2'),
@@ -171,7 +171,7 @@ export const MakesANewOne: Story = {
   },
 };
 
-/** Another one is pressed while something is not saved. */
+/** Selecting another category with unsaved changes asks. */
 export const AsksBeforeLeaving: Story = {
   parameters: at('category=2'),
   async play() {
@@ -191,7 +191,7 @@ async function askToDelete() {
   return screen.findByRole('alertdialog', undefined, slow);
 }
 
-/** What is in it has to go somewhere, and its name is typed. */
+/** Deleting asks where its contents go, and for the typed name. */
 export const DeleteAsksWhereTo: Story = {
   parameters: at('category=2'),
   async play() {

@@ -26,7 +26,7 @@ import { CategoryForm } from './CategoryForm.tsx';
 import { toTree } from './categoryTree.ts';
 import { useCategoryMoves } from './useCategoryMoves.ts';
 
-/** Which one is chosen stands in the address: `?category=12`, or `new`. */
+/** The selected category, from the URL: `?category=12`, or `new`. */
 function useChosen() {
   const { navigate } = useNavigation();
   const params = new URLSearchParams(toQuery(useHere()));
@@ -34,7 +34,7 @@ function useChosen() {
   return {
     chosenId: /^\d{1,15}$/.test(text) ? Number(text) : undefined,
     isNew: text === 'new',
-    /** Below which a new one is asked for. */
+    /** Parent of a new category. */
     below: Number(params.get('below')) || undefined,
     choose: (id: number | undefined) =>
       navigate(id === undefined ? '/admin/categories' : `/admin/categories?category=${id}`),
@@ -43,7 +43,7 @@ function useChosen() {
   };
 }
 
-/** The shop's categories: their tree, and what one of them says. */
+/** The shop's categories: tree and form. */
 export function CategoriesScreen() {
   const { t } = useTranslation('admin');
   const categories = useEndpoint(calls.list, {}, { freshForMs: 0 });
@@ -131,7 +131,7 @@ function RowEnd({ category }: { category: Category | undefined }) {
   const count = category.productCount ?? 0;
   return (
     <span>
-      {/* Between the name and what follows, for those who hear both. */ ' '}
+      {/* A space between name and status for screen readers. */ ' '}
       {category.status === categoryStatus.hidden ? (
         <Badge>{t('categories.hiddenBadge')}</Badge>
       ) : (

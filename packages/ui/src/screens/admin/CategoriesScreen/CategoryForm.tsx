@@ -28,27 +28,27 @@ import { DeleteCategory } from './DeleteCategory.tsx';
 import { useCategoryForm } from './useCategoryForm.ts';
 
 export interface CategoryFormProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new category. */
   category: Category | undefined;
-  /** Where a new one is to stand. */
+  /** Parent of a new category. */
   below: number | undefined;
   categories: readonly Category[];
   onShow: (isShown: boolean) => void;
   onAddBelow: () => void;
-  /** It is saved, or gone: this one is to be shown now. */
+  /** Called when the category is saved or deleted, with the id to select next. */
   onDone: (id: number | undefined) => void;
 }
 
 const getId = (name: string) => `category-${name.replaceAll('.', '-')}`;
 
-/** What one category says. The switch takes effect at once, the rest with the bar at the top. */
+/** Form of a category. The visibility switch is saved at once, the other fields by the save bar. */
 export function CategoryForm({ category, below, categories, onShow, onAddBelow, onDone }: CategoryFormProps) {
   const { t } = useTranslation('admin');
   const inWords = useTranslated();
   const words = useFieldMessages();
   const { block } = useNavigation();
   const [isDeleting, setDeleting] = useState(false);
-  /** What is shown as soon as nothing is unsaved: the one that was made, where those went that were in it. */
+  /** Category to select once nothing is unsaved: the created one, or the target of the moved contents. */
   const [next, setNext] = useState<{ id: number | undefined }>();
   const [isBusy, setBusy] = useState(false);
   const { shop, fields, set, isDirty, status, failure, saveAll, discard } = useCategoryForm(category, below, (id) =>
@@ -60,7 +60,7 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
   const show = useEffectEvent(onDone);
   useEffect(
     function showWhatComesNext() {
-      // With nothing unsaved any more nothing holds the way.
+      // Navigate once the unsaved-changes guard has been released.
       if (next && !isDirty) show(next.id);
     },
     [next, isDirty],
@@ -193,7 +193,7 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
   );
 }
 
-/** Where it may stand: not in itself, and not so deep that its own have no room. */
+/** Possible parents: not the category itself or its descendants, and not deeper than the level limit allows. */
 function possibleParents(categories: readonly Category[], category: Category | undefined): Category[] {
   return categories.filter(({ id }) => moveProblem(categories, category?.id, id) === null);
 }

@@ -14,7 +14,7 @@ import { useGalleryUpload } from '../ProductEditorScreen/useGalleryUpload.ts';
 import { grow, image as imageClass, thumb } from './CategoriesScreen.css.ts';
 
 export interface CategoryImageProps {
-  /** Empty for none. */
+  /** Empty for no image. */
   value: string;
   onChange: (url: string) => void;
   onBusyChange: (isBusy: boolean) => void;
@@ -23,7 +23,7 @@ export interface CategoryImageProps {
 
 const types = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** The picture of its tile; the last one that was uploaded. */
+/** Image of the category's tile; a later upload replaces an earlier one. */
 export function CategoryImage({ value, onChange, onBusyChange, error }: CategoryImageProps) {
   const { t } = useTranslation('admin');
   const maxBytes = useMaxUpload();

@@ -16,11 +16,11 @@ export interface DeleteCategoryProps {
   category: Category;
   categories: readonly Category[];
   onClose: () => void;
-  /** It is gone; what was in it is there now. */
+  /** Called when the category is deleted, with the target of its contents. */
   onDone: (target: number | undefined) => void;
 }
 
-/** Takes a category away. What is in it has to go somewhere first, and then its name is typed. */
+/** Confirms deleting a category: asks for a target for its contents and for the typed name. */
 export function DeleteCategory({ category, categories, onClose, onDone }: DeleteCategoryProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
@@ -43,7 +43,7 @@ export function DeleteCategory({ category, categories, onClose, onDone }: Delete
       toast.success(t('categories.deleted', { name }));
       return onDone(moveTo);
     }
-    // Something that this list does not show is in it: what is not in the shop.
+    // It contains items that are not in this list, such as unpublished products.
     if (answer.error.code === 'IN_USE') setFull(true);
   }
 

@@ -23,7 +23,7 @@ export const CategoryFieldsSchema = v.object({
     v.check((slug) => slug.trim() === '' || /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug.trim()), 'slug'),
     v.maxLength(100, 'tooLong'),
   ),
-  /** Empty at the top. */
+  /** Empty for the top level. */
   parentId: v.string(),
   image: v.string(),
 });
@@ -48,7 +48,7 @@ export function fieldsOfCategory(category: Category): CategoryFields {
   };
 }
 
-/** A new one, below the one that it was asked for from. */
+/** Fields of a new category below this parent. */
 export function newCategoryFields(parentId: number | undefined): CategoryFields {
   return {
     names: eachLocale(() => ''),
@@ -71,7 +71,7 @@ export function categoryInput({ names, slug, parentId, image }: CategoryFields):
   };
 }
 
-/** What an update has to say. A category that stays where it is keeps its place among its siblings. */
+/** Input of the update call: changed fields only. The position is kept unless the parent changes. */
 export function categoryChanges(before: CategoryFields, after: CategoryFields): Partial<CategoryInput> {
   const [old, next] = [categoryInput(before), categoryInput(after)];
   const names = Object.keys(next) as (keyof CategoryInput)[];
@@ -80,7 +80,7 @@ export function categoryChanges(before: CategoryFields, after: CategoryFields): 
   );
 }
 
-/** The server's field errors under the names of the form's. */
+/** Maps the server's field errors to the form's field names. */
 export function categoryErrors(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([path, code]) => {

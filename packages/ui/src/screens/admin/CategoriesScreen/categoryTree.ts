@@ -9,7 +9,7 @@ function inOrder(categories: readonly Category[], parentId: number | null): Cate
     .sort((one, other) => one.sort - other.sort || one.id - other.id);
 }
 
-/** The flat list as the tree that it is. */
+/** Converts the flat list to a tree. */
 export function toTree(categories: readonly Category[], name: Named, parentId: number | null = null): TreeNode[] {
   return inOrder(categories, parentId).map((one) => ({
     id: String(one.id),
@@ -18,7 +18,7 @@ export function toTree(categories: readonly Category[], name: Named, parentId: n
   }));
 }
 
-/** The list with the places that the tree gives. */
+/** The list with parents and positions from the tree. */
 export function placedBy(categories: readonly Category[], tree: readonly TreeNode[]): Category[] {
   const places = new Map<number, { parentId: number | null; sort: number }>();
   function walk(nodes: readonly TreeNode[], parentId: number | null) {

@@ -19,7 +19,7 @@ import {
 
 const isSame = (one: CategoryFields, other: CategoryFields) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The values of one category and the way they are saved. */
+/** State and saving of a category's form. */
 export function useCategoryForm(
   category: Category | undefined,
   below: number | undefined,
@@ -39,7 +39,7 @@ export function useCategoryForm(
   const isSaving = create.isPending || update.isPending;
 
   useEffect(function takeWhatChangedElsewhere() {
-    // It was moved in the tree, or somebody else has saved it.
+    // The category was moved in the tree, or saved by someone else.
     if (!category || isDirty || isSaving || isSame(saved, opened)) return;
     setOpened(saved);
     shop.form.reset(saved);

@@ -7,7 +7,7 @@ import type { TreeMove, TreeNode } from '../../../patterns/TreeList/tree.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { placedBy } from './categoryTree.ts';
 
-/** Moves and hides categories at once, tells the server, and takes it back where it says no or somebody regrets it. */
+/** Moves and hides categories. Updates optimistically, reverts on failure and offers undo. */
 export function useCategoryMoves(categories: readonly Category[], getName: (category: Category) => string) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');

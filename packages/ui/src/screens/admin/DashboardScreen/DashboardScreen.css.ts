@@ -7,7 +7,7 @@ const gap = space.lg;
 
 export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap, minInlineSize: 0 });
 
-/** Two by two, four side by side where there is room. */
+/** Two columns; four where they fit. */
 export const figures = style({
   display: 'grid',
   gap: space.md,

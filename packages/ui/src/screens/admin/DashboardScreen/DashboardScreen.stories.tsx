@@ -23,7 +23,7 @@ const meta = {
   component: DashboardScreen,
   globals: atADesk,
   parameters: adminShop('/admin'),
-  // The lazy drawing comes with the stories: no play waits for its chunk, no picture misses it.
+  // Import the lazy chart, so that neither play functions nor pictures wait for its chunk.
   loaders: [() => ({ ChartPlot })],
   render: () => (
     <AdminStory>
@@ -59,7 +59,7 @@ const noFigures = {
   newUsers: 0,
 };
 
-/** What waits is named and counted, each the way to it; figures have their change and their shape. */
+/** Pending work with counts and links; figures with their change and a sparkline. */
 export const Default: Story = {
   async play({ canvas, canvasElement, loaded }) {
     const word = getTranslate(loaded);
@@ -77,7 +77,7 @@ export const Default: Story = {
   },
 };
 
-/** The period is the address; the figures follow it. */
+/** The period is in the URL and selects the figures. */
 export const AnotherPeriod: Story = {
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
@@ -106,7 +106,7 @@ export const Loading: Story = {
     ),
 };
 
-/** Nothing waits for anybody. */
+/** No pending work. */
 export const AllCaughtUp: Story = {
   beforeEach: ({ msw }) =>
     msw.use(
@@ -121,7 +121,7 @@ export const AllCaughtUp: Story = {
   },
 };
 
-/** No order in these days: no change to tell, no line to draw. */
+/** No orders in the period: no change and no line. */
 export const QuietPeriod: Story = {
   beforeEach: ({ msw }) =>
     msw.use(
@@ -142,7 +142,7 @@ export const QuietPeriod: Story = {
   },
 };
 
-/** A shop that has just been opened: the way to its first order, with a tick on what is done. */
+/** A new shop: steps to the first order, with the completed ones ticked. */
 export const FirstRun: Story = {
   beforeEach: ({ msw }) =>
     msw.use(
@@ -201,7 +201,7 @@ export const EverythingDone: Story = {
   },
 };
 
-/** One part fails: it says so in its place, and the others are there. */
+/** One part fails and says so in its place; the others are shown. */
 export const Partial: Story = {
   beforeEach: ({ msw }) =>
     msw.use(
@@ -222,7 +222,7 @@ export const Partial: Story = {
 
 export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
 
-/** In the shell, too, there is nothing for customers. */
+/** Customers see no back office, and no layout of it either. */
 export const Forbidden: Story = { parameters: adminShop('/admin', 'customer') };
 
 const longName =

@@ -18,16 +18,16 @@ import { NeedsYou } from './NeedsYou.tsx';
 import { useHasChecklist } from './useHasChecklist.ts';
 import { useIsNewShop } from './useIsNewShop.ts';
 
-/** Rows of a ranking: more are in the reports. */
+/** Rows of a ranking; the reports have more. */
 const ranks = 5;
 
-/** What needs somebody today, and how the shop does. */
+/** The dashboard: pending work and key figures. */
 export function DashboardScreen() {
   const { t } = useTranslation('admin');
   const { clock } = useServices().platform;
   const period = usePeriod('last7');
   const waiting = useWaiting();
-  // A shop without a single order has nothing to draw.
+  // A shop without orders has no charts.
   const isNew = useIsNewShop(waiting.stats.data);
   const hasChecklist = useHasChecklist();
   return (

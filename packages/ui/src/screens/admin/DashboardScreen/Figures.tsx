@@ -30,7 +30,7 @@ const all: readonly Figure[] = [
   { id: 'paidRate', of: computePaidRate, ofDay: computePaidRate, href: '/admin/orders?f.status=10' },
 ];
 
-/** The four figures of the period against the one before, each with the shape of its last seven days. */
+/** Four figures of the period with their change from the previous one and a sparkline of the last seven days. */
 export function Figures({ period }: { period: ShopPeriod }) {
   const { t } = useTranslation('admin');
   const formats = useFormats();
@@ -48,7 +48,7 @@ export function Figures({ period }: { period: ShopPeriod }) {
   function shownValue({ id, of }: Figure): string | null | undefined {
     if (!report.data) return report.error ? null : undefined;
     const value = of(report.data);
-    // Nothing was ordered, so no share of it was paid.
+    // The share of paid orders is undefined without orders.
     return value === null ? '–' : written(id, value, report.data.currency);
   }
   function changeOfFigure({ of }: Figure): number | null {

@@ -24,7 +24,7 @@ export const list = style({
   },
 });
 
-/** The row reaches into the card's padding, so that its picture stands under the heading. */
+/** Extends into the card's padding, so that the picture aligns with the heading. */
 export const product = style({
   display: 'flex',
   alignItems: 'center',
@@ -37,7 +37,7 @@ export const product = style({
   '@media': { [media.hover]: { ':hover': { background: color.bg.hover } } },
 });
 export const thumb = style({ flexShrink: 0, inlineSize: size[40], blockSize: size[40] });
-/** Two lines of a long name. */
+/** A long name is cut after two lines. */
 export const name = style({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',

@@ -14,11 +14,11 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { head, list, name as nameClass, product, stock, thumb } from './LowStock.css.ts';
 import { card } from './NeedsYou.css.ts';
 
-/** The list of products with what runs out. */
+/** The product list, filtered by low stock. */
 export const lowStockHref = '/admin/products?f.low=yes';
 const rows = 6;
 
-/** What will be sold out next, the least first. */
+/** Products with the lowest stock. */
 export function LowStock() {
   const { t } = useTranslation('admin');
   const titleId = useId();

@@ -20,7 +20,7 @@ export const card = style({
   },
 });
 
-/** Rows on a phone, side by side where there is room. */
+/** Rows on phones; side by side where they fit. */
 export const matters = style({
   display: 'grid',
   gap: space.sm,

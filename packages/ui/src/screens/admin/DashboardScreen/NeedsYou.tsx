@@ -37,11 +37,11 @@ interface Matter {
   id: 'ship' | 'refunds' | 'kyc' | 'lowStock';
   icon: LucideIcon;
   href: string;
-  /** Undefined while nobody knows. */
+  /** Undefined while unknown. */
   n: number | undefined;
 }
 
-/** Everything that waits for a hand, each the way to it; what does not wait is not named. */
+/** Links to all pending work with its counts; kinds without pending work are left out. */
 export function NeedsYou({ stats, kyc }: NeedsYouProps) {
   const { t } = useTranslation('admin');
   const titleId = useId();

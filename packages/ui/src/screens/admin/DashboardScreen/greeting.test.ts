@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { greetingAt } from './greeting.ts';
 
-/** An hour of Hong Kong's day. */
+/** Timestamp of an hour in Hong Kong. */
 const at = (hour: number) => greetingAt(Date.UTC(2026, 10, 20, hour - 8));
 
 it('greets by the shop’s hour', () => {

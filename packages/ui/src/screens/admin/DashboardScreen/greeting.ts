@@ -2,7 +2,7 @@ import { shopZone } from '@sampan/api/shopZone';
 
 type Greeting = 'morning' | 'afternoon' | 'evening';
 
-/** By the shop's clock, as everything on the page. */
+/** Greeting by the time of day in the shop's time zone. */
 export function greetingAt(instant: number): Greeting {
   const hours = new Intl.DateTimeFormat('en-US', { timeZone: shopZone, hour: 'numeric', hourCycle: 'h23' });
   const hour = Number(hours.format(instant));

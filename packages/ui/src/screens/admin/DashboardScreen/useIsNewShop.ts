@@ -2,7 +2,7 @@ import { adminOrder } from '@sampan/api/contract/order';
 import type { OrderStats } from '@sampan/api/entities';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 
-/** Whether there has never been an order. Asked only of a shop in which nothing happens: most days answer it by themselves. */
+/** Whether the shop has never had an order. Sends a request only if the statistics show no activity. */
 export function useIsNewShop(stats: OrderStats | undefined): boolean {
   const shop = stats?.shop;
   const isStill = shop !== undefined && shop.todayOrders + shop.toShip + shop.refundsWaiting === 0;

@@ -17,7 +17,7 @@ export interface ArrangeGalleryProps {
   onChange: ChangeGallery;
 }
 
-/** The order of the pictures, by dragging or by keys. It counts at once, and can be undone. */
+/** Reorders the pictures by dragging or keyboard. Saved at once, with undo. */
 export function ArrangeGallery({ pictures, onChange }: ArrangeGalleryProps) {
   const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();

@@ -34,7 +34,7 @@ const editors: Record<Usage[number]['type'], (id: number, name: string) => strin
   setting: (_id, name) => `/admin/settings/${name.split('.')[0]}`,
 };
 
-/** Deletes pictures that nothing shows. Of the others it says where they are shown: there they are taken away first. */
+/** Deletes unused pictures. For those in use, lists where they are used. */
 export function DeletePictures({ pictures, onChange, onDeleted, onClose }: DeletePicturesProps) {
   const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
@@ -119,7 +119,7 @@ function UsedList({ used }: Pick<Checked, 'used'>) {
   );
 }
 
-/** Asks where each is shown; undefined until all is known. What cannot be known is not deleted. */
+/** Loads the usage of each picture; undefined until complete. If it fails, nothing is deleted. */
 function useUsage(pictures: readonly Picture[], onClose: () => void): Checked | undefined {
   const { t } = useTranslation('admin');
   const client = useClient();

@@ -25,10 +25,10 @@ export interface GalleryBrowserProps {
 
 const loadViewer = async () => (await import('../../../patterns/ImageViewer/ImageViewer.tsx')).ImageViewer;
 
-/** Where somebody else can open it. */
+/** Absolute URL of a picture, to be shared. */
 const getAddress = ({ url = '' }: Picture) => new URL(url, window.location.origin).href;
 
-/** Search, filters and the pictures, with what can be done to one or to many. */
+/** Search, filters, picture grid and actions for one or several pictures. */
 export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
   const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
@@ -66,10 +66,10 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
 
   function clearFilters() {
     list.clearFilters();
-    // The button goes with what it stands in.
+    // The toolbar is removed together with the pressed button.
     frame.current?.focus();
   }
-  /** The next picture has the focus, once the question about the deleted ones is gone. */
+  /** Removes pictures; the next one gets the focus after the dialog has closed. */
   function forget(ids: readonly number[]) {
     const at = shown.findIndex(({ id }) => ids.includes(id));
     setSelected(selected.filter((id) => !ids.includes(id)));

@@ -5,7 +5,7 @@ import { vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
-/** As high as the page: files may be let go anywhere in it. */
+/** Page height: files can be dropped anywhere. */
 export const dropArea = style({ minBlockSize: `calc(100dvh - 12rem)` });
 
 export const card = style({
@@ -32,7 +32,7 @@ export const item = style({
   minInlineSize: 0,
   padding: space.xs,
   borderRadius: radius.xl,
-  // A thousand pictures: those out of sight cost nothing.
+  // Skips rendering of pictures outside the view; there can be a thousand.
   contentVisibility: 'auto',
   containIntrinsicSize: `auto ${size[220]}`,
   selectors: {
@@ -49,7 +49,7 @@ export const opener = style({
   selectors: { '&:focus-visible': { outlineOffset: '-2px' } },
 });
 
-/** On a plate of its own, so that it is seen on any picture. */
+/** Its background keeps the checkbox visible on any picture. */
 export const check = style({
   position: 'absolute',
   insetBlockStart: space.md,

@@ -46,14 +46,14 @@ async function aPicture(name: string) {
 }
 const input = (canvasElement: HTMLElement) =>
   canvasElement.querySelector<HTMLInputElement>('main input[type="file"]') as HTMLInputElement;
-/** The demo shop's own gallery, which is empty and learns. */
+/** Uses the demo backend's own gallery, initially empty. */
 const learning: Story['beforeEach'] = ({ msw }) => msw.resetHandlers();
 const maxCachedIds = () =>
   galleryIds(
     demo().state.settings.find(({ settingGroup, key }) => settingGroup === 'gallery' && key === 'images')?.value,
   );
 
-/** A press opens a picture; closed, the focus is on it again. */
+/** A press opens a picture; closing it returns the focus. */
 export const Default: Story = {
   async play({ canvasElement }) {
     const [first] = await tiles(canvasElement);
@@ -77,7 +77,7 @@ export const Chosen: Story = {
   },
 };
 
-/** Name, format and day; all of it in the address. */
+/** Filters by name, format and day, all in the URL. */
 export const Filters: Story = {
   async play({ canvasElement, loaded }) {
     const search = await within(canvasElement).findByRole('searchbox', undefined, slow);
@@ -91,7 +91,7 @@ export const Filters: Story = {
   },
 };
 
-/** Many at once, through the tray; what is no picture is left out with its reason. */
+/** Uploads several files through the tray; a file that is no picture is rejected with a reason. */
 export const Uploads: Story = {
   beforeEach: learning,
   async play({ canvasElement }) {
@@ -104,9 +104,9 @@ export const Uploads: Story = {
   },
 };
 
-/** Files may be let go anywhere on the page. */
+/** Files can be dropped anywhere on the page. */
 export const DroppedAnywhere: Story = {
-  // About doing: it looks like Default until then.
+  // Tests an interaction: before it, the page looks like Default.
   tags: ['!visual'],
   beforeEach: learning,
   async play({ canvasElement }) {
@@ -123,7 +123,7 @@ export const DroppedAnywhere: Story = {
   },
 };
 
-/** The order counts at once; the arrows do what dragging does, and it can be undone. */
+/** The new order is saved at once, also by the arrow buttons, and can be undone. */
 export const Arranges: Story = {
   beforeEach: learning,
   async play({ canvasElement, loaded }) {
@@ -144,14 +144,14 @@ export const Arranges: Story = {
   },
 };
 
-/** Opens the menu of a picture and presses its last action: delete. */
+/** Opens a picture's menu and presses its last action, delete. */
 async function askToDelete(canvasElement: HTMLElement, at: number) {
   const tile = (await tiles(canvasElement))[at] as HTMLElement;
   await userEvent.click(within(tile).getAllByRole('button').at(-1) as HTMLElement);
   await userEvent.click((await screen.findAllByRole('menuitem', undefined, slow)).at(-1) as HTMLElement);
 }
 
-/** Nothing shows it: it goes, after a question. */
+/** Deletes an unused picture after a confirmation. */
 export const Deletes: Story = {
   beforeEach: learning,
   async play({ canvasElement }) {
@@ -164,7 +164,7 @@ export const Deletes: Story = {
     await userEvent.click(within(question).getAllByRole('button').at(-1) as HTMLElement);
     await waitFor(() => expect(maxCachedIds()).toEqual([stays]), slow);
     await waitFor(async () => expect(await ids(canvasElement)).not.toContain(gone), slow);
-    // The next picture takes the place, and the focus.
+    // The next picture moves up and gets the focus.
     const [next] = await tiles(canvasElement);
     await waitFor(() => expect(within(next as HTMLElement).getAllByRole('button')[0]).toHaveFocus(), slow);
   },
@@ -175,7 +175,7 @@ const usedBy = [
   { type: 'product' as const, id: 12, name: '青瓷侧把壶' },
 ];
 
-/** It says where it is shown, with the way there, and deletes nothing. */
+/** A picture in use: shows links to where it is used, and deletes nothing. */
 export const InUse: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(answer(contract.gallery.usage, usedBy)),
@@ -190,7 +190,7 @@ export const InUse: Story = {
   },
 };
 
-/** Where it is shown cannot be told: then it is not deleted. */
+/** Loading the usage fails: the picture is not deleted. */
 export const UsageUnknown: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.gallery.usage, 'INTERNAL')),
@@ -211,7 +211,7 @@ export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contrac
 export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
 export const Forbidden: Story = { parameters: adminShop('/admin/gallery', 'customer') };
 
-/** A shop of many years. */
+/** A gallery with many pictures. */
 export const Many: Story = {
   beforeEach: ({ msw }) =>
     msw.use(

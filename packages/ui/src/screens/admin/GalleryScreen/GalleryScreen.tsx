@@ -17,7 +17,7 @@ import { GalleryBrowser } from './GalleryBrowser.tsx';
 import { dropArea, grid } from './GalleryScreen.css.ts';
 import { useGalleryUploads } from './useGalleryUploads.ts';
 
-/** The shop's pictures: upload many, find, order, copy addresses, delete what nothing shows. */
+/** The shop's pictures: upload, search, order, copy URLs and delete unused ones. */
 export function GalleryScreen() {
   const { t } = useTranslation(['admin', 'common']);
   const { number } = useFormats();

@@ -18,7 +18,7 @@ export interface PictureGridProps {
   onDelete: (picture: Picture) => void;
 }
 
-/** Six in a row where there is room. A press opens a picture, its box chooses it, its menu does the rest. */
+/** Grid of up to six columns. A press opens a picture, its checkbox selects it, its menu has further actions. */
 export function PictureGrid({ pictures, selected, onSelectedChange, onOpen, onCopy, onDelete }: PictureGridProps) {
   const { t } = useTranslation('admin');
   const { date } = useFormats();

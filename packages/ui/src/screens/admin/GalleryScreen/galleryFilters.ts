@@ -3,15 +3,15 @@ import type { FilterValue } from '../../../patterns/FilterBar/filterValue.ts';
 import { typeName } from '../../../patterns/UploadField/uploadRules.ts';
 import { getDays, getSeveral, getShopDay } from '../shared/filterReads.ts';
 
-/** `jpeg` for `image/jpeg`: what the address says. */
+/** Format of a picture as in the URL: `jpeg` for `image/jpeg`. */
 export const getKind = ({ mime }: Pick<Picture, 'mime'>) => typeName(mime).toLowerCase();
 
-/** Kinds that there are, each once. */
+/** The formats among these pictures. */
 export function kindsIn(pictures: readonly Picture[]): string[] {
   return [...new Set(pictures.map(getKind))].sort();
 }
 
-/** The pictures that search and filters leave; days are the shop's. */
+/** Filters the pictures; days are in the shop's time zone. */
 export function filterPictures(pictures: readonly Picture[], filters: FilterValue): Picture[] {
   const search = filters.search.toLowerCase();
   const kinds = getSeveral(filters, 'kind');

@@ -3,7 +3,7 @@ import { JobRefusal } from '../../../patterns/JobTray/jobStore.ts';
 import { UploadRefusal } from '../../../patterns/UploadField/useUploads.ts';
 import { useJobs } from '../shared/useJobs.ts';
 
-/** Uploads through the tray of the back office: they go on when the reader leaves the gallery. */
+/** Uploads pictures through the job tray, so that they continue on other screens. */
 export function useGalleryUploads({ upload }: Pick<ReturnType<typeof useGallery>, 'upload'>) {
   const { store } = useJobs();
   return (files: readonly File[]) =>

@@ -8,7 +8,7 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { card } from './KycScreen.css.ts';
 import type { Check } from './useCheck.ts';
 
-/** What was filled in, to be held against the photos. */
+/** The submitted details, to compare with the photos. */
 export function CaseFacts({ check }: { check: Check }) {
   const { t } = useTranslation('admin');
   const { dateTime } = useFormats();
@@ -46,7 +46,7 @@ export function CaseFacts({ check }: { check: Check }) {
   );
 }
 
-/** Who else has shown what looks like the same document. */
+/** Other accounts with a document that looks the same. */
 export function Duplicates({ duplicates }: Pick<Check, 'duplicates'>) {
   const { t } = useTranslation('admin');
   if (duplicates.length === 0) return null;

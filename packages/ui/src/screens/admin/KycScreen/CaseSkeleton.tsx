@@ -2,7 +2,7 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { card, caseClass, columns, photos } from './KycScreen.css.ts';
 
-/** A case to come: photos, details, points. */
+/** Placeholder of a case: photos, details, checklist. */
 export function CaseSkeleton() {
   return (
     <div className={caseClass} aria-hidden>

@@ -14,7 +14,7 @@ const looks = {
   4: { tone: 'warning', words: 'expired' },
 } as const satisfies Record<number, { tone: BannerTone; words: string }>;
 
-/** Nothing to decide here: how it was decided, or what it waits for. */
+/** A check without a pending decision: its outcome, or what it waits for. */
 export function Decided({ check }: { check: Check }) {
   const { t } = useTranslation('admin');
   const { relative, list } = useFormats();
@@ -27,7 +27,7 @@ export function Decided({ check }: { check: Check }) {
       : []),
   ];
   return (
-    // A refusal that is history is no alarm.
+    // A past rejection does not need the danger tone.
     <Banner tone={tone === 'danger' ? 'warning' : tone}>
       <Stack gap="sm">
         <Text as="span" size="bodySm">

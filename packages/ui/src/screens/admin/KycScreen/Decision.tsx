@@ -20,7 +20,7 @@ import type { Check } from './useCheck.ts';
 const points = ['clear', 'name', 'valid', 'face'] as const;
 type Point = (typeof points)[number];
 
-/** Why a decision was not taken, as a sentence. */
+/** Why a decision failed, as a sentence. */
 function useDecisionFailure() {
   const { t } = useTranslation('admin');
   return (error: CallError | undefined): string | undefined => {
@@ -36,7 +36,9 @@ export interface DecisionProps {
   onDecided: () => void;
 }
 
-/** What is to be looked for, and the two ways out. Nothing is decided before the server has said so. */
+/**
+ * Checklist with buttons to approve and reject. Nothing is optimistic: the result shows after the server's response.
+ */
 export function Decision({ check, evidence, onDecided }: DecisionProps) {
   const { t } = useTranslation('admin');
   const headingId = useId();
@@ -58,7 +60,7 @@ export function Decision({ check, evidence, onDecided }: DecisionProps) {
   function tick(point: Point, isTicked: boolean) {
     setTicked((before) => (isTicked ? [...before, point] : before.filter((each) => each !== point)));
   }
-  /** Somebody else was faster: what they made of it is shown. */
+  /** Someone else decided first: show their decision. */
   function takeRefusal({ code }: CallError) {
     if (code === 'KYC_STATE' || code === 'NOT_FOUND') void reads.invalidate(calls.list);
   }

@@ -26,15 +26,15 @@ type Photo = Check['photos'][number];
 
 export interface EvidenceProps {
   check: Check;
-  /** The shop wants them unseen until somebody opens them. */
+  /** The shop's settings blur evidence until it is opened. */
   isBlurred: boolean;
-  /** Asks for new links where the present ones are about to die; gives whether there are any. */
+  /** Requests new links if the current ones are about to expire; resolves to whether there are new ones. */
   freshen: () => Promise<boolean>;
-  /** While the photos are looked at one after the other. */
+  /** Called when the photo viewer opens or closes. */
   onTurnPages: (isTurning: boolean) => void;
 }
 
-/** The photos side by side, each to be looked at from near, and the video. */
+/** The photos side by side with a zoom viewer, and the video. */
 export function Evidence({ check, isBlurred, freshen, onTurnPages }: EvidenceProps) {
   const { t } = useTranslation('admin');
   const headingId = useId();
@@ -100,7 +100,7 @@ export function Evidence({ check, isBlurred, freshen, onTurnPages }: EvidencePro
   );
 }
 
-/** What was to be shown did not come: new links first, and if these were new, it is said. */
+/** Handles a failed image or video: requests new links first, and reports an error if they fail too. */
 function useBrokenLink(url: string, freshen: EvidenceProps['freshen']) {
   const [broken, setBroken] = useState<string>();
   return {
@@ -160,7 +160,7 @@ function Video({ url, freshen }: { url: string; freshen: EvidenceProps['freshen'
       {link.isBroken ? (
         <Missing icon={VideoOff} words={t('kyc.videoFailed')} onAgain={link.again} />
       ) : (
-        // A face that turns from side to side; nothing is said in it.
+        // The video shows a turning head and has no speech to caption.
         <video
           className={videoClass}
           src={url}

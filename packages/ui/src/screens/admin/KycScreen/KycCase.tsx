@@ -16,13 +16,13 @@ export interface KycCaseProps {
   onDecided: () => void;
 }
 
-/** Until the shop's wish is known nobody's papers are shown over a shoulder. */
+/** Blurred until the setting is loaded, so that nobody reads documents over a shoulder. */
 function useIsBlurred(): boolean {
   const { data } = useEndpoint(adminSetting.list, { settingGroup: 'kyc' });
   return data === undefined || data.some(({ key, value }) => key === 'blurPhotos' && value === true);
 }
 
-/** One person's check: evidence beside what was filled in, and what is decided about it. */
+/** One identity check: evidence, submitted details and decision. */
 export function KycCase({ check, freshen, onTurnPages, onDecided }: KycCaseProps) {
   const isBlurred = useIsBlurred();
   const isWaiting = check.status === kycStatus.underReview;

@@ -15,7 +15,7 @@ export const panes = style({
   },
 });
 
-/** At a desk the list stays beside the case, and scrolls by itself. */
+/** On desktops the queue is beside the case and scrolls separately. */
 export const queuePane = style({
   minInlineSize: 0,
   '@media': {
@@ -113,7 +113,7 @@ export const photos = style({
   '@media': { [media.sm]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
 export const photo = style({ display: 'grid', gap: space.xs, minInlineSize: 0, margin: 0 });
-/** Papers stand on the light theme's paper in both themes. */
+/** Documents have the light theme's background in both themes. */
 const paper = {
   overflow: 'hidden',
   inlineSize: '100%',
@@ -156,7 +156,7 @@ export const missing = style({
 export const ticks = style({ display: 'grid', gap: space.xs });
 export const tickError = style({ color: color.text.danger });
 
-/** Always in reach; what it covers scrolls out from under it. */
+/** Sticky; content scrolls below it. */
 export const decisionBar = style({
   position: 'sticky',
   insetBlockEnd: 0,
@@ -173,7 +173,7 @@ export const decisionBar = style({
   background: color.bg.raised,
   boxShadow: vars.shadow.bar,
 });
-/** Where there is a keyboard. */
+/** Keyboard hints, only for devices that hover. */
 export const keys = style({ display: 'none', '@media': { [media.hover]: { display: 'block' } } });
 export const barButtons = style({
   display: 'flex',

@@ -11,7 +11,7 @@ import { AdminStory, adminShop, atADesk } from '../shared/AdminStory.tsx';
 import { pageButton } from '../shared/storyActs.ts';
 import { KycScreen, readKycQuery } from './KycScreen.tsx';
 
-/** The screen at its address, as the router shows it. */
+/** Renders the screen at its own path, as the router does. */
 function AtItsAddress() {
   const [path = '', search] = useHere().split('?');
   const id = /^\/admin\/kyc\/(\d+)$/.exec(path)?.[1];
@@ -34,7 +34,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const slow = { timeout: 10_000 };
-/** Those who wait, the one who waits longest first. */
+/** The pending checks, longest waiting first. */
 const waiting = () =>
   [...demo().state.kyc.values()]
     .filter(({ status }) => status === kycStatus.underReview)
@@ -55,7 +55,7 @@ const boxes = (canvasElement: HTMLElement) =>
     if (found.length === 0) throw new Error('no points to tick');
     return found;
   }, slow);
-/** The story of one check, opened by its own address. */
+/** Story of one check, opened by its URL. */
 const atCheck = (pick: () => { id: number } | undefined) => ({
   parameters: adminShop('/admin/kyc', 'operator'),
   render: () => (
@@ -72,10 +72,10 @@ function OfOneCheck({ pick }: { pick: () => { id: number } | undefined }) {
 }
 const oldest = atCheck(() => waiting()[0]);
 
-/** Whoever waits longest comes first. */
+/** Longest waiting first. */
 export const Default: Story = {
   async play({ canvasElement }) {
-    // On a phone the list is a page of its own; a desk shows its first beside it.
+    // On phones the queue is a separate page; desktops show the first case beside it.
     const links = await waitFor(() => {
       const found = [...canvasElement.querySelectorAll<HTMLElement>('main li a[href^="/admin/kyc/"]')];
       expect(found.length).toBeGreaterThan(3);
@@ -85,7 +85,7 @@ export const Default: Story = {
   },
 };
 
-/** Photos beside what was filled in. */
+/** Photos beside the submitted details. */
 export const Case: Story = {
   ...oldest,
   async play({ canvasElement }) {
@@ -96,7 +96,7 @@ export const Case: Story = {
   },
 };
 
-/** Not before each point was looked at; then the next case comes by itself, with the focus at its head. */
+/** Approval requires all points to be ticked; the next case then opens and its heading gets the focus. */
 export const Approves: Story = {
   ...oldest,
   async play({ canvas, canvasElement, loaded }) {
@@ -115,7 +115,7 @@ export const Approves: Story = {
   },
 };
 
-/** `a` and `r` choose a button; only Enter presses it. */
+/** `a` and `r` focus a button; only Enter presses it. */
 export const ByKeyboard: Story = {
   ...oldest,
   async play({ canvasElement, loaded }) {
@@ -136,7 +136,7 @@ export const ByKeyboard: Story = {
   },
 };
 
-/** By item, with a reason that is seen as the customer will read it. */
+/** Rejects items with a reason, previewed as the customer will see it. */
 export const Rejects: Story = {
   ...oldest,
   async play({ canvasElement, loaded }) {
@@ -167,7 +167,7 @@ export const Rejects: Story = {
   },
 };
 
-/** What is to be written to the customer, and how it will read. */
+/** The message to the customer and its preview. */
 export const Rejecting: Story = {
   ...oldest,
   async play({ canvasElement, loaded }) {
@@ -181,7 +181,7 @@ export const Rejecting: Story = {
   },
 };
 
-/** Somebody else was faster: what they made of it takes the place of the buttons. */
+/** Someone else decided first: their decision replaces the buttons. */
 export const MovedOn: Story = {
   ...oldest,
   async play({ canvas, canvasElement, loaded }) {
@@ -197,7 +197,7 @@ export const MovedOn: Story = {
   },
 };
 
-/** Nothing was sent, and what was ticked stays. */
+/** The request fails: nothing is decided, and the ticks stay. */
 export const DecisionFails: Story = {
   ...oldest,
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminKyc.update, 'INTERNAL')),
@@ -211,7 +211,7 @@ export const DecisionFails: Story = {
   },
 };
 
-/** Near enough to read, turned the right way up, beside the face. */
+/** Zooms and rotates a photo, with the portrait beside it. */
 export const LooksClosely: Story = {
   ...oldest,
   async play({ canvasElement, loaded }) {
@@ -226,7 +226,7 @@ export const LooksClosely: Story = {
   },
 };
 
-/** The shop wants papers unseen until somebody opens them. */
+/** The setting blurs evidence until it is opened. */
 export const Blurred: Story = {
   ...oldest,
   beforeEach() {
@@ -244,7 +244,7 @@ export const Blurred: Story = {
   },
 };
 
-/** Two accounts with what looks like the same document. */
+/** Two accounts with a document that looks the same. */
 export const Duplicate: Story = {
   ...oldest,
   beforeEach() {
@@ -267,7 +267,7 @@ export const Duplicate: Story = {
 export const Approved: Story = atCheck(() => decided(2));
 export const Rejected: Story = atCheck(() => decided(3));
 
-/** Nobody waits. */
+/** The queue is empty. */
 export const AllCaughtUp: Story = {
   beforeEach: ({ msw }) =>
     msw.use(answer(contract.adminKyc.list, { list: [], total: 0, page: 1, limit: 20, pages: 0 })),
@@ -301,7 +301,7 @@ export const NotFound: Story = {
   },
 };
 
-/** A photo that does not come says so, and can be asked for again. Nobody else has looked at these: none is remembered. */
+/** A photo fails to load: an error with a retry button. Uses photos of its own that no other story has cached. */
 export const PhotoFails: Story = {
   ...atCheck(() => waiting().at(-1)),
   beforeEach({ msw }) {
@@ -313,7 +313,7 @@ export const PhotoFails: Story = {
   },
 };
 
-/** Names are as long as people's names are. */
+/** Long names. */
 export const LongText: Story = {
   ...oldest,
   beforeEach() {

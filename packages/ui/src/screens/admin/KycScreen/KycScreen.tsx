@@ -21,13 +21,13 @@ import { useIsWide } from './useIsWide.ts';
 export { type KycQuery, readKycQuery };
 
 export interface KycScreenProps {
-  /** Of the check that is looked at; without one the list alone, beside which a desk shows its first. */
+  /** Id of the open check; without it only the queue shows, and on desktops its first check. */
   checkId?: number | undefined;
-  /** The list; it lives in the address. */
+  /** The queue's query, from the URL. */
   query: KycQuery;
 }
 
-/** Who waits to be verified, and the case of one: what was sent, what is to be looked for, the decision. */
+/** Identity checks: the queue and one open case. */
 export function KycScreen({ checkId, query }: KycScreenProps) {
   const { t } = useTranslation('admin');
   const { navigate } = useNavigation();

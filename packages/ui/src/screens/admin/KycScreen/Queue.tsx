@@ -23,12 +23,12 @@ import type { Check } from './useCheck.ts';
 export interface QueueProps {
   queue: InfiniteResult<typeof calls.list>;
   query: KycQuery;
-  /** The check that is looked at. */
+  /** Id of the open check. */
   current: number | undefined;
   onChange: (query: KycQuery) => void;
 }
 
-/** The list of checks: which ones, whose name, and how long they have waited. */
+/** List of checks with a view, a search by name and waiting times. */
 export function Queue({ queue, query, current, onChange }: QueueProps) {
   const { t } = useTranslation('admin');
   const headingId = useId();
@@ -109,7 +109,7 @@ export function Queue({ queue, query, current, onChange }: QueueProps) {
 
 const day = 86_400_000;
 
-/** Waiting is no virtue: after a day it shows, after two it is said louder. */
+/** Tone of the waiting time: a warning after one day, danger after two. */
 function toneOfAge(ms: number): BadgeTone {
   return ms >= 2 * day ? 'danger' : ms >= day ? 'warning' : 'neutral';
 }
@@ -141,7 +141,7 @@ function Entry({ check, query, isCurrent }: { check: Check; query: KycQuery; isC
   );
 }
 
-/** Searches on Enter; emptied, it searches no more. */
+/** Searches on Enter; clearing the field ends the search. */
 function QueueSearch({ keyword, onSearch }: { keyword: string; onSearch: (keyword: string) => void }) {
   const { t } = useTranslation('admin');
   const [text, setText] = useState(keyword);

@@ -20,9 +20,9 @@ type Reason = (typeof reasons)[number];
 const longest = 500;
 
 export interface Rejection {
-  /** What the customer reads. */
+  /** Message to the customer. */
   reason: string;
-  /** What has to be sent again. */
+  /** Items that have to be sent again. */
   rejected: readonly KycItem[];
 }
 
@@ -34,7 +34,7 @@ export interface RejectDialogProps {
   onClose: () => void;
 }
 
-/** What is to be sent again, why, and how the customer will read it. */
+/** Rejects a check: items to send again, reason, and a preview for the customer. */
 export function RejectDialog({ check, isBusy, failure, onReject, onClose }: RejectDialogProps) {
   const { t } = useTranslation('admin');
   const formId = useId();
@@ -48,7 +48,7 @@ export function RejectDialog({ check, isBusy, failure, onReject, onClose }: Reje
   const code = !isJudged || text.trim() ? undefined : 'required';
   const textError = fieldWords(code, t('kyc.form.reason'));
 
-  /** The sentences of the chosen reasons; what was written beside them stays. */
+  /** Replaces the sentences of the selected reasons and keeps other text. */
   function choose(next: readonly Reason[]) {
     const gone = chosen.filter((reason) => !next.includes(reason)).map(toSentence);
     const come = next.filter((reason) => !chosen.includes(reason)).map(toSentence);
@@ -112,7 +112,7 @@ export function RejectDialog({ check, isBusy, failure, onReject, onClose }: Reje
   );
 }
 
-/** As it will stand on the customer's page. */
+/** Preview of the customer's page. */
 function Preview({ text, items }: { text: string; items: readonly KycItem[] }) {
   const { t } = useTranslation('admin');
   const { list } = useFormats();

@@ -4,15 +4,15 @@ import { evidenceLinkSeconds } from '@sampan/domain/kyc/evidence';
 import { useServices } from '../../../app/ServicesContext.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 
-/** One check as staff see it. */
+/** An identity check as staff see it. */
 export type Check = OutputOf<typeof calls.list>['list'][number];
 
-/** A link that is about to die is as good as dead: a picture takes its time. */
+/** Links are renewed 15 s before they expire, to leave time for loading. */
 const freshMs = (evidenceLinkSeconds - 15) * 1000;
 
 /**
- * A check with the links to its evidence, which die in a minute. What is loaded stays; before anything else is loaded
- * from them, `freshen` asks for new ones. While somebody turns the pages of the photos they are kept alive.
+ * Loads a check with links to its evidence, which expire after a minute. Loaded evidence stays; call `freshen` before
+ * loading anything else. While the photo viewer is open, the links are renewed automatically.
  */
 export function useCheck(id: number | undefined, isTurningPages: boolean) {
   const { clock } = useServices().platform;
@@ -23,7 +23,7 @@ export function useCheck(id: number | undefined, isTurningPages: boolean) {
   );
   return {
     result: { ...state, refetch, data: data && { check: data.list[0] } },
-    /** Whether there were new links to be had. */
+    /** Renews links that are about to expire; resolves to whether there are new ones. */
     async freshen(): Promise<boolean> {
       if (clock.now() - updatedAt < freshMs) return false;
       await refetch();

@@ -7,7 +7,7 @@ function subscribe(listener: () => void) {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Room for list and case beside each other; below it they are pages of their own. */
+/** Whether queue and case fit side by side; otherwise they are separate pages. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(media.lg).matches);
 }

@@ -41,7 +41,7 @@ export function BasicsSection({ editor, onLocaleChange, isSideBySide, onSideBySi
   );
 }
 
-/** Whether a locale other than the one that is seen has something wrong. */
+/** Locales with validation errors. */
 export function localesWithProblems({ shop }: Pick<Editor, 'shop'>): Locale[] {
   const { words } = shop.form.formState.errors;
   return locales.filter((locale) => words?.[locale] !== undefined);

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { aside, basics, main, page } from './ProductEditor.css.ts';
 
-/** The editor's two columns while its product is on the way. */
+/** Placeholder of the editor's two columns. */
 export function EditorSkeleton() {
   return (
     <div className={page}>

@@ -15,12 +15,12 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { fileList, fileName, fileRow } from './ProductEditor.css.ts';
 
 export interface FilesCardProps {
-  /** A new one has to be saved first: its files are its own. */
+  /** Undefined for a new product, which must be saved before files can be added. */
   product: Product | undefined;
   onBusyChange: (isBusy: boolean) => void;
 }
 
-/** What a buyer of digital goods fetches. A file is kept as soon as it has come, apart from the rest of the form. */
+/** Files of a digital product. Each is stored right after its upload, independently of the form. */
 export function FilesCard({ product, onBusyChange }: FilesCardProps) {
   const { t } = useTranslation('admin');
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { AuditTimeline, useAuditHistory } from '../shared/AuditTimeline.tsx';
 import { type AuditedChange, type AuditedField, changesIn, fileIn, shortened, toAct, toValues } from './productActs.ts';
 
-/** What staff did to a product, the latest first. */
+/** Staff actions on a product, latest first. */
 export function HistoryCard({ productId }: { productId: number }) {
   const { t } = useTranslation('admin');
   const history = useAuditHistory('product', productId);
@@ -32,7 +32,7 @@ export function HistoryCard({ productId }: { productId: number }) {
   );
 }
 
-/** What was changed, or the file that came, in one line. */
+/** Formats the changed fields or the uploaded file in one line. */
 function useNote(productId: number) {
   const { t } = useTranslation('admin');
   const wordsFor = useValueLabels(productId);
@@ -58,19 +58,19 @@ function useNote(productId: number) {
     const part = names[told.field];
     const field = told.locale ? t('conflict.part', { part, language: localeNames[told.locale] }) : part;
     const [before, after] = [wordsFor(told.field, told.before), wordsFor(told.field, told.after)];
-    // Two that read the same would tell of no change.
+    // Skip changes whose shortened values are equal.
     const isTold = before !== undefined && after !== undefined && before !== after;
     return isTold ? t('user.change', { field, before, after }) : t('product.history.changed', { field });
   }
   return (entry: AuditEntry): string => fileIn(entry) ?? changesIn(entry).map(changeIn).join(' · ');
 }
 
-/** The value of a field in few words; none for what would take too many. */
+/** Short text of a field's value; undefined for long ones. */
 function useValueLabels(productId: number) {
   const { t } = useTranslation('admin');
   const { money, number, list } = useFormats();
   const inWords = useTranslated();
-  // The editor has read both.
+  // Cached: the editor has loaded both.
   const product = useEndpoint(calls.detail, { id: String(productId) });
   const categories = useEndpoint(categoryCalls.list, {});
   const currency = product.data?.currency;

@@ -11,20 +11,20 @@ import { pairRow, pairTable } from './ProductEditor.css.ts';
 import { emptyPair, type PairRow } from './productForm.ts';
 
 export interface PairRowsProps {
-  /** `Specs` or `Options`: names the list. */
+  /** Label of the list: `Specs` or `Options`. */
   label: string;
-  /** On the button that adds one. */
+  /** Label of the add button. */
   addLabel: string;
   rows: readonly PairRow[];
   onChange: (rows: PairRow[]) => void;
-  /** Whose words are written. */
+  /** Locale being edited. */
   locale: Locale;
-  /** Id of the button, which is where the list's own problem leads. */
+  /** Id of the add button, to which an error of the whole list leads. */
   id: string;
   error?: string | undefined;
 }
 
-/** Names with values, in one language at a time; the words of the shop's own language stand in for missing ones. */
+/** Rows of names and values, edited in one locale; missing translations show the default locale's text. */
 export function PairRows({ label, addLabel, rows, onChange, locale, id, error }: PairRowsProps) {
   const { t } = useTranslation('admin');
   const list = useRef<HTMLUListElement>(null);

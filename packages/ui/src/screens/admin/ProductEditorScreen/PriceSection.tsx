@@ -10,7 +10,7 @@ import { type Editor, getId } from './productEditor.ts';
 const fieldNames = ['price', 'listPrice', 'stock', 'lowStock'] as const;
 const optional: readonly string[] = ['listPrice', 'lowStock'];
 
-/** What it costs, what it used to cost, and how many there are. */
+/** Price, list price and stock. */
 export function PriceSection({ editor }: { editor: Editor }) {
   const { t } = useTranslation('admin');
   const { shop, currency, problem } = editor;

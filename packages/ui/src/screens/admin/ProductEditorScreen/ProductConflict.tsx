@@ -13,10 +13,10 @@ export interface ProductConflictProps {
   conflict: Conflict;
   isSaving: boolean;
   currency: string;
-  /** What a category is called. */
+  /** Name of a category. */
   categoryName: (id: string) => string;
   onClose: () => void;
-  /** Both in one, as decided; save it. */
+  /** Called with the merged version, to be saved. */
   onDecide: (fields: ProductFields) => void;
 }
 
@@ -44,7 +44,7 @@ export function ProductConflict({
   );
 }
 
-/** A part of a product in words: what it is called, and what stands in it. */
+/** Label and text of a part of a product. */
 function usePartLabels(categoryName: (id: string) => string, currency: string) {
   const { t } = useTranslation('admin');
   const { money } = useFormats();

@@ -5,7 +5,7 @@ import { vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
-/** Two columns on a desk; languages side by side take the whole width. */
+/** Two columns on desktops; languages side by side use the full width. */
 export const page = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -61,7 +61,7 @@ export const pairRow = style({
   gap: space.sm,
 });
 
-/** A table scrolls by itself where a phone is too narrow for it. */
+/** The table scrolls sideways on phones. */
 export const variantScroll = style({
   overflowX: 'auto',
   marginInline: `calc(-1 * ${space.xs})`,
@@ -79,7 +79,7 @@ globalStyle(`${variantTable} tr + tr, ${variantTable} tbody tr`, {
 });
 globalStyle(`${variantTable} th`, { textAlign: 'start', fontWeight: 500 });
 globalStyle(`${variantTable} thead th`, { color: color.text.muted });
-/** In line with the figures beside it, which have a pencil at their end. */
+/** Aligned with neighbouring numbers, which have a pencil icon at their end. */
 export const numeric = style({
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',

@@ -28,19 +28,19 @@ import { type Conflict, useSaveProduct } from './useSaveProduct.ts';
 import { VariantsSection } from './VariantsSection.tsx';
 
 export interface ProductEditorProps {
-  /** Undefined for one that is not there yet. */
+  /** Undefined for a new product. */
   product: Product | undefined;
-  /** What a new one begins with. */
+  /** Initial fields of a new product. */
   start: ProductFields;
-  /** The group that a new variant joins. */
+  /** Group that a new variant joins. */
   groupId?: number | undefined;
   categories: readonly Category[];
   currency: string;
-  /** What is edited, for questions about it. */
+  /** Name of the product in dialogs. */
   name: string;
 }
 
-/** Everything about one product, saved by the bar at the top. */
+/** Editor of a product, saved by the save bar. */
 export function ProductEditor({ product, start, groupId, categories, currency, name }: ProductEditorProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
@@ -66,13 +66,13 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
 
   useEffect(
     function goToTheNewProduct() {
-      // With what was written saved, nothing holds the way any more.
+      // Navigate once nothing is unsaved, so that the guard does not ask.
       if (createdId !== undefined && !isDirty) navigate(`/admin/products/${createdId}`, { replace: true });
     },
     [createdId, isDirty, navigate],
   );
 
-  /** Behind those that are there by now: several may arrive at once. */
+  /** Appends pictures to the current ones: several uploads may finish at once. */
   function addPictures(urls: readonly string[]) {
     const items = shop.form.getValues('media');
     const fresh = urls.filter((url) => !items.some((item) => item.url === url));
@@ -185,7 +185,7 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
           </FormCard>
           {fields.type === '2' && (
             <FilesCard
-              // Not before the server knows that it has files.
+              // Only after the server has stored the digital type.
               product={product?.type === 2 ? product : undefined}
               onBusyChange={(files) => setBusy((now) => (now.files === files ? now : { ...now, files }))}
             />

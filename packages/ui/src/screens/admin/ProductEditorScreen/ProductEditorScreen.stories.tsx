@@ -12,7 +12,7 @@ import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.t
 import { ProductEditorScreen, type ProductEditorScreenProps } from './ProductEditorScreen.tsx';
 import { toFields } from './productForm.ts';
 
-/** Turns the address into props, as the route does. */
+/** Converts the URL to props, as the route does. */
 function AtItsAddress(props: ProductEditorScreenProps) {
   const here = useHere();
   const [, id] = /^\/admin\/products\/(\d+)/.exec(here) ?? [];
@@ -57,7 +57,7 @@ async function write(name: string, text: string) {
 }
 const lastButton = (element: HTMLElement) => within(element).getAllByRole('button').at(-1) as HTMLElement;
 const isNew = adminShop('/admin/products/new');
-/** Somebody else saves it in the meantime. */
+/** Simulates another staff member who saves meanwhile. */
 function meanwhile(change: Record<string, unknown>) {
   const backend = demo();
   const product = backend.state.products.get(1);
@@ -75,7 +75,7 @@ export const Default: Story = {
 
 export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };
 
-/** All three languages, over the whole width. */
+/** All three languages side by side. */
 export const SideBySide: Story = {
   async play({ loaded }) {
     await field('words-zh-CN-name');
@@ -108,13 +108,13 @@ export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contrac
 export const NotFound: Story = { parameters: adminShop('/admin/products/99999') };
 export const Forbidden: Story = { parameters: adminShop('/admin/products/1', 'customer') };
 export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
-/** Its history does not come; the rest can be worked with. */
+/** The history fails to load; the rest works. */
 export const Partial: Story = {
   tags: ['visual-after-play', 'visual-whole-page'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.audit.list, 'INTERNAL')),
 };
 
-/** What was changed from what to what, as the shop says it. */
+/** Changes with old and new values, formatted as in the shop. */
 export const History: Story = {
   beforeEach() {
     const { i18n } = kept() as Product;
@@ -128,7 +128,7 @@ export const History: Story = {
     const [newest, older] = within(list).getAllByRole('listitem');
     const [before, after] = [t('admin:product.statusOf.1'), t('admin:product.statusOf.2')];
     await expect(newest).toHaveTextContent(t('admin:user.change', { field: t('admin:product.status'), before, after }));
-    // A long text says no more than that.
+    // A long text only shows that it changed.
     await expect(newest).toHaveTextContent(
       t('admin:product.history.changed', { field: t('admin:product.description') }),
     );
@@ -138,7 +138,7 @@ export const History: Story = {
   },
 };
 
-/** The older ones follow when they are asked for. */
+/** Older entries load on request. */
 export const LongHistory: Story = {
   beforeEach() {
     for (let time = 1; time <= 12; time += 1) meanwhile({ stock: 100 + time });
@@ -165,7 +165,7 @@ export const LongText: Story = {
   },
 };
 
-/** What was changed is saved from the field itself, and the bar goes. */
+/** Saves with Enter in a field; the save bar disappears. */
 export const Saves: Story = {
   tags: ['!visual'],
   async play() {
@@ -177,7 +177,7 @@ export const Saves: Story = {
   },
 };
 
-/** Only what was changed is sent: a sale in between is not undone. */
+/** Only changed fields are sent: a sale meanwhile is not overwritten. */
 export const SendsChangesAlone: Story = {
   tags: ['!visual'],
   async play() {
@@ -201,7 +201,7 @@ export const Refused: Story = {
     await status('failed');
     await waitFor(async () => expect(await field('words-zh-CN-name')).toBeInvalid());
     await expect(await field('price')).toBeInvalid();
-    // The bar leads to each of them in turn.
+    // The save bar leads to each error in turn.
     const count = within(bar() as HTMLElement).getByRole('button', { name: /3/ });
     await userEvent.click(count);
     await expect(await field('words-zh-CN-name')).toHaveFocus();
@@ -234,7 +234,7 @@ export const SaveFails: Story = {
   },
 };
 
-/** A new one, from nothing to its own page. */
+/** Creates a product, which then has its own page. */
 export const Creates: Story = {
   parameters: isNew,
   async play() {
@@ -269,19 +269,19 @@ export const AsksBeforeLeaving: Story = {
   },
 };
 
-/** What is left unsaved is kept. */
+/** Unsaved changes are stored as a draft. */
 export const DraftIsKept: Story = {
   tags: ['visual-after-play'],
   async play() {
     await write('price', '188.50');
     await status('dirty');
-    // Persisted: at any other leaving the worker that answers for the server ends its work for this page.
+    // `persisted`: otherwise the mock service worker would stop serving this page.
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     await expect(sessionStorage.getItem('draft product 1')).toContain('188.50');
   },
 };
 
-/** And is there again after a reload; dropped, the saved values are. */
+/** The draft is restored after a reload; discarding it restores the saved values. */
 export const DraftComesBack: Story = {
   beforeEach() {
     const product = demo().state.products.get(1) as Product;
@@ -300,7 +300,7 @@ export const DraftComesBack: Story = {
   },
 };
 
-/** Somebody else saved another price: both are shown, and one is chosen. */
+/** Someone else saved another price: both are shown for a decision. */
 export const Conflict: Story = {
   tags: ['visual-after-play'],
   async play() {
@@ -315,7 +315,7 @@ export const Conflict: Story = {
 };
 export const ConflictOnAPhone: Story = { ...Conflict, tags: ['!visual'], globals: onAPhone };
 
-/** Mine is kept where both changed it, theirs where only they did. */
+/** Keeps own values where both changed, and the others' where only they did. */
 export const ConflictIsDecided: Story = {
   async play({ loaded }) {
     const before = kept()?.isFeatured ?? false;
@@ -324,7 +324,7 @@ export const ConflictIsDecided: Story = {
     await save();
     const dialog = await screen.findByRole('dialog', undefined, slow);
     const submit = within(dialog).getByRole('button', { name: getTranslate(loaded)('admin:conflict.save') });
-    // Nothing is decided yet: it says so, and sends nothing.
+    // Without a decision the dialog shows an error and sends nothing.
     await userEvent.click(submit);
     await within(dialog).findByRole('alert');
     await userEvent.click(within(dialog).getAllByRole('radio')[0] as HTMLElement);
@@ -334,7 +334,7 @@ export const ConflictIsDecided: Story = {
   },
 };
 
-/** The second picture becomes the cover, by a button. */
+/** A button makes the second picture the cover. */
 export const SortsPictures: Story = {
   async play({ loaded }) {
     const words = getTranslate(loaded);
@@ -360,7 +360,7 @@ async function picture(name: string): Promise<File> {
   return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
 }
 
-/** A picture goes into the gallery first, then among the others; its words are written beside it. */
+/** A picture is uploaded to the gallery and added to the product; its alt text is edited beside it. */
 export const UploadsAPicture: Story = {
   async play() {
     await field('words-zh-CN-name');
@@ -373,7 +373,7 @@ export const UploadsAPicture: Story = {
   },
 };
 
-/** Price and stock of a sibling are changed in its row, at once. */
+/** Price and stock of another variant are saved at once in its row. */
 export const ChangesASibling: Story = {
   async play() {
     const table = await screen.findByRole('table', undefined, slow);
@@ -408,7 +408,7 @@ export const AsksBeforeDeleting: Story = {
   },
 };
 
-/** One that is in orders stays in them: it can be archived. */
+/** A product with orders cannot be deleted, but archived. */
 export const InUseIsArchived: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.product.delete, 'IN_USE')),
   async play({ loaded }) {

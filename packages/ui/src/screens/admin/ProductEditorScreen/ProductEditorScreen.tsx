@@ -16,13 +16,13 @@ import { productTones } from './productTones.ts';
 import { useProductActs } from './useProductActs.tsx';
 
 export interface ProductEditorScreenProps {
-  /** Left out, a new product is made. */
+  /** Omitted for a new product. */
   id?: number | undefined;
-  /** A new one that is a variant of this. */
+  /** Id of the product of which a new one is a variant. */
   variantOf?: number | undefined;
 }
 
-/** One product, or one to be. */
+/** Screen of a product or a new one. */
 export function ProductEditorScreen({ id, variantOf }: ProductEditorScreenProps) {
   return id === undefined ? <NewProduct variantOf={variantOf} /> : <SavedProduct key={id} id={id} />;
 }

@@ -19,7 +19,7 @@ import { type ProductFields, toSlug } from './productForm.ts';
 const statuses = ['1', '0', '2'] as const satisfies readonly ProductFields['status'][];
 const types = ['1', '2'] as const satisfies readonly ProductFields['type'][];
 
-/** Where it stands: in the shop or not, before the others or not, and of which kind it is. */
+/** Status, featured flag and type. */
 export function StatusCard({ editor: { fields, set, problem } }: { editor: Editor }) {
   const { t } = useTranslation('admin');
   return (
@@ -84,7 +84,7 @@ export function CategoryCard({ editor: { fields, set, categories, problem } }: {
   );
 }
 
-/** Its address in the shop; a saved one that is changed leads on from the old one. */
+/** The slug; changing that of a saved product redirects the old one. */
 export function SlugCard({ editor }: { editor: Editor }) {
   const { t } = useTranslation('admin');
   const { fields, set, product, shop, problem } = editor;
@@ -119,7 +119,7 @@ export function SlugCard({ editor }: { editor: Editor }) {
   );
 }
 
-/** The card as lists will show it, in the language that is written. Nothing in it can be pressed. */
+/** Inert preview of the product card in the edited language. */
 export function PreviewCard({ editor }: { editor: Editor }) {
   const { t } = useTranslation('admin');
   const { fields, locale, currency, product } = editor;

@@ -18,7 +18,7 @@ import { PairRows } from './PairRows.tsx';
 import { numeric, variantScroll, variantTable } from './ProductEditor.css.ts';
 import { type Editor, getId } from './productEditor.ts';
 
-/** What tells this product from its siblings, and the siblings: each row is a product of its own. */
+/** This product's options and its sibling variants, each of which is a product. */
 export function VariantsSection({ editor }: { editor: Editor }) {
   const { t } = useTranslation('admin');
   const { fields, locale, product, problem, set } = editor;
@@ -73,7 +73,7 @@ function VariantTable({ product, variants }: { product: Product; variants: reado
   );
 }
 
-/** Price and stock of a sibling take effect at once, as its own product; those of this one are in the form above. */
+/** Price and stock of a sibling are saved at once; those of this product are in the form. */
 function VariantRow({ variant, product }: { variant: Variant; product: Product }) {
   const { t } = useTranslation('admin');
   const { money, number } = useFormats();
@@ -127,7 +127,7 @@ function VariantRow({ variant, product }: { variant: Variant; product: Product }
   );
 }
 
-/** Changes a sibling as it stands now, whatever version of it this page was made of. */
+/** Updates a sibling at its current version, ignoring the version known to this page. */
 function useVariantChange(id: number) {
   const { t } = useTranslation('admin');
   const client = useClient();

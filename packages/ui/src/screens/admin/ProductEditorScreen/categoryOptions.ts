@@ -4,7 +4,7 @@ import { translated } from '../../../i18n/translated.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import type { ComboboxOption } from '../../../primitives/Combobox/Combobox.tsx';
 
-/** The categories as the tree that they are, found by their names in every language. */
+/** The category tree as options, searchable by the names in all languages. */
 export function categoryOptions(categories: readonly Category[], locale: Locale): ComboboxOption[] {
   const ids = new Set(categories.map(({ id }) => id));
   function below(parentId: number | null): ComboboxOption[] {

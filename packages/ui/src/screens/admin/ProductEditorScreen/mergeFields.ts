@@ -18,7 +18,7 @@ export const mergeKeys = [
   'options',
   'attributes',
 ] as const;
-/** What is decided as one: a field, or the words of a locale. */
+/** Unit of a merge decision: a field, or the texts of a locale. */
 export type MergeKey = (typeof mergeKeys)[number];
 type TextsKey = Extract<MergeKey, `words.${string}`>;
 const toLocale = (key: TextsKey) => key.slice('words.'.length) as keyof ProductFields['words'];

@@ -54,7 +54,7 @@ test('the words that the editor writes twice are told once', () => {
     { name: '茶', i18n: { 'zh-CN': { name: '茶' } } },
   );
   expect(twice).toEqual([{ field: 'name', before: '壶', after: '茶' }]);
-  // The first save puts the words there are among the translations: nothing was changed.
+  // The first save copies the product's texts to its translations, which is no change.
   expect(update({ i18n: {} }, { i18n: { 'zh-CN': { name: '壶' } } })).toEqual([]);
   expect(update({ i18n: { 'zh-CN': { name: '壶' } } }, { i18n: { 'zh-CN': { name: '茶' } } })).toEqual([
     { field: 'name', locale: 'zh-CN', before: '壶', after: '茶' },

@@ -4,13 +4,13 @@ import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
 const acts = ['create', 'update', 'status', 'featured', 'fileupload', 'bulk', 'import'] as const;
 type Act = (typeof acts)[number];
 
-/** What a line of the audit log says was done to a product. */
+/** The product action of an audit entry. */
 export function toAct({ action }: AuditEntry): Act {
   return acts.find((act) => action.endsWith(`.${act}`)) ?? 'update';
 }
 
 const wordFields = ['name', 'subtitle', 'description', 'options', 'attributes'] as const;
-/** The fields of a product that a line can tell of, about as the editor has them. */
+/** The product's fields that an audit entry can show, in the editor's order. */
 const toldFields = [
   ...wordFields,
   'gallery',
@@ -28,7 +28,7 @@ export type AuditedField = (typeof toldFields)[number];
 
 export interface AuditedChange {
   field: AuditedField;
-  /** Of a translation; left out for the product's own words. */
+  /** Locale of a translation; omitted for the product's own text. */
   locale?: Locale;
   before: unknown;
   after: unknown;
@@ -38,7 +38,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const translation = ({ i18n }: Fields, locale: Locale) => (i18n as Partial<Record<Locale, Fields>>)?.[locale] ?? {};
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What was changed from what to what. One that was made or taken away has nothing to be compared with. */
+/** Changed fields with old and new values; none for creation and deletion. */
 export function changesIn({ before, after }: AuditEntry): AuditedChange[] {
   if (!before || !after) return [];
   const own = toldFields
@@ -54,23 +54,23 @@ export function changesIn({ before, after }: AuditEntry): AuditedChange[] {
   return [...own, ...translated];
 }
 
-/** The editor writes the first locale's words twice, as the product's own too: they are told once. */
+/** Whether a text of the product duplicates its default translation: it is listed once. */
 function isItsOwn(field: (typeof wordFields)[number], before: Fields, words: readonly Fields[]): boolean {
   return !(field in before) && words.every((one) => one[field] !== undefined);
 }
 
-/** What a line says of an uploaded file: its name. */
+/** Name of the uploaded file of an audit entry. */
 export function fileIn({ after }: AuditEntry): string | undefined {
   const name = (after?.file as { name?: unknown } | undefined)?.name;
   return typeof name === 'string' ? name : undefined;
 }
 
-/** What options say, without what they are called. */
+/** Values of options without their names. */
 export function toValues(options: unknown): string[] {
   return Array.isArray(options) ? options.map(({ value }: NamedValue) => value) : [];
 }
 
-/** So much of a text is enough to tell it from another in a line. */
+/** Maximum length of a shown value. */
 const longest = 60;
 
 export function shortened(text: string): string {

@@ -4,24 +4,24 @@ import type { Locale } from '../../../i18n/locales.ts';
 import type { ShopForm } from '../../../patterns/Form/useShopForm.ts';
 import type { ProductFields } from './productForm.ts';
 
-/** What the parts of the editor share. */
+/** State shared by the parts of the editor. */
 export interface Editor {
   shop: ShopForm<ProductFields>;
-  /** As they stand. */
+  /** Current form values. */
   fields: ProductFields;
-  /** The locale that is written now. */
+  /** Locale being edited. */
   locale: Locale;
   currency: string;
   categories: readonly Category[];
-  /** As it was last saved; a new one is not saved yet. */
+  /** The saved product; undefined for a new one. */
   product: Product | undefined;
-  /** Puts one field, and looks at it again where it was found wrong. */
+  /** Sets a field, and validates it again if it had an error. */
   set: <Name extends keyof ProductFields>(name: Name, value: ProductFields[Name]) => void;
-  /** What to do about a field, as a sentence. */
+  /** Error message of a field. */
   problem: (name: FieldPath<ProductFields>, label: string, max?: number) => string | undefined;
 }
 
-/** The id of a field's control: the SaveBar leads there. */
+/** Element id of a field's control, to which the SaveBar leads. */
 export function getId(name: string): string {
   return `product-${name.replaceAll('.', '-')}`;
 }

@@ -17,7 +17,7 @@ import {
 
 const product = aProduct();
 
-/** The codes of what is wrong, by field. */
+/** Error codes by field. */
 function findProblems(deviation: Partial<ProductFields>): Record<string, string> {
   const { issues = [] } = v.safeParse(ProductFieldsSchema, { ...toFields(product), ...deviation });
   return Object.fromEntries(issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message]));

@@ -15,7 +15,7 @@ const WordsSchema = v.object({
   description: TextSchema(limits.description),
 });
 const PairSchema = v.object({ name: v.string(), value: v.string() });
-/** A specification or an option: its words in every locale. */
+/** A specification or an option, with texts in every locale. */
 const PairRowSchema = v.object({
   key: v.string(),
   'zh-CN': PairSchema,
@@ -24,9 +24,9 @@ const PairRowSchema = v.object({
 });
 export type PairRow = v.InferOutput<typeof PairRowSchema>;
 const MediaItemSchema = v.object({
-  /** For the list on the screen. */
+  /** React key of the row. */
   key: v.string(),
-  /** The server's; a picture that is new here has none. */
+  /** The server's id; a new picture has none. */
   id: v.optional(v.number()),
   url: v.string(),
   alt: TextSchema(limits.alt),
@@ -35,7 +35,7 @@ const MediaItemSchema = v.object({
 const digits = /^\d{1,9}$/;
 const isCount = (text: string) => text === '' || digits.test(text);
 
-/** What the editor holds: texts as they were typed. */
+/** The editor's fields, with numbers as typed. */
 export const ProductFieldsSchema = v.pipe(
   v.object({
     words: v.object({ 'zh-CN': WordsSchema, 'zh-HK': WordsSchema, 'en-US': WordsSchema }),
@@ -91,7 +91,7 @@ export const ProductFieldsSchema = v.pipe(
 );
 export type ProductFields = v.InferOutput<typeof ProductFieldsSchema>;
 
-/** A former price is one that was higher. */
+/** Whether the list price is higher than the price. */
 function isHigher(listPrice: string, price: string): boolean {
   if (listPrice.trim() === '') return true;
   const was = readAmount(listPrice, 'CNY');
@@ -102,7 +102,7 @@ function isSlug(text: string): boolean {
   return text.length <= limits.slug && /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/.test(text);
 }
 
-/** An address out of a name in Latin letters; empty for a name that has none. */
+/** Slug from a name in Latin letters; empty without any. */
 export function toSlug(name: string): string {
   return name
     .normalize('NFKD')
@@ -131,7 +131,7 @@ function pairRows(product: Translated, list: 'options' | 'attributes'): PairRow[
   }));
 }
 
-/** The fields of a product as it is saved. */
+/** Fields of a saved product. */
 export function toFields(product: Product): ProductFields {
   const { currency, i18n } = product;
   return {
@@ -159,7 +159,7 @@ export function toFields(product: Product): ProductFields {
   };
 }
 
-/** A product that is not there yet: off the shelf until somebody puts it there. */
+/** Fields of a new product, unpublished. */
 export const newFields: ProductFields = {
   words: eachLocale(() => ({ name: '', subtitle: '', description: '' })),
   media: [],
@@ -176,7 +176,7 @@ export const newFields: ProductFields = {
   attributes: [],
 };
 
-/** Another variant of a product: all of it but its address, its stock and what its options say. */
+/** Fields of a new variant: copies the product except for slug, stock and option values. */
 export function variantFields(product: Product): ProductFields {
   const fields = toFields(product);
   return {
@@ -197,7 +197,7 @@ type ProductInput = Omit<InputOf<typeof calls.create>, 'groupId'>;
 
 const isWritten = ({ name, value }: NamedValue) => name.trim() !== '' && value.trim() !== '';
 
-/** Rows without a name and a value in the shop's own language count for nothing. */
+/** Converts rows to pairs; rows without name and value in the default locale are dropped. */
 function toPairs(rows: readonly PairRow[], locale: Locale): NamedValue[] {
   return rows
     .filter((row) => isWritten(row[fallbackLocale]))
@@ -220,7 +220,7 @@ function toTranslation(fields: ProductFields, locale: Locale) {
   return Object.keys(entry).length > 0 ? [[locale, entry]] : [];
 }
 
-/** What the server is told of a product. */
+/** Converts fields to call input. */
 export function toInput(fields: ProductFields, currency: string): ProductInput {
   const base = fields.words[fallbackLocale];
   const amount = (text: string) => readAmount(text, currency);
@@ -250,7 +250,7 @@ export function toInput(fields: ProductFields, currency: string): ProductInput {
   };
 }
 
-/** Where the editor shows what the server has to say of a field: by the first part of its path, the locale's aside. */
+/** The editor's field for the first segment of a server field path, without the locale. */
 const placeByName: Record<string, keyof ProductFields> = {
   priceAmount: 'price',
   listPriceAmount: 'listPrice',
@@ -266,7 +266,7 @@ const placeByName: Record<string, keyof ProductFields> = {
   gallery: 'media',
 };
 
-/** The server's field errors under the names of the editor's fields. */
+/** Maps the server's field errors to the editor's field names. */
 export function editorErrors(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([path, code]) => {
@@ -279,13 +279,13 @@ export function editorErrors(fields: Readonly<Record<string, string>> = {}): Rec
   );
 }
 
-/** How much of a product is written in a locale: name, summary and details. */
+/** How many texts of a product exist in a locale: name, summary and details. */
 export function getCompleteness(fields: Pick<ProductFields, 'words'>, locale: Locale): { done: number; total: number } {
   const texts = Object.values(fields.words[locale]);
   return { done: texts.filter((text) => text.trim() !== '').length, total: texts.length };
 }
 
-/** What an update has to say: the fields that are not as they were. */
+/** Input of the update call: changed fields only. */
 export function getChanges(before: ProductFields, after: ProductFields, currency: string): Partial<ProductInput> {
   const [old, next] = [toInput(before, currency), toInput(after, currency)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(next)])] as (keyof ProductInput)[];

@@ -2,8 +2,8 @@ import { useGallery } from '../../../patterns/GalleryPicker/useGallery.ts';
 import type { UploadFile } from '../../../patterns/UploadField/useUploads.ts';
 
 /**
- * Hangs a new picture in the gallery, where it gets an address that everybody may see.
- * @param onDone hears the address
+ * Uploads a picture to the gallery, which gives it a public URL.
+ * @param onDone called with the URL
  */
 export function useGalleryUpload(onDone: (url: string) => void): UploadFile {
   const gallery = useGallery();

@@ -14,7 +14,7 @@ import { useToast } from '../../../primitives/Toast/Toast.tsx';
 
 type Question = 'archive' | 'delete' | 'archiveInstead';
 
-/** What can be done to a product besides writing it: look at it in the shop, archive it, delete it. */
+/** Actions on a product outside the form: open in the shop, archive, delete. */
 export function useProductActs(product: Product | undefined, name: string): { menu: MenuAction[]; dialogs: ReactNode } {
   const { t } = useTranslation('admin');
   const toast = useToast();

@@ -11,14 +11,14 @@ import { isSame } from './mergeFields.ts';
 import type { Editor } from './productEditor.ts';
 import { type ProductFields, ProductFieldsSchema, toFields } from './productForm.ts';
 
-/** What the editor was opened with: what it holds differs from it, or it is clean. */
+/** The saved state: the form is dirty when it differs from it. */
 export interface Opened {
-  /** None before the first save. */
+  /** Undefined before the first save. */
   version: number | undefined;
   fields: ProductFields;
 }
 
-/** Kept as typed: what is wrong with a draft is said when it is saved. */
+/** Accepts invalid drafts: they are validated on save. */
 const LooseFieldsSchema = v.custom<ProductFields>(
   (input) => typeof input === 'object' && input !== null && 'words' in input,
 );
@@ -29,14 +29,14 @@ const DraftSchema = v.object({
 
 export interface ProductFormOptions {
   product: Product | undefined;
-  /** What a new one begins with. */
+  /** Initial fields of a new product. */
   start: ProductFields;
   currency: string;
   categories: readonly Category[];
 }
 
 const wordNames = ['name', 'subtitle', 'description'] as const;
-/** The fields as they stand on the page, from top to bottom. */
+/** Fields in page order. */
 const fieldOrder: FieldPath<ProductFields>[] = [
   ...locales.flatMap((locale) => wordNames.map((name) => `words.${locale}.${name}` as const)),
   'media',
@@ -52,7 +52,7 @@ const fieldOrder: FieldPath<ProductFields>[] = [
   'slug',
 ];
 
-/** The values of the editor, the draft that survives a reload, and the words for what is wrong. */
+/** State of the editor's form: values, a draft that survives a reload, and error messages. */
 export function useProductForm({ product, start, currency, categories }: ProductFormOptions) {
   const { t } = useTranslation('admin');
   const common = useFieldMessages();
@@ -81,12 +81,12 @@ export function useProductForm({ product, start, currency, categories }: Product
   useEffect(function takeWhatOthersSaved() {
     if (!product || opened.version === undefined || product.version <= opened.version) return;
     const theirs = toFields(product);
-    // The server counted on for something that this form does not show, such as a file.
+    // The version grew for a reason outside this form, such as a file.
     if (isSame(theirs, opened.fields)) setOpened({ version: product.version, fields: opened.fields });
     else if (!isDirty) open(product);
   });
 
-  /** Starts anew with what is saved. */
+  /** Resets the form to the saved product. */
   function open(saved: Product, as: ProductFields = toFields(saved)) {
     setOpened({ version: saved.version, fields: toFields(saved) });
     reset(as);

@@ -13,10 +13,10 @@ const ConflictSchema = v.looseObject({
   at: v.optional(v.nullable(v.string())),
 });
 
-/** Somebody else has saved the same product in the meantime. */
+/** Someone else has saved the same product since it was loaded. */
 export interface Conflict {
   current: Product;
-  /** Who, and when; unknown where nobody wrote it down. */
+  /** User name and time of the other save; undefined if unknown. */
   actor?: string | null | undefined;
   at?: string | null | undefined;
 }
@@ -27,7 +27,7 @@ export type SaveOutcome =
   | { kind: 'fields'; fields: Record<string, string> }
   | { kind: 'failed'; statusCode: number };
 
-/** Creates a product, or tells the server what was changed of one. */
+/** Creates a product, or updates its changed fields. */
 export function useSaveProduct(product: Product | undefined, groupId: number | undefined, currency: string) {
   const reads = useReads();
   const invalidates = [calls.list, calls.detail, calls.featuredList, calls.tree, 'admin'] as const;

@@ -12,11 +12,11 @@ export const controls = style({
   rowGap: space.sm,
   '@media': { print: { display: 'none' } },
 });
-/** As wide as two days are. */
+/** Fits a range of two dates. */
 export const chosenDays = style({ flexBasis: size[240] });
 export const switched = style({ minBlockSize: size[44], display: 'flex', alignItems: 'center' });
 
-/** On paper the period is said in words, in the place of what chooses it. */
+/** Print only: shows the period as text instead of its controls. */
 export const paperHead = style({
   display: 'none',
   margin: 0,

@@ -21,7 +21,7 @@ const meta = {
   component: ReportsScreen,
   globals: atADesk,
   parameters: adminShop('/admin/reports'),
-  // The lazy drawing comes with the stories: no play waits for its chunk, no picture misses it.
+  // Import the lazy chart, so that neither play functions nor pictures wait for its chunk.
   loaders: [() => ({ ChartPlot })],
   render: () => (
     <AdminStory>
@@ -36,12 +36,12 @@ type Story = StoryObj<typeof meta>;
 const timeoutMs = { timeout: 10_000 };
 const here = () => document.querySelector('[data-testid="here"]')?.textContent;
 
-/** Nothing around it is faded. */
+/** Whether no ancestor is faded. */
 function isWhole(element: Element | null): boolean {
   return !element || (getComputedStyle(element).opacity === '1' && isWhole(element.parentElement));
 }
 
-/** The summary adds up, and every chart has drawn. */
+/** The summary is consistent, and every chart is drawn. */
 export const Default: Story = {
   async play({ canvas, canvasElement, loaded }) {
     const word = getTranslate(loaded);
@@ -55,7 +55,7 @@ export const Default: Story = {
   },
 };
 
-/** Period, steps, measure and comparison are the address: whoever is sent it sees the same. */
+/** Period, steps, measure and comparison are in the URL, so a link shows the same report. */
 export const ByItsAddress: Story = {
   parameters: adminShop(
     '/admin/reports?from=2026-09-01&to=2026-10-31&unit=month&compare=no&measure=orders&by=quantity',
@@ -71,7 +71,7 @@ export const ByItsAddress: Story = {
   },
 };
 
-/** Each choice goes into the address; what is usual goes out of it again. */
+/** Choices are written to the URL; defaults are removed from it. */
 export const Chosen: Story = {
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
@@ -83,13 +83,13 @@ export const Chosen: Story = {
     const panel = within(await screen.findByRole('dialog', {}, timeoutMs));
     await userEvent.click(panel.getByRole('button', { name: word('controls:dates.preset.last7') }));
     await waitFor(() => expect(here()).toBe('/admin/reports?unit=week&from=2026-11-14&to=2026-11-20'));
-    // What was there steps back until the new figures are.
+    // The previous figures are faded until the new ones arrive.
     const summary = canvas.getByRole('table', { name: word('admin:reports.summary') });
     await waitFor(() => expect(isWhole(summary)).toBe(true), timeoutMs);
   },
 };
 
-/** The summary as a sheet adds it up: whole amounts, not cents. */
+/** The summary as a CSV file, with amounts in major units. */
 export const AsCsv: Story = {
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
@@ -111,7 +111,7 @@ export const AsCsv: Story = {
   },
 };
 
-/** Paper is white whatever the screen is; afterwards the screen is as it was. */
+/** Prints in the light theme and restores the previous one. */
 export const Printed: Story = {
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
@@ -145,7 +145,7 @@ export const Loading: Story = {
     ),
 };
 
-/** Nothing happened in these days. */
+/** No orders in the period. */
 export const Empty: Story = {
   parameters: adminShop('/admin/reports?from=2020-01-01&to=2020-01-31'),
   async play({ canvas, loaded }) {
@@ -155,7 +155,7 @@ export const Empty: Story = {
   },
 };
 
-/** One part fails: the others are there, and it can be tried again in its place. */
+/** One part fails with a retry button; the others are shown. */
 export const Partial: Story = {
   beforeEach: ({ msw }) =>
     msw.use(
@@ -173,7 +173,7 @@ export const Partial: Story = {
 export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
 export const Forbidden: Story = { parameters: adminShop('/admin/reports', 'customer') };
 
-/** Figures of a large shop, in a narrow window. */
+/** Large figures in a narrow window. */
 export const LargeFigures: Story = {
   globals: onAPhone,
   beforeEach({ msw }) {

@@ -21,7 +21,7 @@ import { SummaryTable } from './SummaryTable.tsx';
 
 const ranks = 10;
 
-/** How the shop did in a period, against the one before: to be read, handed on by its address, downloaded and printed. */
+/** Sales report of a period with the previous one for comparison: shareable by URL, printable, with CSV download. */
 export function ReportsScreen() {
   const { t } = useTranslation('admin');
   const { clock } = useServices().platform;
@@ -116,7 +116,7 @@ export function ReportsScreen() {
 }
 
 interface RankedByProps {
-  /** What is counted: of products pieces, of customers orders. */
+  /** Unit of the ranking: items for products, orders for customers. */
   pieces: 'quantity' | 'orders';
   by: RankMeasure;
   onChange: (by: RankMeasure) => void;

@@ -23,7 +23,7 @@ export const card = style({
 export const head = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space.md });
 export const download = style({ '@media': { print: { display: 'none' } } });
 
-/** Figures of a large shop are wider than a phone. */
+/** Large figures are wider than a phone. */
 export const scroller = style({ overflowX: 'auto', borderRadius: radius.sm, outlineOffset: '-2px' });
 export const table = style({
   inlineSize: '100%',
@@ -32,7 +32,7 @@ export const table = style({
   lineHeight: vars.lineHeight.bodySm,
   fontVariantNumeric: 'tabular-nums',
 });
-/** A hairline between rows. */
+/** Line between rows. */
 export const row = style({ borderBlockEnd: `1px solid ${color.border.subtle}` });
 globalStyle(`tbody .${row}:last-child`, { borderBlockEnd: 'none' });
 globalStyle(`div.${row}`, { paddingBlock: space.md });

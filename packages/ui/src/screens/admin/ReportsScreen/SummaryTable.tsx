@@ -38,7 +38,7 @@ export interface SummaryTableProps {
   compares: boolean;
 }
 
-/** The report itself: every figure of the period, what it was in the period before, and the change. */
+/** Summary: every figure of the period, the previous period and the change. */
 export function SummaryTable({ period, compares }: SummaryTableProps) {
   const { t } = useTranslation('admin');
   const titleId = useId();

@@ -2,20 +2,20 @@ import { type DateRange, daysBetween } from '../../../primitives/DateRangePicker
 import { type RankMeasure, rankMeasures, type TrendMeasure, trendMeasures } from '../shared/charts/measures.ts';
 import { type TrendUnit, trendUnits, unitFor } from '../shared/charts/period.ts';
 
-/** How a report is read; the period stands beside it in the address. */
+/** Display options of a report; the URL also holds the period. */
 export interface ReportQuery {
   unit: TrendUnit;
-  /** With the period before. */
+  /** Whether the previous period is shown for comparison. */
   compares: boolean;
   measure: TrendMeasure;
   by: RankMeasure;
 }
 
-/** The server draws no more points than this. */
+/** The server's maximum number of trend points. */
 const maxPoints = 1_000;
 const daysByUnit: Record<TrendUnit, number> = { day: 1, week: 7, month: 28 };
 
-/** Steps that a trend of so many days can have. */
+/** The trend steps available for a range. */
 export function unitsFor(range: DateRange): TrendUnit[] {
   const days = daysBetween(range.from, range.to);
   return trendUnits.filter((unit) => days / daysByUnit[unit] < maxPoints);
@@ -30,7 +30,7 @@ export function readReportQuery(params: URLSearchParams, range: DateRange): Repo
   };
 }
 
-/** What the address says of a change; null takes out what goes without saying. */
+/** URL parameters for a change; null removes a default value. */
 export function reportParams(
   { unit, compares, measure, by }: Partial<ReportQuery>,
   range: DateRange,

@@ -5,7 +5,7 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { gate } from './SecondFactorGate.css.ts';
 
-/** In place of the back office, for staff who lack the two-step login that the shop demands. */
+/** Replaces the back office for staff without the two-step login that the shop requires. */
 export function SecondFactorGate() {
   const { t } = useTranslation('admin');
   return (

@@ -24,7 +24,7 @@ export interface CreateSettingProps {
 
 const blank: NewSetting = { key: '', label: '', type: 'text', value: '', isOn: false, isPublic: false };
 
-/** A setting of one's own, for what the shop does not know by itself. */
+/** Creates a custom setting. */
 export function CreateSetting({ group, onClose }: CreateSettingProps) {
   const { t } = useTranslation('admin');
   const formId = useId();

@@ -24,18 +24,18 @@ import { useSettingLabels } from './useSettingLabels.ts';
 export interface GroupFormProps {
   group: SettingGroup;
   settings: readonly Setting[];
-  /** The key that was looked for: its field takes the focus. */
+  /** Key from the search: its field gets the focus. */
   found: string | undefined;
 }
 
-/** The album's pictures are a setting too, which the gallery has a screen for. */
+/** The album's pictures are a setting edited on the gallery screen. */
 const isEdited = ({ settingGroup, key }: Setting) =>
   settingGroup !== gallerySetting.settingGroup || key !== gallerySetting.key;
 
 const isProviderSwitch = ({ settingGroup, key }: Setting) =>
   Object.values(providerDefinitions).some(({ group, switchKey }) => group === settingGroup && switchKey === key);
 
-/** The settings of one group: those that the shop knows, then what somebody added. Only what is changed is saved. */
+/** Settings of one group: the built-in ones, then the custom ones. Saves changed settings only. */
 export function GroupForm({ group, settings: all, found }: GroupFormProps) {
   const { t } = useTranslation('admin');
   const { block } = useNavigation();

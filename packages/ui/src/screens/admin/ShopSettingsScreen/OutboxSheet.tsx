@@ -13,7 +13,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { message, messageHead, messages, messageText } from './ShopSettingsScreen.css.ts';
 
-/** What the shop would have sent, where nothing sends it; codes in it are masked. */
+/** Messages the shop would have sent, while no provider is configured; codes in them are masked. */
 export function OutboxSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { dateTime } = useFormats();

@@ -20,17 +20,17 @@ const loadPicker = async () => (await import('../../../patterns/GalleryPicker/Ga
 
 export interface SettingControlProps {
   setting: Setting;
-  /** What the setting is called. */
+  /** Label of the setting. */
   label: string;
   draft: Draft;
   onChange: (draft: Draft) => void;
   currency: string;
   isDisabled: boolean;
-  /** For those with several controls; a single one is told by its field. */
+  /** Id prefix for settings with several controls; a single control gets its id from the Field. */
   id: string;
 }
 
-/** The control that fits a setting: by what the shop knows of it, else by its type. */
+/** Control for a setting, by its specification or else by its type. */
 export function SettingControl(props: SettingControlProps) {
   const { setting, draft } = props;
   if (typeof draft === 'boolean') return <OnOff {...props} isOn={draft} />;
@@ -107,7 +107,7 @@ function Words({ setting, label, words, onChange, isDisabled, id }: SettingContr
 
 type SecretDraft = Extract<Draft, { isRemoved: boolean }>;
 
-/** Written and never read: what is there is only said to be there. */
+/** Write-only value: shows only whether it is set. */
 function Secret({ setting, secret, onChange, isDisabled }: SettingControlProps & { secret: SecretDraft }) {
   const { t } = useTranslation('admin');
   const { isSet = false } = setting;

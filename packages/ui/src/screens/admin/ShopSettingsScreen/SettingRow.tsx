@@ -10,17 +10,17 @@ import { SettingControl, type SettingControlProps } from './SettingControl.tsx';
 import { about, control, dot, error as errorClass, label as labelClass, row } from './ShopSettingsScreen.css.ts';
 
 export interface SettingRowProps extends Omit<SettingControlProps, 'id'> {
-  /** Why it is there. */
+  /** Explains the setting. */
   hint: string | undefined;
-  /** What to do about its value, as a sentence. */
+  /** Error message of the value. */
   problem: string | undefined;
   isChanged: boolean;
 }
 
-/** Of its control: what a jump leads to. */
+/** Element id of the setting's control. */
 export const toFieldId = ({ id }: Pick<Setting, 'id'>) => `setting-${id}`;
 
-/** What a setting is called and why it is there, beside the control that changes it. */
+/** A setting's label and hint beside its control. */
 export function SettingRow({ hint, problem, isChanged, ...props }: SettingRowProps) {
   const { t } = useTranslation('admin');
   const { setting, label, draft } = props;

@@ -47,7 +47,7 @@ export const place = style({
   },
 });
 
-/** Two fifths for what it is, three for its control. */
+/** Two fifths for the label, three for the control. */
 export const row = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -82,9 +82,9 @@ export const control = style({
   minInlineSize: 0,
 });
 export const error = style({ display: 'flex', alignItems: 'start', gap: space.xs, color: color.text.danger });
-/** As wide as what stands in it. */
+/** Fits a short value. */
 export const narrow = style({ maxInlineSize: size[240] });
-/** Over the control's own letters. */
+/** Overrides the control's own font. */
 export const code = style({ selectors: { '&&': { fontFamily: vars.font.mono, fontSize: vars.fontSize.caption } } });
 export const localeRow = style({
   display: 'grid',

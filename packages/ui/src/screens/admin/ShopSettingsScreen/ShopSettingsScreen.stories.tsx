@@ -9,7 +9,7 @@ import { AdminStory, adminShop, atADesk } from '../shared/AdminStory.tsx';
 import { pressAct } from '../shared/storyActs.ts';
 import { ShopSettingsScreen, settingPages } from './ShopSettingsScreen.tsx';
 
-/** The screen at its address, as the router shows it. */
+/** Renders the screen at its own path, as the router does. */
 function AtItsAddress() {
   const [path = '', search] = useHere().split('?');
   const group = settingPages.find((name) => path === `/admin/settings/${name}`) ?? 'site';
@@ -56,7 +56,7 @@ const save = async (canvasElement: HTMLElement) => {
   await userEvent.click(within(found).getAllByRole('button').at(-1) as HTMLElement);
 };
 
-/** Money in the shop's currency, a list by its lines. */
+/** Amounts in the shop's currency; a list with one item a line. */
 export const Default: Story = {
   async play({ canvasElement }) {
     await expect(await field(canvasElement, 'freeFrom')).toHaveValue('88');
@@ -65,7 +65,7 @@ export const Default: Story = {
   },
 };
 
-/** One text a language. */
+/** A text for each language. */
 export const Shop: Story = {
   ...at('site'),
   async play({ canvasElement }) {
@@ -74,7 +74,7 @@ export const Shop: Story = {
   },
 };
 
-/** With products in the shop its currency is fixed, and the field says why before anybody types. */
+/** With products the currency is fixed, and the field says why. */
 export const CurrencyLocked: Story = {
   ...at('site'),
   tags: ['!visual'],
@@ -85,7 +85,7 @@ export const CurrencyLocked: Story = {
   },
 };
 
-/** A shop without products and orders can choose its currency. */
+/** Without products and orders the currency can be changed. */
 export const CurrencyOpen: Story = {
   ...at('site'),
   tags: ['!visual'],
@@ -98,7 +98,7 @@ export const CurrencyOpen: Story = {
   },
 };
 
-/** Only what is changed goes out, and with it what the shop says of itself is stale. */
+/** Sends changed settings only and invalidates the public settings. */
 export const Saves: Story = {
   tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
@@ -114,7 +114,7 @@ export const Saves: Story = {
   },
 };
 
-/** Two fields are not right: the bar says so, and leads to them. */
+/** Two invalid fields: the save bar says so and leads to them. */
 export const Wrong: Story = {
   ...at('order'),
   async play({ canvasElement, loaded }) {
@@ -134,7 +134,7 @@ export const Wrong: Story = {
   },
 };
 
-/** JSON is looked at before it is sent. */
+/** JSON is validated before it is sent. */
 export const BadJson: Story = {
   ...at('site'),
   async play({ canvasElement }) {
@@ -147,7 +147,7 @@ export const BadJson: Story = {
   },
 };
 
-/** Written and never read: only that there is one is said. */
+/** A write-only value: the field shows only that it is set. */
 export const Secret: Story = {
   ...at('mail'),
   async play({ canvasElement, loaded }) {
@@ -173,7 +173,7 @@ export const RemovesSecret: Story = {
   },
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
-    // By its words: a field that is cleared has a button of the same name.
+    // By text: a clearable field has a button of the same name.
     await userEvent.click(await canvas.findByText(t('admin:settings.secret.remove'), undefined, slow));
     await save(canvasElement);
     await waitFor(() => expect(kept('mail', 'smtpPassword')).toBeNull(), slow);
@@ -183,7 +183,7 @@ export const RemovesSecret: Story = {
 const toOrders = (canvasElement: HTMLElement) =>
   canvasElement.querySelector<HTMLElement>('main a[href="/admin/settings/order"]') as HTMLElement;
 
-/** Leaving asks; staying keeps what was typed. */
+/** Leaving with unsaved changes asks; staying keeps them. */
 export const AsksBeforeLeaving: Story = {
   async play({ canvasElement, loaded }) {
     const t = getTranslate(loaded);
@@ -201,7 +201,7 @@ export const AsksBeforeLeaving: Story = {
   },
 };
 
-/** By what it is called, wherever it is; its field has the focus. */
+/** Finds a setting by its label in any group and focuses its field. */
 export const Finds: Story = {
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
@@ -213,7 +213,7 @@ export const Finds: Story = {
   },
 };
 
-/** What the shop does not know stands under "Other", and can be added. */
+/** Custom settings are under "Other" and can be added. */
 export const AddsItsOwn: Story = {
   ...at('seo'),
   async play({ canvas, canvasElement, loaded }) {
@@ -235,7 +235,7 @@ export const AddsItsOwn: Story = {
   },
 };
 
-/** What was not sent: codes in it are masked. */
+/** Unsent messages with masked codes. */
 export const Outbox: Story = {
   ...at('mail'),
   beforeEach() {
@@ -266,7 +266,7 @@ export const Pictures: Story = {
   },
 };
 
-/** Operators look, and ask an admin. */
+/** Operators have read access only. */
 export const ReadOnly: Story = {
   ...at('order', 'operator'),
   async play({ canvas, canvasElement, loaded }) {
@@ -277,7 +277,7 @@ export const ReadOnly: Story = {
   },
 };
 
-/** What the server will not have is said on its field. */
+/** Server errors show at their fields. */
 export const Refused: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) =>

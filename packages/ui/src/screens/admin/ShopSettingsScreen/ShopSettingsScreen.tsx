@@ -19,18 +19,18 @@ import { ProviderCards } from './providers/ProviderCards.tsx';
 import { aside, nav, page, place } from './ShopSettingsScreen.css.ts';
 import { getGroup, groups, type SettingGroup, type SettingName, settingNames } from './settingSpecs.ts';
 
-/** The groups by the names that the address has for them. */
+/** The groups by their names in the URL. */
 export { groups as settingPages };
 
 export interface ShopSettingsScreenProps {
   group: SettingGroup;
-  /** The key that was looked for; it lives in the address. */
+  /** The searched key, from the URL. */
   found?: string | undefined;
 }
 
 type Layer = 'outbox' | 'create';
 
-/** What the shop goes by, group by group. */
+/** The shop's settings by group. */
 export function ShopSettingsScreen({ group, found }: ShopSettingsScreenProps) {
   const { t } = useTranslation('admin');
   const mayEdit = useMay('settings.edit');
@@ -92,7 +92,7 @@ function Groups({ current }: { current: SettingGroup }) {
   );
 }
 
-/** One setting out of all groups, by what it is called, what it is for, or its key. */
+/** Finds a setting in any group by label, hint or key. */
 function Finder() {
   const { t } = useTranslation('admin');
   const { navigate } = useNavigation();

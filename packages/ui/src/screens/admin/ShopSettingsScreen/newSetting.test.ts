@@ -30,6 +30,6 @@ test('each field says what is wrong with it', () => {
   expect(findProblems({ key: '1st' })).toEqual({ key: 'key' });
   expect(findProblems({ type: 'json', value: '{' })).toEqual({ value: 'json' });
   expect(findProblems({ type: 'secret' })).toEqual({ isPublic: 'secret' });
-  // The shop knows this one, by another type.
+  // A built-in setting has a fixed type.
   expect(findProblems({ key: 'currency', type: 'number', value: '1' })).toMatchObject({ type: 'type' });
 });

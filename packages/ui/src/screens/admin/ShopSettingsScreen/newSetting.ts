@@ -5,13 +5,13 @@ import { isTypeOfSetting } from '@sampan/domain/setting/settingRules';
 import { readDraft } from './settingDraft.ts';
 import type { SettingGroup } from './settingSpecs.ts';
 
-/** What is typed into the dialog of a new setting. */
+/** Form values of a new setting. */
 export interface NewSetting {
   key: string;
   label: string;
   type: Setting['type'];
   value: string;
-  /** Of an on-or-off. */
+  /** Value of a boolean setting. */
   isOn: boolean;
   isPublic: boolean;
 }
@@ -19,11 +19,11 @@ export interface NewSetting {
 type Field = 'key' | 'label' | 'type' | 'value' | 'isPublic';
 type Checked = { input: InputOf<typeof calls.create> } | { problems: Partial<Record<Field, string>>; reason: string };
 
-/** What the server would say, before it is asked. */
+/** Validates a new setting by the server's rules. */
 export function checkNewSetting(settingGroup: SettingGroup, fields: NewSetting): Checked {
   const { type, isPublic } = fields;
   const [key, label] = [fields.key.trim(), fields.label.trim()];
-  // As it will be read once it is there: a value by its type alone.
+  // A custom value is validated by its type alone.
   const setting = { id: 0, settingGroup, key, type, label, isPublic, value: '', sort: 0, updatedAt: '' };
   const draft =
     type === 'boolean' ? fields.isOn : type === 'secret' ? { isRemoved: false, text: fields.value } : fields.value;

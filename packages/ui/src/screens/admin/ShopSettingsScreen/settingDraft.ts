@@ -7,10 +7,10 @@ import { getSpec } from './settingSpecs.ts';
 type Value = Setting['value'];
 type Words = Record<(typeof locales)[number], string>;
 
-/** What stands in a setting's field: as it was typed, until it is saved. */
+/** Form value of a setting, as typed. */
 export type Draft = string | boolean | Words | { isRemoved: boolean; text: string };
 
-/** What a field's content is as a value, or what is wrong with it. */
+/** The parsed value of a field, or its error. */
 type Reading = { value: Value } | { problem: string; reason?: string };
 
 const getMessages = (value: Value): Words => {
@@ -19,7 +19,7 @@ const getMessages = (value: Value): Words => {
   return Object.fromEntries(locales.map((locale) => [locale, String(given[locale] ?? plain)])) as Words;
 };
 
-/** How a setting's value stands in its field. A secret's field is empty: nobody reads it again. */
+/** Form value of a stored setting. A secret's is empty, because it is write-only. */
 export function toDraft(setting: Setting, currency: string): Draft {
   const { value, type } = setting;
   const { kind } = getSpec(setting);
@@ -65,7 +65,7 @@ function valueIn(setting: Setting, draft: Draft, currency: string): Reading {
   return { value: draft.trim() };
 }
 
-/** The value that a field holds, by the rules that the server holds it to. */
+/** Parses a form value by the server's rules. */
 export function readDraft(setting: Setting, draft: Draft, currency: string): Reading {
   const read = valueIn(setting, draft, currency);
   if ('problem' in read) return read;
@@ -73,7 +73,7 @@ export function readDraft(setting: Setting, draft: Draft, currency: string): Rea
   return problem ? { problem } : read;
 }
 
-/** Whether saving would change anything. What cannot be read is a change: somebody typed it. */
+/** Whether saving would change the setting. An invalid value counts as a change. */
 export function isChanged(setting: Setting, draft: Draft | undefined, currency: string): boolean {
   if (draft === undefined) return false;
   if (typeof draft === 'object' && 'isRemoved' in draft) return draft.isRemoved || draft.text !== '';

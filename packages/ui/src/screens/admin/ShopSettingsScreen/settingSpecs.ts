@@ -2,29 +2,29 @@ import { type Setting, settingGroups } from '@sampan/api/entities';
 
 export type SettingGroup = Setting['settingGroup'];
 
-/** The groups in the order in which a shop is set up. */
+/** The groups in the order of setting up a shop. */
 export const groups: readonly SettingGroup[] = settingGroups;
 
 const units = ['minutes', 'days', 'seconds', 'pieces', 'lines', 'orders', 'times', 'mib'] as const;
 type Unit = (typeof units)[number];
 
-/** How a setting is shown and changed, beyond what its type says. */
+/** Display and control of a setting, where its type is not enough. */
 type SettingSpec =
   | { kind: 'plain' }
   | { kind: 'email' | 'phone' }
   | { kind: 'locale' }
-  /** A number of something. */
+  /** A number with a unit. */
   | { kind: 'count'; unit: Unit }
-  /** Minor units of the shop's currency. */
+  /** An amount in minor units of the shop's currency. */
   | { kind: 'money' }
-  /** One text a language. */
+  /** A text for each language. */
   | { kind: 'words'; isLong?: true }
-  /** A list of texts, one a line. */
+  /** A list with one text a line. */
   | { kind: 'lines' };
 
 const plain = { kind: 'plain' } as const;
 
-/** Every setting that the shop itself has, by its name; each has its words in every language. */
+/** All built-in settings by name; each has texts in every language. */
 const settingSpecs = {
   'site.name': { kind: 'words' },
   'site.heroMessage': { kind: 'words', isLong: true },
@@ -73,7 +73,7 @@ export function getGroup(name: SettingName): SettingGroup {
   return name.split('.')[0] as SettingGroup;
 }
 
-/** The name of one that the shop knows; undefined for what somebody added. */
+/** Name of a built-in setting; undefined for a custom one. */
 export function getName({ settingGroup, key }: Pick<Setting, 'settingGroup' | 'key'>): SettingName | undefined {
   return settingNames.find((name) => name === `${settingGroup}.${key}`);
 }

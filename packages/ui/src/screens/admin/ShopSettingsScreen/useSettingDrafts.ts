@@ -6,13 +6,13 @@ import { useReads } from '../../../data/useEndpoint.ts';
 import type { SaveStatus } from '../../../patterns/SaveBar/SaveBar.tsx';
 import { type Draft, isChanged, readDraft, toDraft } from './settingDraft.ts';
 
-/** What is wrong with a setting's field, as a code. */
+/** Error code of a setting's field. */
 export interface FieldProblem {
   code: string;
   reason?: string | undefined;
 }
 
-/** The fields of one group, and saving those that are changed: each by itself, so that one that fails keeps none back. */
+/** State of a group's form. Each changed setting is saved separately, so a failed one does not block the others. */
 export function useSettingDrafts(settings: readonly Setting[], currency: string) {
   const reads = useReads();
   const update = useAction(calls.update, { invalidates: ['setting'] });
@@ -28,7 +28,7 @@ export function useSettingDrafts(settings: readonly Setting[], currency: string)
     const read = readDraft(setting, draftFor(setting), currency);
     return 'problem' in read ? { code: read.problem, reason: read.reason } : undefined;
   }
-  /** Nothing is judged before somebody wants to save; then with every key. */
+  /** Validates after the first attempt to save, then on each change. */
   function toProblem(setting: Setting): FieldProblem | undefined {
     if (status === 'idle' || !changed.includes(setting)) return undefined;
     return ownProblem(setting) ?? refused[setting.id];
@@ -36,7 +36,7 @@ export function useSettingDrafts(settings: readonly Setting[], currency: string)
   function forget(id: number) {
     setDrafts(({ [id]: _gone, ...rest }) => rest);
   }
-  /** The answer takes the place of what was read, so that no old value shows in between. */
+  /** Puts the response into the cache, so that the old value does not flash. */
   function take(saved: Setting) {
     const input = { settingGroup: saved.settingGroup };
     const known = reads.peek(calls.list, input);
@@ -65,13 +65,13 @@ export function useSettingDrafts(settings: readonly Setting[], currency: string)
       setRefused({});
       setStatus('idle');
     },
-    /** How the bar stands. */
+    /** Status of the save bar. */
     barStatus(): SaveStatus {
       if (status === 'saving') return 'saving';
       if (changed.length === 0) return status === 'saved' ? 'saved' : 'clean';
       return status === 'failed' || (status === 'judged' && changed.some(toProblem)) ? 'failed' : 'dirty';
     },
-    /** Gives the settings that were not saved. */
+    /** Saves the changed settings; resolves to those that failed. */
     async save(): Promise<Setting[]> {
       setOffline(false);
       const wrong = changed.filter(ownProblem);

@@ -19,12 +19,12 @@ const problems = [
   'required',
 ] as const;
 
-/** What a setting is called, why it is there, and what to do about a value that will not do. */
+/** Label, hint and error messages of settings. */
 export function useSettingLabels(currency: string) {
   const { t } = useTranslation('admin');
   const { number, money } = useFormats();
   return {
-    /** What somebody added has the name that they gave it. */
+    /** A custom setting has the label given by staff. */
     getLabel(setting: Pick<Setting, 'settingGroup' | 'key' | 'label'>): string {
       const name = getName(setting);
       return name ? t(`settings.of.${name}.label`) : setting.label;

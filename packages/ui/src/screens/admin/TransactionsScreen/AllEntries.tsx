@@ -15,7 +15,7 @@ export interface AllEntriesProps {
   onOpen: (id: number) => void;
 }
 
-/** All entries, newest first: found by their order, and by what they are. */
+/** All ledger entries, newest first, with search and filters. */
 export function AllEntries({ found, onOpen }: AllEntriesProps) {
   const { t } = useTranslation('admin');
   const words = useEntryLabels();

@@ -12,7 +12,7 @@ import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { getNote, longestNote } from './entryForm.ts';
 
-/** The shop's own entries stand as they were booked: staff write beside them, never into them. */
+/** Staff's note beside an entry: the shop's own entries are immutable. */
 export function Annotation({ entry }: { entry: TransactionLog }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');

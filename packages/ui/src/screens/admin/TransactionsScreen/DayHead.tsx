@@ -8,7 +8,7 @@ export interface DayHeadProps {
   currency: string;
 }
 
-/** A day and its sums, which stay in sight while its entries pass. */
+/** Heading of a day with its totals; sticky while its entries scroll. */
 export function DayHead({ id, day, currency }: DayHeadProps) {
   const { t } = useTranslation('admin');
   const formats = useFormats();

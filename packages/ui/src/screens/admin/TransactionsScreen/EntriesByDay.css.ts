@@ -5,7 +5,7 @@ import { vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
-/** No overflow of its own: the days' heads stick to the page. */
+/** Without overflow, so that the headings of days stick to the page. */
 export const card = style({
   minInlineSize: 0,
   borderRadius: radius.xl,
@@ -21,7 +21,7 @@ export const days = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr
 
 export const dayHead = style({
   position: 'sticky',
-  // Below the bar on top.
+  // Below the top bar.
   insetBlockStart: size[56],
   zIndex: vars.z.base,
   display: 'flex',
@@ -49,7 +49,7 @@ export const sum = style({
 });
 
 export const rows = style({ margin: 0, padding: 0, listStyle: 'none' });
-/** Three lines on a phone: which and how much, what it is, about whom and when. */
+/** Three lines on phones: type and amount; title; order and time. */
 export const row = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',

@@ -24,7 +24,7 @@ export interface EntriesByDayProps {
   onOpen: (id: number) => void;
 }
 
-/** The entries of a period under the day that they were booked on, each day with its sums. */
+/** Ledger entries of a period by booking day, with daily totals. */
 export function EntriesByDay({ period, onOpen }: EntriesByDayProps) {
   const { t } = useTranslation('admin');
   const { params, set } = useQueryParams();
@@ -92,7 +92,7 @@ export function EntriesByDay({ period, onOpen }: EntriesByDayProps) {
   );
 }
 
-/** Each of the page's days with its entries; a day that goes on on the next page has its whole sums here already. */
+/** Groups the page's entries by day; a day's totals include its entries on other pages. */
 function byDay({ list, days: totals }: Days) {
   return totals.map((day) => ({
     day,

@@ -6,10 +6,10 @@ import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { typeTones, useEntryLabels } from './entryLabels.ts';
 
-/** Shown by their own lines. */
+/** Details that have rows of their own. */
 const known = new Set(['orderId', 'amount', 'note']);
 
-/** Everything that the books say of an entry. */
+/** All details of a ledger entry. */
 export function EntryFacts({ entry }: { entry: TransactionLog }) {
   const { t } = useTranslation('admin');
   const formats = useFormats();

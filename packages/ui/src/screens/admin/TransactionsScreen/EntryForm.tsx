@@ -20,14 +20,14 @@ import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
 import { type EntryKind, entryKinds, entrySchema, longestNote, toDetails, toEntryFields } from './entryForm.ts';
 
 export interface EntryFormProps {
-  /** Staff's own, to be written anew; a new one without it. */
+  /** The manual entry to edit; omitted for a new one. */
   entry?: TransactionLog;
   onClose: () => void;
 }
 
 const invalidates = [transaction.logs, transaction.logsByDate];
 
-/** A note in the books, or money that came or went without a payment of the shop. */
+/** Creates or edits a manual ledger entry: a note, or money received or paid outside the shop's payments. */
 export function EntryForm({ entry, onClose }: EntryFormProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
@@ -107,7 +107,7 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
   );
 }
 
-/** The id of an order by its number. */
+/** Finds an order's id by its number. */
 function useOrderFinder() {
   const client = useClient();
   return async function find(number: string): Promise<number | 'missing'> {

@@ -10,7 +10,7 @@ export interface EntryRowProps {
   onOpen: () => void;
 }
 
-/** One entry of a day; all of it opens the entry. */
+/** One ledger entry; the whole row opens it. */
 export function EntryRow({ entry, onOpen }: EntryRowProps) {
   const locale = useLocale();
   const words = useEntryLabels();

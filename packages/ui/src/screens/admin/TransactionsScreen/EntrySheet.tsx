@@ -20,12 +20,12 @@ import { EntryForm } from './EntryForm.tsx';
 import { useEntryLabels } from './entryLabels.ts';
 
 export interface EntrySheetProps {
-  /** The entry of the address; none is open without it. */
+  /** Id from the URL; undefined when no entry is open. */
   id: number | undefined;
   onClose: () => void;
 }
 
-/** One entry: its facts, what staff wrote beside it, and, where it is staff's own, the ways to change it. */
+/** One ledger entry: details, staff's note and, for a manual entry, edit and delete. */
 export function EntrySheet({ id, onClose }: EntrySheetProps) {
   const { t } = useTranslation('admin');
   return (
@@ -66,7 +66,7 @@ function Opened({ id, onClose }: { id: number; onClose: () => void }) {
   );
 }
 
-/** What staff wrote themselves can be written anew, and taken away. */
+/** Edit and delete for a manual entry. */
 function OwnEntry({ entry, onGone }: { entry: TransactionLog; onGone: () => void }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');

@@ -18,14 +18,14 @@ import { entryTypes, useEntryLabels } from './entryLabels.ts';
 import type { EntryFilter } from './useFoundEntries.ts';
 
 export interface ExportDialogProps {
-  /** What is looked at, to begin with: these days, and of them what was looked for. */
+  /** Initial range and filter: those of the shown list. */
   range: DateRange;
   filter?: EntryFilter | undefined;
   today: IsoDate;
   onClose: () => void;
 }
 
-/** The books of some days as a sheet. The server writes it; the tray says when it is there. */
+/** Exports ledger entries of a range as a file by a server job; the tray reports its end. */
 export function ExportDialog({ range: shown, filter, today, onClose }: ExportDialogProps) {
   const { t } = useTranslation('admin');
   const locale = useLocale();

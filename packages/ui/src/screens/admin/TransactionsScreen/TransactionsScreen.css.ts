@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '../../../theme/vars.css.ts';
 
-/** The list stands apart from what chooses it. */
+/** Space between tabs and list. */
 export const tabs = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

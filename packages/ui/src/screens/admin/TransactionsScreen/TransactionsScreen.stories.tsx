@@ -48,12 +48,12 @@ const note: TransactionLog = {
   updatedAt: '2026-11-20T03:40:00.000Z',
 };
 
-/** Each day has its sums, and counts its entries. */
+/** Each day has its totals and its number of entries. */
 export const Default: Story = {
   async play({ loaded }) {
     const word = getTranslate(loaded);
     await waitFor(() => expect(days().length).toBeGreaterThan(1), timeoutMs);
-    // The page's last day goes on on the next page.
+    // The last day continues on the next page.
     for (const day of days().slice(0, -1)) {
       const count = day.querySelectorAll('li').length;
       await expect(within(day).getByText(word('admin:transactions.day.count', { count }))).toBeVisible();
@@ -69,7 +69,7 @@ export const AllOnAPhone: Story = {
   parameters: adminShop('/admin/transactions?view=all'),
 };
 
-/** One kind of entry, and the search, are in the address. */
+/** Type filter and search are in the URL. */
 export const Filtered: Story = {
   parameters: adminShop('/admin/transactions?view=all&f.type=2'),
   async play({ canvas, loaded }) {
@@ -86,7 +86,7 @@ export const Filtered: Story = {
   },
 };
 
-/** An entry opens beside the list, and the focus comes back to it. */
+/** An entry opens beside the list; closing it returns the focus. */
 export const Opened: Story = {
   async play() {
     await waitFor(() => expect(days().length).toBeGreaterThan(1), timeoutMs);
@@ -104,7 +104,7 @@ export const Opened: Story = {
   },
 };
 
-/** The shop's own entries cannot be changed; a note stands beside them. */
+/** The shop's own entries are immutable; a note can be added. */
 export const Annotated: Story = {
   async play({ loaded }) {
     const word = getTranslate(loaded);
@@ -118,7 +118,7 @@ export const Annotated: Story = {
   },
 };
 
-/** Staff's own entry: written, written anew, taken away. */
+/** Creates, edits and deletes a manual entry. */
 export const OwnEntry: Story = {
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
@@ -169,7 +169,7 @@ const job: Job = {
   createdAt: '2026-11-20T03:58:00.000Z',
 };
 
-/** The server writes the file while one does something else. */
+/** The server creates the file in the background. */
 export const Exported: Story = {
   beforeEach: ({ msw }) =>
     msw.use(
@@ -187,7 +187,7 @@ export const Exported: Story = {
   },
 };
 
-/** What is written is what was found: by its type, and by words. */
+/** Exports the filtered entries, by type and search. */
 export const ExportsWhatIsFound: Story = {
   parameters: adminShop('/admin/transactions?view=all&f.type=1&q=chan'),
   async play({ canvas, loaded }) {
@@ -214,9 +214,9 @@ export const QuietPeriod: Story = { parameters: adminShop('/admin/transactions?f
 export const Failed: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.transaction.logsByDate, 'INTERNAL')),
 };
-/** The address names an entry that is no more. */
+/** The URL names a deleted entry. */
 export const Gone: Story = {
-  // The sheet's edge is drawn now this, now that way, by the last bit of a colour.
+  // No picture: the rendering of the sheet's edge differs by the last bit.
   tags: ['!visual'],
   parameters: adminShop('/admin/transactions?entry=900'),
   beforeEach: ({ msw }) => msw.use(failWith(contract.transaction.logDetail, 'NOT_FOUND')),
@@ -229,7 +229,7 @@ export const Forbidden: Story = { parameters: adminShop('/admin/transactions', '
 
 const longWords = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu';
 
-/** Whatever was kept in an entry is shown. */
+/** Shows details of unknown kinds as well. */
 export const LongWords: Story = {
   parameters: adminShop('/admin/transactions?entry=900'),
   beforeEach: ({ msw }) => {

@@ -18,7 +18,7 @@ import { useSearchResults } from './useFoundEntries.ts';
 const views = ['days', 'all'] as const;
 type Layer = 'new' | 'export';
 
-/** The books: every movement of money by its day with the day's sums, or all entries to be searched. */
+/** The ledger: entries by day with totals, or all entries with search. */
 export function TransactionsScreen() {
   const { t } = useTranslation('admin');
   const { params, set } = useQueryParams();
@@ -46,7 +46,7 @@ export function TransactionsScreen() {
         activation="manual"
         items={views.map((value) => ({ value, label: t(`transactions.view.${value}`) }))}
         value={view}
-        // A page, a filter and a sort belong to the list that they were chosen in.
+        // Page, filters and sort order belong to one of the two lists.
         onValueChange={(next) => set({ view: next === 'days' ? null : next, page: null, size: null })}
         className={tabs}
       >

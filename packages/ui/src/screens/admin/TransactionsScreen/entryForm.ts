@@ -2,19 +2,19 @@ import type { TransactionLog } from '@sampan/api/entities';
 import * as v from 'valibot';
 import { readAmount, typedAmount } from '../../../patterns/PriceRange/amounts.ts';
 
-/** What staff may write into the books: words, or money that no payment tells of. */
+/** Kinds of manual entries: a note, or money received or paid. */
 export const entryKinds = ['note', 'in', 'out'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 export const longestNote = 1_000;
-/** As it is typed: up to nine digits, and cents. */
+/** Up to nine digits with optional thousands separators, and up to two decimals. */
 const amountPattern = /^\d{1,3}(,?\d{3}){0,2}(\.\d{1,2})?$/;
 
 export const entrySchema = v.pipe(
   v.object({
     kind: v.picklist(entryKinds),
     amount: v.pipe(v.string(), v.trim()),
-    /** An order's number; empty where it is about none. */
+    /** An order number; empty for none. */
     order: v.pipe(v.string(), v.trim()),
     note: v.pipe(v.string(), v.trim(), v.minLength(1, 'required'), v.maxLength(longestNote, 'tooLong')),
   }),
@@ -31,7 +31,7 @@ export type EntryFields = v.InferOutput<typeof entrySchema>;
 
 type Entry = Pick<TransactionLog, 'amount' | 'orderNo' | 'details'>;
 
-/** Words that stand beside an entry. */
+/** Staff's note on an entry. */
 export function getNote({ note }: Record<string, unknown> = {}): string {
   return typeof note === 'string' ? note : '';
 }
@@ -46,7 +46,7 @@ export function toEntryFields(entry: Entry | undefined, currency: string): Entry
   };
 }
 
-/** What is sent: whatever else stood in the details stays in them. */
+/** Details to send: keeps other existing details. */
 export function toDetails(
   { kind, amount, note }: EntryFields,
   orderId: number | undefined,

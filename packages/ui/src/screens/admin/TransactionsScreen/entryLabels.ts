@@ -20,7 +20,7 @@ export const typeTones: Record<EntryType, BadgeTone> = {
   5: 'neutral',
 };
 
-/** An entry of the books in words. */
+/** Labels and texts of a ledger entry. */
 export function useEntryLabels() {
   const { t } = useTranslation('admin');
   const { t: orderWords } = useTranslation('order');
@@ -28,10 +28,10 @@ export function useEntryLabels() {
   const typeWord = (type: EntryType) => t(`transactions.type.${typeNames[type]}`);
   return {
     typeWord,
-    /** What a row is called: its order's number, or its own. */
+    /** Name of a row: the order's number, or the entry's own. */
     getName: ({ id, orderNo }: TransactionLog) => orderNo ?? t('transactions.numbered', { n: id }),
     getMethod: ({ method }: TransactionLog) => method && orderWords(`method.${method}`),
-    /** With a plus where money came. */
+    /** Formatted amount; received money has a plus sign. */
     getAmount({ amount, currency }: TransactionLog): string | undefined {
       if (!amount || !currency) return undefined;
       return `${amount > 0 ? '+' : ''}${formats.money(amount, currency)}`;

@@ -5,7 +5,7 @@ import { getChoice } from '../shared/filterReads.ts';
 import { type ListState, useListState } from '../shared/useListState.ts';
 import { entryTypes, useEntryLabels } from './entryLabels.ts';
 
-/** What entries are looked for by, as calls ask for it. */
+/** Filter of ledger entries as call input. */
 export interface EntryFilter {
   type: TransactionLog['type'] | undefined;
   keyword: string | undefined;
@@ -16,7 +16,7 @@ export interface SearchResults {
   filter: EntryFilter;
 }
 
-/** Which entries the address asks for. */
+/** Filter and entries from the URL's query. */
 export function useSearchResults(): SearchResults {
   const { t } = useTranslation('admin');
   const { typeWord } = useEntryLabels();

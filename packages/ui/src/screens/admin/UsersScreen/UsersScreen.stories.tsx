@@ -24,7 +24,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** What the address would say. */
+/** Shows the current URL. */
 function Address() {
   return <div hidden data-address={useHere()} />;
 }
@@ -46,7 +46,7 @@ export const Default: Story = {
   },
 };
 
-/** A view is a set of filters, and all of it is the address. */
+/** A view is a set of filters in the URL. */
 export const Operators: Story = {
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
@@ -56,7 +56,7 @@ export const Operators: Story = {
   },
 };
 
-/** Part of a phone number, as it is read out. */
+/** Searches by part of a phone number. */
 export const Searches: Story = {
   parameters: adminShop('/admin/users?q=customer'),
   play: ({ canvasElement }) => seen(canvasElement, ['customer']),
@@ -82,7 +82,7 @@ export const FilteredEmpty: Story = {
   },
 };
 
-/** What the filters find, as a file: the tray says how far it is. */
+/** Exports the filtered users; the tray shows the progress. */
 export const Exports: Story = {
   parameters: adminShop('/admin/users?f.role=2'),
   async play({ canvasElement, loaded }) {

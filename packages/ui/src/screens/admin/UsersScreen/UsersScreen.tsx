@@ -17,7 +17,7 @@ const rowId = ({ id }: StaffUser) => String(id);
 const rowName = ({ username }: StaffUser) => username;
 const getHref = ({ id }: StaffUser) => `/admin/users/${id}`;
 
-/** Everybody who has an account, staff included. */
+/** List of all accounts, including staff. */
 export function UsersScreen() {
   const { t } = useTranslation('admin');
   const toast = useToast();

@@ -18,7 +18,7 @@ export function useUserColumns(): Column<StaffUser>[] {
         isFixed: true,
         card: 'title',
         width: 10,
-        // What is left goes to the contact: half an address says nothing.
+        // The contact column gets the spare width: a truncated address is useless.
         isElastic: false,
         value: ({ id, username, avatar }) => ({ id, name: username, picture: avatar || null, isLink: true }),
       },
@@ -44,7 +44,7 @@ export function useUserColumns(): Column<StaffUser>[] {
         header: t('users.column.kyc'),
         width: 7.5,
         card: 'none',
-        // Most have none: a badge that says so in every row would hide the others.
+        // No badge for the usual state, to make the others stand out.
         value: ({ kycStatus = 0 }) =>
           kycStatus === kycStatusValue.notSubmitted
             ? undefined

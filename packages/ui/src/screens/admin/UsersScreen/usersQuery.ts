@@ -21,7 +21,7 @@ type Word =
   | `users.standing.${Standing}`
   | `users.kyc.${(typeof kycNames)[KycStatus]}`;
 
-/** What users can be filtered by. */
+/** Filter definitions of the user list. */
 export function userFilterDefs(word: (key: Word) => string): FilterDef[] {
   return [
     {
@@ -49,7 +49,7 @@ function pickOne<Value extends number>(known: readonly Value[], text: string | u
   return known.find((value) => String(value) === text);
 }
 
-/** The same, as the calls ask for it. */
+/** Converts search and filters to call input. */
 export function toUserFilter(
   filters: FilterValue,
 ): Pick<InputOf<typeof calls.list>, 'keyword' | 'role' | 'status' | 'kycStatus'> {

@@ -5,7 +5,7 @@ import { useJobs } from './useJobs.ts';
 
 const JobTray = lazyPart('JobTray', async () => (await import('../../../patterns/JobTray/JobTray.tsx')).JobTray);
 
-/** The tray of this window's long work, which comes with the first of it; the work goes on without. */
+/** Tray of this window's jobs, loaded with the first job; jobs continue without it. */
 export function AdminJobs() {
   const { store, bell } = useJobs();
   const bells = useSyncExternalStore(bell.subscribe, bell.count, bell.count);
@@ -13,7 +13,7 @@ export function AdminJobs() {
   function hasAny() {
     return store.tasks().length > 0;
   }
-  // Once there it stays: it remembers whether it was folded, and which bells it has heard.
+  // Stays mounted: it remembers its folded state and the handled open requests.
   const [hasCome, setHasCome] = useState(hasJobs);
   if (hasJobs && !hasCome) setHasCome(true);
   if (!hasCome) return null;

@@ -19,7 +19,7 @@ import { useListState } from './useListState.ts';
 const statuses = [10, 20, 30, 40] as const;
 const rowId = ({ id }: OrderSummary) => String(id);
 
-/** What an index screen is made of. */
+/** A minimal index screen. */
 function Example() {
   const { t } = useTranslation('admin');
   const { t: orderWords } = useTranslation('order');
@@ -81,7 +81,7 @@ type Story = StoryObj<typeof meta>;
 
 const here = () => document.querySelector('[data-testid="here"]')?.textContent;
 
-/** Views, filters, pages: all of it is the address. */
+/** Views, filters and page are in the URL. */
 export const Default: Story = {
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);

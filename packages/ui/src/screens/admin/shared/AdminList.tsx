@@ -13,7 +13,7 @@ import { useSavedViews } from '../../../patterns/SavedViews/useSavedViews.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
 import type { ListState } from './useListState.ts';
 
-/** A page of a list, as `useEndpoint` reads it with `keepPreviousData`. */
+/** Result of a list call, from `useEndpoint` with `keepPreviousData`. */
 export interface ListResult<Row> {
   data: { list: readonly Row[]; total: number } | undefined;
   error: CallError | undefined;
@@ -23,12 +23,12 @@ export interface ListResult<Row> {
   refetch: () => Promise<void>;
 }
 
-/** A set of filters that the list brings along. */
+/** A predefined set of filters. */
 export interface ListView {
-  /** Search and filters as in the address: `f.status=20`; empty for all. */
+  /** Search and filters as in the URL: `f.status=20`; empty for all. */
   view: string;
   label: string;
-  /** How many it finds. */
+  /** Number of matching rows. */
   count?: number | undefined;
 }
 
@@ -48,24 +48,24 @@ type TableParts =
   | 'maxHeight';
 
 export interface AdminListProps<Row extends RowData> extends Pick<DataTableProps<Row>, TableParts> {
-  /** Under which columns and views are kept: `orders`. */
+  /** Storage key of columns and views, such as `orders`. */
   name: string;
   list: ListState<string>;
   result: ListResult<Row>;
-  /** What can be searched for: "Order, buyer or phone". */
+  /** Label of the search field: "Order, buyer or phone". */
   searchLabel: string;
-  /** The list's own, before those that were saved. "All", with an empty query, first. */
+  /** Predefined views, shown before saved ones. The first is "All", with an empty query. */
   views?: readonly ListView[];
-  /** Further tools beside the ColumnChooser. */
+  /** More controls beside the ColumnChooser. */
   tools?: ReactNode;
 }
 
 const noRows: readonly never[] = [];
 
 /**
- * The list of an index page: views, search, filters, columns, rows, pages, every state of them. The screen brings the
- * columns, the call's result and the acts; `list` is from `useListState`. Keep `columns` and `rowId` the same between
- * renderings, by `useMemo` and outside of the component.
+ * List of an index page: views, search, filters, columns, rows, pagination and all states. The screen provides columns,
+ * the call's result and actions; `list` is from `useListState`. Keep `columns` and `rowId` stable between renderings:
+ * memoize them or define them outside of the component.
  */
 export function AdminList<Row extends RowData>({
   name,
@@ -88,7 +88,7 @@ export function AdminList<Row extends RowData>({
 
   const items = [
     ...views.map(({ view, label, count }) => ({ value: view, label, ...(count !== undefined && { count }) })),
-    // The list's own name for a view comes first.
+    // A predefined view takes precedence over a saved one of the same name.
     ...saved.views
       .filter(({ query }) => !views.some(({ view }) => view === query))
       .map((view) => ({ value: view.query, label: view.name })),
@@ -149,7 +149,7 @@ export function AdminList<Row extends RowData>({
   );
 }
 
-/** A list that is opened without a word opens with the view that its reader chose for that. */
+/** Applies the viewer's default view when the list is opened without a query. */
 function useStartingView(list: ListState<string>, view: string | undefined) {
   const isAsked = useRef(false);
   useEffect(function openWithIt() {
@@ -159,7 +159,7 @@ function useStartingView(list: ListState<string>, view: string | undefined) {
   });
 }
 
-/** A page that is no more, after rows went, is the last one. */
+/** Goes to the last page when the current one no longer exists. */
 function useLastPage(list: ListState<string>, last: number | undefined) {
   const { page, setPage } = list;
   const isGone = last !== undefined && page > last;

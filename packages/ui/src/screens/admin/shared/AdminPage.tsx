@@ -7,16 +7,16 @@ import { LazyErrorState } from '../../../patterns/ErrorState/LazyErrorState.tsx'
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 
 export interface AdminPageProps extends AdminPageHeaderProps {
-  /** Whoever lacks it is told so in the place of the page. */
+  /** Without it, the page shows a "forbidden" message. */
   permission: Permission;
-  /** In the browser's tab, where the heading says something else. */
+  /** Document title, if it differs from the heading. */
   tabTitle?: string;
   children: ReactNode;
 }
 
 const refused = { code: 'FORBIDDEN', message: 'Not for this role', statusCode: 403 } as const;
 
-/** A page of the back office inside its layout: named in the tab, headed, and for those alone who may see it. */
+/** A page of the back office: document title, heading and permission check. */
 export function AdminPage({ permission, tabTitle, children, ...header }: AdminPageProps) {
   const mayEnter = useMay(permission);
   usePageHead({ title: tabTitle ?? header.title });

@@ -33,7 +33,7 @@ const running: Job = {
 const period = { from: '2026-11-01T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z' };
 const getPage = (list: Job[]) => ({ list, total: list.length, page: 1, limit: 20, pages: 1 });
 
-/** A page with work to do. */
+/** A page that starts jobs. */
 function Page() {
   const { start } = useJob(contract.transaction.export);
   return (
@@ -60,7 +60,7 @@ const here = () => document.querySelector('[data-testid="here"]')?.textContent;
 const sidebar = (canvasElement: HTMLElement) => within(canvasElement.querySelector('aside') as HTMLElement);
 const timeoutMs = { timeout: 10_000 };
 
-/** What waits stands beside its place; folded, the sidebar stays so. */
+/** Pending counts are in the sidebar, which remembers being folded. */
 export const Default: Story = {
   async play({ canvasElement }) {
     const orders = canvasElement.querySelector('aside [href="/admin/orders"]') as HTMLElement;
@@ -74,7 +74,7 @@ export const Default: Story = {
   },
 };
 
-/** The figures fail: the places are there, without counts. */
+/** The counts fail: the links show without them. */
 export const Partial: Story = {
   beforeEach: ({ msw }) =>
     msw.use(failWith(contract.order.stats, 'INTERNAL'), failWith(contract.adminKyc.list, 'INTERNAL')),
@@ -84,7 +84,7 @@ export const Partial: Story = {
   },
 };
 
-/** Records are found as one types; Enter on an order's whole number goes straight to it. */
+/** Finds records while typing; Enter on a complete order number opens the order. */
 export const Search: Story = {
   async play({ canvasElement, loaded }) {
     const word = getTranslate(loaded);
@@ -105,7 +105,7 @@ export const Search: Story = {
   },
 };
 
-/** Work that was begun is in the tray wherever one goes, until its file is there. */
+/** A started job stays in the tray on all pages, until its file is ready. */
 export const Work: Story = {
   beforeEach({ msw }) {
     let asked = 0;
@@ -129,7 +129,7 @@ export const Work: Story = {
   },
 };
 
-/** Begun before the page was loaded: it is shown again, and can be stopped. */
+/** A job from before a page reload is shown again and can be stopped. */
 export const WorkFromBefore: Story = {
   beforeEach({ msw }) {
     msw.use(
@@ -148,7 +148,7 @@ export const WorkFromBefore: Story = {
   },
 };
 
-/** What failed while nobody looked is told of, and what did so days ago is not. */
+/** Reports recently failed jobs, but none from days ago. */
 export const FailedWhileAway: Story = {
   beforeEach({ msw }) {
     const failed: Job = { ...running, status: 'failed', code: 'INTERNAL', finishedAt: '2026-11-20T03:59:00.000Z' };
@@ -163,7 +163,7 @@ export const FailedWhileAway: Story = {
   },
 };
 
-/** The server gave up: the bell says so, and leads to the tray. */
+/** A failed job: a notification says so and leads to the tray. */
 export const FailedWork: Story = {
   beforeEach({ msw }) {
     msw.use(

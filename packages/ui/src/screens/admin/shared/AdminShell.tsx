@@ -11,7 +11,7 @@ import { useWaiting } from './useWaiting.ts';
 
 const foldedKey = 'admin.folded';
 
-/** The back office's layout with all that it lives on: what waits, work under way, the search. */
+/** The back office's layout with pending counts, job tray and search. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const { local } = useServices().platform;
   const { user } = useSession();

@@ -4,7 +4,7 @@ import { AdminLayout } from '../../../layouts/AdminLayout/AdminLayout.tsx';
 import { getAdminPlace } from '../../../layouts/AdminLayout/adminPlaces.ts';
 import { AdminJobs } from './AdminJobs.tsx';
 
-/** The back office around one screen's story: `render: (args) => <AdminStory><OrdersScreen {...args} /></AdminStory>`. */
+/** The back-office layout for a story: `render: (args) => <AdminStory><OrdersScreen {...args} /></AdminStory>`. */
 export function AdminStory({ children }: { children: ReactNode }) {
   return (
     <>
@@ -14,12 +14,12 @@ export function AdminStory({ children }: { children: ReactNode }) {
   );
 }
 
-/** A story's `globals`: a desk. */
+/** `globals` of a story: desktop size. */
 export const atADesk = { density: 'admin', viewport: { value: 'desktop' } };
-/** The same on a phone. */
+/** `globals` of a story: phone size. */
 export const onAPhone = { density: 'admin', viewport: { value: 'phone' } };
 
-/** A story's `parameters`: who looks at which address. */
+/** `parameters` of a story: initial URL and signed-in user. */
 export function adminShop(start: string, as: 'admin' | 'operator' | 'customer' = 'admin') {
   return { layout: 'fullscreen', shop: { as, start } };
 }

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 
-/** What staff did to one thing, ten at a time, the latest first. */
+/** Loads the audit log of one object, ten entries at a time, latest first. */
 export function useAuditHistory(targetType: 'user' | 'product', targetId: number) {
   return useInfiniteEndpoint(audit.list, { targetType, targetId, limit: 10 });
 }
@@ -17,14 +17,14 @@ export function useAuditHistory(targetType: 'user' | 'product', targetId: number
 export interface AuditTimelineProps {
   history: ReturnType<typeof useAuditHistory>;
   label: string;
-  /** Said where nothing was done yet. */
+  /** Text of an empty history. */
   empty: string;
   toLine: (entry: AuditEntry) => TimelineItem;
-  /** What the history does not have yet. */
+  /** Items that the loaded history does not contain yet. */
   ahead?: readonly TimelineItem[];
 }
 
-/** The history of one thing, as far as it was asked for. */
+/** Audit history of one object, with a button for more. */
 export function AuditTimeline({ history, label, empty, toLine, ahead = [] }: AuditTimelineProps) {
   const { t } = useTranslation('admin');
   const { items, total = 0, hasMore, isLoadingMore, error, loadMore } = history;

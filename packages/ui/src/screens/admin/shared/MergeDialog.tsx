@@ -11,22 +11,22 @@ import type { MergeChoices, MergeSide, Versions } from './createMerge.ts';
 import { part, sides } from './MergeDialog.css.ts';
 
 export interface MergeDialogProps<Fields, Key extends string> {
-  /** Who else saved; null where nobody can say. */
+  /** User name of the other editor; null if unknown. */
   who: string | null | undefined;
-  /** When, as an ISO time. */
+  /** Time of the other save, ISO 8601. */
   at: string | null | undefined;
   versions: Versions<Fields>;
-  /** The parts that both have changed. */
+  /** Parts changed by both. */
   keys: readonly Key[];
-  /** What a part is called, and what stands in it. */
+  /** Label and text of a part. */
   words: { name: (key: Key) => string; text: (fields: Fields, key: Key) => string };
   isSaving: boolean;
   onClose: () => void;
-  /** One choice for every part. */
+  /** Called with a choice for every part. */
   onDecide: (choices: MergeChoices<Key>) => void;
 }
 
-/** What somebody else has saved since the editor was opened, beside what was written here: one choice a part. */
+/** Shows a conflict: another user's saved version beside the own one, with a choice for each part. */
 export function MergeDialog<Fields, Key extends string>({
   who: actor,
   at,

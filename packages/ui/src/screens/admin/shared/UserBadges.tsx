@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { kycNames, kycTones, standingOfUser } from './userNames.ts';
 
-/** How far somebody's identity check is, as staff call it. */
+/** Identity verification status in the wording for staff. */
 export function KycBadge({ status }: { status: KycStatus }) {
   const { t } = useTranslation('admin');
   return <Badge tone={kycTones[status]}>{t(`users.kyc.${kycNames[status]}`)}</Badge>;

@@ -3,7 +3,7 @@ import { dateText, getZone } from '@sampan/domain/reports/zone';
 import type { DayRange, FilterValue } from '../../../patterns/FilterBar/filterValue.ts';
 import type { AmountRange } from '../../../patterns/PriceRange/amounts.ts';
 
-/** What filters are set to, for a call's input: each undefined where the filter is not in use. */
+/** Reads a filter for call input; undefined if it is not set. */
 export function getChoice({ entries }: FilterValue, id: string): string | undefined {
   const entry = entries[id];
   return entry?.kind === 'choice' || entry?.kind === 'text' ? entry.value : undefined;
@@ -19,7 +19,7 @@ export function getDays({ entries }: FilterValue, id: string): DayRange | undefi
   return entry?.kind === 'dates' ? entry.value : undefined;
 }
 
-/** Minor units. */
+/** Range in minor units. */
 export function getAmounts({ entries }: FilterValue, id: string): AmountRange | undefined {
   const entry = entries[id];
   return entry?.kind === 'amount' ? entry.value : undefined;
@@ -31,12 +31,12 @@ function toNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / dayMs;
 }
 
-/** The day on the shop's calendar: 2026-11-20. */
+/** ISO date in the shop's time zone: 2026-11-20. */
 export function getShopDay(instant: number): string {
   return dateText(getZone(shopZone).getDay(instant));
 }
 
-/** First and last instant of days on the shop's calendar, as calls ask for periods: a day ends with its last millisecond. */
+/** First and last instant of a range of days in the shop's time zone; a day ends with its last millisecond. */
 export function toInstants({ from, to }: DayRange): { from?: string; to?: string } {
   const zone = getZone(shopZone);
   return {

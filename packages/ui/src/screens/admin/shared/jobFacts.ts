@@ -2,7 +2,7 @@ import type { Job, JobKind } from '@sampan/api/entities';
 import type { JobKind as TrayKind } from '../../../patterns/JobTray/jobStore.ts';
 import type { TaskProgress } from '../../../patterns/UploadField/tasks.ts';
 
-/** What the tray draws for each of the server's kinds of work. */
+/** Icon kind in the tray by the server's job kind. */
 export const trayKindByJobKind: Record<JobKind, TrayKind> = {
   productImport: 'import',
   productExport: 'export',
@@ -13,13 +13,13 @@ export const trayKindByJobKind: Record<JobKind, TrayKind> = {
   transactionExport: 'export',
 };
 
-/** How far it is; nobody knows before the rows are counted. */
+/** Progress of a job; unknown until its rows are counted. */
 export function computeJobShare({ done, total }: Pick<Job, 'done' | 'total'>): TaskProgress {
   if (total === undefined) return { share: null };
   return { share: total === 0 ? 1 : Math.min(1, done / total), done, total };
 }
 
-/** What became of its rows: each kind of end that happened, in the order in which it is told. */
+/** Row counts of a job by result, without zeros, in display order. */
 export function toJobCounts(job: Job): { key: 'rows' | 'added' | 'changed' | 'skipped' | 'rowsFailed'; n: number }[] {
   const counts = [
     { key: 'added', n: job.added },

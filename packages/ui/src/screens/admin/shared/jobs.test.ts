@@ -19,7 +19,7 @@ const queued: Job = {
   createdAt: '2026-11-20T04:00:00.000Z',
 };
 
-/** A server whose job stands as the test says, and a clock that the test moves. */
+/** A server whose job the test controls, and a manual clock. */
 function setUp() {
   const timers: { run: () => void; ms: number }[] = [];
   const calls: { path: string; id: unknown }[] = [];
@@ -56,7 +56,7 @@ function setUp() {
     calls,
     timers,
     settle,
-    /** The next question is asked, and answered. */
+    /** Advances to the next poll and its response. */
     async tick() {
       await settle();
       timers.shift()?.run();

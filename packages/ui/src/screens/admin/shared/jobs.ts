@@ -9,51 +9,51 @@ import { createJobStore, JobRefusal, type JobResult, type JobStore } from '../..
 import type { TaskCall } from '../../../patterns/UploadField/taskQueue.ts';
 import { computeJobShare, trayKindByJobKind } from './jobFacts.ts';
 
-/** How a job that the server does is shown, and what comes of it. */
+/** How a server job is shown, and its callbacks. */
 export interface FollowOptions {
-  /** In the tray: "Orders of March". */
+  /** Title in the tray: "Orders of March". */
   name: string;
-  /** Asks for the same work anew, for whoever tries it again. */
+  /** Starts the same job again, for the retry button. */
   again?: () => Promise<Envelope<Job>>;
-  /** What its end makes stale. */
+  /** Caches to invalidate when it ends. */
   invalidates?: readonly (Area | Endpoint)[];
-  /** Each time that the server tells how far it is, its end included. */
+  /** Called after each poll, including the last. */
   onChange?: (job: Job) => void;
 }
 
 export interface JobsPorts {
   client: Client;
   clock: Clock;
-  /** Who is signed in: work is asked about, and stopped, for the person who began it alone. */
+  /** Session token: a job is polled and cancelled only in the session that started it. */
   token: () => string | null;
   invalidate: (targets: readonly (Area | Endpoint)[]) => void;
-  /** In the reader's words. */
+  /** Translated result. */
   toResult: (job: Job) => JobResult;
   toRefusal: (job: Job) => string | undefined;
 }
 
 export interface Jobs {
-  /** What the JobTray shows; uploads and other work of this window may be added to it. */
+  /** Store of the JobTray; uploads and other work of this window can be added to it. */
   store: JobStore;
-  /** Shows a job until it ends. One that is shown already is not shown twice. */
+  /** Shows a job until it ends; does nothing for a job already shown. */
   follow: (job: Job, options: FollowOptions) => void;
-  /** Opens the tray and takes the focus there. */
+  /** Opens the tray and moves the focus there. */
   ring: () => void;
   bell: { count: () => number; subscribe: (listener: () => void) => Stop };
-  /** Forgets all of it, after a logout. The server goes on. */
+  /** Clears the tray after a logout. The jobs continue on the server. */
   forget: () => void;
 }
 
-/** Between two questions how far a job is, in ms: most are done in a second, some take minutes. */
+/** Poll intervals in ms: most jobs take a second, some take minutes. */
 const [firstPause, laterPause] = [300, 1000];
-/** After so many answers that did not come the row says that it failed; the job itself goes on. */
+/** After this many failed polls the row shows a failure; the job itself continues. */
 const maxSilences = 30;
 
 function isOver({ status }: Job): boolean {
   return status === 'done' || status === 'failed' || status === 'cancelled';
 }
 
-/** Follows the server's jobs in one tray, outside of React: they go on while screens come and go. */
+/** Follows server jobs in one tray, outside React, so that they outlive screens. */
 export function createJobs(ports: JobsPorts): Jobs {
   const store = createJobStore({ parallel: 20 });
   const shown = new Set<number>();
@@ -81,7 +81,7 @@ export function createJobs(ports: JobsPorts): Jobs {
         onChange?.(latest);
       } else {
         silences += 1;
-        // A refusal stands; silence may be a tunnel.
+        // "Not found" is final; a network failure may be temporary.
         if (answer.error.code === 'NOT_FOUND' || silences > maxSilences) throw new Error(answer.error.message);
       }
     }
@@ -108,7 +108,7 @@ export function createJobs(ports: JobsPorts): Jobs {
       call.onProgress(computeJobShare(started));
       const ended = await untilOver(started, call, onChange);
       ports.invalidate(invalidates);
-      // It was stopped elsewhere, or by the server.
+      // The job was cancelled elsewhere or failed on the server.
       if (ended.status !== 'done') throw new JobRefusal(ports.toRefusal(ended) ?? '');
       return ports.toResult(ended);
     }

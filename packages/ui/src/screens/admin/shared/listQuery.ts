@@ -7,19 +7,19 @@ import {
 } from '../../../patterns/FilterBar/filterValue.ts';
 import { type PageSize, pageSizes } from '../../../patterns/Pagination/pages.ts';
 
-/** What of a list stands in the address. */
+/** The state of a list that is kept in the URL. */
 export interface ListQuery<SortKey extends string> {
   filters: FilterValue;
-  /** One of the call's own keys: `created`, or `-created` from the last. */
+  /** A sort key of the call: `created`, or `-created` for descending. */
   sort: SortKey | undefined;
   page: number;
   size: PageSize;
 }
 
 export interface ListDefaults<SortKey extends string> {
-  /** The sorts that the call has. */
+  /** The call's sort keys. */
   sorts?: readonly SortKey[];
-  /** While none is chosen; not written into the address. */
+  /** Default sort key, omitted from the URL. */
   sort?: SortKey;
   size?: PageSize;
 }
@@ -30,12 +30,12 @@ function isList(name: string): boolean {
   return name === 'q' || name === 'sort' || name === 'page' || name === 'size' || name.startsWith('f.');
 }
 
-/** Query of an address without its question mark. */
+/** Query of a URL without the question mark. */
 export function toQuery(address: string): string {
   return address.split('#', 1)[0]?.split('?')[1] ?? '';
 }
 
-/** What an address asks of a list. What it says amiss is left out: people edit URLs. */
+/** Parses a list's query from the URL. Invalid values are left out. */
 export function readListQuery<SortKey extends string>(
   params: URLSearchParams,
   filters: readonly FilterDef[],
@@ -51,7 +51,7 @@ export function readListQuery<SortKey extends string>(
   };
 }
 
-/** The address with the list as it shall be; what else stands in its query stays. */
+/** URL with the list's query; other parameters are kept. */
 export function addressWith<SortKey extends string>(
   address: string,
   { filters, sort, page, size }: ListQuery<SortKey>,
@@ -66,7 +66,7 @@ export function addressWith<SortKey extends string>(
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
-/** The part of it that a saved view keeps: `q=tea&f.status=20`, empty where nothing is searched or filtered. */
+/** The part of the query that a saved view stores: `q=tea&f.status=20`, empty without search and filters. */
 export function toViewQuery(filters: FilterValue): string {
   return isFiltered(filters) ? filterParams(filters).toString() : '';
 }

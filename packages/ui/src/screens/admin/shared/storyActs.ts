@@ -10,7 +10,7 @@ function visibleButton(canvasElement: HTMLElement, names: readonly string[]): HT
   });
 }
 
-/** A button of the page, once it is there. By its words: to ask for roles takes a second in a page as large as these. */
+/** Waits for a button of the page. Found by text: queries by role take a second on large pages. */
 export function pageButton(canvasElement: HTMLElement, ...names: string[]): Promise<HTMLElement> {
   return waitFor(() => {
     const button = visibleButton(canvasElement, names);
@@ -19,7 +19,7 @@ export function pageButton(canvasElement: HTMLElement, ...names: string[]): Prom
   }, slow);
 }
 
-/** Presses an act of a page's head, for a story's play function: on a phone several are behind "More". */
+/** Presses an action in the page's header; on phones it may be in the "More" menu. */
 export async function pressAct(canvasElement: HTMLElement, more: string, name: string): Promise<void> {
   const button = await pageButton(canvasElement, name, more);
   await userEvent.click(button);

@@ -12,9 +12,9 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import type { PaletteItem, PaletteNumbers, PaletteProvider } from '../../../patterns/CommandPalette/palette.ts';
 import { useOrderStatusLabel } from '../AdminOrdersScreen/orderStatusLabels.ts';
 
-/** Rows of each kind. */
+/** Maximum rows of each kind. */
 const maxRows = 5;
-/** An order's number, as it stands on a parcel: the server finds it in any spelling. */
+/** A complete order number, in any case. */
 const orderNumber = /^SP\d{10,}$/i;
 
 type OrderMatch = OutputOf<typeof adminOrder.search>['list'][number];
@@ -23,7 +23,7 @@ async function ask<E extends Endpoint>(client: Client, endpoint: E, input: Input
   return dataOrThrow(await client.call(endpoint, input, { signal })) as OutputOf<E>;
 }
 
-/** What the palette finds besides places: orders, products, users; and what can be begun from anywhere. */
+/** Search results of the command palette besides pages: orders, products, users and actions. */
 export function useAdminSearch() {
   const { t } = useTranslation('admin');
   const statusWord = useOrderStatusLabel();

@@ -15,7 +15,7 @@ function readChoice(text: string | null): ColumnChoice | undefined {
   }
 }
 
-/** The columns that a person wants of one list, kept in this browser. */
+/** The viewer's column selection of a list, stored in this browser. */
 export function useColumnChoice(name: string) {
   const { local } = useServices().platform;
   const key = `admin.columns.${name}`;

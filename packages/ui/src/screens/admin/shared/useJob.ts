@@ -6,20 +6,20 @@ import { useAction } from '../../../data/useAction.ts';
 import type { FollowOptions } from './jobs.ts';
 import { useJobs } from './useJobs.ts';
 
-/** A call that the server answers with a job. */
+/** An endpoint that responds with a job. */
 type JobCall = Endpoint & { output: typeof JobSchema };
 
 export interface JobAction<E extends JobCall> {
-  /** Begins it. The tray shows it until its end, wherever the reader goes; resolves as soon as the server has taken it. */
+  /** Starts the job, which the tray shows until its end on all pages. Resolves when the server has accepted it. */
   start: (input: InputOf<E>, options: Omit<FollowOptions, 'again'>) => Promise<Envelope<Job, ErrorsOf<E>>>;
   isStarting: boolean;
-  /** Why the server did not take it. */
+  /** Why the server rejected the job. */
   error: CallError<ErrorsOf<E>> | undefined;
 }
 
 /**
- * `const exporting = useJob(contract.adminOrder.export)`, and on a press
- * `exporting.start({ filter }, { name: t('orders.export') })`: progress, cancel, retry and the file are the tray's.
+ * `const exporting = useJob(contract.adminOrder.export)`, and on a press `exporting.start({ filter }, { name:
+ * t('orders.export') })`. The tray handles progress, cancel, retry and download.
  */
 export function useJob<E extends JobCall>(endpoint: E): JobAction<E> {
   const client = useClient();

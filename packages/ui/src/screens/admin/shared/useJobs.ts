@@ -11,7 +11,7 @@ import type { JobResult } from '../../../patterns/JobTray/jobStore.ts';
 import { toJobCounts } from './jobFacts.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 
-/** One for every app that runs: it lives outside of the screens, who come and go. */
+/** One instance per app, independent of screens. */
 const known = new WeakMap<Services, Jobs>();
 
 function getJobs(services: Services): Jobs {
@@ -62,22 +62,22 @@ function jobsOver(services: Services): Jobs {
   return jobs;
 }
 
-/** The long work of this window: `store` for the JobTray, `follow` for a job that the server has begun. */
+/** Jobs of this window: `store` for the JobTray, `follow` for a job started on the server. */
 export function useJobs(): Jobs {
   return getJobs(useServices());
 }
 
-/** How many of them did not come to an end. */
+/** Number of failed jobs. */
 export function useFailedJobs(): number {
   const { store } = useJobs();
   const tasks = useSyncExternalStore(store.subscribe, store.tasks, store.tasks);
   return tasks.filter(({ status }) => status === 'failed').length;
 }
 
-/** What failed while its person was away is told of on the next day at the latest. */
+/** Failures older than this are not reported. */
 const awayMs = 24 * 3_600_000;
 
-/** Shows what the person has on the server from before, another window or a reload: what runs, and what failed lately. */
+/** Shows the viewer's jobs from earlier pages or other windows: running ones and recent failures. */
 export function useJobsFromBefore(userId: number | undefined) {
   const services = useServices();
   useEffect(

@@ -16,27 +16,30 @@ export interface ListOptions<SortKey extends string> extends ListDefaults<SortKe
   filters: readonly FilterDef[];
 }
 
-/** Where a reader is in a list of the back office. All of it is the address, but for the chosen rows. */
+/** State of a list in the back office. Everything but the selection is in the URL. */
 export interface ListState<SortKey extends string = string> {
   filterDefs: readonly FilterDef[];
-  /** For the call: `keyword: list.filters.search || undefined`; the filters by `getSeveral(list.filters, 'status')` and its like. */
+  /**
+   * For the call: `keyword: list.filters.search || undefined`, and the filters by `getSeveral(list.filters, 'status')`
+   * and similar.
+   */
   filters: FilterValue;
   isFiltered: boolean;
-  /** Search and filters as a saved view keeps them; empty where there are none. */
+  /** Search and filters in the format of a saved view; empty without any. */
   view: string;
-  /** For the call: one of its own sorts. */
+  /** Sort key of the call. */
   sort: SortKey | undefined;
-  /** The same for the table: columns have the ids of the call's sorts. */
+  /** The same for the table, whose column ids are the call's sort keys. */
   tableSort: Sort | undefined;
   page: number;
   size: PageSize;
   selection: Selection;
   setFilters: (filters: FilterValue) => void;
-  /** Shows a view: a query of search and filters. */
+  /** Applies a view: a query of search and filters. */
   setView: (view: string) => void;
   clearFilters: () => void;
   setTableSort: (sort: Sort) => void;
-  /** A correction leaves no place behind to come back to. */
+  /** A correction replaces the history entry. */
   setPage: (page: number, isCorrection?: boolean) => void;
   setSize: (size: PageSize) => void;
   setSelection: (selection: Selection) => void;
@@ -48,8 +51,8 @@ function toTableSort(sort: string | undefined): Sort | undefined {
 }
 
 /**
- * `const list = useListState({ filters, sorts: ['created', '-created'], sort: '-created' })`, and the call is asked for
- * `{ page: list.page, limit: list.size, sort: list.sort, … }`. Other search and filters begin at page 1, without chosen rows.
+ * `const list = useListState({ filters, sorts: ['created', '-created'], sort: '-created' })`; the call's input is `{
+ * page: list.page, limit: list.size, sort: list.sort, … }`. Changing search or filters resets page and selection.
  */
 export function useListState<const SortKey extends string = never>({
   filters: filterDefs,
@@ -60,9 +63,9 @@ export function useListState<const SortKey extends string = never>({
   const query = readListQuery(params, filterDefs, defaults);
   const [selection, setSelection] = useState<Selection>(noSelection);
 
-  /** A page is a place of its own to come back to; any other change stands in the place of what was. */
+  /** A new page is pushed to the history; other changes replace the entry. */
   function go(change: Partial<ListQuery<SortKey>>, isPlace = false) {
-    // Of two changes in one go the second builds upon the first.
+    // Read the current URL: of two changes in a row, the second must include the first.
     const now = readListQuery(new URLSearchParams(toQuery(here())), filterDefs, defaults);
     navigate(addressWith(here(), { ...now, ...change }, defaults), { replace: !isPlace });
   }

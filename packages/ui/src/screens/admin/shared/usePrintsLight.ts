@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useServices } from '../../../app/ServicesContext.ts';
 
-/** Paper is white: while the page is printed its colours are the light ones. */
+/** Applies the light theme while the page is printed. */
 export function usePrintsLight() {
   const { preferences } = useServices();
   useEffect(

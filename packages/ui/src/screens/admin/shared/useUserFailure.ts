@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 const codes = ['LAST_ADMIN', 'FORBIDDEN', 'NOT_FOUND'] as const;
 
-/** Why an account was not changed, as a sentence: `(error, name) => words`. */
+/** Returns a function that describes why changing an account failed. */
 export function useUserFailure() {
   const { t } = useTranslation('admin');
   return (error: CallError | undefined, name: string): string | undefined => {

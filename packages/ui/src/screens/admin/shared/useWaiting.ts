@@ -3,14 +3,14 @@ import { order } from '@sampan/api/contract/order';
 import { useMay } from '../../../app/useViewer.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 
-/** What waits is asked for again in this rhythm, in ms, while the window is seen. */
+/** Poll interval of the pending counts in ms, while the window is visible. */
 const pollInterval = 60_000;
-/** Orders as they stand, by everybody who looks at them. */
+/** Input shared by all users of the order statistics, so that they share the cache. */
 const statsInput = {};
-/** Waiting, and no more of it than how many. */
+/** Only the total of pending checks is needed. */
 const kycInput = { page: 1, limit: 1, status: 1 } as const;
 
-/** What waits for staff: orders and refunds by `order.stats`, identities by the length of their queue. */
+/** Counts of pending work: orders and refunds by `order.stats`, identity checks by the length of the queue. */
 export function useWaiting() {
   const mayReview = useMay('kyc.review');
   const stats = useEndpoint(order.stats, statsInput, { refetchEveryMs: pollInterval });

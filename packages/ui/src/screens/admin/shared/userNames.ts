@@ -29,7 +29,7 @@ export type Standing = keyof typeof standings;
 
 const standingByStatus: Record<User['status'], Standing> = { 0: 'active', 1: 'disabled', 2: 'deregistered' };
 
-/** Where an account stands: on the blacklist it makes no difference that it is active. */
+/** Status of an account: blacklisting takes precedence over "active". */
 export function standingOfUser(user: Pick<User, 'status'> & { blacklisted: boolean }): {
   standing: Standing;
   tone: BadgeTone;

@@ -13,11 +13,11 @@ export interface RankingChartProps {
   period: ShopPeriod;
   by: RankMeasure;
   limit: number;
-  /** The measure, where the page offers it. */
+  /** Control for the measure, if the page offers one. */
   control?: ReactNode;
 }
 
-/** What sold best in a period, less what came back. */
+/** Best-selling products of a period, net of returns. */
 export function ProductRanking({ period, by, limit, control }: RankingChartProps) {
   const { t } = useTranslation('admin');
   const { money } = useChartLabels();
@@ -57,7 +57,7 @@ export function ProductRanking({ period, by, limit, control }: RankingChartProps
   );
 }
 
-/** Who bought most in a period. */
+/** Customers with the highest sales of a period. */
 export function CustomerRanking({ period, by, limit, control }: RankingChartProps) {
   const { t } = useTranslation('admin');
   const { money } = useChartLabels();

@@ -11,7 +11,7 @@ export interface ShareChartProps {
   period: ShopPeriod;
 }
 
-/** What has become of the orders of a period. */
+/** Orders of a period by status. */
 export function StatusChart({ period }: ShareChartProps) {
   const { t } = useTranslation('admin');
   const statusWord = useOrderStatusLabel();
@@ -38,7 +38,7 @@ export function StatusChart({ period }: ShareChartProps) {
   );
 }
 
-/** By which ways the payments of a period came in. */
+/** Payments of a period by method. */
 export function MethodChart({ period }: ShareChartProps) {
   const { t } = useTranslation('admin');
   const { t: orderWords } = useTranslation('order');

@@ -15,15 +15,15 @@ export interface TrendChartProps {
   period: ShopPeriod;
   unit: TrendUnit;
   measure: TrendMeasure;
-  /** With the period before as a second, quieter line. */
+  /** Draws the previous period as a second, muted line. */
   compares: boolean;
-  /** Steps or measure, where the page offers them. */
+  /** Controls for steps or measure, if the page offers them. */
   control?: ReactNode;
 }
 
 type Point = OutputOf<typeof transaction.trends>[number];
 
-/** Sales, or orders, over time. */
+/** Trend of sales or orders. */
 export function TrendChart({ period, unit, measure, compares, control }: TrendChartProps) {
   const { t } = useTranslation('admin');
   const { pointLabel, money } = useChartLabels();
@@ -45,7 +45,7 @@ export function TrendChart({ period, unit, measure, compares, control }: TrendCh
       labels: points.map(({ date }) => pointLabel(date, unit)),
       series: [{ id: measure, name, values }],
       ...(earlier && {
-        // A month may have been shorter than the one before.
+        // The previous period may have fewer days.
         previous: { name: t('reports.previous'), values: values.map((_, index) => earlier[index] ?? null) },
       }),
       ...(period.isCounting && { countingPoints: 1 }),
@@ -56,7 +56,7 @@ export function TrendChart({ period, unit, measure, compares, control }: TrendCh
   return (
     <ChartFrame
       title={t(measure === 'amount' ? 'reports.trend.amount' : 'reports.trend.orders')}
-      // Two points make no line.
+      // Two points are too few for a line.
       kind={now.data && isFew ? 'bar' : 'line'}
       data={now.data && (!compares || before.data || before.error) ? getData(now.data) : undefined}
       error={now.data ? undefined : now.error}

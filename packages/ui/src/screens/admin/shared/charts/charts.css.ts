@@ -3,7 +3,7 @@ import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../../../theme/media.ts';
 import { vars } from '../../../../theme/vars.css.ts';
 
-/** Charts below each other, side by side where there is room: six columns, of which each takes some. */
+/** Stacked on phones; otherwise a grid of six columns, of which each chart spans some. */
 export const charts = style({
   display: 'grid',
   gap: vars.space.lg,
@@ -11,7 +11,7 @@ export const charts = style({
   '@media': { [media.md]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' }, print: { display: 'block' } },
 });
 
-/** Its card is as high as the row. */
+/** Stretches the card to the row's height. */
 export const cell = recipe({
   base: { display: 'grid', minInlineSize: 0, '@media': { print: { display: 'block' } } },
   variants: {

@@ -9,16 +9,16 @@ import { toInstants } from '../filterReads.ts';
 export const trendUnits = ['day', 'week', 'month'] as const;
 export type TrendUnit = (typeof trendUnits)[number];
 
-/** First and last instant of a period, as calls ask for it. */
+/** First and last instant of a period, as call input. */
 export interface Instants {
   from: string;
   to: string;
 }
 
-/** Days of a report that can be asked for: the server counts five years at once. */
+/** Maximum days of a report: the server's limit is five years. */
 const maxDays = 5 * 365;
 
-/** The days that an address asks for; the preset's where it asks for none, or for days to come. */
+/** Range from the URL; the preset's if it is missing or in the future. */
 export function readRange(params: URLSearchParams, today: IsoDate, preset: Preset): DateRange {
   const usual = presetRange(preset, today) ?? { from: today, to: today };
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
@@ -27,7 +27,7 @@ export function readRange(params: URLSearchParams, today: IsoDate, preset: Prese
   return { from, to };
 }
 
-/** All days that can be asked for at once. */
+/** The longest allowed range. */
 export function longestRange(today: IsoDate): DateRange {
   return { from: addDays(today, -maxDays), to: today };
 }
@@ -37,25 +37,25 @@ export function periodInstants({ from, to }: DateRange): Instants {
   return { from: instants.from ?? '', to: instants.to ?? '' };
 }
 
-/** What a period is compared with, as the server compares. */
+/** The previous period, computed as on the server. */
 export function instantsBefore({ from, to }: Instants): Instants {
   const before = previousPeriod({ from: Date.parse(from), to: Date.parse(to) }, getZone(shopZone));
   return { from: new Date(before.from).toISOString(), to: new Date(before.to).toISOString() };
 }
 
-/** A trend of so many days is read best in these steps: about thirty of them at most. */
+/** Default step of a trend: at most about thirty points. */
 export function unitFor(range: DateRange): TrendUnit {
   const days = daysBetween(range.from, range.to);
   if (days <= 45) return 'day';
   return days <= 300 ? 'week' : 'month';
 }
 
-/** The seven days that end with a period: the shape of its end. */
+/** The last seven days of a period, for its sparkline. */
 export function lastSeven({ to }: DateRange): DateRange {
   return { from: addDays(to, -6), to };
 }
 
-/** In file names: `2026-11-14_2026-11-20`. */
+/** Range in file names: `2026-11-14_2026-11-20`. */
 export function rangeName({ from, to }: DateRange): string {
   return from === to ? from : `${from}_${to}`;
 }

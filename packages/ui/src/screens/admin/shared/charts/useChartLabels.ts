@@ -3,7 +3,7 @@ import { useFormats, useLocale } from '../../../../i18n/useFormats.ts';
 import { useCurrency } from '../../../shop/GoodsScreen/useCurrency.ts';
 import type { TrendUnit } from './period.ts';
 
-/** How a chart writes its points and its figures. */
+/** Formats points and figures of charts. */
 export function useChartLabels() {
   const { t } = useTranslation('admin');
   const locale = useLocale();
@@ -17,7 +17,7 @@ export function useChartLabels() {
     month: { year: 'numeric', month: 'short' },
   } as const satisfies Record<TrendUnit, Intl.DateTimeFormatOptions>;
   return {
-    /** A bucket's first day on the shop's calendar. */
+    /** Label of a bucket, from its first day in the shop's time zone. */
     pointLabel(date: string, unit: TrendUnit): string {
       const format = new Intl.DateTimeFormat(locale, { ...parts[unit], timeZone: 'UTC' });
       const words = format.format(new Date(`${date}T00:00:00Z`));

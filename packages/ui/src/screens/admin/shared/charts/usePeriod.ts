@@ -9,14 +9,14 @@ import { type Instants, periodInstants, readRange } from './period.ts';
 export interface ShopPeriod {
   range: DateRange;
   instants: Instants;
-  /** The day that it is in the shop: none later can be asked for. */
+  /** Today in the shop's time zone, the latest selectable day. */
   today: IsoDate;
-  /** It goes on: its last day is today. */
+  /** Whether the period ends today, so that its figures still change. */
   isCounting: boolean;
   setRange: (range: DateRange) => void;
 }
 
-/** The days that a page's figures are of. They stand in the address, except for the usual ones. */
+/** The period of a page's figures, kept in the URL unless it is the default. */
 export function usePeriod(usual: Preset): ShopPeriod {
   const { clock } = useServices().platform;
   const { set, params } = useQueryParams();
@@ -35,7 +35,7 @@ export function usePeriod(usual: Preset): ShopPeriod {
   };
 }
 
-/** The query of the address; `set` writes some of it and takes out what is null. */
+/** The URL's query; `set` merges parameters and removes those that are null. */
 export function useQueryParams() {
   const { navigate, here } = useNavigation();
   return {
