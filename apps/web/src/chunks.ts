@@ -5,7 +5,7 @@ export interface RouteModule {
   Component: ComponentType;
 }
 
-/** What loading a chunk needs to know: the build guard and the URL being opened. */
+/** Context for loading a chunk: the build guard and the URL being opened. */
 export interface ChunkOptions {
   build: () => BuildWatch;
   opening: () => string;

@@ -36,7 +36,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const timeoutMs = { timeout: 10_000 };
-/** The first so many items are done. */
+/** A checklist whose first `done` items are completed. */
 const checklist = (done: number) => ({
   items: checklistItems.map((id, index) => ({ id, isDone: index < done })),
   isDismissed: false,
@@ -161,7 +161,7 @@ export const FirstRun: Story = {
   },
 };
 
-/** A real shop that sells already still sees what is missing. */
+/** A live shop with orders still sees missing items. */
 export const SomethingMissing: Story = {
   beforeEach({ msw }) {
     demo().state.features.mode = 'live';
@@ -177,7 +177,7 @@ export const SomethingMissing: Story = {
   },
 };
 
-/** Complete, the list can be put away for good. */
+/** A completed checklist can be dismissed permanently. */
 export const EverythingDone: Story = {
   beforeEach({ msw }) {
     demo().state.features.mode = 'live';

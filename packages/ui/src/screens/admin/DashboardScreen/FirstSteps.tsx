@@ -18,7 +18,7 @@ import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidde
 import { sign, step, steps, words } from './FirstSteps.css.ts';
 import { card } from './NeedsYou.css.ts';
 
-/** Where each item is done. The domain is set on the server: the site's settings are the nearest place. */
+/** Page on which each item is completed. The domain is configured on the server, so it links to the site settings. */
 const places: Record<ChecklistItem, string> = {
   name: '/admin/settings/site?key=name',
   currency: '/admin/settings/site?key=currency',
@@ -30,7 +30,7 @@ const places: Record<ChecklistItem, string> = {
   domain: '/admin/settings/site',
 };
 
-/** The way to the first order: what a new shop needs, with a tick on what it has. Complete, it can be put away. */
+/** Checklist for a new shop. A completed one can be dismissed. */
 export function FirstSteps() {
   const { t } = useTranslation('admin');
   const titleId = useId();

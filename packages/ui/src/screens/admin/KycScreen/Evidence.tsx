@@ -100,7 +100,7 @@ export function Evidence({ check, isBlurred, freshen, onTurnPages }: EvidencePro
   );
 }
 
-/** Handles a failed image or video: requests new links first, and reports an error if they fail too. */
+/** Handles a failed image or video: requests new links, or reports an error if the links were still fresh. */
 function useBrokenLink(url: string, freshen: EvidenceProps['freshen']) {
   const [broken, setBroken] = useState<string>();
   return {

@@ -58,7 +58,7 @@ function useNote(productId: number) {
     const part = names[told.field];
     const field = told.locale ? t('conflict.part', { part, language: localeNames[told.locale] }) : part;
     const [before, after] = [wordsFor(told.field, told.before), wordsFor(told.field, told.after)];
-    // Skip changes whose shortened values are equal.
+    // Values that look equal when shortened would not show a change.
     const isTold = before !== undefined && after !== undefined && before !== after;
     return isTold ? t('user.change', { field, before, after }) : t('product.history.changed', { field });
   }

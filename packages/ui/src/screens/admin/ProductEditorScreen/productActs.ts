@@ -54,7 +54,7 @@ export function changesIn({ before, after }: AuditEntry): AuditedChange[] {
   return [...own, ...translated];
 }
 
-/** Whether a text of the product duplicates its default translation: it is listed once. */
+/** Whether a change of the default translation is not already listed as a change of the product's own text. */
 function isItsOwn(field: (typeof wordFields)[number], before: Fields, words: readonly Fields[]): boolean {
   return !(field in before) && words.every((one) => one[field] !== undefined);
 }

@@ -24,7 +24,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const slow = { timeout: 10_000 };
-/** Made up here, so that no scanner takes them for somebody's. */
+/** Assembled at run time, so that secret scanners do not report them. */
 const values = {
   STRIPE_SECRET_KEY: ['sk', 'test', 'a'.repeat(48)].join('_'),
   STRIPE_WEBHOOK_SECRET: `whsec_${'b'.repeat(40)}`,
@@ -32,7 +32,7 @@ const values = {
 const at = '2026-11-20T03:00:00.000Z';
 const isSet = () => void demo().state.providers.set('stripe', { values, updatedAt: at });
 
-/** Whether or not there are credentials to change. */
+/** Matches the edit button with or without existing credentials. */
 const toEditLabel = (t: Translate, name: string) =>
   new RegExp(
     (['enter', 'change'] as const)
@@ -58,7 +58,7 @@ async function test(canvas: ReturnType<typeof within>, t: Translate) {
   return card;
 }
 
-/** Nothing is set: the demo shop says that the sandbox takes the payments. */
+/** No credentials: the demo shop says that the sandbox handles payments. */
 export const Default: Story = {
   tags: ['visual-whole-page'],
   async play({ canvas, loaded }) {
@@ -69,7 +69,7 @@ export const Default: Story = {
   },
 };
 
-/** Written, and never read again: the form is empty, and the key shows its last four characters. */
+/** Credentials are write-only: the form is empty, and the key shows its last four characters. */
 export const Saves: Story = {
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
@@ -86,7 +86,7 @@ export const Saves: Story = {
   },
 };
 
-/** Each wrong field says what to do; what was typed stays. */
+/** Each invalid field shows an error; the typed values stay. */
 export const Wrong: Story = {
   tags: ['visual-after-play'],
   async play({ canvas, loaded }) {
@@ -104,7 +104,7 @@ export const Wrong: Story = {
   },
 };
 
-/** What only the server can see, such as the certificate of another key. */
+/** Errors found by the server only, such as a certificate of another key. */
 export const Refused: Story = {
   beforeEach: ({ msw }) =>
     msw.use(failWith(contract.adminProvider.save, 'VALIDATION', { fields: { 'fields.STRIPE_SECRET_KEY': 'notKey' } })),
@@ -131,12 +131,12 @@ export const ByEnvironment: Story = {
   },
 };
 
-/** Encrypted with another DATA_KEY. */
+/** The stored credentials were encrypted with another DATA_KEY. */
 export const Unreadable: Story = {
   beforeEach: () => void demo().state.providers.set('stripe', { isUnreadable: true, updatedAt: at }),
 };
 
-/** Changed lately: payments of the credentials before are still settled. */
+/** Recently changed: payments of the previous credentials are still settled. */
 export const Changed: Story = {
   beforeEach() {
     const lastError = { problem: 'clock', code: 'isv.invalid-timestamp', message: '', at } as const;
@@ -171,7 +171,7 @@ export const Works: Story = {
   },
 };
 
-/** Every way in which a test fails, in words and with what the provider said. */
+/** Every failure of a connection test, with the provider's own message. */
 export const Fails: Story = {
   tags: ['visual-after-play'],
   beforeEach: isSet,
@@ -199,7 +199,7 @@ export const TestNotRun: Story = {
   },
 };
 
-/** The switch acts at once. */
+/** The switch is saved at once. */
 export const SwitchedOff: Story = {
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);

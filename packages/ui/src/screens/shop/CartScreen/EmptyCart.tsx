@@ -11,15 +11,15 @@ import { AlsoLike } from './AlsoLike.tsx';
 import { placeholder, unlessFilled } from './EmptyCart.css.ts';
 
 /**
- * A cart without lines. The server, which knows nobody's cart, renders this one; a browser whose cart has lines shows
- * their placeholder until the page is hydrated.
+ * The empty cart. The server renders it for everyone, because carts are stored in the browser; a browser whose cart
+ * has lines shows a placeholder until the page is hydrated.
  */
 export function EmptyCart() {
   const { t } = useTranslation('shop');
   const isHydrated = useIsHydrated();
   useLayoutEffect(
     function dropMark() {
-      // With the first lines at the latest: these are rendered together with this effect's clean-up.
+      // The clean-up runs when the lines replace this component, so the attribute is removed then at the latest.
       const drop = () => document.documentElement.removeAttribute(filledCartMark);
       if (isHydrated) drop();
       return drop;

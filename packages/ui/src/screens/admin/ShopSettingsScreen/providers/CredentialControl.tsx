@@ -14,14 +14,14 @@ interface CredentialControlProps {
   id: string;
   field: CredentialField;
   state: CredentialState;
-  /** What was typed; undefined where nothing was. */
+  /** Unsaved value; undefined if unchanged. */
   draft: string | null | undefined;
   problem: string | undefined;
-  /** `undefined`: as it was. */
+  /** Called with the new value; `undefined` keeps the stored one. */
   onChange: (value: string | undefined) => void;
 }
 
-/** One credential: what is set is said, never shown, unless it is no secret. */
+/** Control of one credential. A secret is write-only: the control shows only whether it is set. */
 export function CredentialControl({ id, field, state, draft, problem, onChange }: CredentialControlProps) {
   const { t } = useTranslation('admin');
   const { date } = useFormats();
@@ -36,7 +36,7 @@ export function CredentialControl({ id, field, state, draft, problem, onChange }
   const common = { name, disabled: isFixed, maxLength: maxCredentialLength, spellCheck: false };
   const placeholder = t(isSet ? 'provider.keep' : 'provider.empty');
   const type = (event: { target: { value: string } }) => onChange(event.target.value);
-  /** An empty field of a secret leaves what is set. */
+  /** An empty field keeps the stored secret. */
   const typeSecret = (event: { target: { value: string } }) => onChange(event.target.value || undefined);
 
   function renderControl() {
@@ -92,7 +92,7 @@ const optionKeys = {
 } as const;
 type OptionKey = (typeof optionKeys)[keyof typeof optionKeys];
 
-/** Key of an option's name: addresses hold dots, which keys cannot. */
+/** Message key of an option: URLs contain dots, which message keys cannot. */
 function toOptionKey(option: string): OptionKey {
   const keys: Readonly<Record<string, OptionKey>> = optionKeys;
   return keys[option] ?? 'publicKey';

@@ -18,7 +18,7 @@ import { useProviderTexts } from './useProviderTexts.ts';
 
 type Condition = 'unreadable' | 'environment' | 'settings' | 'none';
 
-/** Where the credentials of a provider come from, or why there are none. */
+/** Source of a provider's credentials, or why there are none. */
 function getCondition({ source, isUnreadable }: Pick<ProviderState, 'source' | 'isUnreadable'>): Condition {
   if (isUnreadable) return 'unreadable';
   return source ?? 'none';
@@ -35,7 +35,7 @@ interface ProviderCardProps {
   state: ProviderState;
 }
 
-/** One provider: whether the shop uses it, what it is called by, and whether it answers. */
+/** One provider: on/off switch, credentials and connection test. */
 export function ProviderCard({ state }: ProviderCardProps) {
   const { t } = useTranslation('admin');
   const texts = useProviderTexts();
@@ -99,7 +99,7 @@ export function ProviderCard({ state }: ProviderCardProps) {
 
 type Result = { failure: ConnectionFailure | null } | { error: string };
 
-/** Asks the provider; `fields` are credentials that are not saved yet. */
+/** Tests the connection to a provider; `fields` are unsaved credentials. */
 export function useTest(provider: ProviderState['provider']) {
   const { t } = useTranslation('admin');
   const test = useAction(calls.test, { invalidates: ['admin'] });
@@ -120,7 +120,7 @@ export function useTest(provider: ProviderState['provider']) {
   };
 }
 
-/** What became of a test of the connection. */
+/** Result of a connection test. */
 export function TestResult({ result, name }: { result: Result | undefined; name: string }) {
   const { t } = useTranslation('admin');
   const texts = useProviderTexts();

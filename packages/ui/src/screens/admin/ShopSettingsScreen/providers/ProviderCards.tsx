@@ -11,7 +11,7 @@ import { Skeleton } from '../../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { ProviderCard } from './ProviderCard.tsx';
 
-/** The providers of a group of settings: their switch, credentials and connection. For admins. */
+/** The providers of a group of settings, with switch, credentials and connection test. Admins only. */
 export function ProviderCards({ group }: { group: ProviderDefinition['group'] }) {
   const { t } = useTranslation('admin');
   const states = useEndpoint(calls.list, {});

@@ -26,12 +26,12 @@ interface ProviderFormProps {
 type Drafts = Record<string, string | null>;
 
 const toId = (name: string) => `credential-${name}`;
-/** `fields.ALIPAY_APP_ID` → `ALIPAY_APP_ID` */
+/** Strips the prefix of the server's field paths: `fields.ALIPAY_APP_ID` → `ALIPAY_APP_ID`. */
 function toProblems(fields: Record<string, string> | undefined): Record<string, string> {
   return Object.fromEntries(Object.entries(fields ?? {}).map(([path, code]) => [path.replace(/^fields\./, ''), code]));
 }
 
-/** The credentials of a provider. Empty fields of what is set stay as they are; nothing typed is lost by an error. */
+/** Form of a provider's credentials. An empty field keeps a stored secret; an error keeps the typed values. */
 export function ProviderForm({ state, onClose }: ProviderFormProps) {
   const { t } = useTranslation('admin');
   const { block } = useNavigation();
@@ -59,7 +59,7 @@ export function ProviderForm({ state, onClose }: ProviderFormProps) {
     setDrafts(({ [key]: _before, ...rest }) => (value === undefined ? rest : { ...rest, [key]: value }));
   }
 
-  /** Shows what is wrong and leads to the first of it. */
+  /** Shows the errors and focuses the first invalid field; returns whether there are any. */
   function show(found: Record<string, string>): boolean {
     setProblems(found);
     const first = definition.fields.find(({ name: key }) => found[key] !== undefined);

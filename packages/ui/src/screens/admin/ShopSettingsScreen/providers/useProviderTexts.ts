@@ -4,11 +4,11 @@ import { clientFailureStatus } from '@sampan/api/errors';
 import { credentialProblems } from '@sampan/domain/provider/checkCredentials';
 import { useTranslation } from 'react-i18next';
 
-/** What went wrong with a provider, in sentences. */
+/** Error messages about a provider. */
 export function useProviderTexts() {
   const { t } = useTranslation('admin');
   return {
-    /** Why a test failed, and what the provider itself said. */
+    /** Why a connection test failed, with the provider's own message. */
     getFailure({ problem, code, message }: ConnectionFailure, name: string): string {
       const said = [message, code && `(${code})`].filter(Boolean).join(' ');
       const sentence = t(`provider.problem.${problem}`, { name });
