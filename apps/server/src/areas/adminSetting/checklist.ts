@@ -43,20 +43,20 @@ async function readFacts(db: Db): Promise<Facts> {
   return facts;
 }
 
-/** Sentence for whoever starts a live shop; undefined where nothing is missing. */
+/** Warning at the start of a live shop; undefined if nothing is missing. */
 export function describeMissing({ items }: Checklist): string | undefined {
   const missing = items.filter(({ isDone }) => !isDone).map(({ id }) => (id === 'domain' ? 'domain (PUBLIC_URL)' : id));
   if (missing.length === 0) return undefined;
   return `Missing before this shop can sell: ${missing.join(', ')}. The dashboard at /admin leads to each.`;
 }
 
-/** Customers can reach the shop by https under a name of its own. */
+/** Whether the shop has a public https domain. */
 function hasDomain(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === 'https:' && hostname !== 'localhost' && !/^[\d.:[\]]+$/.test(hostname);
 }
 
-/** What a real shop needs before it sells, each true or false by what it has. */
+/** Reads the checklist of a real shop: what it needs before it can sell. */
 export async function readChecklist(deps: Deps, db: Db = deps.db): Promise<Checklist> {
   const { isDismissed, ...facts } = await readFacts(db);
   const settings = (await deps.settings.current()).shop;
@@ -70,7 +70,7 @@ export async function readChecklist(deps: Deps, db: Db = deps.db): Promise<Check
   return { items: checklistItems.map((id) => ({ id, isDone: done[id] })), isDismissed };
 }
 
-/** Puts the checklist away for everybody. */
+/** Dismisses the checklist for all admins. */
 export async function dismissChecklist(db: Db): Promise<void> {
   await db.insert(shopState).values({ key: dismissedKey, value: {} }).onConflictDoNothing();
 }
