@@ -10,7 +10,7 @@ import { applyNotify, verifyNotify } from './notify.ts';
 import { startPayment } from './start.ts';
 import { closeOpen, knownStatus, requestedStatus, toPayStatus } from './status.ts';
 
-/** Asking the provider comes before the transaction, which then has nothing left to do. */
+/** Queries the provider before the transaction, which then has nothing to write. */
 const fetchStatus = (method?: PaymentMethod) => ({
   async prepare({ orderId }: { orderId: number }, call: Parameters<typeof requestedStatus>[0]) {
     const status = await requestedStatus(call, orderId, method);

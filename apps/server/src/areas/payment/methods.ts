@@ -6,20 +6,20 @@ type MethodCall = Pick<Call, 'settings' | 'deps'>;
 
 const names: Record<PaymentMethod, string> = { alipay: 'Alipay', wechat: 'WeChat Pay', stripe: 'Stripe' };
 
-/** A method is offered when its provider is configured for the shop's currency and its switch in the settings is on. */
+/** Whether a method is available: its provider is configured for the shop's currency and the setting enables it. */
 async function isEnabled(method: PaymentMethod, { settings, deps }: MethodCall, amount?: number): Promise<boolean> {
   if (!settings[`payment.${method}Enabled`]) return false;
   return deps.providers.payment[method].isConfiguredFor(settings['site.currency'], amount);
 }
 
-/** Every method with whether it can be used now, as /payment/methods answers. */
+/** All methods and whether they are available, for /payment/methods. */
 export function listMethods(call: MethodCall, amount?: number) {
   return Promise.all(
     paymentMethods.map(async (code) => ({ code, name: names[code], enabled: await isEnabled(code, call, amount) })),
   );
 }
 
-/** @throws ApiError PAYMENT_METHOD */
+/** @throws ApiError PAYMENT_METHOD if the method is not available */
 export async function checkMethod(method: PaymentMethod, call: MethodCall, amount: number): Promise<void> {
   if (!(await isEnabled(method, call, amount))) throw new ApiError('PAYMENT_METHOD');
 }

@@ -19,11 +19,11 @@ import {
 import { transitionOrder } from '../order/transitionOrder.ts';
 import { getCatalogue } from '../product/catalogue.ts';
 
-/** What is still to be done once the transaction has been committed. */
+/** Effects to run after the commit. */
 interface PostCommitEffects {
-  /** Payments whose money goes back: ask the provider. */
+  /** Id of the payment to refund at the provider. */
   returnMoneyOf?: number;
-  /** Trades of an order that another payment has paid. */
+  /** Open trades of an order that another payment has paid. */
   closeTrades?: PaymentColumns[];
   catalogue?: 'cards' | 'membership';
 }
@@ -31,22 +31,22 @@ interface PostCommitEffects {
 export async function runPostCommitEffects(deps: Deps, aftermath: PostCommitEffects): Promise<void> {
   const { returnMoneyOf, closeTrades = [], catalogue } = aftermath;
   if (catalogue) getCatalogue(deps).changed(catalogue);
-  // Should one of them be paid nevertheless, its notify finds a paid order and the money goes back.
+  // If one of them is paid nevertheless, its notification finds a paid order and the money is refunded.
   for (const { method, out_trade_no, trade_no } of closeTrades) {
     await deps.providers.payment[method].close(out_trade_no, trade_no);
   }
   if (returnMoneyOf !== undefined) await returnMoney(deps, returnMoneyOf);
 }
 
-/** A provider's word on a payment that does not fit what we asked for: it changes nothing. */
+/** A provider's notification that does not match the payment; it changes nothing. */
 export class InvalidNotification extends Error {
   override readonly name = 'WordRefused';
 }
 
 /**
- * Applies a provider's verified word, inside a transaction: it may come any number of times, in any order, and changes
- * something at most once. The order is the one that `getLockOrder` gave for the trade.
- * @throws InvalidNotification where payment, amount or currency are not ours
+ * Applies a verified notification in a transaction. Idempotent: notifications may be repeated and arrive in any order.
+ * `record` is the order that `getLockOrder` returned for the trade.
+ * @throws InvalidNotification if payment, amount or currency do not match
  */
 export async function applyTrade(
   tx: Db,
@@ -76,7 +76,7 @@ export async function applyTrade(
 
 const settled = new Set([20, 50, 60]);
 
-/** Money has arrived: it pays the order, or goes back where the order has gone on without it. */
+/** Money has arrived: pays the order, or marks the payment for refund if the order no longer needs it. */
 async function receive(
   tx: Db,
   record: OrderRecord,
@@ -87,7 +87,7 @@ async function receive(
   if (settled.has(payment.status)) return {};
   const isNamed = trade.tradeNo !== undefined && trade.tradeNo !== payment.trade_no;
   if (isNamed) await tx.update(payments).set({ tradeNo: trade.tradeNo }).where(eq(payments.id, payment.id));
-  // The lifecycle judges by the payment that speaks for the order; the one that the money came by speaks now.
+  // The lifecycle looks at the main payment; appending the paid one makes it the main one.
   const spoken = { ...record, payments: [...record.payments.filter(({ id }) => id !== payment.id), payment] };
   const action = arrivalAction(record.order.status);
   const moved = await transitionOrder(tx, spoken, { action, actor: 'system', now, settings, payment });
@@ -98,7 +98,7 @@ async function receive(
     const catalogue = moved.isStockMoved ? (moved.isAvailabilityChanged ? 'membership' : 'cards') : undefined;
     return { returnMoneyOf, closeTrades, catalogue };
   }
-  // A second success on the same order, whatever became of it: never two payments.
+  // A second successful payment of the same order is always refunded.
   await tx.update(payments).set({ status: 50, paidAt: now, updatedAt: now }).where(eq(payments.id, payment.id));
   await book(tx, record, { type: 1, payment, now, details: { action: 'duplicate' } });
   await tx.insert(orderTimeline).values({ orderId: record.order.id, at: now, actor: 'system', action: 'latePay' });
@@ -112,8 +112,8 @@ async function closeRows(tx: Db, rows: PaymentColumns[], now: Date): Promise<voi
 }
 
 /**
- * Asks the provider to pay a payment in status 50 back and writes what it answers: 60, and with it an order's refund.
- * Asking again is safe: the provider knows the refund by its number. What stays in 50 is asked again by a job.
+ * Requests the refund of a payment in status 50 from the provider and stores the result: 60, and the order's refund.
+ * Repeatable, because the provider identifies the refund by its number. A cron job retries payments that stay in 50.
  */
 export async function returnMoney(deps: Deps, paymentId: number): Promise<void> {
   const [row] = await deps.db
@@ -141,7 +141,7 @@ export async function returnMoney(deps: Deps, paymentId: number): Promise<void> 
     const current = record?.payments.find(({ id }) => id === paymentId);
     if (!record || current?.status !== paymentStatus.refunding) return {};
     if (isOrdersRefund(record, current)) {
-      // Another process may have settled this refund meanwhile, and staff begun the next one.
+      // Another process may have settled this refund meanwhile, and staff may have started the next one.
       if (record.refunds.at(-1)?.out_refund_no !== refund?.out_refund_no) return {};
       if (answer.state === 'pending') {
         await tx.update(payments).set({ updatedAt: now }).where(eq(payments.id, paymentId));
@@ -170,12 +170,12 @@ export async function returnMoney(deps: Deps, paymentId: number): Promise<void> 
   await runPostCommitEffects(deps, aftermath);
 }
 
-/** Whether this is the payment of the order's own approved refund, not money that came late. */
+/** Whether the payment belongs to the order's approved refund, as opposed to a late payment. */
 function isOrdersRefund(record: OrderRecord, payment: PaymentColumns): boolean {
   return record.order.status === orderStatus.refunding && mainPayment(record)?.id === payment.id;
 }
 
-/** Our number of the refund at the provider. */
+/** Counts an attempt and returns the shop's refund number at the provider. */
 async function countAttempt(db: Db, refund: OrderRecord['refunds'][number]): Promise<string> {
   await db
     .update(refunds)

@@ -16,8 +16,8 @@ import { applyTrade, InvalidNotification, returnMoney, runPostCommitEffects } fr
 type NotifyCall = Pick<Call, 'db' | 'now' | 'settings' | 'deps' | 'request' | 'log' | 'afterCommit'>;
 
 /**
- * Verifies a notify, before the transaction: the credentials are read from the settings.
- * @throws ApiError SIGNATURE for a message that is not the provider's, not ours, or too old
+ * Verifies a notification before the transaction, because reading the credentials needs the database.
+ * @throws ApiError SIGNATURE if it is not authentic, not for this shop, or too old
  */
 export async function verifyNotify(
   method: PaymentMethod,
@@ -34,8 +34,8 @@ export async function verifyNotify(
 }
 
 /**
- * Stores a verified notify once and applies it. A repeated message changes nothing.
- * @throws ApiError SIGNATURE where payment, amount or currency are not ours
+ * Stores a verified notification and applies it once; repetitions change nothing.
+ * @throws ApiError SIGNATURE if payment, amount or currency do not match
  */
 export async function applyNotify(method: PaymentMethod, event: ProviderEvent, call: NotifyCall): Promise<void> {
   if (event.kind === 'ignored') return;
@@ -43,7 +43,7 @@ export async function applyNotify(method: PaymentMethod, event: ProviderEvent, c
   return applyPaymentNotify(method, event, call);
 }
 
-/** The outcome of a refund is read by asking the provider: the notify only says that it is known. */
+/** A refund notification only triggers a query of the refund's result at the provider. */
 async function applyRefundNotify(method: PaymentMethod, { outTradeNo }: RefundEvent, call: NotifyCall): Promise<void> {
   const [payment] = await call.db
     .select({ id: payments.id })
@@ -57,7 +57,7 @@ async function applyPaymentNotify(method: PaymentMethod, event: PaymentEvent, ca
   const { eventId, kind, outTradeNo, tradeNo, amount, currency } = event;
   const details = { outTradeNo, tradeNo, amount, currency };
   const name = { method, out_trade_no: outTradeNo };
-  // Sent together: almost every message is a new one.
+  // Pipelined, because almost every message is a new one.
   const [written, record] = await pipelined([
     queryRows(
       tx,

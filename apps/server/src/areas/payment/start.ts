@@ -30,8 +30,8 @@ async function closeRows(tx: Db, ids: number[], now: Date): Promise<void> {
 }
 
 /**
- * The payment to go on with: a new one, as long as nothing stands in its way; else the one that is open, if the provider
- * still waits for it. Other methods' trades are closed first, so that an order never has two.
+ * The payment to continue with: the open one, if the provider still accepts it, else a new one. Closes open trades of
+ * other methods first, so that an order never has two.
  */
 async function openPayment(
   record: OrderRecord,
@@ -54,15 +54,15 @@ async function openPayment(
     const [payment, ...others] = openPayments(current).filter(({ id }) => !closed.ids.has(id));
     const isElsewhere = [payment, ...others].some((other) => other && other.method !== method);
     const next = payment ?? (await insertPayment(tx, current, method, scene, call.now));
-    // Somebody began another payment at this moment; the same request a moment later finds it.
+    // Another payment was started concurrently; a retry finds it.
     if (isElsewhere || !next) throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
     return next;
   });
 }
 
 /**
- * Writes a new payment, provided that the order is still as it was read; undefined where it is not. Each try has the
- * next number: of two that were begun at once the second finds its number taken.
+ * Inserts a new payment if the order is unchanged; undefined otherwise. Attempts are numbered, so that the second of
+ * two concurrent ones fails on the unique number.
  */
 async function insertPayment(
   db: Db,
@@ -90,7 +90,7 @@ async function insertPayment(
   return row?.payment;
 }
 
-/** Before the transaction: the trade is opened at the provider. Gives the step that writes it down. */
+/** Opens the trade at the provider, before the transaction. Returns the step that stores it. */
 export async function startPayment(
   { orderId, scene }: { orderId: number; scene: PaymentScene },
   method: PaymentMethod,
@@ -106,7 +106,7 @@ export async function startPayment(
     {
       outTradeNo: payment.out_trade_no,
       orderNo: record.order.order_no,
-      // The order's page asks at once whether the money has arrived.
+      // `pay=check` makes the order page check the payment at once.
       returnPath: `/orders/${orderId}?pay=check`,
       amount: payment.amount,
       currency: payment.currency,
@@ -119,7 +119,7 @@ export async function startPayment(
   return (inside) => writeStarted(inside, payment, started, scene);
 }
 
-/** Opens the trade. @throws ApiError UNAVAILABLE when the provider refuses or does not answer: nothing was charged */
+/** Opens the trade. @throws ApiError UNAVAILABLE if the provider refuses or does not respond; nothing was charged */
 async function createTrade(
   { deps, log }: PayCall,
   method: PaymentMethod,
@@ -158,12 +158,13 @@ async function writeStarted(
   return row ? toPaymentDto(row.payment) : assertNotStarted(call, payment, started);
 }
 
-/** Why a trade that was just opened cannot be paid. */
+/** Throws the reason why a trade that was just opened cannot be stored. */
 async function assertNotStarted({ db: tx, deps }: PayCall, payment: PaymentColumns, started: Started): Promise<never> {
   const record = await readOrder(tx, payment.order_id);
   if (record?.order.status === orderStatus.pendingPayment)
     throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
-  // Cancelled or paid while the provider was asked: what it opened is closed, and a payment made nevertheless goes back.
+  // The order was cancelled or paid during the provider's call: closes the new trade; if it is paid nevertheless, the
+  // money is refunded.
   deps.background.run('close trade', () =>
     deps.providers.payment[payment.method].close(payment.out_trade_no, started.tradeNo),
   );

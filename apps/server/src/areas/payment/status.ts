@@ -16,7 +16,7 @@ interface PayStatus {
   expiresAt: string;
 }
 
-/** The order as far as its owner or staff may see it. */
+/** The order if the caller is its owner or staff. */
 async function readSeen({ user, deps }: StatusCall, orderId: number): Promise<OrderRecord> {
   const record = await readOrder(deps.db, orderId);
   const isOwner = record?.order.user_id === user.id && record.order.hidden_at === null;
@@ -24,12 +24,12 @@ async function readSeen({ user, deps }: StatusCall, orderId: number): Promise<Or
   return record;
 }
 
-/** 0 created where nobody has begun to pay. */
+/** Payment status of the order; 0 (created) if no payment was started. */
 export function toPayStatus(record: OrderRecord): PayStatus {
   return payStatusWith(record, mainPayment(record));
 }
 
-/** The same of the payments by one method alone. */
+/** Payment status by the payments of one method only. */
 function payStatusBy(record: OrderRecord, method: PaymentMethod): PayStatus {
   const payments = record.payments.filter((payment) => payment.method === method);
   return payStatusWith(record, mainPayment({ ...record, payments }));
@@ -47,7 +47,7 @@ function payStatusWith(record: OrderRecord, payment: PaymentColumns | undefined)
   };
 }
 
-/** Asks the provider while a payment is open, outside any transaction: a notify may be late or lost. */
+/** Queries the provider while a payment is open, outside any transaction: a notification may be late or lost. */
 export async function requestedStatus(call: StatusCall, orderId: number, method?: PaymentMethod): Promise<PayStatus> {
   const record = await readSeen(call, orderId);
   const open = openPayments(record).filter((payment) => method === undefined || payment.method === method);
@@ -56,12 +56,15 @@ export async function requestedStatus(call: StatusCall, orderId: number, method?
   return method === undefined ? toPayStatus(asked) : payStatusBy(asked, method);
 }
 
-/** What is known without asking anybody. */
+/** The stored status, without querying the provider. */
 export async function knownStatus(call: StatusCall, orderId: number): Promise<PayStatus> {
   return toPayStatus(await readSeen(call, orderId));
 }
 
-/** Closes the open trades of the order, which goes on waiting; gives what is closed, for the caller to write. */
+/**
+ * Closes the order's open trades; the order still awaits payment. Returns the ids of closed payments, for the caller to
+ * store.
+ */
 export async function closeOpen(call: StatusCall, orderId: number): Promise<number[]> {
   const record = await readSeen(call, orderId);
   const open = openPayments(record);

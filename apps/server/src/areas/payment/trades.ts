@@ -3,20 +3,20 @@ import type { Trade } from '../../providers/payment/port.ts';
 import { getLockOrder, type PaymentColumns } from '../order/orderRecord.ts';
 import { applyTrade, InvalidNotification, runPostCommitEffects } from './money.ts';
 
-/** Outside any transaction: the trades are closed at their providers. */
+/** Result of closing trades at their providers. */
 interface Closed {
-  /** Payments that nobody can pay any more. */
+  /** Ids of payments that can no longer be paid. */
   ids: Set<number>;
-  /** The money of one came first, and has been applied. */
+  /** Whether one was paid before it could be closed; the payment has been applied. */
   isPaid: boolean;
 }
 
-/** Closes trades at their providers, and applies what had been paid before. */
+/** Closes trades at their providers, outside any transaction, and applies payments that had already arrived. */
 export async function closeTrades(deps: Deps, open: readonly PaymentColumns[]): Promise<Closed> {
   const closed: Closed = { ids: new Set(), isPaid: false };
   for (const payment of open) {
     const trade = await deps.providers.payment[payment.method].close(payment.out_trade_no, payment.trade_no);
-    // Pending: the provider did not answer, and the trade may be open. The next attempt asks again.
+    // Pending: the provider did not respond, so the trade may be open. The next attempt queries again.
     if (trade.state === 'pending') continue;
     if (trade.state !== 'paid') closed.ids.add(payment.id);
     else if (await applyNow(deps, payment, trade)) closed.isPaid = true;
@@ -24,14 +24,14 @@ export async function closeTrades(deps: Deps, open: readonly PaymentColumns[]): 
   return closed;
 }
 
-/** Asks the provider what became of a payment, and applies the answer; gives the provider's word. */
+/** Queries a payment at the provider, applies the result and returns its state. */
 export async function queryProvider(deps: Deps, payment: PaymentColumns) {
   const trade = await deps.providers.payment[payment.method].query(payment.out_trade_no, payment.trade_no);
   if (trade.state !== 'pending' && trade.state !== 'unknown') await applyNow(deps, payment, trade);
   return trade.state;
 }
 
-/** False where the trade is not the one that we asked for: staff must look, and nothing is changed. */
+/** False if the trade does not match the payment: nothing is changed, and staff must check it. */
 async function applyNow(deps: Deps, payment: PaymentColumns, trade: Trade): Promise<boolean> {
   const now = deps.clock.now();
   const settings = (await deps.settings.current()).shop;
