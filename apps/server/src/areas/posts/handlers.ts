@@ -35,7 +35,7 @@ function selectCards(db: Db, where: SQL | undefined) {
     .where(and(eq(articles.status, 1), where));
 }
 
-/** The article of the same category published right before or after this one. */
+/** The previous or next article of the same category, by publication time. */
 async function neighbour(db: Db, { categoryId, publishedAt, id }: Article, side: 'prev' | 'next') {
   if (!publishedAt) return undefined;
   const [beyond, direction] = side === 'prev' ? [lt, desc] : [gt, asc];
@@ -49,7 +49,7 @@ async function neighbour(db: Db, { categoryId, publishedAt, id }: Article, side:
   return row && { id: row.id, slug: row.slug, title: row.title, i18n: toCardTexts(row.i18n) };
 }
 
-/** The same cards with what is written below their titles, in every locale. */
+/** Adds the text content to the cards, in every locale. */
 async function withTexts(db: Db, rows: CardRow[]): Promise<ArticleCard[]> {
   const ids = rows.map(({ id }) => id);
   const texts = await db
