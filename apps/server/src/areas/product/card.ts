@@ -30,13 +30,13 @@ type Row = Omit<CardVariant, 'categoryNames' | 'pictures'> & {
   categoryId: number;
 };
 
-/** Rows written in one statement. */
+/** Rows per statement. */
 const batch = 200;
 
 /**
- * Works out anew what lists and the search read of products: to be called in the transaction of every write to products,
- * their pictures, or the names or the place of their categories, with the ids of the products touched, and by the seed
- * with none for all. Whoever calls it tells the catalogue of the shop afterwards.
+ * Recomputes the columns for lists and search. Must be called in the transaction of every write to products, their
+ * pictures, or the names or positions of their categories, with the ids of the products (none: all, for the seed). The
+ * caller must invalidate the catalogue afterwards.
  */
 export async function refreshCards(tx: Db, productIds?: readonly number[]): Promise<void> {
   const rows = await readGroups(tx, productIds);
@@ -57,7 +57,7 @@ export async function refreshCards(tx: Db, productIds?: readonly number[]): Prom
   for (let from = 0; from < worked.length; from += batch) await write(tx, worked.slice(from, from + batch), ownTokens);
 }
 
-/** The products with all variants of their groups, locked in the order of their ids as orders do. */
+/** The products with all variants of their groups, locked in the order of their ids, like orders do. */
 async function readGroups(tx: Db, productIds?: readonly number[]): Promise<Row[]> {
   const query = tx.select(columns).from(products).orderBy(products.id);
   if (!productIds) return query;
@@ -65,7 +65,7 @@ async function readGroups(tx: Db, productIds?: readonly number[]): Promise<Row[]
   return query.where(sql`${products.id} = any(array(${familyIds({ ids: productIds })}))`).for('update');
 }
 
-/** By category: its names in all languages, and those of the categories above it. */
+/** By category: its names and those of its ancestors, in all languages. */
 async function readCategoryNames(tx: Db): Promise<Map<number, string[]>> {
   const { id, parentId, name, i18n } = categories;
   const rows = await tx.select({ id, parentId, name, i18n }).from(categories);

@@ -2,18 +2,18 @@ import type { contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
 import type { CategoryTree } from '../category/tree.ts';
 
-/** Cards that no filter tells apart: of one category and one price, in stock or not. */
+/** Number of cards with the same category, price and availability. */
 export interface CardCell {
   categoryId: number;
-  /** The lowest price of the group. */
+  /** Lowest price of the group. */
   price: number;
   isInStock: boolean;
   count: number;
 }
 
-/** What a reader narrows the list by. Prices are both inside. */
+/** Filter of the product list; prices are inclusive. */
 export interface CardFilter {
-  /** Its sub-categories are included. */
+  /** Includes its descendants. */
   categoryId?: number;
   minPrice?: number;
   maxPrice?: number;
@@ -25,7 +25,7 @@ export interface CardCounts {
   facets: OutputOf<typeof contract.product.list>['facets'];
 }
 
-/** The total and the facets, each of which leaves out its own filter. */
+/** Computes the total and the facets; each facet ignores its own filter. */
 export function cardCounts(
   cells: readonly CardCell[],
   { categoryId, minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, inStock }: CardFilter,

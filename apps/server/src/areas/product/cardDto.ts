@@ -1,7 +1,7 @@
 import { type Locale, locales, type Product, type ProductCard } from '@sampan/api/entities';
 import { products } from '../../db/schema.ts';
 
-/** What a list reads of a product. */
+/** Columns read for a list. */
 export const cardSelection = {
   id: products.id,
   groupId: products.groupId,
@@ -32,7 +32,7 @@ export const cardSelection = {
 };
 export type CardRow = Pick<typeof products.$inferSelect, keyof typeof cardSelection>;
 
-/** Names and subtitles alone: a list needs no descriptions. */
+/** Keeps only names and subtitles of translations. */
 function toCardTexts(i18n: Product['i18n'] | null): ProductCard['i18n'] {
   if (!i18n) return undefined;
   const entries = locales.flatMap((locale): [Locale, { name?: string; subtitle?: string }][] => {
@@ -75,7 +75,7 @@ export function groupCard(row: CardRow): ProductCard {
   };
 }
 
-/** One variant as a card of its own, as the cart asks for its lines. */
+/** The card of a single variant, for cart lines. */
 export function variantCard(row: CardRow): ProductCard {
   return {
     ...common(row),

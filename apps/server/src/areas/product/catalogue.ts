@@ -3,7 +3,7 @@ import { type CatalogueCache, createCatalogueCache } from './catalogueCache.ts';
 
 const caches = new WeakMap<Deps, CatalogueCache>();
 
-/** The one cache of this shop: reading calls fill it, and whoever changes products, categories or stock tells it. */
+/** The catalogue cache of this shop. Read calls fill it; writes of products, categories or stock must invalidate it. */
 export function getCatalogue(deps: Deps): CatalogueCache {
   let cache = caches.get(deps);
   if (!cache) {

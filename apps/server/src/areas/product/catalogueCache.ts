@@ -1,25 +1,25 @@
 import type { CacheCount } from '../../cache/cacheCounters.ts';
 
 /**
- * Answers about the catalogue, kept until something in it changes. Correct in one process: the shop is deployed as
- * one, and every write of products, categories or stock passes through `changed`.
+ * Cache of catalogue responses. Every write of products, categories or stock must call `changed`; on PostgreSQL,
+ * `CacheCoherence` propagates changes by other servers.
  */
 export interface CatalogueCache {
-  /** The kept value of this key, or the one `make` gives. */
+  /** Returns the cached value of the key, or creates it with `make`. */
   get<Value>(scope: CacheScope, key: string, make: () => Promise<Value>): Promise<Value>;
-  /** To be called after the commit of a change and before its answer. */
+  /** Invalidates a scope; call after the commit and before the response. */
   changed(scope: CacheScope): void;
-  /** How many changes there were. */
+  /** Number of invalidations so far. */
   revision(): number;
 }
 
 /**
- * `cards`: everything, dropped at any change, a single sold item included. `membership`: what depends only on which
- * products there are, what they cost and whether any are left.
+ * `cards`: invalidated by any change, even a single sale. `membership`: depends only on which products exist, their
+ * prices, and whether they are in stock.
  */
 export type CacheScope = 'cards' | 'membership';
 
-/** An answer or 2,000 ids have some 20 kB, 100 at most: this many stay well below 50 MB. */
+/** An entry (a response or 2,000 ids) takes about 20 kB, at most 100, so the cache stays below 50 MB. */
 const maxEntries = 500;
 
 export function createCatalogueCache(counter: CacheCount = { hits: 0, misses: 0 }): CatalogueCache {
@@ -42,14 +42,14 @@ export function createCatalogueCache(counter: CacheCount = { hits: 0, misses: 0 
       const hit = entries.get(key) as Promise<Value> | undefined;
       if (hit) {
         counter.hits += 1;
-        // Moved to the end: the first in the map is the one longest unused.
+        // Moves the entry to the end: the first one in the map is the least recently used.
         entries.delete(key);
         entries.set(key, hit);
         return hit;
       }
       counter.misses += 1;
-      // Askers for the same answer share one query. `changed` clears the map, so one begun before a change is never
-      // found after it; one that failed is not kept.
+      // Concurrent requests share one query. `changed` clears the map, so a query that started before a change is never
+      // found after it; failed ones are not cached.
       const value = make();
       remember(scope, key, value);
       const forget = () => {

@@ -8,7 +8,7 @@ import { categoryTree } from '../category/tree.ts';
 
 type StoredVariant = Omit<Variant, 'i18n'> & { i18n: Variant['i18n'] | null };
 
-/** Of a sibling's words its options alone: a variant is told apart by them. */
+/** A sibling's translations are reduced to its options, which distinguish variants. */
 const optionLabels = sql`(
   select jsonb_object_agg(key, jsonb_build_object('options', value -> 'options'))
   from jsonb_each(v.i18n) where value -> 'options' is not null)`;
@@ -42,7 +42,7 @@ const columns = {
     select coalesce(
       json_agg(json_build_object('id', g.id, 'url', g.url, 'alt', g.alt, 'sort', g.sort) order by g.sort, g.id), '[]')
     from product_pictures g where g.product_id = products.id)`,
-  /** The product and its siblings that this reader may see; null where it has none. */
+  /** The product and its visible siblings; null if it has none. */
   variants: sql<StoredVariant[] | null>`(
     select json_agg(
       json_build_object('id', v.id, 'slug', v.slug, 'options', v.options, 'priceAmount', v.price_amount,
@@ -51,7 +51,7 @@ const columns = {
     where v.group_id = products.group_id and (v.status = 1 or ${sql.placeholder('isStaff')}::boolean))`,
 };
 
-/** One question for all of it, its text made once: half of the cost of asking is in making and planning the text. */
+/** Prepared statements: building and planning this query takes half of its time. */
 function prepareQueries(db: Db) {
   const query = (name: string, where: SQL) => db.select(columns).from(products).where(where).prepare(name);
   return {
@@ -74,7 +74,7 @@ function getQueries(db: Db): Queries {
   return queries;
 }
 
-/** By id, else by slug, else by a slug that it had: a slug may be all digits, and may hold slashes. */
+/** Finds by id, then by slug, then by a former slug: a slug may consist of digits and may contain slashes. */
 async function find({ db }: Deps, idOrSlug: string, isStaff: boolean): Promise<Row | undefined> {
   const { byId, bySlug, byOldSlug } = getQueries(db);
   if (/^\d{1,15}$/.test(idOrSlug)) {
@@ -105,8 +105,9 @@ async function readFiles({ db }: Deps, productId: number): Promise<Product['file
 }
 
 /**
- * A product as it is shown; undefined where there is none, or none that this reader may see. Files are the staff's.
- * `getPath` gives the categories from the top down to its own: from the kept tree, unless it is read on a transaction.
+ * Reads a product; undefined if it does not exist or the viewer may not see it. Files are returned for staff only.
+ * `getPath` returns the category ids from the root; it defaults to the cached tree, so pass another one inside a
+ * transaction.
  */
 export async function readProduct(
   deps: Deps,

@@ -6,7 +6,7 @@ import type { products } from '../../db/schema.ts';
 
 type ProductRow = typeof products.$inferSelect;
 
-/** The row as JSON gives it: column names as in the database. */
+/** Row as JSON from the database, with its column names. */
 type Columns = Pick<
   ProductRow,
   'id' | 'slug' | 'name' | 'subtitle' | 'description' | 'type' | 'status' | 'currency' | 'reserved' | 'sold' | 'cover'
@@ -22,15 +22,15 @@ type Columns = Pick<
     created_at: string;
     updated_at: string;
     gallery: Picture[];
-    /** Of the product that its group is called by. */
+    /** Slug of the product that names the group. */
     handle: string | null;
   };
 
-/** A product with the slug of the one that its group is called by. */
+/** A product with the slug of the product that names its group. */
 export interface FileProduct {
   product: Product;
   handle: string;
-  /** Units of its stock that are in orders. */
+  /** Reserved units. */
   reserved: number;
 }
 
@@ -59,7 +59,7 @@ function toDto(row: Columns): FileProduct {
   };
 }
 
-/** Products (alias `p`) as a file says them, many in one question: `rest` chooses and sorts. */
+/** Reads products (alias `p`) for export files in one query; `rest` filters and sorts. */
 export async function readFileProducts(db: Db, rest: SQL): Promise<FileProduct[]> {
   const rows = await queryRows<{ record: Columns }>(
     db,

@@ -10,10 +10,10 @@ import { checkPdf, detectType, documentTypes, nameWith, pictureTypes } from '../
 import { insertFile, toFileDto } from '../file/fileRows.ts';
 import { getCatalogue } from './catalogue.ts';
 
-/** What can be sold as a file. It is kept as it came: what was paid for is the file itself. */
+/** Types of digital goods. Stored unchanged, because customers pay for the original file. */
 const goodsTypes = { ...documentTypes, ...pictureTypes, 'application/zip': 'zip' } as const;
 
-/** Those who have bought the product get its new file too, for as long as its other files. */
+/** Grants a new file to buyers of the product, with the expiry of its other files. */
 async function grantToBuyers(tx: Db, file: { id: number; productId: number }, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into file_grants (file_id, user_id, order_id, product_id, created_at, expires_at)
@@ -24,7 +24,10 @@ async function grantToBuyers(tx: Db, file: { id: number; productId: number }, no
     on conflict (order_id, file_id) do nothing`);
 }
 
-/** A file of digital goods. The product's version stays: whoever is editing it uploads its files meanwhile. */
+/**
+ * Uploads a file of digital goods. Does not increase the product's version, so that uploads do not conflict with an
+ * open editor.
+ */
 export const uploadGoods: Staged<Contract['product']['fileupload']> = {
   async prepare({ productId, file }) {
     const upload = toUpload(file);

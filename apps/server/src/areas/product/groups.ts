@@ -10,8 +10,8 @@ export interface NamedProducts {
 }
 
 /**
- * The ids of these products and of all variants of their groups. One index after the other: a condition that says it
- * with "or" reads every product that there is.
+ * Ids of these products and of all variants of their groups. Separate index look-ups: a condition with OR would scan
+ * all products.
  */
 export function familyIds({ ids = [], slugs = [] }: NamedProducts): SQL {
   const own = idArray(ids.filter((id) => typeof id === 'number'));
@@ -24,8 +24,8 @@ export function familyIds({ ids = [], slugs = [] }: NamedProducts): SQL {
 }
 
 /**
- * Holds these products and all variants of their groups, a group being named by the product that it is called by. In
- * the order of their ids, as orders do: two that want the same wait for each other and never in a circle.
+ * Locks these products and all variants of their groups, including the product that names a group. Locks in the order
+ * of ids, like orders, to avoid deadlocks.
  */
 export async function lockGroups(tx: Db, named: NamedProducts): Promise<GroupMember[]> {
   const rows = await queryRows<{ id: string | number; group_id: string | number | null }>(

@@ -18,7 +18,7 @@ import { changeProduct, createProduct, removeProduct } from './write.ts';
 
 const isStaff = (viewer: Viewer | null) => viewer !== null && viewer.role <= userRole.operator;
 
-/** An answer kept as text, ready to be sent, until something in the catalogue changes. */
+/** Caches a response as JSON text until the catalogue changes. */
 function kept<Value>(deps: Deps, key: string, make: () => Promise<Value>): Promise<CachedJson<Value>> {
   return getCatalogue(deps).get('cards', key, async () => new CachedJson<Value>(JSON.stringify(await make())));
 }
@@ -86,7 +86,7 @@ async function readGallery(deps: Deps, { page, limit, categoryId }: GalleryInput
   return { list: list.map(galleryPicture), total, page, limit, pages: Math.ceil(total / limit) };
 }
 
-/** `computeGalleryRound` for the database, which divides whole numbers into whole ones. */
+/** `computeGalleryRound` in SQL, with integer division. */
 function galleryRound(sort: typeof productPictures.sort, productId: typeof products.id) {
   const rounds = sql.raw(String(galleryRounds));
   return sql`(${sort} + ${productId} + ${productId} / ${rounds}) % ${rounds}`;

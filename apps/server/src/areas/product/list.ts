@@ -31,19 +31,19 @@ const sortColumn = {
   name: products.sortName,
 } as const;
 
-/** A list as it is asked for; `status` is what this reader may see. */
+/** A list request; `status` limits what the viewer may see. */
 export interface ListRequest {
   input: ListInput;
   status: number;
 }
 
-/** What finds the cards: what the words find, and all the rest, which is asked again of those that were found. */
+/** SQL conditions: `words` for the keyword, `rest` for all other filters, which are applied to the matches too. */
 export function toConditions({ input, status }: ListRequest, tree: CategoryTree) {
   const { keyword, categoryId, minPrice, maxPrice, inStock, isFeatured } = input;
   const tokens = keyword ? queryTokens(keyword) : [];
   const base = and(
     products.isCard,
-    // Written out, not a parameter: the indexes of cards begin with the status.
+    // Inlined, not a parameter: partial indexes on cards depend on the status.
     eq(products.status, sql.raw(String(status))),
     isFeatured === undefined ? undefined : eq(products.cardFeatured, isFeatured),
   );
@@ -52,7 +52,7 @@ export function toConditions({ input, status }: ListRequest, tree: CategoryTree)
       tokens.length > 0
         ? sql`${products.id} in (select product_id from product_search where tokens @> ${textArray(tokens)})`
         : undefined,
-    /** What no facet leaves out. */
+    /** Conditions that every facet applies. */
     base,
     rest: and(
       base,
@@ -67,7 +67,7 @@ type Conditions = ReturnType<typeof toConditions>;
 
 type CellRow = Record<'category_id' | 'price' | 'count', string | number> & { is_in_stock: boolean };
 
-/** All cards in one pass, along an index that holds these columns. */
+/** Reads all cells with an index-only scan. */
 async function readCells(db: Db, { words, base }: Conditions): Promise<CardCell[]> {
   const rows = await queryRows<CellRow>(
     db,
@@ -82,7 +82,7 @@ async function readCells(db: Db, { words, base }: Conditions): Promise<CardCell[
   }));
 }
 
-/** Of every filter from the same cells, which are kept where no words find others. */
+/** Computes the counts from cells, which are cached unless there is a keyword. */
 async function readCounts(deps: Deps, asked: ListRequest): Promise<CardCounts> {
   const { input, status } = asked;
   const tree = await categoryTree(deps);
@@ -99,7 +99,7 @@ export function toOrderBy({ sort, order }: Pick<ListInput, 'sort' | 'order'>): S
   return [direction(sortColumn[sort]), direction(products.id)];
 }
 
-/** The cards of one page, where no words find them: along an index of the order or of a filter. */
+/** Query of one page without keyword, along an index. */
 export function cardsQuery(db: Db, { rest }: Conditions, input: ListInput) {
   const orderBy = toOrderBy(input);
   return db
@@ -109,12 +109,12 @@ export function cardsQuery(db: Db, { rest }: Conditions, input: ListInput) {
     .orderBy(...orderBy);
 }
 
-/** The cards of one page of what words find. */
+/** Cards of one page of keyword matches. */
 async function readFound(deps: Deps, asked: ListRequest, { rest }: Conditions, key: string): Promise<CardRow[]> {
   const { sort, order } = asked.input;
   const found: SortedList = {
     key: `cards ${key} ${sort} ${order}`,
-    // Every sale changes what is sold; all else that is sorted and filtered by is written by staff.
+    // Every sale changes the order by sales; all other sort and filter columns change only by staff's writes.
     scope: sort === 'sold' ? 'cards' : 'membership',
     isByWords: true,
     orderBy: toOrderBy(asked.input),
@@ -134,7 +134,7 @@ async function readFound(deps: Deps, asked: ListRequest, { rest }: Conditions, k
   );
 }
 
-/** A page of cards with facets. `status` is what this reader may see. */
+/** A page of cards with facets. `status` limits what the viewer may see. */
 export async function readList(deps: Deps, input: ListInput, status: number): Promise<ProductPage> {
   if (input.ids) return readByIds(deps, input.ids, status);
   const { page, limit, sort: _sort, order: _order, ...filter } = input;
@@ -149,7 +149,7 @@ export async function readList(deps: Deps, input: ListInput, status: number): Pr
   return { list: rows.map(groupCard), total, page, limit, pages: Math.ceil(total / limit), facets };
 }
 
-/** The products themselves, in the order asked for; what is not to be seen is left out. */
+/** The products with these ids, in the given order; skips those that are not visible. */
 async function readByIds({ db }: Deps, ids: number[], status: number): Promise<ProductPage> {
   const siblings = alias(products, 'siblings');
   const shownSiblings = db

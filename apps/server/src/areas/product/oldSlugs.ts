@@ -5,7 +5,7 @@ import { productSlugs, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { textArray } from '../order/searchSql.ts';
 
-/** Which slugs once led somewhere: known by heart, so that nobody else's page waits for the answer. */
+/** Former slugs, kept in memory so that other pages need no query. */
 const kept = new WeakMap<Deps, Promise<ReadonlySet<string>>>();
 
 async function readSlugs(db: Db): Promise<ReadonlySet<string>> {
@@ -22,12 +22,12 @@ function oldSlugs(deps: Deps): Promise<ReadonlySet<string>> {
   return reading;
 }
 
-/** To be called after the commit of a write of products. */
+/** Must be called after the commit of a product write. */
 export function oldSlugsChanged(deps: Deps): void {
   kept.delete(deps);
 }
 
-/** Where a page of goods has moved to: the slug that the product on shelf has now. */
+/** The current slug of a product on shelf by a former slug, for redirects. */
 export async function movedSlug(deps: Deps, slug: string): Promise<string | undefined> {
   if (!(await oldSlugs(deps)).has(slug)) return undefined;
   const [row] = await deps.db
@@ -41,11 +41,11 @@ export async function movedSlug(deps: Deps, slug: string): Promise<string | unde
 interface SlugOfProduct {
   id: number;
   slug: string;
-  /** The one that it had; none where it is new. */
+  /** The former slug; absent for a new product. */
   before?: string | undefined;
 }
 
-/** The slugs that products get are their own from now on; those that they had lead to them. */
+/** Stores former slugs for redirects, and removes them where a product takes the slug. */
 export async function keepSlugs(tx: Db, all: readonly SlugOfProduct[], now: Date): Promise<void> {
   const moved = all.filter(({ slug, before }) => slug !== before);
   if (moved.length === 0) return;

@@ -24,14 +24,14 @@ import { lockGroups } from './groups.ts';
 import { keepSlugs, oldSlugsChanged } from './oldSlugs.ts';
 import { writePictures } from './writePictures.ts';
 
-/** What a write of products needs of a call: a job has it too. Several of them may share a transaction. */
+/** Context of product writes, of a call or a job. Several writes may share a transaction. */
 export type WriteContext = Pick<Call, 'db' | 'now' | 'user' | 'request' | 'settings' | 'deps' | 'afterCommit'>;
 
-/** What the writes will speak of: nothing else is known to them. */
+/** Everything that the writes refer to; only these rows are locked and read. */
 export interface BulkTarget {
-  /** Of products; with them come all variants of their groups. */
+  /** Product ids; all variants of their groups are included. */
   ids?: readonly (number | null | undefined)[];
-  /** Those that products are called by, and those that they are to get. */
+  /** Slugs that identify products, and slugs to assign. */
   slugs?: readonly string[];
   categoryIds?: readonly (number | undefined)[];
   pictures?: readonly string[];
@@ -45,7 +45,7 @@ function rejectDuplicate(error: unknown): never {
   throw error;
 }
 
-/** Everybody sees it as soon as it is committed: lists, trees, finished pages and the sitemap. */
+/** Invalidates catalogue, pages and sitemap after the commit. */
 export function announce({ deps, afterCommit }: Pick<WriteContext, 'deps' | 'afterCommit'>): void {
   afterCommit('catalogue', async () => {
     oldSlugsChanged(deps);
@@ -53,12 +53,12 @@ export function announce({ deps, afterCommit }: Pick<WriteContext, 'deps' | 'aft
   });
 }
 
-/** Holds what is meant until the transaction ends, and reads it. */
+/** Locks the target until the transaction ends, and reads it. */
 export async function holdProducts(context: WriteContext, meant: BulkTarget): Promise<ProductWrites> {
   const { db } = context;
   const locked = await lockGroups(db, meant);
   const ids = locked.map(({ id }) => id);
-  // Behind the locks: what others wrote while these were waited for is read.
+  // Read after locking, to see what others committed meanwhile.
   const held = ids.length > 0 ? await readFileProducts(db, sql`where p.id = any(${idArray(ids)}) order by p.id`) : [];
   const categoryIds = [...new Set(meant.categoryIds)].filter((id) => id !== undefined);
   const urls = [...(meant.pictures ?? []), ...held.flatMap(({ product }) => product.gallery.map(({ url }) => url))];
@@ -72,7 +72,7 @@ export async function holdProducts(context: WriteContext, meant: BulkTarget): Pr
   return new ProductWrites(context, plan, meant.slugs?.length ?? 0);
 }
 
-/** None of these categories goes until the transaction ends. */
+/** Locks these categories, so that none is deleted before the transaction ends. */
 async function holdCategories(tx: Db, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -84,13 +84,13 @@ async function holdCategories(tx: Db, ids: number[]): Promise<Set<number>> {
 }
 
 /**
- * A plan of product writes with the transaction that stores it: many writes cost hardly more statements than one.
- * @throws ApiError where the plan refuses a write; it leaves nothing behind
+ * A product plan and the transaction that stores it; many writes take hardly more statements than one.
+ * @throws ApiError if the plan refuses a write, which then has no effect
  */
 export class ProductWrites {
   readonly #context: WriteContext;
   readonly #plan: ProductPlan;
-  /** New products at the most. */
+  /** Maximum number of new products. */
   readonly #maxNew: number;
   readonly #freeIds: number[] = [];
 
@@ -100,12 +100,12 @@ export class ProductWrites {
     this.#maxNew = maxNew;
   }
 
-  /** A locked product, as it will be. */
+  /** A locked product with the planned changes. */
   product(id: number): Product | undefined {
     return this.#plan.getProduct(id);
   }
 
-  /** Those of these slugs, with all variants of their groups. */
+  /** Products with these slugs and all variants of their groups. */
   family(slugs: ReadonlySet<string>): Product[] {
     const { products: all } = this.#plan;
     const named = all.filter(({ slug }) => slugs.has(slug));
@@ -125,7 +125,7 @@ export class ProductWrites {
     return changed.product;
   }
 
-  /** @throws ApiError TAKEN where somebody else has taken a slug meanwhile */
+  /** @throws ApiError TAKEN if a slug was taken concurrently */
   async write(): Promise<void> {
     const { db, now } = this.#context;
     const { written, groupChanges, audited } = this.#plan;
@@ -150,7 +150,7 @@ export class ProductWrites {
     announce(this.#context);
   }
 
-  /** Before the row is written: the variants that follow are of its group. */
+  /** Allocates ids before the rows are inserted, because later variants refer to them as their group. */
   async #newId(): Promise<number> {
     if (this.#freeIds.length === 0) {
       const count = Math.max(1, this.#maxNew - this.#plan.written.length);
@@ -163,7 +163,7 @@ export class ProductWrites {
     return this.#freeIds.shift() as number;
   }
 
-  /** The columns that the facts fill. */
+  /** Columns of a product row from its facts. */
   #row = ({ id, facts, before }: PlannedProduct) => {
     const { gallery, stock, i18n, ...rest } = facts;
     return {

@@ -6,17 +6,17 @@ import type { Deps } from '../../deps.ts';
 import { getCatalogue } from './catalogue.ts';
 import type { CacheScope } from './catalogueCache.ts';
 
-/** So many of what is sorted when it is asked for are kept in their order: 100 pages of 20. */
+/** Maximum cached ids per list: 100 pages of 20. */
 export const maxCachedIds = 2_000;
 
-/** Products that are sorted when they are asked for, as those that words find. */
+/** A product list that is sorted at request time, such as keyword matches. */
 export interface SortedList {
-  /** The name that this condition and order are kept by, and what drops them. */
+  /** Cache key of the condition and order, and the scope that invalidates it. */
   key: string;
   scope: CacheScope;
   isByWords: boolean;
   orderBy: SQL[];
-  /** Asked when it is looked up, so that nothing in it is older than what is kept. */
+  /** Evaluated at look-up, so that it is not older than the cached ids. */
   condition: () => Promise<SQL | undefined>;
 }
 
@@ -26,9 +26,8 @@ interface Wanted {
 }
 
 /**
- * What is found where no index leads along the order: looked up and sorted. Without `offset 0` the database takes what
- * words find for spread evenly over the order and walks along its index; products of a kind came together, and it meets
- * most of the shop before it has twenty.
+ * Query that looks up and sorts matches. Without `offset 0` the planner assumes that matches are spread evenly and
+ * scans the sort index; matching products are clustered, so that would read most of the shop for one page.
  */
 export function sortedIdsQuery(condition: SQL | undefined, orderBy: SQL[], limit: number, offset = 0): SQL {
   return sql`select ${products.id} from (select * from ${products} where ${condition ?? sql`true`} offset 0) as products
@@ -36,8 +35,8 @@ export function sortedIdsQuery(condition: SQL | undefined, orderBy: SQL[], limit
 }
 
 /**
- * Reads along indexes alone. The words of a product lie apart from its row, and the planner knows the price of the rows
- * only: a word of most products would be looked for in the words of all.
+ * Runs reads with index scans only. Search tokens are stored out of line (TOAST), which the planner's costs ignore: for
+ * a frequent token it would scan the tokens of all products.
  */
 export function withoutSequentialScan<Value>(db: Db, read: (tx: Db) => Promise<Value>): Promise<Value> {
   return db.transaction(async (tx) => {
@@ -53,12 +52,12 @@ async function readIds(db: Db, found: SortedList, limit: number, offset = 0): Pr
   return rows.map(({ id }) => Number(id));
 }
 
-/** The ids of the first `maxCachedIds`: all, where there are fewer. */
+/** The first `maxCachedIds` ids. */
 function getFirstIds(deps: Deps, found: SortedList): Promise<number[]> {
   return getCatalogue(deps).get(found.scope, `found ${found.key}`, () => readIds(deps.db, found, maxCachedIds));
 }
 
-/** The ids of a page. One that leads beyond those that are kept is asked of the database. */
+/** Ids of a page; pages beyond the cached ids are queried. */
 export async function getIdsOnPage(deps: Deps, found: SortedList, { page, limit }: Wanted): Promise<number[]> {
   const first = await getFirstIds(deps, found);
   const [from, to] = [(page - 1) * limit, page * limit];
@@ -66,18 +65,18 @@ export async function getIdsOnPage(deps: Deps, found: SortedList, { page, limit 
   return readIds(deps.db, found, limit, from);
 }
 
-/** That a product is on this page. The rows of the pages before it are not read where an index has all that is asked. */
+/** Condition: the product is on this page. Skipped pages are read from the index only, if it has all columns. */
 export function isOnPage(condition: SQL | undefined, orderBy: SQL[], { page, limit }: Wanted): SQL {
   return sql`${products.id} = any(array(select ${products.id} from ${products} where ${condition ?? sql`true`}
     order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${(page - 1) * limit}))`;
 }
 
-/** That a product is one of these. */
+/** Condition: the product is one of these. */
 export function isOneOf(ids: readonly number[]): SQL {
   return sql`${products.id} = any(${idArray(ids)})`;
 }
 
-/** Rows in the order of these ids; those that are gone meanwhile are left out. */
+/** Rows in the order of the ids; skips missing ones. */
 export function getInOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const rowById = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => rowById.get(id) ?? []);

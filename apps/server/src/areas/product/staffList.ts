@@ -22,7 +22,7 @@ import {
 } from './sortedIdCache.ts';
 
 type Input = ParsedInputOf<Contract['adminProduct']['list']>;
-/** What staff narrow their list by; bulk changes and exports take the same. */
+/** Filter of the staff list, also used by bulk changes and exports. */
 export type StaffFilter = Omit<Input, 'page' | 'limit' | 'sort'>;
 
 const columns = {
@@ -60,8 +60,8 @@ const sortColumn = {
 } as const;
 
 /**
- * What words find, and all the rest, which is asked again of those that were found. Small numbers are written out:
- * indexes name them.
+ * SQL conditions: `words` for the keyword, `rest` for all other filters, which are applied to the matches too. Small
+ * numbers are inlined, because partial indexes contain them.
  */
 async function toConditions(deps: Deps, filter: StaffFilter): Promise<Record<'words' | 'rest', SQL | undefined>> {
   const { keyword, categoryId, status, type, isFeatured, isLow, minPrice, maxPrice } = filter;
@@ -78,7 +78,7 @@ async function toConditions(deps: Deps, filter: StaffFilter): Promise<Record<'wo
       status === undefined ? undefined : eq(products.status, sql.raw(String(status))),
       type === undefined ? undefined : eq(products.type, sql.raw(String(type))),
       flag(sql`${products.isFeatured}`, isFeatured),
-      // Without a limit of its own, and sold out, it is low too: the column is never null.
+      // `isLow` also covers sold-out products without a limit; never null.
       flag(sql`${products.isLow}`, isLow),
       minPrice === undefined ? undefined : gte(products.priceAmount, minPrice),
       maxPrice === undefined ? undefined : lte(products.priceAmount, maxPrice),
@@ -86,7 +86,7 @@ async function toConditions(deps: Deps, filter: StaffFilter): Promise<Record<'wo
   };
 }
 
-/** The condition for what a filter finds, every variant by itself. */
+/** SQL condition of a filter; matches each variant separately. */
 export async function staffCondition(deps: Deps, filter: StaffFilter): Promise<SQL | undefined> {
   const { words, rest } = await toConditions(deps, filter);
   return and(words, rest);
@@ -98,7 +98,7 @@ export function staffOrder(sort: Input['sort']): SQL[] {
   return [direction(column), direction(products.id)];
 }
 
-/** The rows of one page, where no words find them: along an index of the order or of a filter. */
+/** Query of one page without keyword, along an index. */
 export function staffRowsQuery(db: Db, condition: SQL | undefined, input: Input) {
   const orderBy = staffOrder(input.sort);
   return db
@@ -125,10 +125,10 @@ function toRowDto({ onHand, i18n, createdAt, updatedAt, ...row }: Row): StaffPro
   };
 }
 
-/** Every sale may change what is low. */
+/** Any sale can change which products are low. */
 const getScope = ({ isLow }: StaffFilter): CacheScope => (isLow === undefined ? 'membership' : 'cards');
 
-/** How many there are, up to `countedRows`. */
+/** Number of matches, up to `countedRows`. */
 function readTotal(deps: Deps, key: string, filter: StaffFilter): Promise<number> {
   return getCatalogue(deps).get(getScope(filter), `count ${key}`, async () => {
     const { words, rest } = await toConditions(deps, filter);
@@ -137,11 +137,11 @@ function readTotal(deps: Deps, key: string, filter: StaffFilter): Promise<number
   });
 }
 
-/** The rows of one page of what is sorted when it is asked for: kept, as the shop's are. */
+/** Rows of one page that is sorted at request time; ids are cached as for the shop. */
 async function readFound(deps: Deps, input: Input, rest: SQL | undefined, key: string): Promise<Row[]> {
   const found: SortedList = {
     key: `${key} ${input.sort}`,
-    // Every sale changes what is left and what is sold; all else that is sorted by is written by staff.
+    // Every sale changes stock and sales; all other sort columns change only by staff's writes.
     scope: /stock|sold/.test(input.sort) ? 'cards' : getScope(input),
     isByWords: input.keyword !== undefined,
     orderBy: staffOrder(input.sort),
@@ -156,14 +156,14 @@ async function readFound(deps: Deps, input: Input, rest: SQL | undefined, key: s
   return getInOrder(ids, rows);
 }
 
-/** Counts and leads to so many: beyond it one narrows the list. */
+/** Counts and pages up to a maximum; beyond it, filters are needed. */
 export const listStaffProducts: Run<Contract['adminProduct']['list']> = async (input, { deps }) => {
   const { page, limit, sort: _sort, ...filter } = input;
   const key = `staff ${JSON.stringify(filter)}`;
   const total = await readTotal(deps, key, filter);
   if ((page - 1) * limit >= countedRows) return toPage([], total, input);
   const { words, rest } = await toConditions(deps, filter);
-  // By words or by stock no index leads along the order.
+  // No index has the order by keyword or stock.
   const isSorted = words !== undefined || /stock/.test(input.sort);
   const rows = isSorted ? await readFound(deps, input, rest, key) : await staffRowsQuery(deps.db, rest, input);
   return toPage(rows.map(toRowDto), total, input);

@@ -19,7 +19,7 @@ import { readProduct } from './detail.ts';
 import { lockGroups } from './groups.ts';
 import { announce, type BulkTarget, holdProducts, type WriteContext } from './productWrites.ts';
 
-/** The product as staff see it, read on the transaction. */
+/** Reads the product on the transaction, as staff see it. */
 async function read({ db, deps }: Pick<WriteContext, 'db' | 'deps'>, id: number): Promise<Product> {
   const found = await readProduct({ ...deps, db }, String(id), true, (categoryId) => readPath(db, categoryId));
   if (found?.id !== id) throw new ApiError('NOT_FOUND');
@@ -45,7 +45,7 @@ export async function createProduct(
   return read(context, id);
 }
 
-/** Changes what is given of a product. Without a version, as the caller read it, what others wrote is no matter. */
+/** Changes the given fields of a product. With `version`, fails if others changed it since; without, overwrites. */
 export async function changeProduct(
   context: WriteContext,
   { version, ...change }: ProductChange & { version?: number },
@@ -62,7 +62,7 @@ export async function changeProduct(
   return read(context, id);
 }
 
-/** Orders that have a line of the product; beyond so many the number says nothing new. */
+/** Number of orders with the product, up to a maximum. */
 async function countOrders(tx: Db, productId: number): Promise<number> {
   const [row] = await queryRows<{ count: string | number }>(
     tx,
@@ -73,7 +73,7 @@ async function countOrders(tx: Db, productId: number): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-/** Takes a product away that nobody ever ordered, with its files. */
+/** Deletes a product that was never ordered, with its files. */
 export async function removeProduct(
   context: WriteContext,
   id: number,

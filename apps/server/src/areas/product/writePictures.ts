@@ -9,11 +9,11 @@ import { productPictures } from '../../db/schema.ts';
 interface Pictured {
   id: number;
   facts: Pick<ProductFacts, 'gallery'>;
-  /** None for a new product. */
+  /** Absent for a new product. */
   before?: Pick<Product, 'gallery'>;
 }
 
-/** Pictures that were there keep their ids; those that are not named any more go. */
+/** Existing pictures keep their ids; missing ones are deleted. */
 export async function writePictures(tx: Db, written: readonly Pictured[]): Promise<void> {
   const pictures = written.flatMap(({ id: productId, facts, before }) => {
     const known = new Set(before?.gallery.map(({ id }) => id));
