@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import { loginChallenges } from '../../db/schema.ts';
 import { createToken, hashToken } from '../../http/viewer.ts';
 
-/** Remembers that the password was right; the token proves it to the second step. */
+/** Creates a second-factor challenge after a correct password; its token identifies the login in the second step. */
 export async function openChallenge(db: Db, userId: number, now: Date) {
   const challenge = createToken();
   const expiresAt = new Date(now.getTime() + challengeSeconds * 1000);
@@ -19,7 +19,7 @@ const isOpen = (challenge: string, now: Date) =>
     gt(loginChallenges.expiresAt, now),
   );
 
-/** Counts one try. Returns whose login it is; null where the challenge is unknown, over, used or tried too often. */
+/** Counts one attempt. Returns the user id; null if the challenge is unknown, expired, used or exhausted. */
 export async function tryChallenge(db: Db, challenge: string, now: Date): Promise<number | null> {
   const [row] = await db
     .update(loginChallenges)
@@ -29,7 +29,7 @@ export async function tryChallenge(db: Db, challenge: string, now: Date): Promis
   return row?.userId ?? null;
 }
 
-/** Uses the challenge up; false where somebody else did so meanwhile. */
+/** Consumes the challenge; false if it was consumed concurrently. */
 export async function closeChallenge(db: Db, challenge: string, now: Date): Promise<boolean> {
   const [row] = await db
     .update(loginChallenges)

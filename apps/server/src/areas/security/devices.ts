@@ -13,20 +13,20 @@ import { post, sendMessages } from '../outbox/messages.ts';
 
 const maxAgentLength = 300;
 
-/** The client of a request as sessions and notices name it. */
+/** Client description for session lists and notices: user agent and masked address. */
 export function describeClient({ ip, headers }: Pick<RequestInfo, 'ip' | 'headers'>) {
   const userAgent = String(headers['user-agent'] ?? '').slice(0, maxAgentLength);
   return { userAgent, address: shortenAddress(rateLimitKey(ip)) };
 }
 
-/** A browser by the token that it keeps; a client without one by its program and network. */
+/** Hash of a device: of its token, or of network and user agent for a client without one. */
 function hashDevice(userId: number, token: string | undefined, request: RequestInfo): string {
   const { userAgent } = describeClient(request);
   const device = token ? `token ${token}` : `client ${rateLimitKey(request.ip)} ${userAgent}`;
   return createHash('sha256').update(`${userId} ${device}`).digest('hex');
 }
 
-/** The hash of a remembered browser; null for any other. Without a token nobody is known: the rest can be imitated. */
+/** Hash of a remembered device; null if unknown or without a token, because user agent and network can be forged. */
 export async function findDevice(db: Db, userId: number, token: string | undefined, request: RequestInfo) {
   if (!token) return null;
   const deviceHash = hashDevice(userId, token, request);
@@ -37,7 +37,7 @@ export async function findDevice(db: Db, userId: number, token: string | undefin
   return row ? deviceHash : null;
 }
 
-/** Remembers the device of a sign-in; returns whether it is new to the account. */
+/** Stores the device of a sign-in; returns whether it is new to the account. */
 export async function rememberDevice(
   db: Db,
   userId: number,
@@ -55,7 +55,7 @@ export async function rememberDevice(
   return false;
 }
 
-/** Tells the owner of an account, at a proven address, of a sign-in from a new device. */
+/** Notifies the account's owner, at a verified address, of a sign-in from a new device. */
 export async function sendDeviceNotice(call: Call, user: typeof users.$inferSelect): Promise<void> {
   const { db, deps, now, request, settings } = call;
   const channel = user.email && user.emailVerifiedAt ? 'mail' : user.phone && user.phoneVerifiedAt ? 'sms' : null;

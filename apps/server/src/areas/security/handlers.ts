@@ -28,7 +28,7 @@ async function readAccount({ db, user }: Pick<Call, 'db' | 'user'>) {
   return row;
 }
 
-/** @throws ApiError PASSWORD_WRONG, and TOO_MANY_REQUESTS after too many guesses */
+/** @throws ApiError PASSWORD_WRONG, or TOO_MANY_REQUESTS after too many attempts */
 async function checkPassword(currentPassword: string, call: Pick<Call, 'db' | 'user' | 'now'>) {
   const account = await readAccount(call);
   await consumeRateLimit(call.db, call.now, [countPasswordAttempts(account.id)]);
@@ -36,12 +36,12 @@ async function checkPassword(currentPassword: string, call: Pick<Call, 'db' | 'u
   throw new ApiError('PASSWORD_WRONG', undefined, { fields: { currentPassword: 'wrong' } });
 }
 
-/** The second factor is on where it should be off, or the other way round. */
+/** @throws ApiError SECOND_FACTOR_STATE if the second factor is not in the expected state */
 function checkState(account: { secondFactorAt: Date | null }, isExpectedOn: boolean): void {
   if ((account.secondFactorAt !== null) !== isExpectedOn) throw new ApiError('SECOND_FACTOR_STATE');
 }
 
-/** Password and code together, for what weakens the account. */
+/** Checks both password and code, for changes that weaken the account. */
 async function checkBoth({ currentPassword }: { currentPassword: string }, call: Pick<Call, 'db' | 'user' | 'now'>) {
   checkState(await checkPassword(currentPassword, call), true);
   await consumeRateLimit(call.db, call.now, countSecondFactorAttempts(call.user.id));

@@ -34,7 +34,7 @@ async function checkStanding({ db, now }: Pick<Call, 'db' | 'now'>, user: UserRo
   if (entry && (entry.expiresAt === null || entry.expiresAt > now)) throw new ApiError('BLACKLISTED');
 }
 
-/** Opens the session; a device that the account was not used on is told to its owner. */
+/** Opens the session and notifies the owner of a new device. */
 async function signIn(call: Call, user: UserRow, device: string | undefined) {
   const { db, now, settings, request } = call;
   await forgetFailures(db, user.id);
@@ -62,10 +62,10 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
         await checkPicture(input, call);
         await takePicturedAttempt(db, attempt, now);
       }
-      // Before the password is looked at, so that of many at once no more are tried than the limits say.
+      // Counted before the password check, so that concurrent attempts cannot exceed the limits.
       await consumeRateLimit(db, now, limits);
       const isRight = await verifyPassword(input.password, found?.passwordHash ?? null);
-      // A deregistered account is as good as unknown.
+      // A deregistered account is treated as unknown.
       if (!found || !isRight || found.status === userStatus.deregistered) {
         await storeAttempt(db, attempt, now);
         throw refuse('BAD_CREDENTIALS');

@@ -22,7 +22,7 @@ const sealOwner = (userId: number) => `second factor of ${userId}`;
 
 type FactorCall = { db: Db; deps: Pick<Deps, 'providers'>; now: Date };
 
-/** A new secret in place of an unproven one. Returns it for the authenticator app: base32 and `otpauth:` address. */
+/** Creates a secret, replacing an unconfirmed one. Returns it for the authenticator app: base32 and `otpauth:` URI. */
 export async function createSecret({ db, deps, now }: FactorCall, user: { id: number; username: string }) {
   const secret = encodeBase32(randomBytes(secretBytes));
   const values = {
@@ -37,7 +37,7 @@ export async function createSecret({ db, deps, now }: FactorCall, user: { id: nu
   return { secret, uri: createOtpauthUri({ issuer: 'Sampan', account: user.username, secret }) };
 }
 
-/** Whether this is a code of the user's app. A step is accepted once: of two at the same time one is refused. */
+/** Checks a TOTP code. Each time step is accepted once, also among concurrent requests. */
 export async function useTotp({ db, deps, now }: FactorCall, userId: number, code: string): Promise<boolean> {
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   if (!factor) return false;
@@ -52,7 +52,7 @@ export async function useTotp({ db, deps, now }: FactorCall, userId: number, cod
   return taken !== undefined;
 }
 
-/** The same for a recovery code as well, which is used up. */
+/** Checks a TOTP code or a recovery code, which is consumed. */
 export async function useSecondFactor(call: FactorCall, userId: number, code: string): Promise<boolean> {
   if (/^\d{6}$/.test(code)) return useTotp(call, userId, code);
   const recoveryCode = parseRecoveryCode(code);
@@ -71,7 +71,7 @@ export async function useSecondFactor(call: FactorCall, userId: number, code: st
   return used !== undefined;
 }
 
-/** Ten new recovery codes in place of all the old ones; stored as hashes, so this is the only time they are known. */
+/** Replaces all recovery codes by ten new ones. Only hashes are stored, so the codes can be displayed only now. */
 export async function replaceRecoveryCodes(db: Db, userId: number, now: Date): Promise<string[]> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const codes = Array.from({ length: recoveryCodeCount }, () => formatRecoveryCode(randomBytes(16)));
@@ -94,7 +94,7 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
   return row !== undefined && row.at !== null;
 }
 
-/** Turns the second factor off and removes everything that belongs to it. */
+/** Disables the second factor and deletes its data. */
 export async function removeSecondFactor(db: Db, userId: number, now: Date): Promise<void> {
   await db.update(users).set({ secondFactorAt: null, updatedAt: now }).where(eq(users.id, userId));
   await db.delete(secondFactors).where(eq(secondFactors.userId, userId));
