@@ -10,7 +10,7 @@ import { toTransactionLogDto } from './logDto.ts';
 
 type EntryCall = Pick<Call, 'db' | 'user' | 'now' | 'settings' | 'request'>;
 
-/** The order that the details name, as an entry keeps it. @throws ApiError VALIDATION where there is none */
+/** Order columns of an entry. @throws ApiError VALIDATION if the order does not exist */
 async function getOrder(db: Db, orderId: number | undefined) {
   if (orderId === undefined) return { orderId: null, orderNo: null, userId: null, username: null };
   const [found] = await db
@@ -22,7 +22,7 @@ async function getOrder(db: Db, orderId: number | undefined) {
   return found;
 }
 
-/** The columns that follow from what staff wrote. */
+/** Columns derived from the details. */
 async function toColumns(db: Db, details: EntryDetails, currency: string) {
   return {
     amount: null,
@@ -33,14 +33,14 @@ async function toColumns(db: Db, details: EntryDetails, currency: string) {
   };
 }
 
-/** Held until the transaction ends. @throws ApiError NOT_FOUND */
+/** Locks an entry until the transaction ends. @throws ApiError NOT_FOUND */
 async function lockEntry(db: Db, id: number) {
   const [row] = await db.select().from(transactionLogs).where(eq(transactionLogs.id, id)).for('update');
   if (!row) throw new ApiError('NOT_FOUND');
   return row;
 }
 
-/** An entry of staff's own: a note, or an adjustment where it says an amount. */
+/** Creates a manual entry: an adjustment if it has an amount, otherwise a note. */
 export async function createEntry(details: EntryDetails, call: EntryCall) {
   const { db, user, now, settings } = call;
   const columns = await toColumns(db, details, settings['site.currency']);
@@ -54,7 +54,7 @@ export async function createEntry(details: EntryDetails, call: EntryCall) {
   return toTransactionLogDto(row);
 }
 
-/** New details for an entry of staff's own; beside one of the shop's, which stays as it is, an annotation. */
+/** Replaces the details of a manual entry; an automatic one stays unchanged and gets an annotation. */
 export async function editEntry(id: number, details: EntryDetails, call: EntryCall) {
   const { db, now, settings } = call;
   const before = await lockEntry(db, id);
@@ -72,7 +72,7 @@ export async function editEntry(id: number, details: EntryDetails, call: EntryCa
   return toTransactionLogDto(row);
 }
 
-/** @throws ApiError IN_USE for an entry of the shop's own */
+/** @throws ApiError IN_USE for an automatic entry */
 export async function deleteEntry(id: number, call: EntryCall) {
   const { db } = call;
   const row = await lockEntry(db, id);

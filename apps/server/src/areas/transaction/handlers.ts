@@ -17,13 +17,13 @@ import { rankProducts, rankUsers } from './rankings.ts';
 import { computeSums, ordersByStatus, paymentsByMethod, trendSums } from './sums.ts';
 
 interface ReportCall<E extends Endpoint> extends Pick<Call<E>, 'refuse'> {
-  /** Its statements may take long. */
+  /** Connection with a longer statement timeout. */
   db: Db;
-  /** Of the shop: a report never adds amounts of different currencies. */
+  /** The shop's currency; reports never add amounts of different currencies. */
   currency: string;
 }
 
-/** A report only reads: outside of a transaction, on the connections whose statements may take long. */
+/** Handler of a read-only report: no transaction, and a connection with a longer statement timeout. */
 function report<E extends Endpoint>(
   read: (input: ParsedInputOf<E>, call: ReportCall<E>) => Promise<OutputOf<E>>,
 ): Staged<E> {

@@ -4,7 +4,7 @@ import type { transactionLogs } from '../../db/schema.ts';
 
 type LogRow = typeof transactionLogs.$inferSelect;
 
-/** The row as JSON gives it: column names as in the database, times as ISO 8601 text. */
+/** Row as JSON from the database: column names, and times as ISO 8601 text. */
 export interface LogColumns
   extends Pick<
     LogRow,

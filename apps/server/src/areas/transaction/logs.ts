@@ -15,15 +15,15 @@ import { during, toMomentArray } from './sums.ts';
 
 interface LogFilter {
   type?: TransactionLog['type'];
-  /** Of the order that it is about: its number, its buyer and whatever else it is found by. */
+  /** Matches the search tokens of the entry's order. */
   keyword?: string;
   period?: Period;
 }
 
-/** Entries that a list counts and leads to: beyond it one narrows. */
+/** Maximum entries that a list counts and pages through; beyond it, filters are needed. */
 const countedLogs = 10_000;
 
-/** All but the keyword, on the entries with the alias `o`. */
+/** SQL conditions of the filter except the keyword, on entries with alias `o`. */
 export function toConditions({ type, period }: LogFilter): SQL[] {
   return [
     ...(type === undefined ? [] : [sql`o.type = ${type}`]),
@@ -45,7 +45,7 @@ function chosenBy(filter: LogFilter): Chosen {
   };
 }
 
-/** A page of the books, newest first, with how many entries there are, up to `countedLogs`. */
+/** A page of ledger entries, newest first, with their count up to `countedLogs`. */
 export async function findLogs(db: Db, filter: LogFilter, { page, limit }: { page: number; limit: number }) {
   const chosen = chosenBy(filter);
   const by = sql`o.created_at desc, o.id desc`;
@@ -66,7 +66,7 @@ export async function findLogs(db: Db, filter: LogFilter, { page, limit }: { pag
 
 type Days = OutputOf<Contract['transaction']['logsByDate']>['days'];
 
-/** What was booked on each day of these entries, as far as the period goes; entries are newest first. */
+/** Totals of the days of these entries, within the period; entries are newest first. */
 export async function getDays(db: Db, list: readonly TransactionLog[], period: Period, tz: string): Promise<Days> {
   const zone = getZone(tz);
   const days = [...new Set(list.map(({ createdAt }) => zone.getDay(Date.parse(createdAt))))].sort((a, b) => a - b);

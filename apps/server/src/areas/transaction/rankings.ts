@@ -14,11 +14,11 @@ interface Wish {
   period: Period;
   by: 'amount' | 'quantity';
   limit: number;
-  /** Amounts of another one are left out. */
+  /** Rows in other currencies are ignored. */
   currency: string;
 }
 
-/** Lines of orders paid in the period, and with a minus what refunds settled in it took back of lines. */
+/** Lines of orders paid in the period; lines refunded in it are negative. */
 const soldLines = (period: Period, currency: string) => sql`
   select l.product_id, l.quantity, l.subtotal_amount as amount
   from orders o join order_lines l on l.order_id = o.id where ${during(sql`o.paid_at`, period)}
@@ -31,7 +31,7 @@ const soldLines = (period: Period, currency: string) => sql`
     join orders o on o.id = r.order_id and o.currency = ${currency}
   where r.status = 30 and ${during(sql`r.settled_at`, period)}`;
 
-/** Orders paid in the period, and with a minus the money of refunds; an order is taken back by its last refund. */
+/** Orders paid in the period; refunds are negative, and an order's last refund reduces the order count. */
 const sales = (period: Period, currency: string) => sql`
   select user_id, total_amount as amount, 1 as count from orders
   where ${during(sql`paid_at`, period)} and currency = ${currency}
@@ -41,13 +41,13 @@ const sales = (period: Period, currency: string) => sql`
   from refunds r join orders o on o.id = r.order_id and o.currency = ${currency}
   where r.status = 30 and ${during(sql`r.settled_at`, period)}`;
 
-/** Best first; what is alike by this is told apart by the other figure. */
+/** Descending, with the other figure as tie-breaker. */
 const best: Record<Wish['by'], SQL> = {
   amount: sql`amount desc, count desc, id`,
   quantity: sql`count desc, amount desc, id`,
 };
 
-/** What was sold, in the words of its last order. */
+/** Ranks products by sales; names come from the last order. */
 export async function rankProducts(db: Db, { period, by, limit, currency }: Wish): Promise<ProductRanking> {
   const rows = await queryRows<{
     id: string | number;
@@ -76,7 +76,7 @@ export async function rankProducts(db: Db, { period, by, limit, currency }: Wish
   }));
 }
 
-/** Who bought: orders and what they cost, shipping included. */
+/** Ranks customers by orders and their total, shipping included. */
 export async function rankUsers(db: Db, { period, by, limit, currency }: Wish): Promise<UserRanking> {
   const rows = await queryRows<{ id: string | number; count: string; amount: string; username: string }>(
     db,

@@ -9,7 +9,7 @@ import { queryRows } from '../../db/query.ts';
 
 const moment = (instant: number) => sql`${new Date(instant).toISOString()}::timestamptz`;
 
-/** Instants as an array that the database counts by: a question of its own, or they would be read anew for each row. */
+/** Instants as an SQL array, in a subquery so that it is evaluated once and not per row. */
 export function toMomentArray(instants: readonly number[]): SQL {
   const list = instants.map((instant) => new Date(instant).toISOString()).join(',');
   return sql`(select string_to_array(${list}, ',')::timestamptz[])`;
@@ -19,12 +19,12 @@ export function during(column: SQL, { from, to }: Period): SQL {
   return sql`${column} between ${moment(from)} and ${moment(to)}`;
 }
 
-/** The databases sum to more than a number can say. */
+/** Converts an SQL sum, which can exceed the safe integer range. */
 const whole = (value: string | number) => capped(Number(value));
 
 type Texts<Row> = { [Name in keyof Row]: string | number };
 
-/** Every sum of a report, by an index of its own each. Amounts of another currency than the shop's are left out. */
+/** All sums of a report, each with its own index. Ignores amounts in other currencies than the shop's. */
 export async function computeSums(db: Db, period: Period, currency: string): Promise<Sums> {
   const [row] = await queryRows<Texts<Sums>>(
     db,
@@ -51,11 +51,11 @@ export async function computeSums(db: Db, period: Period, currency: string): Pro
   };
 }
 
-/** What is counted and summed of each bucket, before anything is. */
+/** Sums of an empty bucket. */
 const noSums = { orders: 0, amount: 0, refundAmount: 0, paidOrders: 0, newUsers: 0 };
 type TrendSums = typeof noSums;
 
-/** The sums of each bucket: the database puts every row where the first instants say. */
+/** Sums per bucket; the database assigns rows to buckets by the bucket starts. */
 export async function trendSums(db: Db, period: Period, buckets: readonly Bucket[], currency: string) {
   const starts = toMomentArray(buckets.map(({ from }) => from));
   const rows = await queryRows<Texts<TrendSums & { place: number }>>(
@@ -93,7 +93,7 @@ async function countedBy<Key>(db: Db, statement: SQL): Promise<Map<Key, Counted>
   return new Map(rows.map(({ key, count, amount }) => [key, { count: whole(count), amount: whole(amount) }]));
 }
 
-/** Orders made in the period, by what has become of them. */
+/** Orders created in the period, by current status. */
 export function ordersByStatus(db: Db, period: Period, currency: string): Promise<Map<OrderStatus, Counted>> {
   return countedBy(
     db,
@@ -102,7 +102,7 @@ export function ordersByStatus(db: Db, period: Period, currency: string): Promis
   );
 }
 
-/** Payments of the period's books. */
+/** Ledger payments of the period, by method. */
 export function paymentsByMethod(db: Db, period: Period, currency: string): Promise<Map<PaymentMethod, Counted>> {
   return countedBy(
     db,
