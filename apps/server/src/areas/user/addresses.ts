@@ -17,14 +17,14 @@ function listAddresses(db: Db, userId: number) {
     .orderBy(desc(addresses.isDefault), desc(addresses.id));
 }
 
-/** Two saves at once would both find no default: the user's row makes them take turns. */
+/** Serializes saves of a user's addresses: two concurrent ones would both find no default. */
 async function lockUser(db: Db, userId: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
 type AddressCalls = 'addressList' | 'addressSave' | 'addressDelete';
 
-/** The first address is the default one; there is always exactly one while there are addresses. */
+/** The first address becomes the default; there is always exactly one default while there are addresses. */
 export const addressHandlers: Pick<HandlersOf<Contract['user']>, AddressCalls> = {
   async addressList(_input, { db, user }) {
     return (await listAddresses(db, user.id)).map(toAddress);

@@ -10,16 +10,16 @@ import { toUpload, type Upload } from '../../http/uploads.ts';
 import { loadSharp } from '../../pictures/loadSharp.ts';
 import { detectType, pictureTypes } from '../file/fileChecks.ts';
 
-/** Sides of what is shown, px: the largest size of the component, on the sharpest screens. */
+/** Side of a stored avatar, px: the component's largest size at the highest pixel density. */
 const side = 288;
-/** A picture of more is a bomb: a few bytes that unpack to all of the memory. */
+/** Maximum pixels of an accepted picture (protection against decompression bombs). */
 const maxPixels = 40_000_000;
 
 export function avatarUrl(key: string): string {
   return `/media/avatars/${key}.webp`;
 }
 
-/** The store's key of an uploaded picture; null for none, or for one of the shop's own. */
+/** Storage key of an uploaded avatar; null for none, or for a picture of the shop. */
 export function avatarKey(url: string): string | null {
   return /^\/media\/avatars\/([0-9a-f]{32})\.webp$/.exec(url)?.[1] ?? null;
 }
@@ -28,10 +28,10 @@ function refused(why: string): ApiError {
   return new ApiError('FILE_REFUSED', undefined, { fields: { file: why } });
 }
 
-/** One is drawn at a time: each takes the memory of all its pixels. */
+/** Queue: one picture is processed at a time, because each needs memory for all its pixels. */
 let before: Promise<unknown> = Promise.resolve();
 
-/** Drawn anew as a square: its pixels are kept, not what else the file says or hides. */
+/** Re-encodes the picture as a square; drops metadata and hidden data. */
 function drawSquare(upload: Upload): Promise<Buffer> {
   const drawing = before.then(() => draw(upload));
   before = drawing.catch(() => undefined);
@@ -55,7 +55,7 @@ async function draw(upload: Upload): Promise<Buffer> {
   }
 }
 
-/** A new face: public under a name that nobody can guess. The one before goes when the call has been done. */
+/** Uploads an avatar: public under an unguessable name. Deletes the previous one after the commit. */
 export const uploadAvatar: Staged<Contract['user']['uploadAvatar']> = {
   async prepare({ file }) {
     const upload = toUpload(file);

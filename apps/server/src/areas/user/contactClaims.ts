@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import { users } from '../../db/schema.ts';
 import { verifiedColumn } from './proof.ts';
 
-/** Takes an address that this account has proven from the others, which have only written it down. */
+/** Removes an address that this account has verified from accounts where it is unverified. */
 export async function dropClaims(
   db: Db,
   kind: ContactKind,

@@ -16,7 +16,7 @@ import { toDuplicateError } from './taken.ts';
 
 type AnyCall = Pick<Call, 'db' | 'now' | 'deps' | 'request' | 'settings' | 'afterCommit'>;
 
-/** Tells the old address of a change, with the link that undoes it, and the new one that it is used from now on. */
+/** Notifies the old address of a change, with an undo link, and the new address. */
 export async function announceContactChange(
   { kind, address, replaced }: ContactChange,
   userId: number,
@@ -41,15 +41,15 @@ export async function announceContactChange(
   call.afterCommit('send messages', () => sendMessages(deps, deps.clock.now()));
 }
 
-/** Links that would undo changes of this account's addresses are good for nothing any more. */
+/** Voids the account's undo links. */
 export async function voidContactUndos(db: Db, userId: number): Promise<void> {
   await db.delete(contactUndos).where(eq(contactUndos.userId, userId));
 }
 
 /**
- * Puts the old address back, proven: who has the link reads what is sent there. The other address of the account becomes
- * unproven, since the same attacker may have set both, and every session ends. Of several changes the
- * links of this one and the later ones are used up; the links of earlier ones stay, for they went to older owners.
+ * Restores the old address as verified, because the link was sent to it. The account's other address becomes
+ * unverified, since the same attacker may have set both, and all sessions end. Voids the links of this and later
+ * changes; links of earlier changes stay, because they went to earlier addresses.
  */
 export const undoContact: HandlersOf<Contract['user']>['undoContact'] = async ({ token }, call) => {
   const { db, now, refuse } = call;
@@ -72,7 +72,7 @@ export const undoContact: HandlersOf<Contract['user']>['undoContact'] = async ({
     if (!row) throw refuse('LINK_EXPIRED');
     await dropClaims(db, kind, row);
   } catch (error) {
-    // Another account has proven the address meanwhile: the link says nothing about that one.
+    // Another account has verified the address meanwhile.
     if (toDuplicateError(error) !== error) throw refuse('LINK_EXPIRED');
     throw error;
   }

@@ -5,7 +5,7 @@ import { users } from '../../db/schema.ts';
 
 type UserRow = typeof users.$inferSelect;
 
-/** The account with this proven e-mail or phone. */
+/** Finds the account with this verified e-mail or phone. */
 export async function findByContact(
   db: Db,
   kind: 'email' | 'phone',
@@ -20,8 +20,8 @@ export async function findByContact(
 }
 
 /**
- * The account that a login names, and what was looked for: by user name, or by an e-mail or phone that is proven. One
- * query whatever the outcome. A name is looked up as it was typed too: one from before NFKC may be stored otherwise.
+ * Finds the account of a login by user name, or by verified e-mail or phone, and returns the searched value. Always one
+ * query. Names are also matched as typed: those older than NFKC normalization may be stored differently.
  */
 export async function findAccount(db: Db, typed: string): Promise<{ account: UserRow | undefined; value: string }> {
   const name = typed.trim();

@@ -3,23 +3,25 @@ import { eq, sql, TransactionRollbackError } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { loginAttempts } from '../../db/schema.ts';
 
-/** Failures older than this no longer count, ms. */
+/** Failures older than this are ignored, ms. */
 const memory = 24 * 60 * 60 * 1000;
 
-/** So many failures of an address count as one of an account: households, offices and cafés share an address. */
+/** Failures per address that weigh as much as one per account: households and offices share addresses. */
 const addressWeight = 4;
 
 function computeKey(kind: 'user' | 'unknown' | 'ip', value: string): string {
   return createHash('sha256').update(`${kind}:${value}`).digest('hex');
 }
 
-/** What one login is counted under. */
+/** The keys under which a login attempt is counted. */
 export interface Attempt {
   account: string;
   address: string;
 }
 
-/** Of a user by id, so that name, e-mail and phone count as one; of nobody by the name that was looked for. */
+/**
+ * An account is counted by its id, so that name, e-mail and phone share a counter; an unknown one by the entered name.
+ */
 export function toAttempt(userId: number | undefined, name: string, ip: string): Attempt {
   return {
     account: userId === undefined ? computeKey('unknown', name) : computeKey('user', String(userId)),
@@ -27,7 +29,7 @@ export function toAttempt(userId: number | undefined, name: string, ip: string):
   };
 }
 
-/** Sorted: two attempts at once lock the rows in the same order. */
+/** Sorted, so that concurrent attempts lock rows in the same order. */
 const getKeys = ({ account, address }: Attempt) => [account, address].sort();
 
 function count(db: Db, attempt: Attempt, now: Date, limit?: number) {
@@ -40,7 +42,7 @@ function count(db: Db, attempt: Attempt, now: Date, limit?: number) {
       target: loginAttempts.key,
       set: {
         failures: sql`case when ${isOld} then 1 else ${loginAttempts.failures} + 1 end`,
-        // Not every attempt fails: what makes a failure younger is the next one.
+        // Keeps the time of the last failure, because this attempt may succeed.
         lastFailureAt: sql`case when ${isOld} then excluded.last_failure_at else ${loginAttempts.lastFailureAt} end`,
       },
       ...(limit !== undefined && { setWhere: sql`${isOld} or ${loginAttempts.failures} < ${most}` }),
@@ -49,9 +51,9 @@ function count(db: Db, attempt: Attempt, now: Date, limit?: number) {
 }
 
 /**
- * Counts an attempt as a failure before its password is looked at, so that of many at once no more are tried than one
- * after the other would be. False, and nothing counted, where this account has failed as often as the limit says, or
- * this address, whichever accounts it tried, as often as weighs the same.
+ * Counts an attempt as a failure before the password is checked, so that concurrent attempts cannot exceed the limit.
+ * Returns false without counting if the account has reached the limit, or the address has, over all accounts, by its
+ * weight.
  */
 export async function takeAttempt(db: Db, attempt: Attempt, now: Date, limit: number): Promise<boolean> {
   try {
@@ -66,26 +68,29 @@ export async function takeAttempt(db: Db, attempt: Attempt, now: Date, limit: nu
   }
 }
 
-/** The same without a limit: a picture was read. */
+/** Counts an attempt without a limit, after a solved captcha. */
 export async function takePicturedAttempt(db: Db, attempt: Attempt, now: Date): Promise<void> {
   await count(db, attempt, now);
 }
 
-/** It was a failure indeed: both are remembered from now on. */
+/** The attempt failed: stores the time of the failure. */
 export async function storeAttempt(db: Db, attempt: Attempt, now: Date): Promise<void> {
   for (const key of getKeys(attempt)) {
     await db.update(loginAttempts).set({ lastFailureAt: now }).where(eq(loginAttempts.key, key));
   }
 }
 
-/** It was none. */
+/** The attempt succeeded: uncounts it. */
 export async function giveBackAttempt(db: Db, attempt: Attempt): Promise<void> {
   const failures = sql`greatest(${loginAttempts.failures} - 1, 0)`;
   for (const key of getKeys(attempt))
     await db.update(loginAttempts).set({ failures }).where(eq(loginAttempts.key, key));
 }
 
-/** After a success the account starts again; an address does not, or an account of one's own would wash it clean. */
+/**
+ * Resets the account's failures after a login. The address keeps its failures: otherwise an attacker could reset them
+ * by signing in to an own account.
+ */
 export async function forgetFailures(db: Db, userId: number): Promise<void> {
   await db.delete(loginAttempts).where(eq(loginAttempts.key, computeKey('user', String(userId))));
 }

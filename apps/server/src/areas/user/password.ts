@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** RFC 9106's second choice, made for memory-bound servers: 19 MiB, 2 passes. */
+/** OWASP's argon2id parameters for servers: 19 MiB, 2 passes. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 function derive(
@@ -18,7 +18,7 @@ function derive(
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** argon2id in the usual text form: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Hashes with argon2id, in PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive(password, nonce, cost);
@@ -27,12 +27,12 @@ export async function hashPassword(password: string): Promise<string> {
 
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** A hash that no password has: checking against it takes as long as against a real one. */
+/** A dummy hash that no password matches, so that checking an unknown account takes equally long. */
 const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(32))}`;
 
 /**
- * Whether the password is the one that was hashed. Null stands for an unknown account, and any text that is no hash for
- * one without a password: never, but as slowly.
+ * Verifies a password. Null stands for an unknown account and any text that is not a hash for an account without
+ * password: the result is false, after the same time.
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const real = format.exec(hash ?? '');

@@ -32,16 +32,16 @@ async function readUser(db: Db, id: number): Promise<UserRow> {
 }
 
 interface Confirmation {
-  /** The hash of the new password; null where there is none. */
+  /** Hash of the new password, if any. */
   passwordHash: string | null;
-  /** The code to the old address, where that was given in place of the password. */
+  /** Code sent to the old address, if given instead of the password. */
   proof: Proof | null;
 }
 
 /**
- * A new password, and another address, are for those who know the password; another address also for those who read
- * what is sent to the proven address that it replaces. Throws PASSWORD_WRONG, CODE_WRONG, and TOO_MANY_REQUESTS for
- * somebody who guesses.
+ * Confirms a sensitive change: a new password or address requires the current password; a new address alternatively a
+ * code sent to the verified address it replaces. Throws PASSWORD_WRONG, CODE_WRONG, or TOO_MANY_REQUESTS after too many
+ * attempts.
  */
 async function confirm(input: Input, before: UserRow, change: ContactChange | undefined, call: Call<EditInfo>) {
   const { password, currentPassword, currentCode } = input;
@@ -61,7 +61,7 @@ async function confirm(input: Input, before: UserRow, change: ContactChange | un
   return confirmation;
 }
 
-/** The account has the addresses that the change was judged by, and keeps them until the transaction ends. */
+/** Locks the account; fails if its addresses differ from those that the change was checked against. */
 async function lockContacts(db: Db, before: UserRow): Promise<void> {
   const [row] = await db.select().from(users).where(eq(users.id, before.id)).for('no key update');
   const isSame = row && JSON.stringify(getContacts(row)) === JSON.stringify(getContacts(before));
@@ -89,7 +89,7 @@ export const profile: Pick<HandlersOf<Contract['user']>, 'userinfo' | 'editinfo'
       if (input.username !== undefined) checkNewUsername(input.username, before.username);
       if (input.password !== undefined) checkNewPassword(input.password);
       const [change, ...others] = findContactChanges(input, toUser(before));
-      // One code proves one address.
+      // A code verifies a single address.
       if (others.length > 0) throw codeWrong();
       if (change) await consumeRateLimit(db, now, [codeCheckLimit(rateLimitKey(call.request.ip))]);
       const confirmation = await confirm(input, before, change, call);

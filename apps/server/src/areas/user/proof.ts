@@ -3,7 +3,7 @@ import { type ContactKind, channelByContactKind, contactKinds } from '@sampan/do
 import { ApiError } from '../../http/apiError.ts';
 import { type CodeContext, isRightCode, spendCode } from '../captcha/codes.ts';
 
-/** An address, and the code that proves it. */
+/** A code that verifies an address. */
 export interface Proof {
   channel: CodeChannel;
   key: string;
@@ -18,11 +18,11 @@ interface Claim {
   email?: string | undefined;
   phone?: string | undefined;
   code: string;
-  /** The account that asked for the code; 0 for a new one. */
+  /** The account that requested the code; 0 for a new one. */
   userId: number;
 }
 
-/** Which of the addresses the code proves; null for none, and a wrong guess stays counted. */
+/** Finds the address that the code verifies; null for none. A wrong attempt stays counted. */
 export async function findProof(
   context: CodeContext,
   purpose: 'register' | 'change' | 'confirm',
@@ -38,14 +38,14 @@ export async function findProof(
   return null;
 }
 
-/** Uses the proof up, in the transaction of what it is good for, and gives what is written beside the address. */
+/** Consumes the code in the transaction that it authorizes, and returns the columns of the verified address. */
 export async function spendProof(context: CodeContext, proof: Proof | null) {
   if (!proof) return {};
   if (!(await spendCode(context, proof.key, proof.code))) throw codeWrong();
   return proof.channel === 'mail' ? { emailVerifiedAt: context.now } : { phoneVerifiedAt: context.now };
 }
 
-/** The columns that say since when addresses of this kind are proven. */
+/** Columns with the time of verification per kind of address. */
 export const verifiedColumn = { email: 'emailVerifiedAt', phone: 'phoneVerifiedAt' } as const satisfies Record<
   ContactKind,
   string

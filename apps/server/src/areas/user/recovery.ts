@@ -19,15 +19,15 @@ import { codeWrong } from './proof.ts';
 import { endSessions } from './sessions.ts';
 
 /**
- * A forgotten password, found by an address that is proven. Whether there is an account only its owner learns, by mail or message: every ask takes the same
- * steps and gets a ticket, and the ticket of an unknown account is one that no code opens.
+ * Password recovery by a verified address. Does not reveal whether an account exists: every request does the same work
+ * and returns a ticket; no code matches the ticket of an unknown account.
  */
 export const recovery: Pick<HandlersOf<Contract['user']>, 'findpassword' | 'resetpassword'> = {
   findpassword: {
     async prepare({ email, phone, ...picture }, call) {
       const channel = email === undefined ? ('sms' as const) : ('mail' as const);
       const to = email ?? phone ?? '';
-      // A message costs the shop money.
+      // SMS cost money, so they require a captcha.
       if (channel === 'sms' && !picture.captcha) throw call.refuse('CAPTCHA_REQUIRED');
       const wanted = { purpose: 'reset' as const, channel, to };
       const allowances = await checkLimit(wanted, picture, call);

@@ -22,7 +22,7 @@ import { codeWrong, findProof, spendProof } from './proof.ts';
 import { openSession } from './sessions.ts';
 import { toDuplicateError } from './taken.ts';
 
-/** What the code for an unproven address takes from; a message is sent only where all of it is left. */
+/** Rate limits of the code for an unverified address; it is sent only if all have capacity. */
 function codeAllowances(wanted: { channel: 'mail' | 'sms'; to: string }, call: SendingCall): Allowance[] {
   return getAllowances({
     purpose: 'register',
@@ -34,8 +34,8 @@ function codeAllowances(wanted: { channel: 'mail' | 'sms'; to: string }, call: S
 }
 
 /**
- * Sends the code that proves the new account's address; to the owner of an address that is proven already a notice goes
- * instead. Where the limits allow no message the account is opened all the same: its owner can ask for the code later.
+ * Sends the code that verifies the new account's address, or a notice if another account has verified it. If the limits
+ * are reached, the account is created without a message; the owner can request a code later.
  */
 async function sendFirstCode(userId: number, contact: Partial<Record<ContactKind, string>>, call: SendingCall) {
   const kind = contactKinds.find((each) => contact[each] !== undefined);
@@ -66,8 +66,8 @@ async function sendFirstCode(userId: number, contact: Partial<Record<ContactKind
 }
 
 /**
- * A new account, signed in at once. A code proves its address; without one the picture keeps machines out, and the
- * address is unproven. Whether another account has it is not told: any number of accounts may hold an unproven address.
+ * Registers and signs in. A code verifies the address; without one a captcha is required and the address stays
+ * unverified. Does not reveal whether another account uses it: several accounts may have the same unverified address.
  */
 export const register: HandlersOf<Contract['user']>['regist'] = {
   async prepare(input, call) {

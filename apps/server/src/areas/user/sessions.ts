@@ -26,7 +26,7 @@ export function toUser(row: typeof users.$inferSelect): User {
   };
 }
 
-/** The signed-in user as they see themselves. */
+/** The signed-in user's own view of the account. */
 export function toSignedIn(row: typeof users.$inferSelect, settings?: ShopSettings): User {
   const isRequiredForStaff = settings?.['security.requireSecondFactor'] ?? false;
   const account = { role: row.role, hasSecondFactor: row.secondFactorAt !== null };
@@ -35,11 +35,11 @@ export function toSignedIn(row: typeof users.$inferSelect, settings?: ShopSettin
 
 interface SessionOptions {
   settings?: ShopSettings;
-  /** What the list of sessions says of it. */
+  /** Client description for the session list. */
   client?: { userAgent: string; address: string };
 }
 
-/** Signs a user in: the token is shown once and kept as a hash. */
+/** Creates a session. Only the token's hash is stored. */
 export async function openSession(
   db: Db,
   user: typeof users.$inferSelect,
@@ -61,7 +61,7 @@ export async function revokeSession(db: Db, sessionId: number, now: Date): Promi
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
 }
 
-/** Of every device, or of every other than this session's. */
+/** Ends all sessions of a user, except the given one. */
 export async function endSessions(db: Db, userId: number, now: Date, except?: number): Promise<void> {
   const others = except === undefined ? undefined : ne(sessions.id, except);
   await db

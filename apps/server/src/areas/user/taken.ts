@@ -1,7 +1,7 @@
 import { takenIndex } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
 
-/** The input field behind a unique index of the users. */
+/** Input field of each unique index on users. */
 const fieldOfIndex: Readonly<Record<string, string>> = {
   users_username_key: 'username',
   users_skeleton_key: 'username',
@@ -9,7 +9,7 @@ const fieldOfIndex: Readonly<Record<string, string>> = {
   users_phone_key: 'phone',
 };
 
-/** TAKEN on the field whose unique index refused the write; any other error as it is. */
+/** Converts a unique violation to TAKEN with its field; returns other errors unchanged. */
 export function toDuplicateError(error: unknown): unknown {
   const index = takenIndex(error);
   const field = index === null ? undefined : fieldOfIndex[index];
