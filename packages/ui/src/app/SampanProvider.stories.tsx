@@ -67,7 +67,7 @@ type Story = StoryObj<typeof meta>;
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-/** S2: with a token, user info is asked for; the page is named (H1). */
+/** S2: with a token, user info is fetched; the page has a title (H1). */
 export const SignedIn: Story = {
   args: { isSignedIn: true, children: <Account /> },
   play: async () => {
@@ -77,7 +77,7 @@ export const SignedIn: Story = {
   },
 };
 
-/** S2: without a token nothing is asked. */
+/** S2: without a token nothing is fetched. */
 export const Visitor: Story = {
   args: { children: <Account /> },
   play: async () => {
@@ -86,7 +86,7 @@ export const Visitor: Story = {
   },
 };
 
-/** S5: told, sent to the login screen, and back again with the intention. */
+/** S5: sent to the login with a message, and back again with the intent. */
 export const LoginOnTheWay: Story = {
   args: { children: <Account /> },
   play: async () => {
@@ -117,7 +117,7 @@ export const LoggedOut: Story = {
   },
 };
 
-/** A link of the shop goes through its router. */
+/** An in-app link uses the router. */
 export const FollowsLinks: Story = {
   args: { children: <Account /> },
   play: async () => {
@@ -141,7 +141,7 @@ function Orders() {
   );
 }
 
-/** What was read is shown; what an action makes stale is read again. */
+/** Loaded data is shown; an action invalidates it and it is refetched. */
 export const ReadsAgain: Story = {
   args: {
     isSignedIn: true,
@@ -190,7 +190,7 @@ export const ExpiredMeanwhile: Story = {
   },
 };
 
-/** A private screen sends visitors to the login before anything is asked. */
+/** A private screen sends visitors to the login before any request. */
 export const Private: Story = {
   args: {
     start: '/orders',

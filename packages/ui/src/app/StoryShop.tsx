@@ -19,7 +19,7 @@ export const mei: User = {
 };
 const stats = { total: 2, byStatus: [{ status: 10, count: 2 }] };
 
-/** What the network of one story was asked, as `path bearer`. */
+/** Requests of a story, as `path bearer`. */
 export const asked: string[] = [];
 
 export interface StoryAnswer {

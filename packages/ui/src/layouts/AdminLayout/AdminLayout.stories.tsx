@@ -108,10 +108,10 @@ export const FailedJobs: Story = {
   },
 };
 
-/** For code that comes when it is asked for. */
+/** Timeout for lazily loaded code. */
 const timeoutMs = { timeout: 10_000 };
 
-/** Who may do nothing here is shown no place: only the way back to the shop. */
+/** A viewer without permissions sees no sections, only the link to the shop. */
 export const WithoutPermission: Story = {
   parameters: { shop: { as: 'customer' } },
   async play({ canvasElement }) {
@@ -171,14 +171,14 @@ export const GoesByKeys: Story = {
   },
 };
 
-/** The palette comes when it is asked for, and remembers for next time what was opened. */
+/** The palette is loaded on demand, and remembers opened items. */
 export const Search: Story = {
   async play({ canvasElement }) {
     await userEvent.keyboard('{Control>}k{/Control}');
     const field = await within(document.body).findByRole('combobox', {}, timeoutMs);
     await userEvent.type(field, 'gallery');
     await waitFor(() => expect(within(document.body).getAllByRole('option')).toHaveLength(1));
-    // As the browser does it: userEvent's `act` gets lost where a layer goes while cmdk moves the focus.
+    // A native event: userEvent's `act` fails when a layer unmounts while cmdk moves the focus.
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
     await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(canvasElement).toHaveTextContent('/admin/gallery'));

@@ -67,7 +67,7 @@ export const PageBelow: Story = {
   },
 };
 
-/** The desktop's header says where a page to read belongs. */
+/** The header of desktops marks the section of an article page. */
 export const PageToRead: Story = {
   parameters: { shop: { start: '/posts/a-boat' } },
   async play({ canvasElement }) {
@@ -84,7 +84,7 @@ export const SkipLinkComesFirst: Story = {
   },
 };
 
-/** The number on the basket is what is in it; the link says it. */
+/** The cart icon shows the total quantity, and the link's name includes it. */
 export const CartWithThings: Story = {
   decorators: [
     (Story) => {
@@ -132,7 +132,7 @@ export const Navigating: Story = {
   },
 };
 
-/** Desktops choose their language in the header; the menu's code comes when it is asked for. */
+/** Desktops have the language menu in the header, loaded on demand. */
 export const LanguageMenu: Story = {
   globals: { viewport: { value: 'desktop' } },
   async play({ canvasElement, globals }) {
@@ -148,7 +148,7 @@ export const LanguageMenu: Story = {
   },
 };
 
-/** The short cart comes beside the page and gives the focus back to its button. */
+/** The cart sheet opens beside the page and returns the focus to its button. */
 export const CartBesideThePage: Story = {
   ...CartWithThings,
   globals: { viewport: { value: 'desktop' } },

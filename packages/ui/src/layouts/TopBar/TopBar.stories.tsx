@@ -69,7 +69,7 @@ export const Default: Story = {
     if (!isPhone()) return;
     await userEvent.tab();
     await expect(bar(canvasElement).querySelector('button')).toHaveFocus();
-    // The bar shows the title, the heading says it.
+    // The bar shows the title, and the heading gives it to screen readers.
     await expect(canvas.getAllByText('订单详情')).toHaveLength(2);
     await expect(canvas.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     await userEvent.keyboard('{Enter}');
@@ -77,7 +77,7 @@ export const Default: Story = {
   },
 };
 
-/** One of the five roots: the mark leads home, the search stands instead of a title. */
+/** A root screen: the logo links to the home page, and a search replaces the title. */
 export const Root: Story = {
   args: { start: 'mark', title: undefined, children: <ShopSearch /> },
   parameters: { shop: { start: '/goods' } },
@@ -101,7 +101,7 @@ export const WithAnEnd: Story = {
   },
 };
 
-/** It leaves on the way down and comes back on the way up, or with the focus. */
+/** Hides on scrolling down; shows on scrolling up or on focus. */
 export const LeavesOnScroll: Story = {
   tags: ['!visual'],
   async play({ canvasElement }) {

@@ -57,7 +57,7 @@ export const Default: Story = {
   },
 };
 
-/** Gone at once, and the next one has the focus; the server hears nothing before the toast is over. */
+/** The row is hidden at once and the next one receives the focus; no request is sent before the toast ends. */
 export const DeletesAndUndoes: Story = {
   async play({ canvasElement }) {
     const [first, second] = await threeRows(canvasElement);
@@ -75,7 +75,7 @@ export const DeletesAndUndoes: Story = {
   },
 };
 
-/** Leaving the page is no way back: what was deleted is. */
+/** Leaving the page is no undo: the pending deletion is sent. */
 export const DeletesWhenThePageIsLeft: Story = {
   async play({ canvasElement }) {
     const [first] = await threeRows(canvasElement);
@@ -90,7 +90,7 @@ export const DeletesWhenThePageIsLeft: Story = {
   },
 };
 
-/** It comes back, and why is said. */
+/** The row returns with an error message. */
 export const NotDeleted: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.addressDelete, 'INTERNAL')),
   async play({ canvasElement }) {

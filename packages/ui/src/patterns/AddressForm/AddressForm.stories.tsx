@@ -76,7 +76,7 @@ export const Changed: Story = {
   },
 };
 
-/** Typed in any of its scripts, shown in the reader's; a municipality brings its city. */
+/** Place names can be typed in any script and are shown in the page's locale; a municipality fills in its city. */
 export const Mainland: Story = {
   args: { address: mainland, onSaved: fn(), onBusy: fn() },
   async play({ args }) {
@@ -97,7 +97,7 @@ export const Mainland: Story = {
   },
 };
 
-/** A district says its region; another region lets go of it. */
+/** A district fills in its region; another region clears the district. */
 export const HongKong: Story = {
   args: { address: harbour, onSaved: fn() },
   async play({ args, canvasElement }) {
@@ -143,7 +143,7 @@ export const States: Story = {
   },
 };
 
-/** What was forgotten is a place: its field has the focus, and is right as soon as one is taken. */
+/** A missing place: its field has the focus and becomes valid once a place is selected. */
 export const PlaceMissing: Story = {
   args: { address: harbour },
   async play() {

@@ -40,7 +40,7 @@ export const Lead: Story = { args: { look: 'lead' }, decorators: [(Story) => <St
 
 export const Row: Story = { args: { look: 'row' } };
 
-/** Nobody translated it: the words say which language they are in. */
+/** An untranslated article: its text has a `lang` attribute. */
 export const AnotherLanguage: Story = {
   args: { article: { ...anArticle(), i18n: undefined } },
   async play({ canvas, globals }) {

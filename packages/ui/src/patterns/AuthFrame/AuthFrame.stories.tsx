@@ -54,10 +54,10 @@ export const Default: Story = {
   },
 };
 
-/** Why somebody is here. */
+/** With the reason for the login. */
 export const States: Story = { args: { note: '登录后继续刚才的操作' } };
 
-/** The harbour is beside the form, and no screen reader hears of it. */
+/** The illustration is beside the form and hidden from assistive technology. */
 export const Desktop: Story = {
   globals: { viewport: { value: 'desktop' } },
   async play({ canvas, canvasElement }) {

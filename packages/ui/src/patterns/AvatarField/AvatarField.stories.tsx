@@ -92,7 +92,7 @@ export const Default: Story = {
     await expect(within(dialog).getByRole('slider')).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
     await waitFor(() => expect(cropped().style.transform).toContain('scale(1.2)'));
-    // Only what is larger than the square can go up and down.
+    // Only a picture larger than the square can move vertically.
     area.focus();
     const enlarged = cropped().style.transform;
     await userEvent.keyboard('{ArrowUp}');
@@ -104,7 +104,7 @@ export const Default: Story = {
     const sent = await createImageBitmap(first.held[0]?.picture as Blob);
     await expect([sent.width, sent.height]).toEqual([500, 500]);
     await waitFor(() => expect(args.onBusyChange).toHaveBeenLastCalledWith(true));
-    // The ring says how far it is, and never goes back.
+    // The ring shows the progress, which never decreases.
     first.held[0]?.onProgress(0.4);
     await waitFor(() => expect(canvas.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40'));
     first.held[0]?.onProgress(0.3);
@@ -115,7 +115,7 @@ export const Default: Story = {
   },
 };
 
-/** The dialog as it comes: the whole height of the picture in the circle. */
+/** The dialog's initial state: the circle covers the full height of the picture. */
 export const Placing: Story = {
   tags: ['visual-after-play'],
   async play({ canvasElement }) {
@@ -129,7 +129,7 @@ export const Placing: Story = {
 
 const large = holdUploads();
 
-/** A large picture comes down to what is shown of it. */
+/** A large picture is scaled down to the output size. */
 export const LargePicture: Story = {
   args: { upload: large.upload, src: face },
   beforeEach: () => void large.held.splice(0),
@@ -192,7 +192,7 @@ export const EscapeKeepsTheOld: Story = {
   },
 };
 
-/** Nothing is opened; the sentence says which picture would do. */
+/** No dialog opens; the message says which pictures are allowed. */
 export const Refused: Story = {
   async play({ canvas, canvasElement }) {
     const choose = (file: File) => userEvent.setup({ applyAccept: false }).upload(chooser(canvasElement), file);

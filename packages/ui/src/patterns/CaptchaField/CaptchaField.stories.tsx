@@ -12,7 +12,7 @@ import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
 import { useCaptchaPicture } from './useCaptchaPicture.ts';
 
-/** In a form of its own, which forgets what was typed for an earlier picture. */
+/** In a form that clears the typed text for a new image. */
 function InAForm({ error }: { error?: string | undefined }) {
   const input = useRef<HTMLInputElement>(null);
   const picture = useCaptchaPicture(() => {
@@ -82,7 +82,7 @@ export const States: Story = {
 
 let pictures = 0;
 
-/** It replaces itself when it is too old. The focus stays, and what was typed goes. */
+/** An expired image is replaced. The focus stays, and the typed text is cleared. */
 export const Expires: Story = {
   beforeEach({ msw }) {
     pictures = 0;
@@ -104,7 +104,7 @@ export const Expires: Story = {
   },
 };
 
-/** Whoever looks something up elsewhere and comes back goes on with the same picture. */
+/** Returning to the window keeps the same image. */
 export const StaysOnReturn: Story = {
   tags: ['!visual'],
   async play({ canvas, canvasElement }) {

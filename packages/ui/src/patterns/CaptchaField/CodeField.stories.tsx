@@ -19,7 +19,7 @@ function refusal(statusCode: number, details?: unknown): Fail {
   return { status: 'fail', data: error, error };
 }
 
-/** Below the address that it goes to. */
+/** Below the field of the destination. */
 function WithAddress({ by, address, ...props }: CodeFieldProps) {
   const { t } = useTranslation('account');
   const [typed, setTyped] = useState(address);
@@ -71,7 +71,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The page's one region for what only ears hear. */
+/** The page's live region. */
 const said = () => document.querySelector('body > [aria-live="polite"]')?.textContent;
 const code = (canvasElement: HTMLElement) =>
   canvasElement.querySelector<HTMLInputElement>('input[name="code"]') as HTMLInputElement;
@@ -165,7 +165,7 @@ export const Offline: Story = {
   },
 };
 
-/** The server says how long. */
+/** The server gives the retry time. */
 export const TooManyTries: Story = {
   args: { send: fn(async () => refusal(429, { retryAfter: 45 })) },
   async play({ canvas, canvasElement }) {

@@ -109,7 +109,7 @@ export const FocusReturn: Story = {
   },
 };
 
-/** As on a page that has just asked what the goods cost today. */
+/** As on a page that has just fetched current prices. */
 function Fresh(props: CartSheetProps) {
   const { refresh } = useCart();
   useEffect(

@@ -27,7 +27,7 @@ const meta = {
     onRetry: fn(),
   },
   globals: { density: 'admin' },
-  // The lazy drawing comes with the stories: no play waits for its chunk, no picture misses it.
+  // Load the lazy plot with the stories, so that no play function or screenshot waits for its chunk.
   loaders: [() => ({ ChartPlot })],
   parameters: guide({
     use: 'Figures over time (line, bar), the largest few by name (ranking), or the parts of a whole (donut), each with one sentence that says what to see.',
@@ -54,7 +54,7 @@ const drawn = (canvasElement: HTMLElement, selector = '.recharts-surface') =>
     { timeout: 5000 },
   );
 
-/** The figures are compared with the period before; every one of them is in the table for screen readers. */
+/** Values are compared with the previous period; the table for screen readers has all of them. */
 export const Default: Story = {
   play: async ({ canvas, canvasElement }) => {
     await drawn(canvasElement);
@@ -79,7 +79,7 @@ export const ReadByKeys: Story = {
     await expect(plot).toHaveAttribute('aria-valuenow', '0');
     await userEvent.keyboard('{ArrowRight}{ArrowUp}');
     await expect(plot).toHaveAttribute('aria-valuenow', '2');
-    // What is said is also shown.
+    // The announced value is also visible.
     await expect(within(plot).getByText('HK$3,500')).toBeVisible();
     await userEvent.keyboard('{End}{ArrowRight}');
     await expect(plot).toHaveAttribute('aria-valuenow', '6');
@@ -257,7 +257,7 @@ export const Empty: Story = {
   },
 };
 
-/** The rest of the page stays usable, and the same call is asked again. */
+/** The rest of the page stays usable, and the same request is retried. */
 export const Failed: Story = {
   args: { data: undefined, error: { code: 'INTERNAL', message: '', statusCode: 500 } },
   play: async ({ args, canvas }) => {
@@ -291,7 +291,7 @@ export const AsTable: Story = {
   },
 };
 
-/** Catches what the browser would save. */
+/** Captures downloaded files. */
 function catchDownloads() {
   const files = new Map<string, Blob>();
   const blobs = new Map<string, Blob>();
@@ -326,7 +326,7 @@ export const DownloadsCsv: Story = {
   },
 };
 
-/** As it stands on the page, in its theme: the colours come out of the tokens. */
+/** The PNG is rendered in the current theme, with token colours. */
 export const DownloadsPng: Story = {
   args: { kind: 'bar', data: { ...week, previous: undefined } },
   play: async ({ canvasElement }) => {

@@ -36,7 +36,7 @@ type Story = StoryObj<typeof meta>;
 
 const box = (canvasElement: HTMLElement, name: string) =>
   canvasElement.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-/** The last one stands in the code's field. */
+/** The last input is the code field. */
 const getCode = (canvasElement: HTMLElement) => [...canvasElement.querySelectorAll('button')].at(-1) as HTMLElement;
 const pictureIsThere = (canvasElement: HTMLElement) =>
   waitFor(() => expect(canvasElement.querySelector('img')).toBeInTheDocument());
@@ -53,7 +53,7 @@ export const Default: Story = {
   beforeEach: ({ msw }) => msw.use(sends),
   async play({ canvasElement }) {
     await pictureIsThere(canvasElement);
-    // Nothing goes without the characters.
+    // No code is sent without the captcha.
     await userEvent.click(getCode(canvasElement));
     await waitFor(() => expect(box(canvasElement, 'captcha')).toHaveFocus());
     await expect(box(canvasElement, 'captcha')).toBeInvalid();
@@ -67,7 +67,7 @@ export const Default: Story = {
   },
 };
 
-/** The next code needs the next picture. */
+/** The next code needs a new captcha. */
 export const AskedAgain: Story = {
   beforeEach: ({ msw }) => msw.use(answer(contract.captcha.mail, { cooldown: 1 })),
   async play({ canvasElement }) {
@@ -93,7 +93,7 @@ export const ReadWrong: Story = {
   },
 };
 
-/** Who cannot read it goes on without; the button stays, so the focus does. */
+/** Continues without the captcha; the button stays and keeps the focus. */
 export const WithoutThePicture: Story = {
   beforeEach: ({ msw }) => msw.use(sends),
   async play({ canvas, canvasElement }) {

@@ -85,14 +85,14 @@ type Story = StoryObj<typeof meta>;
 
 const field = () => within(document.body).getByRole('combobox');
 const rows = () => within(document.body).queryAllByRole('option');
-/** As the browser does it: userEvent's `act` gets lost where a layer goes while cmdk moves the focus. */
+/** A native event: userEvent's `act` fails when a layer unmounts while cmdk moves the focus. */
 function pressEnter() {
   field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
 }
 const isGone = () => waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull());
 const chosen = () => rows().find((row) => row.ariaSelected === 'true');
 
-/** Nothing typed: what was open last, then all pages, then what can be done. */
+/** Empty query: recent items, then pages, then actions. */
 export const Default: Story = {
   async play() {
     await waitFor(() => expect(field()).toHaveFocus());
@@ -178,7 +178,7 @@ export const AsksOnce: Story = {
   },
 };
 
-/** Enter does not wait for a list: it looks the number up and goes. */
+/** Enter does not wait for search results: it looks up the number and opens the record. */
 export const WholeNumber: Story = {
   args: { providers: [{ ...products, search: never }] },
   async play({ args, canvasElement }) {
@@ -192,7 +192,7 @@ export const WholeNumber: Story = {
 
 const find = fn(async (): Promise<PaletteItem | undefined> => undefined);
 
-/** The Enter that picks a candidate of the input method goes nowhere; Safari's comes late, with a bare 229. */
+/** Enter that confirms an IME candidate opens nothing; Safari fires it late, with keyCode 229. */
 export const Composing: Story = {
   args: { numbers: { isNumber: () => true, find } },
   beforeEach: () => void find.mockClear(),

@@ -37,7 +37,7 @@ export const Default: Story = {
   },
 };
 
-/** A shop that says only its mail address. */
+/** A shop with an e-mail address only. */
 export const MailOnly: Story = { args: { settings: { site: { contactEmail: 'hello@sampan.example' } } } };
 
 export const States: Story = {

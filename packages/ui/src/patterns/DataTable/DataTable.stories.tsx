@@ -212,7 +212,7 @@ export const Selecting: Story = {
   },
 };
 
-/** What is chosen on one page stays chosen on the next. */
+/** The selection is kept when the page changes. */
 export const SelectingAcrossPages: Story = {
   args: { onSelected: fn(), size: 10 },
   async play({ args, canvas, loaded }) {
@@ -231,7 +231,7 @@ export const SelectingAcrossPages: Story = {
   },
 };
 
-/** Only what is in view is drawn, yet the table says how long it is, and the row with the focus stays. */
+/** Only rows in view are rendered; the row count is announced, and the focused row stays mounted. */
 export const TenThousandRows: Story = {
   args: { orders: manyOrders(storyOrders, 10_000), isPaged: false },
   async play({ canvas }) {
@@ -239,7 +239,7 @@ export const TenThousandRows: Story = {
     await expect(drawnRows().length).toBeLessThan(60);
     await expect(canvas.getByRole('table')).toHaveAttribute('aria-rowcount', '10001');
     const box = canvas.getByRole('region');
-    // The code for so many comes when it is wanted; until then there are the first.
+    // The virtualiser is lazy; until it is loaded, the first rows are rendered.
     await waitFor(() => expect(box.scrollHeight).toBeGreaterThan(100_000), { timeout: 5000 });
     await userEvent.keyboard('jj');
     const focused = document.activeElement;

@@ -23,7 +23,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A row that goes takes the focus to the one in its place. */
+/** When the focused row is removed, the row in its place receives the focus. */
 export const RowRemoved: Story = {
   render: (args) => <Removing {...args} />,
   async play() {

@@ -53,7 +53,7 @@ export const TenThousandOnAPhone: Story = {
     await waitFor(() => expect(drawnRows().length).toBeGreaterThan(5));
     await expect(drawnRows().length).toBeLessThan(60);
     const page = document.documentElement;
-    // The code for so many comes when it is wanted; until then there are the first.
+    // The virtualiser is lazy; until it is loaded, the first cards are rendered.
     await waitFor(() => expect(page.scrollHeight).toBeGreaterThan(100_000), { timeout: 5000 });
     window.scrollTo(0, document.documentElement.scrollHeight);
     await waitFor(() => expect(document.querySelector('[data-row-id="10000"]')).toBeVisible());

@@ -19,7 +19,7 @@ const storyOrders = getOrders(createShop(new Date('2026-11-20T04:00:00Z')));
 const statuses = [10, 20, 30, 40, 60] as const;
 const storage = { get: () => null, set: () => undefined, remove: () => undefined, subscribe: () => () => undefined };
 
-/** What a server does with what the address says. */
+/** Filters like a server, by the URL's parameters. */
 function matching(orders: readonly StoryOrder[], query: string, filters: readonly FilterDef[]) {
   const { search, entries } = readFilters(new URLSearchParams(query), filters);
   const status = entries.status?.kind === 'several' ? entries.status.value : undefined;
@@ -85,7 +85,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A view, a search and a filter, one after the other; what they make can be kept, and is a view from then on. */
+/** A view, a search and a filter in turn; the result can be saved as a view. */
 export const Default: Story = {
   globals: { viewport: { value: 'desktop' } },
   async play({ canvas, loaded }) {

@@ -35,7 +35,7 @@ const toneByStatus: Record<Order['status'], BadgeTone> = {
   80: 'neutral',
 };
 
-/** What a list of orders needs of the demo shop. */
+/** What an order list needs from the demo shop. */
 interface ShopOfOrders {
   orders: readonly Order[];
   addresses: readonly { userId: number; receiver: string }[];
@@ -86,7 +86,7 @@ const headers = {
   ],
 } as const satisfies Record<Locale, readonly string[]>;
 
-/** A story's own words: what the real lists say is in their screens. */
+/** Texts of these stories; real lists have theirs in their screens. */
 export const storyTexts = {
   'zh-CN': {
     all: '全部',
@@ -213,7 +213,7 @@ const keyByName: Record<string, (order: StoryOrder) => string | number> = {
   total: ({ total }) => total,
 };
 
-/** What a server does. */
+/** Sorts like a server. */
 export function sortedOrders(orders: readonly StoryOrder[], sort: Sort | undefined): readonly StoryOrder[] {
   const key = sort && keyByName[sort.column];
   if (!key) return orders;

@@ -93,7 +93,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** The browser may forbid it; the person is told either way. */
+/** The browser denies the clipboard; the viewer sees a message. */
 export const CopyRefused: Story = {
   beforeEach() {
     const restore = stubClipboard();

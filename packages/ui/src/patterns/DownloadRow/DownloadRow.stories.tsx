@@ -74,7 +74,7 @@ type Story = StoryObj<typeof meta>;
 
 const downloadPath = `*${contract.file.download.path}`;
 
-/** Answers with the file from the byte that was asked for; `breaks` says after how many bytes the line goes. */
+/** Responds with the file from the requested byte; `breaks` gives the byte counts after which the connection fails. */
 function shelf(breaks: number[] = [], bytes: Uint8Array<ArrayBuffer> = content) {
   const ranges: (string | null)[] = [];
   const handler = http.get(downloadPath, ({ request }) => {
@@ -121,7 +121,7 @@ export const Default: Story = {
 };
 
 const resumed = { ranges: [] as (string | null)[] };
-/** The line breaks twice; what came is not asked for again, and the file is whole. */
+/** The connection fails twice; received bytes are not fetched again, and the file is complete. */
 export const Interrupted: Story = {
   beforeEach: ({ msw }) => {
     const { handler, ranges } = shelf([700, 500]);
@@ -137,7 +137,7 @@ export const Interrupted: Story = {
   },
 };
 
-/** Something on the way changed it: nothing is saved, and it says why. */
+/** The file was corrupted on the way: it is not saved, and a message says why. */
 export const WrongChecksum: Story = {
   beforeEach: ({ msw }) => msw.use(shelf([], new TextEncoder().encode(words.replace('teapot', 'teacup'))).handler),
   async play({ args, canvas }) {

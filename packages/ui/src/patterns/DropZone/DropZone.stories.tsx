@@ -31,7 +31,7 @@ const file = new File(['x'], 'teapot.png', { type: 'image/png' });
 const files = new DataTransfer();
 files.items.add(file);
 
-/** As a browser tells it; true where nobody has dealt with it. */
+/** Dispatches a drag event; returns true if no handler called preventDefault. */
 function drag(
   type: 'dragenter' | 'dragover' | 'dragleave' | 'drop',
   target: Element,
@@ -60,7 +60,7 @@ export const Default: Story = {
   },
 };
 
-/** What it looks like while a file hovers. */
+/** The overlay while a file is dragged over. */
 export const States: Story = {
   play: async ({ canvas, canvasElement }) => {
     drag('dragover', canvas.getByRole('button'));
@@ -82,7 +82,7 @@ export const IgnoresText: Story = {
   },
 };
 
-/** The browser does not open what is dropped, and neither does the shop. */
+/** A dropped file is opened neither by the browser nor by the shop. */
 export const Disabled: Story = {
   tags: ['!visual'],
   args: { isDisabled: true },

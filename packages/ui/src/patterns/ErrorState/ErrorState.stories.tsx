@@ -66,7 +66,7 @@ export const States: Story = {
   ),
 };
 
-/** The button counts down, says so, and then works. */
+/** The button counts down, announces it, and is then enabled. */
 export const TooManyTries: Story = {
   args: { error: failure(429, { retryAfter: 2 }) },
   async play({ args, canvas }) {

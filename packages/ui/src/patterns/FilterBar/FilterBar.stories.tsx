@@ -206,7 +206,7 @@ export const AddingAmountAndText: Story = {
   },
 };
 
-/** The Enter that picks a candidate of the input method filters nothing; Safari's comes late, with a bare 229. */
+/** Enter that confirms an IME candidate does not filter; Safari fires it late, with keyCode 229. */
 export const ComposingText: Story = {
   async play({ loaded }) {
     const text = await choose(getTranslate(loaded)('admin:filter.addLong'), '快遞公司');
@@ -255,7 +255,7 @@ export const Changing: Story = {
   },
 };
 
-/** The focus goes to the next cross, then to the one before, then to the way to add; each removal can be undone. */
+/** The focus moves to the next remove button, the previous one, then to the add button; each removal can be undone. */
 export const Removing: Story = {
   args: { value: three },
   async play({ canvas, loaded }) {
@@ -273,7 +273,7 @@ export const Removing: Story = {
   },
 };
 
-/** Arrows move, Enter shows: what a view holds has to be loaded. */
+/** Manual activation, since a view loads data: arrow keys move, Enter selects. */
 export const Views: Story = {
   async play({ canvas }) {
     const [all, pay] = canvas.getAllByRole('tab') as [HTMLElement, HTMLElement];

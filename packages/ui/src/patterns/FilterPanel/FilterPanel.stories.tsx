@@ -68,7 +68,7 @@ export const Default: Story = {
 export const CategoriesLoading: Story = { args: { categories: 'loading' } };
 export const WithoutCategories: Story = { args: { categories: undefined, value: { min: 5000, stock: true } } };
 
-/** The second category under a mouse, the third with the focus, the fourth pressed; and what is chosen. */
+/** The second category is hovered, the third focused, the fourth pressed; plus a selected one. */
 export const States: Story = {
   parameters: {
     pseudo: {

@@ -19,7 +19,7 @@ const schema = v.object({
 interface ExampleProps {
   label: string;
   onSubmit: (values: unknown) => void;
-  /** What the server says of the fields once it was asked. */
+  /** Field errors of the server after a submit. */
   serverErrors?: Record<string, string>;
 }
 
@@ -83,7 +83,7 @@ export const Default: Story = {
   },
 };
 
-/** Nothing while somebody types for the first time, judged when left, mended with the very keystroke. */
+/** No errors during first input, validation on blur, and revalidation on every change afterwards. */
 export const JudgedWhenLeft: Story = {
   async play({ canvas }) {
     const [name, code] = canvas.getAllByRole('textbox') as [HTMLElement, HTMLElement];
@@ -121,7 +121,7 @@ export const States: Story = {
   },
 };
 
-/** What only the server knows stands on its field, which has the focus, until what it was about is changed. */
+/** A server error is on its field, which has the focus, until the field changes. */
 export const RefusedByTheServer: Story = {
   args: { serverErrors: { code: 'taken' } },
   async play({ canvas }) {

@@ -64,7 +64,7 @@ export const Default: Story = {
   },
 };
 
-/** The browser looks for the button that belongs to the form, which stands outside of it. */
+/** Enter submits by the form's button, which is outside the form. */
 export const EnterSends: Story = {
   tags: ['!visual'],
   async play({ args }) {

@@ -62,7 +62,7 @@ export const OneStop: Story = {
 };
 
 export const OnePicture: Story = { args: { pictures: views.slice(0, 1) } };
-/** The mark stands in. */
+/** Shows the placeholder. */
 export const NoPicture: Story = { args: { pictures: [] } };
 /** Thumbnails scroll within the picture's height. */
 export const Many: Story = {

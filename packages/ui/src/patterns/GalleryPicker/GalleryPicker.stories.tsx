@@ -120,7 +120,7 @@ async function aPicture(name: string) {
   return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
 }
 
-/** An empty gallery; what is uploaded is there, and chosen. */
+/** An empty gallery; the uploaded picture is added and selected. */
 export const Uploads: Story = {
   args: { onPick: fn() },
   // The demo shop's own gallery, which is empty and learns.
@@ -149,7 +149,7 @@ export const RefusesAText: Story = {
   },
 };
 
-/** The server does not take it: the row says why, and can be tried again. */
+/** The server rejects the picture: the row shows why and offers a retry. */
 export const UploadFails: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.file.upload, 'PAYLOAD_TOO_LARGE')),
   async play() {

@@ -133,7 +133,7 @@ interface Touch {
   x: number;
   y?: number;
 }
-/** Fingers on the middle of the picture's room, in pixels from it. */
+/** Pointers at offsets from the pane's centre, in pixels. */
 function fingersOn(room: HTMLElement) {
   room.setPointerCapture = () => undefined;
   const box = room.getBoundingClientRect();
@@ -160,13 +160,13 @@ export const Gestures: Story = {
     finger('pointerUp', { id: 2, x: 100 });
     finger('pointerUp', { id: 1, x: -100 });
     await waitFor(() => expect(getScale(pictureIn(dialog()))).toBeCloseTo(2));
-    // What is zoomed is moved, and turns no page.
+    // Dragging a zoomed picture moves it and does not change the picture.
     finger('pointerDown', { id: 1, x: 0 });
     finger('pointerMove', { id: 1, x: -100 });
     finger('pointerUp', { id: 1, x: -100 });
     await waitFor(() => expect(getPlace(pictureIn(dialog())).e).toBeLessThan(-50));
     await expect(args.onShow).not.toHaveBeenCalled();
-    // A double tap brings it back, and another one goes in.
+    // A double tap zooms out, and another one zooms in.
     const tap = () => {
       finger('pointerDown', { id: 1, x: 20 });
       finger('pointerUp', { id: 1, x: 20 });
@@ -178,7 +178,7 @@ export const Gestures: Story = {
     tap();
     await waitFor(() => expect(getScale(pictureIn(dialog()))).toBe(2.5));
     await userEvent.keyboard('0');
-    // What is whole turns the page.
+    // A swipe on an unzoomed picture changes the picture.
     finger('pointerDown', { id: 1, x: 90 });
     finger('pointerMove', { id: 1, x: 0 });
     finger('pointerUp', { id: 1, x: 0 });
@@ -208,7 +208,7 @@ export const Compare: Story = {
   },
 };
 
-/** A paper that was photographed lying on its side fits the room when it stands up. */
+/** A document photographed sideways fits the pane after rotation. */
 export const Rotated: Story = {
   args: { canRotate: true, pictures: [{ id: 1, url: wide() }] },
   async play({ loaded: words }) {
@@ -219,7 +219,7 @@ export const Rotated: Story = {
     await waitFor(() => expect(measured().height / measured().width).toBeCloseTo(16 / 9, 1));
     const box = measured();
     const room = roomIn(dialog()).getBoundingClientRect();
-    // As large as the room lets it be, and no larger.
+    // As large as the pane allows, and no larger.
     await expect(Math.max(box.height / room.height, box.width / room.width)).toBeCloseTo(1, 1);
     await expect(box.height).toBeLessThanOrEqual(room.height + 1);
     await expect(box.width).toBeLessThanOrEqual(room.width + 1);
@@ -232,7 +232,7 @@ function wide(): string {
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 }
 
-/** What a picture shows can be seen, or bought, elsewhere. */
+/** A caption with a link to the product. */
 export const Linked: Story = {
   args: {
     pictures: pictures.map((picture) => ({

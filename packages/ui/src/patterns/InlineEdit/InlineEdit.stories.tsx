@@ -72,7 +72,7 @@ export const Keyboard: Story = {
     await expect(field).toHaveFocus();
     await expect([field.selectionStart, field.selectionEnd]).toEqual([0, 2]);
     await userEvent.keyboard('餐具');
-    // As the browser does it: userEvent's `act` gets lost where the focus moves while the field goes.
+    // A native event: userEvent's `act` fails when the focus moves while the field unmounts.
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
     await waitFor(() => expect(canvas.getByRole('button')).toHaveFocus());
     await expect(canvas.getByRole('button')).toHaveTextContent('茶具');
@@ -103,7 +103,7 @@ export const SavesByTab: Story = {
   },
 };
 
-/** Enter and Esc of the input method are its own; Safari's Enter comes late, with a bare 229. */
+/** Enter and Esc during IME composition are ignored; Safari fires Enter late, with keyCode 229. */
 export const Composing: Story = {
   async play({ args, canvas }) {
     await userEvent.click(canvas.getByRole('button'));
@@ -130,7 +130,7 @@ export const Unchanged: Story = {
   },
 };
 
-/** The field stays, and its sentence goes the moment it is right. */
+/** The field stays open, and its error is removed as soon as the value is valid. */
 export const Invalid: Story = {
   async play({ args, canvas }) {
     await userEvent.click(canvas.getByRole('button'));
@@ -156,7 +156,7 @@ export const Saving: Story = {
   },
 };
 
-/** What was typed stays until it has arrived. */
+/** The typed text is kept until it is saved. */
 export const Failed: Story = {
   args: { onSave: fn(async () => false), failure: '未能儲存，請再試一次' },
   async play({ canvas }) {

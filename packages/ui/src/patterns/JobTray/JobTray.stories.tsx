@@ -132,7 +132,7 @@ export const States: Story = {
 
 const uploads = holdJobs();
 
-/** Three of eight at a time; the head counts down, and says how it ended. */
+/** Three of eight jobs in parallel; the header counts down and shows the result. */
 export const CountsDown: Story = {
   args: { store: uploads.store },
   beforeEach: () => uploads.store.clearEnded(),
@@ -194,7 +194,7 @@ export const CancelledAndTriedAgain: Story = {
   },
 };
 
-/** One line while somebody works beneath; a press brings the list back. */
+/** Collapsed to one line while jobs run; a press expands the list. */
 export const Collapsed: Story = {
   args: { startsCollapsed: true },
   render: (args) => {
@@ -235,7 +235,7 @@ export const Done: Story = {
 
 const travelling = holdJobs();
 
-/** Another screen comes; the work, the row and its progress stay. */
+/** Navigation keeps the job, its row and its progress. */
 export const SurvivesNavigation: Story = {
   args: { store: travelling.store },
   beforeEach: () => {

@@ -28,7 +28,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** What the arrow and the colour mean is also said. */
+/** The meaning of arrow and colour is also in text. */
 export const Default: Story = {
   play: async ({ canvas }) => {
     const card = canvas.getByRole('group', { name: 'Sales' });

@@ -65,7 +65,7 @@ export const Failed: Story = {
   },
 };
 
-/** A page that stands without any answer does not speak of one. */
+/** A page that works without the articles shows no error. */
 export const FailedInSilence: Story = {
   tags: ['!visual'],
   args: { isSilent: true },

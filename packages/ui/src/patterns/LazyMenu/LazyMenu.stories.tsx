@@ -76,7 +76,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** Before it is wanted it is its button, and says that there is a menu behind it. */
+/** Before it is loaded: a button with aria-haspopup. */
 export const States: Story = {
   parameters: forced('button'),
   render: ({ actions = [] }) => (

@@ -33,7 +33,7 @@ type Story = StoryObj<typeof meta>;
 const popover = () => screen.findByRole('dialog', { name: 'Columns' }, { timeout: 5000 });
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-/** The button stays the same element, so that the focus never leaves it unasked. */
+/** The button stays the same element when the code loads, so that the focus is not lost. */
 export const Default: Story = {
   async play({ args, canvas }) {
     const button = canvas.getByRole('button', { name: 'Columns' });
@@ -63,7 +63,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** Whoever presses elsewhere has the focus there. */
+/** After a press elsewhere, the focus stays there. */
 export const PressedElsewhere: Story = {
   render: (args) => (
     <>
@@ -99,7 +99,7 @@ export const Controlled: Story = {
   },
 };
 
-/** Before it is wanted it is its button, and says that there is something behind it. */
+/** Before it is loaded: a button with aria-haspopup. */
 export const States: Story = {
   parameters: forced('button'),
   render: ({ label, children }) => (

@@ -27,7 +27,7 @@ export const Default: Story = {
   },
 };
 
-/** It asks when it comes near. */
+/** Loads more when the end comes near. */
 export const Automatic: Story = {
   args: { isAutomatic: true },
   async play({ canvas, args }) {

@@ -76,7 +76,7 @@ export const Default: Story = {
   },
 };
 
-/** Before the first comes the last. */
+/** The focus wraps from the first tab to the last. */
 export const Keyboard: Story = {
   async play({ canvas }) {
     const [first, second, last] = canvas.getAllByRole('tab') as [HTMLElement, HTMLElement, HTMLElement];
@@ -123,7 +123,7 @@ export const LongText: Story = {
   args: { startsSideBySide: true, names: { 'zh-CN': long, 'zh-HK': long, 'en-US': long } },
 };
 
-/** What is typed stays where it was typed, whatever is looked at meanwhile. */
+/** Input is kept when the locale changes. */
 export const KeepsWhatIsTyped: Story = {
   async play({ canvas }) {
     const tabs = canvas.getAllByRole('tab') as HTMLElement[];

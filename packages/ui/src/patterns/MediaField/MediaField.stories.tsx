@@ -95,7 +95,7 @@ export const LongText: Story = {
   args: { items: pictures.map((picture) => ({ ...picture, alt: `${picture.key} ${long}` })), error: long },
 };
 
-/** A picture that goes can be brought back. */
+/** A removed picture can be restored. */
 export const Removes: Story = {
   async play({ canvas, args, loaded }) {
     const words = getTranslate(loaded);
@@ -106,7 +106,7 @@ export const Removes: Story = {
   },
 };
 
-/** The second one becomes the cover, without a drag. */
+/** The second picture becomes the cover, without a drag. */
 export const Sorts: Story = {
   async play({ canvas, args, loaded }) {
     const words = getTranslate(loaded);
@@ -196,7 +196,7 @@ export const UploadFails: Story = {
   },
 };
 
-/** Not a picture: it says so, and nothing is sent. */
+/** Not a picture: shows an error and uploads nothing. */
 export const RefusesOtherFiles: Story = {
   async play({ canvas, canvasElement }) {
     const file = new File(['a,b'], 'list.csv', { type: 'text/csv' });

@@ -61,7 +61,7 @@ export const TestMode: Story = {
 
 export const Narrow: Story = { globals: { viewport: { value: 'narrow' } } };
 
-/** What was asked for in this browser, and nothing that went to anybody else. */
+/** Shows messages requested in this browser only. */
 export const Messages: Story = {
   beforeEach() {
     addMessage('kam.ling@example.com', '你的驗證碼是 482913，10 分鐘內有效。');
@@ -102,7 +102,7 @@ export const Failed: Story = {
   },
 };
 
-/** By keyboard alone: the focus comes back to the strip. */
+/** By keyboard only: the focus returns to the strip. */
 export const ByKeyboard: Story = {
   tags: ['!visual'],
   async play({ canvas, loaded }) {

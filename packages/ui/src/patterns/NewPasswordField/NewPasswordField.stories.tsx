@@ -7,7 +7,7 @@ import { looksDiffer } from '../../testing/looksDiffer.ts';
 import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
-/** Keeps what the form keeps. */
+/** Keeps the form's state. */
 function Typed(props: ComponentProps<typeof NewPasswordField>) {
   const [password, setPassword] = useState(props.password);
   return (

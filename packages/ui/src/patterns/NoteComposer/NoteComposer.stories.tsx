@@ -31,7 +31,7 @@ export const States: Story = {
   ),
 };
 
-/** The field is free at once; what did not arrive comes back, before what was typed meanwhile. */
+/** The field is usable at once; a failed note is restored before the text typed in the meantime. */
 export const Failed: Story = {
   args: {
     failure: '留言未能送出',

@@ -22,7 +22,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** It comes and goes with the connection, and is read out when it comes. */
+/** Shown while offline, and announced. */
 export const Default: Story = {
   async play({ canvas }) {
     // The toasts' region is the other one.

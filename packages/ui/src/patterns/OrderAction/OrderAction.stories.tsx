@@ -104,7 +104,7 @@ export const Busy: Story = {
     const [, confirm] = await buttons();
     await userEvent.click(confirm);
     await waitFor(() => expect(confirm).toHaveAttribute('aria-busy', 'true'));
-    // What is under way is not left.
+    // The sheet cannot be closed while the action runs.
     await userEvent.keyboard('{Escape}');
     await expect(args.onEnd).not.toHaveBeenCalled();
   },
@@ -131,7 +131,7 @@ export const Over: Story = {
   },
 };
 
-/** Nobody knows whether it took effect: the button asks instead of sending it once more. */
+/** The outcome is unknown: the button checks it instead of sending the action again. */
 export const NotHeardBack: Story = {
   beforeEach: ({ msw }) => msw.use(offline()),
   async play() {

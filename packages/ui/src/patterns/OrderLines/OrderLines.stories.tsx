@@ -36,7 +36,7 @@ export const Default: Story = {
 
 export const Files: Story = { args: { lines: anOrder({ isDigital: true }).lines } };
 
-/** What is no longer sold leads nowhere. */
+/** A discontinued product has no link. */
 export const Gone: Story = {
   tags: ['!visual'],
   args: { lines: lines.map((line) => ({ ...line, slug: '' })) },

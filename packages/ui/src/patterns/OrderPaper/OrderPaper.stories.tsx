@@ -57,7 +57,7 @@ export const LongText: Story = {
   },
 };
 
-/** Where there is no room the table scrolls, not the page. */
+/** On narrow pages the table scrolls, not the page. */
 export const Keyboard: Story = {
   args: { ...LongText.args },
   globals: { viewport: { value: 'narrow' } },

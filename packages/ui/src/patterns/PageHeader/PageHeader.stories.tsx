@@ -38,7 +38,7 @@ export const States: Story = {
   ),
 };
 
-/** The heading has the focus after a navigation only, and from there Tab goes on to the actions. */
+/** The heading receives the focus after a navigation only; Tab then continues to the actions. */
 export const Keyboard: Story = {
   args: { ...WithCountAndActions.args },
   async play({ canvas }) {
@@ -51,7 +51,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** On a phone the TopBar says it: the heading is there for the screen reader alone, and takes no room. */
+/** On phones the TopBar shows the title: the heading is visually hidden. */
 export const InTopBar: Story = {
   args: { isInTopBar: true, count: '3' },
   async play({ canvas }) {

@@ -93,7 +93,7 @@ export const States: Story = {
   },
 };
 
-/** What was read before stays, whatever happens to the reading of it. */
+/** Loaded data stays when a refetch fails. */
 export const FailedAgain: Story = {
   args: { result: read({ data: ['青瓷茶壶'], error: failure(500) }) },
   async play({ canvas }) {

@@ -154,7 +154,7 @@ export const WithoutNetwork: Story = {
   },
 };
 
-/** Never opened before: there is nothing to choose, and it says why. */
+/** Not cached and offline: no methods, and a message says why. */
 export const MethodsWithoutNetwork: Story = {
   beforeEach: ({ msw }) => {
     setOnline(false);
@@ -168,7 +168,7 @@ export const MethodsWithoutNetwork: Story = {
   },
 };
 
-/** A payment that was begun stays as it is: it can be neither asked about nor given up. */
+/** A pending payment stays unchanged offline: it can be neither checked nor cancelled. */
 export const WaitingWithoutNetwork: Story = {
   beforeEach: ({ msw }) => {
     underWay();
@@ -232,7 +232,7 @@ export const Returning: Story = {
   beforeEach: ({ msw }) => msw.use(never(contract.payment.status)),
 };
 
-/** After a quarter of an hour nobody asks by itself, and nothing is called failed. */
+/** Polling stops after 15 minutes, without reporting a failure. */
 export const NotHeardBack: Story = {
   beforeEach: ({ msw }) => {
     underWay({ since: Date.now() - 20 * minute });

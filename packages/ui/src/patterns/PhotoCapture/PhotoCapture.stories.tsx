@@ -149,7 +149,7 @@ export const Sending: Story = {
     await canvas.findByRole('img', {}, { timeout: 5000 });
     await userEvent.click(last(canvasElement));
     await expect(await canvas.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '42');
-    // What was pressed is gone: the focus is on what came in its place.
+    // The pressed button is unmounted: the focus moved to the new one.
     await expect(last(canvasElement)).toHaveFocus();
     await expect(args.onBusyChange).toHaveBeenLastCalledWith(true);
     await userEvent.click(last(canvasElement));
@@ -193,7 +193,7 @@ export const Sent: Story = {
   },
 };
 
-/** The link to what was sent lives a minute; whoever looks later asks for another. */
+/** The signed URL of the sent photo expires after a minute; a new one is requested then. */
 export const LinkDied: Story = {
   args: { isSent: true, sentUrl: 'data:image/png;base64,broken', onLinkDied: fn() },
   async play({ args }) {

@@ -1,4 +1,4 @@
-/** What a story's camera does: it works, or refuses as browsers do, or the browser still asks. */
+/** Behaviour of the story's camera: works, fails like a browser, or waits for permission. */
 export type StoryCamera = 'works' | 'asks' | 'NotAllowedError' | 'NotFoundError' | 'NotReadableError';
 
 /** Seldom: the machine that runs the stories has other work. */

@@ -37,7 +37,7 @@ export const Default: Story = {
   },
 };
 
-/** The Enter that picks a candidate of the input method takes nothing; Safari's comes late, with a bare 229. */
+/** Enter that confirms an IME candidate applies nothing; Safari fires it late, with keyCode 229. */
 export const Composing: Story = {
   async play({ canvas, args }) {
     const least = canvas.getAllByRole('textbox')[0] as HTMLElement;
@@ -52,7 +52,7 @@ export const Composing: Story = {
 
 export const Filled: Story = { args: { min: 5_000, max: 20_000 } };
 
-/** A currency without cents, whose sign takes more room. */
+/** A currency without decimals and with a wider symbol. */
 export const AnotherCurrency: Story = { args: { currency: 'JPY', bounds: { min: 300, max: 12_800 } } };
 
 export const States: Story = {

@@ -55,7 +55,7 @@ function Walking({ onGoBack, ...props }: ProcessStepperProps) {
   );
 }
 
-/** A phone reads where it is; there is no room for four names. */
+/** On phones, text and bar: four step names do not fit. */
 export const Default: Story = {
   async play({ canvas, loaded, globals }) {
     const label = words[globals.locale]?.photo;
@@ -65,7 +65,7 @@ export const Default: Story = {
   },
 };
 
-/** Where there is room: back by the keyboard, never forward. */
+/** With enough space: back by keyboard, never forward. */
 export const Wide: Story = {
   args: { current: 'video' },
   globals: { viewport: { value: 'desktop' } },

@@ -94,7 +94,7 @@ export const SoldOut: Story = {
   },
 };
 
-/** A choice comes first, on the product's own page. */
+/** Variants need a choice on the product page first. */
 export const WithVariants: Story = {
   args: { product: aProductCard({ variantCount: 3, maxPriceAmount: 52_800 }) },
   async play({ canvas }) {

@@ -79,7 +79,7 @@ export const LongText: Story = {
   },
 };
 
-/** The same shelf in each of its columns, with room and beside a filter; and while it loads. */
+/** Each column layout, and the skeleton. */
 export const States: Story = {
   render: (args) => (
     <Stack gap="4xl">

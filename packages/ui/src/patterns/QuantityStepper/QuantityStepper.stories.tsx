@@ -91,7 +91,7 @@ export const Sizes: Story = {
   ),
 };
 
-/** Held for 400 ms it goes on by itself, and the click that ends it counts no more. */
+/** After 400 ms the hold repeats, and the click that ends it is ignored. */
 export const Held: Story = {
   args: { value: 1, max: 99 },
   async play({ canvas, args }) {
@@ -116,7 +116,7 @@ export const SelectedOnFocus: Story = {
   },
 };
 
-/** Every key of the input method is its own; Safari's Enter comes late, with a bare 229. */
+/** Keys during IME composition are ignored; Safari fires Enter late, with keyCode 229. */
 export const Composing: Story = {
   async play({ canvas, args }) {
     const figure = canvas.getByRole('textbox');

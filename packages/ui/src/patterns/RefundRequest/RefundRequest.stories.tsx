@@ -110,7 +110,7 @@ const order = anOrder({ status: 30 });
 const [, bowls] = order.lines as [Order['lines'][number], Order['lines'][number]];
 const refusedItems = [{ orderLineId: bowls.id, quantity: 2 }];
 
-/** What the server refuses stands on its line until that quantity is changed; nothing that was chosen is lost. */
+/** A server error stays on its line until the quantity changes; the selection is kept. */
 export const RefusedLine: Story = {
   tags: ['visual-after-play'],
   args: {

@@ -62,7 +62,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Its code comes when it is first shown. */
+/** Timeout for the lazily loaded editor. */
 const timeoutMs = { timeout: 15_000 };
 const page = (canvasElement: HTMLElement) =>
   waitFor(() => {
@@ -138,7 +138,7 @@ export const Invalid: Story = {
   },
 };
 
-/** Alt and F10 lead to the tools, a tool acts on the text, and the focus comes back. */
+/** Alt+F10 focuses the toolbar, a tool acts on the text, and the focus returns. */
 export const ByKeyboard: Story = {
   args: { value: '<p>茶</p>', onChange: fn() },
   async play({ canvasElement, args }) {
@@ -195,7 +195,7 @@ export const LevelsOfAList: Story = {
   },
 };
 
-/** Every article of the shop comes through the editor as it went in. */
+/** Every article of the shop passes through the editor unchanged. */
 export const LosesNothing: Story = {
   tags: ['!visual'],
   async play({ canvasElement }) {
@@ -232,7 +232,7 @@ export const Links: Story = {
     await waitFor(() => expect(address).toBeInvalid());
     await userEvent.clear(address);
     await userEvent.type(address, 'tea.example/pots');
-    // As the browser does it: userEvent's `act` gets lost where a layer goes with a key.
+    // A native event: userEvent's `act` fails when a layer unmounts on a key press.
     dialog.querySelector('form')?.requestSubmit();
     await waitFor(() => expect(told(args)).toBe('<p><a href="https://tea.example/pots">茶壶</a></p>'));
     await waitFor(() => expect(text).toHaveFocus());
@@ -245,7 +245,7 @@ export const Links: Story = {
   },
 };
 
-/** From the gallery, with the words for whoever cannot see it, and words below. */
+/** A picture from the gallery, with alternative text and caption. */
 export const Pictures: Story = {
   args: { value: '<p>码头</p>', onChange: fn() },
   beforeEach: ({ msw }) => msw.use(answer(contract.adminSetting.gallery, galleryPictures)),
@@ -276,7 +276,7 @@ export const Pictures: Story = {
     await expect(within(words).getByRole('textbox')).toHaveValue('清晨的码头');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(text).toHaveFocus());
-    // The cursor goes back to its place a moment after the focus.
+    // The cursor is restored shortly after the focus.
     await waitFor(() => expect(text.querySelector('figcaption')).toContainElement(cursorIn()));
     await userEvent.keyboard('{Enter}');
     write(text, '尾');
@@ -312,7 +312,7 @@ export const Tables: Story = {
   },
 };
 
-/** What stands there is another text now: the editor shows it, and has not been told a change. */
+/** A new value replaces the text without an `onChange` call. */
 export const TakesAnotherText: Story = {
   args: { onChange: fn() },
   render: (args) => <Replaced {...(args as Args)} />,

@@ -28,7 +28,7 @@ type Story = StoryObj<typeof meta>;
 
 const line = (root: HTMLElement) => root.querySelector<HTMLElement>('[data-route-progress]');
 
-/** What the style sheets say of an element's animation; a test run itself stops every animation. */
+/** Reads the animations from the style sheets, since tests disable all animations. */
 function findAnimations(element: HTMLElement): string[] {
   return styleRules()
     .filter(({ rule }) => element.matches(rule.selectorText))

@@ -245,7 +245,7 @@ export const AsksBeforeLeaving: Story = {
   },
 };
 
-/** What a reload left unsaved is there again, and the bar with it. */
+/** A draft is restored after a reload, and the bar is shown. */
 export const DraftComesBack: Story = {
   render: () => <Editor />,
   beforeEach() {

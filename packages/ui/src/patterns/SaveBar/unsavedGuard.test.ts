@@ -6,7 +6,7 @@ function router() {
   let place = '/here';
   let ask: AskBeforeLeaving | undefined;
   const go = (to: string) => () => {
-    // As routers do: what is let go asks again while the block stands.
+    // Like a real router: a continued navigation is blocked again while the blocker is active.
     if (ask) ask(go(to));
     else place = to;
   };

@@ -126,7 +126,7 @@ export const Managing: Story = {
     const undo = await screen.findByRole('button', { name: word('common:action.undo') });
     await userEvent.click(undo);
     await expect(names()).toEqual(['急件', '茶具訂單']);
-    // While it goes, Escape is still the toast's.
+    // During the exit animation, Escape still belongs to the toast.
     await waitFor(() => expect(undo).not.toBeInTheDocument());
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(trigger).toHaveFocus());
@@ -145,7 +145,7 @@ export const FromAnotherTab: Story = {
   },
 };
 
-/** What is shown is a view already, or everything. */
+/** The current query is already a view, or is empty. */
 export const NothingToSave: Story = {
   args: { isKept: true },
   async play({ canvas, loaded }) {

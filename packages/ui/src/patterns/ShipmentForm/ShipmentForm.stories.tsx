@@ -49,7 +49,7 @@ export const Default: Story = {
     const [carrier, number] = fields(canvasElement);
     await userEvent.click(number);
     await userEvent.paste('香港郵政 RR123456789HK');
-    // In the reader's words; the parcel keeps the shop's.
+    // In the viewer's locale; the parcel keeps the stored name.
     await expect(carrier).toHaveValue(getTranslate(loaded)('order:carrier.hongkongPost'));
     await expect(number).toHaveValue('RR123456789HK');
     await userEvent.click(send(canvasElement));
@@ -57,7 +57,7 @@ export const Default: Story = {
   },
 };
 
-/** Both are missed at once, and the first has the focus; what is mended is no longer blamed. */
+/** Both fields are missing, and the first has the focus; a corrected field loses its error. */
 export const Missing: Story = {
   args: { onSubmit: fn() },
   async play({ canvasElement, args, loaded }) {
@@ -68,7 +68,7 @@ export const Missing: Story = {
     await expect(carrier).toHaveFocus();
     await canvas.findByText(t('admin:order.shipping.carrierNeeded'));
     await canvas.findByText(t('admin:order.shipping.numberNeeded'));
-    // The number says whose it is.
+    // The number implies its carrier.
     await userEvent.type(number, 'SF1234567890');
     await expect(carrier).toHaveValue(t('order:carrier.sf'));
     await expect(canvas.queryByText(t('admin:order.shipping.carrierNeeded'))).toBeNull();

@@ -70,7 +70,7 @@ export const NotWhileTyping: Story = {
   },
 };
 
-/** What was searched for stands in it; the slash selects it, Escape clears it. */
+/** Shows the current search; `/` selects it, Escape clears it. */
 export const Searched: Story = {
   parameters: { shop: { start: '/goods?q=%E8%8C%B6' } },
   async play({ canvas }) {

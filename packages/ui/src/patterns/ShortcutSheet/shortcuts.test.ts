@@ -12,7 +12,7 @@ const plain: KeyPress = {
   at: 10_000,
 };
 
-/** What the presses give, one after the other, 100 ms apart unless they say when. */
+/** Returns the matches of key presses, 100 ms apart by default. */
 function press(...presses: (string | Partial<KeyPress>)[]): (string | undefined)[] {
   let pending: Pending = nothingPending;
   return presses.map((given, index) => {

@@ -86,7 +86,7 @@ export const Default: Story = {
   },
 };
 
-/** White is not made large: it says so, and offers the large one that is. */
+/** Large does not exist in white: shows a message and offers the existing large variant. */
 export const NotMade: Story = {
   async play({ canvas, args }) {
     await userEvent.click(canvas.getByRole('radio', { name: /^大号./ }));
@@ -100,7 +100,7 @@ export const NotMade: Story = {
   },
 };
 
-/** Whoever meant what was shown says so, by the second button or by the chip itself. */
+/** Keeps the displayed variant, by the second button or the chip. */
 export const KeptAsItWas: Story = {
   async play({ canvas, args }) {
     await userEvent.click(canvas.getByRole('radio', { name: /^大号./ }));

@@ -118,7 +118,7 @@ const bowls = [
   { ...sidepot, id: 3, slug: 'bowl-3', options: [glaze('月白'), size('小号')], stock: 4 },
 ].map((one) => ({ ...one, i18n: undefined }));
 
-/** What is not made is answered before anything is bought. */
+/** A combination that does not exist must be resolved before buying. */
 export const NotMade: Story = {
   args: { product: { ...sidepot, ...bowls[2], variants: bowls } },
   async play({ loaded, args }) {

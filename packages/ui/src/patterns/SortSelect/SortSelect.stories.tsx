@@ -25,7 +25,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The page behind the list is the reader's again when it has left. */
+/** Waits until the page behind the closed list is interactive again. */
 async function closed() {
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   await waitFor(() => expect(screen.getByRole('combobox')).not.toHaveAttribute('aria-hidden'));
@@ -34,7 +34,7 @@ async function closed() {
 export const Default: Story = {
   async play({ canvas, args }) {
     await userEvent.click(canvas.getByRole('combobox'));
-    // The list's code comes with the first press.
+    // The list is loaded on the first press.
     const options = await screen.findAllByRole('option', undefined, { timeout: 5000 });
     await userEvent.click(options[2] as HTMLElement);
     await expect(args.onChange).toHaveBeenCalledWith('price');

@@ -41,7 +41,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Toasts learn how high it stands. */
+/** Toasts are positioned above the bar. */
 export const Default: Story = {
   async play() {
     await waitFor(() => {

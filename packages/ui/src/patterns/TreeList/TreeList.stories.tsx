@@ -165,7 +165,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** The keys that carry a row: it keeps the focus, what it goes into opens, and no step leads out of the tree. */
+/** Moving a row by keyboard keeps its focus and expands the new parent; no step leaves the tree. */
 export const MovesByKeyboard: Story = {
   args: { selectedId: 'bamboo' },
   async play({ args, canvasElement }) {

@@ -27,7 +27,7 @@ interface PendingUpload extends UploadCall {
   fail: (reason?: unknown) => void;
 }
 
-/** A transport that waits for the story: `held` is what is on its way. */
+/** Uploads that the story resolves; `held` are the pending ones. */
 function holdUploads() {
   const held: PendingUpload[] = [];
   let lastId = 0;
@@ -125,7 +125,7 @@ export const Files: Story = {
     states.held[0]?.onProgress(0.4);
     states.held[1]?.onProgress(1);
     states.held[2]?.fail(new Error('connection lost'));
-    // The one that failed makes room for the one that waited; the bars are of those on their way.
+    // A failed upload starts the waiting one; only running uploads have a bar.
     await waitFor(() => expect(states.held).toHaveLength(4));
     const bar = within(toRow(canvasElement, 'glaze-detail')).getByRole('progressbar');
     await expect(bar).toHaveAttribute('aria-valuenow', '40');
@@ -240,7 +240,7 @@ const removed: Uploaded[] = [
   { id: 3, name: 'lid.jpeg', size: 48_000 },
 ];
 
-/** Done at once, with a way back; the focus goes to the next row. */
+/** Removed at once with undo; the next row receives the focus. */
 export const RemovedAndUndone: Story = {
   args: { uploaded: removed },
   play: async ({ args, canvas, canvasElement }) => {
@@ -333,7 +333,7 @@ function Mounted(props: ComponentProps<typeof UploadField>) {
 }
 const gone = holdUploads();
 
-/** What nobody waits for any more is stopped. */
+/** Unmounting aborts the uploads. */
 export const StopsWithTheField: Story = {
   args: { upload: gone.upload },
   beforeEach: () => void gone.held.splice(0),

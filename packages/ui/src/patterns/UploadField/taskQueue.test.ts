@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createTaskQueue, type TaskCall } from './taskQueue.ts';
 
-/** A queue whose works end when the test says so. */
+/** A queue whose tasks are resolved by the test. */
 function held(parallel?: number) {
   const calls = new Map<string, TaskCall & { resolve: (result: string) => void; reject: (reason: unknown) => void }>();
   let time = 0;

@@ -12,7 +12,7 @@ import { useNameCheck } from './useNameCheck.ts';
 
 type Args = ComponentProps<typeof UsernameField>;
 
-/** Keeps what the form keeps, and asks for it. */
+/** Keeps the form's state and checks the name. */
 function Asked(props: Args) {
   const [name, setName] = useState('');
   const check = useNameCheck(name, 'mei');
@@ -51,7 +51,7 @@ export const Default: Story = {
     await expect(box).not.toHaveFocus();
     await waitFor(() => expect(canvasElement.querySelector('[data-tone="success"]')).toBeVisible());
     await expect(box).toBeValid();
-    // A name that nobody may have is not asked for, and the tick goes with the name it belongs to.
+    // An invalid name is not checked, and the tick disappears with its name.
     await userEvent.type(box, ' /');
     await waitFor(() => expect(canvasElement.querySelector('[data-tone="success"]')).toBeNull());
   },
@@ -63,7 +63,7 @@ export const Taken: Story = {
     const box = canvas.getByRole('textbox');
     await userEvent.type(box, 'customer');
     await waitFor(() => expect(box).toBeInvalid(), { timeout: 3000 });
-    // The name that is one's own is nobody else's.
+    // One's own name counts as available.
     await userEvent.clear(box);
     await userEvent.type(box, 'mei');
     await userEvent.tab();

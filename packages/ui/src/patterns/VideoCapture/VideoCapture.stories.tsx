@@ -7,7 +7,7 @@ import { guide } from '../../testing/guide.ts';
 import { withStoryCamera } from '../PhotoCapture/storyCamera.ts';
 import { VideoCapture, type VideoCaptureProps } from './VideoCapture.tsx';
 
-/** Keeps what the screen keeps. */
+/** Keeps the screen's state. */
 function WithVideo(props: VideoCaptureProps) {
   const [video, setVideo] = useState(props.video);
   return (

@@ -70,7 +70,7 @@ export const States: Story = {
   play: looksDiffer('button', ['hover', 'focus', 'pressed'], pressShows),
 };
 
-/** A link may open a row: then its owner says which are open. */
+/** Controlled by the owner, so that a link can open a row. */
 export const OpenedByItsOwner: Story = {
   args: { open: ['delivery'], onOpenChange: fn() },
   play: async ({ args, canvas }) => {

@@ -18,8 +18,8 @@ const meta = {
     safeLabel: '保留订单',
   },
   parameters: {
-    // An open layer covers the page that it stands on. What is only played stays out of the page of all: its frames would
-    // take the focus from each other.
+    // An open layer covers the whole page. Stories that only test interaction are excluded from the docs page: their
+    // iframes would compete for the focus.
     docs: { story: { inline: false, iframeHeight: 480 } },
     ...guide({
       use: 'Before something that cannot be brought back: the title asks with the name of the thing, the buttons are verbs. Danger for what destroys; a word to type for what destroys much.',
@@ -123,7 +123,7 @@ export const TypeToConfirm: Story = {
     await expect(field).toBeInvalid();
     await expect(field).toHaveAccessibleDescription(typing.error);
     await userEvent.type(field, 'grace');
-    // The error goes the instant it is right.
+    // The error disappears as soon as the text is correct.
     await expect(field).toBeValid();
     await userEvent.click(confirm());
     await expect(args.onConfirm).toHaveBeenCalledOnce();
@@ -162,7 +162,7 @@ export const FocusReturns: Story = {
     await userEvent.type(await screen.findByRole('textbox'), 'gr');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(opener).toHaveFocus());
-    // What was typed does not wait for the next time.
+    // The typed text is cleared when the dialog closes.
     await userEvent.click(opener);
     await expect(await screen.findByRole('textbox')).toHaveValue('');
   },

@@ -22,7 +22,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The name stands beside it, so it says nothing. */
+/** Decorative, since the name is beside it. */
 export const Default: Story = {
   render: (args) => (
     <Inline>
@@ -71,7 +71,7 @@ export const Named: Story = {
   },
 };
 
-/** The picture comes in over the initials, which stay until it covers them. */
+/** The picture fades in over the initials, which stay until then. */
 export const WithPicture: Story = {
   args: { src: face, size: 96 },
   play: async ({ canvas, canvasElement }) => {

@@ -42,7 +42,7 @@ export const States: Story = {
     for (const badge of canvas.getAllByText('待付款')) {
       await expect(badge.getBoundingClientRect().height).toBe(22);
     }
-    // A dot beside the word: the colour alone says nothing.
+    // A dot beside the text, since colour alone carries no meaning.
     await expect(canvasElement.querySelectorAll('span > span[aria-hidden]')).toHaveLength(badgeTones.length);
     await userEvent.tab();
     await expect(document.body).toHaveFocus();

@@ -107,7 +107,7 @@ export const TargetIsLarge: Story = {
   },
 };
 
-/** A ticked box keeps its ground where colours are the reader's own. */
+/** A checked box keeps its background in forced colours. */
 export const ForcedColours: Story = {
   render: (args) => (
     <Inline>

@@ -97,7 +97,7 @@ export const Keyboard: Story = {
     await expect(activeOption(field)).toBe('油尖旺');
     await userEvent.keyboard('{Enter}');
     await expect(field).toHaveValue('油尖旺');
-    // What is typed replaces the choice, and Escape gives it up again.
+    // Typing replaces the selection, and Escape restores it.
     await userEvent.keyboard('沙');
     await expect(field).toHaveValue('沙');
     await userEvent.keyboard('{Escape}');
@@ -192,7 +192,7 @@ export const SeveralOpened: Story = {
   },
 };
 
-/** Categories lie in each other; found by typing, each says in what. */
+/** Nested categories; search results show their path. */
 export const Tree: Story = {
   render: ({ onValueChange }) => (
     <One label="分类" options={categories} onChoose={onValueChange as (value?: string) => void} />
@@ -248,7 +248,7 @@ export const Create: Story = {
     create.mockClear();
     const field = canvas.getByRole('combobox');
     await userEvent.type(field, '礼物');
-    // What is there need not be created.
+    // An existing option is not offered for creation.
     await expect(names()).toEqual(['礼物']);
     await userEvent.clear(field);
     await userEvent.type(field, '中秋');

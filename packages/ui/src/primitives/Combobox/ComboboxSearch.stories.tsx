@@ -3,7 +3,7 @@ import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import type { SearchOptions } from './Combobox.tsx';
 import { names, One } from './storyChoice.tsx';
 
-/** Answers by hand, so that a story decides when each arrives. */
+/** A search that the story resolves by hand. */
 function byHand() {
   const asked: { query: string; signal: AbortSignal; answer: (...labels: string[]) => void; fail: () => void }[] = [];
   const search = fn<SearchOptions>(
@@ -36,7 +36,7 @@ export const SearchedElsewhere: Story = {
     elsewhere.search.mockClear();
     const field = canvas.getByRole('combobox');
     await userEvent.click(field);
-    // The first list is asked for at once; while it is on its way the popup says so.
+    // The first search is not debounced; the popup shows its loading state.
     await waitFor(() => expect(elsewhere.asked).toHaveLength(1));
     await expect(screen.getByRole('status')).toBeVisible();
     await expect(field).toHaveAttribute('aria-busy', 'true');
@@ -54,7 +54,7 @@ export const SearchedElsewhere: Story = {
     await expect(elsewhere.asked[1]?.signal.aborted).toBe(true);
     elsewhere.asked[2]?.answer('程思远');
     await waitFor(() => expect(names()).toEqual(['程思远']));
-    // The answer to the former question comes late and changes nothing.
+    // A late response to an outdated query is ignored.
     elsewhere.asked[1]?.answer('陈嘉敏');
     await new Promise((resolve) => setTimeout(resolve, 50));
     await expect(names()).toEqual(['程思远']);

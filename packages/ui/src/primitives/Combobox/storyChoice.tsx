@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { screen } from 'storybook/test';
 import { Combobox, type ComboboxOption, type SearchOptions } from './Combobox.tsx';
 
-/** What the stories give to a field that keeps what is chosen. */
+/** Props for a field that keeps its selection. */
 export interface Choosing {
   label?: string;
   options: readonly ComboboxOption[];

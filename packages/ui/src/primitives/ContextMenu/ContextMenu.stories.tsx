@@ -36,7 +36,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** What a browser sends for the menu key. */
+/** The event that browsers fire for the menu key. */
 function pressMenuKey(element: HTMLElement) {
   element.focus();
   fireEvent.contextMenu(element);
@@ -54,7 +54,7 @@ export const Default: Story = {
     const row = canvas.getByRole('button');
     await userEvent.pointer({ keys: '[MouseRight]', target: row });
     await screen.findByRole('menu');
-    // What is dangerous is last, wherever it was named.
+    // Dangerous actions are last, in any order of definition.
     await expect(screen.getAllByRole('menuitem').at(-1)).toHaveTextContent('Delete');
     await userEvent.click(screen.getByRole('menuitem', { name: /Copy/ }));
     await expect(copy).toHaveBeenCalledOnce();

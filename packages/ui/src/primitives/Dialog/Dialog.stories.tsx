@@ -21,8 +21,8 @@ const meta = {
   },
   render: (args) => <Opened {...args} />,
   parameters: {
-    // An open layer covers the page that it stands on. What is only played stays out of the page of all: its frames would
-    // take the focus from each other.
+    // An open layer covers the whole page. Stories that only test interaction are excluded from the docs page: their
+    // iframes would compete for the focus.
     docs: { story: { inline: false, iframeHeight: 560 } },
     ...guide({
       use: 'Something short that belongs to the page behind it: an edit, a reason, a reading. A form fills the phone; anything else is a sheet at its bottom.',
@@ -98,7 +98,7 @@ export const OnDesktop: Story = {
     await waitFor(() => expect(panel().top + panel().bottom).toBeCloseTo(innerHeight, 0));
     const { left, right } = panel();
     await expect(left + right).toBeCloseTo(innerWidth, 0);
-    // The primary button stands at the right.
+    // The primary button is at the right.
     const button = screen.getByRole('button', { name: '知道了' }).getBoundingClientRect();
     await expect(right - button.right).toBe(20);
   },
@@ -196,7 +196,7 @@ function Edited() {
   );
 }
 
-/** Untouched it just closes; changed, it asks first, and the safe answer goes on where it was. */
+/** Without changes it just closes; with changes it asks first, and the safe answer returns to the form. */
 export const AsksBeforeDiscarding: Story = {
   tags: ['!autodocs'],
   render: () => <Edited />,

@@ -96,7 +96,7 @@ export const CountsFromFourFifths: Story = {
   },
 };
 
-/** Only for what was asked elsewhere: a free name, an accepted code. */
+/** Only for server-side checks: an available name, an accepted code. */
 export const Accepted: Story = {
   args: { success: '这个名字可以用', children: <TextInput defaultValue="grace" /> },
   play: async ({ args, canvas, canvasElement }) => {
@@ -125,7 +125,7 @@ export const MessageKeepsItsLine: Story = {
   },
 };
 
-/** Two fields of one form are told apart by their own ids. */
+/** Fields of one form have different ids. */
 export const SeveralFields: Story = {
   render: (args) => (
     <form>

@@ -25,7 +25,7 @@ export const Default: Story = {
 
 const levels: HeadingLevel[] = [1, 2, 3, 4, 5, 6];
 
-/** Where it stands in the outline, each in its usual size. */
+/** All outline levels, each in its usual size. */
 export const States: Story = {
   render: (args) => (
     <Stack>

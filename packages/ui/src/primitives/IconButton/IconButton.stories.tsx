@@ -67,7 +67,7 @@ export const Sizes: Story = {
   ),
 };
 
-/** The label comes up on focus, and on hover where there is a mouse. */
+/** The label shows on focus, and on hover with a mouse. */
 export const TooltipOnFocus: Story = {
   decorators: [away],
   play: async ({ canvas }) => {
@@ -107,7 +107,7 @@ export const Refuses: Story = {
   },
 };
 
-/** The name stays what it does; that it is being done is said once. */
+/** The name stays the same; the loading state is announced once. */
 export const Loading: Story = {
   args: { isLoading: true },
   play: async ({ args, canvas }) => {

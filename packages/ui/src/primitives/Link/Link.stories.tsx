@@ -59,7 +59,7 @@ export const InProse: Story = {
   },
 };
 
-/** It takes the looks of what it wraps. */
+/** Takes the styles of the card. */
 export const AroundACard: Story = {
   args: {
     look: 'bare',

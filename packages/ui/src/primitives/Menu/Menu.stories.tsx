@@ -44,7 +44,7 @@ const open = async () => {
 };
 const closed = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 
-/** On a phone a sheet at the thumb's end; what is dangerous comes last and behind a line, wherever it was named. */
+/** A bottom sheet on phones; dangerous actions are last after a separator, in any order of definition. */
 export const Default: Story = {
   tags: ['visual-after-play'],
   play: async () => {
@@ -119,7 +119,7 @@ export const TapBeside: Story = {
   },
 };
 
-/** A phone's sheet comes where the finger is, and so only once the finger is up; the button closes it as well. */
+/** On phones the sheet opens where the finger is, so only after it is lifted; the button closes it as well. */
 export const UnderTheFinger: Story = {
   tags: ['!visual'],
   play: async () => {

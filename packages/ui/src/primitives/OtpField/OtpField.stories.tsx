@@ -74,7 +74,7 @@ export const Pasted: Story = {
   },
 };
 
-/** A digit is put right where it stands. */
+/** Typing replaces a digit in place. */
 export const Keyboard: Story = {
   args: { value: '123456' },
   play: async ({ args, canvas }) => {

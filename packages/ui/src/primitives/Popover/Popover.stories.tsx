@@ -63,7 +63,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** It begins where its trigger begins, ends where it ends, or stands in its middle. */
+/** Aligned with its trigger's start, end or centre. */
 export const States: Story = {
   render: (args) => (
     <Inline gap="lg">
@@ -106,7 +106,7 @@ export const PressOutside: Story = {
   },
 };
 
-/** It is never higher than the page has room: the rest scrolls inside. */
+/** Limited to the available height; the content scrolls. */
 export const LongText: Story = {
   tags: ['visual-after-play'],
   args: { children: <Text>{'Your order leaves within 48 hours of payment. '.repeat(60)}</Text> },

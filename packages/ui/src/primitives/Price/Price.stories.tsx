@@ -45,7 +45,7 @@ export const States: Story = {
   ),
 };
 
-/** Read as one amount, with the former price named for what it is. */
+/** Read as one amount, with the former price labelled as such. */
 export const Reduced: Story = {
   args: { amount: 32800, was: 39800 },
   play: async ({ canvasElement }) => {
@@ -56,7 +56,7 @@ export const Reduced: Story = {
   },
 };
 
-/** Currency small, integer strong, decimals small; screen readers hear the amount once and whole. */
+/** Small currency, prominent integer, small decimals; screen readers get the amount once as a whole. */
 export const Parts: Story = {
   args: { size: 'xl' },
   play: async ({ canvas, canvasElement }) => {

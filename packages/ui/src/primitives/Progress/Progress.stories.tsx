@@ -47,7 +47,7 @@ export const States: Story = {
   },
 };
 
-/** What is more than all, or less than nothing, is held to the bar. */
+/** Values outside 0 to 1 are clamped. */
 export const OutOfBounds: Story = {
   render: (args) => (
     <Stack>
@@ -61,7 +61,7 @@ export const OutOfBounds: Story = {
   },
 };
 
-/** Where nothing may move, the unknown look stands still. */
+/** With reduced motion the indeterminate bar is static. */
 export const ReducedMotion: Story = {
   args: { share: null },
   play: async ({ canvas }) => {

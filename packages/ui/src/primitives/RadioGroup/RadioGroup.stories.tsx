@@ -53,7 +53,7 @@ export const Default: Story = {
     await waitFor(() => expect(radio(/微信支付/)).toBeChecked());
     await userEvent.keyboard('{/ArrowDown}');
     await expect(radio(/微信支付/)).toHaveFocus();
-    // The disabled one is passed over, and after the last comes the first.
+    // The disabled option is skipped, and the focus wraps.
     await userEvent.keyboard('{ArrowDown>}');
     await waitFor(() => expect(radio(/支付宝/)).toBeChecked());
     await userEvent.keyboard('{/ArrowDown}{ArrowUp>}');
@@ -103,7 +103,7 @@ export const States: Story = {
   play: looksDiffer('[role="radio"]', ['focus', 'disabled']),
 };
 
-/** What is chosen already does not offer itself again. */
+/** The checked radio has no hover style. */
 export const OnlyTheOthersAnswer: Story = {
   ...States,
   render: (args) => (
@@ -169,7 +169,7 @@ export const Invalid: Story = {
   },
 };
 
-/** What is chosen stays visible where colours are the reader's own. */
+/** The checked radio stays visible in forced colours. */
 export const ForcedColours: Story = {
   ...Looks,
   tags: ['!visual'],

@@ -47,7 +47,7 @@ export const Default: Story = {
     await waitFor(() => expect(box).toHaveAttribute('tabindex', '0'));
     await userEvent.tab();
     await expect(box).toHaveFocus();
-    // Its bar stands beside the text, at the end.
+    // The scrollbar is beside the text, at its end.
     await waitFor(() => expect(box.parentElement?.querySelector('[data-orientation="vertical"]')).toBeVisible());
     box.scrollTop = 100;
     await expect(box.scrollTop).toBe(100);

@@ -53,7 +53,7 @@ function Remembering(props: SelectProps) {
   );
 }
 
-/** The page behind the list is the reader's again when it has left. */
+/** Waits until the page behind the closed list is interactive again. */
 async function closed(trigger: HTMLElement) {
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   await waitFor(() => expect(trigger).not.toHaveAttribute('aria-hidden'));

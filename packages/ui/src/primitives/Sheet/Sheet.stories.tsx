@@ -19,8 +19,8 @@ const meta = {
   },
   render: (args) => <Opened {...args} />,
   parameters: {
-    // An open layer covers the page that it stands on. What is only played stays out of the page of all: its frames would
-    // take the focus from each other.
+    // An open layer covers the whole page. Stories that only test interaction are excluded from the docs page: their
+    // iframes would compete for the focus.
     docs: { story: { inline: false, iframeHeight: 560 } },
     ...guide({
       use: 'What stands beside the page and not before it: filters and the cart from the right, navigation from the left, choices from the bottom of a phone.',

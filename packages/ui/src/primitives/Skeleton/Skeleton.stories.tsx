@@ -39,7 +39,7 @@ export const States: Story = {
   ),
 };
 
-/** A line to come is as high as the line that comes. */
+/** A text skeleton is as high as a line of text. */
 export const KeepsTheLine: Story = {
   render: () => (
     <Stack gap="0">
@@ -55,7 +55,7 @@ export const KeepsTheLine: Story = {
   },
 };
 
-/** Where nothing may move, it stands still. */
+/** With reduced motion it is static. */
 export const ReducedMotion: Story = {
   tags: ['!visual'],
   play: async ({ canvasElement }) => {

@@ -67,7 +67,7 @@ export const Default: Story = {
   },
 };
 
-/** Both thumbs say which end they are, and their amount as the reader's locale writes it. */
+/** Each thumb has a label and an amount in the page's locale. */
 export const PriceBand: Story = {
   render: (args, { globals }) => {
     const formats = getFormats(isLocale(globals.locale) ? globals.locale : 'zh-CN');
@@ -94,7 +94,7 @@ export const PriceBand: Story = {
     await expect(least).toHaveAccessibleDescription('不含运费');
     least.focus();
     await userEvent.keyboard('{PageUp>6/}');
-    // It stops where the other one stands.
+    // A thumb stops at the other one.
     await expect(least).toHaveAttribute('aria-valuenow', '30000');
     await expect(most).toHaveAttribute('aria-valuenow', '30000');
   },

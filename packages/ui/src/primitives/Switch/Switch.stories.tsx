@@ -81,7 +81,7 @@ export const TargetIsLarge: Story = {
   },
 };
 
-/** On has another ground than off where colours are the reader's own. */
+/** On and off differ in background in forced colours. */
 export const ForcedColours: Story = {
   render: (args) => (
     <Stack>

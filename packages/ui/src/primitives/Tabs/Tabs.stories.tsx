@@ -127,7 +127,7 @@ export const NothingMoves: Story = {
   },
 };
 
-/** More than fit: the row scrolls, the faded edge says where there is more, and the chosen one is in sight. */
+/** More tabs than fit: the list scrolls, the faded edge shows where, and the selected tab is in view. */
 export const MoreThanFit: Story = {
   args: { items: many, value: 'refund' },
   play: async ({ canvas }) => {
@@ -184,7 +184,7 @@ export const States: Story = {
   ),
   play: async ({ canvas, canvasElement }) => {
     await looksDiffer('[role="tab"]', ['focus'])({ canvasElement });
-    // What is chosen is chosen, wherever the pointer is.
+    // The selected tab has no hover style.
     const others = canvas.getByTestId('none');
     await looksDiffer('[role="tab"]', ['hover', 'pressed', 'disabled'], pressShows)({ canvasElement: others });
   },

@@ -71,7 +71,7 @@ export const Kinds: Story = {
   ),
 };
 
-/** While it is checked elsewhere, a spinner stands at its end. */
+/** Shows a spinner at the end during a remote check. */
 export const Checking: Story = {
   args: { isChecking: true, defaultValue: 'grace' },
   play: async ({ canvas, canvasElement }) => {
@@ -125,7 +125,7 @@ export const ReadOnly: Story = {
   },
 };
 
-/** Colours may be the reader's own: what is wrong then has another edge. */
+/** In forced colours an invalid field has a different border. */
 export const ForcedColours: Story = {
   args: { 'aria-invalid': true },
   play: async ({ canvas }) => {

@@ -130,7 +130,7 @@ export const Roles: Story = {
   },
 };
 
-/** Radix's announcer stands outside of what a screen reader finds by itself, and leaves after a second. */
+/** Radix's announcer is appended to the body and removed after a second. */
 const announcer = () => document.querySelector('body > [role="status"][aria-live]');
 
 export const SpokenOnce: Story = {
@@ -226,7 +226,7 @@ export const Undo: Story = {
   },
 };
 
-/** Radix by itself would take the next one for paused too, and keep it for ever. */
+/** Radix alone would treat the next toast as paused too and never close it. */
 export const GoesAfterAPressedOne: Story = {
   play: async () => {
     await press('action');

@@ -19,7 +19,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Its time is long over when it can at last be shown. */
+/** The toast's duration has passed when the view is finally loaded. */
 export const ComesLate: Story = {
   name: 'T1 The time of a toast begins when it is shown',
   // In the end it is gone.

@@ -31,9 +31,9 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const shown = () => screen.queryByRole('tooltip');
-/** Radix says whether it waited: no clock has to be watched. */
+/** Reads Radix's state, which says whether the tooltip was delayed, so no timing is needed. */
 const opening = () => shown()?.closest<HTMLElement>('[data-state]')?.dataset.state;
-/** A mouse that leaves goes on moving; a tooltip looks whether it comes to it. */
+/** A leaving mouse keeps moving; Radix checks whether it moves towards the tooltip. */
 async function leave(element: HTMLElement) {
   await userEvent.unhover(element);
   await userEvent.pointer({ target: document.body, coords: { clientX: 1, clientY: 1 } });
@@ -56,7 +56,7 @@ export const Default: Story = {
   },
 };
 
-/** On any side; where there is no room, on the other. */
+/** On each side; flipped if there is no space. */
 export const States: Story = {
   render: (args) => (
     <Inline gap="lg">
@@ -88,7 +88,7 @@ export const WaitsForTheMouse: Story = {
   },
 };
 
-/** After the first of a group, the next comes up at once. */
+/** After the first tooltip of a group, the next one opens at once. */
 export const AmongNeighbours: Story = {
   render: () => (
     <TooltipGroup>
