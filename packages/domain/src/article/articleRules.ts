@@ -48,8 +48,8 @@ export function auditedArticleCategory({ name, slug, sort, i18n }: ArticleCatego
 }
 
 /**
- * Splits a staff search into at most ten lower-case tokens; each is matched as a substring of an article's title and
- * summary.
+ * Splits a staff search into at most ten lower-case parts; each must occur as a substring of an article's searched
+ * texts.
  */
 export function keywordParts(keyword: string): string[] {
   return keyword.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);

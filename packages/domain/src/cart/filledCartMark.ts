@@ -1,12 +1,15 @@
 import { cartKey } from './cartStore.ts';
 
 /**
- * On the root element of a rendered page until it is hydrated, where this browser's cart has lines: the server renders
- * the cart as empty, and styles show a placeholder of lines in its place.
+ * Attribute of the root element until hydration, set if this browser's cart has lines: the server renders an empty
+ * cart, and styles show placeholder lines instead.
  */
 export const filledCartMark = 'data-cart-filled';
 
-/** Sets the mark before the first paint. Text for an inline script, the same in every build: its hash stands in the CSP. */
+/**
+ * Inline script that sets the attribute before the first paint. Identical in every build, because its hash is in the
+ * CSP.
+ */
 export function filledCartScript(): string {
   const [key, mark] = [JSON.stringify(cartKey), JSON.stringify(filledCartMark)];
   return [

@@ -16,7 +16,7 @@ function hasRightSign(number: string): boolean {
   return lastSigns[sum % 11] === number[17];
 }
 
-/** Whether the digits are a valid date, from 1900 to today. */
+/** Whether the digits are a valid date, from the year 1900 on. */
 function isBirthday(digits: string): boolean {
   const [year, month, day] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)].map(Number) as [
     number,
