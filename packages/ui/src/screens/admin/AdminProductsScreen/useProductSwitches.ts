@@ -64,7 +64,7 @@ export function useProductSwitches(): Switches {
     latest.current = press;
   });
 
-  // The table's columns are made of it, and stay the same while nothing is pressed.
+  // Memoized, because the table's columns depend on it.
   return useMemo(() => {
     const isOn = (which: Which, row: StaffProduct, ownValue: boolean) => {
       const change = pressed.get(`${which} ${row.id}`);

@@ -6,7 +6,7 @@ const filled = `html[${filledCartMark}] &`;
 
 export const unlessFilled = style({ selectors: { [filled]: { display: 'none' } } });
 
-/** In the place of the lines, as long as these are not there. */
+/** Placeholder of the lines until hydration. */
 export const placeholder = style({
   display: 'none',
   flexDirection: 'column',

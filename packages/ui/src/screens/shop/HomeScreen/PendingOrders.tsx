@@ -8,7 +8,7 @@ import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { pending, pendingGo, pendingIcon, pendingWords } from './HomeScreen.css.ts';
 
-/** The order status that waits for money. */
+/** Order status: awaits payment. */
 const pendingPayment = 10;
 
 /** The viewer's orders that await payment. Renders nothing on failure: the orders have their own screen. */
