@@ -40,7 +40,7 @@ export interface StoryShopProps {
   children: ReactNode;
 }
 
-/** A shop of one story, over a network that answers by path. */
+/** The shop for one story, with a network that responds by path. */
 export function StoryShop({ locale, theme, isSignedIn, start, answer, children }: StoryShopProps) {
   const [services, setServices] = useState<StoryServices>();
   useEffect(
@@ -82,5 +82,5 @@ export function StoryShop({ locale, theme, isSignedIn, start, answer, children }
   );
 }
 
-/** Around the shop of such a story stands Storybook's own toaster. */
+/** The story's toaster is in addition to Storybook's own. */
 export const twoToasters = { a11y: { config: { rules: [{ id: 'landmark-unique', enabled: false }] } } };

@@ -6,7 +6,7 @@ import * as machines from './machines.ts';
 import { memoryPlatform } from './memoryPlatform.ts';
 import { createMemoryNavigation } from './navigation.tsx';
 
-/** A shop at /goods whose server has another build. */
+/** A shop at /goods whose server has a newer build. */
 async function outdated() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

@@ -5,7 +5,7 @@ import { fetchParts, lazyPart, PartsContext } from './lazyPart.tsx';
 
 const load = async () => (props: { name: string }) => createElement('b', null, props.name);
 
-/** What is shown in one go, and which lazy parts were in it. */
+/** Renders once; returns the HTML and the names of its lazy parts. */
 function shown(Part: ReturnType<typeof lazyPart<{ name: string }>>) {
   const parts = new Set<string>();
   const page = createElement(Suspense, { fallback: '…' }, createElement(Part, { name: 'tea' }));

@@ -31,7 +31,7 @@ test('held back, every way out asks first, and goes when it is let go', () => {
   navigation.navigate('/goods');
   navigation.back();
   expect([navigation.here(), asked.length]).toEqual(['/user/basic', 2]);
-  // What is let go asks again while it is held back.
+  // A continued navigation is blocked again while the blocker is active.
   asked[0]?.();
   expect([navigation.here(), asked.length]).toEqual(['/user/basic', 3]);
   stop();

@@ -31,7 +31,7 @@ const signIn = { token: 'token-of-mei', expiresAt: '2099-01-01T00:00:00.000Z', u
 
 type Answers = Record<string, () => { status?: number; body: unknown }>;
 
-/** The app without a browser, over a network that answers by path. */
+/** The services without a browser, with a network that responds by path. */
 async function appWith({
   answers = {},
   local = {},
@@ -188,7 +188,7 @@ test('S5 a 401 in the middle of a flow: the same, with cart and draft kept', asy
   cart.send({ type: 'add', product: teapot });
   platform.session.set('checkoutDraft', 'mine');
   await client.call(order.create, { items: [{ productId: 3, quantity: 1, priceAmount: 12800 }] });
-  // The caller first, then the session.
+  // The caller handles the error before the session does.
   await settled();
   expect(session.getSnapshot().matches('expired')).toBe(true);
   expect(toasts.current()?.text).toBe('Please login first!');
@@ -308,13 +308,13 @@ test('B7 a link to a prerendered page brings its answers before it is followed',
   const { build, queries, settle } = await appWith({ buildId: 'b1', builds: buildAnswers('b1') });
   build.prefetch('/about?x=1', 'seen');
   await vi.advanceTimersByTimeAsync(5000);
-  // Nothing is fetched ahead before the app is idle.
+  // Nothing is prefetched before the app is idle.
   expect(queries.getQueryData(about)).toBeUndefined();
   settle();
   await vi.advanceTimersByTimeAsync(1100);
   expect(queries.getQueryData(about)).toEqual({ title: 'About' });
   expect(queries.getQueryCache().find({ queryKey: about })?.isStaleByTime(30_000)).toBe(false);
-  // Seen again when the answer has been dropped, the payload is as old as it is.
+  // Requested again after the cache was cleared, the payload keeps its age.
   queries.clear();
   await vi.advanceTimersByTimeAsync(31_000);
   build.prefetch('/about', 'seen');

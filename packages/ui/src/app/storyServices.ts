@@ -10,13 +10,13 @@ import { type ServiceOptions, type Services, startServices } from './services.ts
 
 export interface StoryOptions extends Partial<ServiceOptions> {
   i18n: ServiceOptions['i18n'];
-  /** The story's own, whatever the browser prefers. */
+  /** Locale of the story, independent of the browser's languages. */
   locale: string;
   theme: 'light' | 'dark';
-  /** Who is signed in when the story begins: nobody without it. */
+  /** The signed-in user at the start; a visitor by default. */
   signedInAs?: User;
   token?: string;
-  /** The address at which the story begins. */
+  /** Start URL. */
   start?: string;
 }
 
@@ -24,16 +24,16 @@ export interface StoryServices extends Services {
   navigation: MemoryNavigation;
 }
 
-/** A story of a failure is not about the pause before it, ms. */
+/** Short retry delay in ms, for stories of failures. */
 const retryMs = 100;
 
-/** This browser with a reader of the story's language, whatever the browser itself prefers. */
+/** The browser's platform with the story's locale. */
 export function storyPlatform(locale: string): Platform {
   const browser = browserPlatform();
   return { ...browser, reader: { ...browser.reader, languages: () => [locale] } };
 }
 
-/** The app's surroundings for one story: this browser, a router of its own, and every answer held against the contract. */
+/** Services for one story: this browser, an in-memory router, and every response validated against the contract. */
 export function startStoryServices({
   locale,
   theme,
@@ -43,7 +43,7 @@ export function startStoryServices({
   ...options
 }: StoryOptions): StoryServices {
   const platform = options.platform ?? storyPlatform(locale);
-  // The theme is the toolbar's; a story that switches it does so for itself alone.
+  // The theme comes from the toolbar; switching it affects this story only.
   platform.local.set(colorModeKey, theme);
   if (signedInAs) {
     writeSession(platform.local, { token, expiresAt: '2099-01-01T00:00:00.000Z', user: signedInAs });

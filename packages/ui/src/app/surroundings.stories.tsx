@@ -53,7 +53,7 @@ function Basket() {
   );
 }
 
-/** S3: every change is in the storage at once. */
+/** S3: every change is stored at once. */
 export const Cart: Story = {
   args: { children: <Basket /> },
   play: async () => {
@@ -88,7 +88,7 @@ function Choices() {
   );
 }
 
-/** L1, C1: a choice is seen at once and kept. */
+/** L1, C1: a choice applies at once and is stored. */
 export const Choosing: Story = {
   args: { children: <Choices /> },
   play: async () => {
@@ -107,7 +107,7 @@ export const Choosing: Story = {
   },
 };
 
-/** A connection that goes and comes back. */
+/** The connection is lost and restored. */
 export const Offline: Story = {
   args: { children: <Choices /> },
   beforeEach: () => restoreOnline,
@@ -131,7 +131,7 @@ function Committing() {
   );
 }
 
-/** Offline a button that commits to something sends nothing and says so; online it says nothing and sends. */
+/** Offline, a button with a side effect sends nothing and shows a message; online it sends. */
 export const OfflineAnswer: Story = {
   args: { children: <Committing /> },
   beforeEach: () => restoreOnline,
@@ -170,7 +170,7 @@ function Breaking() {
   return <Text>{`whole at ${here}`}</Text>;
 }
 
-/** E2: a screen that throws takes nothing along; trying again and the next navigation clear it. */
+/** E2: a failing screen does not break the app; retry and the next navigation reset it. */
 export const ScreenThatThrows: Story = {
   args: { children: <Fragile /> },
   parameters: { expectedProblems: [/this screen is broken/] },
@@ -186,7 +186,7 @@ export const ScreenThatThrows: Story = {
   },
 };
 
-/** E2: so does the next navigation. */
+/** E2: the next navigation resets it too. */
 export const LeavingWhatThrows: Story = {
   ...ScreenThatThrows,
   play: async () => {

@@ -11,7 +11,7 @@ interface Sent {
   answer: (envelope: Envelope<unknown>) => void;
 }
 
-/** A client whose answers the test gives. */
+/** A client whose responses the test resolves. */
 function handClient() {
   const sent: Sent[] = [];
   const client = {

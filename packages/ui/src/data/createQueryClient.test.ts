@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A read whose call answers from a list; the last answer repeats. */
+/** A query that responds from a list; the last response repeats. */
 function readWith(...answers: Envelope<unknown>[]) {
   let calls = 0;
   const call = async () => {
@@ -21,7 +21,7 @@ function readWith(...answers: Envelope<unknown>[]) {
   };
   const queries = createQueryClient();
   const query = toQuery({ call } as unknown as Client, product.featuredList, {});
-  // prefetchQuery would switch the repetition off; a mounted screen does not.
+  // prefetchQuery would disable the retry, unlike a mounted screen.
   const read = () => queries.fetchQuery({ ...query, retry: queries.getDefaultOptions().queries?.retry });
   return { read, calls: () => calls };
 }

@@ -42,7 +42,7 @@ test('a page that came saying "not found" does not ask at once, and later it doe
   const server = createQueryClient();
   await server.fetchQuery(refusal).catch(() => undefined);
   const hashes: string[] = JSON.parse(JSON.stringify(getMissing(server)));
-  /** As a screen that is rendered with this. */
+  /** As in a screen rendered with this cache. */
   const shown = (queries: QueryClient) => {
     const options = queries.defaultQueryOptions({ queryKey, queryFn: async () => 'found' });
     options._optimisticResults = 'optimistic';
@@ -58,7 +58,7 @@ test('a page that came saying "not found" does not ask at once, and later it doe
   const toldOtherwise = visitorSince(0);
   await toldOtherwise.invalidateQueries();
   expect(shown(toldOtherwise)).toMatchObject({ fetchStatus: 'fetching' });
-  // Here it failed by itself: whoever comes back asks again, as after every failure.
+  // Failed here, so it is fetched again on mount, like any failure.
   expect(shown(server)).toMatchObject({ fetchStatus: 'fetching' });
 });
 

@@ -10,7 +10,7 @@ const words: Record<Locale, MessagesLoader> = {
 };
 const startWith = ['first'] as const;
 
-/** Fails so many times, then gives its words. */
+/** A loader that fails a number of times and then succeeds. */
 function failing(locale: Locale, times: number): Record<Locale, MessagesLoader> {
   let failures = 0;
   return {
@@ -139,7 +139,7 @@ test('a key without words is reported with its namespace', async () => {
   expect(onMissingKey).toHaveBeenCalledWith('common:action.undo', 'en-US');
 });
 
-/** A loader that gives each part by itself. */
+/** A loader that returns each part separately. */
 function inParts(first: ResourceLanguage, rest: ResourceLanguage): MessagesLoader {
   return async (part) => (part === 'first' ? first : rest);
 }

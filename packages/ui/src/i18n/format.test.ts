@@ -6,7 +6,7 @@ const afternoon = '2026-03-07T06:05:00Z';
 const now = '2026-03-07T09:05:00Z';
 const yesterday = '2026-03-06T09:05:00Z';
 
-/** The brief's table 1.6, in Hong Kong's time zone. */
+/** Table 1.6 of the brief, in Hong Kong's time zone. */
 const table: Record<Locale, Record<string, string>> = {
   'zh-CN': {
     CNY: '¥1,288.50',
@@ -46,7 +46,7 @@ const table: Record<Locale, Record<string, string>> = {
   },
 };
 
-/** Intl sets some blanks as no-break or narrow ones. */
+/** Intl uses no-break and narrow spaces in some formats. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 test.each(locales)('money, dates and numbers of %s are written as the brief says', (locale) => {

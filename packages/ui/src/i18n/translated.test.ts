@@ -31,10 +31,10 @@ test('words in another language than the reader’s say which', () => {
   expect(getForeignLocale(written, 'title', 'zh-CN')).toBeUndefined();
   expect(getForeignLocale(written, 'title', 'zh-HK')).toBe('zh-CN');
   expect(getForeignLocale({ title: 'Paper', i18n: { 'en-US': { title: 'Paper' } } }, 'title', 'zh-CN')).toBe('en-US');
-  // Nobody says: it is the default locale's.
+  // Without translations the default locale is assumed.
   expect(getForeignLocale({ title: '纸' }, 'title', 'en-US')).toBe('zh-CN');
   expect(getForeignLocale({ title: '纸' }, 'title', 'zh-CN')).toBeUndefined();
-  // One that has a title only is foreign in its text.
+  // An article with a translated title only has foreign content.
   expect(getForeignLocale({ content: '纸', i18n: { 'en-US': { title: 'Paper' } } as object }, 'content', 'en-US')).toBe(
     'zh-CN',
   );

@@ -59,7 +59,7 @@ export const Visitor: Story = {
   },
 };
 
-/** A phone has the page alone. */
+/** Phones show the page without the navigation. */
 export const Phone: Story = {
   parameters: signedIn,
   globals: { viewport: { value: 'phone' } },

@@ -46,7 +46,7 @@ const undo = () => screen.findByRole('button', { name: /^(Undo|撤销|復原)$/ 
 export const Default: Story = {
   async play({ canvasElement }) {
     const [first, second] = await threeRows(canvasElement);
-    // The default one is the first, and has no button that would make it so.
+    // The default address is first and has no "Make default" button.
     await expect(within(first).getAllByRole('button')).toHaveLength(2);
     await expect(within(second).getAllByRole('button')).toHaveLength(3);
     act(first, 'edit').focus();
@@ -68,7 +68,7 @@ export const DeletesAndUndoes: Story = {
     await waitFor(() => expect(act(second, 'delete')).toHaveFocus());
     await userEvent.keyboard(' ');
     await expect(rows(canvasElement)).toHaveLength(1);
-    // The second removal is one with the first.
+    // The second removal is merged with the first.
     await userEvent.click(await undo());
     await waitFor(() => expect(getIds(rows(canvasElement))).toEqual(before));
     await expect(kept()).toHaveLength(3);
@@ -84,7 +84,7 @@ export const DeletesWhenThePageIsLeft: Story = {
     await expect(kept()).toHaveLength(3);
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     await waitFor(() => expect(kept()).toHaveLength(2), slow);
-    // Another one is the default now.
+    // Another address is the default now.
     await waitFor(() => expect(rows(canvasElement)).toHaveLength(2));
     await waitFor(() => expect(within(rows(canvasElement)[0] as HTMLElement).getAllByRole('button')).toHaveLength(2));
   },

@@ -41,7 +41,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Chosen: the only one with the stripe. */
+/** Selected: only this variant has the stripe. */
 export const Default: Story = {
   async play({ canvas, canvasElement }) {
     change.mockClear();
@@ -54,7 +54,7 @@ export const Default: Story = {
   },
 };
 
-/** As its own language writes it: from large to small in Chinese, from small to large otherwise. */
+/** In the convention of its own language: from large to small in Chinese, from small to large otherwise. */
 export const Read: Story = {
   render: ({ address }) => (
     <Stack>

@@ -107,7 +107,7 @@ export const HongKong: Story = {
     await expect(screen.getAllByRole('option')).toHaveLength(18);
     await userEvent.keyboard('kwun{Enter}');
     await expect(region).toHaveTextContent(/九龙|九龍|Kowloon/);
-    // Its region's neighbours are offered now.
+    // Now offers districts of the same region.
     await userEvent.keyboard('{ArrowDown}');
     await expect(screen.getAllByRole('option')).toHaveLength(5);
     await userEvent.keyboard('{Escape}');
@@ -120,7 +120,7 @@ export const HongKong: Story = {
   },
 };
 
-/** A country of which no places are known: they are written. */
+/** A country without known places has text fields. */
 export const FarAway: Story = {
   args: { address: anAddress({ country: 'SE', province: '', city: 'Stockholm', district: '', postcode: '116 46' }) },
   async play() {
@@ -130,7 +130,9 @@ export const FarAway: Story = {
   },
 };
 
-/** Everything is judged at once, and the first that is missing has the focus; a mended one is right at once. */
+/**
+ * All fields are validated at once, and the first missing one has the focus; a corrected field is valid immediately.
+ */
 export const States: Story = {
   tags: ['visual-after-play'],
   async play() {

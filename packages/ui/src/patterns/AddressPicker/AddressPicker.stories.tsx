@@ -50,7 +50,7 @@ export const Default: Story = {
   },
 };
 
-/** Pressing the one that is chosen already is an answer, too. */
+/** Pressing the selected address confirms it. */
 export const TheSameAgain: Story = {
   args: { onChoose: fn(), onOpenChange: fn() },
   async play({ args }) {
@@ -96,7 +96,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** Without any, it begins with the form. */
+/** Without addresses it starts with the form. */
 export const First: Story = {
   args: { addresses: [], chosen: null },
   async play() {

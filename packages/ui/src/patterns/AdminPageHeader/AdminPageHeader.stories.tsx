@@ -82,10 +82,10 @@ export const LongText: Story = {
   },
 };
 
-/** Danger is never a button of the page: it waits behind More. */
+/** Dangerous actions are never buttons; they are in the More menu. */
 export const MoreActions: Story = {
   async play({ canvasElement }) {
-    // One for wide pages, one for narrow ones; the one that is seen.
+    // One menu for wide pages and one for narrow ones; returns the visible one.
     const more = [...canvasElement.querySelectorAll<HTMLElement>('[aria-haspopup="menu"]')].find(
       (button) => button.offsetParent !== null,
     );

@@ -18,7 +18,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The figures stand in one column. */
+/** Amounts are aligned in one column. */
 export const Default: Story = {
   async play({ canvas }) {
     const ends = canvas.getAllByRole('definition').map((amount) => Math.round(amount.getBoundingClientRect().right));
@@ -27,7 +27,7 @@ export const Default: Story = {
   },
 };
 
-/** With a fee, free of one, not known yet, and nothing to send. */
+/** With a fee, free shipping, unknown fee, and nothing to ship. */
 export const States: Story = {
   render: ({ amounts, currency }) => (
     <Stack gap="4xl">
@@ -47,7 +47,7 @@ export const LongText: Story = {
   args: { amounts: { goodsAmount: 1234567890, shippingAmount: 800, totalAmount: 1234568690 }, currency: 'HKD' },
 };
 
-/** One of its amounts elsewhere, such as the total in a bar. */
+/** A single amount elsewhere, such as the total in a bar. */
 export const OneAmount: StoryObj<typeof Amount> = {
   render: () => (
     <Stack>

@@ -50,7 +50,7 @@ export const AnotherLanguage: Story = {
   },
 };
 
-/** Neither a picture nor a summary yet. */
+/** Without picture and summary. */
 export const Bare: Story = { args: { article: { ...anArticle(), cover: undefined, summary: '', i18n: undefined } } };
 
 export const States: Story = {

@@ -8,7 +8,7 @@ import { AvatarField } from './AvatarField.tsx';
 import { avatarPixels } from './croppedPicture.ts';
 import type { AvatarCall } from './useAvatarUpload.ts';
 
-/** A picture that a browser really opens: a boat on the water. */
+/** A decodable picture: a boat on the water. */
 async function picture(name: string, width = 900, height = 600): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const paint = canvas.getContext('2d');
@@ -27,7 +27,7 @@ interface Held extends AvatarCall {
   picture: Blob;
   answer: (failure?: string) => void;
 }
-/** A transport that waits for the story. */
+/** Uploads that the story resolves. */
 function holdUploads() {
   const held: Held[] = [];
   const upload = fn(
@@ -75,7 +75,7 @@ const use = async () => {
 
 const first = holdUploads();
 
-/** Chosen, moved and enlarged by keys, and sent as a square. */
+/** Selected, moved and zoomed by keyboard, and uploaded as a square. */
 export const Default: Story = {
   args: { upload: first.upload },
   beforeEach: () => void first.held.splice(0),
@@ -144,7 +144,7 @@ export const LargePicture: Story = {
 
 const failing = holdUploads();
 
-/** The picture stays, with the reason and the way to try again. */
+/** The picture stays, with an error message and a retry button. */
 export const FailedAndTriedAgain: Story = {
   args: { upload: failing.upload },
   beforeEach: () => void failing.held.splice(0),
@@ -208,7 +208,7 @@ export const Refused: Story = {
 
 const leaving = holdUploads();
 
-/** The browser asks while it is on its way, and no longer. */
+/** The browser confirms leaving only during the upload. */
 export const AsksBeforeLeaving: Story = {
   tags: ['!visual'],
   args: { upload: leaving.upload },

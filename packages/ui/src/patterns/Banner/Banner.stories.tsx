@@ -61,7 +61,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** A danger interrupts, anything else waits to be read. */
+/** `danger` is announced assertively, other tones politely. */
 export const Danger: Story = {
   args: { tone: 'danger' },
   async play({ canvas }) {

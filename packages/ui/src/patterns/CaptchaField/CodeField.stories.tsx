@@ -89,7 +89,7 @@ export const Default: Story = {
     await expect(button).not.toHaveTextContent(String(before));
     await expect(code(canvasElement)).toHaveAccessibleDescription(/138\*{4}8000/);
     await waitFor(() => expect(said()).toMatch(/138\*{4}8000.*60/));
-    // The wait keeps the focus and answers no press.
+    // During the wait the button keeps the focus and ignores presses.
     await expect(button).toHaveFocus();
     await userEvent.keyboard(' ');
     await expect(args.send).toHaveBeenCalledOnce();
@@ -98,7 +98,7 @@ export const Default: Story = {
   },
 };
 
-/** Of eleven seconds the tenth is said, the ninth is not. */
+/** Of eleven seconds, the tenth is announced and the ninth is not. */
 export const CountsAloud: Story = {
   args: { send: fn(async () => success(11)) },
   async play({ canvas }) {
@@ -124,7 +124,7 @@ export const MayAskAgain: Story = {
   },
 };
 
-/** Nothing is sent; the address has the focus. */
+/** Nothing is sent; the destination field has the focus. */
 export const NoAddressYet: Story = {
   args: { address: '138', send: fn(async () => success(60)) },
   async play({ args, canvas, canvasElement }) {
@@ -134,7 +134,7 @@ export const NoAddressYet: Story = {
   },
 };
 
-/** The form had something else to mend first, such as its picture. */
+/** The form had another error first, such as its captcha. */
 export const NotSentAfterAll: Story = {
   args: { send: fn(async () => undefined) },
   async play({ args, canvas, canvasElement }) {

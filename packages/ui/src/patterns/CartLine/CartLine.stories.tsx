@@ -45,7 +45,7 @@ export const Default: Story = {
     await expect(canvas.getByRole('checkbox')).toHaveFocus();
     await userEvent.keyboard(' ');
     await expect(args.onSelect).toHaveBeenCalledWith(false);
-    // In the figure the key deletes a digit.
+    // In the quantity field, the Delete key deletes a digit.
     await userEvent.click(canvas.getByRole('textbox'));
     await userEvent.keyboard('{Delete}');
     await expect(args.onRemove).not.toHaveBeenCalled();
@@ -55,7 +55,7 @@ export const Default: Story = {
   },
 };
 
-/** A thumb pulls it to the left and finds the button below. */
+/** A swipe to the left reveals the button. */
 export const Swiped: Story = {
   async play({ canvas, canvasElement, args }) {
     const card = canvas.getByRole('checkbox').closest('[data-cart-line] > div') as HTMLElement;

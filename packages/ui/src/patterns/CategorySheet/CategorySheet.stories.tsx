@@ -42,7 +42,7 @@ export const Default: Story = {
     sheet.getByRole('button', { name: '餐桌' }).focus();
     await userEvent.keyboard('{Enter}');
     await expect(args.onChoose).not.toHaveBeenCalled();
-    // Past the tile of all that lies in it.
+    // Skip the tile of all products.
     await userEvent.tab();
     await userEvent.tab();
     await expect(sheet.getByRole('button', { name: '碗' })).toHaveFocus();

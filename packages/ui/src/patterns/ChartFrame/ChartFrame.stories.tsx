@@ -65,7 +65,7 @@ export const Default: Story = {
   },
 };
 
-/** Arrow keys read the points out, one by one. */
+/** Arrow keys announce the points one by one. */
 export const ReadByKeys: Story = {
   play: async ({ canvas, canvasElement }) => {
     await drawn(canvasElement);
@@ -125,7 +125,7 @@ export const RecoloursWithTheme: Story = {
   },
 };
 
-/** A press on the legend takes a line out; the last one stays. */
+/** A press on a legend entry hides its line; the last one stays. */
 export const LegendTogglesLines: Story = {
   args: {
     title: 'Orders by payment',
@@ -157,12 +157,12 @@ export const LegendTogglesLines: Story = {
     for (const item of items) await userEvent.click(item);
     await expect(items.map(isPressed)).toEqual(['false', 'false', 'false', 'true']);
     await expect(items[3]).toHaveAttribute('aria-disabled', 'true');
-    // Taking lines out of the drawing takes no figure out of the table.
+    // Hidden lines stay in the table.
     await expect(canvas.getAllByRole('columnheader')).toHaveLength(5);
   },
 };
 
-/** Two of seven days are not over: striped, named below, and out of the comparison. */
+/** Two of seven days are incomplete: hatched, explained below, and excluded from the comparison. */
 export const Partial: Story = {
   args: { kind: 'bar', data: { ...week, countingPoints: 2 } },
   play: async ({ canvas, canvasElement }) => {
@@ -191,7 +191,7 @@ export const Bars: Story = {
   },
 };
 
-/** The total is in the middle; the slice that is read takes its place. */
+/** The total is in the middle; the current slice replaces it. */
 export const Donut: Story = {
   args: { title: 'Orders by status', kind: 'donut', data: statuses, format: undefined, formatTick: undefined },
   play: async ({ canvas, canvasElement }) => {
@@ -209,7 +209,7 @@ export const Donut: Story = {
   },
 };
 
-/** Nine parts: five and the others. The table has all nine. */
+/** Nine slices: five and "other". The table has all nine. */
 export const DonutWithOthers: Story = {
   args: {
     title: 'Orders by category',
@@ -273,7 +273,7 @@ const openMenu = async (canvasElement: HTMLElement) => {
   return within(document.body).findAllByRole('menuitem', {}, { timeout: 5000 });
 };
 
-/** The same figures, to be read in rows; the menu leads back. */
+/** The same values as a table; the menu switches back. */
 export const AsTable: Story = {
   play: async ({ canvas, canvasElement }) => {
     await drawn(canvasElement);
@@ -313,7 +313,7 @@ function catchDownloads() {
   };
 }
 
-/** In plain figures that a sheet adds up. */
+/** Plain numbers, for spreadsheets. */
 export const DownloadsCsv: Story = {
   play: async ({ canvasElement }) => {
     const downloads = catchDownloads();

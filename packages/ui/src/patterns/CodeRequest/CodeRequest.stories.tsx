@@ -60,7 +60,7 @@ export const Default: Story = {
     await userEvent.keyboard('ABCD');
     await expect(box(canvasElement, 'captcha')).toBeValid();
     await userEvent.click(getCode(canvasElement));
-    // On its way, the picture is gone.
+    // Once the code is sent, the captcha is hidden.
     await waitFor(() => expect(getCode(canvasElement)).toHaveTextContent('60'), { timeout: 3000 });
     await expect(box(canvasElement, 'captcha')).toBeNull();
     await expect(box(canvasElement, 'code')).toHaveAccessibleDescription(/h\*{3}@example\.com/);
@@ -123,7 +123,7 @@ export const BackToThePicture: Story = {
   },
 };
 
-/** A message needs the picture; the mail is the way round. */
+/** Text messages need the captcha; e-mail is the alternative. */
 export const ByMessage: Story = {
   args: { by: 'sms', address: '91234567', onUseMail: fn() },
   async play({ args, canvas, canvasElement }) {

@@ -109,7 +109,7 @@ export const Found: Story = {
   },
 };
 
-/** Old rows stay while new ones are on their way; the field turns. */
+/** Previous results stay while new ones load; the field shows a spinner. */
 export const Loading: Story = {
   args: { providers: [{ ...products, search: never }] },
   async play() {
@@ -131,7 +131,7 @@ const failing = fn(async (): Promise<PaletteItem[]> => {
   throw new Error('no network');
 });
 
-/** One kind fails, the others stay; choosing its row asks again. */
+/** One provider fails, the others stay; choosing its row retries. */
 export const Failed: Story = {
   args: {
     providers: [
@@ -166,7 +166,7 @@ export const LongText: Story = {
 
 const search = fn(async (): Promise<PaletteItem[]> => []);
 
-/** Six keys, one question: it waits 120 ms for the last of them. */
+/** Six keys, one request: debounced by 120 ms. */
 export const AsksOnce: Story = {
   args: { providers: [{ ...products, search }] },
   beforeEach: () => void search.mockClear(),
@@ -247,7 +247,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** The word of another language finds the page too: its keywords do. */
+/** The name in another language finds the page too, by its keywords. */
 export const EnterOpens: Story = {
   async play({ canvasElement }) {
     await userEvent.type(field(), 'report');

@@ -77,7 +77,7 @@ export const States: Story = {
   play: looksDiffer('[data-row-id="399"]', ['hover', 'focus']),
 };
 
-/** Dates and amounts show the latest and the largest first; a second press turns them round. */
+/** Dates and amounts sort descending first; a second press reverses the order. */
 export const Sorting: Story = {
   args: { onSorted: fn() },
   async play({ args, canvas }) {
@@ -115,7 +115,7 @@ export const Keyboard: Story = {
     await expect(chosenRows()).toBe(4);
     await userEvent.keyboard('x');
     await expect(chosenRows()).toBe(3);
-    // A checkbox leaves Enter to its row, a button takes it.
+    // Enter on a checkbox opens its row; on a button it presses the button.
     toBox(at(2)).focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(here()).toBe(`/admin/orders/${at(2).id}`));
@@ -139,7 +139,7 @@ export const TabOrder: Story = {
   },
 };
 
-/** A letter that is typed is a letter. */
+/** Shortcuts are ignored while typing. */
 export const KeyboardWhileTyping: Story = {
   args: { orders: storyOrders.slice(0, 8), isPaged: false, toolbar: <input aria-label="search" /> },
   async play({ canvas }) {
@@ -156,7 +156,7 @@ export const KeyboardWhileTyping: Story = {
   },
 };
 
-/** A press anywhere on a row opens it, with the keys that were held, unless it marks text or meets a control. */
+/** A press anywhere on a row opens it, with modifier keys, unless it selects text or hits a control. */
 export const PressingARow: Story = {
   async play({ canvas }) {
     const items = getItems(at(3));
@@ -176,7 +176,7 @@ export const PressingARow: Story = {
   },
 };
 
-/** Shift takes everything between; the bulk bar lies over the headers, which still name the columns. */
+/** Shift selects a range; the bulk bar covers the headers, which still name the columns. */
 export const Selecting: Story = {
   args: { onSelected: fn(), size: 10 },
   async play({ args, canvas, loaded }) {
@@ -256,7 +256,7 @@ export const TenThousandRows: Story = {
   },
 };
 
-/** Header and first column stay where they are. */
+/** The header and the first column are sticky. */
 export const Scrolled: Story = {
   args: { kinds: 'every' },
   globals: { viewport: { value: 'tablet' } },
@@ -286,7 +286,7 @@ export const ColumnChooser: Story = {
   },
 };
 
-/** Shown, hidden, moved; the column that names the row is not up for choice. */
+/** Shown, hidden, moved; the identifying column is not listed. */
 export const ChoosingColumns: Story = {
   tags: ['!visual'],
   async play({ canvas, loaded }) {

@@ -45,7 +45,7 @@ function Removing(props: OrderTableProps) {
   return <OrderTable {...props} orders={orders} isPaged={false} />;
 }
 
-/** Its final geometry, eight rows of it. */
+/** The skeleton has the final geometry, with eight rows. */
 export const Loading: Story = {
   args: { isLoading: true, orders: [] },
   async play({ canvas, canvasElement }) {
@@ -56,7 +56,7 @@ export const Loading: Story = {
   },
 };
 
-/** Old rows stay and step back until the new ones are there. */
+/** Stale rows stay, dimmed, until new ones are loaded. */
 export const Refreshing: Story = {
   render: (args) => <Refetching {...args} />,
   async play({ canvas, canvasElement }) {
@@ -101,7 +101,7 @@ export const Failed: Story = {
   },
 };
 
-/** The rows that were there stay; what of one could not be read is said below it. */
+/** Existing rows stay; unreadable values of a row are noted below it. */
 export const Partial: Story = {
   args: { error: failure, onRetry: fn() },
   render: (args) => <WithNotes {...args} />,
@@ -123,7 +123,7 @@ function WithNotes(props: OrderTableProps) {
   );
 }
 
-/** After an action on many: the sum above, each row's own result below it. */
+/** After a bulk action: a summary above, each row's own result below it. */
 export const AfterABulkAction: Story = {
   render: (args) => <Shipped {...args} />,
   async play({ loaded, canvas }) {
@@ -180,7 +180,7 @@ export const OpensBeside: Story = {
   },
 };
 
-/** Nothing to choose, nothing to open: a table to read, reached and scrolled by keyboard. */
+/** No selection and no links: focusable and scrollable by keyboard. */
 export const ToRead: Story = {
   args: { bulkActions: [], getHref: undefined, isPaged: false, orders: storyOrders.slice(0, 30) },
   async play({ canvas }) {

@@ -19,7 +19,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Rows are cards; the bulk bar is where the thumb is. */
+/** Rows are cards; the bulk bar is at the bottom. */
 export const OnAPhone: Story = {
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);

@@ -30,7 +30,7 @@ function matching(orders: readonly StoryOrder[], query: string, filters: readonl
   );
 }
 
-/** An index page of the back office, all its parts together; the query is its address. */
+/** A complete index page of the back office; the query is its URL. */
 function OrderIndex() {
   const { t } = useTranslation('order');
   const words = useStoryTexts();
@@ -114,7 +114,7 @@ export const Default: Story = {
 
 export const OnAPhone: Story = {};
 
-/** No row matches: the way back is in the place of the rows. */
+/** No row matches: an empty state with "Clear filters" replaces the rows. */
 export const NothingFound: Story = {
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);

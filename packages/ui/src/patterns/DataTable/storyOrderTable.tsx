@@ -25,7 +25,7 @@ export interface OrderTableProps extends Partial<DataTableProps<StoryOrder>> {
 
 const rowId = (order: StoryOrder) => String(order.id);
 
-/** A screen's part: it answers everything that the table asks. */
+/** The screen's part: handles all callbacks of the table. */
 export function OrderTable({
   orders = [],
   kinds = 'orders',
@@ -104,7 +104,7 @@ export function OrderTable({
   );
 }
 
-// By attribute: to ask for roles in a table of hundreds of cells takes seconds.
+// Query by attribute: role queries in a table with hundreds of cells take seconds.
 export const toRow = (order: StoryOrder) => document.querySelector(`[data-row-id="${order.id}"]`) as HTMLElement;
 export const getLink = (order: StoryOrder) => toRow(order).querySelector('[data-row-handle]') as HTMLElement;
 export const toBox = (order: StoryOrder) => toRow(order).querySelector('[role="checkbox"]') as HTMLElement;

@@ -33,7 +33,7 @@ interface ListProps {
   save: (name: string, blob: Blob) => void;
 }
 
-/** A list of one's own files, saving into the story. */
+/** A list of files that are saved in the story. */
 function List({ files, save }: ListProps) {
   const downloads: Downloads = useDownloads(save);
   return (
@@ -111,7 +111,7 @@ export const Default: Story = {
     await expect(canvas.getByRole('button')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(args.save).toHaveBeenCalledWith(teapot.name, expect.any(Blob)));
-    // The tick is seen for a moment, then the row is as before, and the focus never left it.
+    // The tick is shown briefly, then the row is reset, and the focus stays.
     await waitFor(() => expect(canvas.getByRole('listitem').querySelector('[data-status="done"]')).not.toBeNull());
     await waitFor(() => expect(canvas.getByRole('listitem').querySelector('[data-status="done"]')).toBeNull(), {
       timeout: 4000,

@@ -46,7 +46,7 @@ export const Default: Story = {
     const button = canvas.getByRole('button');
     drag('dragenter', button);
     await waitFor(() => expect(coverIn(canvasElement)).toBeInTheDocument());
-    // From child to child is not out.
+    // Moving between children is no dragleave of the zone.
     drag('dragleave', button, { relatedTarget: button.parentElement });
     await new Promise(requestAnimationFrame);
     await expect(coverIn(canvasElement)).toBeInTheDocument();
@@ -68,7 +68,7 @@ export const States: Story = {
   },
 };
 
-/** A dragged word is not a file. */
+/** Dragged text is not a file. */
 export const IgnoresText: Story = {
   tags: ['!visual'],
   play: async ({ args, canvas, canvasElement }) => {

@@ -44,7 +44,7 @@ export const Default: Story = {
   },
 };
 
-/** A filter found nothing: no picture, and the way out of the filter. */
+/** An empty filter result: no picture, and a link to clear the filter. */
 export const Inline: Story = {
   render: (_args, { loaded }) => (
     <EmptyState

@@ -55,7 +55,7 @@ export const Levels: Story = {
   ),
 };
 
-/** Every kind of failure, each with its sign, its words and its ways out. */
+/** Every kind of error with its icon, message and actions. */
 export const States: Story = {
   render: (args) => (
     <Stack>
@@ -81,7 +81,7 @@ export const TooManyTries: Story = {
   },
 };
 
-/** On its way again: the button is busy and keeps its place. */
+/** Retrying: the button is busy and keeps its place. */
 export const Retrying: Story = {
   args: { isRetrying: true },
   async play({ args, canvas }) {
@@ -101,7 +101,7 @@ export const LongText: Story = {
   },
 };
 
-/** Its code never came: words and the button, and nothing to fetch. */
+/** The chunk failed to load: plain text and a button. */
 export const WithoutItsCode: Story = {
   render: (args) => <BareErrorState {...args} />,
   async play({ args, canvas }) {

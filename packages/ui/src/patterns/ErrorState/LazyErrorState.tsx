@@ -10,7 +10,7 @@ import type { ErrorStateProps } from './ErrorState.tsx';
 const loadErrorState = () => import('./ErrorState.tsx');
 const ErrorState = lazyPart('ErrorState', async () => (await loadErrorState()).ErrorState);
 
-/** Prefetches the error chunk when idle: it may be needed when the connection is lost. */
+/** Prefetches the error chunk, which may be needed when the connection is lost. Call it when the app is idle. */
 export function fetchErrorStateAhead(): void {
   // Ignore the failure: the import is retried and handled when the component is shown.
   loadErrorState().catch(() => undefined);

@@ -46,7 +46,7 @@ const three: FilterValue = {
   },
 };
 
-/** A list's part: it keeps the value, here where the URL would. */
+/** Keeps the value in state, in place of the URL. */
 function Remembering({ value: start, onChange, ...props }: FilterBarProps) {
   const [value, setValue] = useState(start);
   const [view, setView] = useState('all');
@@ -136,7 +136,7 @@ export const States: Story = {
   play: looksDiffer('li button', ['hover', 'focus', 'pressed']),
 };
 
-/** In pauses while one types, at once on Enter, empty on Esc. */
+/** Debounced while typing, at once on Enter, cleared on Esc. */
 export const Searching: Story = {
   async play({ args, canvas }) {
     const field = canvas.getByRole('searchbox', { name: args.searchLabel });
@@ -152,7 +152,7 @@ export const Searching: Story = {
   },
 };
 
-/** Pinyin on its way is no search. */
+/** IME composition triggers no search. */
 export const Composing: Story = {
   async play({ args, canvas }) {
     const field = canvas.getByRole('searchbox', { name: args.searchLabel });
@@ -166,7 +166,7 @@ export const Composing: Story = {
   },
 };
 
-/** First which, then what for; every press counts, and Esc gives the focus back. */
+/** First the filter, then its value; every change applies, and Esc returns the focus. */
 export const Adding: Story = {
   tags: ['visual-after-play'],
   async play({ loaded }) {
@@ -187,14 +187,14 @@ export const Adding: Story = {
   },
 };
 
-/** A range and a text count when they are left and on Enter. */
+/** A range and a text apply on blur and Enter. */
 export const AddingAmountAndText: Story = {
   async play({ loaded }) {
     const add = getTranslate(loaded)('admin:filter.addLong');
     const amount = await choose(add, '金額');
     await userEvent.type(amount.getAllByRole('textbox')[0] as HTMLElement, '12.5{Enter}');
     await expect(query()).toContain('f.total=1250..');
-    // Left first: the test's own event of a changed field would come in the middle of closing.
+    // Blur first: the test's change event would otherwise fire during closing.
     await userEvent.tab();
     await close();
     const text = await choose(add, '快遞公司');
@@ -222,7 +222,7 @@ export const ComposingText: Story = {
   },
 };
 
-/** The usual periods are one press. */
+/** Presets need one press. */
 export const AddingDates: Story = {
   async play({ loaded }) {
     const dates = await choose(getTranslate(loaded)('admin:filter.addLong'), '下單日期');
@@ -235,7 +235,7 @@ export const AddingDates: Story = {
   },
 };
 
-/** A press on a filter in use changes it; emptied, it is gone when it is closed. */
+/** A press on a chip edits the filter; an emptied filter is removed on close. */
 export const Changing: Story = {
   args: { value: { search: '', entries: { status: { kind: 'several', value: ['20'] } } } },
   async play({ canvas, loaded }) {

@@ -23,7 +23,7 @@ interface ExampleProps {
   serverErrors?: Record<string, string>;
 }
 
-/** Two fields over useShopForm, as every form of the shop is made. */
+/** Two fields with useShopForm, like every form of the shop. */
 function Example({ label, onSubmit, serverErrors }: ExampleProps) {
   const words = useFieldMessages();
   const id = useId();
@@ -100,7 +100,7 @@ export const JudgedWhenLeft: Story = {
   },
 };
 
-/** Sent empty: everything is judged, the first field has the focus, and a list leads to each. */
+/** Submitted empty: all fields are validated, the first has the focus, and a summary links to each. */
 export const States: Story = {
   tags: ['visual-after-play'],
   args: { onSubmit: fn() },
@@ -115,7 +115,7 @@ export const States: Story = {
     await expect(links).toHaveLength(2);
     await userEvent.click(links[1] as HTMLElement);
     await expect(code).toHaveFocus();
-    // One alone needs no list.
+    // A single error needs no summary.
     await userEvent.keyboard('abcd');
     await waitFor(() => expect(canvas.queryByRole('alert')).toBeNull());
   },

@@ -79,11 +79,11 @@ export const EnterSends: Story = {
   },
 };
 
-/** A layer that opens over a layer is more than userEvent's own `act` can hold. */
+/** userEvent's own `act` fails when a layer opens over another layer. */
 const pressEscape = () =>
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
 
-/** Something typed is not lost to a slip of a finger. */
+/** Closing with unsaved input asks for confirmation. */
 export const AsksBeforeItCloses: Story = {
   args: { onClose: fn() },
   async play({ args }) {
@@ -102,7 +102,7 @@ export const AsksBeforeItCloses: Story = {
   },
 };
 
-/** On its way: nothing closes it. */
+/** While submitting it cannot be closed. */
 export const States: Story = {
   args: { isBusy: true, onClose: fn() },
   async play({ args }) {

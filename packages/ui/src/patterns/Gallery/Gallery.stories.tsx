@@ -40,7 +40,7 @@ export const Default: Story = {
     await screen.findByRole('dialog', {}, { timeout: 5000 });
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // Back on the picture that was looked at last.
+    // The focus is on the picture viewed last.
     await waitFor(() => expect(slide(4)).toHaveFocus());
     await waitFor(() => expect(shown(strip(canvasElement))).toBe(3));
     await userEvent.keyboard(' ');

@@ -55,14 +55,14 @@ const slow = { timeout: 8000 };
 const radios = async () => within(await screen.findByRole('dialog')).findAllByRole('radio', undefined, slow);
 const use = () => within(screen.getByRole('dialog')).getAllByRole('button').at(-1) as HTMLElement;
 
-/** Without a choice there is nothing to use; arrows go through the pictures, Enter or Space chooses. */
+/** The button is disabled without a selection; arrow keys move, Enter or Space selects. */
 export const Default: Story = {
   args: { onPick: fn() },
   async play({ args }) {
     const [first, second] = await radios();
     await expect(use()).toHaveAttribute('aria-disabled', 'true');
     await waitFor(() => expect(within(screen.getByRole('dialog')).getByRole('searchbox')).toHaveFocus());
-    // Past the button that uploads.
+    // Skip the upload button.
     await userEvent.tab();
     await userEvent.tab();
     await expect(first).toHaveFocus();
@@ -82,7 +82,7 @@ export const Default: Story = {
   },
 };
 
-/** In the order in which they were chosen. */
+/** In selection order. */
 export const Several: Story = {
   args: { isMultiple: true, onPick: fn() },
   async play({ args }) {
@@ -138,7 +138,7 @@ export const Uploads: Story = {
   },
 };
 
-/** A text is no picture, and is not even sent. */
+/** A text file is rejected before the upload. */
 export const RefusesAText: Story = {
   async play() {
     await radios();
@@ -177,7 +177,7 @@ export const Failed: Story = {
   },
 };
 
-/** Closed by Escape, the focus is where it was, and the next opening begins anew. */
+/** Escape closes it and returns the focus; the next opening starts without a selection. */
 export const GivesTheFocusBack: Story = {
   args: { isOpen: false },
   async play({ canvas }) {

@@ -15,7 +15,7 @@ const picture = (id: number) => ({
 });
 const quiet = { signal: new AbortController().signal, onProgress: () => undefined };
 
-/** A server that answers a moment later. */
+/** A server that responds with a delay. */
 function aShop(start: number[], failUploadWith?: { statusCode: number; fields?: Record<string, string> }) {
   let ids = start;
   let nextId = 100;

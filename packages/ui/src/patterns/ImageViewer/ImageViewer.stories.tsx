@@ -60,7 +60,7 @@ function Opened({ current, onShow, onClose, ...props }: ImageViewerProps) {
 }
 
 const dialog = () => screen.getByRole('dialog');
-/** As it will be when it has moved there. */
+/** Position at the end of the transition. */
 const getPlace = ({ style: { transform } }: HTMLElement) => new DOMMatrix(transform);
 const getScale = (picture: HTMLElement) => getPlace(picture).a;
 const pictureIn = (element: HTMLElement) => element.querySelector('picture') as HTMLElement;
@@ -119,7 +119,7 @@ export const States: Story = {
     await expect(inside.getByRole('link', { name: word('shop:viewer.download') })).toHaveAttribute('download');
     await expect(inside.getByRole('button', { name: word('shop:viewer.zoomOut') })).toHaveAttribute('aria-disabled');
     const next = inside.queryByRole('button', { name: word('shop:viewer.next') });
-    // Where a mouse is; thumbs swipe.
+    // On devices with a mouse; touch devices swipe.
     if (next) {
       for (let press = 0; press < 6; press += 1) await userEvent.click(next);
       await expect(next).toHaveFocus();
@@ -189,7 +189,7 @@ export const Gestures: Story = {
   },
 };
 
-/** Two papers of one person; keys and buttons act on the one with the ring. */
+/** Two documents of one person; keys and buttons act on the active pane. */
 export const Compare: Story = {
   args: { canCompare: true, canRotate: true },
   async play({ loaded: words, args }) {
@@ -215,7 +215,7 @@ export const Rotated: Story = {
     await loaded();
     await userEvent.click(within(dialog()).getByRole('button', { name: getTranslate(words)('shop:viewer.rotate') }));
     const measured = () => (dialog().querySelector('img') as HTMLElement).getBoundingClientRect();
-    // The last frame of the turn.
+    // Wait for the end of the rotation.
     await waitFor(() => expect(measured().height / measured().width).toBeCloseTo(16 / 9, 1));
     const box = measured();
     const room = roomIn(dialog()).getBoundingClientRect();

@@ -98,7 +98,7 @@ export const SavesByTab: Story = {
     await userEvent.tab();
     await waitFor(() => expect(canvas.getByRole('button')).toHaveTextContent('餐具'));
     await expect(args.onSave).toHaveBeenCalledOnce();
-    // The focus has gone on, and is not fetched back.
+    // The focus has moved elsewhere and stays there.
     await expect(canvas.getByRole('button')).not.toHaveFocus();
   },
 };
@@ -120,7 +120,7 @@ export const Composing: Story = {
   },
 };
 
-/** Unchanged, it asks nothing of the server. */
+/** An unchanged value sends no request. */
 export const Unchanged: Story = {
   async play({ args, canvas }) {
     await userEvent.click(canvas.getByRole('button'));

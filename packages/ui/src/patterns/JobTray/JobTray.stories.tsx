@@ -15,7 +15,7 @@ interface StoryJob extends TaskCall {
   fail: (reason: unknown) => void;
 }
 
-/** A store whose jobs wait for the story, on a clock that the story moves. */
+/** Jobs that the story resolves, on a clock that it controls. */
 function holdJobs() {
   const held = new Map<string, StoryJob>();
   let time = 0;
@@ -81,7 +81,7 @@ export const Default: Story = {
     await expect(await canvas.findAllByRole('progressbar')).toHaveLength(2);
     simple.at('celadon.jpeg').onProgress(0.62);
     await waitFor(() => expect(toRow(canvasElement, 'celadon')).toHaveTextContent('62%'));
-    // Head to list to row: in the order in which they are seen.
+    // From header to list to row, in visual order.
     const toggle = within(canvas.getByRole('region')).getAllByRole('button')[0];
     toggle?.focus();
     await userEvent.tab();
@@ -157,7 +157,7 @@ export const CountsDown: Story = {
     await waitFor(() => expect(head).toHaveTextContent(/7.*1/));
     await expect(said()).toBe(head.textContent);
     await expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
-    // It stays until it is closed.
+    // It stays until closed.
     const close = within(canvas.getByRole('region')).getAllByRole('button')[1] as HTMLElement;
     close.focus();
     await userEvent.keyboard('{Enter}');

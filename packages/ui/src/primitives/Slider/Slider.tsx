@@ -73,7 +73,7 @@ export function Slider({
               id={id}
               className={thumb}
               aria-label={[label, isRange && ends[index]].filter(Boolean).join(' ') || undefined}
-              // The Field's label and the thumb's: "Price, minimum".
+              // The Field's label and the thumb's: "Price, Least".
               aria-labelledby={label ? undefined : [labelId, isRange && id].filter(Boolean).join(' ')}
               aria-describedby={control['aria-describedby']}
               aria-valuetext={say(at)}

@@ -15,7 +15,7 @@ const meta = { title: 'Foundations/Brand' } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Never rotated, outlined, filled with a gradient or shadowed; 16 pixels at least. */
+/** Never rotated, outlined, filled with a gradient or shadowed; at least 16 px. */
 export const LogoInUse: Story = {
   name: 'Logo',
   render: () => (
@@ -37,8 +37,8 @@ export const LogoInUse: Story = {
 };
 
 /**
- * Lucide, in the colour of the text beside it, one stroke: every one that the shop shows. Filled only in the active tab
- * of the tab bar; the marks of the two ways to pay are the only ones with colours of their own.
+ * All Lucide icons of the shop, in the text's colour with one stroke width. Filled only in the tab bar's active item;
+ * only the two payment marks have colours of their own.
  */
 export const Icons: Story = {
   render: () => (
@@ -65,7 +65,7 @@ export const Icons: Story = {
   ),
 };
 
-/** One line, one teal, one vermilion dot: drawn from the geometry of the mark. */
+/** One line style, teal, and one vermilion dot, based on the logo's geometry. */
 export const Illustrations: Story = {
   render: () => (
     <div className={grid}>

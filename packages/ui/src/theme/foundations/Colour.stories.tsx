@@ -17,13 +17,13 @@ type Story = StoryObj<typeof meta>;
 const names = Object.keys(tokens) as ColorToken[];
 const groups = [...new Set(names.map((token) => token.split('.')[0] ?? ''))];
 
-/** `bg.canvas` → the variable that carries it. */
+/** Returns the CSS variable of a token such as `bg.canvas`. */
 function getVariable(token: ColorToken): string {
   const [group = '', leaf = ''] = token.split('.');
   return (vars.color as Record<string, Record<string, string>>)[group]?.[leaf] ?? '';
 }
 
-/** The colour as the page computes it: `rgb(…)`. */
+/** Returns the computed colour: `rgb(…)`. */
 function computed(value: string): string {
   const probe = document.createElement('span');
   probe.style.color = value;
@@ -38,7 +38,7 @@ function toHex(color: string): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Every token of the palette, as the page's theme gives it. */
+/** Every token of the palette in the current theme. */
 export const Palette: Story = {
   render: () => (
     <Stack gap="2xl">
@@ -70,7 +70,7 @@ export const Palette: Story = {
   },
 };
 
-/** Measured on this page, in the theme that is on: the same 63 pairs as the unit test proves in both. */
+/** Measured on this page in the current theme: the same 63 pairs that the unit test checks in both. */
 function ContrastTable() {
   const [measured, setMeasured] = useState<number[]>([]);
   useEffect(function measureTheme() {

@@ -48,7 +48,7 @@ export const Radius: Story = {
   ),
 };
 
-/** One step between neighbours. In dark, height is a lighter surface with a light ring. */
+/** Neighbouring layers differ by one step. In the dark theme, elevation is a lighter surface with a light ring. */
 export const Shadow: Story = {
   render: () => (
     <div className={grid}>
@@ -68,7 +68,7 @@ function getPath(bezier: string): string {
   return `M0 100 C${at(x1)} ${100 - at(y1)} ${at(x2)} ${100 - at(y2)} 100 0`;
 }
 
-/** What leaves is a third quicker than what comes. With reduced motion only opacity changes. */
+/** Exits are a third shorter than entries. With reduced motion only opacity changes. */
 export const Motion: Story = {
   render: () => (
     <Stack gap="2xl">
@@ -94,7 +94,7 @@ export const Motion: Story = {
   ),
 };
 
-/** What lies above what. A popover inside a dialog is above the dialog, a toast above both. */
+/** Stacking order. A popover in a dialog is above the dialog, a toast above both. */
 export const Layers: Story = {
   render: () => (
     <Stack gap="xs">
@@ -113,7 +113,7 @@ export const Layers: Story = {
   },
 };
 
-/** Viewports, page widths, and the sizes of controls: a shop is thumbed, an admin is clicked. */
+/** Viewports, page widths and control sizes: large in the shop for touch, small in the back office for the mouse. */
 export const Sizes: Story = {
   render: () => (
     <Stack gap="2xl">

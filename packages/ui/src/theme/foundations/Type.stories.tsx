@@ -17,7 +17,7 @@ const sentences = {
   'en-US': 'From the pier to your door',
 } as const;
 
-/** Size, leading, tracking and weight of every style, in the page's language. */
+/** Size, line height, tracking and weight of every style, in the page's locale. */
 export const Scale: Story = {
   render: (_, { globals }) => (
     <Stack gap="lg">
@@ -33,7 +33,7 @@ export const Scale: Story = {
   ),
 };
 
-/** The same sentence in each language's own faces. */
+/** The same sentence in each locale's fonts. */
 export const PerLocale: Story = {
   render: () => (
     <Stack gap="2xl">
@@ -61,7 +61,7 @@ export const Prices: Story = {
   ),
 };
 
-/** The same code points have other forms in Hong Kong: the language alone decides which are drawn. */
+/** The same code points have different glyphs in Hong Kong; only the `lang` attribute selects them. */
 export const LocaleGlyphs: Story = {
   render: () => (
     <Stack>
@@ -80,7 +80,7 @@ export const LocaleGlyphs: Story = {
   },
 };
 
-/** No slanted Han glyph, whatever the markup says. */
+/** Han glyphs are never slanted, whatever the markup. */
 export const NoItalics: Story = {
   render: () => (
     <p lang="zh-HK">
@@ -95,7 +95,7 @@ export const NoItalics: Story = {
   },
 };
 
-/** Serif where the shop welcomes, sans where it works. */
+/** Serif for welcoming texts, sans for the interface. */
 export const SerifAndSans: Story = {
   render: (_, { globals }) => (
     <Stack gap="md">

@@ -25,7 +25,7 @@ const rules: readonly (readonly [rule: string, say: string, not: string])[] = [
   ['No blank between Han and digits', '3件', '3 件'],
 ];
 
-/** What every sentence of the shop is held to. */
+/** Writing rules for the shop's texts. */
 export const Rules: Story = {
   render: () => (
     <Stack gap="xl">
@@ -47,7 +47,7 @@ export const Rules: Story = {
 const words = { 'zh-CN': zhCN, 'zh-HK': zhHK, 'en-US': enUS } as const;
 const shown = Object.keys(enUS.action) as (keyof typeof enUS.action)[];
 
-/** The verbs of the shop, as the locale files have them. */
+/** The shop's verbs, from the locale files. */
 export const Verbs: Story = {
   render: () => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
