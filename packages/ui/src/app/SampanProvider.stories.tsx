@@ -160,7 +160,7 @@ export const ReadsAgain: Story = {
   },
 };
 
-/** A refusal is a value that the screen words. */
+/** An error is a value, which the screen translates. */
 export const Refused: Story = {
   args: {
     isSignedIn: true,
@@ -174,7 +174,7 @@ export const Refused: Story = {
   },
 };
 
-/** S5: a 401 in the middle ends the session here and leads to the login. */
+/** S5: a 401 during use ends the session and leads to the login. */
 export const ExpiredMeanwhile: Story = {
   args: {
     isSignedIn: true,
@@ -209,7 +209,7 @@ export const Private: Story = {
   },
 };
 
-/** A token that turns out to be dead at the start leaves no blank page. */
+/** A stored token that is invalid on start leaves no blank page. */
 export const PrivateWithAnOldToken: Story = {
   args: {
     ...Private.args,
@@ -225,7 +225,7 @@ export const PrivateWithAnOldToken: Story = {
   },
 };
 
-/** Nor does one of which nothing else is known: its profile was never read. */
+/** Nor does an invalid token without a stored profile. */
 export const PrivateWithABareToken: Story = {
   args: {
     ...PrivateWithAnOldToken.args,

@@ -169,7 +169,7 @@ const rowsLeft = (canvasElement: HTMLElement) => canvasElement.querySelectorAll(
 
 const stopped = holdJobs();
 
-/** Cancelling stops the work and keeps its row; trying again starts it from nothing. */
+/** Cancelling aborts the job and keeps its row; a retry starts it from the beginning. */
 export const CancelledAndTriedAgain: Story = {
   args: { store: stopped.store },
   beforeEach: () => {

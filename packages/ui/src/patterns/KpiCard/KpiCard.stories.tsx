@@ -37,7 +37,7 @@ export const Default: Story = {
   },
 };
 
-/** Better, worse, worse because it should fall, level, nothing to compare with, not whole, on its way. */
+/** Better, worse, worse for a figure that should fall, unchanged, no earlier value, incomplete, loading. */
 export const Kinds: Story = {
   render: (args) => (
     <Box display={{ phone: 'grid' }} gap="md" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(152px, 1fr))' }}>
@@ -66,7 +66,7 @@ export const States: Story = {
   play: looksDiffer('a', ['focus']),
 };
 
-/** A part did not arrive: no figure, no change and no line, and never a 0. */
+/** Part of the data failed to load: no value, no change and no sparkline, and never a 0. */
 export const Partial: Story = {
   args: { value: null },
   play: async ({ canvas, canvasElement }) => {
@@ -84,7 +84,7 @@ export const Loading: Story = {
   },
 };
 
-/** The whole card is pressed, the label is the link. */
+/** The whole card is a press target, and the label is the link. */
 export const Leads: Story = {
   args: { href: '/admin/orders' },
   play: async ({ canvas }) => {

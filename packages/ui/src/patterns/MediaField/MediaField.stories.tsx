@@ -115,7 +115,7 @@ export const Sorts: Story = {
   },
 };
 
-/** Removed, described, lifted, moved: with one Tab from each to the next. */
+/** Remove, describe, lift and move, one Tab apart. */
 export const Keyboard: Story = {
   async play({ canvas, loaded }) {
     const words = getTranslate(loaded);
@@ -169,7 +169,7 @@ export const Uploads: Story = {
   },
 };
 
-/** What ⌘V or Ctrl V sets off in the browser. */
+/** The paste event of ⌘V or Ctrl V. */
 export const Pasted: Story = {
   async play({ canvas }) {
     const clipboard = new DataTransfer();

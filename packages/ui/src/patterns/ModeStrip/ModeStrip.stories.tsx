@@ -34,7 +34,7 @@ function addMessage(to: string, text: string, channel: 'mail' | 'sms' = 'mail') 
   state.messages.push({ id, channel, to, ...subject, text, createdAt: now().toISOString(), inbox: 'this page' });
 }
 
-/** Presses the strip's button and gives the open sheet. */
+/** Presses the strip's button and returns the open sheet. */
 async function openInbox(canvasElement: HTMLElement, loaded: Record<string, unknown>) {
   const t = getTranslate(loaded);
   const button = await within(canvasElement).findByRole('button', { name: t('common:inbox.open') }, slow);

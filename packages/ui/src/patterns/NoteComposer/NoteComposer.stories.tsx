@@ -89,7 +89,7 @@ export const PostsWithTheKeyboard: Story = {
   },
 };
 
-/** The Enter of an input method picks a candidate, with ⌘ or without. */
+/** Enter during IME composition confirms a candidate, with or without ⌘. */
 export const Composing: Story = {
   async play({ args, canvas }) {
     const box = canvas.getByRole('textbox');

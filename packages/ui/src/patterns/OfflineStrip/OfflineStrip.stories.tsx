@@ -35,7 +35,7 @@ export const Default: Story = {
   },
 };
 
-/** Online there is nothing but the region that would speak. */
+/** Online, only the empty live region is rendered. */
 export const Online: Story = {
   beforeEach: () => setOnline(true),
   async play({ canvas }) {

@@ -9,7 +9,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { guide } from '../../testing/guide.ts';
 import { OrderActionProcess, type OrderActionProcessProps } from './OrderActionProcess.tsx';
 
-/** Gone when it ends, as on every page that has it. */
+/** Unmounted when it ends, as on every page. */
 function UntilItsEnd({ onEnd, ...props }: OrderActionProcessProps) {
   const [isOver, setOver] = useState(false);
   if (isOver) return null;
@@ -88,7 +88,7 @@ export const Done: Story = {
 
 export const Delete: Story = { args: { action: 'delete' } };
 
-/** What asks for a reason is a sheet with a form. */
+/** Actions with a reason open a sheet with a form. */
 export const Cancel: Story = {
   args: { action: 'cancel' },
   async play() {
@@ -110,7 +110,7 @@ export const Busy: Story = {
   },
 };
 
-/** It may be tried again. */
+/** A retry is possible. */
 export const Refused: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.order.confirmReceived, 'FORBIDDEN')),
   async play() {
@@ -119,7 +119,7 @@ export const Refused: Story = {
   },
 };
 
-/** The order has moved on: only closing is left. */
+/** The order's status has changed: only closing is possible. */
 export const Over: Story = {
   args: { onEnd: fn() },
   beforeEach: ({ msw }) => msw.use(failWith(contract.order.confirmReceived, 'ORDER_STATE')),

@@ -35,7 +35,7 @@ export const Default: Story = {
       await userEvent.tab();
       await expect(stop).toHaveFocus();
     }
-    // The main one is the last, under the thumb.
+    // The main button is the last one.
     await userEvent.keyboard('{Enter}');
     await expect(args.onPress).toHaveBeenCalledWith('pay');
   },
@@ -60,7 +60,7 @@ export const MoreThanTwoButtons: Story = {
   },
 };
 
-/** Where orders can stand, each with what can be done then. */
+/** All statuses, each with its actions. */
 export const EveryStatus: Story = {
   render: (args) => (
     <Stack>

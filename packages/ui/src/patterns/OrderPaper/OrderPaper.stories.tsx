@@ -27,7 +27,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-/** Nothing is sent, and nothing is paid for the way. */
+/** A digital order has no shipping and no shipping fee. */
 export const Digital: Story = { args: { order: anOrder({ status: 40, isDigital: true }) } };
 export const Unpaid: Story = { args: { order: { ...anOrder({ status: 10 }), remark: '請放在管理處' } } };
 

@@ -65,7 +65,7 @@ export const Glides: Story = {
   },
 };
 
-/** The five longest names that can meet: a port's label never breaks, and first and last stand at the line's ends. */
+/** The five longest names in combination: labels never break, and the first and last are at the ends of the line. */
 export const LongText: Story = {
   args: { ports: ['placed', 'paid', 'onItsWay', 'received', 'refunded'], current: 4, isBroken: true },
   async play({ canvasElement }) {

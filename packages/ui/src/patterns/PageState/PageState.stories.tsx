@@ -102,7 +102,7 @@ export const FailedAgain: Story = {
   },
 };
 
-/** The button keeps the focus while the call is repeated; then the section's heading has it. */
+/** The button keeps the focus during the retry; then the section's heading receives it. */
 export const TriedAgain: Story = {
   render: function Render(args) {
     const [result, setResult] = useState<Partial<Readable<string[]>>>({ error: failure(500) });

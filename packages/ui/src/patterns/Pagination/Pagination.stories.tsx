@@ -82,7 +82,7 @@ export const AnotherSize: Story = {
   },
 };
 
-/** The arrow keeps the focus where it leads no further. */
+/** A disabled arrow keeps the focus. */
 export const Keyboard: Story = {
   args: { page: 24 },
   async play({ args, canvas, loaded }) {

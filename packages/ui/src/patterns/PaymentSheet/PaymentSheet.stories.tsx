@@ -33,7 +33,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A payment that was begun in this tab before. */
+/** A payment that was started in this tab earlier. */
 function underWay(draft: Partial<PaymentDraft> = {}) {
   const payment = aPayment({ method: draft.method ?? 'wechat', qrCode: '/sandbox/pay/trade-1' });
   const stored: PaymentDraft = {
@@ -92,7 +92,7 @@ export const LongText: Story = {
 export const LoadingMethods: Story = { beforeEach: ({ msw }) => msw.use(never(contract.payment.methods)) };
 export const MethodsFail: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.payment.methods, 'INTERNAL')) };
 
-/** The shop has no way to pay: what to do instead, and nothing to press. */
+/** The shop has no payment method: shows a message and no button. */
 export const NoMethods: Story = {
   beforeEach() {
     demo().state.features.mode = 'live';
@@ -136,7 +136,7 @@ export const Offline: Story = {
   },
 };
 
-/** The browser knows that it is offline: nothing is begun, and nothing is in doubt. */
+/** Offline: no payment is started, and no status is unknown. */
 export const WithoutNetwork: Story = {
   tags: ['visual-after-play'],
   beforeEach: () => {
@@ -191,7 +191,7 @@ export const WaitingWithoutNetwork: Story = {
   },
 };
 
-/** On a phone Alipay takes the tab, and brings it back with `?pay=check`. */
+/** On phones Alipay opens in this tab and returns with `?pay=check`. */
 export const LeavesForAlipay: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) => {
@@ -213,7 +213,7 @@ export const WaitingForWechat: Story = {
   async play() {
     const code = await within(await dialog()).findByRole('img');
     const tile = code.parentElement as HTMLElement;
-    // White in both themes, or no camera reads it.
+    // White in both themes, since scanners need it.
     await expect(getComputedStyle(tile).backgroundColor).toBe('rgb(255, 255, 255)');
   },
 };
@@ -276,7 +276,7 @@ export const OrderClosed: Story = {
   },
 };
 
-/** The other way is open only when this one is closed for certain: never two panels. */
+/** Another method is available only after this payment is closed: never two at once. */
 export const CannotBeGivenUp: Story = {
   beforeEach: ({ msw }) => {
     underWay();

@@ -54,7 +54,7 @@ export const Default: Story = {
   },
 };
 
-/** By the keyboard from the first press to the photo that is sent. */
+/** By keyboard from the first press to the sent photo. */
 export const TakesAPhoto: Story = {
   tags: ['!visual'],
   beforeEach: () => withStoryCamera('works'),
@@ -136,7 +136,7 @@ export const WrongType: Story = {
   },
 };
 
-/** Half of it is at the shop; cancelled, the photo is still there to be sent again. */
+/** Half uploaded; after a cancel the photo can be sent again. */
 export const Sending: Story = {
   args: {
     send: fn<UploadFile>((_file, { onProgress }) => {
@@ -161,7 +161,7 @@ export const Sending: Story = {
   },
 };
 
-/** Refused by the shop, in the shop's own words; the second try takes it. */
+/** Rejected by the server with its message; the second attempt succeeds. */
 export const Refused: Story = {
   beforeEach: ({ args }) => {
     let tries = 0;

@@ -1,7 +1,7 @@
 /** Behaviour of the story's camera: works, fails like a browser, or waits for permission. */
 export type StoryCamera = 'works' | 'asks' | 'NotAllowedError' | 'NotFoundError' | 'NotReadableError';
 
-/** Seldom: the machine that runs the stories has other work. */
+/** A low rate, to spare the machine that runs the tests. */
 const drawEveryMs = 200;
 const firstPictureMs = 400;
 
@@ -22,7 +22,7 @@ function drawDocument(paint: CanvasRenderingContext2D, width: number, height: nu
   }
 }
 
-/** A picture of a document that a browser really opens. */
+/** A decodable picture of a document. */
 export async function storyPhoto(name: string, width = 1600, height = 1200): Promise<File> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
@@ -33,7 +33,7 @@ export async function storyPhoto(name: string, width = 1600, height = 1200): Pro
   return new File([blob], name, { type: 'image/jpeg' });
 }
 
-/** Records whatever else the machine has to do; as in a browser the first picture takes its time, and may come too late. */
+/** Records on a slow machine as well. As in a browser, the first chunk takes time and may come too late. */
 class StoryRecorder {
   static isTypeSupported(type: string) {
     return type === 'video/webm';
@@ -57,7 +57,7 @@ class StoryRecorder {
   }
 }
 
-/** Puts a camera into this browser: `beforeEach: () => withStoryCamera('works')`. Gives what takes it out again. */
+/** Installs a fake camera: `beforeEach: () => withStoryCamera('works')`. Returns a function that removes it. */
 export function withStoryCamera(does: StoryCamera, width = 960, height = 720): () => void {
   const { mediaDevices } = navigator;
   const { MediaRecorder: recorder } = window;

@@ -57,7 +57,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** In the boxes of what will come: nothing moves. */
+/** Placeholders with the final size: nothing shifts. */
 export const Loading: Story = {
   render: () => <ProductGridSkeleton count={4} />,
   async play({ canvasElement }) {

@@ -19,7 +19,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The first touch, which brings the rest. */
+/** The first touch, which loads the code. */
 async function touch(target: HTMLElement, canvasElement: HTMLElement) {
   await fireEvent.touchStart(target, { touches: [new Touch({ identifier: 1, target, clientX: 40, clientY: 100 })] });
   await fireEvent.touchEnd(target);
@@ -53,7 +53,7 @@ export const PulledTooLittle: Story = {
   },
 };
 
-/** Half way, far enough, and reading anew. */
+/** Half way, far enough, and refreshing. */
 export const States: Story = {
   tags: ['!visual'],
   async play({ args, canvas, canvasElement }) {

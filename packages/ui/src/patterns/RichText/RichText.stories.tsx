@@ -97,7 +97,7 @@ const hostile = `
 <iframe src="https://evil.example"></iframe><svg><script>window.hit = true</script></svg>
 <form action="/x"><input name="q"><button>send</button></form>`;
 
-/** What got past the server loses its teeth here. */
+/** Content that passed the server's sanitiser is made harmless here. */
 export const Hostile: Story = {
   args: { html: hostile },
   async play({ canvas, canvasElement }) {
@@ -125,7 +125,7 @@ export const AnotherLanguage: Story = {
   },
 };
 
-/** A picture that is a link leads there, and opens nothing. */
+/** A picture in a link follows the link and opens no viewer. */
 export const LinkedPicture: Story = {
   args: { html: '<p><a href="/goods"><img src="/media/scene-junk-dusk" alt="To the goods"></a></p>' },
   async play({ canvas }) {

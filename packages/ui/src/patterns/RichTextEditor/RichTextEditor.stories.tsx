@@ -99,9 +99,9 @@ async function startWriting(canvasElement: HTMLElement) {
 }
 
 const getEditor = (text: HTMLElement) => (text as HTMLElement & { editor: Editor }).editor;
-/** The testing library writes into the page, and loses letters where the editor draws it anew: words come from it. */
+/** testing-library types into the DOM and loses letters when the editor rerenders, so insert text by the editor. */
 const write = (text: HTMLElement, words: string) => getEditor(text).commands.insertContent(words);
-/** The testing library's own End moves in inputs alone. */
+/** testing-library's End key works in inputs only. */
 function cursorToEnd(text: HTMLElement) {
   const { commands, state } = getEditor(text);
   commands.setTextSelection(state.doc.content.size - 1);
@@ -214,11 +214,11 @@ export const LosesNothing: Story = {
   },
 };
 
-/** Blanks between blocks are no words. */
+/** Whitespace between blocks is ignored. */
 const getTranslate = (nodes: readonly RichNode[]) =>
   nodes.filter((node) => typeof node !== 'string' || node.trim() !== '');
 
-/** The words under the cursor lead somewhere; the server's own rules say where they may. */
+/** Links the selected text; the server's URL rules apply. */
 export const Links: Story = {
   args: { value: '<p>茶壶</p>', onChange: fn() },
   async play({ canvasElement, args }) {

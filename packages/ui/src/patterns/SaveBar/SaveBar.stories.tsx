@@ -55,7 +55,7 @@ export const Default: Story = {
   },
 };
 
-/** Each in a frame of its own: the bar hangs from the top of whatever holds it. `saved` is gone before it can be looked at. */
+/** Each in a frame of its own, since the bar is sticky. `saved` disappears too quickly to be shown. */
 export const States: Story = {
   render: (args) => (
     <Stack gap="md">
@@ -110,7 +110,7 @@ export const LongText: Story = {
   },
 };
 
-/** The count leads through the fields, one press after the other, and around again. */
+/** The count focuses the invalid fields one after the other and wraps around. */
 export const JumpsToProblems: Story = {
   args: { status: 'failed', problems: ['name', 'price'] },
   render: (args) => (
@@ -139,7 +139,7 @@ export const JumpsToProblems: Story = {
   },
 };
 
-/** The safe answer has the focus; only the other one drops the changes. */
+/** The cancel button has the focus; only the other one discards the changes. */
 export const Discards: Story = {
   async play({ args }) {
     const discard = within(bar() as HTMLElement).getAllByRole('button')[0] as HTMLElement;
@@ -259,13 +259,13 @@ export const DraftComesBack: Story = {
   },
 };
 
-/** A page that is left with changes keeps them. */
+/** Leaving a page with changes keeps the draft. */
 export const DraftIsKept: Story = {
   render: () => <Editor />,
   async play({ canvas }) {
     await userEvent.type(canvas.getByRole('textbox'), '2');
     await expect(sessionStorage.getItem('draft product 12')).toBeNull();
-    // Persisted: at any other leaving the worker that answers for the server ends its work for this page.
+    // `persisted`, since MSW's service worker stops for this page on any other pagehide.
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     await expect(sessionStorage.getItem('draft product 12')).toContain('側把茶壺2');
   },

@@ -107,7 +107,7 @@ export const Keyboard: Story = {
     await userEvent.tab();
     await expect(number).toHaveFocus();
     await userEvent.keyboard('ZT-7');
-    // The browser's own key: user-event knows of no button outside of its form.
+    // The browser's own Enter: user-event does not support a submit button outside of its form.
     const browser = await browserKeys();
     if (!browser) return;
     await browser.keyboard('{Enter}');

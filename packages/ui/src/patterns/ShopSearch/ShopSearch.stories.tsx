@@ -57,7 +57,7 @@ export const Default: Story = {
   },
 };
 
-/** In another field a slash is a slash, and with a key held down it is the browser's. */
+/** In another field `/` is typed; with a modifier key it belongs to the browser. */
 export const NotWhileTyping: Story = {
   async play({ canvas }) {
     const note = canvas.getByRole('textbox');

@@ -67,7 +67,7 @@ export const Default: Story = {
   },
 };
 
-/** Three, two, one, and a second of it: looked at before it is used. */
+/** A countdown from three and one second of recording, with a preview before use. */
 export const Records: Story = {
   tags: ['!visual'],
   args: { seconds: 1 },

@@ -81,7 +81,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** The scrim is no answer. */
+/** A press on the scrim does not answer the question. */
 export const ScrimIsNoAnswer: Story = {
   tags: ['!autodocs'],
   play: async ({ args }) => {
@@ -130,7 +130,7 @@ export const TypeToConfirm: Story = {
   },
 };
 
-/** Neither Enter nor the Enter of an input method destroys anything: only the button does. */
+/** Enter never confirms, IME composition included: only the button does. */
 export const EnterInTheField: Story = {
   tags: ['!autodocs'],
   args: { tone: 'danger', typeToConfirm: typing },

@@ -128,7 +128,7 @@ export const AsLink: Story = {
   },
 };
 
-/** Small to the eye, 44 to the thumb. */
+/** The press target is 44 px, larger than the visible button. */
 export const TargetIsLarge: Story = {
   args: { size: 'sm' },
   play: async ({ canvas }) => {

@@ -97,7 +97,7 @@ export const Disabled: Story = {
   },
 };
 
-/** 20 to the eye, 44 to the thumb. */
+/** The press target is 44 px, larger than the visible 20 px. */
 export const TargetIsLarge: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {

@@ -228,7 +228,7 @@ export const NothingFound: Story = {
   },
 };
 
-/** There is nothing to choose: Enter closes, and chooses nothing. */
+/** Without results, Enter closes the list and selects nothing. */
 export const EnterOnNothing: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {

@@ -43,11 +43,11 @@ export const SearchedElsewhere: Story = {
     elsewhere.asked[0]?.answer('陈嘉敏', '林志豪');
     await waitFor(() => expect(names()).toEqual(['陈嘉敏', '林志豪']));
     await expect(field).not.toHaveAttribute('aria-busy');
-    // Four quick keys are one question.
+    // Four quick keys cause one request.
     await userEvent.keyboard('chen');
     await waitFor(() => expect(elsewhere.asked).toHaveLength(2));
     await expect(elsewhere.asked[1]?.query).toBe('chen');
-    // The list stays while the next one is on its way.
+    // The list stays while the next search runs.
     await expect(names()).toEqual(['陈嘉敏', '林志豪']);
     await userEvent.keyboard('g');
     await waitFor(() => expect(elsewhere.asked).toHaveLength(3));

@@ -110,7 +110,7 @@ export const MenuKeys: Story = {
   },
 };
 
-/** A finger that rests on a row means to scroll or to select: nothing opens. */
+/** A long press means scrolling or text selection: no menu opens. */
 export const LongPressOpensNothing: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {

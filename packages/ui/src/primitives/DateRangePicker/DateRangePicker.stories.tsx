@@ -101,7 +101,7 @@ export const Keyboard: Story = {
     await userEvent.keyboard('{Shift>}{PageUp}{/Shift}');
     await expect(focusedDay()).toBe(startsOnMonday ? '2025-10-22' : '2025-10-21');
     await userEvent.keyboard('{Shift>}{PageDown}{/Shift} ');
-    // A range that was only begun is given up.
+    // An incomplete range is discarded.
     await userEvent.keyboard('{Escape}');
     await closed();
     await expect(trigger).toHaveFocus();

@@ -78,7 +78,7 @@ export const TooltipOnFocus: Story = {
   },
 };
 
-/** Small to the eye, 44 to the thumb. */
+/** The press target is 44 px, larger than the visible button. */
 export const TargetIsLarge: Story = {
   args: { size: 'sm' },
   play: async ({ canvas }) => {

@@ -99,7 +99,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** On a phone the page lies under a scrim: a tap beside the sheet closes it and presses nothing. */
+/** On phones the page is below a backdrop: a tap beside the sheet closes it and presses nothing else. */
 export const TapBeside: Story = {
   render: (args) => (
     <Inline>

@@ -154,7 +154,7 @@ export const HoldsThePage: Story = {
   },
 };
 
-/** With a question to ask before it closes, it cannot be pulled away past it. */
+/** With `mayClose` it cannot be dragged to close. */
 export const MayNotClose: Story = {
   tags: ['!autodocs'],
   args: { mayClose: fn(() => false) },

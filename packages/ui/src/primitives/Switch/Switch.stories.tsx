@@ -71,7 +71,7 @@ export const Pending: Story = {
   },
 };
 
-/** 26 to the eye, 44 to the thumb. */
+/** The press target is 44 px, larger than the visible 26 px. */
 export const TargetIsLarge: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {

@@ -114,7 +114,7 @@ export const ClearButton: Story = {
   },
 };
 
-/** What cannot be changed is not tidied either. */
+/** A read-only value is not normalised. */
 export const ReadOnly: Story = {
   args: { readOnly: true, defaultValue: ' SP2610483 ' },
   play: async ({ canvas }) => {

@@ -17,7 +17,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The focus that is there before the code is not taken away for it: the next one brings the hint. */
+/** Focus from before the code was loaded stays; the next focus shows the tooltip. */
 export const Default: Story = {
   async play({ canvas, canvasElement }) {
     canvas.getByRole('button').focus();
