@@ -9,8 +9,8 @@ import { body, frame, item, list, side } from './AccountFrame.css.ts';
 import { type AccountPlaceName, accountPlaces } from './accountPlaces.ts';
 
 /**
- * Phones list the addresses as a page of their own; on desktops they are part of the account page, so they are
- * hidden.
+ * Without the addresses: they are a page of their own on phones, but part of the account page on desktops, where
+ * this list is shown.
  */
 const places = [
   'me',

@@ -43,7 +43,7 @@ export const button = style({
   touchAction: 'manipulation',
   userSelect: 'none',
   selectors: {
-    // Touch-sized target that grows outward only, so that it does not cover the number.
+    // Touch-sized height; the width is limited by the number beside it.
     '&::after': {
       content: '""',
       position: 'absolute',

@@ -24,7 +24,7 @@ export interface DraftOptions<Schema extends v.GenericSchema> {
   clock: Clock;
 }
 
-/** Stores an editor's unsaved values in sessionStorage, to survive a reload of the tab. */
+/** Stores an editor's unsaved values in `storage`, to survive a reload of the tab. */
 export function createDraftKeeper<Schema extends v.GenericSchema>({
   name,
   schema,

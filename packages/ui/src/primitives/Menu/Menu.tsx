@@ -24,7 +24,7 @@ export function Menu({ trigger, actions = [], choices = [], align = 'end', start
   const [isOpen, setOpen] = useState(startsOpen !== undefined);
   const wasOpen = useRef<boolean>(undefined);
   /**
-   * Opens on click instead of pointerdown, as Radix does: on a phone the sheet would be under the finger when it is
+   * Opens on click. Radix opens on pointerdown: on a phone the sheet would then be under the finger when it is
    * lifted.
    */
   function waitForClick(event: PointerEvent) {
