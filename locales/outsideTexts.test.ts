@@ -1,11 +1,14 @@
 /** The texts that stand outside `locales/`, because the server or a file writes them, keep the same rules and the same words. */
 import { readFileSync } from 'node:fs';
+import { createAccountMessage } from '@sampan/domain/account/accountMessages';
 import { codeMessage } from '@sampan/domain/account/codeMessage';
 import type { CodePurpose } from '@sampan/domain/account/codes';
 import * as exportTexts from '@sampan/domain/exports/labels';
 import { orderColumns } from '@sampan/domain/exports/orders';
 import { transactionColumns } from '@sampan/domain/exports/transactions';
 import { userColumns } from '@sampan/domain/exports/users';
+import { createOrderMessage } from '@sampan/domain/order/orderMessages';
+import { messageKindByNotice, type OrderNotice } from '@sampan/domain/order/orderNotices';
 import { expect, test } from 'vitest';
 import { identityMessages } from '../apps/server/src/providers/identity/sandbox/identityMessages.ts';
 import { cashierMessages } from '../apps/server/src/providers/payment/sandbox/cashierMessages.ts';
@@ -29,6 +32,46 @@ function triplesIn(value: unknown): Triple[] {
   return value && typeof value === 'object' ? Object.values(value).flatMap(triplesIn) : [];
 }
 
+/** What an order's mails name stands in either script: digits and empty lists alone. */
+const messageOrder = {
+  orderNo: '1',
+  currency: 'CNY',
+  goodsAmount: 1,
+  shippingAmount: 1,
+  totalAmount: 2,
+  expiresAt: '2026-03-01T09:30:00.000Z',
+  method: 'alipay',
+  lines: [],
+  shipment: { carrier: '1', trackingNo: '1' },
+} as const;
+const orderNotices = Object.keys(messageKindByNotice).map((kind) => ({ kind, amount: 100 }) as OrderNotice);
+const accountNotices = [
+  { kind: 'passwordChanged' },
+  { kind: 'kycApproved' },
+  { kind: 'kycRejected', reason: '1' },
+] as const;
+
+function messageTexts(locale: Locale): ShopText[] {
+  const shop = locale === 'en-US' ? 'Sampan' : '舢舨';
+  const messages = (['mail', 'sms'] as const).flatMap((channel) => [
+    ...orderNotices.map((notice) =>
+      createOrderMessage(channel, locale, {
+        order: messageOrder,
+        notice,
+        methods: ['alipay'],
+        text: '1',
+        url: '/',
+        shop,
+      }),
+    ),
+    ...accountNotices.map((notice) => createAccountMessage(channel, notice, { locale, shop }, '')),
+  ]);
+  return messages
+    .flatMap(({ text, document }) => [text, ...stringsIn(document?.blocks), ...stringsIn(document?.footer)])
+    .filter((text) => text !== '')
+    .map((text) => ({ locale, key: 'messages', text }));
+}
+
 const codePurposes: readonly CodePurpose[] = ['register', 'change', 'reset'];
 const outside: ShopText[] = [
   ...fromTriples('exports/words', triplesIn(exportTexts)),
@@ -45,6 +88,7 @@ const outside: ShopText[] = [
     transactionColumns.map(({ header }) => header),
   ),
   ...locales.flatMap((locale) => [
+    ...messageTexts(locale),
     ...stringsIn(cashierMessages[locale]).map((text) => ({ locale, key: 'cashier', text })),
     ...stringsIn(identityMessages[locale]).map((text) => ({ locale, key: 'identity', text })),
     ...codePurposes.flatMap((purpose) =>

@@ -166,7 +166,7 @@ export async function openShop(
     const measuring = await startMetrics(config, { db, lifecycle, cacheCounters, readPool: connection.readPool });
     closing.push(() => measuring?.close());
     const observeExchange = measuring && ((exchange: Exchange) => measuring.metrics.observeExchange(exchange));
-    const providers = await createProviders({ ...base, publicUrl, dataDir, observeExchange });
+    const providers = await createProviders({ ...base, publicUrl, dataDir, webRoot, observeExchange });
     const deps: Deps = { ...base, providers: measuring?.observe(providers) ?? providers };
     if (config.databaseUrl) {
       deps.coherence = createCoherence(deps, config.databaseDirectUrl ?? config.databaseUrl);

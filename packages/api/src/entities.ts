@@ -7,6 +7,7 @@ export * from './entities/credentials.ts';
 export * from './entities/file.ts';
 export * from './entities/job.ts';
 export * from './entities/loginChallenge.ts';
+export * from './entities/message.ts';
 export * from './entities/order.ts';
 export * from './entities/product.ts';
 export * from './entities/productImport.ts';

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { dropExpiredTexts, toNobody } from '../areas/outbox/messages.ts';
 import { foldRevisions } from '../cache/revision.ts';
@@ -31,6 +31,9 @@ interface Stale {
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * day);
 
+/** Staff see for so long what was sent to a customer. */
+const messageDays = 90;
+
 const stale: Stale[] = [
   {
     table: idempotencyKeys,
@@ -43,7 +46,12 @@ const stale: Stale[] = [
   {
     table: outbox,
     key: outbox.id,
-    where: (now) => or(lte(outbox.doneAt, before(now, 7)), eq(outbox.kind, toNobody)),
+    where: (now) =>
+      or(
+        and(lte(outbox.doneAt, before(now, 7)), isNull(outbox.userId), isNull(outbox.orderId)),
+        lte(outbox.doneAt, before(now, messageDays)),
+        eq(outbox.kind, toNobody),
+      ),
   },
   { table: loginChallenges, key: loginChallenges.tokenHash, where: (now) => lte(loginChallenges.expiresAt, now) },
   { table: devices, key: devices.deviceHash, where: (now) => lte(devices.lastSeenAt, before(now, 365)) },

@@ -1,5 +1,6 @@
 import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
 import { and, asc, eq, lte } from 'drizzle-orm';
+import { notifyOfTransition } from '../areas/order/orderNotice.ts';
 import { lockOrder, openPayments, readOrder } from '../areas/order/orderRecord.ts';
 import { transitionOrder } from '../areas/order/transitionOrder.ts';
 import { returnMoney, runPostCommitEffects } from '../areas/payment/money.ts';
@@ -23,7 +24,9 @@ async function moveAlone(
     const record = await lockOrder(tx, orderId);
     // A payment was just started: the next run checks it with the provider.
     if (!record || openPayments(record).some(({ id }) => !mayBeOpen(id))) return null;
-    return transitionOrder(tx, record, { action, actor: 'system', now, settings });
+    const moved = await transitionOrder(tx, record, { action, actor: 'system', now, settings });
+    if (moved.ok) await notifyOfTransition({ db: tx, deps, now, settings }, record, action, moved.plan);
+    return moved;
   });
   if (!moved?.ok) return false;
   const catalogue = moved.isAvailabilityChanged ? 'membership' : 'cards';

@@ -21,6 +21,7 @@ import { S3Store } from './files/s3Store.ts';
 import type { IdentityProvider } from './identity/port.ts';
 import { IdentitySandbox } from './identity/sandbox/sandbox.ts';
 import { InboxClaims } from './inboxClaims.ts';
+import { createHtmlRenderer } from './mail/htmlRenderer.ts';
 import type { Carrier } from './mail/port.ts';
 import { createSmtp } from './mail/smtp.ts';
 import { storeExchange } from './payment/callLog.ts';
@@ -85,6 +86,8 @@ interface ProviderOptions {
   observeExchange?: ((exchange: Exchange) => void) | undefined;
   /** How pictures are fetched; only tests change it. */
   pictures?: PictureFetcherOptions;
+  /** The built web app, whose server bundle renders mails. */
+  webRoot?: string;
   config: Pick<Config, 'dataKey' | 'smtpUrl' | 'mailFrom' | 'mode' | 's3' | 'providerEnvironment' | 'corsOrigins'>;
 }
 
@@ -111,7 +114,13 @@ function getSandboxAddresses(publicUrl: string): Record<string, string> {
 }
 
 /** All providers of a shop, by its configuration and mode. */
-export async function createProviders({ dataDir, keys, pictures, ...options }: ProviderOptions): Promise<Providers> {
+export async function createProviders({
+  dataDir,
+  keys,
+  pictures,
+  webRoot,
+  ...options
+}: ProviderOptions): Promise<Providers> {
   const { smtpUrl, mailFrom, mode } = options.config;
   const hasSandbox = mode !== 'live';
   const environment = mode === 'demo' ? getSandboxAddresses(options.publicUrl) : options.config.providerEnvironment;
@@ -126,6 +135,7 @@ export async function createProviders({ dataDir, keys, pictures, ...options }: P
   const inboxOptions = { publicUrl: options.publicUrl, isCrossSite: options.config.corsOrigins.length > 0 };
   const settingSecrets = new Sealer(secrets.keyFor('setting secrets'));
   const from = async () => mailFrom ?? ((await options.settings.current()).shop['mail.from'] || defaultMailFrom);
+  const renderHtml = createHtmlRenderer(webRoot, options.publicUrl);
   const password = () => readSecretSetting(options.db, settingSecrets, { settingGroup: 'mail', key: 'smtpPassword' });
   const { db, clock, log, background, publicUrl, wrapFetch } = options;
   const credentials = new CredentialStore({
@@ -166,7 +176,7 @@ export async function createProviders({ dataDir, keys, pictures, ...options }: P
     ...createStores(options.config, dataDir, new FileCipher(secrets.keyFor('files'))),
     pictures: new PictureFetcher(pictures),
     carriers: {
-      mail: smtpUrl ? createSmtp({ url: smtpUrl, from, password }) : sandboxCarrier,
+      mail: smtpUrl ? createSmtp({ url: smtpUrl, from, password, renderHtml }) : sandboxCarrier,
       sms: sandboxCarrier,
     },
     evidenceLinks: new EvidenceLinks(secrets.keyFor('evidence links')),

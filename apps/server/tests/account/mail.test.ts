@@ -1,10 +1,13 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { contract } from '@sampan/api/contract';
+import { codeMessage } from '@sampan/domain/account/codeMessage';
+import { isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendMessages } from '../../src/areas/outbox/messages.ts';
 import { announceContactChange } from '../../src/areas/user/contactUndo.ts';
 import { runDue } from '../../src/cron/cron.ts';
 import { outbox } from '../../src/db/schema.ts';
+import { createSmtp } from '../../src/providers/mail/smtp.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -120,7 +123,8 @@ forEachDatabase('mail by SMTP', (kind) => {
     await server.close();
   });
 
-  const waiting = () => shop.db.select().from(outbox);
+  /** What is still to be sent. */
+  const waiting = () => shop.db.select().from(outbox).where(isNull(outbox.doneAt));
 
   test('a code goes out after its ask, in the asker’s words, and stays nowhere', async () => {
     const headers = { ...from(1).headers, 'accept-language': 'zh-HK' };
@@ -132,7 +136,9 @@ forEachDatabase('mail by SMTP', (kind) => {
     expect(mail).toMatchObject({ from: 'no-reply@shop.example', to: ['kam.ling@example.com'] });
     expect(mail.data).toMatch(/^From: Sampan <no-reply@shop\.example>$/m);
     expect(toText(mail)).toMatch(/^你的驗證碼是\d{6}，用於註冊帳戶/);
-    expect(await waiting()).toEqual([]);
+    expect(mail.data).toMatch(/^Message-ID: <\d+\.\d+@localhost:8080>$/im);
+    expect(mail.data).toMatch(/^Auto-Submitted: auto-generated$/im);
+    expect(await shop.db.select().from(outbox)).toEqual([]);
     // What was really sent staff do not read.
     const { token } = await createPerson(shop, 1);
     expect((await shop.expectOk(outboxCalls.list, {}, { token })).list).toEqual([]);
@@ -202,6 +208,16 @@ forEachDatabase('mail by SMTP', (kind) => {
     await runFor(40);
     expect(await waiting()).toEqual([]);
     expect(receivedBy('old@example.com')).toBe(1);
+
+    const { token } = await createPerson(shop, 2);
+    const { list } = await shop.expectOk(outboxCalls.history, { userId: String(userId) }, { token });
+    expect(list.map(({ kind, state, canResend }) => [kind, state, canResend])).toEqual([
+      ['contactAdded', 'failed', true],
+      ['contactChanged', 'failed', false],
+      ['contactAdded', 'sent', true],
+      ['contactChanged', 'sent', false],
+    ]);
+    expect(list[1]?.text).toBe('');
   });
 
   test('a message that waits is sent once, however many look for it', async () => {
@@ -224,11 +240,11 @@ forEachDatabase('mail by SMTP', (kind) => {
     const { list } = await shop.expectOk(outboxCalls.list, {}, { token });
     expect(list).toMatchObject([{ channel: 'sms', to: phone, text: expect.stringMatching(/••••••/) }]);
     const code = await codeTo(shop, phone);
-    expect(JSON.stringify([list, await waiting()])).not.toContain(code);
+    expect(JSON.stringify([list, await shop.db.select().from(outbox)])).not.toContain(code);
     shop.clock.advance(10 * minute);
     await runDue(shop.deps, shop.clock.now());
     expect((await shop.expectOk(outboxCalls.list, {}, { token })).list).toMatchObject([{ to: phone, text: '' }]);
-    expect(JSON.stringify(await waiting())).not.toContain('sealed');
+    expect(JSON.stringify(await shop.db.select().from(outbox))).not.toContain('sealed');
     expect(server.received).toEqual([]);
   });
 
@@ -270,6 +286,34 @@ test('without MAIL_FROM and a password in SMTP_URL the settings mail.from and ma
     expect(server.signIns).toEqual(['\0shop\0p@ss/word']);
   } finally {
     await shop.close();
+    await server.close();
+  }
+});
+
+test('a mail with a document has an HTML part beside its text, and text alone where nothing renders it', async () => {
+  const server = new MailServer();
+  await server.listen();
+  try {
+    const { subject, text, document } = codeMessage('mail', {
+      purpose: 'reset',
+      code: '493027',
+      locale: 'en-US',
+      shop: 'Sampan',
+    });
+    const mail = { to: 'someone@example.com', subject: subject ?? '', text, ...(document && { document }) };
+    const options = {
+      url: `smtp://127.0.0.1:${server.port}`,
+      from: async () => 'shop@example.com',
+      password: async () => null,
+    };
+    await createSmtp({ ...options, renderHtml: async ({ heading }) => `<h1>${heading}</h1>` })(mail);
+    await createSmtp({ ...options, renderHtml: async () => null })(mail);
+    const [both, plain] = server.received.map(({ data }) => data);
+    expect(both).toMatch(/^Content-Type: multipart\/alternative/m);
+    expect(both).toMatch(/^Content-Type: text\/html/m);
+    expect(both).toContain('<h1>Sampan: your code to set a new password</h1>');
+    expect(plain).not.toMatch(/multipart|text\/html/);
+  } finally {
     await server.close();
   }
 });

@@ -20,6 +20,7 @@ import {
   paging,
   QueryIdSchema,
   RoleSchema,
+  SentMessageSchema,
   SexSchema,
   TimeSchema,
   TimeZoneSchema,
@@ -204,13 +205,26 @@ export const OutboxMessageSchema = v.object({
   createdAt: TimeSchema,
 });
 
-/** EXT: messages that a demo or test shop would have sent. */
+/** EXT: messages to customers. */
 export const outbox = {
-  /** Newest first, for admins. Codes are masked; a text is deleted when its code expires. */
+  /** Those that a demo or test shop would have sent, newest first. Codes are masked; a text is deleted when its code expires. */
   list: get('/admin/outbox/list', {
     access: 'admin',
     input: v.object({ ...paging(20), keyword: v.optional(KeywordSchema) }),
     output: getPage(OutboxMessageSchema),
+  }),
+  /** The messages to one account, or about one order, newest first; without either none. */
+  history: get('/admin/messages/list', {
+    access: 'staff',
+    input: v.object({ ...paging(20), userId: v.optional(QueryIdSchema), orderId: v.optional(QueryIdSchema) }),
+    output: getPage(SentMessageSchema),
+  }),
+  /** Sends a message without a secret once more, to the proven address that the account has today. */
+  resend: post('/admin/messages/resend', {
+    access: 'staff',
+    input: IdInputSchema,
+    output: SentMessageSchema,
+    errors: ['NOT_FOUND', 'MESSAGE_STATE'],
   }),
 };
 

@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
-import type { Locale } from '@sampan/api/entities';
+import type { Locale, MessageKind } from '@sampan/api/entities';
 import { type CodeMessage, codeMessage, type MessageSender } from '@sampan/domain/account/codeMessage';
 import {
   type Allowance,
@@ -19,6 +19,8 @@ import { type DemoState, nextId, settingsIn } from './state.ts';
 
 /** A message as the demo backend keeps it. */
 export type OutboxMessage = OutputOf<Contract['outbox']['list']>['list'][number] & {
+  about: MessageKind;
+  orderId?: number | undefined;
   /** The code in the text, which staff never see, and until when it works (ms since 1970). */
   secret?: { text: string; expiresAt: number };
   /** Who reads it in the demo inbox: the browser that asked for it, or the account it speaks of. */
@@ -41,7 +43,8 @@ function codeNumbered(number: number): string {
 
 /** The code that went to this e-mail or phone last; undefined where none did. Stories and tests type it. */
 export function codeSentTo(state: DemoState, to: string): string | undefined {
-  return state.messages.findLast((message) => message.to === to)?.text.match(/\d{6}/)?.[0];
+  const isCode = (message: OutboxMessage) => message.to === to && message.about === 'code';
+  return state.messages.findLast(isCode)?.text.match(/\d{6}/)?.[0];
 }
 
 export function getCooldown(state: DemoState): number {
@@ -77,23 +80,25 @@ export function postMessage(
   { state, now }: Pick<CodeCall, 'state' | 'now'>,
   channel: CodeChannel,
   to: string,
-  message: CodeMessage,
-  reader: Pick<OutboxMessage, 'secret' | 'inbox' | 'userId'> = {},
-): void {
-  const id = nextId(state, 'message');
-  state.messages.push({ id, channel, to, ...message, createdAt: now.toISOString(), ...reader });
+  { subject, text }: CodeMessage,
+  details: Pick<OutboxMessage, 'about' | 'secret' | 'inbox' | 'userId' | 'orderId'>,
+): OutboxMessage {
+  const words = { ...(subject !== undefined && { subject }), text };
+  const message = { id: nextId(state, 'message'), channel, to, ...words, createdAt: now.toISOString(), ...details };
+  state.messages.push(message);
+  return message;
 }
 
-/**
- * A new code in place of the one before it, and what the address receives: the code; instead of it a notice, where the
- * address is proven by another account; or nothing. `userId` is the account that the code belongs to.
- */
 /** Who a message comes from, in the reader's locale. */
 export function getMessageSender(state: DemoState, locale: Locale): MessageSender {
   const shop = readText(settingsIn(state, 'site').name, locale) ?? defaultShopName;
   return { locale, shop, signature: readText(settingsIn(state, 'sms').signature, locale) };
 }
 
+/**
+ * A new code in place of the one before it, and what the address receives: the code; instead of it a notice, where the
+ * address is proven by another account; or nothing. `userId` is the account that the code belongs to.
+ */
 export function sendCode(
   call: CodeCall,
   { purpose, channel, to }: Pick<CodeAsk, 'purpose' | 'channel' | 'to'>,
@@ -110,11 +115,16 @@ export function sendCode(
   if (receives === 'code') {
     const reader = purpose === 'register' ? { inbox } : { userId };
     const message = codeMessage(channel, { purpose, code, ...getMessageSender(state, locale) });
-    postMessage(call, channel, to, message, { secret: { text: code, expiresAt }, ...reader });
+    postMessage(call, channel, to, message, {
+      about: 'code',
+      secret: { text: code, expiresAt },
+      ...reader,
+    });
   }
   // A notice is for the owner of the address alone.
   if (receives === 'notice') {
-    postMessage(call, channel, to, contactMessage(channel, { kind: 'inUse' }, getMessageSender(state, locale)));
+    const message = contactMessage(channel, { kind: 'inUse' }, getMessageSender(state, locale));
+    postMessage(call, channel, to, message, { about: 'contactInUse' });
   }
 }
 

@@ -74,9 +74,14 @@ export function announceContactChange(call: CodeCall, change: ContactChange, use
     state.contactUndos.push({ id, userId, kind, address: replaced, token, expiresAt });
     const link = `https://sampan.example${undoPath(token)}`;
     const message = contactMessage(channel, { kind: 'changed', link }, sender);
-    postMessage(call, channel, replaced, message, { secret: { text: link, expiresAt }, userId });
+    postMessage(call, channel, replaced, message, {
+      about: 'contactChanged',
+      secret: { text: link, expiresAt },
+      userId,
+    });
   }
-  postMessage(call, channel, address, contactMessage(channel, { kind: 'added' }, sender), { userId });
+  const message = contactMessage(channel, { kind: 'added' }, sender);
+  postMessage(call, channel, address, message, { about: 'contactAdded', userId });
 }
 
 export function voidContactUndos(state: DemoState, userId: number): void {

@@ -1,5 +1,6 @@
 import { orderStatus } from '@sampan/api/statuses';
 import { sweepJobs } from './jobs.ts';
+import { notifyOfTransition } from './orderNotice.ts';
 import { actOn } from './orders.ts';
 import { closeTrade } from './provider.ts';
 import type { DemoState } from './state.ts';
@@ -11,7 +12,9 @@ export function runDue(state: DemoState, now: Date): void {
   for (const order of state.orders.values()) {
     if (order.status === orderStatus.pendingPayment && order.expiresAt !== undefined && order.expiresAt <= at) {
       const done = actOn(state, order, { action: 'expire', actor: 'system', now });
-      if ('plan' in done && done.plan.effects.includes('closePayment')) closeTrade(state, order.id, now);
+      if (!('plan' in done)) continue;
+      notifyOfTransition({ state, now }, order, 'expire', done.plan);
+      if (done.plan.effects.includes('closePayment')) closeTrade(state, order.id, now);
     } else if (order.status === orderStatus.shipped && order.autoConfirmAt !== undefined && order.autoConfirmAt <= at) {
       actOn(state, order, { action: 'confirm', actor: 'system', now });
     }

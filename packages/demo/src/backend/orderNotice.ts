@@ -1,34 +1,58 @@
-import { channelByContactKind, isProven } from '@sampan/domain/account/contacts';
-import { createOrderMessage, findOrderNotice } from '@sampan/domain/order/orderMessages';
+import type { PaymentMethod } from '@sampan/api/entities';
+import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
+import { createOrderMessage } from '@sampan/domain/order/orderMessages';
+import { findOrderNotice, isSmsNotice, messageKindByNotice, type OrderNotice } from '@sampan/domain/order/orderNotices';
 import { isLocale } from '@sampan/domain/preferences/locale';
 import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
 import { demoOrigin } from './areas/productOrigin.ts';
-import type { DemoCall } from './call.ts';
 import { postMessage } from './codes.ts';
 import type { Done } from './orders.ts';
-import { type StoredOrder, settingsIn } from './state.ts';
+import { findOwnerAddress } from './ownerAddress.ts';
+import { type DemoState, type StoredOrder, settingsIn } from './state.ts';
 
-/** Writes the owner of an order a message when staff cancelled or refunded it, to a proven address as the server does. */
+interface NoticeContext {
+  state: DemoState;
+  now: Date;
+}
+
+interface NoticeDetails {
+  /** The reason or remark of staff. */
+  text?: string | undefined;
+  /** How it can be paid, with `placed`. */
+  methods?: readonly PaymentMethod[];
+  shipment?: { carrier: string; trackingNo: string };
+}
+
+/** Writes the owner of an order a message, to a proven address and in the order's language, as the server does. */
 export function notifyOwner(
-  call: Pick<DemoCall, 'state' | 'now' | 'viewer' | 'locale'>,
+  { state, now }: NoticeContext,
   order: StoredOrder,
-  { action, text }: { action: Parameters<typeof findOrderNotice>[2]; text?: string | undefined },
-  plan: Done['plan'],
+  notice: OrderNotice,
+  { text, methods, shipment }: NoticeDetails = {},
 ): void {
-  const { state, viewer } = call;
-  const notice = findOrderNotice(viewer, order, action, plan);
-  const owner = state.users.get(order.userId);
-  const kind = (['email', 'phone'] as const).find((one) => owner && isProven(owner, one));
-  if (!notice || !owner || !kind) return;
+  const address = findOwnerAddress(state.users.get(order.userId));
+  if (!address || (address.channel === 'sms' && !isSmsNotice(notice))) return;
   const site = settingsIn(state, 'site');
-  const locale = order.locale ?? (isLocale(site.defaultLocale) ? site.defaultLocale : call.locale);
-  const channel = channelByContactKind[kind];
-  const message = createOrderMessage(channel, locale, {
-    order: { orderNo: order.orderNo, currency: order.currency, method: order.payment?.method },
+  const locale = order.locale ?? (isLocale(site.defaultLocale) ? site.defaultLocale : 'zh-CN');
+  const message = createOrderMessage(address.channel, locale, {
+    order: { ...order, method: order.payment?.method, ...(shipment && { shipment }) },
     notice,
+    methods,
     text: text?.trim() || undefined,
     url: `${demoOrigin}/orders/${order.id}`,
     shop: readText(site.name, locale) ?? defaultShopName,
   });
-  postMessage(call, channel, owner[kind], message, { userId: owner.id });
+  const about = messageKindByNotice[notice.kind];
+  postMessage({ state, now }, address.channel, address.to, message, { about, userId: order.userId, orderId: order.id });
+}
+
+/** The same for what the shop itself does with an order: a payment that arrived, or its time that has run out. */
+export function notifyOfTransition(
+  context: NoticeContext,
+  order: StoredOrder,
+  action: LifecycleAction,
+  plan: Done['plan'],
+): void {
+  const notice = findOrderNotice('system', order, action, plan);
+  if (notice) notifyOwner(context, order, notice);
 }

@@ -2,6 +2,7 @@ import type { Order, Payment, PaymentMethod } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { arrivalAction } from '@sampan/domain/order/orderLifecycle';
 import { book } from './book.ts';
+import { notifyOfTransition } from './orderNotice.ts';
 import { actOn } from './orders.ts';
 import { type DemoState, nextId, type StoredOrder, type Trade } from './state.ts';
 
@@ -75,8 +76,10 @@ function hear(state: DemoState, trade: Trade, now: Date): void {
     book(state, order, { type: 3, now, details: { state: trade.state } });
     return;
   }
-  const done = actOn(state, order, { action: arrivalAction(order.status), actor: 'system', now });
+  const action = arrivalAction(order.status);
+  const done = actOn(state, order, { action, actor: 'system', now });
   if (!('order' in done)) return;
+  notifyOfTransition({ state, now }, order, action, done.plan);
   const paid = { ...(done.order.payment as Payment), tradeNo: trade.tradeNo };
   state.orders.set(order.id, { ...done.order, payment: paid });
 }

@@ -10,6 +10,7 @@ import { fileScenarios } from './files.ts';
 import { galleryScenarios } from './gallery.ts';
 import { identityScenarios } from './identity.ts';
 import { jobScenarios } from './jobs.ts';
+import { messageScenarios } from './messages.ts';
 import { orderScenarios } from './orders.ts';
 import { passwordScenarios } from './passwords.ts';
 import { paymentScenarios } from './payments.ts';
@@ -35,6 +36,7 @@ export const scenarios: Scenario[] = [
   ...orderScenarios,
   ...paymentScenarios,
   ...refundScenarios,
+  ...messageScenarios,
   ...staffOrderScenarios,
   ...staffUserScenarios,
   ...auditScenarios,

@@ -1,10 +1,15 @@
 import type { Locale } from '@sampan/api/entities';
+import type { MailDocument } from '../mail/mailDocument.ts';
+import { mailFooters } from '../mail/mailTexts.ts';
 import { type CodeChannel, type CodePurpose, codeMinutes } from './codes.ts';
 
+/** What is sent to somebody by mail or text message. */
 export interface CodeMessage {
   /** Only for mails. */
   subject?: string;
   text: string;
+  /** Of a mail alone: what its HTML part is rendered from. */
+  document?: MailDocument;
 }
 
 interface MessageTexts {
@@ -75,5 +80,17 @@ export function codeMessage(
   const { purpose: purposes, subject, mail, sms } = words[locale];
   const aim = purposes[purpose];
   if (channel === 'sms') return { text: sms(signature, code, aim) };
-  return { subject: subject(shop, aim), text: mail(shop, code, aim).join('\n\n') };
+  const paragraphs = mail(shop, code, aim);
+  return {
+    subject: subject(shop, aim),
+    text: paragraphs.join('\n\n'),
+    document: {
+      locale,
+      shop,
+      subject: subject(shop, aim),
+      heading: subject(shop, aim),
+      footer: mailFooters[locale].code(shop),
+      blocks: [{ type: 'code', code }, ...paragraphs.map((text) => ({ type: 'text' as const, text }))],
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '@sampan/api/entities';
+import { toNoticeMail } from '../mail/noticeMail.ts';
 import type { CodeMessage, MessageSender } from './codeMessage.ts';
 import type { CodeChannel } from './codes.ts';
 import { undoHours } from './contacts.ts';
@@ -97,6 +98,9 @@ const messages: Record<Locale, (thing: string, sender: Required<MessageSender>) 
   }),
 };
 
+/** The button of the link that undoes a change. */
+const undoLabel: Record<Locale, string> = { 'zh-CN': '换回来', 'zh-HK': '還原更改', 'en-US': 'Change it back' };
+
 export type ContactNotice = { kind: 'inUse' } | { kind: 'added' } | { kind: 'changed'; link: string };
 
 /** Builds a notice about a contact change for the address concerned. Only mails have a subject. */
@@ -109,8 +113,8 @@ export function contactMessage(
   if (notice.kind === 'changed') {
     const { subject, mail, sms } = all.changed;
     if (channel === 'sms') return { text: sms(notice.link) };
-    return { subject, text: mail(notice.link).join('\n\n') };
+    return toNoticeMail({ locale, shop }, subject, mail(notice.link), { url: notice.link, label: undoLabel[locale] });
   }
   const { subject, mail, sms } = all[notice.kind];
-  return channel === 'sms' ? { text: sms } : { subject, text: mail.join('\n\n') };
+  return channel === 'sms' ? { text: sms } : toNoticeMail({ locale, shop }, subject, mail);
 }

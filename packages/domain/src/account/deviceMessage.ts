@@ -1,4 +1,5 @@
 import type { Locale } from '@sampan/api/entities';
+import { toNoticeMail } from '../mail/noticeMail.ts';
 import type { CodeMessage, MessageSender } from './codeMessage.ts';
 import type { CodeChannel } from './codes.ts';
 import type { DeviceName } from './devices.ts';
@@ -61,7 +62,7 @@ export function createDeviceMessage(
   const { subject, unknown, mail, sms } = texts[locale];
   const device = [signIn.browser, signIn.system].filter(Boolean).join(separators[locale]) || unknown;
   if (channel === 'sms') return { text: sms(device, signIn, signature) };
-  return { subject: subject(shop), text: mail(device, signIn).join('\n\n') };
+  return toNoticeMail({ locale, shop }, subject(shop), mail(device, signIn));
 }
 
 /** Formats an instant for the message, to the minute, in UTC. */

@@ -1,10 +1,11 @@
 import { locales } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
-import { createOrderMessage, findOrderNotice } from './orderMessages.ts';
+import { createOrderMessage } from './orderMessages.ts';
+import { findOrderNotice } from './orderNotices.ts';
 
 const staff = { id: 2, role: 2 } as const;
 const owner = { id: 3, role: 3 } as const;
-const order = { userId: 3 };
+const order = { userId: 3, totalAmount: 4800 };
 const refund = {
   status: 20,
   requestedBy: 'staff',
@@ -17,19 +18,43 @@ const refund = {
   requestedAt: '2026-03-01T09:00:00.000Z',
 } as const;
 
-test('the owner is told when staff cancel or refund, and of nothing else', () => {
+test('the owner is told what staff and the shop do with an order, and not what they did themselves', () => {
   const asking = { effects: ['askRefund' as const], refund: { ...refund, items: [] } };
   expect(findOrderNotice(staff, order, 'cancel', { effects: [] })).toEqual({ kind: 'cancelled' });
   expect(findOrderNotice(staff, order, 'cancel', asking)).toEqual({ kind: 'cancelledAndRefunded', amount: 1250 });
   expect(findOrderNotice(staff, order, 'createRefund', asking)).toEqual({ kind: 'refunded', amount: 1250 });
   expect(findOrderNotice(staff, order, 'approveRefund', asking)).toEqual({ kind: 'refunded', amount: 1250 });
-  expect(findOrderNotice(staff, order, 'ship', { effects: [] })).toBeNull();
+  expect(findOrderNotice(staff, order, 'ship', { effects: [] })).toEqual({ kind: 'shipped' });
+  expect(findOrderNotice(staff, order, 'note', { effects: [] })).toBeNull();
+  expect(findOrderNotice('system', order, 'pay', { effects: [] })).toEqual({ kind: 'paid', amount: 4800 });
+  expect(findOrderNotice('system', order, 'latePay', { effects: [] })).toEqual({ kind: 'latePayment', amount: 4800 });
+  expect(findOrderNotice('system', order, 'expire', { effects: [] })).toEqual({ kind: 'expired' });
+  expect(findOrderNotice('system', order, 'confirm', { effects: [] })).toBeNull();
   expect(findOrderNotice(owner, order, 'cancel', { effects: [] })).toBeNull();
   expect(findOrderNotice({ ...staff, id: 3 }, order, 'cancel', asking)).toBeNull();
 });
 
 const input = {
-  order: { orderNo: 'SP1', currency: 'CNY', method: 'wechat' as const },
+  order: {
+    orderNo: 'SP1',
+    currency: 'CNY',
+    method: 'wechat' as const,
+    goodsAmount: 4000,
+    shippingAmount: 800,
+    totalAmount: 4800,
+    expiresAt: '2026-03-01T09:30:00.000Z',
+    lines: [
+      {
+        name: '盖碗',
+        options: [{ name: '颜色', value: '白' }],
+        quantity: 2,
+        subtotalAmount: 4000,
+        type: 1 as const,
+        i18n: { 'en-US': { name: 'Gaiwan', options: [{ name: 'Colour', value: 'White' }] } },
+      },
+    ],
+    shipment: { carrier: '顺丰速运', trackingNo: 'SF 1/2' },
+  },
   notice: { kind: 'refunded' as const, amount: 1250 },
   text: 'one bowl was broken',
   url: 'https://shop.example/orders/1',
@@ -49,4 +74,39 @@ test('a currency without minor units is written without decimals, and a text mes
   expect(createOrderMessage('sms', 'en-US', yen)).toEqual({
     text: 'Sampan: The shop refunds ¥1,250 of your order SP1. The money is on its way back by WeChat Pay.',
   });
+});
+
+test.each(locales)(
+  'an order that was placed says what is in it, what it costs, until when and how to pay: %s',
+  (locale) => {
+    const { text, document } = createOrderMessage('mail', locale, {
+      ...input,
+      notice: { kind: 'placed' },
+      methods: ['alipay', 'stripe'],
+      text: undefined,
+    });
+    // 09:30 UTC in Hong Kong.
+    for (const part of ['40.00', '8.00', '48.00', '17:30', input.url, locale === 'en-US' ? 'Gaiwan' : '盖碗']) {
+      expect(text).toContain(part);
+    }
+    expect(document?.blocks.map(({ type }) => type)).toEqual(['text', 'lines', 'facts', 'action']);
+  },
+);
+
+test('a parcel is followed on the page of its carrier, by its number', () => {
+  const shipped = createOrderMessage('mail', 'en-US', { ...input, notice: { kind: 'shipped' } });
+  expect(shipped.text).toContain('https://www.sf-express.com/chn/sc/waybill/waybill-detail/SF%201%2F2');
+  const unknown = { ...input.order, shipment: { carrier: 'Grandfather', trackingNo: '1' } };
+  const plain = createOrderMessage('mail', 'en-US', { ...input, order: unknown, notice: { kind: 'shipped' } });
+  expect(plain.document?.blocks.filter(({ type }) => type === 'action')).toHaveLength(1);
+});
+
+test.each(locales)('every notice is written out, whatever an order lacks: %s', (locale) => {
+  const bare = { ...input.order, method: undefined, shippingAmount: 0, lines: [], shipment: undefined };
+  for (const kind of ['placed', 'shipped', 'cancelled', 'expired'] as const) {
+    for (const order of [input.order, bare]) {
+      const { subject, text } = createOrderMessage('mail', locale, { ...input, order, notice: { kind } });
+      expect(`${subject} ${text}`).not.toMatch(/undefined|null|NaN/);
+    }
+  }
 });

@@ -1,5 +1,6 @@
 import type { Payload } from '@sampan/api/builds';
 import type { Locale } from '@sampan/api/entities';
+import type { MailBrand, MailDocument } from '../mail/mailDocument.ts';
 
 /** Data of a server-rendered page that the app hydrates from, embedded as JSON; contains nothing private. */
 export interface ServerRenderedPage {
@@ -64,6 +65,8 @@ export interface PageRenderer {
   findPage: (path: string, search: string) => FoundPage | null;
   /** Renders a page; rejects if a call or the rendering fails. */
   renderPage: (request: PageRequest) => Promise<RenderedPage>;
+  /** The HTML part of a mail. */
+  renderMail: (document: MailDocument, brand: MailBrand) => string;
 }
 
 /** Placeholder for the shop's origin in pages rendered at build time, before the origin is known. */

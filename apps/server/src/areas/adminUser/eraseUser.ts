@@ -1,7 +1,7 @@
 import { nameOfDeleted } from '@sampan/domain/access/managing';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { noPassword } from '../../db/noPassword.ts';
-import { addresses, auditLog, blacklist, devices, files, kyc, users } from '../../db/schema.ts';
+import { addresses, auditLog, blacklist, devices, files, kyc, outbox, users } from '../../db/schema.ts';
 import type { Call } from '../../http/handler.ts';
 import { voidTickets } from '../captcha/codes.ts';
 import { removeFile } from '../file/fileRows.ts';
@@ -52,6 +52,7 @@ export async function eraseUser(call: Pick<Call, 'db' | 'now' | 'deps' | 'afterC
   await db.delete(addresses).where(eq(addresses.userId, id));
   await db.delete(blacklist).where(eq(blacklist.userId, id));
   await db.delete(kyc).where(eq(kyc.userId, id));
+  await db.delete(outbox).where(eq(outbox.userId, id));
   const own = await db
     .select({ id: files.id })
     .from(files)

@@ -106,6 +106,7 @@ export async function sendCode(
     : codeMessage(channel, { purpose, code, ...sender });
   await post(db, deps.providers, {
     channel,
+    about: isNotice ? 'contactInUse' : 'code',
     message: { to, ...words },
     ...(!isNotice && { secret: { text: code, expiresAt: new Date(now.getTime() + codeMinutes * 60_000) } }),
     // A notice is only for the owner of the address.

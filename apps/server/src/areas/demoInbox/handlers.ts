@@ -28,11 +28,9 @@ export const demoInboxHandlers: HandlersOf<Contract['demoInbox']> = {
       .where(and(isNotNull(outbox.doneAt), inArray(outbox.kind, [...codeChannels]), isOwn, isReadable))
       .orderBy(desc(outbox.id))
       .limit(maxMessages);
-    return rows.map(({ id, kind, payload, createdAt }) => ({
-      id,
-      channel: kind as CodeChannel,
-      ...openMessage(messages, payload as unknown as StoredMessage),
-      createdAt: createdAt.toISOString(),
-    }));
+    return rows.map(({ id, kind, payload, createdAt }) => {
+      const { document: _document, ...message } = openMessage(messages, payload as unknown as StoredMessage);
+      return { id, channel: kind as CodeChannel, ...message, createdAt: createdAt.toISOString() };
+    });
   },
 };

@@ -4,6 +4,7 @@ import { and, asc, count, desc, eq, ilike, or } from 'drizzle-orm';
 import { kyc, users } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
+import { sendAccountNotice } from '../outbox/accountNotice.ts';
 import { readDuplicates } from './duplicates.ts';
 import { lockKyc, moveOrRefuse, toKycDto, writeKyc } from './kycRecord.ts';
 
@@ -63,6 +64,11 @@ export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
       status === kycStatus.approved ? { type: 'approve' } : { type: 'reject', reason: reason ?? '', rejected },
     );
     const row = await writeKyc(db, before, moved, now, { reviewerId: user.id });
+    const notice =
+      status === kycStatus.approved
+        ? ({ kind: 'kycApproved' } as const)
+        : ({ kind: 'kycRejected', reason: reason ?? '' } as const);
+    await sendAccountNotice(call, found.userId, notice, { isByStaff: true });
     await writeAudit(call, {
       action: 'adminKyc.update',
       targetType: 'user',

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
-import type { Order } from '@sampan/api/entities';
+import type { Order, PaymentMethod } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
 import { planOrder, toOrderNo } from '@sampan/domain/order/newOrder';
 import { stateOfStatus } from '@sampan/domain/order/orderLifecycle';
@@ -14,9 +14,11 @@ import { queryRows } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { readerLocale } from '../../http/readerLocale.ts';
 import { consumeRateLimit } from '../captcha/rateLimit.ts';
+import { sendMessages } from '../outbox/messages.ts';
 import { insertOrder } from './insertOrder.ts';
 import { invalidateCatalogue, type OrderCall } from './orderActions.ts';
 import { getRules, toOrderDto } from './orderDto.ts';
+import { notifyOwner } from './orderNotice.ts';
 import { reserveStock } from './stock.ts';
 
 type CreateInput = ParsedInputOf<typeof contract.order.create>;
@@ -48,7 +50,11 @@ async function checkUploadLimits({ items }: CreateInput, { db: tx, user, now, se
  * Creates an order in the call's transaction. Reserves the stock first, which locks the products, so that the checked
  * values are those written; an error rolls the reservation back.
  */
-export async function createOrder(input: CreateInput, call: OrderCall): Promise<Order> {
+export async function createOrder(
+  input: CreateInput,
+  call: OrderCall,
+  methods: readonly PaymentMethod[],
+): Promise<Order> {
   const { db: tx, user, now, settings } = call;
   if (settings['kyc.requiredForOrder'] && user.kycStatus !== kycStatus.approved) throw new ApiError('KYC_REQUIRED');
   await checkUploadLimits(input, call);
@@ -76,6 +82,10 @@ export async function createOrder(input: CreateInput, call: OrderCall): Promise<
     const orderNo = toOrderNo(now, randomInt(10 ** 10), 10);
     const tokens = toTokens(getOrderTokens({ orderNo, username, address: input.address, lines: reserved.products }));
     const record = await insertOrder(tx, { ...plan.order, userId: user.id, orderNo, locale, tokens }, username);
-    if (record) return toOrderDto(record, user, now, settings);
+    if (!record) continue;
+    if (await notifyOwner(call, record, { kind: 'placed' }, { methods })) {
+      call.afterCommit('send messages', () => sendMessages(call.deps, call.deps.clock.now()));
+    }
+    return toOrderDto(record, user, now, settings);
   }
 }

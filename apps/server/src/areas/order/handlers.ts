@@ -1,5 +1,6 @@
 import type { contract } from '@sampan/api/contract';
 import type { HandlersOf } from '../../http/handler.ts';
+import { listMethods } from '../payment/methods.ts';
 import { agreeupload } from './agreement.ts';
 import { createOrder } from './create.ts';
 import { actOnMoney, actOnOrder, closeBefore, moveAsCaller, showOrder } from './orderActions.ts';
@@ -17,7 +18,18 @@ export const orderHandlers: HandlersOf<typeof contract.order> = {
   },
 
   stats: (_input, call) => orderStats(call),
-  create: createOrder,
+  create: {
+    // Before the transaction: credentials of providers are settings.
+    async prepare(input, call) {
+      const offered = (await listMethods(call)).filter(({ enabled }) => enabled);
+      return (inside) =>
+        createOrder(
+          input,
+          inside,
+          offered.map(({ code }) => code),
+        );
+    },
+  },
   note: ({ orderId, note }, call) => actOnOrder(call, orderId, { action: 'note', text: note }),
 
   async delete({ orderId }, call) {

@@ -1,14 +1,16 @@
 import type { Order } from '@sampan/api/entities';
 import { orderStatus, paymentStatus, userRole } from '@sampan/api/statuses';
+import { findOrderNotice } from '@sampan/domain/order/orderNotices';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
+import { sendMessages } from '../outbox/messages.ts';
 import { returnMoney } from '../payment/money.ts';
 import { closeTrades } from '../payment/trades.ts';
 import { getCatalogue } from '../product/catalogue.ts';
 import { auditTransition } from './auditMove.ts';
 import { toOrderDto } from './orderDto.ts';
 import { notifyOwner } from './orderNotice.ts';
-import { lockOrder, openPayments, readOrder } from './orderRecord.ts';
+import { lockOrder, type OrderRecord, openPayments, readOrder } from './orderRecord.ts';
 import { type Transition, type TransitionResult, transitionOrder } from './transitionOrder.ts';
 
 /** Call context of order transitions. */
@@ -61,12 +63,26 @@ export async function moveAsCaller(
   const moved = await transitionOrder(call.db, record, { ...act, actor: user, now, settings });
   if (!moved.ok) throw new ApiError(moved.code, undefined, moved.fields && { fields: moved.fields });
   await auditTransition(call, record, act, moved);
-  await notifyOwner(call, record, act, moved);
+  await notifyOfAction(call, record, act, moved);
   invalidateCatalogue(call, moved);
   onMoved?.(moved, record.payments.find(({ status }) => status === paymentStatus.paid)?.id);
 }
 
-/** Like `actOnOrder`, for actions that may refund money: the provider is called after the commit. */
+/** Writes the owner a message where the action is one that they are told of. */
+async function notifyOfAction(
+  call: OrderCall,
+  record: OrderRecord,
+  { action, text, set }: Pick<Act, 'action' | 'text' | 'set'>,
+  { plan }: Extract<TransitionResult, { ok: true }>,
+): Promise<void> {
+  const { deps, user } = call;
+  const { user_id: userId, total_amount: totalAmount } = record.order;
+  const notice = findOrderNotice(user, { userId, totalAmount }, action, plan);
+  if (!notice || !(await notifyOwner(call, record, notice, { text, ...(set && { shipment: set }) }))) return;
+  call.afterCommit('send messages', () => sendMessages(deps, deps.clock.now()));
+}
+
+/** The same for an action that may send money back: the provider is asked once the transaction has been committed. */
 export function actOnMoney(call: OrderCall, orderId: number, act: Omit<Act, 'onMoved'>): Promise<Order> {
   return actOnOrder(call, orderId, {
     ...act,

@@ -1,46 +1,106 @@
-import { createOrderMessage, findOrderNotice } from '@sampan/domain/order/orderMessages';
+import type { PaymentMethod } from '@sampan/api/entities';
+import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
+import { createOrderMessage, type MessageOrder } from '@sampan/domain/order/orderMessages';
+import { findOrderNotice, isSmsNotice, messageKindByNotice, type OrderNotice } from '@sampan/domain/order/orderNotices';
+import type { AcceptedPlan } from '@sampan/domain/order/orderPlan';
 import { isLocale } from '@sampan/domain/preferences/locale';
 import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
-import { eq } from 'drizzle-orm';
-import { users } from '../../db/schema.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Deps } from '../../deps.ts';
 import { readerLocale } from '../../http/readerLocale.ts';
-import { post, sendMessages } from '../outbox/messages.ts';
-import type { OrderCall } from './orderActions.ts';
+import type { ShopSettings } from '../../settings.ts';
+import { post } from '../outbox/messages.ts';
+import { findOwnerAddress } from '../outbox/ownerAddress.ts';
 import { mainPayment, type OrderRecord } from './orderRecord.ts';
-import type { Transition, TransitionResult } from './transitionOrder.ts';
+
+interface NoticeContext {
+  /** Of the transaction that moves the order. */
+  db: Db;
+  deps: Deps;
+  now: Date;
+  settings: ShopSettings;
+}
+
+interface NoticeDetails {
+  /** The reason or remark of staff. */
+  text?: string | undefined;
+  /** How it can be paid, with `placed`. */
+  methods?: readonly PaymentMethod[];
+  /** By which the money came, where it is not the order's main payment. */
+  method?: PaymentMethod;
+  shipment?: MessageOrder['shipment'];
+}
 
 /**
- * Queues a message to the order's owner, in the same transaction, when staff cancelled or refunded it: by mail to a
- * verified address, else to a verified phone, in the language of the order.
+ * Writes the owner of an order a message in the transaction that moves it: by mail where the address is proven, else,
+ * for notices that are worth it, to a proven phone. Its language is the one that the order was made in. Returns
+ * whether there is something to send.
  */
 export async function notifyOwner(
-  call: OrderCall,
+  { db, deps, now, settings }: NoticeContext,
   record: OrderRecord,
-  { action, text }: Pick<Transition, 'action' | 'text'>,
-  { plan }: Extract<TransitionResult, { ok: true }>,
-): Promise<void> {
-  const { db, deps, now, settings, user } = call;
+  notice: OrderNotice,
+  { text, methods, method, shipment }: NoticeDetails = {},
+): Promise<boolean> {
   const { order } = record;
-  const notice = findOrderNotice(user, { userId: order.user_id }, action, plan);
-  if (!notice) return;
-  const [owner] = await db.select().from(users).where(eq(users.id, order.user_id));
-  const channel = owner?.email && owner.emailVerifiedAt ? 'mail' : owner?.phone && owner.phoneVerifiedAt ? 'sms' : null;
-  if (!owner || channel === null) return;
+  const { providers, config } = deps;
+  const isSent = (channel: 'mail' | 'sms') => providers.carriers[channel] !== null;
+  if (!isSent('mail') && !isSent('sms')) return false;
+  const address = await findOwnerAddress(db, order.user_id);
+  if (!address || (address.channel === 'sms' && !isSmsNotice(notice))) return false;
+  const { channel, to } = address;
   const locale = isLocale(order.locale) ? order.locale : readerLocale({}, settings['site.defaultLocale']);
   const message = createOrderMessage(channel, locale, {
-    order: { orderNo: order.order_no, currency: order.currency, method: mainPayment(record)?.method },
+    order: { ...toMessageOrder(record), ...(method && { method }), ...(shipment && { shipment }) },
     notice,
+    methods,
     text: text?.trim() || undefined,
-    url: `${deps.config.publicUrl}/orders/${order.id}`,
+    url: `${config.publicUrl}/orders/${order.id}`,
     shop: readText(settings['site.name'], locale) ?? defaultShopName,
   });
-  const to = (channel === 'mail' ? owner.email : owner.phone) ?? '';
-  await post(db, deps.providers, {
+  await post(db, providers, {
     channel,
+    about: messageKindByNotice[notice.kind],
+    orderId: order.id,
     message: { to, ...message },
-    reader: { userId: owner.id },
+    reader: { userId: order.user_id },
     now,
     isSent: true,
   });
-  call.afterCommit('send messages', () => sendMessages(deps, deps.clock.now()));
+  return true;
+}
+
+/** The same for what the shop itself does with an order: a payment that arrived, or its time that has run out. */
+export async function notifyOfTransition(
+  context: NoticeContext,
+  record: OrderRecord,
+  action: LifecycleAction,
+  plan: AcceptedPlan,
+  method?: PaymentMethod,
+): Promise<void> {
+  const { user_id: userId, total_amount: totalAmount } = record.order;
+  const notice = findOrderNotice('system', { userId, totalAmount }, action, plan);
+  if (notice) await notifyOwner(context, record, notice, { ...(method && { method }) });
+}
+
+function toMessageOrder(record: OrderRecord): MessageOrder {
+  const { order, lines } = record;
+  return {
+    orderNo: order.order_no,
+    currency: order.currency,
+    goodsAmount: order.goods_amount,
+    shippingAmount: order.shipping_amount,
+    totalAmount: order.total_amount,
+    ...(order.expires_at && { expiresAt: new Date(order.expires_at).toISOString() }),
+    method: mainPayment(record)?.method,
+    lines: lines.map(({ name, options, quantity, subtotal_amount: subtotalAmount, type, i18n }) => ({
+      name,
+      options,
+      quantity,
+      subtotalAmount,
+      type,
+      ...(i18n && { i18n }),
+    })),
+    ...(order.carrier && order.tracking_no && { shipment: { carrier: order.carrier, trackingNo: order.tracking_no } }),
+  };
 }

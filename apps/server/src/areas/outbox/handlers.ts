@@ -1,9 +1,15 @@
 import type { Contract } from '@sampan/api/contract';
 import { type CodeChannel, codeChannels } from '@sampan/domain/account/codes';
+import { resendLimits } from '@sampan/domain/mail/resending';
 import { and, count, desc, inArray, isNotNull, sql } from 'drizzle-orm';
 import { outbox } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
-import { openMaskedMessage, type StoredMessage } from './storedMessage.ts';
+import { writeAudit } from '../audit/writeAudit.ts';
+import { consumeRateLimit } from '../captcha/rateLimit.ts';
+import { post, sendMessages } from './messages.ts';
+import { findOwnerAddress } from './ownerAddress.ts';
+import { canResend, listSent, readSent, toSentMessage } from './sentMessages.ts';
+import { openMaskedMessage, openMessage, type StoredMessage } from './storedMessage.ts';
 
 /** Escapes LIKE wildcards. */
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
@@ -31,5 +37,44 @@ export const outboxHandlers: HandlersOf<Contract['outbox']> = {
       createdAt: createdAt.toISOString(),
     }));
     return { list, total, page, limit, pages: Math.ceil(total / limit) };
+  },
+
+  async history({ page, limit, ...about }, { db, deps }) {
+    const { rows, total } = await listSent(db, { ...about, page, limit });
+    const list = rows.map((row) => toSentMessage(row, deps.providers)).filter((message) => message !== null);
+    return { list, total, page, limit, pages: Math.ceil(total / limit) };
+  },
+
+  async resend({ id }, call) {
+    const { db, deps, now, user, refuse } = call;
+    const row = await readSent(db, id);
+    if (!row?.about || row.userId === null) throw refuse('NOT_FOUND');
+    const address = await findOwnerAddress(db, row.userId);
+    // A message by mail is not turned into a text message: its text would not fit.
+    if (!canResend(row) || address?.channel !== row.kind || deps.providers.carriers[address.channel] === null) {
+      throw refuse('MESSAGE_STATE');
+    }
+    await consumeRateLimit(db, now, resendLimits(row.id, user.id));
+    const message = openMessage(deps.providers.messages, row.payload as unknown as StoredMessage);
+    await post(db, deps.providers, {
+      channel: address.channel,
+      about: row.about,
+      ...(row.orderId !== null && { orderId: row.orderId }),
+      message: { ...message, to: address.to },
+      reader: { userId: row.userId },
+      now,
+      isSent: true,
+    });
+    await writeAudit(call, {
+      action: 'outbox.resend',
+      targetType: row.orderId === null ? 'user' : 'order',
+      targetId: row.orderId ?? row.userId,
+      after: { message: row.about, channel: address.channel },
+    });
+    call.afterCommit('send messages', () => sendMessages(deps, deps.clock.now()));
+    const { rows } = await listSent(db, { userId: row.userId, page: 1, limit: 1 });
+    const sent = rows[0] && toSentMessage(rows[0], deps.providers);
+    if (!sent) throw refuse('NOT_FOUND');
+    return sent;
   },
 };

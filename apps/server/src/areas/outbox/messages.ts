@@ -1,3 +1,4 @@
+import type { MessageKind } from '@sampan/api/entities';
 import { type CodeChannel, codeChannels } from '@sampan/domain/account/codes';
 import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -17,6 +18,8 @@ const batch = 20;
 
 interface Posting {
   channel: CodeChannel;
+  about: MessageKind;
+  orderId?: number;
   message: Message;
   /** Code or link in the text that only the recipient may read, and its expiry. */
   secret?: { text: string; expiresAt: Date };
@@ -38,15 +41,15 @@ export const toNobody = 'none';
 export async function post(
   db: Db,
   { carriers, messages }: Pick<Providers, 'carriers' | 'messages'>,
-  { channel, message, secret, reader, now, isSent }: Posting,
+  { channel, about, orderId, message, secret, reader, now, isSent }: Posting,
 ): Promise<void> {
   const carrier = carriers[channel];
   if (carrier === null) return;
-  const { to, subject, text } = message;
+  const { to, subject, text, document } = message;
   const payload: StoredMessage = {
     to,
     ...(subject !== undefined && { subject }),
-    sealed: sealText(messages, to, { text, ...(secret && { secret: secret.text }) }),
+    sealed: sealText(messages, to, { text, document, ...(secret && { secret: secret.text }) }),
     ...(secret && { secretUntil: secret.expiresAt.toISOString() }),
     ...(reader.inbox !== undefined && { inbox: reader.inbox }),
     ...(reader.userId !== undefined && { userId: reader.userId }),
@@ -54,13 +57,18 @@ export async function post(
   await db.insert(outbox).values({
     kind: isSent ? channel : toNobody,
     payload: { ...payload },
+    about,
+    userId: reader.userId,
+    orderId,
     dueAt: now,
     doneAt: isSent && typeof carrier === 'function' ? null : now,
     createdAt: now,
   });
 }
 
-/** Claims due messages, so that no other process sends them too. */
+type OutboxRow = typeof outbox.$inferSelect;
+
+/** Takes what is due, so that no other process sends it too. */
 async function takeDue(db: Db, now: Date) {
   const due = db
     .select({ id: outbox.id })
@@ -80,29 +88,59 @@ async function takeDue(db: Db, now: Date) {
     .returning();
 }
 
-/** Whether the message's code or link has expired. */
-function isTooLate({ payload, createdAt }: typeof outbox.$inferSelect, now: Date): boolean {
+/** Whether it is too late to send a message: its code or link has stopped working. */
+function isTooLate({ payload, createdAt }: OutboxRow, now: Date): boolean {
   const { secretUntil } = payload as unknown as StoredMessage;
   const until = secretUntil ? Date.parse(secretUntil) : createdAt.getTime() + noticeLifetimeMs;
   return now.getTime() >= until;
 }
 
 /**
- * Sends due messages and deletes them, so that no code stays in the database. Returns the number sent. A failed message
- * is retried until its code or link expires. Message contents are never logged.
+ * Writes down what became of a message that is not tried again: for staff, where it belongs to an account or an order,
+ * without a text that holds a secret; any other is deleted, so that no code stays in the database.
  */
-export async function sendMessages({ db, providers, log }: Deps, now: Date): Promise<number> {
+async function settle(
+  db: Db,
+  row: OutboxRow,
+  outcome: { now: Date; state: 'failed' | null; providerId?: string | undefined },
+): Promise<void> {
+  if (row.userId === null && row.orderId === null) {
+    await db.delete(outbox).where(eq(outbox.id, row.id));
+    return;
+  }
+  const { secretUntil } = row.payload as unknown as StoredMessage;
+  await db
+    .update(outbox)
+    .set({
+      doneAt: outcome.now,
+      state: outcome.state,
+      providerId: outcome.providerId ?? null,
+      ...(secretUntil !== undefined && { payload: sql`${outbox.payload} - 'sealed' - 'secretUntil'` }),
+    })
+    .where(eq(outbox.id, row.id));
+}
+
+/**
+ * Sends the messages that are due. Returns how many were sent. A message that fails is tried again until its code or
+ * link stops working. Nothing of a message is logged.
+ */
+export async function sendMessages({ db, providers, config, log }: Deps, now: Date): Promise<number> {
   if (codeChannels.every((channel) => typeof providers.carriers[channel] !== 'function')) return 0;
+  const { host } = new URL(config.publicUrl);
   let sent = 0;
   for (const row of await takeDue(db, now)) {
     const carrier = providers.carriers[row.kind as CodeChannel];
-    const isLate = isTooLate(row, now);
+    if (isTooLate(row, now) || typeof carrier !== 'function') {
+      log.error({ channel: row.kind, attempts: row.attempts }, 'a message was given up');
+      await settle(db, row, { now, state: 'failed' });
+      continue;
+    }
     try {
-      if (isLate || typeof carrier !== 'function')
-        log.error({ channel: row.kind, attempts: row.attempts }, 'a message was given up');
-      else await carrier(openMessage(providers.messages, row.payload as unknown as StoredMessage));
-      await db.delete(outbox).where(eq(outbox.id, row.id));
-      sent += isLate ? 0 : 1;
+      const message = openMessage(providers.messages, row.payload as unknown as StoredMessage);
+      const messageId = `<${row.id}.${row.createdAt.getTime()}@${host}>`;
+      const answer = await carrier({ ...message, messageId });
+      await settle(db, row, { now, state: null, providerId: answer?.providerId });
+      sent += 1;
     } catch (error) {
       const { code = 'UNKNOWN' } = error as { code?: string };
       await db.update(outbox).set({ lastError: code }).where(eq(outbox.id, row.id));

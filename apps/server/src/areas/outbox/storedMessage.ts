@@ -1,3 +1,4 @@
+import type { MailDocument } from '@sampan/domain/mail/mailDocument';
 import type { Message } from '../../providers/mail/port.ts';
 import type { Sealer } from '../../providers/secrets.ts';
 
@@ -16,7 +17,8 @@ export interface StoredMessage {
 
 interface SealedText {
   text: string;
-  /** Part of the text that is hidden from staff. */
+  document?: MailDocument | undefined;
+  /** The part of the text that staff never see. */
   secret?: string;
 }
 
@@ -40,11 +42,13 @@ function openText(sealer: Sealer, { to, sealed }: StoredMessage): SealedText {
 /** The message for its recipient. */
 export function openMessage(sealer: Sealer, stored: StoredMessage): Message {
   const { to, subject } = stored;
-  return { to, ...(subject !== undefined && { subject }), text: openText(sealer, stored).text };
+  const { text, document } = openText(sealer, stored);
+  return { to, ...(subject !== undefined && { subject }), text, ...(document && { document }) };
 }
 
-/** The message for staff, with its secret masked. */
-export function openMaskedMessage(sealer: Sealer, stored: StoredMessage): Message {
+/** The message as staff read it: without its secret. */
+export function openMaskedMessage(sealer: Sealer, stored: StoredMessage): Pick<Message, 'to' | 'subject' | 'text'> {
+  const { to, subject } = stored;
   const { text, secret } = openText(sealer, stored);
-  return { ...openMessage(sealer, stored), text: secret ? text.replaceAll(secret, mask) : text };
+  return { to, ...(subject !== undefined && { subject }), text: secret ? text.replaceAll(secret, mask) : text };
 }

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Trade } from '../../providers/payment/port.ts';
 import type { ShopSettings } from '../../settings.ts';
 import { book } from '../order/ledger.ts';
+import { notifyOfTransition } from '../order/orderNotice.ts';
 import {
   lockOrder,
   mainPayment,
@@ -38,7 +39,13 @@ export async function runPostCommitEffects(deps: Deps, aftermath: PostCommitEffe
   if (returnMoneyOf !== undefined) await returnMoney(deps, returnMoneyOf);
 }
 
-/** A provider's notification that does not match the payment; it changes nothing. */
+interface TradeContext {
+  now: Date;
+  settings: ShopSettings;
+  deps: Deps;
+}
+
+/** A provider's word on a payment that does not fit what we asked for: it changes nothing. */
 export class InvalidNotification extends Error {
   override readonly name = 'WordRefused';
 }
@@ -52,7 +59,7 @@ export async function applyTrade(
   tx: Db,
   record: OrderRecord | undefined,
   word: TradeName & { trade: Trade },
-  context: { now: Date; settings: ShopSettings },
+  context: TradeContext,
 ): Promise<PostCommitEffects> {
   const payment = record?.payments.find(({ out_trade_no }) => out_trade_no === word.out_trade_no);
   if (!record || !payment) throw new InvalidNotification('no such payment');
@@ -82,7 +89,7 @@ async function receive(
   record: OrderRecord,
   payment: PaymentColumns,
   trade: Trade,
-  { now, settings }: { now: Date; settings: ShopSettings },
+  { now, settings, deps }: TradeContext,
 ): Promise<PostCommitEffects> {
   if (settled.has(payment.status)) return {};
   const isNamed = trade.tradeNo !== undefined && trade.tradeNo !== payment.trade_no;
@@ -92,6 +99,7 @@ async function receive(
   const action = arrivalAction(record.order.status);
   const moved = await transitionOrder(tx, spoken, { action, actor: 'system', now, settings, payment });
   if (moved.ok) {
+    await notifyOfTransition({ db: tx, deps, now, settings }, record, action, moved.plan, payment.method);
     const closeTrades = openPayments(record).filter(({ id }) => id !== payment.id);
     await closeRows(tx, closeTrades, now);
     const returnMoneyOf = moved.effects.includes('returnLatePayment') ? payment.id : undefined;

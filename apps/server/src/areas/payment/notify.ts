@@ -70,7 +70,7 @@ async function applyPaymentNotify(method: PaymentMethod, event: PaymentEvent, ca
   if (written.length === 0) return;
   try {
     const trade = { state: kind, tradeNo, amount, currency, paidAt: event.at };
-    const aftermath = await applyTrade(tx, record, { ...name, trade }, { now, settings });
+    const aftermath = await applyTrade(tx, record, { ...name, trade }, { now, settings, deps });
     call.afterCommit('payment aftermath', () => runPostCommitEffects(deps, aftermath));
   } catch (error) {
     if (!(error instanceof InvalidNotification)) throw error;

@@ -39,7 +39,7 @@ async function applyNow(deps: Deps, payment: PaymentColumns, trade: Trade): Prom
   try {
     const aftermath = await deps.db.transaction(async (tx) => {
       const record = await getLockOrder(tx, word);
-      return applyTrade(tx, record, word, { now, settings });
+      return applyTrade(tx, record, word, { now, settings, deps });
     });
     await runPostCommitEffects(deps, aftermath);
     return true;

@@ -71,6 +71,7 @@ export async function sendDeviceNotice(call: Call, user: typeof users.$inferSele
   const to = (channel === 'mail' ? user.email : user.phone) ?? '';
   await post(db, deps.providers, {
     channel,
+    about: 'newDevice',
     message: { to, ...message },
     reader: { userId: user.id },
     now,

@@ -34,10 +34,18 @@ export async function announceContactChange(
     const link = `${deps.config.publicUrl}${undoPath(token)}`;
     const message = { to: replaced, ...contactMessage(channel, { kind: 'changed', link }, sender) };
     const secret = { text: link, expiresAt };
-    await post(db, deps.providers, { channel, message, secret, reader: { userId }, now, isSent: true });
+    await post(db, deps.providers, {
+      channel,
+      about: 'contactChanged',
+      message,
+      secret,
+      reader: { userId },
+      now,
+      isSent: true,
+    });
   }
   const message = { to: address, ...contactMessage(channel, { kind: 'added' }, sender) };
-  await post(db, deps.providers, { channel, message, reader: { userId }, now, isSent: true });
+  await post(db, deps.providers, { channel, about: 'contactAdded', message, reader: { userId }, now, isSent: true });
   call.afterCommit('send messages', () => sendMessages(deps, deps.clock.now()));
 }
 

@@ -12,6 +12,7 @@ import type { Call, HandlersOf } from '../../http/handler.ts';
 import { rateLimitKey } from '../../http/rateLimitKey.ts';
 import { voidTickets } from '../captcha/codes.ts';
 import { consumeRateLimit } from '../captcha/rateLimit.ts';
+import { sendAccountNotice } from '../outbox/accountNotice.ts';
 import { avatarKey } from './avatar.ts';
 import { dropClaims } from './contactClaims.ts';
 import { announceContactChange } from './contactUndo.ts';
@@ -121,6 +122,7 @@ export const profile: Pick<HandlersOf<Contract['user']>, 'userinfo' | 'editinfo'
           if (!row) throw new Error('The signed-in user is gone');
           if (passwordHash !== null) await endSessions(tx, user.id, now, user.sessionId);
           if (passwordHash !== null || change) await voidTickets(tx, user.id, now);
+          if (passwordHash !== null) await sendAccountNotice(inside, user.id, { kind: 'passwordChanged' });
           if (change) await dropClaims(tx, change.kind, row);
           if (change?.isNew) await announceContactChange(change, user.id, inside);
           const old = row.avatar === before.avatar ? null : avatarKey(before.avatar);

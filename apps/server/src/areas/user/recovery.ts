@@ -11,6 +11,7 @@ import { createToken } from '../../http/viewer.ts';
 import { isRightCode, spendCode, voidTickets } from '../captcha/codes.ts';
 import { clearAsks, consumeRateLimit } from '../captcha/rateLimit.ts';
 import { checkLimit, sendCode } from '../captcha/sendCode.ts';
+import { sendAccountNotice } from '../outbox/accountNotice.ts';
 import { checkNewPassword } from './credentials.ts';
 import { findByContact } from './findAccount.ts';
 import { forgetFailures } from './loginGuard.ts';
@@ -63,6 +64,7 @@ export const recovery: Pick<HandlersOf<Contract['user']>, 'findpassword' | 'rese
         await voidTickets(tx, row.id, now);
         await forgetFailures(tx, row.id);
         await clearAsks(tx, accountLoginLimits(String(row.id)));
+        await sendAccountNotice(inside, row.id, { kind: 'passwordChanged' });
         return {};
       };
     },

@@ -1,4 +1,4 @@
-import type { Article, ArticleCategory, Setting } from '@sampan/api/entities';
+import type { Article, ArticleCategory, MessageKind, Setting } from '@sampan/api/entities';
 import {
   bigint,
   boolean,
@@ -114,15 +114,29 @@ export const outbox = pgTable(
   'outbox',
   {
     id: identity(),
+    /** The channel of a message. */
     kind: text().notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** What a message is about, to which account and of which order: staff see it there. */
+    about: text().$type<MessageKind>(),
+    userId: reference(),
+    orderId: reference(),
+    /** What became of a message that is done, where it is more than accepted. */
+    state: text().$type<'failed' | 'delivered' | 'undelivered'>(),
+    /** The gateway's number of a text message. */
+    providerId: text(),
     attempts: integer().notNull().default(0),
     dueAt: instant().notNull(),
     lastError: text(),
     doneAt: instant(),
     createdAt: createdAt(),
   },
-  (table) => [index('outbox_due').on(table.doneAt, table.dueAt)],
+  (table) => [
+    index('outbox_due').on(table.doneAt, table.dueAt),
+    index('outbox_user').on(table.userId, table.id),
+    index('outbox_order').on(table.orderId, table.id),
+    index('outbox_provider').on(table.providerId),
+  ],
 );
 
 /** Keys the shop makes for itself at the first start (the sandbox's signing keys), and marks such as "seeded". */

@@ -1,3 +1,4 @@
+import type { MailDocument } from '@sampan/domain/mail/mailDocument';
 import type { Message } from './port.ts';
 
 export interface SmtpOptions {
@@ -7,6 +8,8 @@ export interface SmtpOptions {
   from: () => Promise<string>;
   /** Asked where the address names a user without a password. */
   password: () => Promise<string | null>;
+  /** Makes the HTML part; null where the mail has text alone. */
+  renderHtml: (document: MailDocument) => Promise<string | null>;
 }
 
 /** A server that does not answer is given up after this time, ms. */
@@ -21,8 +24,8 @@ async function withPassword(url: string, password: SmtpOptions['password']): Pro
 }
 
 /** Mail over SMTP; the library is loaded with the first one. */
-export function createSmtp({ url, from, password }: SmtpOptions): (message: Message) => Promise<void> {
-  return async function send({ to, subject, text }) {
+export function createSmtp({ url, from, password, renderHtml }: SmtpOptions): (message: Message) => Promise<undefined> {
+  return async function send({ to, subject, text, document, messageId }) {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       url: await withPassword(url, password),
@@ -35,9 +38,20 @@ export function createSmtp({ url, from, password }: SmtpOptions): (message: Mess
     });
     try {
       // An address as an object is one address, whatever stands in it.
-      await transport.sendMail({ from: await from(), to: { name: '', address: to }, subject, text });
+      const html = document && (await renderHtml(document));
+      await transport.sendMail({
+        from: await from(),
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(html && { html }),
+        messageId,
+        // RFC 3834: no out-of-office reply comes back.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
     } finally {
       transport.close();
     }
+    return undefined;
   };
 }

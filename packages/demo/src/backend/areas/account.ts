@@ -11,6 +11,7 @@ import {
 } from '@sampan/domain/account/contacts';
 import { codeCheckLimit, registrationLimits } from '@sampan/domain/account/hardLimits';
 import type { ShopUser } from '../../shop/users.ts';
+import { sendAccountNotice } from '../accountNotice.ts';
 import { getPassword } from '../accounts.ts';
 import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
 import { checkCaptcha } from '../captcha.ts';
@@ -177,6 +178,7 @@ export const user: DemoHandlersOf<Contract['user']> = {
       ...(change && { [change.kind === 'email' ? 'emailVerified' : 'phoneVerified']: true }),
     };
     state.users.set(userId, changed);
+    if (password !== undefined) sendAccountNotice(call, userId, { kind: 'passwordChanged' });
     if (change) dropClaims(state, change.kind, changed);
     if (change?.isNew) announceContactChange(call, change, userId);
     return changed;

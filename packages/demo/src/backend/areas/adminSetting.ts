@@ -15,8 +15,8 @@ import { galleryIds, gallerySetting, galleryUrl, namedPictures } from '@sampan/d
 import { isCurrencySetting, isTypeOfSetting, problemOfSetting } from '@sampan/domain/setting/settingRules';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoHandler, type DemoHandlersOf } from '../call.ts';
+import { isMethodEnabled } from '../methods.ts';
 import { type DemoState, settingsIn } from '../state.ts';
-import { isMethodEnabled } from './payment.ts';
 
 const isNone = (value: Setting['value']) => value === null || value === '';
 

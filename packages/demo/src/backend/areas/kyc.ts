@@ -6,6 +6,7 @@ import { photoRules, videoRules } from '@sampan/domain/kyc/evidence';
 import { isIdNumber, maskIdNumber } from '@sampan/domain/kyc/idNumber';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
 import { certifyLifetime } from '@sampan/domain/kyc/kycTransitions';
+import { sendAccountNotice } from '../accountNotice.ts';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
 import { checkUpload, keepFile } from '../files.ts';
@@ -166,6 +167,9 @@ export const adminKyc: DemoHandlersOf<Contract['adminKyc']> = {
       now,
     );
     const after = writeKyc(state, { ...kept, ...moved, reviewerId: userId });
+    const notice =
+      status === kycStatus.approved ? ({ kind: 'kycApproved' } as const) : ({ kind: 'kycRejected', reason } as const);
+    sendAccountNotice(call, kept.userId, notice, { isByStaff: true });
     writeAudit(call, {
       action: 'adminKyc.update',
       targetType: 'user',

@@ -42,7 +42,7 @@ function sendDeviceNotice(call: LoginCall, account: ShopUser): void {
   const signIn = { browser: '', system: '', address: '127.0.0.*', at: formatMessageTime(now) };
   const message = createDeviceMessage(channel, signIn, getMessageSender(state, locale));
   const to = channel === 'mail' ? account.email : account.phone;
-  postMessage({ state, now }, channel, to, message, { userId: account.id });
+  postMessage({ state, now }, channel, to, message, { about: 'newDevice', userId: account.id });
 }
 
 function signIn(call: LoginCall, account: ShopUser, device: string | undefined) {

@@ -9,6 +9,7 @@ import { isLowStock } from '@sampan/domain/catalogue/lowStock';
 import { planOrder, toOrderNo } from '@sampan/domain/order/newOrder';
 import { decisionAction } from '@sampan/domain/order/orderLifecycle';
 import { checkOrderLimits, orderAllowance, type ReservedUnits } from '@sampan/domain/order/orderLimits';
+import { findOrderNotice } from '@sampan/domain/order/orderNotices';
 import type { OrderRequest } from '@sampan/domain/order/orderPlan';
 import { orderSettings } from '@sampan/domain/order/orderRules';
 import { toOrderSummary } from '@sampan/domain/order/orderSummary';
@@ -18,6 +19,7 @@ import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { writeAudit } from '../audit.ts';
 import { type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
 import { attempt, rowByRow, startJob } from '../jobs.ts';
+import { enabledMethods } from '../methods.ts';
 import { isFoundBy, staffOrders } from '../orderList.ts';
 import { notifyOwner } from '../orderNotice.ts';
 import { actOn, orderFor, reserveUnits } from '../orders.ts';
@@ -51,7 +53,9 @@ function act<E extends Endpoint>(call: DemoCall<E>, id: number, { set, ...reques
     set: { ...set, ...auditedPlan(plan) },
   });
   if (audited) writeAudit(call, audited);
-  notifyOwner(call, order, request, plan);
+  const notice = findOrderNotice(call.viewer, order, action, plan);
+  const shipment = set?.carrier && set.trackingNo ? { carrier: set.carrier, trackingNo: set.trackingNo } : undefined;
+  if (notice) notifyOwner(call, order, notice, { text, ...(shipment && { shipment }) });
   if (plan.effects.includes('closePayment')) closeTrade(call.state, id, call.now);
   const answer = orderFor(call.state, call.state.orders.get(id) as StoredOrder, call.viewer, call.now);
   // The provider is asked after the answer, as on the server: who acts sees the refund under way.
@@ -124,6 +128,7 @@ export const order: DemoHandlersOf<Contract['order']> = {
     };
     state.orders.set(id, created);
     reserveUnits(state, created);
+    notifyOwner(call, created, { kind: 'placed' }, { methods: enabledMethods(state) });
     return orderFor(state, created, call.viewer, now);
   },
   note: ({ orderId, note }, call) => act(call, orderId, { action: 'note', text: note }),

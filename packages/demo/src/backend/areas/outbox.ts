@@ -1,10 +1,15 @@
 import type { Contract } from '@sampan/api/contract';
+import type { SentMessage } from '@sampan/api/entities';
+import { resendLimits } from '@sampan/domain/mail/resending';
+import { writeAudit } from '../audit.ts';
 import { type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
-import type { OutboxMessage } from '../codes.ts';
+import { type OutboxMessage, postMessage } from '../codes.ts';
+import { findOwnerAddress } from '../ownerAddress.ts';
+import { take } from '../rateLimit.ts';
 
 /** The fields of the contract. */
-function toMessage({ secret: _secret, inbox: _inbox, userId: _userId, ...message }: OutboxMessage) {
-  return message;
+function toMessage({ id, channel, to, subject, text, createdAt }: OutboxMessage) {
+  return { id, channel, to, ...(subject !== undefined && { subject }), text, createdAt };
 }
 
 const isOver = ({ secret }: OutboxMessage, now: Date) => secret !== undefined && secret.expiresAt <= now.getTime();
@@ -23,7 +28,43 @@ export const outbox: DemoHandlersOf<Contract['outbox']> = {
     const page = getPage(found.reverse(), paging);
     return { ...page, list: page.list.map((message) => toMaskedMessage(message, now)) };
   },
+
+  history({ userId, orderId, ...paging }, { state, now }) {
+    const isWanted = (message: OutboxMessage) =>
+      (userId !== undefined || orderId !== undefined) &&
+      (userId === undefined || message.userId === userId) &&
+      (orderId === undefined || message.orderId === orderId);
+    const page = getPage(state.messages.filter(isWanted).reverse(), paging);
+    return { ...page, list: page.list.map((message) => toSentMessage(message, now)) };
+  },
+
+  resend({ id }, call) {
+    const { state, now, userId: staffId, refuse } = call;
+    const message = state.messages.find((one) => one.id === id);
+    if (message?.userId === undefined) throw refuse('NOT_FOUND');
+    const address = findOwnerAddress(state.users.get(message.userId));
+    if (!canResend(message) || address?.channel !== message.channel) throw refuse('MESSAGE_STATE');
+    take(call, resendLimits(id, staffId));
+    const { about, userId, orderId, channel } = message;
+    const sent = postMessage(call, channel, address.to, message, { about, userId, ...(orderId && { orderId }) });
+    writeAudit(call, {
+      action: 'outbox.resend',
+      targetType: orderId === undefined ? 'user' : 'order',
+      targetId: orderId ?? userId,
+      after: { message: about, channel },
+    });
+    return toSentMessage(sent, now);
+  },
 };
+
+const canResend = ({ about, secret }: OutboxMessage) => about !== 'code' && secret === undefined;
+
+/** The demo shop sends nothing: what it writes is in its inbox at once. */
+function toSentMessage(message: OutboxMessage, now: Date): SentMessage {
+  const { about: kind, createdAt } = message;
+  const done = { state: 'sent' as const, attempts: 0, doneAt: createdAt };
+  return { ...toMaskedMessage(message, now), kind, ...done, canResend: canResend(message) };
+}
 
 /** The browser has proved that this account is its own. */
 export function addInboxUser({ state, inbox }: Pick<DemoCall, 'state' | 'inbox'>, userId: number): void {

@@ -5,15 +5,12 @@ import { paymentStatus } from '@sampan/api/statuses';
 import { checkPayable } from '@sampan/domain/order/orderLifecycle';
 import { orderSettings } from '@sampan/domain/order/orderRules';
 import type { DemoCall, DemoHandlersOf } from '../call.ts';
+import { isMethodEnabled } from '../methods.ts';
 import { beginPayment, closeTrade } from '../provider.ts';
-import { type DemoState, settingsIn } from '../state.ts';
+import { settingsIn } from '../state.ts';
 import { findOrder } from './order.ts';
 
 const names: Record<PaymentMethod, string> = { alipay: 'Alipay', wechat: 'WeChat Pay', stripe: 'Stripe' };
-/** Whether customers can pay by this method. */
-export function isMethodEnabled(state: DemoState, method: PaymentMethod): boolean {
-  return state.features.mode !== 'live' && settingsIn(state, 'payment')[`${method}Enabled`] === true;
-}
 
 function pay(method: PaymentMethod) {
   return (

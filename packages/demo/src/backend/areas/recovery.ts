@@ -3,6 +3,7 @@ import { userStatus } from '@sampan/api/statuses';
 import { ticketKey } from '@sampan/domain/account/codes';
 import { kindByCodeChannel } from '@sampan/domain/account/contacts';
 import { accountLoginLimits, codeCheckLimit } from '@sampan/domain/account/hardLimits';
+import { sendAccountNotice } from '../accountNotice.ts';
 import type { DemoHandlersOf } from '../call.ts';
 import { checkLimit, getCooldown, isRightCode, sendCode } from '../codes.ts';
 import { checkNewPassword, findByContact } from '../contacts.ts';
@@ -43,6 +44,7 @@ export const recovery: Recovery = {
     state.failures.delete(userId);
     for (const { key } of accountLoginLimits(String(userId))) state.asks.delete(key);
     endSessions(state, userId);
+    sendAccountNotice(call, userId, { kind: 'passwordChanged' });
     return {};
   },
 };

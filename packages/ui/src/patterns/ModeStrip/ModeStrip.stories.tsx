@@ -31,7 +31,16 @@ function addMessage(to: string, text: string, channel: 'mail' | 'sms' = 'mail') 
   const { state, now } = demo();
   const id = state.messages.length + 1;
   const subject = channel === 'mail' ? { subject: 'Sampan' } : {};
-  state.messages.push({ id, channel, to, ...subject, text, createdAt: now().toISOString(), inbox: 'this page' });
+  state.messages.push({
+    id,
+    about: 'code',
+    channel,
+    to,
+    ...subject,
+    text,
+    createdAt: now().toISOString(),
+    inbox: 'this page',
+  });
 }
 
 /** Presses the strip's button and returns the open sheet. */
@@ -67,7 +76,7 @@ export const Messages: Story = {
     addMessage('kam.ling@example.com', '你的驗證碼是 482913，10 分鐘內有效。');
     addMessage('+85261230001', 'Sampan: 104729 is your code to open an account, good for 10 minutes.', 'sms');
     const { state, now } = demo();
-    const message = { id: 9, channel: 'mail', to: 'somebody@example.com', text: '553311' } as const;
+    const message = { id: 9, about: 'code', channel: 'mail', to: 'somebody@example.com', text: '553311' } as const;
     state.messages.push({ ...message, createdAt: now().toISOString(), inbox: 'another browser' });
   },
   async play({ canvasElement, loaded }) {

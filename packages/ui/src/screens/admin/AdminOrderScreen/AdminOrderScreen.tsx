@@ -19,6 +19,7 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { orderTones, useOrderStatusLabel } from '../AdminOrdersScreen/orderStatusLabels.ts';
 import { useCarriers } from '../AdminOrdersScreen/useCarriers.ts';
 import { AdminPage } from '../shared/AdminPage.tsx';
+import { MessagesCard } from '../shared/MessagesCard.tsx';
 import { column, columns } from './AdminOrderScreen.css.ts';
 import { HistoryCard } from './HistoryCard.tsx';
 import { OrderNotice } from './NeedPart.tsx';
@@ -159,6 +160,7 @@ function OrderPage({ order, action, onAct }: OrderPageProps) {
           <RefundCards order={order} />
           <PaymentCard order={order} />
           <ShipmentCard order={order} />
+          <MessagesCard orderId={order.id} />
           <HistoryCard order={order} history={history} isNameless={audit.error !== undefined && !audit.data} />
         </div>
         <div className={column}>

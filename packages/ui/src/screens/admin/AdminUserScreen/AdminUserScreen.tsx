@@ -18,6 +18,7 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
+import { MessagesCard } from '../shared/MessagesCard.tsx';
 import { StandingBadge } from '../shared/UserBadges.tsx';
 import { useUserFailure } from '../shared/useUserFailure.ts';
 import type { StaffUser } from '../UsersScreen/usersQuery.ts';
@@ -107,6 +108,7 @@ function User({ user, mayChange }: { user: StaffUser; mayChange: boolean }) {
         {!mayChange && user.status !== userStatus.deregistered && <Banner tone="neutral">{t('user.notYours')}</Banner>}
         <ProfileCard user={user} />
         <UserOrders userId={user.id} />
+        <MessagesCard userId={user.id} />
         <UserHistory userId={user.id} isGone={user.status === userStatus.deregistered} />
       </div>
       <div className={column}>

@@ -12,6 +12,7 @@ type UserAct =
   | 'blacklistAdd'
   | 'blacklistRemove'
   | 'kycApproved'
+  | 'resend'
   | 'kycRejected'
   | 'other';
 
@@ -24,6 +25,7 @@ const byCall: Readonly<Record<string, (entry: AuditEntry) => UserAct>> = {
   'adminUser.resetSecondFactor': () => 'secondFactor',
   'adminUser.delete': () => 'delete',
   'adminUser.note': () => 'note',
+  'outbox.resend': () => 'resend',
   'blacklist.add': () => 'blacklistAdd',
   'blacklist.remove': () => 'blacklistRemove',
   'adminKyc.update': ({ after }) => (after?.kycStatus === kycStatus.approved ? 'kycApproved' : 'kycRejected'),

@@ -242,6 +242,7 @@ export const Outbox: Story = {
     const { state, now } = demo();
     state.messages.push({
       id: 1,
+      about: 'code',
       channel: 'mail',
       to: 'customer@example.hk',
       subject: 'Sampan',

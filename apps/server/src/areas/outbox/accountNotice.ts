@@ -1,0 +1,35 @@
+import type { MessageKind } from '@sampan/api/entities';
+import { type AccountNotice, createAccountMessage } from '@sampan/domain/account/accountMessages';
+import type { Call } from '../../http/handler.ts';
+import { getMessageSender } from './messageSender.ts';
+import { post, sendMessages } from './messages.ts';
+import { findOwnerAddress } from './ownerAddress.ts';
+
+type NoticeCall = Pick<Call, 'db' | 'deps' | 'now' | 'settings' | 'request' | 'afterCommit'>;
+
+/**
+ * Tells the owner of an account what happened to it, in the transaction of that. Where staff acted, the language of the
+ * request is not the owner's: the shop's default is used.
+ */
+export async function sendAccountNotice(
+  call: NoticeCall,
+  userId: number,
+  notice: AccountNotice & { kind: MessageKind },
+  { isByStaff = false } = {},
+): Promise<void> {
+  const { db, deps, now, settings, request } = call;
+  const address = await findOwnerAddress(db, userId);
+  if (!address) return;
+  const { channel, to } = address;
+  const sender = getMessageSender(isByStaff ? { headers: {} } : request, settings);
+  const message = createAccountMessage(channel, notice, sender, deps.config.publicUrl);
+  await post(db, deps.providers, {
+    channel,
+    about: notice.kind,
+    message: { to, ...message },
+    reader: { userId },
+    now,
+    isSent: true,
+  });
+  call.afterCommit('send messages', () => sendMessages(deps, deps.clock.now()));
+}

@@ -1,0 +1,67 @@
+import type { SentMessage } from '@sampan/api/entities';
+import type { CodeChannel } from '@sampan/domain/account/codes';
+import { and, count, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { outbox } from '../../db/schema.ts';
+import type { Providers } from '../../providers/providers.ts';
+import { openMaskedMessage, type StoredMessage } from './storedMessage.ts';
+
+export type OutboxRow = typeof outbox.$inferSelect;
+
+const channels: CodeChannel[] = ['mail', 'sms'];
+
+/** A message can be sent again once it is done, and where it never held a code or a link that works by itself. */
+export function canResend({ doneAt, about, payload }: OutboxRow): boolean {
+  const { sealed, secretUntil } = payload as unknown as StoredMessage;
+  return doneAt !== null && about !== 'code' && sealed !== undefined && secretUntil === undefined;
+}
+
+/** Null for a message without a kind: it was written before messages had one. */
+export function toSentMessage(row: OutboxRow, providers: Providers): SentMessage | null {
+  const { id, kind, about, payload, state, attempts, createdAt, doneAt } = row;
+  if (about === null) return null;
+  return {
+    id,
+    kind: about,
+    channel: kind as CodeChannel,
+    ...openMaskedMessage(providers.messages, payload as unknown as StoredMessage),
+    state: state ?? (doneAt ? 'sent' : 'waiting'),
+    attempts,
+    createdAt: createdAt.toISOString(),
+    ...(doneAt && { doneAt: doneAt.toISOString() }),
+    canResend: canResend(row),
+  };
+}
+
+/** One message to a customer; undefined for one that belongs to no account. */
+export async function readSent(db: Db, id: number): Promise<OutboxRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.id, id), inArray(outbox.kind, channels), isNotNull(outbox.about), isNotNull(outbox.userId)))
+    .for('update');
+  return row;
+}
+
+/** A page of the messages to an account or about an order, newest first. */
+export async function listSent(
+  db: Db,
+  { userId, orderId, page, limit }: { userId?: number; orderId?: number; page: number; limit: number },
+): Promise<{ rows: OutboxRow[]; total: number }> {
+  if (userId === undefined && orderId === undefined) return { rows: [], total: 0 };
+  const where = and(
+    inArray(outbox.kind, channels),
+    isNotNull(outbox.about),
+    userId === undefined ? undefined : eq(outbox.userId, userId),
+    orderId === undefined ? undefined : eq(outbox.orderId, orderId),
+  );
+  const [counted] = await db.select({ total: count() }).from(outbox).where(where);
+  const rows = await db
+    .select()
+    .from(outbox)
+    .where(where)
+    .orderBy(desc(outbox.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return { rows, total: counted?.total ?? 0 };
+}

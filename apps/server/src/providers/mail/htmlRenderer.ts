@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { MailDocument } from '@sampan/domain/mail/mailDocument';
+import type { PageRenderer } from '@sampan/domain/page/page';
+
+export type HtmlRenderer = (document: MailDocument) => Promise<string | null>;
+
+/**
+ * Renders mails with the components of the server's bundle, which the build puts beside the web app. Without a bundle
+ * mails have their text part alone.
+ */
+export function createHtmlRenderer(webRoot: string | undefined, origin: string): HtmlRenderer {
+  const file = webRoot && join(webRoot, 'server', 'server.js');
+  return async function render(document) {
+    if (!file || !existsSync(file)) return null;
+    const { renderMail } = (await import(pathToFileURL(file).href)) as PageRenderer;
+    return renderMail(document, { origin });
+  };
+}

@@ -1,0 +1,158 @@
+import type { Locale } from '@sampan/api/entities';
+import { type MailBlock, toMailText } from '../mail/mailDocument.ts';
+import { mailFooters } from '../mail/mailTexts.ts';
+import type { CodeMessage, MessageSender } from './codeMessage.ts';
+import type { CodeChannel } from './codes.ts';
+
+/** Something that happened to an account. */
+export type AccountNotice =
+  | { kind: 'passwordChanged' }
+  | { kind: 'kycApproved' }
+  /** With the reason that staff gave. */
+  | { kind: 'kycRejected'; reason: string };
+
+interface KindTexts {
+  subject: string;
+  body: string[];
+  lead: string;
+  action: string;
+  sms: string;
+}
+
+interface Texts {
+  kinds: Record<AccountNotice['kind'], KindTexts>;
+  reasonLabel: string;
+  reason: (text: string) => string;
+  sms: (signature: string, text: string) => string;
+}
+
+const texts: Record<Locale, Texts> = {
+  'zh-CN': {
+    kinds: {
+      passwordChanged: {
+        subject: '你的密码已更改',
+        body: [
+          '你账号的密码刚刚更改，其他设备已退出登录。',
+          '如果是你本人，不用理会。如果不是，请马上在登录页用“忘记密码”重设密码。',
+        ],
+        lead: '重设密码：',
+        action: '重设密码',
+        sms: '你账号的密码刚刚更改。如果不是你本人，请马上在登录页重设密码。',
+      },
+      kycApproved: {
+        subject: '实名认证已通过',
+        body: ['你提交的资料已审核通过，实名认证完成。'],
+        lead: '查看认证状态：',
+        action: '查看认证状态',
+        sms: '你的实名认证已通过。',
+      },
+      kycRejected: {
+        subject: '实名认证没有通过',
+        body: ['你提交的资料没有通过审核。请按下面的说明修改后重新提交。'],
+        lead: '重新提交：',
+        action: '重新提交',
+        sms: '你的实名认证没有通过，请登录查看原因并重新提交。',
+      },
+    },
+    reasonLabel: '原因',
+    reason: (text) => `原因：${text}`,
+    sms: (signature, text) => `【${signature}】${text}`,
+  },
+  'zh-HK': {
+    kinds: {
+      passwordChanged: {
+        subject: '你的密碼已更改',
+        body: [
+          '你帳戶的密碼剛剛更改，其他裝置已登出。',
+          '如果是你本人，不用理會。如果不是，請立即在登入頁以「忘記密碼」重設密碼。',
+        ],
+        lead: '重設密碼：',
+        action: '重設密碼',
+        sms: '你帳戶的密碼剛剛更改。如非你本人，請立即在登入頁重設密碼。',
+      },
+      kycApproved: {
+        subject: '身份驗證已通過',
+        body: ['你提交的資料已通過審核，身份驗證完成。'],
+        lead: '查看驗證狀態：',
+        action: '查看驗證狀態',
+        sms: '你的身份驗證已通過。',
+      },
+      kycRejected: {
+        subject: '身份驗證未能通過',
+        body: ['你提交的資料未能通過審核。請按以下說明更正後重新提交。'],
+        lead: '重新提交：',
+        action: '重新提交',
+        sms: '你的身份驗證未能通過，請登入查看原因並重新提交。',
+      },
+    },
+    reasonLabel: '原因',
+    reason: (text) => `原因：${text}`,
+    sms: (signature, text) => `【${signature}】${text}`,
+  },
+  'en-US': {
+    kinds: {
+      passwordChanged: {
+        subject: 'your password was changed',
+        body: [
+          'The password of your account was just changed, and your other devices were logged out.',
+          'If this was you, ignore this message. If not, set a new password now with “Forgot password” on the login page.',
+        ],
+        lead: 'Set a new password:',
+        action: 'Set a new password',
+        sms: 'the password of your account was just changed. If this was not you, set a new one now on the login page.',
+      },
+      kycApproved: {
+        subject: 'your identity is verified',
+        body: ['We have checked your documents: your identity is verified.'],
+        lead: 'See the verification:',
+        action: 'See the verification',
+        sms: 'your identity is verified.',
+      },
+      kycRejected: {
+        subject: 'your identity could not be verified',
+        body: ['We could not verify your identity with what you sent. Please read the reason and send it again.'],
+        lead: 'Send it again:',
+        action: 'Send it again',
+        sms: 'your identity could not be verified. Log in to read why and to send your documents again.',
+      },
+    },
+    reasonLabel: 'Reason',
+    reason: (text) => `Reason: ${text}`,
+    sms: (signature, text) => `${signature}: ${text}`,
+  },
+};
+
+const colon: Record<Locale, string> = { 'zh-CN': '：', 'zh-HK': '：', 'en-US': ': ' };
+const pageByKind: Record<AccountNotice['kind'], string> = {
+  passwordChanged: '/forget',
+  kycApproved: '/user/auth',
+  kycRejected: '/user/auth',
+};
+
+/** The message to the owner of an account. `origin` is the shop's address, without a slash at the end. */
+export function createAccountMessage(
+  channel: CodeChannel,
+  notice: AccountNotice,
+  { locale, shop, signature = shop }: MessageSender,
+  origin: string,
+): CodeMessage {
+  const { kinds, reasonLabel, reason, sms } = texts[locale];
+  const kind = kinds[notice.kind];
+  if (channel === 'sms') return { text: sms(signature, kind.sms) };
+  const blocks: MailBlock[] = [
+    ...kind.body.map((text) => ({ type: 'text' as const, text })),
+    ...(notice.kind === 'kycRejected' && notice.reason
+      ? [{ type: 'quote' as const, label: reasonLabel, quote: notice.reason, text: reason(notice.reason) }]
+      : []),
+    { type: 'action', label: kind.action, lead: kind.lead, url: `${origin}${pageByKind[notice.kind]}` },
+  ];
+  const document = {
+    locale,
+    shop,
+    subject: `${shop}${colon[locale]}${kind.subject}`,
+    heading: kind.subject.charAt(0).toLocaleUpperCase(locale) + kind.subject.slice(1),
+    footer: mailFooters[locale].account(shop),
+    blocks,
+  };
+  return { subject: document.subject, text: toMailText(document), document };
+}

@@ -1,0 +1,23 @@
+import type { Locale } from '@sampan/api/entities';
+import { shopZone } from '@sampan/api/shopZone';
+
+/** An amount in minor units, as a reader of this locale writes it. */
+export function formatMailAmount(locale: Locale, amount: number, currency: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+/** A time in the shop's zone, to the minute: a mail does not know where it is read. */
+export function formatMailTime(locale: Locale, time: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: shopZone,
+  });
+  // Beside Han characters the reader's program sets the gap; elsewhere ICU writes no-break spaces, which text messages lack.
+  return format.format(new Date(time)).replace(/\s/g, locale === 'en-US' ? ' ' : '');
+}

@@ -1,0 +1,75 @@
+import type { Locale } from '@sampan/api/entities';
+
+/** A part of a mail. Texts are plain, in the mail's locale; URLs are absolute. */
+export type MailBlock =
+  | { type: 'text'; text: string }
+  /** What a person wrote, after a label such as "The shop says". `text` is the sentence of the text part. */
+  | { type: 'quote'; label: string; quote: string; text: string }
+  | { type: 'code'; code: string }
+  /** A link as a button; `lead` stands before the URL in the text part. */
+  | { type: 'action'; label: string; lead: string; url: string }
+  | { type: 'facts'; facts: MailFact[] }
+  | { type: 'lines'; lines: MailLine[] };
+
+export interface MailFact {
+  label: string;
+  value: string;
+  /** Set in bold: a total. */
+  isStrong?: boolean;
+}
+
+export interface MailLine {
+  name: string;
+  /** Such as `White, 120 ml`. */
+  options?: string;
+  quantity: number;
+  /** Formatted. */
+  amount: string;
+}
+
+/** A mail before it is rendered: the HTML and the text part are made from the same blocks. */
+export interface MailDocument {
+  locale: Locale;
+  shop: string;
+  subject: string;
+  heading: string;
+  /** Why the reader gets this mail. */
+  footer: string;
+  blocks: MailBlock[];
+}
+
+/** Whose mail it is. */
+export interface MailBrand {
+  /** Address of the shop, without a slash at the end. */
+  origin: string;
+  /** Absolute address of the logo; without one the shop's name stands there. */
+  logoUrl?: string | undefined;
+}
+
+const lineText = ({ name, options, quantity, amount }: MailLine) =>
+  `${name}${options ? ` (${options})` : ''} × ${quantity}  ${amount}`;
+
+function blockText(block: MailBlock, locale: Locale): string | null {
+  switch (block.type) {
+    case 'text':
+    case 'quote':
+      return block.text;
+    // The sentence beside it says the code.
+    case 'code':
+      return null;
+    case 'action':
+      return block.lead ? `${block.lead}\n${block.url}` : block.url;
+    case 'facts':
+      return block.facts.map(({ label, value }) => `${label}${locale === 'en-US' ? ': ' : '：'}${value}`).join('\n');
+    case 'lines':
+      return block.lines.map(lineText).join('\n');
+  }
+}
+
+/** The text part of a mail: paragraphs with an empty line between them. */
+export function toMailText({ blocks, locale }: Pick<MailDocument, 'blocks' | 'locale'>): string {
+  return blocks
+    .map((block) => blockText(block, locale))
+    .filter((text) => text !== null)
+    .join('\n\n');
+}

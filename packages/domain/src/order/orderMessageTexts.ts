@@ -1,0 +1,249 @@
+import type { Locale } from '@sampan/api/entities';
+import type { OrderNotice } from './orderNotices.ts';
+
+/** What the texts of a message name; amounts and times are formatted. */
+export interface OrderMessageFacts {
+  orderNo: string;
+  amount: string;
+  /** How the money came, such as "Alipay". */
+  method: string;
+  /** How it can be paid: names of methods, or empty. */
+  methods: string;
+  expiresAt: string;
+  carrier: string;
+  trackingNo: string;
+  isDigital: boolean;
+}
+
+interface KindTexts {
+  subject: (orderNo: string) => string;
+  body: (facts: OrderMessageFacts) => string;
+  /** Before the address of the order's page in the text part. */
+  lead: string;
+  /** The button to the order's page. */
+  action: string;
+}
+
+export interface OrderMessageTexts {
+  kinds: Record<OrderNotice['kind'], KindTexts>;
+  /** Before what staff wrote. */
+  noteLabel: string;
+  note: (text: string) => string;
+  sms: (shop: string, body: string) => string;
+  goods: string;
+  shipping: string;
+  total: string;
+  carrier: string;
+  trackingNo: string;
+  track: string;
+  trackLead: string;
+  separator: string;
+}
+
+const zhCN: OrderMessageTexts = {
+  kinds: {
+    placed: {
+      subject: (no) => `订单${no}已提交，等待付款`,
+      body: ({ orderNo, amount, expiresAt, methods }) =>
+        `我们收到了你的订单${orderNo}。请在${expiresAt}前付款${amount}，逾期订单会自动取消。${methods && `可以用${methods}付款。`}`,
+      lead: '在订单页付款：',
+      action: '去付款',
+    },
+    paid: {
+      subject: (no) => `订单${no}已付款`,
+      body: ({ amount, method, isDigital }) =>
+        `你通过${method}支付的${amount}已经到账。${isDigital ? '文件可以下载了。' : '发货后我们会再通知你。'}`,
+      lead: '在订单页查看：',
+      action: '查看订单',
+    },
+    shipped: {
+      subject: (no) => `订单${no}已发货`,
+      body: ({ orderNo, carrier, trackingNo }) => `你的订单${orderNo}已交给${carrier}，运单号${trackingNo}。`,
+      lead: '收到后请在订单页确认：',
+      action: '查看订单',
+    },
+    refunded: {
+      subject: (no) => `订单${no}正在退款`,
+      body: ({ orderNo, amount, method }) => `你的订单${orderNo}有一笔退款：${amount}正通过${method}退回给你。`,
+      lead: '在订单页可以看到退款进度：',
+      action: '查看退款进度',
+    },
+    latePayment: {
+      subject: (no) => `订单${no}已关闭，你的付款正在退回`,
+      body: ({ orderNo, amount, method }) =>
+        `订单${orderNo}关闭后才收到你的付款，${amount}正通过${method}退回给你。需要的话，请重新下单。`,
+      lead: '在订单页可以看到退款进度：',
+      action: '查看订单',
+    },
+    cancelled: {
+      subject: (no) => `订单${no}已取消`,
+      body: ({ orderNo }) => `商家取消了你的订单${orderNo}。你还没有付款，不用再付。`,
+      lead: '在订单页查看：',
+      action: '查看订单',
+    },
+    cancelledAndRefunded: {
+      subject: (no) => `订单${no}已取消，正在退款`,
+      body: ({ orderNo, amount, method }) => `商家取消了你的订单${orderNo}，${amount}正通过${method}退回给你。`,
+      lead: '在订单页可以看到退款进度：',
+      action: '查看退款进度',
+    },
+    expired: {
+      subject: (no) => `订单${no}逾期未付款，已取消`,
+      body: ({ orderNo }) =>
+        `你的订单${orderNo}没有按时付款，已自动取消。你没有付款，不用再付；还想要的话，请重新下单。`,
+      lead: '在订单页查看：',
+      action: '查看订单',
+    },
+  },
+  noteLabel: '商家留言',
+  note: (text) => `商家留言：${text}`,
+  sms: (shop, body) => `【${shop}】${body}`,
+  goods: '商品',
+  shipping: '运费',
+  total: '合计',
+  carrier: '承运商',
+  trackingNo: '运单号',
+  track: '查看物流',
+  trackLead: '查看物流：',
+  separator: '、',
+};
+
+const zhHK: OrderMessageTexts = {
+  kinds: {
+    placed: {
+      subject: (no) => `訂單${no}已提交，等待付款`,
+      body: ({ orderNo, amount, expiresAt, methods }) =>
+        `我們收到了你的訂單${orderNo}。請於${expiresAt}前付款${amount}，逾期訂單會自動取消。${methods && `可以用${methods}付款。`}`,
+      lead: '在訂單頁付款：',
+      action: '前往付款',
+    },
+    paid: {
+      subject: (no) => `訂單${no}已付款`,
+      body: ({ amount, method, isDigital }) =>
+        `我們收到了你經${method}支付的${amount}。${isDigital ? '檔案可以下載了。' : '寄出後我們會再通知你。'}`,
+      lead: '在訂單頁查看：',
+      action: '查看訂單',
+    },
+    shipped: {
+      subject: (no) => `訂單${no}已寄出`,
+      body: ({ orderNo, carrier, trackingNo }) => `你的訂單${orderNo}已交給${carrier}，運單編號${trackingNo}。`,
+      lead: '收到後請在訂單頁確認：',
+      action: '查看訂單',
+    },
+    refunded: {
+      subject: (no) => `訂單${no}正在退款`,
+      body: ({ orderNo, amount, method }) => `你的訂單${orderNo}有一筆退款：${amount}正經${method}退回給你。`,
+      lead: '你可在訂單頁查看退款進度：',
+      action: '查看退款進度',
+    },
+    latePayment: {
+      subject: (no) => `訂單${no}已關閉，你的付款正在退回`,
+      body: ({ orderNo, amount, method }) =>
+        `訂單${orderNo}關閉後才收到你的付款，${amount}正經${method}退回給你。如有需要，請再落單。`,
+      lead: '你可在訂單頁查看退款進度：',
+      action: '查看訂單',
+    },
+    cancelled: {
+      subject: (no) => `訂單${no}已取消`,
+      body: ({ orderNo }) => `店舖取消了你的訂單${orderNo}。你尚未付款，不用再付。`,
+      lead: '在訂單頁查看：',
+      action: '查看訂單',
+    },
+    cancelledAndRefunded: {
+      subject: (no) => `訂單${no}已取消，正在退款`,
+      body: ({ orderNo, amount, method }) => `店舖取消了你的訂單${orderNo}，${amount}正經${method}退回給你。`,
+      lead: '你可在訂單頁查看退款進度：',
+      action: '查看退款進度',
+    },
+    expired: {
+      subject: (no) => `訂單${no}逾期未付款，已取消`,
+      body: ({ orderNo }) => `你的訂單${orderNo}沒有如期付款，已自動取消。你沒有付款，不用再付；如仍需要，請再落單。`,
+      lead: '在訂單頁查看：',
+      action: '查看訂單',
+    },
+  },
+  noteLabel: '店舖留言',
+  note: (text) => `店舖留言：${text}`,
+  sms: (shop, body) => `【${shop}】${body}`,
+  goods: '商品',
+  shipping: '運費',
+  total: '合計',
+  carrier: '速遞公司',
+  trackingNo: '運單編號',
+  track: '追蹤包裹',
+  trackLead: '追蹤包裹：',
+  separator: '、',
+};
+
+const enUS: OrderMessageTexts = {
+  kinds: {
+    placed: {
+      subject: (no) => `Order ${no} is placed and waits for payment`,
+      body: ({ orderNo, amount, expiresAt, methods }) =>
+        `We have your order ${orderNo}. Please pay ${amount} before ${expiresAt}; after that it is cancelled automatically.${methods && ` You can pay by ${methods}.`}`,
+      lead: 'Pay on the order’s page:',
+      action: 'Pay now',
+    },
+    paid: {
+      subject: (no) => `Order ${no} is paid`,
+      body: ({ amount, method, isDigital }) =>
+        `Your payment of ${amount} by ${method} has arrived. ${isDigital ? 'Your files are ready to download.' : 'We will write again when your order is shipped.'}`,
+      lead: 'The order’s page:',
+      action: 'View the order',
+    },
+    shipped: {
+      subject: (no) => `Order ${no} is on its way`,
+      body: ({ orderNo, carrier, trackingNo }) =>
+        `Your order ${orderNo} was handed to ${carrier}. The tracking number is ${trackingNo}.`,
+      lead: 'When it has arrived, confirm it on the order’s page:',
+      action: 'View the order',
+    },
+    refunded: {
+      subject: (no) => `A refund for order ${no} is on its way`,
+      body: ({ orderNo, amount, method }) =>
+        `The shop refunds ${amount} of your order ${orderNo}. The money is on its way back by ${method}.`,
+      lead: 'The order’s page shows when the money is back:',
+      action: 'View the refund',
+    },
+    latePayment: {
+      subject: (no) => `Order ${no} was closed; your payment is on its way back`,
+      body: ({ orderNo, amount, method }) =>
+        `Your payment arrived after order ${orderNo} was closed. ${amount} is on its way back by ${method}. If you still want the goods, please order again.`,
+      lead: 'The order’s page shows when the money is back:',
+      action: 'View the order',
+    },
+    cancelled: {
+      subject: (no) => `Order ${no} was cancelled`,
+      body: ({ orderNo }) => `The shop cancelled your order ${orderNo}. You have not paid, so nothing is due.`,
+      lead: 'The order’s page:',
+      action: 'View the order',
+    },
+    cancelledAndRefunded: {
+      subject: (no) => `Order ${no} was cancelled; your refund is on its way`,
+      body: ({ orderNo, amount, method }) =>
+        `The shop cancelled your order ${orderNo}. ${amount} is on its way back by ${method}.`,
+      lead: 'The order’s page shows when the money is back:',
+      action: 'View the refund',
+    },
+    expired: {
+      subject: (no) => `Order ${no} was cancelled because it was not paid in time`,
+      body: ({ orderNo }) =>
+        `Your order ${orderNo} was not paid in time and is cancelled. Nothing is due. If you still want the goods, please order again.`,
+      lead: 'The order’s page:',
+      action: 'View the order',
+    },
+  },
+  noteLabel: 'The shop says',
+  note: (text) => `The shop says: ${text}`,
+  sms: (shop, body) => `${shop}: ${body}`,
+  goods: 'Goods',
+  shipping: 'Shipping',
+  total: 'Total',
+  carrier: 'Carrier',
+  trackingNo: 'Tracking number',
+  track: 'Track the parcel',
+  trackLead: 'Track the parcel:',
+  separator: ', ',
+};
+
+export const orderMessageTexts: Record<Locale, OrderMessageTexts> = { 'zh-CN': zhCN, 'zh-HK': zhHK, 'en-US': enUS };

@@ -1,0 +1,56 @@
+import type { MessageKind, Order } from '@sampan/api/entities';
+import { isStaff } from '../access/access.ts';
+import type { LifecycleAction, LifecycleActor } from './orderLifecycle.ts';
+import type { AcceptedPlan } from './orderPlan.ts';
+
+/** What the owner of an order is told. Amounts are minor units. */
+export type OrderNotice =
+  | { kind: 'placed' | 'shipped' | 'cancelled' | 'expired' }
+  /** `latePayment`: it arrived after the order was closed and goes back. */
+  | { kind: 'paid' | 'refunded' | 'cancelledAndRefunded' | 'latePayment'; amount: number };
+
+/** The kind of message that a notice is, as staff read it on the order. */
+export const messageKindByNotice: Record<OrderNotice['kind'], MessageKind> = {
+  placed: 'orderPlaced',
+  paid: 'orderPaid',
+  shipped: 'orderShipped',
+  refunded: 'orderRefunded',
+  latePayment: 'orderRefunded',
+  cancelled: 'orderCancelled',
+  cancelledAndRefunded: 'orderCancelled',
+  expired: 'orderExpired',
+};
+
+/** Notices that are worth a text message to an owner without a proven e-mail address. */
+const smsNotices: ReadonlySet<OrderNotice['kind']> = new Set([
+  'shipped',
+  'refunded',
+  'cancelled',
+  'cancelledAndRefunded',
+  'latePayment',
+]);
+/** Whether a notice is worth a text message. */
+export const isSmsNotice = ({ kind }: OrderNotice): boolean => smsNotices.has(kind);
+
+type Plan = Pick<AcceptedPlan, 'effects' | 'refund'>;
+
+/** What the owner of an order is told of an action; null where nothing is, such as of what they did themselves. */
+export function findOrderNotice(
+  actor: LifecycleActor,
+  order: Pick<Order, 'userId' | 'totalAmount'>,
+  action: LifecycleAction,
+  { effects, refund }: Plan,
+): OrderNotice | null {
+  if (actor === 'system') return findSystemNotice(order, action);
+  if (!isStaff(actor) || actor?.id === order.userId) return null;
+  if (effects.includes('askRefund') && refund)
+    return { kind: action === 'cancel' ? 'cancelledAndRefunded' : 'refunded', amount: refund.amount };
+  if (action === 'ship') return { kind: 'shipped' };
+  return action === 'cancel' ? { kind: 'cancelled' } : null;
+}
+
+function findSystemNotice({ totalAmount }: Pick<Order, 'totalAmount'>, action: LifecycleAction): OrderNotice | null {
+  if (action === 'pay') return { kind: 'paid', amount: totalAmount };
+  if (action === 'latePay') return { kind: 'latePayment', amount: totalAmount };
+  return action === 'expire' ? { kind: 'expired' } : null;
+}

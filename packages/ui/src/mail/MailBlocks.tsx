@@ -1,0 +1,117 @@
+import type { MailBlock } from '@sampan/domain/mail/mailDocument';
+import { MailButton } from './MailButton.tsx';
+import { MailTable } from './MailTable.tsx';
+import { paint } from './mailStyles.ts';
+
+type BlockOf<Type extends MailBlock['type']> = Extract<MailBlock, { type: Type }>;
+
+const paragraph = { margin: 0, fontSize: 16, lineHeight: 1.6, overflowWrap: 'anywhere' } as const;
+
+function Quote({ label, quote }: BlockOf<'quote'>) {
+  return (
+    <MailTable>
+      <tr>
+        <td {...paint(['sunken'], { borderRadius: 8, padding: 16 })}>
+          <p {...paint(['muted'], { margin: 0, fontSize: 13, lineHeight: 1.5 })}>{label}</p>
+          <p {...paint(['text'], { ...paragraph, whiteSpace: 'pre-line' })}>{quote}</p>
+        </td>
+      </tr>
+    </MailTable>
+  );
+}
+
+function Code({ code }: BlockOf<'code'>) {
+  return (
+    <MailTable>
+      <tr>
+        <td align="center" {...paint(['sunken'], { borderRadius: 8, padding: 16 })}>
+          <span {...paint(['text'], { fontSize: 32, lineHeight: 1.25, fontWeight: 600, letterSpacing: '0.2em' })}>
+            {code}
+          </span>
+        </td>
+      </tr>
+    </MailTable>
+  );
+}
+
+function Facts({ facts }: BlockOf<'facts'>) {
+  return (
+    <MailTable>
+      {facts.map(({ label, value, isStrong }) => {
+        const weight = isStrong ? 600 : 400;
+        return (
+          <tr key={label}>
+            <td {...paint(['muted'], { fontSize: 14, lineHeight: 1.6, padding: '2px 16px 2px 0' })}>{label}</td>
+            <td align="right" {...paint(['text'], { fontSize: 16, lineHeight: 1.6, fontWeight: weight })}>
+              {value}
+            </td>
+          </tr>
+        );
+      })}
+    </MailTable>
+  );
+}
+
+const cell = {
+  fontSize: 16,
+  lineHeight: 1.5,
+  padding: '12px 0',
+  borderBottomWidth: 1,
+  borderBottomStyle: 'solid',
+} as const;
+
+function Lines({ lines }: BlockOf<'lines'>) {
+  return (
+    <MailTable>
+      {lines.map(({ name, options, quantity, amount }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a finished mail never move
+        <tr key={index}>
+          <td valign="top" {...paint(['text', 'line'], { ...cell, paddingRight: 16, overflowWrap: 'anywhere' })}>
+            {name}
+            {' × '}
+            {quantity}
+            {options && (
+              <span {...paint(['muted'], { display: 'block', fontSize: 13, lineHeight: 1.5 })}>{options}</span>
+            )}
+          </td>
+          <td align="right" valign="top" {...paint(['text', 'line'], { ...cell, whiteSpace: 'nowrap' })}>
+            {amount}
+          </td>
+        </tr>
+      ))}
+    </MailTable>
+  );
+}
+
+function Block(block: MailBlock) {
+  switch (block.type) {
+    case 'text':
+      return <p {...paint(['text'], paragraph)}>{block.text}</p>;
+    case 'quote':
+      return <Quote {...block} />;
+    case 'code':
+      return <Code {...block} />;
+    case 'action':
+      return <MailButton href={block.url} label={block.label} />;
+    case 'facts':
+      return <Facts {...block} />;
+    case 'lines':
+      return <Lines {...block} />;
+  }
+}
+
+/** The parts of a mail, one below the other. */
+export function MailBlocks({ blocks }: { blocks: readonly MailBlock[] }) {
+  return (
+    <MailTable>
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a finished mail never move
+        <tr key={index}>
+          <td style={{ paddingBottom: 24 }}>
+            <Block {...block} />
+          </td>
+        </tr>
+      ))}
+    </MailTable>
+  );
+}

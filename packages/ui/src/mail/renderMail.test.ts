@@ -1,0 +1,63 @@
+import { locales } from '@sampan/api/entities';
+import { codeMessage } from '@sampan/domain/account/codeMessage';
+import type { MailDocument } from '@sampan/domain/mail/mailDocument';
+import { expect, test } from 'vitest';
+import { getColor } from '../theme/colors.ts';
+import { contrast } from '../theme/contrast.ts';
+import { renderMail } from './renderMail.tsx';
+
+const brand = { origin: 'https://shop.example' };
+
+function codeMail(locale: (typeof locales)[number]): MailDocument {
+  const { document } = codeMessage('mail', { purpose: 'reset', code: '493027', locale, shop: 'Sampan' });
+  if (!document) throw new Error('a mail has a document');
+  return document;
+}
+
+test.each(locales)('a mail is a whole document with inline styles and a dark scheme: %s', (locale) => {
+  const html = renderMail(codeMail(locale), brand);
+  expect(html.startsWith(`<!doctype html><html lang="${locale}">`)).toBe(true);
+  expect(html.match(/<!doctype/gi)).toHaveLength(1);
+  expect(html).toContain('493027');
+  expect(html).toContain('@media (prefers-color-scheme: dark){.mail-canvas{background-color:#111110 !important}');
+  expect(html).toMatch(/<td[^>]* style="[^"]*background-color:#ffffff/);
+});
+
+test('what people wrote is text: no markup of theirs, and nothing runs or is fetched', () => {
+  const evil = '<img src=x onerror=alert(1)></style><script>alert(1)</script>';
+  const document: MailDocument = {
+    ...codeMail('en-US'),
+    shop: evil,
+    subject: evil,
+    heading: evil,
+    footer: evil,
+    blocks: [
+      { type: 'text', text: evil },
+      { type: 'quote', label: evil, quote: evil, text: evil },
+      { type: 'lines', lines: [{ name: evil, options: evil, quantity: 1, amount: evil }] },
+      { type: 'facts', facts: [{ label: evil, value: evil }] },
+      { type: 'code', code: evil },
+    ],
+  };
+  const html = renderMail(document, brand);
+  expect(html.match(/<(script|img|link|iframe|form)\b/gi)).toBeNull();
+  expect(html).toContain('&lt;script&gt;');
+});
+
+test('the logo stands in the place of the name, with the name for those who do not load it', () => {
+  const html = renderMail(codeMail('en-US'), { ...brand, logoUrl: 'https://shop.example/media/logo.png' });
+  expect(html).toMatch(/<img src="https:\/\/shop\.example\/media\/logo\.png" alt="Sampan"/);
+});
+
+test.each(['light', 'dark'] as const)('texts and the button stand out from what is behind them: %s', (mode) => {
+  const pairs = [
+    ['text.default', 'bg.surface'],
+    ['text.muted', 'bg.canvas'],
+    ['text.muted', 'bg.sunken'],
+    ['text.brand', 'bg.canvas'],
+    ['text.onSolid', 'solid.brand'],
+  ] as const;
+  for (const [front, back] of pairs) {
+    expect(contrast(getColor(front, mode), getColor(back, mode)), `${front} on ${back}`).toBeGreaterThanOrEqual(4.5);
+  }
+});
