@@ -50,6 +50,7 @@ test('a payment method that is switched off is neither listed as enabled nor sta
       { code: 'alipay', enabled: false },
       { code: 'wechat', enabled: true },
       { code: 'stripe', enabled: true },
+      { code: 'manual', enabled: false },
     ]);
     const { token } = shop.customer;
     const refused = await shop.call(payment.alipay, { orderId, scene: 'qr' }, { token });

@@ -136,7 +136,7 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
 
   await test.step('pays another by Alipay and gets it refunded', async () => {
     const id = await visitor.orderNow('table/chopsticks', 'alipay');
-    await visitor.payByAlipay('pay');
+    await visitor.payOnPage('pay');
     await expect(page.getByRole('heading', { name: t('order:detail.head.paid') })).toBeVisible();
     await visitor.button('order:action.requestRefund').first().click();
     await page.getByRole('radio').first().click();

@@ -15,7 +15,7 @@ async function whoBoughtADrawing(visitor: Visitor, username: string): Promise<nu
   await visitor.button('shop:product.buyNow').click();
   await page.waitForURL(/\/orders\/create/);
   const orderId = await visitor.placeOrder('alipay');
-  await visitor.payByAlipay('pay');
+  await visitor.payOnPage('pay');
   await expect(page.getByRole('heading', { name: visitor.t('order:detail.head.completed') })).toBeVisible();
   return orderId;
 }
@@ -112,7 +112,7 @@ test('an agreement is handed in, replaced, and stays once the order ships', asyn
     await page.waitForURL(/\/orders\/create/);
     await visitor.addAddress();
     const orderId = await visitor.placeOrder('alipay');
-    await visitor.payByAlipay('pay');
+    await visitor.payOnPage('pay');
     const part = page.getByRole('region', { name: t('order:agreement.title') });
     const file = part.locator('input[type="file"]').first();
     const replace = part.getByRole('button', { name: t('order:agreement.replace'), exact: true });

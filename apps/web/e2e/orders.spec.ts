@@ -40,7 +40,7 @@ test('orders are counted, found, written about, taken out of a refund, bought ag
       .getByRole('dialog')
       .getByRole('radio', { name: t('order:method.alipay') })
       .click();
-    await visitor.payByAlipay('pay');
+    await visitor.payOnPage('pay');
     const before = await visitor.orderRow(paid.id);
     await shop.call('/order/request-refund', { orderId: paid.id, reason: '買錯了' }, token);
     await page.reload();

@@ -1,8 +1,9 @@
+import type { PaymentMethod } from '@sampan/api/entities';
 import { expect } from './support/shop.ts';
 import { test, type Visitor } from './support/visitor.ts';
 
 /** Somebody new with an unpaid drawing, the payment sheet before them. */
-async function whoIsAboutToPay(visitor: Visitor, username: string, method: 'alipay' | 'wechat'): Promise<number> {
+async function whoIsAboutToPay(visitor: Visitor, username: string, method: PaymentMethod): Promise<number> {
   const { page, shop } = visitor;
   await visitor.isSignedIn(await shop.newCustomer(username));
   await page.goto('/goods/blueprints/low-stool-plan');
@@ -37,7 +38,7 @@ test('a payment that fails, and one that is closed, are told apart; another way 
   });
   await test.step('closed at the cashier', async () => {
     await sheet.getByRole('radio', { name: t('order:method.alipay') }).click();
-    await visitor.payByAlipay('close');
+    await visitor.payOnPage('close');
     await expect(sheet.getByRole('heading', { name: t('order:pay.closed') })).toBeVisible();
     await another.click();
   });
@@ -47,7 +48,7 @@ test('a payment that fails, and one that is closed, are told apart; another way 
     await expect(sheet.getByRole('heading', { name: t('order:pay.waitingWechat') })).toBeVisible();
     await another.click();
     await sheet.getByRole('radio', { name: t('order:method.alipay') }).click();
-    await visitor.payByAlipay('pay');
+    await visitor.payOnPage('pay');
     await expect(page.getByRole('heading', { name: t('order:detail.head.completed') })).toBeVisible();
   });
   expect(await visitor.orderRow(orderId)).toMatchObject({ paid: 1 });
@@ -77,6 +78,33 @@ test('the way back from the cashier asks what the shop knows, and the order is p
   await expect(page.getByRole('dialog').getByRole('heading', { name: t('order:pay.paid') })).toBeVisible();
   expect(await visitor.orderRow(orderId)).toMatchObject({ paid: 1 });
   expect(new URL(page.url()).origin).toBe(shop.url);
+});
+
+test('a card: the sheet opens at the chosen way, the Checkout page takes the money, the webhook tells the shop', async ({
+  visitor,
+  page,
+  shop,
+}) => {
+  const { t } = visitor;
+  const orderId = await whoIsAboutToPay(visitor, 'cardholder', 'stripe');
+  const sheet = page.getByRole('dialog');
+  await test.step('nothing is asked for again, and the other ways are behind a button', async () => {
+    await expect(sheet.getByText(t('order:method.stripe'), { exact: true })).toBeVisible();
+    await expect(sheet.getByRole('radio')).toHaveCount(0);
+    await sheet.getByRole('button', { name: t('order:pay.another') }).click();
+    await expect(sheet.getByRole('radio', { name: t('order:method.stripe') })).toBeChecked();
+    await expect(sheet.getByRole('radio', { name: t('order:method.alipay') })).not.toBeChecked();
+  });
+  await test.step('paid at the page', async () => {
+    await visitor.payOnPage('pay');
+    await expect(page.getByRole('heading', { name: t('order:detail.head.completed') })).toBeVisible();
+  });
+  expect(await visitor.orderRow(orderId)).toMatchObject({ status: 40, paid: 1 });
+  expect(await getTries(visitor, orderId)).toEqual([{ method: 'stripe', status: 20 }]);
+  const told = await shop.rows(`select kind from payment_events where method = 'stripe'`);
+  expect(told).toEqual([{ kind: 'paid' }]);
+  const [trade] = await shop.rows<{ trade_no: string }>(`select trade_no from payments where order_id = ${orderId}`);
+  expect(trade?.trade_no).toMatch(/^cs_test_/);
 });
 
 /** The sandbox closes what it is told to; a provider that has not yet done so still takes the money. */

@@ -1,4 +1,5 @@
 import { sendMessages } from '../areas/outbox/messages.ts';
+import { checkClosedTrades } from '../areas/payment/closedTrades.ts';
 import type { Deps } from '../deps.ts';
 import { cleanUp } from './cleanUp.ts';
 import { sweepFiles } from './files.ts';
@@ -14,6 +15,7 @@ type Job = (deps: Deps, now: Date) => Promise<number>;
 const jobs = {
   notices: async ({ providers }, now) => providers.sandbox?.sendDue(now) ?? 0,
   expire: expireOrders,
+  closedTrades: checkClosedTrades,
   confirm: confirmOrders,
   refunds: returnRefunds,
   messages: sendMessages,
@@ -34,6 +36,7 @@ export async function runDue(deps: Deps, now: Date): Promise<Record<JobName, num
   const done: Record<JobName, number> = {
     notices: 0,
     expire: 0,
+    closedTrades: 0,
     confirm: 0,
     refunds: 0,
     messages: 0,

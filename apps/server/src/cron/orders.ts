@@ -1,5 +1,5 @@
 import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, lte, ne } from 'drizzle-orm';
 import { notifyOfTransition } from '../areas/order/orderNotice.ts';
 import { lockOrder, openPayments, readOrder } from '../areas/order/orderRecord.ts';
 import { transitionOrder } from '../areas/order/transitionOrder.ts';
@@ -69,7 +69,14 @@ export async function returnRefunds(deps: Deps, now: Date): Promise<number> {
   const due = await deps.db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.status, 50), lte(payments.updatedAt, new Date(now.getTime() - refundTimeoutMs))))
+    // Staff send transfers back by hand.
+    .where(
+      and(
+        eq(payments.status, 50),
+        ne(payments.method, 'manual'),
+        lte(payments.updatedAt, new Date(now.getTime() - refundTimeoutMs)),
+      ),
+    )
     .orderBy(asc(payments.updatedAt))
     .limit(batch);
   return countDone(deps, due, async ({ id }) => {

@@ -235,7 +235,7 @@ export function paymentRows(shop: Shop): Insert<'payments'>[] {
 export function tradeRows(shop: Shop): Insert<'sandboxTrades'>[] {
   return shop.orders.flatMap((order) => {
     const { payment } = order;
-    if (!payment?.tradeNo || !payment.paidAt) return [];
+    if (!payment?.tradeNo || !payment.paidAt || payment.method === 'manual') return [];
     const isRefunded = payment.status === paymentStatus.refunded;
     return [
       {

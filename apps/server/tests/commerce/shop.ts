@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
-import type { Order, PaymentMethod, Product } from '@sampan/api/entities';
+import type { Order, Product, ProviderMethod } from '@sampan/api/entities';
 import { eq, sql } from 'drizzle-orm';
 import { refreshCards } from '../../src/areas/product/card.ts';
 import { getCatalogue } from '../../src/areas/product/catalogue.ts';
@@ -45,13 +45,13 @@ export interface Commerce extends TestApp {
   runJobs(): Promise<void>;
   /** A notify of this payment, signed as the provider signs. */
   notify(
-    method: PaymentMethod,
+    method: ProviderMethod,
     event: Partial<PaymentEvent>,
     signedAt?: Date,
   ): Promise<{ body: string; headers: Record<string, string> }>;
   /** A notify that a refund of this payment has been settled. */
   notifyRefund(outTradeNo: string): Promise<{ body: string; headers: Record<string, string> }>;
-  send(method: PaymentMethod, signed: { body: string; headers: Record<string, string> }): Promise<number>;
+  send(method: ProviderMethod, signed: { body: string; headers: Record<string, string> }): Promise<number>;
   balances(): Promise<Balances>;
 }
 

@@ -81,6 +81,7 @@ const kindOfCall: Partial<Record<CallName, string>> = {
   'user.uploadAvatar': 'file',
   'user.myfiles': 'file',
   'order.agreeupload': 'file',
+  'payment.transferReceipt': 'file',
   'kyc.photo': 'file',
   'kyc.video': 'file',
   'product.fileupload': 'file',

@@ -382,6 +382,10 @@ const byCall: Partial<Record<CallName, Draw>> = {
     orderId: { $ref: 'order', pick: random.next(), asText: true },
     file: { $file: random.pick(['pdf', 'png', ...fileSamples]) },
   }),
+  'payment.transferReceipt': ({ random }) => ({
+    orderId: { $ref: 'order', pick: random.next(), asText: true },
+    file: { $file: random.pick(['pdf', 'png', ...fileSamples]) },
+  }),
   'adminProduct.import': ({ random }) => ({
     file: { $file: random.pick(['csv', 'csv', 'badCsv', 'png', 'empty']) },
     ...(random.next() < 0.4 && { isDryRun: random.pick(['true', 'false', 'maybe']) }),

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { PaymentMethod } from '@sampan/api/entities';
+import type { ProviderMethod } from '@sampan/api/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAlipayProvider } from '../../src/providers/payment/alipay/adapter.ts';
 import type { AlipayConfig } from '../../src/providers/payment/alipay/config.ts';
@@ -25,7 +25,7 @@ describe('adapters', () => {
   afterAll(() => shop.close());
 
   const publicUrl = () => shop.deps.config.publicUrl;
-  const shared = (method: PaymentMethod) => ({
+  const shared = (method: ProviderMethod) => ({
     http: new ProviderHttp(method, { fetch: getSandbox(shop).fetch, record: () => {} }),
     now: () => shop.clock.now(),
     publicUrl: publicUrl(),

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@sampan/api/entities';
 import { expect, type Page } from 'playwright/test';
 import { getMessages, type Words } from './messages.ts';
 import { captchaAnswer, customerPassword, type Shop, test as shopTest } from './shop.ts';
@@ -127,7 +128,7 @@ export class Visitor {
   }
 
   /** On the checkout: chooses how to pay, orders, and lands on the order with its payment sheet open. */
-  async placeOrder(method: 'alipay' | 'wechat'): Promise<number> {
+  async placeOrder(method: PaymentMethod): Promise<number> {
     const { page, t } = this;
     await page
       .getByRole('radio', { name: t(`order:method.${method}`) })
@@ -139,7 +140,7 @@ export class Visitor {
   }
 
   /** From a product's page, its first variant chosen, straight to the order. */
-  async orderNow(slug: string, method: 'alipay' | 'wechat'): Promise<number> {
+  async orderNow(slug: string, method: PaymentMethod): Promise<number> {
     await this.page.goto(`/goods/${slug}`);
     await this.page.getByRole('radio').first().click();
     await this.button('shop:product.buyNow').click();
@@ -153,8 +154,8 @@ export class Visitor {
     return this.page.getByRole('dialog').getByRole('button', { name }).last();
   }
 
-  /** From the payment sheet to the cashier and its answer, and back: in this tab on a phone, in one of its own on a desktop. */
-  async payByAlipay(answer: 'pay' | 'fail' | 'close'): Promise<void> {
+  /** From the payment sheet to the provider's page and its answer, and back: in this tab on a phone, in one of its own on a desktop. */
+  async payOnPage(answer: 'pay' | 'fail' | 'close'): Promise<void> {
     const { page, t } = this;
     if (this.isPhone) {
       await this.payButton().click();

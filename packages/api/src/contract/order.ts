@@ -160,6 +160,8 @@ const staffFilters = {
   to: v.optional(TimeSchema),
   /** EXT */
   method: v.optional(PaymentMethodSchema),
+  /** EXT: unpaid orders whose transfer was reported and waits for staff. */
+  transfer: v.optional(v.literal('reported')),
   /** EXT: both inside. */
   minTotal: v.optional(AmountSchema),
   maxTotal: v.optional(AmountSchema),
@@ -233,6 +235,22 @@ export const adminOrder = {
     }),
     output: OrderSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE', 'REMARK_REQUIRED', 'REFUND_LIMIT', 'IDEMPOTENCY_REQUIRED'],
+  }),
+  /** EXT: whether the money of a transfer has come. Declined with a remark, the customer can pay again. */
+  transfer: post('/admin/orders/transfer', {
+    access: 'staff',
+    idempotency: 'required',
+    input: v.strictObject({ orderId: IdSchema, received: v.boolean(), remark: v.optional(text(500)) }),
+    output: OrderSchema,
+    errors: ['NOT_FOUND', 'ORDER_STATE', 'REMARK_REQUIRED', 'IDEMPOTENCY_REQUIRED'],
+  }),
+  /** EXT: staff sent the money of a refund by hand. `amount` is the refund's, said again against mistakes. */
+  refundDone: post('/admin/orders/refund-done', {
+    access: 'staff',
+    idempotency: 'required',
+    input: v.strictObject({ orderId: IdSchema, amount: AmountSchema, note: text(200, 2) }),
+    output: OrderSchema,
+    errors: ['NOT_FOUND', 'ORDER_STATE', 'REFUND_LIMIT', 'IDEMPOTENCY_REQUIRED'],
   }),
   /** EXT: a refund that staff begins. `amount` is what its items and shipping cost, unless said: any sum that is left. */
   refundCreate: post('/admin/orders/refund-create', {

@@ -2,13 +2,16 @@ import * as v from 'valibot';
 import { get, post } from '../endpoint.ts';
 import {
   boundedJson,
+  FileSchema,
   IdSchema,
   OrderStatusSchema,
   PaymentMethodSchema,
   PaymentSchema,
   PaymentStatusSchema,
   paymentScenes,
+  QueryIdSchema,
   TimeSchema,
+  text,
 } from '../entities.ts';
 
 const OrderIdSchema = v.strictObject({ orderId: IdSchema });
@@ -85,6 +88,28 @@ export const payment = {
     input: OrderIdSchema,
     output: PayStatusSchema,
     errors: ['NOT_FOUND', 'PAYMENT_STATE'],
+  }),
+  /** EXT: the customer says that the transfer has been sent. */
+  transferReport: post('/payment/transfer-report', {
+    access: 'customer',
+    input: v.strictObject({ orderId: IdSchema, note: v.optional(text(200)) }),
+    output: PaymentSchema,
+    errors: ['NOT_FOUND', 'ORDER_STATE', 'TIMELINE_FULL'],
+  }),
+  /** EXT: the bank's confirmation of a transfer, which reports it, too; a later one replaces it. */
+  transferReceipt: post('/payment/transfer-receipt', {
+    access: 'customer',
+    body: 'multipart',
+    input: v.strictObject({ orderId: QueryIdSchema, file: v.blob() }),
+    output: FileSchema,
+    errors: [
+      'NOT_FOUND',
+      'ORDER_STATE',
+      'TIMELINE_FULL',
+      'PAYLOAD_TOO_LARGE',
+      'UNSUPPORTED_MEDIA_TYPE',
+      'FILE_REFUSED',
+    ],
   }),
   /** The provider's own form body, answered by a bare `success`. */
   alipayNotify: post('/payment/alipay-notify', {

@@ -24,9 +24,12 @@ export type CloseType = v.InferOutput<typeof CloseTypeSchema>;
 /** 0 created · 10 pending · 20 paid · 30 closed · 40 failed · 50 refunding · 60 refunded */
 export const PaymentStatusSchema = v.picklist([0, 10, 20, 30, 40, 50, 60]);
 export type PaymentStatus = v.InferOutput<typeof PaymentStatusSchema>;
-export const paymentMethods = ['alipay', 'wechat', 'stripe'] as const;
+export const paymentMethods = ['alipay', 'wechat', 'stripe', 'manual'] as const;
+/** `manual`: a transfer to the shop's own account by bank or FPS, which staff confirm by hand. */
 export const PaymentMethodSchema = v.picklist(paymentMethods);
 export type PaymentMethod = v.InferOutput<typeof PaymentMethodSchema>;
+/** Methods with a provider that can be asked. */
+export type ProviderMethod = Exclude<PaymentMethod, 'manual'>;
 export const paymentScenes = ['pc', 'wap', 'qr'] as const;
 
 /** 0 none · 10 requested · 20 approved · 30 refunded · 40 rejected · 50 withdrawn · 60 failed */
@@ -60,6 +63,9 @@ export const orderActions = [
   'createRefund',
   'receiveReturn',
   'addShipmentEvent',
+  'confirmTransfer',
+  'declineTransfer',
+  'settleRefund',
   'delete',
   'note',
 ] as const;
@@ -85,6 +91,32 @@ export const OrderLineSchema = v.object({
 });
 export type OrderLine = v.InferOutput<typeof OrderLineSchema>;
 
+/** The shop's account that a transfer goes to: a bank account, an FPS identifier, or both. */
+export const TransferAccountSchema = v.object({
+  accountName: v.string(),
+  bank: v.optional(v.string()),
+  accountNumber: v.optional(v.string()),
+  /** FPS identifier, mobile number or e-mail address registered with the Faster Payment System of Hong Kong. */
+  fpsId: v.optional(v.string()),
+});
+export type TransferAccount = v.InferOutput<typeof TransferAccountSchema>;
+
+/** EXT: a payment by transfer: where it goes, and what the customer and staff said of it. */
+export const TransferSchema = v.object({
+  /** As it was when the payment was begun. */
+  account: TransferAccountSchema,
+  /** What the customer writes beside the transfer: the order's number. */
+  reference: v.string(),
+  /** The customer says that it has been sent; staff look for it. */
+  reportedAt: v.optional(TimeSchema),
+  note: v.optional(v.string()),
+  /** A picture or PDF of the bank's confirmation. */
+  receipt: v.optional(FileSchema),
+  /** Why staff declined it. */
+  remark: v.optional(v.string()),
+});
+export type Transfer = v.InferOutput<typeof TransferSchema>;
+
 export const PaymentSchema = v.object({
   id: IdSchema,
   orderId: IdSchema,
@@ -97,6 +129,8 @@ export const PaymentSchema = v.object({
   /** What the QR code says: the wallet opens it. */
   qrCode: v.optional(v.string()),
   payUrl: v.optional(v.string()),
+  /** With the method `manual`; `qrCode` is then the FPS code, where the account has an FPS identifier. */
+  transfer: v.optional(TransferSchema),
   expiresAt: TimeSchema,
   paidAt: v.optional(TimeSchema),
 });
@@ -229,6 +263,8 @@ export const OrderStatsSchema = v.object({
       currency: CurrencySchema,
       toShip: v.number(),
       refundsWaiting: v.number(),
+      /** EXT: transfers that customers reported and staff have not decided. */
+      transfersReported: v.number(),
       lowStock: v.number(),
     }),
   ),

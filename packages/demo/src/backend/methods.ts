@@ -1,9 +1,29 @@
-import { type PaymentMethod, paymentMethods } from '@sampan/api/entities';
+import { type PaymentMethod, paymentMethods, type TransferAccount } from '@sampan/api/entities';
+import { getTransferAccount } from '@sampan/domain/payment/transfer';
 import { type DemoState, settingsIn } from './state.ts';
 
+/** The demo shop's account for transfers; null where none is set. */
+export function findAccount(state: DemoState): TransferAccount | null {
+  const payment = settingsIn(state, 'payment');
+  const read = (key: string) => (typeof payment[key] === 'string' ? String(payment[key]) : '');
+  return getTransferAccount(
+    {
+      'payment.manualEnabled': payment.manualEnabled !== false,
+      'payment.manualCurrency': read('manualCurrency'),
+      'payment.manualAccountName': read('manualAccountName'),
+      'payment.manualBank': read('manualBank'),
+      'payment.manualAccountNumber': read('manualAccountNumber'),
+      'payment.manualFpsId': read('manualFpsId'),
+    },
+    String(settingsIn(state, 'site').currency),
+  );
+}
+
 /** Whether an order can be paid by a method. */
-export const isMethodEnabled = (state: DemoState, method: PaymentMethod): boolean =>
-  state.features.mode !== 'live' && settingsIn(state, 'payment')[`${method}Enabled`] === true;
+export function isMethodEnabled(state: DemoState, method: PaymentMethod): boolean {
+  if (method === 'manual') return findAccount(state) !== null;
+  return state.features.mode !== 'live' && settingsIn(state, 'payment')[`${method}Enabled`] === true;
+}
 
 /** The methods by which an order can be paid now. */
 export const enabledMethods = (state: DemoState): PaymentMethod[] =>

@@ -1,6 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { getOrderTokens } from '@sampan/domain/order/searchTokens';
+import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { matches, queryTokens, toTokens } from '@sampan/domain/search/searchTokens';
 import type { DemoState, StoredOrder } from './state.ts';
 
@@ -23,13 +24,17 @@ const sortedBy = {
   total: (one: StoredOrder, other: StoredOrder) => one.totalAmount - other.totalAmount || one.id - other.id,
 } as const;
 
-function isWithin(order: StoredOrder, { status, userId, from, to, method, minTotal, maxTotal }: StaffFilter): boolean {
+function isWithin(
+  order: StoredOrder,
+  { status, userId, from, to, method, transfer, minTotal, maxTotal }: StaffFilter,
+): boolean {
   const at = Date.parse(order.createdAt);
   return (
     (!status || status.includes(order.status)) &&
     (userId === undefined || order.userId === userId) &&
     (!from || at >= Date.parse(from)) &&
     (!to || at <= Date.parse(to)) &&
+    (!transfer || isTransferReported(order.payment)) &&
     (!method || order.payment?.method === method) &&
     (minTotal === undefined || order.totalAmount >= minTotal) &&
     (maxTotal === undefined || order.totalAmount <= maxTotal)

@@ -5,11 +5,17 @@ import { getDownloadExpiry } from '@sampan/domain/order/downloadExpiry';
 import { type PaymentChanges, planPaymentChanges } from '@sampan/domain/order/ledger';
 import { actionsFrom } from '@sampan/domain/order/orderLifecycle';
 import { type AcceptedPlan, type OrderPlan, type OrderRequest, planOrderAction } from '@sampan/domain/order/orderPlan';
-import { orderSettings } from '@sampan/domain/order/orderRules';
+import { type OrderSettings, orderSettings } from '@sampan/domain/order/orderRules';
 import { planStockChanges, type StockChange, unitsByEffect } from '@sampan/domain/order/stock';
 import { book } from './book.ts';
 import { filesFor } from './files.ts';
 import { type DemoState, nextId, type StoredOrder, settingsIn } from './state.ts';
+
+/** The rules of orders, by the settings. */
+export function rulesIn(state: DemoState): OrderSettings {
+  const transferDays = settingsIn(state, 'payment').manualExpiryDays;
+  return orderSettings({ ...settingsIn(state, 'order'), transferDays });
+}
 
 /** The order as this viewer sees it. */
 export function orderFor(state: DemoState, order: StoredOrder, viewer: Viewer, now: Date): Order {
@@ -25,7 +31,7 @@ export function orderFor(state: DemoState, order: StoredOrder, viewer: Viewer, n
     ...wire,
     ...(asksAgreement(order, settings.agreementFrom) && { asksAgreement: true }),
     ...filesFor(state, order, viewer?.id, now),
-    actions: actionsFrom(order, viewer, now, orderSettings(settings)),
+    actions: actionsFrom(order, viewer, now, rulesIn(state)),
   };
 }
 
@@ -54,7 +60,7 @@ export type Refused = Extract<OrderPlan, { ok: false }>;
 
 /** Does the action as the domain plans it, with its effects on stock, or answers the refusal. */
 export function actOn(state: DemoState, order: StoredOrder, request: Omit<OrderRequest, 'settings'>): Done | Refused {
-  const settings = orderSettings(settingsIn(state, 'order'));
+  const settings = rulesIn(state);
   const plan = planOrderAction(order, { ...request, settings });
   if (!plan.ok) return plan;
   const { now } = request;

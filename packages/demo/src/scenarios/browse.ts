@@ -382,6 +382,6 @@ export const browseScenarios: Scenario[] = [
       const methods = await guest.ok(payment.methods, {});
       return methods.map(({ code, enabled }) => `${code} ${enabled}`).sort();
     },
-    expected: ['alipay true', 'stripe true', 'wechat true'],
+    expected: ['alipay true', 'manual false', 'stripe true', 'wechat true'],
   },
 ];

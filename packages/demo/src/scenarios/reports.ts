@@ -306,6 +306,7 @@ export const reportScenarios: Scenario[] = [
       ['alipay', 0, true],
       ['wechat', 1, true],
       ['stripe', 0, true],
+      ['manual', 0, true],
     ],
   },
   {

@@ -23,6 +23,7 @@ import { settingScenarios } from './settings.ts';
 import { staffOrderScenarios } from './staffOrders.ts';
 import { staffProductScenarios } from './staffProducts.ts';
 import { staffUserScenarios } from './staffUsers.ts';
+import { transferScenarios } from './transfers.ts';
 
 /** The one table that the demo backend and the server on both databases must pass alike. */
 export const scenarios: Scenario[] = [
@@ -37,6 +38,7 @@ export const scenarios: Scenario[] = [
   ...paymentScenarios,
   ...refundScenarios,
   ...messageScenarios,
+  ...transferScenarios,
   ...staffOrderScenarios,
   ...staffUserScenarios,
   ...auditScenarios,

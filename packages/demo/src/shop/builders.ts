@@ -9,11 +9,13 @@ import type {
   PaymentMethod,
   Product,
   ProductCard,
+  Transfer,
   User,
 } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { actionsFrom } from '@sampan/domain/order/orderLifecycle';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
+import { createTransfer } from '@sampan/domain/payment/transfer';
 import { createArticleCategories, createArticles } from './articles.ts';
 import { createCategories } from './categories.ts';
 import type { OrderPath, OrderPathName } from './orderPaths.ts';
@@ -21,7 +23,7 @@ import { orderPaths } from './orderPaths.ts';
 import { tellOrder, toLine } from './orderStory.ts';
 import { createProducts, getVariants } from './products.ts';
 import { createRandom } from './random.ts';
-import { after, before, demoNow, minute } from './time.ts';
+import { after, before, day, demoNow, minute } from './time.ts';
 import type { ShopLocale } from './translations.ts';
 import { locales } from './translations.ts';
 import { createAddresses, createUsers } from './users.ts';
@@ -116,6 +118,31 @@ export function aPayment(deviation: Partial<Payment> = {}, now: Date = demoNow):
     ...(arrived.has(status) && { tradeNo: '4200002026112004000012345678', paidAt: before(now, minute) }),
     ...deviation,
   };
+}
+
+/** A payment by transfer to an account with a number and an FPS identifier; not reported unless said. */
+export function aTransferPayment(
+  { transfer, ...deviation }: Partial<Omit<Payment, 'transfer'>> & { transfer?: Partial<Transfer> } = {},
+  now: Date = demoNow,
+): Payment {
+  const account = {
+    accountName: '舢舨有限公司',
+    bank: '香港上海滙豐銀行 (004)',
+    accountNumber: '004-123-456789-001',
+    fpsId: '1234567',
+  };
+  const reference = 'SP2611200042';
+  const amount = deviation.amount ?? 46800;
+  return aPayment(
+    {
+      method: 'manual',
+      expiresAt: after(now.toISOString(), 3 * day),
+      ...createTransfer(account, { orderNo: reference, amount, currency: 'CNY' }),
+      ...deviation,
+      transfer: { account, reference, ...transfer },
+    },
+    now,
+  );
 }
 
 /** What a test says of an order beside its own fields. */

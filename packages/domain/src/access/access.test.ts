@@ -62,6 +62,8 @@ const behind: Partial<Record<Permission, readonly CallName[]>> = {
     'adminOrder.shipMany',
     'adminOrder.refund',
     'adminOrder.refundCreate',
+    'adminOrder.transfer',
+    'adminOrder.refundDone',
     'adminOrder.returnReceived',
     'adminOrder.shipmentEvent',
     'adminOrder.export',

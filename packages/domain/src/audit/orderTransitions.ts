@@ -7,6 +7,10 @@ import type { Audited } from './changes.ts';
 
 /** The audited call of each staff action on an order, and the name of its text field. */
 const staffMoves: Partial<Record<LifecycleAction, { call: CallName; text?: string; isOwners?: boolean }>> = {
+  pay: { call: 'adminOrder.transfer' },
+  latePay: { call: 'adminOrder.transfer' },
+  declineTransfer: { call: 'adminOrder.transfer', text: 'remark' },
+  refundSettled: { call: 'adminOrder.refundDone', text: 'note' },
   ship: { call: 'adminOrder.shipment' },
   approveRefund: { call: 'adminOrder.refund', text: 'remark' },
   rejectRefund: { call: 'adminOrder.refund', text: 'remark' },

@@ -17,6 +17,7 @@ export const methodLabels: Record<PaymentMethod, ExportLabels> = {
   alipay: ['支付宝', '支付寶', 'Alipay'],
   wechat: ['微信支付', '微信支付', 'WeChat Pay'],
   stripe: ['银行卡', '銀行卡', 'Card'],
+  manual: ['银行转账', '銀行轉賬', 'Bank transfer'],
 };
 
 export const roleLabels: Record<Role, ExportLabels> = {

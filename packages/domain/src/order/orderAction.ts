@@ -7,7 +7,7 @@ import {
   ShipmentEventTextSchema,
 } from '@sampan/api/entities';
 import { isDefinite } from '@sampan/api/idempotency';
-import { orderStatus } from '@sampan/api/statuses';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import * as v from 'valibot';
 import { assign, fromPromise, setup } from 'xstate';
 import type { RefundPart, ReturnItem } from './refunds.ts';
@@ -27,7 +27,9 @@ export interface OrderActionDraft {
   restock?: boolean;
   /** Units that were returned. */
   returned?: ReturnItem[];
-  /** Time of a shipment event, ISO 8601 UTC. */
+  /** Minor units that were sent back by hand. */
+  amount?: number;
+  /** When the event of a shipment was, ISO 8601 UTC. */
   at?: string;
 }
 
@@ -41,6 +43,7 @@ const drafts = {
   shipment: v.object({ carrier: short, trackingNo: short }),
   refund: v.object({ text: ReasonSchema, part: v.looseObject({}), restock: v.boolean() }),
   returns: v.object({ returned: v.pipe(v.array(v.any()), v.minLength(1)) }),
+  settlement: v.object({ text: ReasonSchema, amount: v.number() }),
   event: v.object({ text: ShipmentEventTextSchema }),
   consent: v.object({}),
   nothing: v.object({}),
@@ -58,6 +61,9 @@ export const asks: Record<SingleOrderAction, keyof typeof drafts> = {
   addShipmentEvent: 'event',
   confirm: 'consent',
   approveRefund: 'consent',
+  confirmTransfer: 'consent',
+  declineTransfer: 'words',
+  settleRefund: 'settlement',
   delete: 'consent',
   withdrawRefund: 'nothing',
 };
@@ -80,6 +86,11 @@ const tookEffect: Record<SingleOrderAction, (order: Order) => boolean> = {
   approveRefund: ({ status }) => status === orderStatus.refunding || status === orderStatus.refunded,
   rejectRefund: ({ refund }) => refund?.status === refundStatus.rejected,
   createRefund: ({ status }) => status === orderStatus.refunding || status === orderStatus.refunded,
+  confirmTransfer: ({ payment }) =>
+    payment?.status === paymentStatus.paid || payment?.status === paymentStatus.refunding,
+  declineTransfer: ({ payment }) => payment?.status === paymentStatus.failed,
+  settleRefund: ({ refund, payment }) =>
+    refund?.status === refundStatus.refunded || payment?.status === paymentStatus.refunded,
   receiveReturn: () => false,
   addShipmentEvent: () => false,
   delete: () => false,

@@ -1,7 +1,13 @@
 import type { CloseType, Order, OrderStatus, PaymentStatus } from '@sampan/api/entities';
-import { orderStatus } from '@sampan/api/statuses';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { and, assign, setup } from 'xstate';
-import { getAutoConfirmTime, getExpiry, getRefundDeadline, type OrderSettings } from './orderRules.ts';
+import {
+  getAutoConfirmTime,
+  getExpiry,
+  getRefundDeadline,
+  getTransferExpiry,
+  type OrderSettings,
+} from './orderRules.ts';
 
 /** The role in which an action is done: the order's customer, the staff, or the system. */
 export type Capacity = 'owner' | 'staff' | 'system';
@@ -9,17 +15,22 @@ export type Capacity = 'owner' | 'staff' | 'system';
 /** Lifecycle actions and the roles that may do them. */
 export const accessRule = {
   create: ['owner'],
-  pay: ['system'],
+  /** The shop by the provider's word; staff, who see a transfer on the shop's account. */
+  pay: ['system', 'staff'],
+  awaitTransfer: ['owner'],
+  reportTransfer: ['owner'],
+  declineTransfer: ['staff'],
   cancel: ['owner', 'staff'],
   expire: ['system'],
-  latePay: ['system'],
+  latePay: ['system', 'staff'],
   ship: ['staff'],
   confirm: ['owner', 'system'],
   requestRefund: ['owner'],
   withdrawRefund: ['owner'],
   approveRefund: ['staff'],
   rejectRefund: ['staff'],
-  refundSettled: ['system'],
+  /** Staff settle what they send by hand. */
+  refundSettled: ['system', 'staff'],
   refundFailed: ['system'],
   createRefund: ['staff'],
   receiveReturn: ['staff'],
@@ -78,6 +89,11 @@ export interface OrderFacts {
   takesShipmentEvent: boolean;
   /** Deleted by its owner; the record is kept. */
   isHidden: boolean;
+  /** The payment that speaks for the order is a transfer, which only staff can see. */
+  isTransfer: boolean;
+  /** Its customer says that the transfer has been sent. */
+  isReported: boolean;
+  createdAt: string;
   settings: OrderSettings;
   closeType?: CloseType;
   paymentStatus?: PaymentStatus;
@@ -106,6 +122,8 @@ const isPast = (at: string, moment: string | undefined) => moment !== undefined 
 const closeTypeByCapacity: Record<Capacity, CloseType> = { owner: 1, system: 2, staff: 3 };
 /** Refunds started by staff are approved immediately. */
 const staffRefund = { refundStatus: 20, paymentStatus: 50, refundBy: 'staff', isCancellation: false } as const;
+const latest = (one: string | undefined, other: string) =>
+  one !== undefined && Date.parse(one) > Date.parse(other) ? one : other;
 const arrived: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>([20, 50, 60]);
 /** Payment statuses in which the provider's trade could still be paid. */
 const open: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>([0, 10]);
@@ -138,7 +156,15 @@ export const orderChart = setup({
     takesShipmentEvent: ({ context }) => context.takesShipmentEvent,
     isDigital: ({ context }) => context.isDigital,
     isExpired: ({ context, event }) => isPast(event.at, context.expiresAt),
-    // The owner may confirm at any time, the system only after the auto-confirm period.
+    // The owner confirms at any time, the shop itself only when the days are over.
+    isBeforeExpiry: ({ context, event }) => !isPast(event.at, context.expiresAt),
+    isTransferOpen: ({ context }) => context.isTransfer && context.paymentStatus === paymentStatus.pending,
+    // What its customer says was sent waits for staff, however long they take.
+    isNotReported: ({ context }) => !context.isReported,
+    mayBeCancelled: ({ context, event }) => event.by === 'staff' || !context.isReported,
+    // Of what providers do, staff only know what providers say.
+    mayReceive: ({ context, event }) => event.by === 'system' || context.isTransfer,
+    isTransferGoingBack: ({ context }) => context.isTransfer && context.paymentStatus === paymentStatus.refunding,
     isDueToConfirm: ({ context, event }) => event.by === 'owner' || isPast(event.at, context.autoConfirmAt),
     hasNoMoney: ({ context }) => context.paymentStatus === undefined || !arrived.has(context.paymentStatus),
     isNeverDownloaded: ({ context }) => !context.isDownloaded,
@@ -163,6 +189,18 @@ export const orderChart = setup({
     writeNote: named,
     startWaiting: assign({ expiresAt: ({ context, event }) => getExpiry(event.at, context.settings) }),
     recordPayment: assign({ paymentStatus: 20, paidAt: ({ event }) => event.at }),
+    recordTransfer: assign({
+      paymentStatus: 10,
+      expiresAt: ({ context }) => latest(context.expiresAt, getTransferExpiry(context.createdAt, context.settings)),
+    }),
+    recordReport: assign({ isReported: true }),
+    // Time enough to pay in another way.
+    recordDecline: assign({
+      paymentStatus: 40,
+      isReported: false,
+      expiresAt: ({ context, event }) => latest(context.expiresAt, getExpiry(event.at, context.settings)),
+    }),
+    recordLateReturn: assign({ paymentStatus: 60 }),
     recordLatePayment: assign({ paymentStatus: 50 }),
     recordShipment: assign({
       shippedAt: ({ event }) => event.at,
@@ -220,19 +258,26 @@ export const orderChart = setup({
       on: {
         pay: [
           {
-            guard: and(['mayAct', 'isDigital']),
+            guard: and(['mayAct', 'mayReceive', 'isDigital']),
             target: 'completed',
             actions: ['sellReserved', 'grantFiles', 'recordPayment', 'recordCompletion'],
           },
-          { guard: 'mayAct', target: 'paid', actions: ['sellReserved', 'grantFiles', 'recordPayment'] },
+          {
+            guard: and(['mayAct', 'mayReceive']),
+            target: 'paid',
+            actions: ['sellReserved', 'grantFiles', 'recordPayment'],
+          },
         ],
+        awaitTransfer: { guard: and(['mayAct', 'isBeforeExpiry']), actions: 'recordTransfer' },
+        reportTransfer: { guard: and(['mayAct', 'isTransferOpen']), actions: 'recordReport' },
+        declineTransfer: { guard: and(['mayAct', 'isTransferOpen']), actions: 'recordDecline' },
         cancel: {
-          guard: 'mayAct',
+          guard: and(['mayAct', 'mayBeCancelled']),
           target: 'cancelled',
           actions: ['closePayment', 'releaseStock', 'recordCancellation'],
         },
         expire: {
-          guard: and(['mayAct', 'isExpired']),
+          guard: and(['mayAct', 'isExpired', 'isNotReported']),
           target: 'cancelled',
           actions: ['closePayment', 'releaseStock', 'recordCancellation'],
         },
@@ -295,8 +340,16 @@ export const orderChart = setup({
     },
     cancelled: {
       on: {
-        // A late payment never reopens the order, because its stock was released: the money is refunded.
-        latePay: { guard: and(['mayAct', 'hasNoMoney']), actions: ['recordLatePayment', 'returnLatePayment'] },
+        // Never a silent reopening: the stock is gone, so the money goes back.
+        latePay: {
+          guard: and(['mayAct', 'mayReceive', 'hasNoMoney']),
+          actions: ['recordLatePayment', 'returnLatePayment'],
+        },
+        // A late transfer that staff sent back by hand.
+        refundSettled: {
+          guard: and(['mayAct', 'isByStaff', 'isTransferGoingBack']),
+          actions: 'recordLateReturn',
+        },
         delete: { guard: 'mayAct', actions: 'hide' },
       },
     },
@@ -324,21 +377,25 @@ export const orderChart = setup({
         // Returns to the previous status as long as money is left.
         refundSettled: [
           {
-            guard: and(['mayAct', 'leavesMoney', 'cameFromPaid']),
+            guard: and(['mayAct', 'mayReceive', 'leavesMoney', 'cameFromPaid']),
             target: 'paid',
             actions: ['restock', 'revokeFiles', 'recordPartSettlement'],
           },
           {
-            guard: and(['mayAct', 'leavesMoney', 'cameFromShipped']),
+            guard: and(['mayAct', 'mayReceive', 'leavesMoney', 'cameFromShipped']),
             target: 'shipped',
             actions: ['restock', 'revokeFiles', 'recordPartSettlement'],
           },
           {
-            guard: and(['mayAct', 'leavesMoney', 'cameFromCompleted']),
+            guard: and(['mayAct', 'mayReceive', 'leavesMoney', 'cameFromCompleted']),
             target: 'completed',
             actions: ['restock', 'revokeFiles', 'recordPartSettlement'],
           },
-          { guard: 'mayAct', target: 'refunded', actions: ['restock', 'revokeFiles', 'recordSettlement'] },
+          {
+            guard: and(['mayAct', 'mayReceive']),
+            target: 'refunded',
+            actions: ['restock', 'revokeFiles', 'recordSettlement'],
+          },
         ],
         refundFailed: { guard: 'mayAct', target: 'refundRequested', actions: 'recordFailure' },
       },

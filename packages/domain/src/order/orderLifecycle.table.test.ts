@@ -17,6 +17,7 @@ type Who = 'owner' | 'staff' | 'system';
 type Row = [from: OrderStatus, action: LifecycleAction, to: OrderStatus | 'back', who: Who[]];
 const rows: Row[] = [
   [10, 'pay', 20, ['system']],
+  [10, 'awaitTransfer', 10, ['owner']],
   [10, 'cancel', 50, ['owner', 'staff']],
   [10, 'expire', 50, ['system']],
   [50, 'latePay', 50, ['system']],
@@ -42,6 +43,15 @@ const rows: Row[] = [
   [50, 'delete', 50, ['owner']],
   [80, 'delete', 80, ['owner']],
   ...orderStatuses.map((status): Row => [status, 'note', status, ['owner', 'staff']]),
+];
+
+/** What an order has beside it that is to be paid, or was paid, by a transfer. */
+const transferRows: Row[] = [
+  [10, 'pay', 20, ['staff']],
+  [10, 'reportTransfer', 10, ['owner']],
+  [10, 'declineTransfer', 10, ['staff']],
+  [50, 'latePay', 50, ['staff']],
+  [70, 'refundSettled', 80, ['staff']],
 ];
 
 const day = 86_400_000;
@@ -87,18 +97,32 @@ const actors: Record<string, { actor: LifecycleActor; as: Who[] }> = {
   system: { actor: 'system', as: ['system'] },
 };
 const everMay = (action: LifecycleAction, as: Who[]) =>
-  rows.some(([, name, , who]) => name === action && who.some((one) => as.includes(one))) ||
+  [...rows, ...transferRows].some(([, name, , who]) => name === action && who.some((one) => as.includes(one))) ||
   (action === 'create' && as.includes('owner'));
 
-for (const [name, { actor, as }] of Object.entries(actors)) {
-  test(`${name}: every action in every status does what the table says, or is refused and changes nothing`, () => {
+const toTransfer = (order: LifecycleOrder): LifecycleOrder => ({
+  ...order,
+  payment: { status: order.status === orderStatus.pendingPayment ? 10 : 30, ...order.payment, method: 'manual' },
+});
+const kinds = {
+  'a provider': { rules: rows, make: (status: OrderStatus) => anOrder(status) },
+  transfer: { rules: [...rows, ...transferRows], make: (status: OrderStatus) => toTransfer(anOrder(status)) },
+};
+const cases = Object.entries(actors).flatMap(([name, { actor, as }]) =>
+  Object.entries(kinds).map(([kind, { rules, make }]) => ({ name, kind, actor, as, rules, make })),
+);
+
+for (const { name, kind, actor, as, rules, make } of cases) {
+  // Before the order's expiry nothing is due, after it nobody chooses a transfer.
+  const getTime = (action: LifecycleAction) => (action === 'awaitTransfer' ? new Date(start + 60_000) : late);
+  test(`${name}, paid by ${kind}: every action in every status does what the table says, or is refused and changes nothing`, () => {
     let tried = 0;
     for (const status of orderStatuses) {
       for (const action of lifecycleActions) {
-        const order = Object.freeze(anOrder(status));
+        const order = Object.freeze(make(status));
         const before = JSON.stringify(order);
-        const outcome = nextStatus(order, action, actor, late, undefined, 'a word');
-        const row = rows.find(
+        const outcome = nextStatus(order, action, actor, getTime(action), undefined, 'a word');
+        const row = rules.find(
           ([from, called, , who]) => from === status && called === action && who.some((w) => as.includes(w)),
         );
         const label = `${status} ${action}`;
@@ -112,7 +136,7 @@ for (const [name, { actor, as }] of Object.entries(actors)) {
         tried += 1;
       }
     }
-    expect(tried).toBe(8 * 18);
+    expect(tried).toBe(8 * 21);
   });
 }
 
@@ -182,6 +206,41 @@ test('each status offers its owner, staff and strangers exactly these buttons', 
     'note',
   ]);
   expect(orderStatuses.map((status) => offers(status, 8, 3)).join('')).toBe('');
+});
+
+test('an order whose transfer was reported neither expires nor ends by its owner; staff decide', () => {
+  const transfer = { account: { accountName: 'S' }, reference: 'S1', reportedAt: iso(start + 60_000) };
+  const order = anOrder(10, { payment: { status: 10, method: 'manual', transfer } });
+  const owner: LifecycleActor = { id: 7, role: 3 };
+  const refused = { ok: false, code: 'ORDER_STATE' };
+  expect(nextStatus(order, 'expire', 'system', late)).toEqual(refused);
+  expect(nextStatus(order, 'cancel', owner, late, undefined, 'a word')).toEqual(refused);
+  expect(actionsFrom(order, { id: 2, role: 2 }, late)).toEqual([
+    'cancel',
+    'confirmTransfer',
+    'declineTransfer',
+    'note',
+  ]);
+  const declined = nextStatus(order, 'declineTransfer', { id: 2, role: 2 }, late, undefined, 'nothing came');
+  // Time to pay in another way is left.
+  expect(declined).toMatchObject({
+    status: 10,
+    changes: { paymentStatus: 40, expiresAt: iso(late.getTime() + 1_800_000) },
+  });
+  expect(nextStatus(order, 'declineTransfer', { id: 2, role: 2 }, late)).toEqual({
+    ok: false,
+    code: 'REMARK_REQUIRED',
+  });
+});
+
+test('an order that is to be paid by transfer waits for days from when it was placed, and never for less', () => {
+  const order = anOrder(10);
+  const soon = new Date(start + 60_000);
+  const begun = nextStatus(order, 'awaitTransfer', { id: 7, role: 3 }, soon);
+  expect(begun).toMatchObject({ status: 10, changes: { paymentStatus: 10, expiresAt: iso(start + 3 * day) } });
+  const long = anOrder(10, { expiresAt: iso(start + 9 * day) });
+  const kept = nextStatus(long, 'awaitTransfer', { id: 7, role: 3 }, soon);
+  expect(kept.ok && kept.changes.expiresAt).toBeUndefined();
 });
 
 test('a wire order is enough to know the buttons', () => {

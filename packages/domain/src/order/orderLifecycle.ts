@@ -7,6 +7,7 @@ import {
   type OrderAction,
   type OrderStatus,
   orderActions,
+  type Payment,
   type PaymentStatus,
   type Refund,
   type TimelineEntry,
@@ -15,6 +16,7 @@ import type { ErrorCode } from '@sampan/api/errors';
 import { orderStatus } from '@sampan/api/statuses';
 import { transition } from 'xstate';
 import { isStaff, type Viewer } from '../access/access.ts';
+import { isTransferReported } from '../payment/transfer.ts';
 import {
   accessRule,
   type Capacity,
@@ -55,7 +57,7 @@ export type LifecycleOrder = Pick<
   | 'cancelledAt'
 > &
   RefundableOrder & {
-    payment?: Pick<NonNullable<Order['payment']>, 'status'>;
+    payment?: Pick<Payment, 'status'> & Partial<Pick<Payment, 'method' | 'transfer'>>;
     shipment?: Pick<NonNullable<Order['shipment']>, 'events'>;
     agreement?: Order['agreement'];
     /** Absent if nothing is added to it, as in a list. */
@@ -80,6 +82,7 @@ export interface OrderChanges {
   refundBy?: Refund['requestedBy'];
   isCancellation?: boolean;
   isHidden?: boolean;
+  expiresAt?: string;
   paidAt?: string;
   shippedAt?: string;
   autoConfirmAt?: string;
@@ -151,6 +154,9 @@ function toFacts(order: LifecycleOrder, settings: OrderSettings, items?: RefundP
     hasUnitsOut: order.lines.some((line) => unitsOut(order, line) > 0),
     takesShipmentEvent: (order.shipment?.events.length ?? maxShipmentEvents) < maxShipmentEvents,
     isHidden: order.isHidden ?? false,
+    isTransfer: order.payment?.method === 'manual',
+    isReported: isTransferReported(order.payment),
+    createdAt: order.createdAt,
     settings,
     closeType: order.closeType,
     paymentStatus: order.payment?.status,
@@ -175,6 +181,7 @@ const changing = [
   'refundBy',
   'isCancellation',
   'isHidden',
+  'expiresAt',
   'paidAt',
   'shippedAt',
   'autoConfirmAt',
@@ -192,7 +199,7 @@ export const maxTimeline = 500;
 
 /** Whether the timeline is full for an action that can be repeated without limit. */
 function isTimelineFull({ timeline = [] }: LifecycleOrder, action: LifecycleAction): boolean {
-  if (action !== 'note' && action !== 'requestRefund') return false;
+  if (action !== 'note' && action !== 'requestRefund' && action !== 'reportTransfer') return false;
   const notes = action === 'note' ? timeline.filter((entry) => entry.action === 'note').length : 0;
   return timeline.length >= maxTimeline || notes >= maxNotes;
 }
@@ -266,7 +273,8 @@ export function nextStatus(
   const verdict = judge(action);
   if (!verdict.ok) return verdict;
   const note = text?.trim() || undefined;
-  if (action === 'rejectRefund' && note === undefined) return { ok: false, code: 'REMARK_REQUIRED' };
+  if ((action === 'rejectRefund' || action === 'declineTransfer') && note === undefined)
+    return { ok: false, code: 'REMARK_REQUIRED' };
 
   const { event } = verdict;
   const [next, performed] = transition(orderChart, snapshot, event);
@@ -300,10 +308,10 @@ export function firstStatus(now: Date, settings: OrderSettings = defaultOrderSet
 }
 
 /**
- * Lifecycle action of each API action but `pay`: that call only starts a payment, and the provider's notification
- * completes it.
+ * The lifecycle's action behind each call but two. `pay`: the owner's call only begins a payment. `confirmTransfer`: what
+ * money does depends on the order.
  */
-const lifecycleActionByAction: Record<Exclude<OrderAction, 'pay'>, LifecycleAction> = {
+const lifecycleActionByAction: Record<Exclude<OrderAction, 'pay' | 'confirmTransfer'>, LifecycleAction> = {
   cancel: 'cancel',
   ship: 'ship',
   confirm: 'confirm',
@@ -314,6 +322,8 @@ const lifecycleActionByAction: Record<Exclude<OrderAction, 'pay'>, LifecycleActi
   createRefund: 'createRefund',
   receiveReturn: 'receiveReturn',
   addShipmentEvent: 'addShipmentEvent',
+  declineTransfer: 'declineTransfer',
+  settleRefund: 'refundSettled',
   delete: 'delete',
   note: 'note',
 };
@@ -339,10 +349,13 @@ export function actionsFrom(
   settings: OrderSettings = defaultOrderSettings,
 ): OrderAction[] {
   const { judge, judgePayable } = createLifecycleRules(order, viewer, now, settings, refundableItem(order));
-  return orderActions.filter((call) => (call === 'pay' ? judgePayable() : judge(lifecycleActionByAction[call])).ok);
+  return orderActions.filter((call) => {
+    if (call === 'pay') return judgePayable().ok;
+    return judge(call === 'confirmTransfer' ? arrivalAction(order.status) : lifecycleActionByAction[call]).ok;
+  });
 }
 
-/** Lifecycle action for a payment that arrives while the order has this status. */
+/** The lifecycle's action when money arrived for an order with this status. */
 export function arrivalAction(status: OrderStatus): LifecycleAction {
   return status === orderStatus.pendingPayment ? 'pay' : 'latePay';
 }

@@ -7,7 +7,9 @@ const day = 86_400_000;
 export interface OrderSettings {
   /** Minutes until an unpaid order expires and releases its stock. */
   unpaidMinutes: number;
-  /** Days after shipment until receipt is confirmed automatically. */
+  /** Days after it was placed in which an order can be paid by transfer. */
+  transferDays: number;
+  /** Days after shipment until the shop confirms receipt itself. */
   autoConfirmDays: number;
   /** Days after completion in which a refund can be requested. */
   refundWindowDays: number;
@@ -27,6 +29,7 @@ export interface OrderSettings {
 
 export const defaultOrderSettings: OrderSettings = {
   unpaidMinutes: 30,
+  transferDays: 3,
   autoConfirmDays: 7,
   refundWindowDays: 7,
   maxPerLine: 99,
@@ -53,7 +56,12 @@ export function getExpiry(createdAt: string, settings: OrderSettings = defaultOr
   return new Date(Date.parse(createdAt) + settings.unpaidMinutes * minute).toISOString();
 }
 
-/** When an order shipped at `shippedAt` (ISO 8601) is confirmed automatically. */
+/** When an order made at `createdAt` (ISO 8601) stops waiting for its transfer. */
+export function getTransferExpiry(createdAt: string, settings: OrderSettings = defaultOrderSettings): string {
+  return new Date(Date.parse(createdAt) + settings.transferDays * day).toISOString();
+}
+
+/** When the shop confirms receipt of an order shipped at `shippedAt` (ISO 8601). */
 export function getAutoConfirmTime(shippedAt: string, settings: OrderSettings = defaultOrderSettings): string {
   return new Date(Date.parse(shippedAt) + settings.autoConfirmDays * day).toISOString();
 }

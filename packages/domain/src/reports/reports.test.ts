@@ -123,6 +123,7 @@ test('every status and method has its row', () => {
     { method: 'alipay', count: 0, amount: 0 },
     { method: 'wechat', count: 0, amount: 0 },
     { method: 'stripe', count: 0, amount: 0 },
+    { method: 'manual', count: 0, amount: 0 },
   ]);
 });
 

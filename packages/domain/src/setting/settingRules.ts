@@ -1,4 +1,5 @@
 import { locales, type Setting } from '@sampan/api/entities';
+import { isFpsId } from '../payment/fpsCode.ts';
 
 /** Maximum length of a setting, characters; texts of a page in three languages are far shorter. */
 const maxLength = { text: 2_000, image: 300, secret: 2_000, json: 100_000 } as const;
@@ -9,8 +10,17 @@ const ownPicture = /^(?:\/(?!\/)[\w./?=&%-]*)?$/;
 
 type Value = Setting['value'];
 type Kind = Pick<Setting, 'settingGroup' | 'key' | 'type'>;
-/** Problem of a value, as a field code. */
-export type SettingProblem = 'type' | 'tooLong' | 'tooDeep' | 'range' | 'whole' | 'image' | 'choice' | 'currency';
+/** What is wrong with a value, as a field's code. */
+export type SettingProblem =
+  | 'type'
+  | 'tooLong'
+  | 'tooDeep'
+  | 'range'
+  | 'whole'
+  | 'image'
+  | 'choice'
+  | 'currency'
+  | 'fpsId';
 
 function isDeeper(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
@@ -70,6 +80,7 @@ const server = {
   codes: 'apps/server/src/areas/captcha/sendCode.ts',
 } as const;
 const site = 'packages/domain/src/setting/siteTexts.ts';
+const transfer = 'packages/domain/src/payment/transfer.ts';
 const contacts = 'packages/ui/src/patterns/ContactList/ContactList.tsx';
 
 /**
@@ -120,6 +131,23 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
   'payment.alipayEnabled': { ...flag, default: true, reader: 'apps/server/src/areas/payment/methods.ts' },
   'payment.wechatEnabled': { ...flag, default: true, reader: 'apps/server/src/areas/payment/methods.ts' },
   'payment.stripeEnabled': { ...flag, default: true, reader: 'apps/server/src/areas/payment/methods.ts' },
+  'payment.manualEnabled': { ...flag, default: true, reader: transfer },
+  'payment.manualCurrency': {
+    type: 'text',
+    problem: (value) => (/^([A-Z]{3})?$/.test(String(value)) ? null : 'currency'),
+    default: '',
+    reader: transfer,
+  },
+  'payment.manualAccountName': { ...text, default: '', reader: transfer },
+  'payment.manualBank': { ...text, default: '', reader: transfer },
+  'payment.manualAccountNumber': { ...text, default: '', reader: transfer },
+  'payment.manualFpsId': {
+    type: 'text',
+    problem: (value) => (value === '' || isFpsId(String(value)) ? null : 'fpsId'),
+    default: '',
+    reader: transfer,
+  },
+  'payment.manualExpiryDays': { ...whole(1, 60), default: 3, reader: server.orders },
   'shipping.freeFrom': { ...amount, default: 8800, reader: server.create },
   'shipping.fee': { ...amount, default: 800, reader: server.create },
   'shipping.carriers': { ...json, reader: 'packages/ui/src/screens/admin/AdminOrdersScreen/useCarriers.ts' },

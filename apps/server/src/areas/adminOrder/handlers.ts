@@ -11,6 +11,7 @@ import { listItemShape } from '../order/orderDto.ts';
 import { readOrders } from '../order/orderRecord.ts';
 import { findSummaries, type OrderFilter } from '../order/search.ts';
 import { shipOrder } from '../order/ship.ts';
+import { decideTransfer, markRefundDone } from '../payment/transfers.ts';
 
 type StaffInput = ParsedInputOf<typeof contract.adminOrder.list> & { keyword?: string };
 
@@ -47,6 +48,9 @@ export const adminOrderHandlers: HandlersOf<typeof contract.adminOrder> = {
 
   refund: ({ orderId, approve, remark, ...part }, call) =>
     actOnMoney(call, orderId, { action: decisionAction(approve), text: remark, part }),
+
+  transfer: decideTransfer,
+  refundDone: markRefundDone,
 
   refundCreate: ({ orderId, reason, restock, ...part }, call) =>
     actOnMoney(call, orderId, { action: 'createRefund', text: reason, restock, part }),

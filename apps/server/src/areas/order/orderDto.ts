@@ -15,6 +15,7 @@ const given = <Value>(value: Value | null) => value ?? undefined;
 export function getRules(settings: ShopSettings): OrderSettings {
   return orderSettings({
     unpaidMinutes: settings['order.unpaidMinutes'],
+    transferDays: settings['payment.manualExpiryDays'],
     autoConfirmDays: settings['order.autoConfirmDays'],
     refundWindowDays: settings['order.refundWindowDays'],
     maxPerLine: settings['order.maxPerLine'],
@@ -38,6 +39,7 @@ export function toPaymentDto(payment: PaymentColumns): Payment {
     tradeNo: given(payment.trade_no),
     qrCode: given(payment.qr_code),
     payUrl: given(payment.pay_url),
+    transfer: given(payment.transfer),
     expiresAt: iso(payment.expires_at),
     paidAt: optionalIso(payment.paid_at),
   };

@@ -1,4 +1,4 @@
-import type { Order, OrderLine, PaymentMethod, Refund } from '@sampan/api/entities';
+import type { Order, OrderLine, PaymentMethod, Refund, Transfer } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { isOpenPayment } from '@sampan/domain/order/ledger';
 import { type SQL, sql } from 'drizzle-orm';
@@ -66,6 +66,7 @@ export interface PaymentColumns {
   trade_no: string | null;
   qr_code: string | null;
   pay_url: string | null;
+  transfer: Transfer | null;
   expires_at: string;
   paid_at: string | null;
   created_at: string;

@@ -12,7 +12,7 @@ import type { Transition } from './transitionOrder.ts';
 const write = (values: string) => sql`
   with d as (
     select * from jsonb_to_record(${values}::jsonb) as d(id bigint, version int, "fromStatus" smallint, status smallint,
-      now timestamptz(3), "closeType" smallint, "hiddenAt" timestamptz(3), "paidAt" timestamptz(3),
+      now timestamptz(3), "closeType" smallint, "hiddenAt" timestamptz(3), "expiresAt" timestamptz(3), "paidAt" timestamptz(3),
       "shippedAt" timestamptz(3), "autoConfirmAt" timestamptz(3), "completedAt" timestamptz(3),
       "cancelledAt" timestamptz(3), carrier text, "trackingNo" text, payments bigint[], "paymentStatus" smallint,
       "arrivedAt" timestamptz(3), "closedAt" timestamptz(3), bookings jsonb, entry jsonb, returned jsonb,
@@ -22,6 +22,7 @@ const write = (values: string) => sql`
       status = d.status,
       close_type = coalesce(d."closeType", o.close_type),
       hidden_at = coalesce(d."hiddenAt", o.hidden_at),
+      expires_at = coalesce(d."expiresAt", o.expires_at),
       paid_at = coalesce(d."paidAt", o.paid_at),
       shipped_at = coalesce(d."shippedAt", o.shipped_at),
       auto_confirm_at = coalesce(d."autoConfirmAt", o.auto_confirm_at),
@@ -75,7 +76,7 @@ export async function persistTransition(
 ): Promise<void> {
   const { order } = record;
   const { now, set, actor } = move;
-  const { closeType, isHidden, paidAt, shippedAt, autoConfirmAt, completedAt, cancelledAt } = plan.changes;
+  const { closeType, isHidden, expiresAt, paidAt, shippedAt, autoConfirmAt, completedAt, cancelledAt } = plan.changes;
   const values = {
     id: order.id,
     version: order.version,
@@ -84,6 +85,7 @@ export async function persistTransition(
     now,
     closeType,
     hiddenAt: isHidden ? now : undefined,
+    expiresAt,
     paidAt,
     shippedAt,
     autoConfirmAt,

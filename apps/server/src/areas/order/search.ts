@@ -19,7 +19,9 @@ export interface OrderFilter {
   to?: string;
   /** Method of the main payment. */
   method?: PaymentMethod;
-  /** Inclusive range of the total. */
+  /** Waits for staff to look for its transfer. */
+  transfer?: 'reported';
+  /** Both inside. */
   minTotal?: number;
   maxTotal?: number;
 }
@@ -32,9 +34,12 @@ const orderBy = {
 } as const;
 export type OrderSort = keyof typeof orderBy;
 
-/** SQL conditions of the filter except the keyword, on orders with alias `o`. */
+const reportedTransfer = sql`o.id in (select order_id from payments
+  where method = 'manual' and status = 10 and (transfer ->> 'reportedAt') is not null)`;
+
+/** All but the keyword, on the orders with the alias `o`. */
 export function toConditions(filter: OrderFilter): SQL[] {
-  const { userId, isVisible, statuses, from, to, method, minTotal, maxTotal } = filter;
+  const { userId, isVisible, statuses, from, to, method, transfer, minTotal, maxTotal } = filter;
   return [
     userId !== undefined && sql`o.user_id = ${userId}`,
     isVisible && sql`o.hidden_at is null`,
@@ -48,6 +53,7 @@ export function toConditions(filter: OrderFilter): SQL[] {
     from && sql`o.created_at >= ${from}::timestamptz`,
     to && sql`o.created_at <= ${to}::timestamptz`,
     method && sql`o.payment_method = ${method}`,
+    transfer && reportedTransfer,
     minTotal !== undefined && sql`o.total_amount >= ${minTotal}`,
     maxTotal !== undefined && sql`o.total_amount <= ${maxTotal}`,
   ].filter((condition): condition is SQL => condition instanceof Object);

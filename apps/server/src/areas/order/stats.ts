@@ -23,7 +23,9 @@ export async function orderStats({ db, user, now, settings }: OrderCall): Promis
   const total = byStatus.reduce((sum, { count }) => sum + count, 0);
   if (user.role > userRole.operator) return { total, byStatus };
   const today = startOfShopDay(now).toISOString();
-  const [shop] = await queryRows<Record<'orders' | 'amount' | 'ship' | 'refunds' | 'low', string | number>>(
+  const [shop] = await queryRows<
+    Record<'orders' | 'amount' | 'ship' | 'refunds' | 'transfers' | 'low', string | number>
+  >(
     db,
     sql`select
       (select count(*) from orders where created_at >= ${today}::timestamptz) as orders,
@@ -31,6 +33,8 @@ export async function orderStats({ db, user, now, settings }: OrderCall): Promis
         where paid_at >= ${today}::timestamptz and currency = ${settings['site.currency']}) as amount,
       (select count(*) from orders where status = 20) as ship,
       (select count(*) from orders where status = 60) as refunds,
+      (select count(*) from payments where method = 'manual' and status = 10
+        and (transfer ->> 'reportedAt') is not null) as transfers,
       (select count(*) from products where is_low) as low`,
   );
   return {
@@ -42,6 +46,7 @@ export async function orderStats({ db, user, now, settings }: OrderCall): Promis
       currency: settings['site.currency'],
       toShip: Number(shop?.ship),
       refundsWaiting: Number(shop?.refunds),
+      transfersReported: Number(shop?.transfers),
       lowStock: Number(shop?.low),
     },
   };

@@ -9,6 +9,7 @@ import { listMethods } from './methods.ts';
 import { applyNotify, verifyNotify } from './notify.ts';
 import { startPayment } from './start.ts';
 import { closeOpen, knownStatus, requestedStatus, toPayStatus } from './status.ts';
+import { transferReceipt, transferReport } from './transfers.ts';
 
 /** Queries the provider before the transaction, which then has nothing to write. */
 const fetchStatus = (method?: PaymentMethod) => ({
@@ -43,6 +44,9 @@ export const paymentHandlers: HandlersOf<typeof contract.payment> = {
       };
     },
   },
+
+  transferReport,
+  transferReceipt,
 
   alipayNotify: {
     async prepare(rawBody, call) {

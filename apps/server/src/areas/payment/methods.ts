@@ -1,13 +1,21 @@
 import { type PaymentMethod, paymentMethods } from '@sampan/api/entities';
+import { getTransferAccount } from '@sampan/domain/payment/transfer';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
 
 type MethodCall = Pick<Call, 'settings' | 'deps'>;
 
-const names: Record<PaymentMethod, string> = { alipay: 'Alipay', wechat: 'WeChat Pay', stripe: 'Stripe' };
+const names: Record<PaymentMethod, string> = {
+  alipay: 'Alipay',
+  wechat: 'WeChat Pay',
+  stripe: 'Stripe',
+  manual: 'Bank transfer or FPS',
+};
 
 /** Whether a method is available: its provider is configured for the shop's currency and the setting enables it. */
 async function isEnabled(method: PaymentMethod, { settings, deps }: MethodCall, amount?: number): Promise<boolean> {
+  // Nobody but the shop's own bank is asked.
+  if (method === 'manual') return getTransferAccount(settings, settings['site.currency']) !== null;
   if (!settings[`payment.${method}Enabled`]) return false;
   return deps.providers.payment[method].isConfiguredFor(settings['site.currency'], amount);
 }

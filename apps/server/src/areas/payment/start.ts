@@ -2,6 +2,7 @@ import type { Payment, PaymentMethod } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
 import { orderStatus } from '@sampan/api/statuses';
 import { checkPayable } from '@sampan/domain/order/orderLifecycle';
+import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
@@ -10,10 +11,13 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
 import type { Charge, PaymentScene, Started } from '../../providers/payment/port.ts';
+import type { ShopSettings } from '../../settings.ts';
 import { getRules, toLifecycle, toPaymentDto } from '../order/orderDto.ts';
 import { lockOrder, type OrderRecord, openPayments, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
+import { toFirstCheck } from './closedTrades.ts';
 import { checkMethod } from './methods.ts';
 import { closeTrades, queryProvider } from './trades.ts';
+import { startTransfer } from './transfers.ts';
 
 type PayCall = Pick<Call, 'db' | 'user' | 'now' | 'settings' | 'deps' | 'request' | 'log'>;
 
@@ -41,7 +45,7 @@ async function openPayment(
 ): Promise<PaymentColumns> {
   const { deps } = call;
   const open = openPayments(record);
-  const first = open.length === 0 ? await insertPayment(deps.db, record, method, scene, call.now) : undefined;
+  const first = open.length === 0 ? await insertPayment(deps.db, record, method, scene, call) : undefined;
   if (first) return first;
   const closed = await closeTrades(
     deps,
@@ -53,26 +57,34 @@ async function openPayment(
     await closeRows(tx, [...closed.ids], call.now);
     const [payment, ...others] = openPayments(current).filter(({ id }) => !closed.ids.has(id));
     const isElsewhere = [payment, ...others].some((other) => other && other.method !== method);
-    const next = payment ?? (await insertPayment(tx, current, method, scene, call.now));
-    // Another payment was started concurrently; a retry finds it.
+    const next = payment ?? (await insertPayment(tx, current, method, scene, call));
+    // Somebody began another payment at this moment; the same request a moment later finds it.
     if (isElsewhere || !next) throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
     return next;
   });
 }
 
 /**
- * Inserts a new payment if the order is unchanged; undefined otherwise. Attempts are numbered, so that the second of
- * two concurrent ones fails on the unique number.
+ * When a provider is to close the trade. An order that was to be paid by transfer waits for days; providers do not.
+ */
+function getPaymentExpiry(order: OrderRecord['order'], now: Date, settings: ShopSettings): Date {
+  const end = order.expires_at ? new Date(order.expires_at) : now;
+  return new Date(Math.min(end.getTime(), now.getTime() + settings['order.unpaidMinutes'] * 60_000));
+}
+
+/**
+ * Writes a new payment, provided that the order is still as it was read; undefined where it is not. Each try has the
+ * next number: of two that were begun at once the second finds its number taken.
  */
 async function insertPayment(
   db: Db,
   { order, payments: tries }: OrderRecord,
   method: PaymentMethod,
   scene: PaymentScene,
-  now: Date,
+  { now, settings }: Pick<PayCall, 'now' | 'settings'>,
 ): Promise<PaymentColumns | undefined> {
   const outTradeNo = `${order.order_no}${String(tries.length + 1).padStart(2, '0')}`;
-  const expiresAt = order.expires_at ?? now.toISOString();
+  const expiresAt = getPaymentExpiry(order, now, settings).toISOString();
   const [row] = await queryRows<{ payment: PaymentColumns }>(
     db,
     sql`
@@ -80,8 +92,8 @@ async function insertPayment(
       select id, total_amount, currency, ${now.toISOString()}::timestamptz(3) as now from orders
       where id = ${order.id} and status = ${order.status} and version = ${order.version} for update
     ), p as (
-      insert into payments (order_id, method, scene, status, amount, currency, out_trade_no, expires_at, created_at, updated_at)
-      select id, ${method}, ${scene}, 0, total_amount, currency, ${outTradeNo}, ${expiresAt}::timestamptz, now, now from o
+      insert into payments (order_id, method, scene, status, amount, currency, out_trade_no, expires_at, check_at, created_at, updated_at)
+      select id, ${method}, ${scene}, 0, total_amount, currency, ${outTradeNo}, ${expiresAt}::timestamptz, ${toFirstCheck(now).toISOString()}::timestamptz, now, now from o
       on conflict (out_trade_no) do nothing
       returning *
     )
@@ -99,7 +111,10 @@ export async function startPayment(
   const { deps } = call;
   const record = assertPayable(await readOrder(deps.db, orderId), call);
   await checkMethod(method, call, record.order.total_amount);
+  if (method !== 'manual' && openPayments(record).some((payment) => isTransferReported(toPaymentDto(payment))))
+    throw new ApiError('ORDER_STATE');
   const payment = await openPayment(record, method, scene, call);
+  if (method === 'manual') return (inside) => startTransfer(inside, payment);
   const started = await createTrade(
     call,
     method,

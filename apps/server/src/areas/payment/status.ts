@@ -1,7 +1,9 @@
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '@sampan/api/entities';
 import { userRole } from '@sampan/api/statuses';
+import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
+import { toPaymentDto } from '../order/orderDto.ts';
 import { mainPayment, type OrderRecord, openPayments, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
 import { closeTrades, queryProvider } from './trades.ts';
 
@@ -68,7 +70,9 @@ export async function knownStatus(call: StatusCall, orderId: number): Promise<Pa
 export async function closeOpen(call: StatusCall, orderId: number): Promise<number[]> {
   const record = await readSeen(call, orderId);
   const open = openPayments(record);
-  if (open.length === 0) throw new ApiError('PAYMENT_STATE');
+  // What its customer says was sent is staff's to decide.
+  const isReported = open.some((payment) => isTransferReported(toPaymentDto(payment)));
+  if (open.length === 0 || isReported) throw new ApiError('PAYMENT_STATE');
   const closed = await closeTrades(call.deps, open);
   if (closed.isPaid) throw new ApiError('PAYMENT_STATE');
   return [...closed.ids];

@@ -31,8 +31,12 @@ export async function queryProvider(deps: Deps, payment: PaymentColumns) {
   return trade.state;
 }
 
-/** False if the trade does not match the payment: nothing is changed, and staff must check it. */
-async function applyNow(deps: Deps, payment: PaymentColumns, trade: Trade): Promise<boolean> {
+/** False where the trade is not the one that we asked for: staff must look, and nothing is changed. */
+export async function applyNow(
+  deps: Deps,
+  payment: Pick<PaymentColumns, 'method' | 'out_trade_no'>,
+  trade: Trade,
+): Promise<boolean> {
   const now = deps.clock.now();
   const settings = (await deps.settings.current()).shop;
   const word = { method: payment.method, out_trade_no: payment.out_trade_no, trade };

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentMethod, PaymentStatus, Refund } from '@sampan/api/entities';
+import type { OrderStatus, PaymentMethod, PaymentStatus, Refund, Transfer } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, money, reference } from './columns.ts';
@@ -22,9 +22,13 @@ export const payments = pgTable(
     tradeNo: text(),
     qrCode: text(),
     payUrl: text(),
+    /** Of a payment by transfer. */
+    transfer: jsonb().$type<Transfer>(),
     expiresAt: instant().notNull(),
     paidAt: instant(),
     closedAt: instant(),
+    /** When the provider is asked once more about a payment that is closed here; null when its end is certain. */
+    checkAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -33,6 +37,12 @@ export const payments = pgTable(
     uniqueIndex('payments_out_trade').on(table.outTradeNo),
     index('payments_order').on(table.orderId, table.id),
     index('payments_pending').on(table.expiresAt).where(sql`${table.status} in (0, 10)`),
+    index('payments_reported')
+      .on(table.orderId)
+      .where(
+        sql`${table.method} = 'manual' and ${table.status} = 10 and (${table.transfer} ->> 'reportedAt') is not null`,
+      ),
+    index('payments_check').on(table.checkAt).where(sql`${table.status} in (30, 40) and ${table.checkAt} is not null`),
     index('payments_refunding').on(table.updatedAt).where(sql`${table.status} = 50`),
   ],
 );

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@sampan/api/entities';
+import type { ProviderMethod } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, money, reference } from './columns.ts';
@@ -10,7 +10,7 @@ export const sandboxTrades = pgTable(
     id: identity(),
     /** In the cashier's address: 128 random bits, so that nobody finds another's trade. */
     token: text().notNull(),
-    method: text().$type<PaymentMethod>().notNull(),
+    method: text().$type<ProviderMethod>().notNull(),
     outTradeNo: text().notNull(),
     tradeNo: text().notNull(),
     orderNo: text().notNull(),

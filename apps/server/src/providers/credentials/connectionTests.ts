@@ -1,4 +1,4 @@
-import type { PaymentMethod, ProviderId } from '@sampan/api/entities';
+import type { ProviderId, ProviderMethod } from '@sampan/api/entities';
 import type { CredentialProblem } from '@sampan/domain/provider/checkCredentials';
 import type { CredentialValues } from '@sampan/domain/provider/definitions';
 import type { Clock } from '../../clock.ts';
@@ -26,7 +26,7 @@ interface TestOptions {
 
 /** The connection tests of all providers; a new provider adds its own here. */
 export function createConnectionTests(options: TestOptions): ConnectionTests {
-  function payment<Method extends PaymentMethod>(method: Method): ConnectionTest {
+  function payment<Method extends ProviderMethod>(method: Method): ConnectionTest {
     const parse = (values: CredentialValues) => paymentParsers[method](values) as NonNullable<PaymentConfigs[Method]>;
     return {
       check: (values, now) => checkKeys(() => parse(values), values, now),

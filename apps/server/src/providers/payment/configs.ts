@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@sampan/api/entities';
+import type { ProviderMethod } from '@sampan/api/entities';
 import type { CredentialValues } from '@sampan/domain/provider/definitions';
 import type { FastifyBaseLogger } from 'fastify';
 import { CredentialError } from '../credentials/credentialError.ts';
@@ -6,13 +6,13 @@ import type { CredentialStore, ProviderCredentials } from '../credentials/store.
 import { paymentParsers } from './environment.ts';
 import type { ConfigPair, GetConfigs, PaymentConfigs } from './providers.ts';
 
-type AnyConfig = NonNullable<PaymentConfigs[PaymentMethod]>;
+type AnyConfig = NonNullable<PaymentConfigs[ProviderMethod]>;
 
 /** Reads the configurations of payment providers from their credentials: parsed once for each change. */
 export function createGetConfigs(store: CredentialStore, log: FastifyBaseLogger): GetConfigs {
   const parsed = new WeakMap<ProviderCredentials, ConfigPair<AnyConfig>>();
 
-  function parse(method: PaymentMethod, values: CredentialValues | null): AnyConfig | null {
+  function parse(method: ProviderMethod, values: CredentialValues | null): AnyConfig | null {
     if (!values || Object.keys(values).length === 0) return null;
     try {
       return paymentParsers[method](values);
@@ -24,7 +24,7 @@ export function createGetConfigs(store: CredentialStore, log: FastifyBaseLogger)
     }
   }
 
-  const getConfigs = async (method: PaymentMethod) => {
+  const getConfigs = async (method: ProviderMethod) => {
     const credentials = await store.read(method);
     const known = parsed.get(credentials);
     if (known) return known;

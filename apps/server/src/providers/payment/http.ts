@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@sampan/api/entities';
+import type { ProviderMethod } from '@sampan/api/entities';
 
 /** Requests to a provider end after this time; the outcome is then unknown. */
 const timeoutMs = 10_000;
@@ -44,7 +44,7 @@ export interface ProviderAnswer {
 
 /** One request to a provider and its answer, for the log of provider calls. */
 export interface Exchange {
-  method: PaymentMethod;
+  method: ProviderMethod;
   /** Name of the operation, such as `alipay.trade.query`. */
   operation: string;
   /** Our number of the payment. */
@@ -72,11 +72,11 @@ async function readBody(response: Response): Promise<string> {
 
 /** Sends requests to one provider: by the injected `fetch`, with a timeout, and records every exchange. */
 export class ProviderHttp {
-  readonly #method: PaymentMethod;
+  readonly #method: ProviderMethod;
   readonly #fetch: typeof fetch;
   readonly #record: RecordExchange;
 
-  constructor(method: PaymentMethod, { fetch, record }: { fetch: typeof globalThis.fetch; record: RecordExchange }) {
+  constructor(method: ProviderMethod, { fetch, record }: { fetch: typeof globalThis.fetch; record: RecordExchange }) {
     this.#method = method;
     this.#fetch = fetch;
     this.#record = record;

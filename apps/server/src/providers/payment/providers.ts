@@ -1,10 +1,11 @@
 import { apiPrefix } from '@sampan/api/endpoint';
-import type { PaymentMethod } from '@sampan/api/entities';
+import type { PaymentMethod, ProviderMethod } from '@sampan/api/entities';
 import type { Clock } from '../../clock.ts';
 import { createAlipayProvider } from './alipay/adapter.ts';
 import type { AlipayConfig } from './alipay/config.ts';
 import { type ConfigurableProvider, createConfigurableProvider } from './configured.ts';
 import { type Exchange, ProviderHttp, type RecordExchange } from './http.ts';
+import { createManualProvider } from './manual/adapter.ts';
 import type { PaymentProvider } from './port.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { createStripeProvider } from './stripe/adapter.ts';
@@ -28,8 +29,8 @@ export interface ConfigPair<Config> {
 }
 
 /** Reads the present configurations; the same objects as long as they are the same. */
-export type GetConfigs = <Method extends PaymentMethod>(method: Method) => Promise<ConfigPair<ConfigFor<Method>>>;
-type ConfigFor<Method extends PaymentMethod> = NonNullable<PaymentConfigs[Method]>;
+export type GetConfigs = <Method extends ProviderMethod>(method: Method) => Promise<ConfigPair<ConfigFor<Method>>>;
+type ConfigFor<Method extends ProviderMethod> = NonNullable<PaymentConfigs[Method]>;
 
 interface PaymentOptions {
   getConfigs: GetConfigs;
@@ -46,14 +47,14 @@ interface PaymentOptions {
   publicUrl: string;
 }
 
-const adapters: { [Method in PaymentMethod]: (config: ConfigFor<Method>, shared: Shared) => PaymentProvider } = {
+const adapters: { [Method in ProviderMethod]: (config: ConfigFor<Method>, shared: Shared) => PaymentProvider } = {
   alipay: (config, shared) => createAlipayProvider({ config, ...shared }),
   wechat: (config, shared) => createWechatProvider({ config, ...shared }),
   stripe: (config, { http, publicUrl }) => createStripeProvider({ config, http, publicUrl }),
 };
 
 /** One provider by given credentials, apart from those in force. */
-export function createPaymentProvider<Method extends PaymentMethod>(
+export function createPaymentProvider<Method extends ProviderMethod>(
   method: Method,
   config: ConfigFor<Method>,
   { fetch, record, clock, publicUrl }: Pick<PaymentOptions, 'fetch' | 'record' | 'clock' | 'publicUrl'>,
@@ -67,7 +68,7 @@ export function createPaymentProvider<Method extends PaymentMethod>(
 export function createPaymentProviders(options: PaymentOptions): PaymentProviders {
   const { getConfigs, sandbox, record, recordHealth, clock, publicUrl, wrapFetch = (inner) => inner } = options;
 
-  function create<Method extends PaymentMethod>(method: Method): ConfigurableProvider {
+  function create<Method extends ProviderMethod>(method: Method): ConfigurableProvider {
     const known = new WeakMap<object, PaymentProvider>();
     function getProvider(config: ConfigFor<Method>, by: Pick<PaymentOptions, 'fetch' | 'record'>): PaymentProvider {
       const provider =
@@ -95,7 +96,12 @@ export function createPaymentProviders(options: PaymentOptions): PaymentProvider
     });
   }
 
-  return { alipay: create('alipay'), wechat: create('wechat'), stripe: create('stripe') };
+  return {
+    alipay: create('alipay'),
+    wechat: create('wechat'),
+    stripe: create('stripe'),
+    manual: createManualProvider(),
+  };
 }
 
 interface Shared {

@@ -9,10 +9,10 @@ import { DemoFile, toUpload } from '../uploads.ts';
 
 /** What can be sold as a file. */
 const goods = ['application/pdf', 'application/zip', 'image/jpeg', 'image/png', 'image/webp'];
-const documents = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
+export const documents = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
 const maxFiles = 10;
 /** Pixels of the shorter side of a document's picture. */
-const minSide = 16;
+export const minSide = 16;
 
 export const file: DemoHandlersOf<Contract['file']> = {
   download({ id }, { state, userId, viewer, now, refuse }) {

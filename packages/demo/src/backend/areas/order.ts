@@ -13,6 +13,7 @@ import { findOrderNotice } from '@sampan/domain/order/orderNotices';
 import type { OrderRequest } from '@sampan/domain/order/orderPlan';
 import { orderSettings } from '@sampan/domain/order/orderRules';
 import { toOrderSummary } from '@sampan/domain/order/orderSummary';
+import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { getZone } from '@sampan/domain/reports/zone';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
@@ -28,6 +29,7 @@ import { take } from '../rateLimit.ts';
 import { type DemoState, getProduct, nextId, type StoredOrder, settingsIn } from '../state.ts';
 import { exportOrders } from './exports.ts';
 import { agreeupload } from './files.ts';
+import { decideTransfer, markRefundDone } from './transfers.ts';
 
 /** An order that the caller may see; someone else's is not found. */
 export function findOrder<E extends Endpoint>(call: DemoCall<E>, id: number): StoredOrder {
@@ -39,7 +41,8 @@ export function findOrder<E extends Endpoint>(call: DemoCall<E>, id: number): St
 
 type Act = Omit<OrderRequest, 'settings' | 'actor' | 'now'> & { set?: Record<string, string> };
 
-function act<E extends Endpoint>(call: DemoCall<E>, id: number, { set, ...request }: Act): Order {
+/** Does an action as the caller, with its audit entry and the order notice; shows the order after it. */
+export function act<E extends Endpoint>(call: DemoCall<E>, id: number, { set, ...request }: Act): Order {
   const order = findOrder(call, id);
   const done = actOn(call.state, order, { ...request, actor: call.viewer, now: call.now });
   if (!('plan' in done)) throw call.refuse(done.code as ErrorsOf<E>, done.fields && { fields: done.fields });
@@ -59,7 +62,8 @@ function act<E extends Endpoint>(call: DemoCall<E>, id: number, { set, ...reques
   if (plan.effects.includes('closePayment')) closeTrade(call.state, id, call.now);
   const answer = orderFor(call.state, call.state.orders.get(id) as StoredOrder, call.viewer, call.now);
   // The provider is asked after the answer, as on the server: who acts sees the refund under way.
-  if (plan.effects.includes('askRefund')) settleRefund(call.state, done.order, call.now);
+  if (plan.effects.includes('askRefund') && order.payment?.method !== 'manual')
+    settleRefund(call.state, done.order, call.now);
   return answer;
 }
 
@@ -164,6 +168,7 @@ function shopFigures({ state, now }: Pick<DemoCall, 'state' | 'now'>) {
     todayAmount: paidToday.reduce((total, { totalAmount }) => total + totalAmount, 0),
     currency: String(settingsIn(state, 'site').currency),
     toShip: orders.filter(({ status }) => status === orderStatus.paid).length,
+    transfersReported: orders.filter(({ payment }) => isTransferReported(payment)).length,
     refundsWaiting: orders.filter(({ status }) => status === orderStatus.refundRequested).length,
     lowStock: [...state.products.keys()].filter((id) => isLowStock(getProduct(state, id) as Product)).length,
   };
@@ -218,6 +223,8 @@ export const adminOrder: DemoHandlersOf<Contract['adminOrder']> = {
   export: (input, call) => exportOrders(input, call),
   refund: ({ orderId, approve, remark, ...part }, call) =>
     act(call, orderId, { action: decisionAction(approve), text: remark, part }),
+  transfer: (input, call) => decideTransfer(input, call),
+  refundDone: (input, call) => markRefundDone(input, call),
   refundCreate: ({ orderId, reason, restock, ...part }, call) =>
     act(call, orderId, { action: 'createRefund', text: reason, restock, part }),
   returnReceived: ({ orderId, items }, call) => act(call, orderId, { action: 'receiveReturn', returned: items }),

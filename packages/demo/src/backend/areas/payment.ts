@@ -3,14 +3,21 @@ import type { Endpoint } from '@sampan/api/endpoint';
 import type { PaymentMethod } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { checkPayable } from '@sampan/domain/order/orderLifecycle';
-import { orderSettings } from '@sampan/domain/order/orderRules';
+import { isTransferReported } from '@sampan/domain/payment/transfer';
 import type { DemoCall, DemoHandlersOf } from '../call.ts';
-import { isMethodEnabled } from '../methods.ts';
+import { findAccount, isMethodEnabled } from '../methods.ts';
+import { rulesIn } from '../orders.ts';
 import { beginPayment, closeTrade } from '../provider.ts';
 import { settingsIn } from '../state.ts';
 import { findOrder } from './order.ts';
+import { startTransfer, transferReceipt, transferReport } from './transfers.ts';
 
-const names: Record<PaymentMethod, string> = { alipay: 'Alipay', wechat: 'WeChat Pay', stripe: 'Stripe' };
+const names: Record<PaymentMethod, string> = {
+  alipay: 'Alipay',
+  wechat: 'WeChat Pay',
+  stripe: 'Stripe',
+  manual: 'Bank transfer or FPS',
+};
 
 function pay(method: PaymentMethod) {
   return (
@@ -18,9 +25,11 @@ function pay(method: PaymentMethod) {
     call: DemoCall<Contract['payment']['alipay']>,
   ) => {
     const order = findOrder(call, orderId);
-    const payable = checkPayable(order, call.viewer, call.now, orderSettings(settingsIn(call.state, 'order')));
+    const payable = checkPayable(order, call.viewer, call.now, rulesIn(call.state));
     if (!payable.ok) throw call.refuse(payable.code as 'ORDER_STATE');
     if (!isMethodEnabled(call.state, method)) throw call.refuse('PAYMENT_METHOD');
+    if (method === 'manual') return startTransfer(order, call);
+    if (isTransferReported(order.payment)) throw call.refuse('ORDER_STATE');
     return beginPayment(call.state, order, method, scene);
   };
 }
@@ -57,10 +66,12 @@ export const payment: DemoHandlersOf<Contract['payment']> = {
   },
   close({ orderId }, call) {
     const { payment: current } = findOrder(call, orderId);
-    if (current?.status !== paymentStatus.pending) throw call.refuse('PAYMENT_STATE');
+    if (current?.status !== paymentStatus.pending || isTransferReported(current)) throw call.refuse('PAYMENT_STATE');
     closeTrade(call.state, orderId, call.now);
     return getStatus(orderId, call);
   },
+  transferReport,
+  transferReceipt,
   // The demo provider lives in the same memory and sends no notify; whatever comes here is not signed by it.
   alipayNotify: (_body, call) => {
     throw call.refuse('SIGNATURE');

@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '@sampan/api/entities';
-import { CreditCard, Wallet } from 'lucide-react';
+import { CreditCard, Landmark, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
-import { mark, wechatMark } from './PaymentSheet.css.ts';
+import { bankMark, mark, wechatMark } from './PaymentSheet.css.ts';
 
 /** Icons of a wallet and a QR code in the providers' colours; drawn by the shop, not the providers' logos. */
 const marks: Record<PaymentMethod, ReactNode> = {
@@ -14,6 +14,11 @@ const marks: Record<PaymentMethod, ReactNode> = {
   stripe: (
     <span className={mark}>
       <Icon as={CreditCard} />
+    </span>
+  ),
+  manual: (
+    <span className={bankMark}>
+      <Icon as={Landmark} />
     </span>
   ),
   wechat: (

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { RadioGroup } from '../../primitives/RadioGroup/RadioGroup.tsx';
 import { PaymentMark } from './PaymentMarks.tsx';
+import { useMethodNotes } from './useMethodNotes.ts';
 
 export interface PaymentMethodsProps {
   /** Enabled methods from /payment/methods. */
@@ -13,11 +14,7 @@ export interface PaymentMethodsProps {
 /** Payment methods as radio cards. */
 export function PaymentMethods({ methods, value, onChange }: PaymentMethodsProps) {
   const { t } = useTranslation('order');
-  const notes: Record<PaymentMethod, string> = {
-    alipay: t('pay.alipayNote'),
-    wechat: t('pay.wechatNote'),
-    stripe: t('pay.stripeNote'),
-  };
+  const notes = useMethodNotes();
   return (
     <RadioGroup
       label={t('pay.choose')}

@@ -45,7 +45,12 @@ export function WaitingPanel({
   const here = window.location.href;
   const qr = payment?.qrCode;
   const page = webAddress(payment?.payUrl ?? qr, here);
-  const titles = { alipay: t('pay.waitingAlipay'), wechat: t('pay.waitingWechat'), stripe: t('pay.waitingStripe') };
+  const titles = {
+    alipay: t('pay.waitingAlipay'),
+    wechat: t('pay.waitingWechat'),
+    stripe: t('pay.waitingStripe'),
+    manual: t('pay.transfer.title'),
+  };
   const title = payment ? titles[qr ? 'wechat' : payment.method] : t('pay.checking');
   return (
     <>
@@ -153,8 +158,8 @@ export function PaidPanel({ order, onView }: PaidPanelProps) {
 }
 
 export interface StoppedPanelProps {
-  /** Final status from the server: the payment failed or was closed, or its order was closed. */
-  kind: 'failed' | 'closed' | 'orderClosed';
+  /** What the server said: the payment failed or was closed, or its order is. */
+  kind: 'failed' | 'declined' | 'closed' | 'orderClosed';
   onAnother: () => void;
   onClose: () => void;
 }
@@ -162,11 +167,12 @@ export interface StoppedPanelProps {
 export function StoppedPanel({ kind, onAnother, onClose }: StoppedPanelProps) {
   const { t } = useTranslation('order');
   const isOrderClosed = kind === 'orderClosed';
+  const isFailure = kind === 'failed' || kind === 'declined';
   return (
     <>
       <div className={centred} role="status">
-        <span className={sign} data-tone={kind === 'failed' ? 'danger' : undefined}>
-          <Icon as={kind === 'failed' ? CircleX : Hourglass} size={32} />
+        <span className={sign} data-tone={isFailure ? 'danger' : undefined}>
+          <Icon as={isFailure ? CircleX : Hourglass} size={32} />
         </span>
         <div className={quietly}>
           <Heading level={3} size="h3">

@@ -22,6 +22,7 @@ const plate = {
 } as const;
 // The only place that uses a provider's brand colour.
 export const mark = style({ ...plate, background: '#1677ff' });
+export const bankMark = style({ ...plate, background: '#4a5568' });
 export const wechatMark = style({ ...plate, background: '#07863f' });
 
 const draw = keyframes({ from: { strokeDashoffset: 1 } });
@@ -51,3 +52,12 @@ export const sign = style({
   selectors: { '&[data-tone="danger"]': { background: color.tint.danger, color: color.on.danger } },
 });
 export const working = style({ display: 'grid', inlineSize: '100%', maxInlineSize: size[200] });
+export const chosen = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.md,
+  padding: space.lg,
+  borderRadius: vars.radius.lg,
+  background: color.tint.neutral,
+});
+export const chosenTexts = style({ display: 'grid', gap: space['2xs'], minInlineSize: 0 });

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
-import { anOrder, aPayment } from '@sampan/demo/shop/builders';
+import { anOrder, aPayment, aTransferPayment } from '@sampan/demo/shop/builders';
 import type { PaymentDraft } from '@sampan/domain/payment/paymentDraft';
 import { paymentKey } from '@sampan/domain/payment/paymentDraft';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -9,6 +9,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { restoreOnline, setOnline } from '../../app/storyNetwork.ts';
 import { getTranslate } from '../../screens/shop/storyTexts.ts';
 import { guide } from '../../testing/guide.ts';
+import { readQrCode } from '../../testing/readQrCode.ts';
 import { PaymentSheet } from './PaymentSheet.tsx';
 
 const minute = 60_000;
@@ -78,6 +79,51 @@ export const Default: Story = {
     await user.keyboard('{/ArrowUp}');
     await user.keyboard('{Escape}');
     await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+/** Chosen at the checkout: it is not asked for again. */
+export const ChosenBefore: Story = {
+  beforeEach() {
+    sessionStorage.setItem('paymentMethod', 'stripe');
+  },
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const layer = within(await dialog());
+    await layer.findByText(t('order:method.stripe'));
+    await expect(layer.queryByRole('radio')).toBeNull();
+  },
+};
+
+/** The other ways are one press away, and the chosen one stays chosen. */
+export const AnotherWay: Story = {
+  ...ChosenBefore,
+  tags: ['visual-after-play'],
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const layer = within(await dialog());
+    await userEvent.click(await layer.findByRole('button', { name: t('order:pay.another') }));
+    const [, , card] = await layer.findAllByRole('radio');
+    await expect(card).toBeChecked();
+  },
+};
+
+/** What was chosen is no longer offered: the list says what is. */
+export const ChosenMethodIsOff: Story = {
+  ...ChosenBefore,
+  beforeEach({ msw }) {
+    sessionStorage.setItem('paymentMethod', 'stripe');
+    const names = { alipay: 'Alipay', wechat: 'WeChat Pay', stripe: 'Stripe' } as const;
+    const codes = ['alipay', 'wechat', 'stripe'] as const;
+    msw.use(
+      answer(
+        contract.payment.methods,
+        codes.map((code) => ({ code, name: names[code], enabled: code !== 'stripe' })),
+      ),
+    );
+  },
+  async play() {
+    await expect(await within(await dialog()).findAllByRole('radio')).toHaveLength(2);
   },
 };
 
@@ -237,6 +283,99 @@ export const NotHeardBack: Story = {
   beforeEach: ({ msw }) => {
     underWay({ since: Date.now() - 20 * minute });
     msw.use(statusIs(10));
+  },
+};
+
+/** A transfer that waits: the order on the server is as `transfer` says. */
+function transferUnderWay(deviation: Parameters<typeof aTransferPayment>[0] = {}): Story['beforeEach'] {
+  return ({ msw }) => {
+    const payment = aTransferPayment(deviation);
+    underWay({ method: 'manual', payment });
+    msw.use(statusIs(10), answer(contract.order.detail, { ...anOrder({ status: 10 }), payment }));
+  };
+}
+const reportedAt = '2026-11-20T03:00:00.000Z';
+const receipt = {
+  id: 5,
+  name: 'receipt.jpg',
+  size: 120_000,
+  mime: 'image/jpeg',
+  checksum: 'f'.repeat(64),
+  createdAt: reportedAt,
+};
+
+/** Account, amount and FPS code; every part can be copied. */
+export const Transfer: Story = {
+  beforeEach: transferUnderWay(),
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const layer = within(await dialog());
+    const code = await layer.findByRole('img', { name: t('order:pay.transfer.qr') });
+    const text = readQrCode(code);
+    await expect(text).toBe(aTransferPayment().qrCode);
+    await expect(text).toContain('SP2611200042');
+  },
+};
+
+export const TransferWithoutCode: Story = {
+  beforeEach: transferUnderWay({
+    qrCode: undefined,
+    transfer: { account: { accountName: 'Sampan', bank: 'Hang Seng', accountNumber: '024-1' } },
+  }),
+};
+
+export const TransferLongAccount: Story = {
+  beforeEach: transferUnderWay({
+    transfer: {
+      account: {
+        accountName: 'Sampan Ceramics, Paper and Household Goods (Hong Kong) Company Limited',
+        bank: 'The Hongkong and Shanghai Banking Corporation Limited',
+        accountNumber: '00412345678900112345678900112345678900',
+        fpsId: 'accounts.receivable.of.the.shop@sampan-household.example',
+      },
+    },
+  }),
+  async play() {
+    await within(await dialog()).findByRole('img');
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
+  },
+};
+
+/** "I have sent it": the shop knows, and the order is kept. */
+export const TransferReported: Story = {
+  beforeEach: transferUnderWay({ transfer: { reportedAt, receipt } }),
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const layer = within(await dialog());
+    await layer.findByText(t('order:pay.transfer.reportedText'));
+    await expect(layer.queryByRole('img', { name: t('order:pay.transfer.qr') })).toBeNull();
+    await expect(layer.queryByRole('button', { name: t('order:pay.another') })).toBeNull();
+  },
+};
+
+export const TransferNotReported: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: (context) => {
+    (transferUnderWay() as (given: typeof context) => void)(context);
+    context.msw.use(failWith(contract.payment.transferReport, 'INTERNAL'));
+  },
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const layer = within(await dialog());
+    await userEvent.click(await layer.findByRole('button', { name: t('order:pay.transfer.sent') }));
+    await layer.findByText(t('order:pay.transfer.notReported'), {}, { timeout: 8000 });
+  },
+};
+
+/** Staff did not find it. */
+export const TransferDeclined: Story = {
+  beforeEach: ({ msw }) => {
+    underWay({ method: 'manual', payment: aTransferPayment() });
+    const status = { orderId: 1, status: 40, orderStatus: 10, method: 'manual' } as const;
+    msw.use(answer(contract.payment.status, { ...status, expiresAt: aPayment().expiresAt }));
+  },
+  async play({ loaded }) {
+    await within(await dialog()).findByText(getTranslate(loaded)('order:pay.declined'));
   },
 };
 

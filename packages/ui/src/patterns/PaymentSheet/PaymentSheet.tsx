@@ -1,30 +1,21 @@
-import { payment as calls } from '@sampan/api/contract/payment';
 import type { Order, PaymentMethod } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../../app/ServicesContext.ts';
 import { useOfflineAnswer } from '../../app/useOfflineAnswer.ts';
-import { useEndpoint, useReads } from '../../data/useEndpoint.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
-import { Button } from '../../primitives/Button/Button.tsx';
+import { useReads } from '../../data/useEndpoint.ts';
 import { Dialog } from '../../primitives/Dialog/Dialog.tsx';
-import { Price } from '../../primitives/Price/Price.tsx';
-import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
-import { Text } from '../../primitives/Text/Text.tsx';
 import { useIsWide } from '../AddressPicker/useIsWide.ts';
-import { Banner } from '../Banner/Banner.tsx';
-import { PageState } from '../PageState/PageState.tsx';
-import { keepChosenMethod, readChosenMethod } from './chosenMethod.ts';
-import { PaymentMethods } from './PaymentMethods.tsx';
+import { ChoosePayment } from './ChoosePayment.tsx';
 import { PaidPanel, StoppedPanel, WaitingPanel } from './PaymentPanels.tsx';
-import { due, panel } from './PaymentSheet.css.ts';
+import { panel } from './PaymentSheet.css.ts';
 import { browserPages, getScene, type PayPages, type PayTab, webAddress } from './payPages.ts';
+import { TransferPanel } from './TransferPanel.tsx';
 import { usePaymentWait } from './usePaymentWait.ts';
 
 export interface PaymentSheetProps {
-  order: Pick<Order, 'id' | 'orderNo' | 'totalAmount' | 'currency'>;
-  /** True after the return from the provider's page: checks the status at once. */
+  order: Pick<Order, 'id' | 'orderNo' | 'totalAmount' | 'currency' | 'payment'>;
+  /** Back from the provider's page: asks at once. */
   isReturning?: boolean;
   /** Opens the provider's page. */
   pages?: PayPages;
@@ -46,13 +37,15 @@ export function PaymentSheet({ order, isReturning = false, pages = browserPages,
     isReturning,
     onStarted({ method, payUrl }) {
       const address = webAddress(payUrl, window.location.href);
-      if (method !== 'alipay' || !address) return tab.current?.close();
+      // WeChat Pay is a code to scan; its page is a link of the panel.
+      if (method === 'wechat' || !address) return tab.current?.close();
       if (tab.current) tab.current.show(address);
       // On a desktop with a blocked pop-up, the panel shows a link.
       else if (!isWide) pages.leaveFor(address);
     },
   });
   const { context } = snapshot;
+  const [isAnother, setAnother] = useState(false);
   const isPaid = snapshot.matches('paid');
   const isOver = isPaid || snapshot.matches('closed') || snapshot.matches('failed');
 
@@ -78,7 +71,11 @@ export function PaymentSheet({ order, isReturning = false, pages = browserPages,
     send({ type: 'pay', method, scene });
   }
   function giveUp() {
-    if (!answersOffline()) send({ type: 'chooseAnother' });
+    if (!answersOffline()) chooseAnother();
+  }
+  function chooseAnother() {
+    setAnother(true);
+    send({ type: 'chooseAnother' });
   }
   function close() {
     if (!isOver) send({ type: 'leave' });
@@ -94,20 +91,32 @@ export function PaymentSheet({ order, isReturning = false, pages = browserPages,
           <StoppedPanel
             kind={
               snapshot.matches('failed')
-                ? 'failed'
+                ? context.status?.method === 'manual'
+                  ? 'declined'
+                  : 'failed'
                 : context.status?.orderStatus === orderStatus.cancelled
                   ? 'orderClosed'
                   : 'closed'
             }
-            onAnother={() => send({ type: 'chooseAnother' })}
+            onAnother={chooseAnother}
             onClose={close}
           />
         ) : snapshot.matches('choosing') || snapshot.matches('starting') ? (
-          <Choosing
+          <ChoosePayment
             order={order}
+            isAnother={isAnother}
             failure={context.failure?.code}
             isStarting={snapshot.matches('starting')}
             onPay={pay}
+          />
+        ) : context.draft?.payment?.transfer ? (
+          <TransferPanel
+            started={context.draft.payment}
+            isClosing={snapshot.matches('closing')}
+            hasCloseFailure={context.closeFailure !== null}
+            onReported={() => send({ type: 'checkNow' })}
+            onAnother={giveUp}
+            onClose={close}
           />
         ) : (
           <WaitingPanel
@@ -124,62 +133,4 @@ export function PaymentSheet({ order, isReturning = false, pages = browserPages,
       </div>
     </Dialog>
   );
-}
-
-interface ChoosingProps {
-  order: PaymentSheetProps['order'];
-  /** Error code of the last start. */
-  failure: string | number | undefined;
-  isStarting: boolean;
-  onPay: (method: PaymentMethod) => void;
-}
-
-function Choosing({ order, failure, isStarting, onPay }: ChoosingProps) {
-  const { t } = useTranslation('order');
-  const { money } = useFormats();
-  const { session } = useServices().platform;
-  const methods = useEndpoint(calls.methods, { amount: order.totalAmount });
-  const [picked, setPicked] = useState(() => readChosenMethod(session));
-  const enabled = methods.data?.filter((method) => method.enabled).map(({ code }) => code) ?? [];
-  const chosen = picked && enabled.includes(picked) ? picked : enabled[0];
-
-  function choose(method: PaymentMethod) {
-    setPicked(method);
-    keepChosenMethod(session, method);
-  }
-
-  return (
-    <>
-      <div className={due}>
-        <Text size="bodySm" tone="muted">
-          {t('pay.amount')}
-        </Text>
-        <Price amount={order.totalAmount} currency={order.currency} size="xl" />
-      </div>
-      {failure !== undefined && <Banner tone="danger">{t(startFailure(failure))}</Banner>}
-      <PageState
-        result={methods}
-        skeleton={
-          <>
-            <Skeleton shape="block" height="68px" />
-            <Skeleton shape="block" height="68px" />
-          </>
-        }
-        isEmpty={() => enabled.length === 0}
-        empty={<Banner tone="warning">{t('pay.noMethod')}</Banner>}
-      >
-        {() => <PaymentMethods methods={enabled} value={chosen} onChange={choose} />}
-      </PageState>
-      {chosen && (
-        <Button variant="money" size="lg" isFullWidth isLoading={isStarting} onClick={() => onPay(chosen)}>
-          {t('action.payNamed', { amount: money(order.totalAmount, order.currency) })}
-        </Button>
-      )}
-    </>
-  );
-}
-
-function startFailure(code: string | number) {
-  if (code === 'PAYMENT_METHOD') return 'pay.methodOff';
-  return typeof code === 'number' ? 'pay.startUnknown' : 'pay.refused';
 }

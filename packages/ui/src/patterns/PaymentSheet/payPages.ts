@@ -29,9 +29,9 @@ export const browserPages: PayPages = {
   },
 };
 
-/** Alipay redirects to a page (a different one on phones); WeChat shows a QR code everywhere. */
+/** Alipay is a page, on a phone another than on a desktop; WeChat is a code to scan everywhere, a transfer has no page. */
 export function getScene(method: PaymentMethod, isWide: boolean): PaymentScene {
-  if (method === 'wechat') return 'qr';
+  if (method === 'wechat' || method === 'manual') return 'qr';
   return isWide ? 'pc' : 'wap';
 }
 

@@ -66,6 +66,7 @@ export {
   Info,
   Italic,
   KeyRound,
+  Landmark,
   Languages,
   LayoutDashboard,
   LayoutGrid,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { PaymentMethod } from '@sampan/api/entities';
+import type { ProviderMethod } from '@sampan/api/entities';
 import type { AlipayConfig } from '../alipay/config.ts';
 import { writeAlipayNotify } from '../alipay/notify.ts';
 import type { PaymentEvent } from '../port.ts';
@@ -31,7 +31,7 @@ interface NotifyProtocol {
   isAcknowledged(status: number, body: string): boolean;
 }
 
-export const protocols: Record<PaymentMethod, NotifyProtocol> = {
+export const protocols: Record<ProviderMethod, NotifyProtocol> = {
   alipay: {
     receiver: alipay.sellerId,
     notifyPath: '/payment/alipay-notify',

@@ -1,4 +1,4 @@
-import type { Locale, PaymentMethod } from '@sampan/api/entities';
+import type { Locale, ProviderMethod } from '@sampan/api/entities';
 import type { TradeState } from '../port.ts';
 
 interface CashierMessages {
@@ -11,7 +11,7 @@ interface CashierMessages {
   close: string;
   back: string;
   missing: string;
-  method: Record<PaymentMethod, string>;
+  method: Record<ProviderMethod, string>;
   state: Record<TradeState, string>;
 }
 

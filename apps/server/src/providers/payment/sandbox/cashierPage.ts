@@ -1,11 +1,11 @@
-import type { Locale, PaymentMethod } from '@sampan/api/entities';
+import type { Locale, ProviderMethod } from '@sampan/api/entities';
 import type { TradeState } from '../port.ts';
 import { cashierMessages } from './cashierMessages.ts';
 
 /** What the page shows of a trade. */
 interface CashierTrade {
   token: string;
-  method: PaymentMethod;
+  method: ProviderMethod;
   state: TradeState;
   orderNo: string;
   /** Minor units. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PaymentMethod } from '@sampan/api/entities';
+import type { ProviderMethod } from '@sampan/api/entities';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { pipelined } from '../../../db/query.ts';
@@ -21,7 +21,7 @@ interface Answered {
 const stateOfAnswer = { pay: 'paid', fail: 'failed', close: 'closed' } as const;
 
 /** A provider's trade number. Stripe's names the session; the others have a prefix, the day and ten random digits. */
-function createTradeNo(method: PaymentMethod, token: string, now: Date): string {
+function createTradeNo(method: ProviderMethod, token: string, now: Date): string {
   if (method === 'stripe') return `cs_test_${token}`;
   const digits = String(randomBytes(6).readUIntBE(0, 6)).padStart(15, '0');
   return `${protocols[method].tradePrefix}${now.toISOString().slice(0, 10).replaceAll('-', '')}${digits}`;
@@ -30,7 +30,7 @@ function createTradeNo(method: PaymentMethod, token: string, now: Date): string 
 /** The trade opened for this number, a new one or the one there is. */
 export async function openTrade(
   db: Db,
-  method: PaymentMethod,
+  method: ProviderMethod,
   charge: Omit<Charge, 'clientIp' | 'startedAt'>,
   now: Date,
 ): Promise<SandboxTrade> {
@@ -48,7 +48,7 @@ export async function openTrade(
 }
 
 /** The sandbox's trade with this number of the shop. */
-export async function findTrade(db: Db, method: PaymentMethod, outTradeNo: string): Promise<SandboxTrade | undefined> {
+export async function findTrade(db: Db, method: ProviderMethod, outTradeNo: string): Promise<SandboxTrade | undefined> {
   const [trade] = await db
     .select()
     .from(sandboxTrades)
@@ -59,7 +59,7 @@ export async function findTrade(db: Db, method: PaymentMethod, outTradeNo: strin
 /** Trade with a refund of this number. */
 export async function findTradeByRefund(
   db: Db,
-  method: PaymentMethod,
+  method: ProviderMethod,
   refundNo: string,
 ): Promise<SandboxTrade | undefined> {
   const [trade] = await db
@@ -121,7 +121,7 @@ async function writeNotice(
 }
 
 /** Closes an unpaid trade at the shop's request, which needs no notify of it. */
-export async function closeTrade(db: Db, method: PaymentMethod, outTradeNo: string, now: Date): Promise<Trade> {
+export async function closeTrade(db: Db, method: ProviderMethod, outTradeNo: string, now: Date): Promise<Trade> {
   await db
     .update(sandboxTrades)
     .set({ state: 'closed' })
@@ -149,7 +149,7 @@ export function findRefund({ refunds }: SandboxTrade, refundNo: string): number 
  */
 export async function refundTrade(
   db: Db,
-  method: PaymentMethod,
+  method: ProviderMethod,
   { outTradeNo, refundNo, amount }: { outTradeNo: string; refundNo: string; amount: number },
 ): Promise<SandboxRefund> {
   return db.transaction(async (tx) => {

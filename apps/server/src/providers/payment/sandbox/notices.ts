@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@sampan/api/entities';
+import type { ProviderMethod } from '@sampan/api/entities';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../../db/connect.ts';
@@ -47,7 +47,7 @@ export async function sendDueNotices(sender: NoticeSender, now: Date): Promise<n
 export async function sendNotice(
   sender: NoticeSender,
   notice: SandboxNotice,
-  method: PaymentMethod,
+  method: ProviderMethod,
   now: Date,
 ): Promise<boolean> {
   const event = { ...notice.event, at: new Date(String(notice.event.at)) } as PaymentEvent;

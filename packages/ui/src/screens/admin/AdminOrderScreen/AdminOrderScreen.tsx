@@ -1,7 +1,7 @@
 import { audit as auditCalls } from '@sampan/api/contract/admin';
 import { order as calls } from '@sampan/api/contract/order';
 import type { Order } from '@sampan/api/entities';
-import { ListChecks, PackageOpen, Printer, Truck, Undo2, XCircle } from 'lucide-react';
+import { Landmark, ListChecks, PackageOpen, Printer, Truck, Undo2, XCircle } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/ServicesContext.ts';
@@ -84,6 +84,7 @@ function NotFound({ href }: { href: string }) {
 type Paper = 'paper' | 'picks';
 
 const moneyActions = [
+  { action: 'confirmTransfer', icon: Landmark },
   { action: 'createRefund', icon: Undo2 },
   { action: 'receiveReturn', icon: PackageOpen },
   { action: 'addShipmentEvent', icon: Truck },

@@ -1,4 +1,5 @@
 import type { Order } from '@sampan/api/entities';
+import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
@@ -29,9 +30,17 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
             {t(`order.need.${need}`, {
               amount,
               reason: refund?.reason ?? '',
-              at: order.expiresAt ? dateTime(order.expiresAt) : '',
+              at: getNoticeTime(order) ? dateTime(getNoticeTime(order)) : '',
             })}
             {actions.includes('approveRefund') && <Decision onAct={onAct} />}
+            {need === 'transferReported' && <TransferDecision onAct={onAct} />}
+            {actions.includes('settleRefund') && (
+              <Inline gap="sm">
+                <Button size="sm" onClick={() => onAct('settleRefund')}>
+                  {t('order.settle')}
+                </Button>
+              </Inline>
+            )}
           </Stack>
         </Banner>
       )}
@@ -40,7 +49,12 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
   );
 }
 
-/** Buttons to approve or decline, next to the reason. */
+/** When the order expires; of a transfer that was reported, when that was. */
+function getNoticeTime({ payment, expiresAt = '' }: Order): string {
+  return isTransferReported(payment) ? (payment?.transfer?.reportedAt ?? '') : expiresAt;
+}
+
+/** Where the reason is read the answer is given. */
 function Decision({ onAct }: Pick<OrderNoticeProps, 'onAct'>) {
   const { t } = useTranslation('admin');
   return (
@@ -50,6 +64,21 @@ function Decision({ onAct }: Pick<OrderNoticeProps, 'onAct'>) {
       </Button>
       <Button variant="outline" size="sm" onClick={() => onAct('rejectRefund')}>
         {t('order.reject')}
+      </Button>
+    </Inline>
+  );
+}
+
+/** The receipt is beside it, in the card of the payment. */
+function TransferDecision({ onAct }: Pick<OrderNoticeProps, 'onAct'>) {
+  const { t } = useTranslation('admin');
+  return (
+    <Inline gap="sm">
+      <Button size="sm" onClick={() => onAct('confirmTransfer')}>
+        {t('order.confirmTransfer')}
+      </Button>
+      <Button variant="outline" size="sm" onClick={() => onAct('declineTransfer')}>
+        {t('order.declineTransfer')}
       </Button>
     </Inline>
   );

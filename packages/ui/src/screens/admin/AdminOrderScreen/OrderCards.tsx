@@ -1,13 +1,15 @@
-import type { Order, PaymentStatus, Refund } from '@sampan/api/entities';
+import type { Order, PaymentStatus, Refund, Transfer } from '@sampan/api/entities';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { AmountSummary } from '../../../patterns/AmountSummary/AmountSummary.tsx';
 import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
+import { DownloadList } from '../../../patterns/DownloadRow/DownloadList.tsx';
 import { OrderLines } from '../../../patterns/OrderLines/OrderLines.tsx';
 import { useCarrierName } from '../../../patterns/ShipmentForm/useCarrierName.ts';
 import { Timeline } from '../../../patterns/Timeline/Timeline.tsx';
 import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { number as mono, ruled } from './AdminOrderScreen.css.ts';
 import { Card } from './Card.tsx';
@@ -57,12 +59,26 @@ export function PaymentCard({ order }: OrderCardProps) {
   const facts: (Description | false | undefined)[] = [
     payment && { label: t('order.fact.method'), value: t(`order:method.${payment.method}`) },
     paidAt !== undefined && { label: t('order.fact.paidAt'), value: dateTime(paidAt) },
+    ...getTransferFacts(payment?.transfer),
     payment?.tradeNo !== undefined && {
       label: t('order.fact.tradeNo'),
       value: <span className={mono}>{payment.tradeNo}</span>,
       copy: payment.tradeNo,
     },
   ];
+  function getTransferFacts(transfer: Transfer | undefined): (Description | false)[] {
+    if (!transfer) return [];
+    const { account, reference, reportedAt, note, remark } = transfer;
+    const into = [account.accountName, account.bank, account.accountNumber, account.fpsId].filter(Boolean).join(' · ');
+    return [
+      { label: t('order.fact.account'), value: into },
+      { label: t('order.fact.reference'), value: <span className={mono}>{reference}</span>, copy: reference },
+      reportedAt !== undefined && { label: t('order.fact.reportedAt'), value: dateTime(reportedAt) },
+      note !== undefined && { label: t('order.fact.note'), value: note },
+      remark !== undefined && { label: t('order.fact.remark'), value: remark },
+    ];
+  }
+  const receipt = payment?.transfer?.receipt;
   return (
     <Card
       title={t('order.part.payment')}
@@ -71,7 +87,10 @@ export function PaymentCard({ order }: OrderCardProps) {
       <AmountSummary amounts={order} currency={order.currency} hasShipping={!isDigitalOrder(order.lines)} />
       <div className={ruled}>
         {payment ? (
-          <DescriptionList items={facts.filter(isFact)} />
+          <Stack gap="md">
+            <DescriptionList items={facts.filter(isFact)} />
+            {receipt && <DownloadList label={t('order.fact.receipt')} files={[receipt]} />}
+          </Stack>
         ) : (
           <Text size="bodySm" tone="muted">
             {t('order.payment.none')}

@@ -8,9 +8,11 @@ import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { ShipmentForm } from '../../../patterns/ShipmentForm/ShipmentForm.tsx';
 import { ApproveDialog, maxRemarkLength } from './ApproveDialog.tsx';
+import { ConfirmTransferDialog } from './ConfirmTransferDialog.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { ReturnDialog } from './ReturnDialog.tsx';
+import { SettleRefundDialog } from './SettleRefundDialog.tsx';
 import { ShipmentEventDialog } from './ShipmentEventDialog.tsx';
 import type { StaffAction } from './staffActions.ts';
 import type { HistoryEntry } from './toHistory.ts';
@@ -38,6 +40,9 @@ export function StaffActionProcess(props: StaffActionProcessProps) {
 type PartProps = StaffActionProcessProps & { process: ReturnType<typeof useStaffAction> };
 
 const parts: Record<StaffAction, (props: PartProps) => ReactNode> = {
+  confirmTransfer: ConfirmTransferDialog,
+  declineTransfer: DecliningTransfer,
+  settleRefund: SettleRefundDialog,
   ship: Shipping,
   approveRefund: ApproveDialog,
   rejectRefund: Rejecting,
@@ -93,6 +98,33 @@ function Rejecting({ order, process }: PartProps) {
       }))}
       limits={remarkLimits}
       submitLabel={t(process.isUncertain ? 'order.checkAgain' : 'order.rejecting.submit')}
+      keepLabel={t('order.rejecting.keep')}
+      isBusy={process.isBusy}
+      message={process.message}
+      getError={(text) => process.getTextError('remark', text)}
+      isOver={process.isOver}
+      onSubmit={(text) => process.submit({ text })}
+      onClose={process.close}
+    />
+  );
+}
+
+const usualDeclines = ['notFound', 'otherAmount'] as const;
+
+function DecliningTransfer({ order, process }: PartProps) {
+  const { t } = useTranslation('admin');
+  const { money } = useFormats();
+  return (
+    <MessageDialog
+      title={t('order.decliningTransfer.title', { no: order.orderNo })}
+      description={t('order.decliningTransfer.text', { amount: money(order.totalAmount, order.currency) })}
+      label={t('order.decliningTransfer.label')}
+      usual={usualDeclines.map((key) => ({
+        name: t(`order.usualDecline.${key}`),
+        words: t(`order.saysDecline.${key}`, { amount: money(order.totalAmount, order.currency) }),
+      }))}
+      limits={remarkLimits}
+      submitLabel={t(process.isUncertain ? 'order.checkAgain' : 'order.decliningTransfer.submit')}
       keepLabel={t('order.rejecting.keep')}
       isBusy={process.isBusy}
       message={process.message}

@@ -1,28 +1,37 @@
 import type { Order } from '@sampan/api/entities';
-import { orderStatus } from '@sampan/api/statuses';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
+import { isTransferReported } from '@sampan/domain/payment/transfer';
 import type { BannerTone } from '../../../patterns/Banner/Banner.tsx';
 
 /** Key under `order.need` for the notice that staff see first. */
 type Need =
   | 'pendingPayment'
+  | 'transfer'
+  | 'transferReported'
   | 'paid'
   | 'digital'
   | 'agreement'
   | 'refundRequested'
   | 'refunding'
   | 'refundFailed'
-  | 'late';
+  | 'refundByHand'
+  | 'late'
+  | 'lateByHand';
 
 export const needTones: Record<Need, BannerTone> = {
   pendingPayment: 'neutral',
+  transfer: 'neutral',
+  transferReported: 'warning',
   paid: 'info',
   digital: 'neutral',
   agreement: 'warning',
   refundRequested: 'danger',
   refunding: 'info',
   refundFailed: 'danger',
+  refundByHand: 'warning',
   late: 'warning',
+  lateByHand: 'warning',
 };
 
 const failed = 60;
@@ -33,10 +42,15 @@ const arrived: ReadonlySet<number> = new Set([20, 50]);
 export function getOrderNotice(order: Order): Need | undefined {
   const { status, refund, payment, agreement, asksAgreement } = order;
   if (refund?.status === failed) return 'refundFailed';
-  if (status === orderStatus.pendingPayment) return 'pendingPayment';
+  const isTransfer = payment?.method === 'manual';
+  if (isTransferReported(payment)) return 'transferReported';
+  if (status === orderStatus.pendingPayment)
+    return isTransfer && payment.status === paymentStatus.pending ? 'transfer' : 'pendingPayment';
   if (status === orderStatus.paid) return asksAgreement && !agreement ? 'agreement' : 'paid';
   if (status === orderStatus.completed && isDigitalOrder(order.lines)) return 'digital';
-  if (status === orderStatus.cancelled && payment && arrived.has(payment.status)) return 'late';
+  if (status === orderStatus.cancelled && payment && arrived.has(payment.status))
+    return isTransfer ? 'lateByHand' : 'late';
   if (status === orderStatus.refundRequested) return 'refundRequested';
-  return status === orderStatus.refunding ? 'refunding' : undefined;
+  if (status !== orderStatus.refunding) return undefined;
+  return isTransfer ? 'refundByHand' : 'refunding';
 }

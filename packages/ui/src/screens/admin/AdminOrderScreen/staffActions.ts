@@ -7,6 +7,9 @@ import type { OrderActionRequest } from '@sampan/domain/order/orderAction';
 
 /** Actions of staff on an order that need a dialog. Adding a note is not one of them. */
 const staffActions = [
+  'confirmTransfer',
+  'declineTransfer',
+  'settleRefund',
   'ship',
   'approveRefund',
   'rejectRefund',
@@ -39,11 +42,28 @@ const decide =
       { idempotencyKey: key },
     );
 
+const decideTransfer =
+  (received: boolean): Send =>
+  (client, { orderId, draft, key }) =>
+    client.call(
+      adminOrder.transfer,
+      { orderId, received, ...(draft.text && { remark: draft.text }) },
+      { idempotencyKey: key },
+    );
+
 const sends: Record<StaffAction, Send> = {
   ship: (client, { orderId, draft, key }) =>
     client.call(
       adminOrder.shipment,
       { orderId, carrier: draft.carrier ?? '', trackingNo: draft.trackingNo ?? '' },
+      { idempotencyKey: key },
+    ),
+  confirmTransfer: decideTransfer(true),
+  declineTransfer: decideTransfer(false),
+  settleRefund: (client, { orderId, draft, key }) =>
+    client.call(
+      adminOrder.refundDone,
+      { orderId, amount: draft.amount ?? 0, note: draft.text ?? '' },
       { idempotencyKey: key },
     ),
   approveRefund: decide(true),

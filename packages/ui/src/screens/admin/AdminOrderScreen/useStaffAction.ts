@@ -50,8 +50,8 @@ export function useStaffAction({ order, action, history, onEnd }: StaffActionOpt
     return { tone: 'danger', text: meanwhile ?? t('order.refused.moved') };
   }
 
-  /** The error of a text field, while it holds the text that the server rejected. */
-  function getTextError(field: 'reason' | 'remark' | 'text', text: string): string | undefined {
+  /** The error of a text field, as long as it holds the text that the server refused. */
+  function getTextError(field: 'reason' | 'remark' | 'text' | 'note', text: string): string | undefined {
     const isRefused = refused?.fields[field] !== undefined && (refused.draft.text ?? '') === text.trim();
     return isRefused ? t('order.refused.field') : undefined;
   }

@@ -38,6 +38,14 @@ describe('what an address asks for', () => {
 });
 
 it('every view is an address that the filters read back', () => {
-  const statuses = orderViewNames.map((name) => toOrderFilter(read(orderViews[name])).status);
-  expect(statuses).toEqual([undefined, '10', '20', '30', '60,70', '40']);
+  const filters = orderViewNames.map((name) => toOrderFilter(read(orderViews[name])));
+  expect(filters).toEqual([
+    {},
+    { status: '10' },
+    { transfer: 'reported' },
+    { status: '20' },
+    { status: '30' },
+    { status: '60,70' },
+    { status: '40' },
+  ]);
 });

@@ -46,6 +46,7 @@ export function toOrderFilter(filters: FilterValue): OrderFilter {
     ...(filters.search && { keyword: filters.search }),
     ...(status.length > 0 && { status: status.join(',') }),
     ...(method && { method }),
+    ...(getChoice(filters, 'transfer') === 'reported' && { transfer: 'reported' as const }),
     ...(userId && { userId }),
     ...(min !== undefined && { minTotal: min }),
     ...(max !== undefined && { maxTotal: max }),
@@ -62,6 +63,7 @@ export function toOrderInput({ filters, sort, page, size }: ListQuery<OrderSort>
 export const orderViews = {
   all: '',
   pay: 'f.status=10',
+  transfers: 'f.transfer=reported',
   ship: 'f.status=20',
   shipped: 'f.status=30',
   refunds: 'f.status=60&f.status=70',

@@ -7,7 +7,7 @@ import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
 
 type Word =
   | `orders.column.${'status' | 'method'}`
-  | `orders.filter.${'placed' | 'total' | 'user'}`
+  | `orders.filter.${'placed' | 'total' | 'user' | 'transfer' | 'reported'}`
   | `orders.status.${(typeof statusName)[keyof typeof statusName]}`
   | `order:method.${(typeof paymentMethods)[number]}`;
 
@@ -29,6 +29,12 @@ export function orderFilterDefs(word: (key: Word) => string, currency: string): 
       label: word('orders.column.method'),
       kind: 'choice',
       options: paymentMethods.map((method) => ({ value: method, label: word(`order:method.${method}`) })),
+    },
+    {
+      id: 'transfer',
+      label: word('orders.filter.transfer'),
+      kind: 'choice',
+      options: [{ value: 'reported', label: word('orders.filter.reported') }],
     },
     { id: 'total', label: word('orders.filter.total'), kind: 'amount', currency },
     { id: 'user', label: word('orders.filter.user'), kind: 'text' },

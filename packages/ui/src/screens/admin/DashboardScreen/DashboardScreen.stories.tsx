@@ -45,7 +45,16 @@ const here = () => document.querySelector('[data-testid="here"]')?.textContent;
 const stats = (shop: Partial<NonNullable<OrderStats['shop']>>): OrderStats => ({
   total: 0,
   byStatus: [],
-  shop: { todayOrders: 0, todayAmount: 0, currency: 'CNY', toShip: 0, refundsWaiting: 0, lowStock: 0, ...shop },
+  shop: {
+    todayOrders: 0,
+    todayAmount: 0,
+    currency: 'CNY',
+    toShip: 0,
+    refundsWaiting: 0,
+    transfersReported: 0,
+    lowStock: 0,
+    ...shop,
+  },
 });
 const noKyc = { list: [], total: 0, page: 1, limit: 1, pages: 0 };
 const noProducts = { ...noKyc, limit: 5 };

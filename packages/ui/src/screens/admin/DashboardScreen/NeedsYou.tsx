@@ -3,6 +3,7 @@ import type { OrderStats } from '@sampan/api/entities';
 import {
   CircleCheck,
   ClipboardList,
+  Landmark,
   type LucideIcon,
   PackageMinus,
   ScanFace,
@@ -34,7 +35,7 @@ export interface NeedsYouProps {
 }
 
 interface Matter {
-  id: 'ship' | 'refunds' | 'kyc' | 'lowStock';
+  id: 'ship' | 'transfers' | 'refunds' | 'kyc' | 'lowStock';
   icon: LucideIcon;
   href: string;
   /** Undefined while unknown. */
@@ -50,6 +51,7 @@ export function NeedsYou({ stats, kyc }: NeedsYouProps) {
   const shop = stats.data?.shop;
   const all: readonly Matter[] = [
     { id: 'ship', icon: ClipboardList, href: '/admin/orders?f.status=20', n: shop?.toShip },
+    { id: 'transfers', icon: Landmark, href: '/admin/orders?f.transfer=reported', n: shop?.transfersReported },
     { id: 'refunds', icon: Undo2, href: '/admin/orders?f.status=60', n: shop?.refundsWaiting },
     { id: 'kyc', icon: ScanFace, href: '/admin/kyc', n: kyc.data?.total },
     { id: 'lowStock', icon: PackageMinus, href: lowStockHref, n: shop?.lowStock },

@@ -13,6 +13,7 @@ const problems = [
   'image',
   'choice',
   'currency',
+  'fpsId',
   'taken',
   'key',
   'secret',

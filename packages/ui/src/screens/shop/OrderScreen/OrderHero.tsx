@@ -1,5 +1,5 @@
 import type { Order } from '@sampan/api/entities';
-import { orderStatus } from '@sampan/api/statuses';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { statusName } from '@sampan/domain/order/orderStatus';
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -49,10 +49,16 @@ export function OrderHero({ order, onExpired, buttons }: OrderHeroProps) {
   );
 }
 
+function isTransferPending({ payment }: Order): boolean {
+  return payment?.method === 'manual' && payment.status === paymentStatus.pending;
+}
+
 function Deadline({ order, onExpired }: Pick<OrderHeroProps, 'order' | 'onExpired'>) {
   const { t } = useTranslation('order');
   const { dateTime } = useFormats();
-  const left = useTimeLeft(order.status === orderStatus.pendingPayment ? order.expiresAt : undefined, onExpired);
+  // A transfer has days, which its notice says; once it is reported, staff have the word.
+  const hasClock = order.status === orderStatus.pendingPayment && !isTransferPending(order);
+  const left = useTimeLeft(hasClock ? order.expiresAt : undefined, onExpired);
   if (left !== null) {
     return (
       <span className={deadline} role="timer">

@@ -3,7 +3,7 @@ import type { Order } from '@sampan/api/entities';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
 import { answerCashier } from '@sampan/demo/backend/provider';
-import { anAddress, anOrder, type OrderDeviation } from '@sampan/demo/shop/builders';
+import { anAddress, anOrder, aTransferPayment, type OrderDeviation } from '@sampan/demo/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
@@ -65,7 +65,31 @@ export const RefundRequested: Story = shows({ status: 60, refundFrom: 30 });
 export const Refunding: Story = shows({ status: 70, refundFrom: 20 });
 export const Refunded: Story = shows({ status: 80, refundFrom: 40 });
 
-/** A payment arrived after the order was closed: the page says that it is refunded. */
+/** To be paid by transfer: to be sent, looked for by the shop, not found. */
+function transfers(deviation: Parameters<typeof aTransferPayment>[0]): Story {
+  return {
+    beforeEach: ({ msw }) =>
+      msw.use(answer(contract.order.detail, { ...anOrder({ status: 10 }), payment: aTransferPayment(deviation) })),
+    async play({ canvas }) {
+      await canvas.findByRole('status');
+      // A transfer has days: no clock counts them in seconds.
+      await expect(canvas.queryByRole('timer')).toBeNull();
+    },
+  };
+}
+export const TransferToSend: Story = transfers({});
+export const TransferReported: Story = transfers({ transfer: { reportedAt: '2026-11-20T03:00:00.000Z' } });
+export const TransferDeclined: Story = {
+  beforeEach: ({ msw }) => {
+    const payment = aTransferPayment({ status: 40, transfer: { remark: '我们没有收到这笔转账，请向银行查询。' } });
+    msw.use(answer(contract.order.detail, { ...anOrder({ status: 10 }), payment }));
+  },
+  async play({ canvas }) {
+    await canvas.findByText(/我们没有收到这笔转账/);
+  },
+};
+
+/** The money came when the order was closed: it goes back, and the page says so. */
 function paidTooLate(status: 50 | 60): Story {
   return {
     beforeEach: ({ msw }) => {

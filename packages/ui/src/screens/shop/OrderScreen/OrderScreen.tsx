@@ -26,6 +26,7 @@ import { OrderBar, OrderHeroButtons } from './OrderScreenButtons.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { RefundPart } from './RefundPart.tsx';
+import { TransferNotice } from './TransferNotice.tsx';
 import { useProviderReturn } from './useProviderReturn.ts';
 
 // Lazy: most visits do not pay.
@@ -115,6 +116,7 @@ function OrderPage({ order, pay, onPayChange, onExpired }: OrderPageProps) {
         <div className={column}>
           <OrderHero order={order} onExpired={onExpired} buttons={<OrderHeroButtons {...bar} />} />
           <LatePayment order={order} />
+          <TransferNotice order={order} />
           <RefundPart order={order} className={first} />
           <FilesPart order={order} className={first} />
           <Items order={order} className={third} />

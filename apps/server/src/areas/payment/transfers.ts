@@ -1,0 +1,133 @@
+import type { Contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
+import type { Order, Payment } from '@sampan/api/entities';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
+import { arrivalAction } from '@sampan/domain/order/orderLifecycle';
+import {
+  createTransfer,
+  getTransferAccount,
+  reportTransfer,
+  type TransferReport,
+} from '@sampan/domain/payment/transfer';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { payments } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
+import type { Call, Staged } from '../../http/handler.ts';
+import { toUpload } from '../../http/uploads.ts';
+import { insertFile, removeFile, toFileDto } from '../file/fileRows.ts';
+import { checkDocument } from '../file/uploads.ts';
+import { book } from '../order/ledger.ts';
+import { actOnOrder, moveAsCaller, type OrderCall } from '../order/orderActions.ts';
+import { toPaymentDto } from '../order/orderDto.ts';
+import { lockOrder, mainPayment, type OrderRecord, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
+import { transitionOrder } from '../order/transitionOrder.ts';
+
+type PayCall = Pick<Call, 'db' | 'user' | 'now' | 'settings'>;
+
+/** Writes where the transfer goes. The order waits for days from here on; one that waits already stays as it is. */
+export async function startTransfer(call: PayCall, { id, order_id }: PaymentColumns): Promise<Payment> {
+  const { db: tx, now, settings, user } = call;
+  const record = await lockOrder(tx, order_id);
+  const payment = record?.payments.find((one) => one.id === id);
+  if (!record || !payment) throw new ApiError('NOT_FOUND');
+  if (payment.status === paymentStatus.pending) return toPaymentDto(payment);
+  if (payment.status !== paymentStatus.created) throw new ApiError('ORDER_STATE');
+  const { order_no: orderNo, currency } = record.order;
+  const account = getTransferAccount(settings, currency);
+  if (!account) throw new ApiError('PAYMENT_METHOD');
+  const moved = await transitionOrder(tx, record, { action: 'awaitTransfer', actor: user, now, settings, payment });
+  if (!moved.ok) throw new ApiError(moved.code);
+  const { transfer, qrCode = null } = createTransfer(account, { orderNo, amount: payment.amount, currency });
+  const expiresAt = moved.plan.changes.expiresAt ?? record.order.expires_at ?? payment.expires_at;
+  await tx
+    .update(payments)
+    .set({ transfer, qrCode, expiresAt: new Date(expiresAt) })
+    .where(eq(payments.id, id));
+  return readPayment(tx, order_id, id);
+}
+
+async function readPayment(tx: Db, orderId: number, id: number): Promise<Payment> {
+  const payment = (await readOrder(tx, orderId))?.payments.find((one) => one.id === id);
+  if (!payment) throw new Error(`payment ${id} is gone`);
+  return toPaymentDto(payment);
+}
+
+/** The transfer that its owner speaks of. @throws ApiError NOT_FOUND, ORDER_STATE */
+function findTransfer(record: OrderRecord | undefined, { user }: Pick<PayCall, 'user'>) {
+  if (record?.order.user_id !== user.id || record.order.hidden_at !== null) throw new ApiError('NOT_FOUND');
+  const payment = mainPayment(record);
+  if (!payment?.transfer) throw new ApiError('ORDER_STATE');
+  return { record, payment, transfer: payment.transfer };
+}
+
+/** Moves the order and writes the report beside it. */
+async function report(call: OrderCall, orderId: number, change: Omit<TransferReport, 'at'>, text?: string) {
+  const { db: tx, now } = call;
+  const { payment, transfer } = findTransfer(await lockOrder(tx, orderId), call);
+  await moveAsCaller(call, orderId, { action: 'reportTransfer', text });
+  const reported = reportTransfer(transfer, { ...change, at: now.toISOString() });
+  await tx.update(payments).set({ transfer: reported }).where(eq(payments.id, payment.id));
+  return { paymentId: payment.id, before: transfer };
+}
+
+/** The customer says that the money has been sent. */
+export async function transferReport(
+  { orderId, note }: ParsedInputOf<Contract['payment']['transferReport']>,
+  call: OrderCall,
+): Promise<Payment> {
+  const { paymentId } = await report(call, orderId, { note }, note);
+  return readPayment(call.db, orderId, paymentId);
+}
+
+/** The bank's confirmation: kept once, a later one takes the place of the one before. */
+export const transferReceipt: Staged<Contract['payment']['transferReceipt']> = {
+  async prepare({ orderId, file }, call) {
+    findTransfer(await readOrder(call.db, orderId), call);
+    const { upload, name, mime } = await checkDocument(toUpload(file), 'file');
+    return async (inside) => {
+      const { db: tx, now, user } = inside;
+      const row = await insertFile(tx, await upload.keep(), { name, mime, ownerId: user.id }, now);
+      const receipt = toFileDto(row);
+      const { before } = await report(inside, orderId, { receipt }, name);
+      if (before.receipt) await removeFile(inside, before.receipt.id);
+      return receipt;
+    };
+  },
+};
+
+/** Staff have looked at the shop's account. Money for an order that is closed goes back, by hand. */
+export async function decideTransfer(
+  { orderId, received, remark }: ParsedInputOf<Contract['adminOrder']['transfer']>,
+  call: OrderCall,
+): Promise<Order> {
+  const record = await readOrder(call.db, orderId);
+  if (!record) throw new ApiError('NOT_FOUND');
+  const payment = mainPayment(record);
+  const action = received ? arrivalAction(record.order.status) : 'declineTransfer';
+  const answer = await actOnOrder(call, orderId, { action, text: remark });
+  if (received || !payment?.transfer) return answer;
+  const transfer = { ...payment.transfer, remark: remark?.trim() ?? '' };
+  await call.db.update(payments).set({ transfer }).where(eq(payments.id, payment.id));
+  return { ...answer, payment: answer.payment && { ...answer.payment, transfer } };
+}
+
+/** Staff have sent the money of a refund, or of a transfer that came too late. */
+export async function markRefundDone(
+  { orderId, amount, note }: ParsedInputOf<Contract['adminOrder']['refundDone']>,
+  call: OrderCall,
+): Promise<Order> {
+  const record = await lockOrder(call.db, orderId);
+  if (!record) throw new ApiError('NOT_FOUND');
+  const payment = mainPayment(record);
+  const isLate = record.order.status === orderStatus.cancelled;
+  const owed = isLate ? payment?.amount : record.refunds.at(-1)?.amount;
+  const answer = await actOnOrder(call, orderId, { action: 'refundSettled', text: note });
+  if (amount !== owed) throw new ApiError('REFUND_LIMIT', undefined, { fields: { amount: 'differs' } });
+  // The lifecycle books the refunds of an order; this money never was the order's.
+  if (isLate && payment) {
+    const details = { action: 'latePay', note };
+    await book(call.db, record, { type: 2, payment, now: call.now, operatorId: call.user.id, details });
+  }
+  return answer;
+}

@@ -1,0 +1,152 @@
+import { contract } from '@sampan/api/contract';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { payments, sandboxTrades } from '../../src/db/schema.ts';
+import { type Commerce, openCommerce, sound } from '../commerce/shop.ts';
+import { openCashier } from '../support/cashier.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { minute } from '../support/testClock.ts';
+
+const line = { count: 0, isDown: false };
+const wrapFetch =
+  (inner: typeof fetch): typeof fetch =>
+  async (input, init) => {
+    line.count += 1;
+    if (line.isDown) throw new TypeError('connection refused');
+    return inner(input, init);
+  };
+
+forEachDatabase('trades that are closed here and alive at the provider', (kind) => {
+  let shop: Commerce;
+  beforeAll(async () => {
+    shop = await openCommerce(kind, { wrapFetch });
+  });
+  afterAll(() => shop.close());
+
+  const mine = () => ({ token: shop.customer.token });
+
+  async function order(): Promise<number> {
+    const product = await shop.addProduct({ stock: 5 });
+    return (await shop.order([{ product }])).id;
+  }
+  const start = (orderId: number, method: 'alipay' | 'wechat' | 'stripe', scene: 'pc' | 'qr' = 'pc') =>
+    shop.expectOk(contract.payment.start, { orderId, method, scene }, mine());
+  const press = (page: string, answer: string) => shop.app.inject({ method: 'POST', url: `${page}/${answer}` });
+  const listPayments = async (orderId: number) => {
+    const rows = await shop.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.id);
+    return rows.map(({ method, status, checkAt }) => ({ method, status, isChecked: checkAt === null }));
+  };
+  async function findState(page: string) {
+    const token = page.split('/').at(-1) ?? '';
+    const [trade] = await shop.db.select().from(sandboxTrades).where(eq(sandboxTrades.token, token));
+    return trade?.state;
+  }
+  /** Lets `minutes` pass with jobs run after each step. */
+  async function wait(minutes: number, step = 1) {
+    for (let passed = 0; passed < minutes; passed += step) {
+      shop.clock.advance(step * minute);
+      await shop.runJobs();
+    }
+  }
+
+  test('a page of Alipay that is first opened after it was given up is closed there, and cannot be paid', async () => {
+    const orderId = await order();
+    const started = await start(orderId, 'alipay');
+    await shop.expectOk(contract.payment.close, { orderId }, mine());
+    await wait(2);
+    expect(await listPayments(orderId)).toEqual([{ method: 'alipay', status: 30, isChecked: false }]);
+    const page = await openCashier(shop.app, started);
+    expect(await findState(page)).toBe('pending');
+    await wait(2);
+    expect(await findState(page)).toBe('closed');
+    await press(page, 'pay');
+    expect(await shop.detail(orderId)).toMatchObject({ status: 10 });
+    expect(await listPayments(orderId)).toEqual([{ method: 'alipay', status: 30, isChecked: true }]);
+  });
+
+  test('paid before it was closed there, it pays the waiting order once, and what was begun beside it is closed', async () => {
+    const orderId = await order();
+    const started = await start(orderId, 'alipay');
+    await shop.expectOk(contract.payment.close, { orderId }, mine());
+    const other = await start(orderId, 'wechat', 'qr');
+    await press(await openCashier(shop.app, started), 'pay');
+    await shop.deps.background.idle();
+    expect(await shop.detail(orderId)).toMatchObject({ status: 20, payment: { method: 'alipay', status: 20 } });
+    expect(await findState(await openCashier(shop.app, other))).toBe('closed');
+    expect(await shop.balances()).toMatchObject(sound);
+  });
+
+  test('paid after the order was paid by another way, its money goes back', async () => {
+    const orderId = await order();
+    const started = await start(orderId, 'alipay');
+    await shop.expectOk(contract.payment.close, { orderId }, mine());
+    const other = await start(orderId, 'wechat', 'qr');
+    await press(await openCashier(shop.app, other), 'pay');
+    const page = await openCashier(shop.app, started);
+    await press(page, 'pay');
+    await shop.deps.background.idle();
+    expect(await findState(page)).toBe('refunded');
+    const rows = (await listPayments(orderId)).map(({ method, status }) => [method, status]);
+    expect(rows).toEqual([
+      ['alipay', 60],
+      ['wechat', 20],
+    ]);
+    expect(await shop.detail(orderId)).toMatchObject({ status: 20, payment: { method: 'wechat' } });
+    expect(await shop.balances()).toMatchObject(sound);
+  });
+
+  test.each(['alipay', 'wechat', 'stripe'] as const)(
+    '%s: paid while the provider was down and no notify came: found within an hour of the expiry',
+    async (method) => {
+      const orderId = await order();
+      const page = await openCashier(shop.app, await start(orderId, method));
+      const token = page.split('/').at(-1) ?? '';
+      await wait(20, 10);
+      // Paid in the last minutes; the notify is lost and nobody comes back.
+      await shop.db
+        .update(sandboxTrades)
+        .set({ state: 'paid', paidAt: shop.clock.now() })
+        .where(eq(sandboxTrades.token, token));
+      line.isDown = true;
+      await wait(60, 10);
+      expect(await shop.detail(orderId)).toMatchObject({ status: 10 });
+      line.isDown = false;
+      await wait(2);
+      expect(await shop.detail(orderId)).toMatchObject({ status: 20, payment: { method, status: 20 } });
+      expect(await shop.balances()).toMatchObject(sound);
+    },
+  );
+
+  test('a trade that the shop could not close when another paid is closed, or its money goes back, by asking', async () => {
+    const orderId = await order();
+    const page = await openCashier(shop.app, await start(orderId, 'stripe'));
+    // The row says closed, the provider knows nothing of it: as after a crash between the two.
+    await shop.db.update(payments).set({ status: 30 }).where(eq(payments.orderId, orderId));
+    const other = await start(orderId, 'wechat', 'qr');
+    await press(await openCashier(shop.app, other), 'pay');
+    const token = page.split('/').at(-1) ?? '';
+    await shop.db
+      .update(sandboxTrades)
+      .set({ state: 'paid', paidAt: shop.clock.now() })
+      .where(eq(sandboxTrades.token, token));
+    await wait(3);
+    await shop.deps.background.idle();
+    expect(await shop.detail(orderId)).toMatchObject({ status: 20, payment: { method: 'wechat' } });
+    expect((await listPayments(orderId))[0]).toMatchObject({ method: 'stripe', status: 60 });
+  });
+
+  test('once its end is certain a closed payment is not asked about again', async () => {
+    const orderId = await order();
+    await start(orderId, 'alipay');
+    await shop.expectOk(contract.payment.close, { orderId }, mine());
+    await wait(45, 5);
+    const open = await shop.db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(sql`status in (30, 40) and check_at is not null`);
+    expect(open).toEqual([]);
+    line.count = 0;
+    await wait(5);
+    expect(line.count).toBe(0);
+  });
+});

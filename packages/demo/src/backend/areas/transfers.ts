@@ -1,0 +1,109 @@
+import type { Contract } from '@sampan/api/contract';
+import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
+import type { Order, Payment } from '@sampan/api/entities';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
+import { arrivalAction } from '@sampan/domain/order/orderLifecycle';
+import {
+  createTransfer,
+  reportTransfer,
+  type TransferReport,
+} from '@sampan/domain/payment/transfer';
+import { book } from '../book.ts';
+import type { DemoCall, DemoHandler } from '../call.ts';
+import { checkUpload, keepFile } from '../files.ts';
+import { findAccount } from '../methods.ts';
+import { actOn, orderFor } from '../orders.ts';
+import { beginPayment } from '../provider.ts';
+import type { StoredOrder } from '../state.ts';
+import { toUpload } from '../uploads.ts';
+import { documents, minSide } from './files.ts';
+import { act, findOrder } from './order.ts';
+
+/** Writes where the transfer goes; the order waits for days from here on. */
+export function startTransfer<E extends Endpoint>(order: StoredOrder, call: DemoCall<E>): Payment {
+  const { state, viewer, now } = call;
+  const account = findAccount(state);
+  if (!account) throw call.refuse('PAYMENT_METHOD' as ErrorsOf<E>);
+  const { payment: current } = order;
+  if (current?.method === 'manual' && current.status === paymentStatus.pending) return current;
+  const begun = beginPayment(state, order, 'manual', 'qr');
+  const done = actOn(state, { ...order, payment: begun }, { action: 'awaitTransfer', actor: viewer, now });
+  if (!('order' in done)) throw call.refuse(done.code as ErrorsOf<E>);
+  const { orderNo, totalAmount: amount, currency, expiresAt = begun.expiresAt } = done.order;
+  const { qrCode: _none, ...rest } = begun;
+  const payment: Payment = { ...rest, ...createTransfer(account, { orderNo, amount, currency }), expiresAt };
+  state.orders.set(order.id, { ...done.order, payment });
+  return payment;
+}
+
+function report<E extends Endpoint>(
+  call: DemoCall<E>,
+  orderId: number,
+  change: Omit<TransferReport, 'at'>,
+  text?: string,
+): Payment {
+  const { payment, userId } = findOrder(call, orderId);
+  if (userId !== call.userId) throw call.refuse('NOT_FOUND' as ErrorsOf<E>);
+  if (!payment?.transfer) throw call.refuse('ORDER_STATE' as ErrorsOf<E>);
+  act(call, orderId, { action: 'reportTransfer', text });
+  const transfer = reportTransfer(payment.transfer, { ...change, at: call.now.toISOString() });
+  const reported = { ...payment, transfer };
+  call.state.orders.set(orderId, { ...(call.state.orders.get(orderId) as StoredOrder), payment: reported });
+  return reported;
+}
+
+export const transferReport: DemoHandler<Contract['payment']['transferReport']> = ({ orderId, note }, call) =>
+  report(call, orderId, { note }, note);
+
+/** The bank's confirmation: a later one takes the place of the one before. */
+export const transferReceipt: DemoHandler<Contract['payment']['transferReceipt']> = ({ orderId, file }, call) => {
+  const { payment, userId } = findOrder(call, orderId);
+  if (userId !== call.userId) throw call.refuse('NOT_FOUND');
+  if (!payment?.transfer) throw call.refuse('ORDER_STATE');
+  const upload = toUpload(file);
+  checkUpload(call.state, upload, { field: 'file', mimes: documents, minSide });
+  const receipt = keepFile(call.state, upload, call.now, { ownerId: userId });
+  try {
+    report(call, orderId, { receipt }, receipt.name);
+  } catch (error) {
+    call.state.files.delete(receipt.id);
+    throw error;
+  }
+  if (payment.transfer.receipt) call.state.files.delete(payment.transfer.receipt.id);
+  return receipt;
+};
+
+/** Staff have looked at the shop's account. */
+export const decideTransfer: DemoHandler<Contract['adminOrder']['transfer']> = (
+  { orderId, received, remark },
+  call,
+) => {
+  const { status } = findOrder(call, orderId);
+  const action = received ? arrivalAction(status) : 'declineTransfer';
+  const answer = act(call, orderId, { action, text: remark });
+  const decided = call.state.orders.get(orderId) as StoredOrder;
+  const { payment } = decided;
+  if (!payment) return answer;
+  const changed: Payment = {
+    ...payment,
+    ...(received && { paidAt: call.now.toISOString() }),
+    ...(!received && payment.transfer && { transfer: { ...payment.transfer, remark: remark?.trim() ?? '' } }),
+  };
+  call.state.orders.set(orderId, { ...decided, payment: changed });
+  return { ...answer, payment: changed };
+};
+
+/** Staff have sent the money of a refund, or of a transfer that came too late. */
+export const markRefundDone: DemoHandler<Contract['adminOrder']['refundDone']> = ({ orderId, amount, note }, call) => {
+  const order = findOrder(call, orderId);
+  const isLate = order.status === orderStatus.cancelled;
+  const owed = isLate ? order.payment?.amount : order.refund?.amount;
+  const can = orderFor(call.state, order, call.viewer, call.now).actions.includes('settleRefund');
+  if (can && amount !== owed) throw call.refuse('REFUND_LIMIT', { fields: { amount: 'differs' } });
+  const answer: Order = act(call, orderId, { action: 'refundSettled', text: note });
+  if (isLate) {
+    const details = { action: 'latePay', note };
+    book(call.state, order, { type: 2, now: call.now, operatorId: call.userId, details });
+  }
+  return answer;
+};

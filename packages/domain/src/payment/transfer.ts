@@ -1,0 +1,69 @@
+import type { Payment, Transfer, TransferAccount } from '@sampan/api/entities';
+import { paymentStatus } from '@sampan/api/statuses';
+import { createFpsCode, isFpsCurrency, isFpsId } from './fpsCode.ts';
+
+/** The settings of transfers, by group and key. */
+export interface TransferSettings {
+  'payment.manualEnabled': boolean;
+  /** ISO 4217; empty: the shop's. */
+  'payment.manualCurrency': string;
+  'payment.manualAccountName': string;
+  'payment.manualBank': string;
+  'payment.manualAccountNumber': string;
+  'payment.manualFpsId': string;
+}
+
+/**
+ * The shop's account for transfers in this currency; null where none is set: it needs a name, and a number or an FPS
+ * identifier.
+ */
+export function getTransferAccount(settings: TransferSettings, currency: string): TransferAccount | null {
+  if (!settings['payment.manualEnabled']) return null;
+  const accountCurrency = settings['payment.manualCurrency'].trim() || currency;
+  const accountName = settings['payment.manualAccountName'].trim();
+  const bank = settings['payment.manualBank'].trim();
+  const accountNumber = settings['payment.manualAccountNumber'].trim();
+  const fpsId = settings['payment.manualFpsId'].trim();
+  const hasFps = isFpsId(fpsId) && isFpsCurrency(currency);
+  if (accountCurrency !== currency || !accountName || (!accountNumber && !hasFps)) return null;
+  return {
+    accountName,
+    ...(bank && { bank }),
+    ...(accountNumber && { accountNumber }),
+    ...(hasFps && { fpsId }),
+  };
+}
+
+/** A new payment by transfer: where it goes, and the FPS code where the account has an identifier. */
+export function createTransfer(
+  account: TransferAccount,
+  { orderNo, amount, currency }: { orderNo: string; amount: number; currency: string },
+): { transfer: Transfer; qrCode?: string } {
+  const { fpsId } = account;
+  const qrCode = fpsId && createFpsCode({ fpsId, amount, currency, reference: orderNo });
+  return { transfer: { account, reference: orderNo }, ...(qrCode && { qrCode }) };
+}
+
+/** Whether the customer said that the transfer has been sent, and staff have not decided yet. */
+export function isTransferReported(
+  payment: (Pick<Payment, 'status'> & Partial<Pick<Payment, 'method' | 'transfer'>>) | undefined,
+): boolean {
+  return (
+    payment?.method === 'manual' &&
+    payment.status === paymentStatus.pending &&
+    payment.transfer?.reportedAt !== undefined
+  );
+}
+
+/** The transfer once its customer has reported it. An earlier receipt stays until another replaces it. */
+export function reportTransfer(transfer: Transfer, { at, note, receipt }: TransferReport): Transfer {
+  const { remark: _before, ...rest } = transfer;
+  return { ...rest, reportedAt: transfer.reportedAt ?? at, ...(note && { note }), ...(receipt && { receipt }) };
+}
+
+export interface TransferReport {
+  /** ISO 8601 UTC. */
+  at: string;
+  note?: string | undefined;
+  receipt?: Transfer['receipt'];
+}

@@ -1,0 +1,134 @@
+import { contract } from '@sampan/api/contract';
+import type { Order } from '@sampan/api/entities';
+import { answer, failWith } from '@sampan/demo/backend/controls';
+import { anOrder, aTransferPayment, type OrderDeviation } from '@sampan/demo/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { slow } from '../../../testing/adminOrderStory.tsx';
+import { getTranslate } from '../../shop/storyTexts.ts';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
+import { AdminOrderScreen } from './AdminOrderScreen.tsx';
+
+const meta = {
+  title: 'Admin/Order/Transfers',
+  component: AdminOrderScreen,
+  args: { orderId: 1 },
+  globals: atADesk,
+  parameters: adminShop('/admin/orders/1', 'operator'),
+  render: (args) => (
+    <AdminStory>
+      <AdminOrderScreen {...args} />
+    </AdminStory>
+  ),
+} satisfies Meta<typeof AdminOrderScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const reportedAt = '2026-11-20T03:00:00.000Z';
+const receipt = {
+  id: 5,
+  name: 'receipt.jpg',
+  size: 120_000,
+  mime: 'image/jpeg',
+  checksum: 'f'.repeat(64),
+  createdAt: reportedAt,
+};
+
+function anOrderByTransfer(
+  deviation: OrderDeviation,
+  payment: Parameters<typeof aTransferPayment>[0],
+  actions: Order['actions'],
+): Order {
+  return { ...anOrder(deviation), payment: aTransferPayment(payment), actions };
+}
+const reported = (note?: string) =>
+  anOrderByTransfer({ status: 10 }, { transfer: { reportedAt, receipt, ...(note && { note }) } }, [
+    'cancel',
+    'confirmTransfer',
+    'declineTransfer',
+    'note',
+  ]);
+const shows = (order: Order): Story => ({ beforeEach: ({ msw }) => msw.use(answer(contract.order.detail, order)) });
+
+/** The customer has not said anything yet: the money may be there all the same. */
+export const Waiting: Story = shows(
+  anOrderByTransfer({ status: 10 }, {}, ['cancel', 'confirmTransfer', 'declineTransfer', 'note']),
+);
+export const Reported: Story = shows(reported());
+export const ReportedOnAPhone: Story = { ...shows(reported('用陳大文的戶口')), globals: onAPhone };
+export const LongNote: Story = shows(reported('SentFromTheAccountOfMyMother'.repeat(7)));
+export const Late: Story = shows(
+  anOrderByTransfer({ status: 50, closeType: 2 }, { status: 50 }, ['settleRefund', 'note']),
+);
+
+export const Confirms: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(contract.order.detail, reported()),
+      answer(contract.adminOrder.transfer, anOrderByTransfer({ status: 20 }, { status: 20 }, ['ship', 'note'])),
+    ),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.confirmTransfer') }, slow));
+    const question = within(await screen.findByRole('alertdialog', {}, slow));
+    await userEvent.click(question.getByRole('button', { name: t('admin:order.confirmingTransfer.submit') }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), slow);
+  },
+};
+
+export const ConfirmingAsks: Story = {
+  ...shows(reported()),
+  tags: ['visual-after-play'],
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.confirmTransfer') }, slow));
+    await screen.findByRole('alertdialog', {}, slow);
+  },
+};
+
+/** A refusal needs a word: the customer reads it. */
+export const Declining: Story = {
+  ...shows(reported()),
+  tags: ['visual-after-play'],
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.declineTransfer') }, slow));
+    const dialog = await screen.findByRole('dialog', {}, slow);
+    const submit = dialog.querySelector('button[type="submit"]') as HTMLElement;
+    await userEvent.click(submit);
+    await expect(within(dialog).getByRole('textbox')).toBeInvalid();
+    await userEvent.click(within(dialog).getByRole('button', { name: t('admin:order.usualDecline.notFound') }));
+    await expect(within(dialog).getByRole('textbox')).toHaveValue(t('admin:order.saysDecline.notFound'));
+  },
+};
+
+/** What goes back is typed again, and another amount is refused before it is sent. */
+export const SettlingRefund: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(
+        contract.order.detail,
+        anOrderByTransfer({ status: 70, refundFrom: 20 }, { status: 50 }, ['settleRefund', 'note']),
+      ),
+      failWith(contract.adminOrder.refundDone, 'REFUND_LIMIT', { fields: { amount: 'differs' } }),
+    ),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.settle') }, slow));
+    const dialog = await screen.findByRole('dialog', {}, slow);
+    const [amount, note] = within(dialog).getAllByRole('textbox') as [HTMLElement, HTMLElement];
+    const submit = dialog.querySelector('button[type="submit"]') as HTMLElement;
+    const right = (amount as HTMLInputElement).value;
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '1');
+    await userEvent.click(submit);
+    await expect(amount).toBeInvalid();
+    await userEvent.clear(amount);
+    await userEvent.type(amount, right);
+    await userEvent.type(note, 'FT123');
+    await userEvent.click(submit);
+    await within(dialog).findByText(t('admin:order.refused.REFUND_LIMIT'), {}, slow);
+    await expect(note).toHaveValue('FT123');
+  },
+};
