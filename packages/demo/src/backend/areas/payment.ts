@@ -5,7 +5,7 @@ import { paymentStatus } from '@sampan/api/statuses';
 import { checkPayable } from '@sampan/domain/order/orderLifecycle';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import type { DemoCall, DemoHandlersOf } from '../call.ts';
-import { findAccount, isMethodEnabled } from '../methods.ts';
+import { isMethodEnabled } from '../methods.ts';
 import { rulesIn } from '../orders.ts';
 import { beginPayment, closeTrade } from '../provider.ts';
 import { settingsIn } from '../state.ts';
