@@ -8,7 +8,6 @@ import type { DemoCall, DemoHandlersOf } from '../call.ts';
 import { isMethodEnabled } from '../methods.ts';
 import { rulesIn } from '../orders.ts';
 import { beginPayment, closeTrade } from '../provider.ts';
-import { settingsIn } from '../state.ts';
 import { findOrder } from './order.ts';
 import { startTransfer, transferReceipt, transferReport } from './transfers.ts';
 
