@@ -7,7 +7,7 @@ import { contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import { makeLarge, type Size } from '../apps/server/bench/large/large.ts';
 import { connectPostgres } from '../apps/server/src/db/connect.ts';
-import { seed } from '../apps/server/src/db/seed.ts';
+import { seed } from '../apps/server/src/seed.ts';
 import { startPostgres } from '../apps/server/tests/support/postgresServer.ts';
 import { adminPassword, openHome, type ShopProcess } from '../apps/server/tests/support/shopProcess.ts';
 import { benchFolder } from './bench/benchFolder.ts';

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { makeLarge } from '../apps/server/bench/large/large.ts';
 import { connectPostgres } from '../apps/server/src/db/connect.ts';
-import { seed } from '../apps/server/src/db/seed.ts';
+import { seed } from '../apps/server/src/seed.ts';
 
 const { values } = parseArgs({
   options: { orders: { type: 'string', default: '100000' }, products: { type: 'string', default: '20000' } },

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@sampan/api/entities';
 import { eq, sql } from 'drizzle-orm';
-import { getCatalogue } from '../src/areas/product/catalogue.ts';
 import { openSession } from '../src/areas/user/sessions.ts';
 import { readConfig } from '../src/config.ts';
 import { users } from '../src/db/schema.ts';
@@ -51,7 +50,7 @@ function tell(message: Ready | BenchMessage): void {
 
 /** With nothing kept, every reading call is answered as if something had been sold since the last one. */
 function controlCache(of: Deps): (isKept: boolean) => void {
-  const cache = getCatalogue(of);
+  const cache = of.caches.catalogue;
   const get = cache.get.bind(cache);
   const revision = cache.revision.bind(cache);
   let isKept = true;

@@ -2,9 +2,9 @@ import { describeMissing, readChecklist } from './areas/adminSetting/checklist.t
 import { ConfigError, readConfig } from './config.ts';
 import { warmImageCache } from './cron/warmImageCache.ts';
 import { FolderInUse } from './db/lock.ts';
-import type { SignIn } from './db/seed.ts';
 import type { Deps } from './deps.ts';
 import { errorForLog } from './http/errors.ts';
+import type { SignIn } from './seed.ts';
 import { openShop } from './shop.ts';
 
 /** Signals closer together than this are one, ms. */

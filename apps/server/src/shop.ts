@@ -8,12 +8,14 @@ import { createCoherence } from './cache/createCoherence.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type JoinedServer, joinServers, loadServerId } from './cluster/servers.ts';
 import { type Config, ConfigError } from './config.ts';
+import { createDeps } from './createDeps.ts';
 import { startJobs } from './cron/cron.ts';
 import { createFolder, restrictFolder, restrictTree } from './dataFolder.ts';
 import { type Connection, connectPglite, connectPostgres } from './db/connect.ts';
 import { type FolderInUse, lockFolder } from './db/lock.ts';
-import { type SignIn, seed } from './db/seed.ts';
 import { fillUsernameSkeletons } from './db/usernameSkeletons.ts';
+import { storeDemoFiles } from './demo/demoFiles.ts';
+import { PictureDrawer } from './demo/pictureDrawer.ts';
 import type { Deps } from './deps.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { createLogger } from './log.ts';
@@ -21,8 +23,8 @@ import type { MetricsSources } from './metrics/metrics.ts';
 import type { Exchange } from './providers/payment/http.ts';
 import { createProviders, type Providers } from './providers/providers.ts';
 import { loadSecrets } from './providers/secrets.ts';
+import { type SignIn, seed } from './seed.ts';
 import { SettingsCache } from './settings.ts';
-import { getRunner } from './worker/runner.ts';
 
 /** Where `pnpm build` puts the web app. */
 const builtWeb = join(import.meta.dirname, '..', '..', 'web', 'dist');
@@ -155,7 +157,7 @@ export async function openShop(
     const connection = await connect(config, log);
     closing.push(() => connection.close());
     const { db, slowDb } = connection;
-    const { isNew, signIns } = await seed(db, config, clock.now());
+    const { isNew, isDemo, signIns } = await seed(db, config, clock.now());
     if (isNew) onNew?.(signIns);
     await fillUsernameSkeletons(db);
     const background = new Background(log);
@@ -167,7 +169,9 @@ export async function openShop(
     closing.push(() => measuring?.close());
     const observeExchange = measuring && ((exchange: Exchange) => measuring.metrics.observeExchange(exchange));
     const providers = await createProviders({ ...base, publicUrl, dataDir, webRoot, observeExchange });
-    const deps: Deps = { ...base, providers: measuring?.observe(providers) ?? providers };
+    const pictureDrawer = isDemo ? new PictureDrawer() : undefined;
+    const deps = createDeps({ ...base, providers: measuring?.observe(providers) ?? providers, pictureDrawer });
+    if (isDemo) await storeDemoFiles(deps);
     if (config.databaseUrl) {
       deps.coherence = createCoherence(deps, config.databaseDirectUrl ?? config.databaseUrl);
       await deps.coherence.start();
@@ -183,7 +187,7 @@ export async function openShop(
     closing.push(() => jobs.stop());
     const stopEncrypting = startEncrypting(deps);
     closing.push(stopEncrypting);
-    const runner = getRunner(deps);
+    const { runner } = deps;
     await runner.start();
     closing.push(() => runner.stop());
     const bound = app.server.address();

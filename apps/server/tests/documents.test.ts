@@ -6,10 +6,8 @@ import { contract } from '@sampan/api/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
-import { getCatalogue } from '../src/areas/product/catalogue.ts';
-import { articlesChanged } from '../src/contentRevision.ts';
 import { products } from '../src/db/schema.ts';
-import { seed } from '../src/db/seed.ts';
+import { seed } from '../src/seed.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 
 const index = `<!doctype html>
@@ -159,15 +157,15 @@ test('a change of what it shows makes it anew for the next reader, another chang
   const before = await priceShown();
   const [card] = await shop.expectOk(contract.product.featuredList, { limit: 4 });
   rendered.splice(0);
-  getCatalogue(shop.deps).changed('cards');
-  articlesChanged(shop.deps);
+  shop.deps.caches.catalogue.changed('cards');
+  shop.deps.caches.articles.changed();
   expect(await priceShown()).toBe(before);
   expect(rendered).toEqual([]);
   await shop.db
     .update(products)
     .set({ cardMinPrice: before + 100 })
     .where(eq(products.id, card?.id ?? 0));
-  getCatalogue(shop.deps).changed('cards');
+  shop.deps.caches.catalogue.changed('cards');
   expect(await priceShown()).toBe(before + 100);
   expect(rendered).toEqual(['en-US /home']);
 });
@@ -259,10 +257,10 @@ test('B7 a product has a payload too, and the meta of the build names the newest
   );
   expect(Buffer.byteLength(body)).toBeLessThan(8_000);
   await shop.db.update(products).set({ status: 0 }).where(eq(products.slug, slug));
-  getCatalogue(shop.deps).changed('cards');
+  shop.deps.caches.catalogue.changed('cards');
   expect((await get('/builds/meta/b2.json')).json().prerendered).not.toContain(`/goods/${slug}`);
   await shop.db.update(products).set({ status: 1 }).where(eq(products.slug, slug));
-  getCatalogue(shop.deps).changed('cards');
+  shop.deps.caches.catalogue.changed('cards');
 });
 
 test('the sitemap lists what can be found, when it changed, and robots.txt names it', async () => {

@@ -1,6 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
+import { createDeps } from '../src/createDeps.ts';
 import { connectPostgres } from '../src/db/connect.ts';
 import { SettingsCache } from '../src/settings.ts';
 import { startProxy } from './support/freezableProxy.ts';
@@ -15,7 +16,8 @@ test('connections that freeze are given up: 503 meanwhile, and answers within 10
   proxied.port = String(proxy.port);
   const connection = await connectPostgres(proxied.href);
   const { db } = connection;
-  const app = await buildApp({ ...shop.deps, db, settings: new SettingsCache(db, shop.clock) }, { checkOutputs: true });
+  const deps = createDeps({ ...shop.deps, db, settings: new SettingsCache(db, shop.clock) });
+  const app = await buildApp(deps, { checkOutputs: true });
   const { token } = await createPerson(shop);
   const post = (url: string, payload: object, key = crypto.randomUUID()) =>
     app.inject({

@@ -1,6 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
+import { createDeps } from '../src/createDeps.ts';
 import { connectPostgres } from '../src/db/connect.ts';
 import { createFindViewer } from '../src/http/viewer.ts';
 import { SettingsCache } from '../src/settings.ts';
@@ -15,7 +16,7 @@ test('while PostgreSQL is stopped every answer is a 503 with Retry-After, and af
   // The rest of the shop comes from a running one: only its database is another.
   const shop = await startTestApp('postgres');
   const { db } = connection;
-  const deps = { ...shop.deps, db, settings: new SettingsCache(db, shop.clock) };
+  const deps = createDeps({ ...shop.deps, db, settings: new SettingsCache(db, shop.clock) });
   const app = await buildApp(deps, { checkOutputs: true });
   const { token, id } = await createPerson({ db, clock: shop.clock });
   const ask = () =>

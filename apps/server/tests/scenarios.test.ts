@@ -6,7 +6,7 @@ import { createCaptcha } from '../src/areas/captcha/captchas.ts';
 import { openSession } from '../src/areas/user/sessions.ts';
 import { runDue } from '../src/cron/cron.ts';
 import { users } from '../src/db/schema.ts';
-import { seed } from '../src/db/seed.ts';
+import { seed } from '../src/seed.ts';
 import { messagesTo } from './account/asking.ts';
 import { openCashier } from './support/cashier.ts';
 import { forEachDatabase } from './support/databases.ts';

@@ -1,12 +1,12 @@
 import { contract } from '@sampan/api/contract';
 import { hmacSha1 } from '@sampan/demo/backend/sha1';
-import { createShop } from '@sampan/demo/shop/createShop';
+import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { queryRows } from '../src/db/query.ts';
 import { blacklist, secondFactors, users } from '../src/db/schema.ts';
-import { type SignIn, seed } from '../src/db/seed.ts';
+import { type SignIn, seed } from '../src/seed.ts';
 import { forEachDatabase } from './support/databases.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp } from './support/testApp.ts';
@@ -48,6 +48,7 @@ forEachDatabase('the first start', (kind) => {
     const second = await seed(shop.db, { demo: true }, shop.clock.now());
     expect(second).toEqual({
       isNew: false,
+      isDemo: true,
       signIns: ['admin', 'operator', 'customer'].map((username) => ({ username, password: null })),
     });
     expect(await counted()).toEqual(expected);
@@ -133,7 +134,7 @@ forEachDatabase('the first start', (kind) => {
     expect((await shop.call(login, captain)).data).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
 
     const result = await seed(shop.db, { demo: false, adminPassword: 'the second one 2' }, later);
-    expect(result).toEqual({ isNew: false, signIns: [{ username: 'Captain', password: null }] });
+    expect(result).toEqual({ isNew: false, isDemo: false, signIns: [{ username: 'Captain', password: null }] });
     expect((await shop.call(userinfo, {}, { token: thief.token })).statusCode).toBe(401);
     for (const { token } of [second, decoy]) await shop.expectOk(userinfo, {}, { token });
     const { user } = await shop.expectOk(login, { username: 'captain', password: 'the second one 2' });

@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
+import { createDeps } from '../src/createDeps.ts';
 import { type Connection, connectPostgres } from '../src/db/connect.ts';
 import { SettingsCache } from '../src/settings.ts';
-import { getRunner } from '../src/worker/runner.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 
@@ -49,7 +49,7 @@ test('a statement of a call is given up early, one of a report, export or job is
 
 test('on a big shop a report and an export take their time, while other calls are refused soon', async () => {
   const { db, slowDb } = connection;
-  const deps = { ...shop.deps, db, slowDb, settings: new SettingsCache(db, shop.clock) };
+  const deps = createDeps({ ...shop.deps, db, slowDb, settings: new SettingsCache(db, shop.clock) });
   const app = await buildApp(deps, { checkOutputs: true });
   const { token } = await createPerson(shop, 1);
   const post = (url: string, payload: object) =>
@@ -83,6 +83,6 @@ test('on a big shop a report and an export take their time, while other calls ar
   const { rows } = await blocker.query('select attempts from jobs');
   expect(rows).toEqual([{ attempts: 1 }]);
   await deps.background.idle();
-  await getRunner(deps).stop();
+  await deps.runner.stop();
   await app.close();
 }, 60_000);

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { palettes, patterns, views } from '@sampan/demo/art/vocabulary';
-import { createShop } from '@sampan/demo/shop/createShop';
+import { palettes, patterns, views } from '@sampan/demo/fixtures/art/vocabulary';
+import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
@@ -266,7 +266,7 @@ test('a key that names no picture, and a size that is not offered, is 404', asyn
 
 test('every picture that the demo shop shows has a key that can be drawn', async () => {
   const urls = createShop(new Date()).products.map((product) => product.cover);
-  const { renderPicture } = await import('@sampan/demo/art/pictures');
+  const { renderPicture } = await import('@sampan/demo/fixtures/art/pictures');
   for (const url of urls) expect(renderPicture(url.replace('/media/', '')), url).toBeDefined();
 });
 

@@ -4,7 +4,7 @@ import { asc, eq, ne } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { warmImageCache } from '../src/cron/warmImageCache.ts';
 import { articles, categories, productPictures, products } from '../src/db/schema.ts';
-import { seed } from '../src/db/seed.ts';
+import { seed } from '../src/seed.ts';
 import { startTestApp } from './support/testApp.ts';
 
 test('what is on shelf is drawn before anybody asks, and once', async () => {

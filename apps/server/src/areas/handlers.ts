@@ -1,5 +1,4 @@
-import type { Contract } from '@sampan/api/contract';
-import type { HandlersOf } from '../http/handler.ts';
+import type { AreaHandlers } from '../http/handler.ts';
 import { adminOrderHandlers } from './adminOrder/handlers.ts';
 import { adminProviderHandlers } from './adminProvider/handlers.ts';
 import { adminSettingHandlers } from './adminSetting/handlers.ts';
@@ -28,8 +27,7 @@ import { settingHandlers } from './setting/handlers.ts';
 import { transactionHandlers } from './transaction/handlers.ts';
 import { userHandlers } from './user/handlers.ts';
 
-/** Handlers of all API calls; a missing one is a type error. */
-export const handlers: { [Area in keyof Contract]: HandlersOf<Contract[Area]> } = {
+export const handlers: AreaHandlers = {
   user: userHandlers,
   captcha: captchaHandlers,
   security: securityHandlers,

@@ -1,25 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { getCatalogue } from '../areas/product/catalogue.ts';
-import { oldSlugsChanged } from '../areas/product/oldSlugs.ts';
-import { articlesChanged } from '../contentRevision.ts';
 import { queryRows } from '../db/query.ts';
 import type { Deps } from '../deps.ts';
 import { CacheCoherence } from './coherence.ts';
 import type { CacheScope } from './revision.ts';
 import { revisionSql } from './revision.ts';
 
-/** Invalidates this server's caches of the given scopes, including rendered pages. */
-function invalidateCaches(deps: Deps, scopes: ReadonlySet<CacheScope>): void {
+/** Drops what this server has cached of the given parts, rendered pages included. */
+function invalidateCaches({ caches, settings, providers }: Deps, scopes: ReadonlySet<CacheScope>): void {
   if (scopes.has('membership')) {
-    oldSlugsChanged(deps);
-    getCatalogue(deps).changed('membership');
+    caches.oldSlugs.forget();
+    caches.catalogue.changed('membership');
   } else if (scopes.has('cards')) {
-    getCatalogue(deps).changed('cards');
+    caches.catalogue.changed('cards');
   }
-  if (scopes.has('articles')) articlesChanged(deps);
+  if (scopes.has('articles')) caches.articles.changed();
   if (scopes.has('settings')) {
-    deps.settings.forget();
-    deps.providers.credentials.forget();
+    settings.forget();
+    providers.credentials.forget();
   }
 }
 

@@ -9,12 +9,10 @@ const pause = hour;
 /** Minimum age of a deleted file: a younger one may belong to a running call. */
 const age = hour;
 
-const lastSweep = new WeakMap<Deps, number>();
-
-/** Deletes files and avatars that no row references, left by processes that were killed between two steps. */
+/** Takes away files and avatars that no row speaks of: what a process left behind that ended between two steps. */
 export async function sweepFiles(deps: Deps, now: Date): Promise<number> {
-  if (now.getTime() - (lastSweep.get(deps) ?? 0) < pause) return 0;
-  lastSweep.set(deps, now.getTime());
+  if (now.getTime() - (deps.lastSweep.files ?? 0) < pause) return 0;
+  deps.lastSweep.files = now.getTime();
   const { db, providers } = deps;
   const before = new Date(now.getTime() - age);
   const orphans = await providers.files.sweep(before, async (keys) => {

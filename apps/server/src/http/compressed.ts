@@ -1,12 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { CachedJson } from './handler.ts';
-
-/** A response body with its content encoding. */
-interface Compressed {
-  bytes: Buffer;
-  encoding?: 'br' | 'gzip';
-}
+import type { CachedJson, Compressed } from './handler.ts';
 
 const packers = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -17,16 +11,13 @@ const encodings = ['br', 'gzip'] as const;
 /** Minimum size for compression, bytes; a smaller body fits into one packet. */
 const threshold = 1024;
 
-const forms = new WeakMap<CachedJson<unknown>, Map<string, Promise<Compressed>>>();
-
 /**
  * Compresses a cached response for the accepted encoding, once per encoding: compression costs far more than the rest
  * of a cached response. The results are garbage-collected with the response.
  */
 export function compressed(answer: CachedJson<unknown>, accepted: string | string[] | undefined): Promise<Compressed> {
   const encoding = encodings.find((name) => accepts(String(accepted ?? ''), name));
-  const made = forms.get(answer) ?? new Map<string, Promise<Compressed>>();
-  forms.set(answer, made);
+  const made = answer.compressed;
   const form = made.get(encoding ?? '') ?? pack(answer.text, encoding);
   made.set(encoding ?? '', form);
   return form;

@@ -1,3 +1,4 @@
+import type { Contract } from '@sampan/api/contract';
 import type { Endpoint, ErrorsOf, OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
 import type { KycStatus, Role } from '@sampan/api/entities';
 import type { FastifyBaseLogger } from 'fastify';
@@ -51,10 +52,18 @@ export interface Call<E extends Endpoint = Endpoint> {
   afterCommit: (name: string, task: () => Promise<unknown>) => void;
 }
 
-/** A response whose JSON text is cached and sent unchanged. */
+/** A response as it goes over the wire. */
+export interface Compressed {
+  bytes: Buffer;
+  encoding?: 'br' | 'gzip';
+}
+
+/** Sent as it is: for answers that are kept ready as text. */
 export class CachedJson<Value> {
   readonly text: string;
   declare readonly value: Value;
+  /** By encoding, once a client took it. */
+  readonly compressed = new Map<string, Promise<Compressed>>();
   constructor(text: string) {
     this.text = text;
   }
@@ -101,3 +110,6 @@ export interface Reading<E extends Endpoint> {
 export type Handler<E extends Endpoint> = Run<E> | Staged<E> | Reading<E>;
 /** Handlers of one area, with the keys of the contract. */
 export type HandlersOf<Area extends Record<string, Endpoint>> = { [Name in keyof Area]: Handler<Area[Name]> };
+
+/** Every call of the contract and what answers it, key for key: one missing does not compile. */
+export type AreaHandlers = { [Area in keyof Contract]: HandlersOf<Contract[Area]> };

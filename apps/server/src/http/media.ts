@@ -4,7 +4,6 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { PictureDrawer } from '../pictures/pictureDrawer.ts';
 import { ApiError } from './apiError.ts';
 import { FairQueue } from './fairQueue.ts';
 import { rateLimitKey } from './rateLimitKey.ts';
@@ -19,8 +18,6 @@ type Format = (typeof pictureFormats)[number];
 /** Two concurrent renders use two cores and keep responses fast. A page requests at most about fifty pictures. */
 const queueLimits = { concurrency: 2, maxWaiting: 512, maxWaitingPerClient: 64 };
 const year = 31_536_000;
-/** One renderer process, shared by all shops of this process. */
-const drawer = new PictureDrawer();
 
 /**
  * Generates pictures on first request and stores them on disk; the renderer is loaded on demand. Keys are validated
@@ -29,9 +26,11 @@ const drawer = new PictureDrawer();
 export class PictureStore {
   readonly #folder: string;
   readonly #shown: VisiblePictures;
-  readonly #queue = new FairQueue<Buffer>(queueLimits);
+  readonly #drawer: Deps['pictureDrawer'];
+  readonly #queue = new FairQueue<Buffer | null>(queueLimits);
 
-  constructor({ db, config }: Pick<Deps, 'db' | 'config'>) {
+  constructor({ db, config, pictureDrawer }: Pick<Deps, 'db' | 'config' | 'pictureDrawer'>) {
+    this.#drawer = pictureDrawer;
     this.#folder = join(config.dataDir, 'media');
     this.#shown = new VisiblePictures(db);
   }
@@ -52,11 +51,11 @@ export class PictureStore {
   async read(key: string, width: Width, format: Format, client: string): Promise<Buffer | null> {
     const path = this.#path(key, width, format);
     if (existsSync(path)) return readFile(path);
-    const { parsePictureKey } = await import('@sampan/demo/art/keys');
-    if (!parsePictureKey(key) || !(await this.#shown.has(key))) return null;
+    const drawer = this.#drawer;
+    if (!drawer || !(await this.#shown.has(key))) return null;
     return this.#queue.run(client, path, async () => {
       const bytes = await drawer.draw({ key, width, format });
-      await writeAtomically(path, bytes);
+      if (bytes) await writeAtomically(path, bytes);
       return bytes;
     });
   }

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { contentRevision } from '../contentRevision.ts';
+import { contentRevision } from '../cache/contentRevision.ts';
 import type { Deps } from '../deps.ts';
 import { findAllowedOrigin } from './cors.ts';
 

@@ -3,14 +3,13 @@ import type { Endpoint } from '@sampan/api/endpoint';
 import { userRole } from '@sampan/api/statuses';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { consumeRateLimit } from '../areas/captcha/rateLimit.ts';
-import { handlers } from '../areas/handlers.ts';
-import { contentRevision } from '../contentRevision.ts';
+import { contentRevision } from '../cache/contentRevision.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from './apiError.ts';
 import { compressed } from './compressed.ts';
-import type { RequestInfo, Viewer } from './handler.ts';
+import type { AreaHandlers, RequestInfo, Viewer } from './handler.ts';
 import { maxKeyLength, RunningKeys } from './idempotency.ts';
+import { consumeRateLimit } from './rateLimit.ts';
 import { rateLimitKey } from './rateLimitKey.ts';
 import { type RateLimit, RateLimiter, rateLimits } from './rateLimits.ts';
 import { markWriter } from './readYourWrites.ts';
@@ -39,8 +38,8 @@ interface Route {
   handler: AnyHandler;
 }
 
-/** Pairs endpoints with their handlers; the type of `handlers` guarantees matching keys. */
-function routeTable(): Route[] {
+/** The contract and the handlers side by side; that they match key for key is what `handlers`' type says. */
+function routeTable(handlers: AreaHandlers): Route[] {
   const byArea = handlers as unknown as Record<string, Record<string, Route['handler']>>;
   return Object.entries(contract).flatMap(([area, calls]) =>
     Object.entries(calls).map(([name, endpoint]: [string, Endpoint]): Route => {
@@ -89,8 +88,13 @@ function rawInput(request: FastifyRequest, endpoint: Endpoint): unknown {
   return { ...(request.query as object), ...params };
 }
 
-/** Registers every call of the contract. */
-export async function registerCalls(app: FastifyInstance, deps: Deps, options: RouteOptions): Promise<void> {
+/** Every call of the contract, by the table. */
+export async function registerCalls(
+  app: FastifyInstance,
+  deps: Deps,
+  handlers: AreaHandlers,
+  options: RouteOptions,
+): Promise<void> {
   const findViewer = createFindViewer(deps.db, { readsRevision: deps.coherence !== undefined });
   const limiter = new RateLimiter(deps.clock);
   // With several servers the limits are counted in the database.
@@ -107,7 +111,7 @@ export async function registerCalls(app: FastifyInstance, deps: Deps, options: R
     await app.register(async (scope) => {
       if (kind === 'multipart') await takeForms(scope);
       else takeBodies(scope, kind);
-      for (const { endpoint, handler } of routeTable().filter((route) => route.endpoint.body === kind)) {
+      for (const { endpoint, handler } of routeTable(handlers).filter((route) => route.endpoint.body === kind)) {
         const limit = rateLimits[endpoint.path];
         scope.route({
           method: endpoint.method,

@@ -12,7 +12,6 @@ import { readProviderEnvironment } from './credentials/environment.ts';
 import { ProviderHealth } from './credentials/health.ts';
 import { CredentialStore } from './credentials/store.ts';
 import { EvidenceLinks } from './evidenceLinks.ts';
-import { withDemoFiles } from './files/demoStore.ts';
 import { DiskStore } from './files/disk.ts';
 import { FileCipher } from './files/fileCipher.ts';
 import type { FileStore } from './files/port.ts';
@@ -96,10 +95,10 @@ const defaultMailFrom = 'Sampan <no-reply@sampan.example>';
 /** In the bucket where one is configured, otherwise below the data folder. */
 function createStores({ s3 }: Pick<Config, 's3'>, dataDir: string, cipher: FileCipher) {
   const [fileFolder, avatarFolder] = [join(dataDir, 'files'), join(dataDir, 'avatars')];
-  if (!s3) return { files: withDemoFiles(new DiskStore(fileFolder, cipher)), avatars: new DiskStore(avatarFolder) };
+  if (!s3) return { files: new DiskStore(fileFolder, cipher), avatars: new DiskStore(avatarFolder) };
   const client = new S3Client(s3);
   return {
-    files: withDemoFiles(new S3Store({ client, prefix: 'files', draftFolder: fileFolder, cipher })),
+    files: new S3Store({ client, prefix: 'files', draftFolder: fileFolder, cipher }),
     avatars: new S3Store({ client, prefix: 'avatars', draftFolder: avatarFolder }),
   };
 }

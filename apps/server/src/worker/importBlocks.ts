@@ -1,7 +1,7 @@
 import type { JobProblem, Product } from '@sampan/api/entities';
 import type { CsvSheet } from '@sampan/domain/productCsv/columns';
 import { toProblem } from '@sampan/domain/productCsv/plan';
-import type { ReadVariant } from '@sampan/domain/productCsv/read';
+import type { ReadVariant } from '@sampan/domain/productCsv/rows';
 import { getAnchor, getStep, type StepContext } from '@sampan/domain/productCsv/step';
 import { type BulkTarget, holdProducts, type ProductWrites } from '../areas/product/productWrites.ts';
 import { toApiError } from '../http/errors.ts';

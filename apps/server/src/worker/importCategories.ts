@@ -1,25 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Category, ImportMapping, Locale } from '@sampan/api/entities';
+import type { Category } from '@sampan/api/entities';
 import { categoryKey } from '@sampan/domain/productCsv/categoryTexts';
 import { defaultKey, planCategories, rememberCreated } from '@sampan/domain/productCsv/mapping';
 import { sql } from 'drizzle-orm';
 import { createCategory } from '../areas/category/write.ts';
-import { readImportMapping, writeImportMapping } from '../areas/job/importMapping.ts';
+import { type ProductImport, readImportMapping, writeImportMapping } from '../areas/job/importMapping.ts';
 import type { Db } from '../db/connect.ts';
 import { queryRows } from '../db/query.ts';
 import { categories } from '../db/schema.ts';
 import type { LeasedJob } from './leasedJob.ts';
 
-export interface CategoryRequest {
-  locale: Locale;
-  mapping: ImportMapping;
-  /** Texts of the file that become categories. */
-  textsToCreate: string[];
-  /** Whether the import creates the default category. */
-  createsDefault: boolean;
-}
-
-/** Categories created per transaction; it locks the category tree. */
+/** Categories that one transaction creates: others wait for the tree meanwhile. */
 const perSlice = 10;
 
 /** Category ids by text key, for all texts that the import creates categories for. */
@@ -31,7 +22,7 @@ export type CreatedCategories = ReadonlyMap<string, number>;
  */
 export async function createCategories(
   job: LeasedJob,
-  { locale, textsToCreate, createsDefault }: CategoryRequest,
+  { locale, textsToCreate, createsDefault }: ProductImport,
   existing: readonly Category[],
 ): Promise<CreatedCategories> {
   const plan = planCategories(existing, textsToCreate, createsDefault ? locale : null);
@@ -65,7 +56,7 @@ export interface StandIn {
 
 export async function standInCategory(
   job: LeasedJob,
-  { textsToCreate, createsDefault }: CategoryRequest,
+  { textsToCreate, createsDefault }: ProductImport,
 ): Promise<StandIn> {
   const keys = [...textsToCreate.map(categoryKey), ...(createsDefault ? [defaultKey] : [])];
   if (keys.length === 0) return { created: new Map(), insert: async () => {} };

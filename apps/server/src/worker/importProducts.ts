@@ -1,27 +1,19 @@
 import { type CsvSheet, csvSheet } from '@sampan/domain/productCsv/columns';
 import { categoryResolver } from '@sampan/domain/productCsv/mapping';
 import { foreignPictures, withFetchedPictures } from '@sampan/domain/productCsv/pictures';
-import {
-  type BlockReader,
-  blockReader,
-  type CsvBlock,
-  type ReadContext,
-  type ReadVariant,
-  readBlock,
-} from '@sampan/domain/productCsv/read';
+import { blockReader, readBlock } from '@sampan/domain/productCsv/read';
+import type { BlockReader, CsvBlock, ReadContext, ReadVariant } from '@sampan/domain/productCsv/rows';
 import { categoryTree } from '../areas/category/tree.ts';
+import type { ProductImport } from '../areas/job/importMapping.ts';
+import { csvRows } from '../areas/job/productFile.ts';
 import { insertRows } from '../db/manyRows.ts';
 import { jobRows } from '../db/schema.ts';
 import { type Done, type FileBlock, tryBlocks } from './importBlocks.ts';
-import { type CategoryRequest, createCategories, type StandIn, standInCategory } from './importCategories.ts';
+import { createCategories, type StandIn, standInCategory } from './importCategories.ts';
 import { ImportPictures } from './importPictures.ts';
 import type { JobSlice, LeasedJob } from './leasedJob.ts';
 import { nextBatch } from './pace.ts';
-import { csvRows } from './productFile.ts';
 import { openSource } from './sourceFile.ts';
-
-/** Input of an import; the locale is that of the result file. */
-export type ProductImport = CategoryRequest;
 
 interface Reading {
   sheet: CsvSheet;

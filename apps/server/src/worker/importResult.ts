@@ -1,13 +1,13 @@
 import { byteOrderMark, guardedCell } from '@sampan/domain/csv/csv';
 import { reasonText, resultHeader, toOutcomeLabel } from '@sampan/domain/productCsv/labels';
-import type { CsvRow } from '@sampan/domain/productCsv/read';
+import type { CsvRow } from '@sampan/domain/productCsv/rows';
 import { and, between, eq } from 'drizzle-orm';
+import type { ProductImport } from '../areas/job/importMapping.ts';
+import { csvRows } from '../areas/job/productFile.ts';
 import { jobRows } from '../db/schema.ts';
 import { csvText } from './exportFile.ts';
-import type { ProductImport } from './importProducts.ts';
 import type { ResultFile } from './kinds.ts';
 import type { LeasedJob } from './leasedJob.ts';
-import { csvRows } from './productFile.ts';
 import { openSource } from './sourceFile.ts';
 
 /** Rows written per query. */

@@ -1,10 +1,10 @@
 import { userRole, userStatus } from '@sampan/api/statuses';
 import { and, eq, sql } from 'drizzle-orm';
+import type { JobRow } from '../areas/job/jobRow.ts';
 import type { Db } from '../db/connect.ts';
 import { blacklist, jobs, users } from '../db/schema.ts';
 import { ApiError } from '../http/apiError.ts';
 import type { Viewer } from '../http/handler.ts';
-import type { JobRow } from './jobRow.ts';
 
 /** Maximum attempts without progress; the job may be what crashes the process. */
 const maxAttempts = 5;

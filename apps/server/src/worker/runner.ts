@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { insertFile } from '../areas/file/fileRows.ts';
+import type { JobRow } from '../areas/job/jobRow.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../http/apiError.ts';
 import { toApiError } from '../http/errors.ts';
 import { jobWorks } from './jobHandlers.ts';
-import type { JobRow } from './jobRow.ts';
 import type { JobHandlers, ResultFile } from './kinds.ts';
 import {
   claimJob,
@@ -143,16 +143,4 @@ export class Runner {
       });
     });
   }
-}
-
-const runners = new WeakMap<Deps, Runner>();
-
-/** The runner of this shop. */
-export function getRunner(deps: Deps): Runner {
-  let runner = runners.get(deps);
-  if (!runner) {
-    runner = new Runner(deps);
-    runners.set(deps, runner);
-  }
-  return runner;
 }

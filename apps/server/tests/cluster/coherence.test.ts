@@ -5,7 +5,6 @@ import { contract } from '@sampan/api/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
-import { getCatalogue } from '../../src/areas/product/catalogue.ts';
 import { foldRevisions, parseRevision, revisionSql } from '../../src/cache/revision.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { products, settings, users } from '../../src/db/schema.ts';
@@ -130,11 +129,11 @@ test('a cut listening connection makes the server forget all, read the revision 
     if (!server) throw new Error('no server');
     for (let round = 0; round < tries(3, 100); round += 1) {
       await server.ask(product.detail, { id: shown.id });
-      const before = getCatalogue(server.deps).revision();
+      const before = server.deps.caches.catalogue.revision();
       await shop.db.execute(
         sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sampan listener' and datname = current_database()`,
       );
-      await vi.waitFor(() => expect(getCatalogue(server.deps).revision()).toBeGreaterThan(before), 1_000);
+      await vi.waitFor(() => expect(server.deps.caches.catalogue.revision()).toBeGreaterThan(before), 1_000);
       await shop.db
         .update(products)
         .set({ name: `cut ${round}` })

@@ -6,7 +6,6 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { categoryTree } from '../../src/areas/category/tree.ts';
-import { getCatalogue } from '../../src/areas/product/catalogue.ts';
 import { cardsQuery, toConditions, toOrderBy } from '../../src/areas/product/list.ts';
 import { maxCachedIds, sortedIdsQuery, withoutSequentialScan } from '../../src/areas/product/sortedIdCache.ts';
 import type { Db } from '../../src/db/connect.ts';
@@ -182,11 +181,11 @@ forEachDatabase('the catalogue', (kind) => {
     await shop.expectOk(contract.product.delete, { id: one.id }, staff);
     expect(await oars()).toEqual(['oar-2']);
     await shop.db.update(products).set({ status: 2 }).where(eq(products.id, two.id));
-    getCatalogue(shop.deps).changed('cards');
+    shop.deps.caches.catalogue.changed('cards');
     // Written by nobody who tells: kept as found, and yet not shown.
     expect(await oars()).toEqual([]);
     await shop.db.update(products).set({ status: 1 }).where(eq(products.id, two.id));
-    getCatalogue(shop.deps).changed('membership');
+    shop.deps.caches.catalogue.changed('membership');
   });
 
   test('trees, categories, the featured list and the album', async () => {
@@ -209,7 +208,7 @@ forEachDatabase('the catalogue', (kind) => {
     ]);
     const pot = await shop.expectOk(contract.product.detail, { id: 'teaware/yixing-teapot' });
     await shop.db.insert(productPictures).values({ productId: pot.id, url: '/media/pot-2', alt: '' });
-    getCatalogue(shop.deps).changed('membership');
+    shop.deps.caches.catalogue.changed('membership');
     expect(await shop.expectOk(contract.product.gallery)).toMatchObject({
       total: 1,
       list: [{ url: '/media/pot-2', slug: pot.slug }],
@@ -248,7 +247,7 @@ forEachDatabase('the catalogue', (kind) => {
           'CNY', '', true, 100 * (n % 7), n % 4, n % 5 = 0
         from generate_series(1, 90) n returning id
       ) insert into product_search (product_id, tokens) select id, array['counted', 'c' || id % 2] from made`);
-    getCatalogue(shop.deps).changed('membership');
+    shop.deps.caches.catalogue.changed('membership');
     const price = fc.integer({ min: -1, max: 8 }).map((hundreds) => Math.max(0, hundreds * 100 + 50));
     const filters = fc.record(
       {
@@ -269,7 +268,7 @@ forEachDatabase('the catalogue', (kind) => {
       { numRuns: 60 },
     );
     await shop.db.execute(sql`delete from products where name = 'counted'`);
-    getCatalogue(shop.deps).changed('membership');
+    shop.deps.caches.catalogue.changed('membership');
   });
 
   /** Each figure by a question of its own. */
@@ -314,7 +313,7 @@ forEachDatabase('the catalogue', (kind) => {
       select id, array['many', 'word' || (price_amount % 500), 'kind' || price_amount / 1001] from made`);
       await shop.db.execute(sql`vacuum analyze products`);
       await shop.db.execute(sql`vacuum analyze product_search`);
-      getCatalogue(shop.deps).changed('membership');
+      shop.deps.caches.catalogue.changed('membership');
       const tree = await categoryTree(shop.deps);
       const getPlan = async (input: ListInput) => {
         const parsed = v.parse(contract.product.list.input, input);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
-import { seed } from '../../src/db/seed.ts';
+import { seed } from '../../src/seed.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 

@@ -3,7 +3,6 @@ import { contract } from '@sampan/api/contract';
 import type { Order, Product, ProviderMethod } from '@sampan/api/entities';
 import { eq, sql } from 'drizzle-orm';
 import { refreshCards } from '../../src/areas/product/card.ts';
-import { getCatalogue } from '../../src/areas/product/catalogue.ts';
 import { runDue } from '../../src/cron/cron.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { categories, files, products, sandboxTrades, sessions, settings } from '../../src/db/schema.ts';
@@ -129,7 +128,7 @@ export async function openCommerce(kind: DatabaseKind, options: TestAppOptions =
       .values({ name: `类别 ${serial}`, slug: `category-${serial}`, ...values })
       .returning({ id: categories.id });
     if (!row) throw new Error('no category');
-    getCatalogue(deps).changed('membership');
+    deps.caches.catalogue.changed('membership');
     return row.id;
   }
   let defaultCategory: number | undefined;
@@ -172,7 +171,7 @@ export async function openCommerce(kind: DatabaseKind, options: TestAppOptions =
         });
       }
       await refreshCards(db, [row.id]);
-      getCatalogue(deps).changed('membership');
+      deps.caches.catalogue.changed('membership');
       return shop.expectOk(contract.product.detail, { id: row.id }, { token: staff.token });
     },
     order(items, buyer = customer) {

@@ -4,14 +4,15 @@ import { isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { runDue } from '../../src/cron/cron.ts';
 import { files } from '../../src/db/schema.ts';
-import { seed } from '../../src/db/seed.ts';
+import { storeDemoFiles } from '../../src/demo/demoFiles.ts';
+import { seed } from '../../src/seed.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 import { storedFiles } from './store.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-test('the demo shop gives every blueprint and all evidence as its rows say, and writes none of them', async () => {
+test('the demo shop stores every blueprint and all evidence as its rows say, once', async () => {
   const shop = await startTestApp('pglite', {
     environment: { DEMO: '1' },
     before: async (db, clock) => void (await seed(db, { demo: true }, clock.now())),
@@ -34,6 +35,9 @@ test('the demo shop gives every blueprint and all evidence as its rows say, and 
     expect([got.statusCode, sha256(got.rawPayload)], url).toEqual([200, rows.get(fileId)?.checksum]);
   }
   await runDue(shop.deps, shop.clock.now());
-  expect(storedFiles(shop)).toEqual([]);
+  const stored = storedFiles(shop).sort();
+  expect(stored).toHaveLength(rows.size);
+  await storeDemoFiles(shop.deps);
+  expect(storedFiles(shop).sort()).toEqual(stored);
   await shop.close();
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { contract } from '@sampan/api/contract';
-import { demoFileBytes } from '@sampan/demo/files/demoFiles';
+import { demoFileBytes } from '@sampan/demo/fixtures/files/demoFiles';
 import { samplePdf, samplePng } from '@sampan/demo/scenarios/samples';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -42,9 +43,11 @@ forEachDatabase('downloads', (kind) => {
   /** A blueprint with the bytes of the demo shop's. */
   async function blueprint() {
     const product = await shop.addProduct({ type: 2, priceAmount: 3800 });
+    const { key: storageKey } = await shop.deps.providers.files.receive(Readable.from([bytes]));
+    await shop.deps.providers.files.keep(storageKey);
     const [row] = await shop.db
       .update(files)
-      .set({ name: plan, size: bytes.length, checksum, storageKey: `demo/${product.id}/${plan}` })
+      .set({ name: plan, size: bytes.length, checksum, storageKey })
       .where(eq(files.productId, product.id))
       .returning();
     return { product, fileId: row?.id ?? 0 };

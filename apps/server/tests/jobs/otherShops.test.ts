@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { CategoryChoice, ImportMapping, Job } from '@sampan/api/entities';
-import { apparelFile, homeAndGardenFile, jewelryFile, wooFile } from '@sampan/demo/samples/productFiles';
+import { apparelFile, homeAndGardenFile, jewelryFile, wooFile } from '@sampan/demo/fixtures/samples/productFiles';
 import { csvLine } from '@sampan/domain/csv/csv';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';

@@ -4,7 +4,7 @@ import { byteOrderMark, csvLine, csvRecords } from '@sampan/domain/csv/csv';
 import { asc, eq, gt, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog, categories, products } from '../../src/db/schema.ts';
-import { seed } from '../../src/db/seed.ts';
+import { seed } from '../../src/seed.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';

@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import { csvLine } from '@sampan/domain/csv/csv';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { seed } from '../../src/db/seed.ts';
+import { seed } from '../../src/seed.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 import { getJobs } from './asking.ts';

@@ -16,7 +16,7 @@ import { hashPassword } from '../../src/areas/user/password.ts';
 import { openSession } from '../../src/areas/user/sessions.ts';
 import { runDue } from '../../src/cron/cron.ts';
 import { users } from '../../src/db/schema.ts';
-import { seed } from '../../src/db/seed.ts';
+import { seed } from '../../src/seed.ts';
 import { openCashier } from '../support/cashier.ts';
 import { copyPostgresDatabase, createTestDatabase, dropDatabase, type TestDatabase } from '../support/databases.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';

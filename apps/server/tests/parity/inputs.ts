@@ -1,8 +1,8 @@
 import type { CallName } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import { demoPassword } from '@sampan/demo/backend/state';
-import { createShop } from '@sampan/demo/shop/createShop';
-import type { Random } from '@sampan/demo/shop/random';
+import { createShop } from '@sampan/demo/fixtures/shop/createShop';
+import type { Random } from '@sampan/demo/fixtures/shop/random';
 import * as v from 'valibot';
 import { startTime } from './startTime.ts';
 

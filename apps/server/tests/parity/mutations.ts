@@ -1,5 +1,5 @@
 import type { Endpoint } from '@sampan/api/endpoint';
-import type { Random } from '@sampan/demo/shop/random';
+import type { Random } from '@sampan/demo/fixtures/shop/random';
 import type { Template } from './inputs.ts';
 
 type Container = Template[] | { [key: string]: Template };

@@ -1,6 +1,6 @@
 import { type CallName, contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
-import { createRandom, type Random } from '@sampan/demo/shop/random';
+import { createRandom, type Random } from '@sampan/demo/fixtures/shop/random';
 import { generateInput, type Template } from './inputs.ts';
 import { corrupt } from './mutations.ts';
 

@@ -1,8 +1,8 @@
 import type { CallName } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import { getProduct } from '@sampan/demo/backend/state';
+import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import { samplePdf, samplePng, sampleVideo } from '@sampan/demo/scenarios/samples';
-import { createShop } from '@sampan/demo/shop/createShop';
 import { createTestClock, minute, type TestClock } from '../support/testClock.ts';
 import { copySeeded, demoSide, lastCode, serverSide, type WireAnswer, type WireRequest } from './backends.ts';
 import { compare, type Difference, Names } from './compare.ts';

@@ -5,7 +5,7 @@ import { contract } from '@sampan/api/contract';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { queryRows } from '../../src/db/query.ts';
-import { seed } from '../../src/db/seed.ts';
+import { seed } from '../../src/seed.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { day } from '../support/testClock.ts';

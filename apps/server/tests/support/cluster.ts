@@ -5,6 +5,7 @@ import { Background } from '../../src/background.ts';
 import { CacheCounters } from '../../src/cache/cacheCounters.ts';
 import type { CacheCoherence } from '../../src/cache/coherence.ts';
 import { createCoherence } from '../../src/cache/createCoherence.ts';
+import { createDeps } from '../../src/createDeps.ts';
 import { connectPostgres } from '../../src/db/connect.ts';
 import type { Deps } from '../../src/deps.ts';
 import { SettingsCache } from '../../src/settings.ts';
@@ -35,13 +36,13 @@ export async function startServer(
   const url = shop.database.url ?? '';
   const connection = await connectPostgres(url, { max: 4 });
   const { db } = connection;
-  const deps: Deps = {
+  const deps = createDeps({
     ...shop.deps,
     db,
     settings: new SettingsCache(db, shop.clock),
     background: new Background(shop.deps.log),
     cacheCounters: new CacheCounters(),
-  };
+  });
   const coherence = createCoherence(deps, listenUrl ?? url);
   deps.coherence = coherence;
   if (listens) await coherence.start();

@@ -6,6 +6,9 @@ import { buildApp } from '../../src/app.ts';
 import { Background } from '../../src/background.ts';
 import { CacheCounters } from '../../src/cache/cacheCounters.ts';
 import { type Config, readConfig } from '../../src/config.ts';
+import { createDeps } from '../../src/createDeps.ts';
+import { storeDemoFiles } from '../../src/demo/demoFiles.ts';
+import { PictureDrawer } from '../../src/demo/pictureDrawer.ts';
 import type { Deps } from '../../src/deps.ts';
 import { createLogger } from '../../src/log.ts';
 import type { PictureFetcherOptions } from '../../src/providers/pictures/fetcher.ts';
@@ -123,8 +126,9 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     background: new Background(log),
     cacheCounters: new CacheCounters(),
   };
-  const deps: Deps = {
+  const deps = createDeps({
     ...base,
+    pictureDrawer: new PictureDrawer(),
     providers: await createProviders({
       ...base,
       pictures: { backoffMs: [], ...options.pictures },
@@ -132,7 +136,8 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
       publicUrl: config.publicUrl,
       dataDir: config.dataDir,
     }),
-  };
+  });
+  if (config.demo) await storeDemoFiles(deps);
   const app = await buildApp(deps, { checkOutputs: true, ...(options.webRoot && { webRoot: options.webRoot }) });
   await app.ready();
 

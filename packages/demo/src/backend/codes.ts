@@ -1,5 +1,3 @@
-import type { Contract } from '@sampan/api/contract';
-import type { OutputOf } from '@sampan/api/endpoint';
 import type { Locale, MessageKind } from '@sampan/api/entities';
 import { type CodeMessage, codeMessage, type MessageSender } from '@sampan/domain/account/codeMessage';
 import {
@@ -15,25 +13,8 @@ import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
 import { DemoApiError, type DemoCall } from './call.ts';
 import { checkCaptcha } from './captcha.ts';
 import { client, rejectSpent, take } from './rateLimit.ts';
+import type { OutboxMessage } from './records.ts';
 import { type DemoState, nextId, settingsIn } from './state.ts';
-
-/** A message as the demo backend keeps it. */
-export type OutboxMessage = OutputOf<Contract['outbox']['list']>['list'][number] & {
-  about: MessageKind;
-  orderId?: number | undefined;
-  /** The code in the text, which staff never see, and until when it works (ms since 1970). */
-  secret?: { text: string; expiresAt: number };
-  /** Who reads it in the demo inbox: the browser that asked for it, or the account it speaks of. */
-  inbox?: string | undefined;
-  userId?: number | undefined;
-};
-
-/** A code that was sent, by what it proves. */
-export interface SentCode {
-  code: string;
-  expiresAt: number;
-  wrong: number;
-}
 
 type CodeCall = Pick<DemoCall, 'state' | 'now' | 'locale' | 'inbox'>;
 /** The code of the nth message: the same one each time, and no two in a row alike. */

@@ -10,20 +10,10 @@ import {
 } from '@sampan/domain/account/contacts';
 import { isGoodPassword } from '@sampan/domain/account/passwordRules';
 import { findUsernameProblem, getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
-import type { ShopUser } from '../shop/users.ts';
+import type { ShopUser } from '../fixtures/shop/users.ts';
 import { DemoApiError, type DemoCall } from './call.ts';
 import { getMessageSender, postMessage } from './codes.ts';
 import { type DemoState, nextId } from './state.ts';
-
-/** A change of an address that its old owner can still undo. */
-export interface ContactUndo {
-  id: number;
-  userId: number;
-  kind: ContactKind;
-  address: string;
-  token: string;
-  expiresAt: number;
-}
 
 type CodeCall = Pick<DemoCall, 'state' | 'now' | 'locale'>;
 

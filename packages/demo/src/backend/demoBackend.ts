@@ -8,7 +8,7 @@ import { admit, type SignedIn } from '@sampan/domain/access/admission';
 import { keepsOut } from '@sampan/domain/access/managing';
 import { defaultLocale } from '@sampan/domain/preferences/locale';
 import * as v from 'valibot';
-import type { ShopUser } from '../shop/users.ts';
+import type { ShopUser } from '../fixtures/shop/users.ts';
 import { user } from './areas/account.ts';
 import { adminArticle } from './areas/adminArticle.ts';
 import { listStaffProducts } from './areas/adminProduct.ts';

@@ -3,7 +3,7 @@ import type { Endpoint } from '@sampan/api/endpoint';
 import type { File, Order } from '@sampan/api/entities';
 import { mayDownloadFiles } from '@sampan/domain/order/orderRules';
 import { leftToRefund } from '@sampan/domain/order/refunds';
-import { demoFileBytes } from '../files/demoFiles.ts';
+import { demoFileBytes } from '../fixtures/files/demoFiles.ts';
 import { DemoApiError } from './call.ts';
 import { isWhole, readPixels } from './fileKinds.ts';
 import { type DemoState, nextId, type StoredOrder, settingsIn } from './state.ts';

@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import { getResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { demoFileBytes } from '../files/demoFiles.ts';
+import { demoFileBytes } from '../fixtures/files/demoFiles.ts';
 import { samplePdf, samplePng } from '../scenarios/samples.ts';
 import { createDemoBackend } from './demoBackend.ts';
 import { createHandler } from './handlers.ts';

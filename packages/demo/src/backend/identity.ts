@@ -4,19 +4,8 @@ import { kycStatus } from '@sampan/api/statuses';
 import { evidenceLinkSeconds } from '@sampan/domain/kyc/evidence';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
 import { transitionKyc } from '@sampan/domain/kyc/kycTransitions';
+import type { DemoCertification, StoredKyc } from './records.ts';
 import type { DemoState } from './state.ts';
-
-/** An identity check as it is kept: the links are made when somebody looks. */
-export type StoredKyc = Omit<Kyc, 'certifyUrl' | 'photos' | 'video'> & {
-  photos: { side: Kyc['photos'][number]['side']; fileId: number }[];
-  videoFileId?: number;
-};
-
-/** A certification at the sandbox provider. */
-export interface DemoCertification {
-  state: 'open' | 'passed' | 'failed' | 'expired';
-  expiresAt: string;
-}
 
 const certifyPath = '/sandbox/identity/';
 export const toCertifyUrl = (certifyId: string) => certifyPath + certifyId;

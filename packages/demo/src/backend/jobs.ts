@@ -3,26 +3,9 @@ import type { AuditTarget, Job, JobKind, JobProblem } from '@sampan/api/entities
 import { jobRetentionDays } from '@sampan/domain/bulk/jobRetention';
 import { writeAudit } from './audit.ts';
 import { DemoApiError, type DemoCall } from './call.ts';
+import type { DemoJob, RowDone } from './records.ts';
 import { type DemoState, nextId } from './state.ts';
 import { DemoFile } from './uploads.ts';
-
-export type Outcome = 'added' | 'changed' | 'skipped' | 'failed';
-
-/** What became of one row of a job. */
-export interface RowDone {
-  outcome?: Outcome;
-  problems?: JobProblem[];
-}
-
-/** A job as the demo shop keeps it. */
-export interface DemoJob {
-  job: Omit<Job, 'actor'>;
-  /** Does the row of this place; rows are done in order, each once, when the clock has come to it. */
-  doRow: (index: number, now: Date) => RowDone;
-  /** The text of the file that comes of it. */
-  result?: (() => string) | undefined;
-  file?: DemoFile;
-}
 
 interface NewJob {
   kind: JobKind;

@@ -1,4 +1,4 @@
-import { renderPicture } from '../art/pictures.ts';
+import { renderPicture } from '../fixtures/art/pictures.ts';
 
 /** The picture of a `/media/{key}` path or one of its sizes, as SVG; nothing for a key that names none. */
 export function renderMedia(pathname: string): string | undefined {

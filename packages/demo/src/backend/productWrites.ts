@@ -56,6 +56,7 @@ function store(context: WriteContext, plan: ProductPlan): void {
   for (const audited of plan.audited) writeAudit(context, audited);
 }
 
+/** Adds a product. @throws DemoApiError of the plan */
 export function createProduct(
   context: WriteContext,
   input: ParsedInputOf<Contract['product']['create']>,
@@ -72,7 +73,10 @@ export function createProduct(
   return getProduct(state, id) as Product;
 }
 
-/** @param version as the caller read it; without one what others wrote meanwhile is no matter */
+/**
+ * Changes what the input has of a product. @throws DemoApiError of the plan, or VERSION_CONFLICT
+ * @param change its `version` is the one that the caller read; without one what others wrote meanwhile is no matter
+ */
 export function changeProduct(context: WriteContext, change: ProductChange & { version?: number }): Product {
   const { state } = context;
   const { version, id } = change;

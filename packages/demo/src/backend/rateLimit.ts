@@ -2,12 +2,6 @@ import type { Allowance } from '@sampan/domain/account/codes';
 import { DemoApiError, type DemoCall } from './call.ts';
 import type { DemoState } from './state.ts';
 
-/** How often something was asked since its window began. */
-export interface RateLimitWindow {
-  count: number;
-  endsAt: number;
-}
-
 /** The page is the demo's one visitor. */
 export const client = 'this page';
 

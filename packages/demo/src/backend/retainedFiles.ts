@@ -1,6 +1,6 @@
 import type { File } from '@sampan/api/entities';
-import { demoFileBytes } from '../files/demoFiles.ts';
-import type { EvidenceFile } from '../shop/identities.ts';
+import { demoFileBytes } from '../fixtures/files/demoFiles.ts';
+import type { EvidenceFile } from '../fixtures/shop/identities.ts';
 
 /** A file that somebody sent. */
 export interface RetainedFile {

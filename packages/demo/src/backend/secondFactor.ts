@@ -14,23 +14,6 @@ import type { DemoCall } from './call.ts';
 import { hmacSha1 } from './sha1.ts';
 import { type DemoState, nextId, settingsIn } from './state.ts';
 
-/** The second factor of an account; without `enabledAt` its secret is not proven yet. */
-export interface DemoFactor {
-  /** Base32. */
-  secret: string;
-  enabledAt?: string;
-  lastStep: number;
-  /** Those that were not used. */
-  recoveryCodes: Set<string>;
-}
-
-/** A login whose password was right. */
-export interface DemoChallenge {
-  userId: number;
-  expiresAt: number;
-  tried: number;
-}
-
 type FactorCall = Pick<DemoCall, 'state' | 'now'>;
 
 /** Bytes that differ with the seed, the same each time. */

@@ -1,18 +1,9 @@
 import type { User } from '@sampan/api/entities';
 import { sessionTouchIntervalMs } from '@sampan/domain/account/devices';
+import type { SessionNote } from './records.ts';
 import { type DemoState, nextId } from './state.ts';
 
 const day = 86_400_000;
-
-/** A session as the list of sessions shows it. */
-export interface SessionNote {
-  id: number;
-  browser: string;
-  system: string;
-  address: string;
-  createdAt: string;
-  lastSeenAt: string;
-}
 
 /** The note of a session, made when it is first asked for. The page is the demo's one visitor. */
 export function noteSession(state: DemoState, token: string, now: Date): SessionNote {

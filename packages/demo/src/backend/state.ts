@@ -16,17 +16,22 @@ import { orderStatus } from '@sampan/api/statuses';
 import { emptyMapping } from '@sampan/domain/productCsv/mapping';
 import type { CredentialValues } from '@sampan/domain/provider/definitions';
 import type { ShopFeatures } from '@sampan/domain/setting/features';
-import { createShop } from '../shop/createShop.ts';
-import { createLedger } from '../shop/ledger.ts';
-import type { OwnedAddress, ShopUser } from '../shop/users.ts';
-import type { OutboxMessage, SentCode } from './codes.ts';
-import type { ContactUndo } from './contacts.ts';
-import type { DemoCertification, StoredKyc } from './identity.ts';
-import type { DemoJob } from './jobs.ts';
-import type { RateLimitWindow } from './rateLimit.ts';
+import { createShop } from '../fixtures/shop/createShop.ts';
+import { createLedger } from '../fixtures/shop/ledger.ts';
+import type { OwnedAddress, ShopUser } from '../fixtures/shop/users.ts';
+import type {
+  ContactUndo,
+  DemoCertification,
+  DemoChallenge,
+  DemoFactor,
+  DemoJob,
+  OutboxMessage,
+  RateLimitWindow,
+  SentCode,
+  SessionNote,
+  StoredKyc,
+} from './records.ts';
 import { type RetainedFile, retainedEvidence } from './retainedFiles.ts';
-import type { DemoChallenge, DemoFactor } from './secondFactor.ts';
-import type { SessionNote } from './sessions.ts';
 
 /** Units of a product: what is in the house, and how many of them unpaid orders hold. */
 export interface Units {

@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
 import { keepsOut } from '@sampan/domain/access/managing';
-import type { ShopUser } from '../shop/users.ts';
+import type { ShopUser } from '../fixtures/shop/users.ts';
 import type { DemoState } from './state.ts';
 
 type StaffUser = OutputOf<Contract['adminUser']['detail']>;

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { CategoryChoice, Job, OrderStatus } from '@sampan/api/entities';
 import { csvLine, csvRecords } from '@sampan/domain/csv/csv';
-import { jewelryFile } from '../samples/productFiles.ts';
+import { jewelryFile } from '../fixtures/samples/productFiles.ts';
 import type { Scenario, ScenarioCaller, ScenarioShop } from './scenario.ts';
 
 const { adminOrder, adminProduct, adminUser, audit, category, job, order, product, transaction } = contract;

@@ -1,5 +1,5 @@
-import { joined, toBytes, uint32 } from '../files/bytes.ts';
-import { createPng } from '../files/png.ts';
+import { joined, toBytes, uint32 } from '../fixtures/files/bytes.ts';
+import { createPng } from '../fixtures/files/png.ts';
 
 /** Small files that are what they say, for scenarios and tests: made here, so that no binary lies in the tree. */
 

@@ -3,7 +3,7 @@ import { seoAttributes } from '../catalogue/seoAttributes.ts';
 import { cellText } from './cells.ts';
 import type { CsvSheet } from './columns.ts';
 import { plainNumber } from './numbers.ts';
-import type { CsvRow } from './read.ts';
+import type { CsvRow } from './rows.ts';
 
 /** Merges a file's attributes into a product's; the file's replace those with the same name. */
 export function mergeAttributes(own: readonly NamedValue[], added: readonly NamedValue[]): NamedValue[] {

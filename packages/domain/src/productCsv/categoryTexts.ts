@@ -1,6 +1,6 @@
 import { cellText } from './cells.ts';
 import type { CsvSheet } from './columns.ts';
-import type { CsvRow } from './read.ts';
+import type { CsvRow } from './rows.ts';
 
 export interface CategoryText {
   column: string;

@@ -1,5 +1,5 @@
 import type { Locale } from '@sampan/api/entities';
-import type { CsvProblem } from './read.ts';
+import type { CsvProblem } from './rows.ts';
 
 type Words = readonly [zhCN: string, zhHK: string, enUS: string];
 const placeByLocale: Record<Locale, 0 | 1 | 2> = { 'zh-CN': 0, 'zh-HK': 1, 'en-US': 2 };

@@ -1,5 +1,5 @@
 import { addressOfHost, isPublicAddress } from './publicAddress.ts';
-import type { ReadVariant } from './read.ts';
+import type { ReadVariant } from './rows.ts';
 
 /** Why an external picture was not imported. */
 export const pictureProblems = ['pictureAddress', 'pictureUnreachable', 'pictureSize', 'pictureType'] as const;

@@ -4,7 +4,7 @@ import { mergeAttributes } from './attributes.ts';
 import type { CsvSheet } from './columns.ts';
 import { toTextColumn, type WordField, wordFields } from './columns.ts';
 import { toLatin } from './handles.ts';
-import type { CsvProblem, ReadVariant, RowValues } from './read.ts';
+import type { CsvProblem, ReadVariant, RowValues } from './rows.ts';
 
 const key = (options: readonly NamedValue[]) =>
   JSON.stringify(options.map(({ name, value }) => [name, value]).toSorted());

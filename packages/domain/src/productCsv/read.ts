@@ -1,4 +1,4 @@
-import { type Locale, locales, type NamedValue, type Product } from '@sampan/api/entities';
+import { locales, type NamedValue } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
 import { shopifyAttributes } from './attributes.ts';
 import { categoryTexts } from './categoryTexts.ts';
@@ -6,87 +6,10 @@ import { cellText } from './cells.ts';
 import { type CsvSheet, optionColumns, toTextColumn, type WordField, wordFields } from './columns.ts';
 import { toHandle } from './handles.ts';
 import { parseAmount, plainNumber } from './numbers.ts';
+import type { BlockReader, CsvBlock, CsvProblem, CsvRow, ReadContext, ReadVariant, RowValues, Words } from './rows.ts';
 import { htmlText, parseNamedValues } from './texts.ts';
 import { readWooBlock, wooBlockReader } from './woo.ts';
 import { statusNames } from './write.ts';
-
-/** A record with its spreadsheet row number; row 1 is the header. */
-export interface CsvRow {
-  row: number;
-  cells: readonly string[];
-}
-
-export interface CsvProblem {
-  row: number;
-  column?: string;
-  code: string;
-  value?: string;
-}
-
-type Words = { [Field in WordField]?: string | NamedValue[] };
-
-/** Product values of a row; absent ones stay unchanged. */
-export interface RowValues
-  extends Partial<Pick<Product, 'name' | 'description' | 'categoryId' | 'type' | 'status' | 'isFeatured'>> {
-  subtitle?: string;
-  priceAmount?: number;
-  listPriceAmount?: number | null;
-  stock?: number;
-  lowStock?: number | null;
-  attributes?: NamedValue[];
-  /** From other shops' files: added to the product's attributes, replacing those with the same name. */
-  extraAttributes?: NamedValue[];
-  options?: NamedValue[];
-  gallery?: { url: string; alt: string; sort: number; row: number }[];
-  /** Translations in the locales that the file has columns for. */
-  words?: Partial<Record<Locale, Words>>;
-}
-
-/** A variant as read from the file. */
-export interface ReadVariant {
-  /** The variant's row and the rows of its further pictures. */
-  rows: number[];
-  handle: string;
-  /** Absent if the file has no slugs. */
-  slug?: string;
-  given: RowValues;
-  /** Stock for a new product if the file has none. */
-  newStock?: number;
-  /** Category for a new product if the file has none. */
-  newCategoryId?: number | undefined;
-  problems: CsvProblem[];
-  /** Values that are skipped; the product is still written. */
-  warnings: CsvProblem[];
-  /** Reads a cell of the variant's row, for problems found later. */
-  cell: (column: string) => string;
-}
-
-export interface ReadContext {
-  currency: string;
-  /** Public origin of the shop; picture URLs may contain it. */
-  origin: string;
-  /** Resolves category texts, the preferred one first; undefined if there is none. */
-  getCategory: (texts: readonly string[]) => number | undefined;
-  /** Stock for new products whose stock the other shop does not track. */
-  untrackedStock: number;
-  /** Current time, to decide whether a WooCommerce sale is active. */
-  now: Date;
-}
-
-/** Consecutive rows with the same handle. */
-export interface CsvBlock {
-  handle: string;
-  rows: CsvRow[];
-  /** WooCommerce: the row of the variable product that the rows are variations of. */
-  parent?: CsvRow;
-}
-
-/** Groups rows by product. */
-export interface BlockReader {
-  /** Adds a row and returns the blocks completed by it. */
-  push: (row: CsvRow) => CsvBlock[];
-  end: () => CsvBlock[];
-}
 
 /** Reads a file of any length with only the last block in memory; for WooCommerce also the variable products. */
 export function blockReader(sheet: CsvSheet): BlockReader {

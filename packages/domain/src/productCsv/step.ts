@@ -3,7 +3,7 @@ import type { ProductInput } from '../catalogue/productRules.ts';
 import { type CreateInput, checkCreate, checkUpdate } from './check.ts';
 import type { CsvSheet } from './columns.ts';
 import { diffProduct, productMeant, slugFor, toInput, toProblem } from './plan.ts';
-import type { CsvProblem, ReadVariant } from './read.ts';
+import type { CsvProblem, ReadVariant } from './rows.ts';
 
 /** Action for one variant of a file. */
 export type Step =

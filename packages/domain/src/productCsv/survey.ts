@@ -11,7 +11,7 @@ import { categoryKey, categoryTexts, wooList } from './categoryTexts.ts';
 import { cellText } from './cells.ts';
 import type { CsvSheet } from './columns.ts';
 import { choicesByKey } from './mapping.ts';
-import type { CsvBlock, CsvRow } from './read.ts';
+import type { CsvBlock, CsvRow } from './rows.ts';
 
 /** Maximum number of columns listed in a survey. */
 const maxColumns = 100;

@@ -6,7 +6,7 @@ import { cellText } from './cells.ts';
 import type { CsvSheet } from './columns.ts';
 import { toLatin } from './handles.ts';
 import { parseAmount, plainNumber } from './numbers.ts';
-import type { BlockReader, CsvBlock, CsvProblem, CsvRow, ReadContext, ReadVariant, RowValues } from './read.ts';
+import type { BlockReader, CsvBlock, CsvProblem, CsvRow, ReadContext, ReadVariant, RowValues } from './rows.ts';
 import { htmlText } from './texts.ts';
 
 /** Maximum length of a subtitle (imported from the short description), characters. */

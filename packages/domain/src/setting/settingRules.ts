@@ -101,7 +101,7 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
     type: 'text',
     problem: (value) => ((locales as readonly unknown[]).includes(value) ? null : 'choice'),
     default: 'zh-CN',
-    reader: 'apps/server/src/http/web.ts',
+    reader: 'apps/server/src/pages/web.ts',
   },
   'site.contactEmail': { ...text, reader: contacts },
   'site.contactPhone': { ...text, reader: contacts },
@@ -167,7 +167,7 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
     reader: 'apps/server/src/areas/security/login.ts',
   },
   'gallery.cover': { type: 'image', problem: () => null, reader: 'apps/web/src/page/pageFacts.ts' },
-  'gallery.images': { ...json, reader: 'apps/server/src/http/galleryPictures.ts' },
+  'gallery.images': { ...json, reader: 'apps/server/src/areas/gallery/pictureRoute.ts' },
 };
 
 function getRule({ settingGroup, key }: Kind): Rule | undefined {

@@ -62,3 +62,6 @@ export function deferredPreferences(platform: Platform): PreferencesActor {
 export function deferredBuild(): BuildActor {
   return createDeferredActor({ context: { isOutdated: false, leaving: null, lost: null }, matches: () => false });
 }
+
+/** The chunk with the machines that are loaded after the first paint. */
+export type Machines = typeof import('./machines.ts');

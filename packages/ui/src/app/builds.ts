@@ -5,10 +5,10 @@ import { hydrates } from '@sampan/domain/build/takesOver';
 import { createNavigationGate } from '@sampan/domain/head/navigationGate';
 import type { Here, Navigate } from '@sampan/domain/ports';
 import type { QueryClient } from '@tanstack/react-query';
+import type { Machines } from './appActors.ts';
 import { type BuildActor, deferredBuild } from './appActors.ts';
 import type { Platform } from './platform.ts';
 import type { Prefetcher } from './prefetcher.ts';
-import type { Machines } from './services.ts';
 
 export interface BuildWatchOptions {
   platform: Platform;

@@ -1,22 +1,7 @@
-import type { Navigate, Stop } from '@sampan/domain/ports';
 import { createContext, type MouseEvent, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { LinkComponentProps } from '../primitives/Link/LinkContext.ts';
+import type { AskBeforeGoing, Navigation } from './router.ts';
 import { useServices } from './ServicesContext.ts';
-
-/** Called before a navigation; `go` continues it, and is blocked again while the blocker is active. */
-export type AskBeforeGoing = (go: () => void) => void;
-
-/** Router interface of the shop, implemented by apps/web, so that this package depends on no router. */
-export interface Navigation {
-  navigate: Navigate;
-  back: () => void;
-  /** Returns path, query and hash of the current screen. */
-  here: () => string;
-  /** Calls the listener after every navigation. */
-  subscribe: (listener: () => void) => Stop;
-  /** Blocks every navigation, including browser Back, until stopped. The last blocker wins. */
-  block: (ask: AskBeforeGoing) => Stop;
-}
 
 export interface MemoryNavigation extends Navigation {
   /** All URLs that were navigated to, in order. */

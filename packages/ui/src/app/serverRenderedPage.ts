@@ -4,7 +4,7 @@ import { styleMark } from '@sampan/domain/page/pageStyles';
 import { pageMark } from '@sampan/domain/seo/headTags';
 import type { QueryClient } from '@tanstack/react-query';
 import { seedMissing, seedPayload } from '../data/payload.ts';
-import type { Navigation } from './navigation.tsx';
+import type { Navigation } from './router.ts';
 
 /**
  * Reads the server-rendered page for hydration. Undefined if the page was not rendered on the server or is in another

@@ -8,6 +8,7 @@ import { createQueryClient } from '../data/createQueryClient.ts';
 import type { SampanI18n } from '../i18n/createI18n.ts';
 import { fallbackLocale } from '../i18n/locales.ts';
 import { createToastStore, type ToastStore } from '../primitives/Toast/toastStore.ts';
+import type { Machines } from './appActors.ts';
 import {
   type CartActor,
   deferredCart,
@@ -20,10 +21,8 @@ import { type BuildWatch, watchBuild } from './builds.ts';
 import { refreshCartLines } from './cartRefresh.ts';
 import { guardClient } from './guardedClient.ts';
 import { createHead, type Head, type PageHead, writeHeadToDocument } from './head.ts';
-import type { Navigation } from './navigation.tsx';
 import type { Platform } from './platform.ts';
-
-export type Machines = typeof import('./machines.ts');
+import type { Navigation } from './router.ts';
 
 export interface ServiceOptions {
   /** The machines, or their loading chunk: until it is loaded, stored state is shown and events are queued. */

@@ -1,4 +1,4 @@
-import { createArticleCategories, createArticles } from '@sampan/demo/shop/articles';
+import { createArticleCategories, createArticles } from '@sampan/demo/fixtures/shop/articles';
 import { expect, test } from 'vitest';
 import { sanitisedArticle, sanitisedHtml } from './sanitise.ts';
 

@@ -5,11 +5,11 @@ import { kindByCodeChannel } from '@sampan/domain/account/contacts';
 import { pictureLimit } from '@sampan/domain/account/hardLimits';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
+import { consumeRateLimit } from '../../http/rateLimit.ts';
 import { rateLimitKey } from '../../http/rateLimitKey.ts';
 import { findByContact } from '../user/findAccount.ts';
 import { captchaLifetime, createAnswer, createCaptcha } from './captchas.ts';
 import { drawCaptcha } from './picture.ts';
-import { consumeRateLimit } from './rateLimit.ts';
 import { checkLimit, sendCode } from './sendCode.ts';
 
 interface Wanted {

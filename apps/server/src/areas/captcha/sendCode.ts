@@ -11,12 +11,12 @@ import { contactMessage } from '@sampan/domain/account/contactMessages';
 import { pictureCheckLimit } from '@sampan/domain/account/hardLimits';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
+import { consumeRateLimit, rejectSpent } from '../../http/rateLimit.ts';
 import { rateLimitKey } from '../../http/rateLimitKey.ts';
 import { getMessageSender } from '../outbox/messageSender.ts';
 import { post, sendMessages } from '../outbox/messages.ts';
 import { useCaptcha } from './captchas.ts';
 import { putCode } from './codes.ts';
-import { consumeRateLimit, rejectSpent } from './rateLimit.ts';
 
 export interface CodeRequest {
   purpose: CodePurpose;

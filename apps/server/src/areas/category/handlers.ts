@@ -3,7 +3,6 @@ import type { Category } from '@sampan/api/entities';
 import { categoryStatus, userRole } from '@sampan/api/statuses';
 import type { Deps } from '../../deps.ts';
 import { CachedJson, type HandlersOf } from '../../http/handler.ts';
-import { getCatalogue } from '../product/catalogue.ts';
 import { type CategoryTree, categoryTree } from './tree.ts';
 import { categoryWrites } from './write.ts';
 
@@ -22,7 +21,7 @@ function isActive(tree: CategoryTree, id: number): boolean {
 
 /** Caches a response as JSON text until categories or their product counts change. */
 function kept(deps: Deps, key: string, choose: (tree: CategoryTree) => Category[]): Promise<CachedJson<Category[]>> {
-  return getCatalogue(deps).get('membership', `categories ${key}`, async () => {
+  return deps.caches.catalogue.get('membership', `categories ${key}`, async () => {
     return new CachedJson<Category[]>(JSON.stringify(choose(await categoryTree(deps))));
   });
 }

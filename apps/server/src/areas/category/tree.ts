@@ -4,7 +4,6 @@ import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
 import { categories } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { getCatalogue } from '../product/catalogue.ts';
 
 /** All categories with product counts and relations. */
 export interface CategoryTree {
@@ -19,10 +18,11 @@ export interface CategoryTree {
 }
 
 export function categoryTree(deps: Deps): Promise<CategoryTree> {
-  return getCatalogue(deps).get('membership', 'categories', () => readTree(deps));
+  return deps.caches.catalogue.get('membership', 'categories', () => readTree(deps.db));
 }
 
-async function readTree({ db }: Deps): Promise<CategoryTree> {
+/** The tree as the transaction sees it, past the cache. */
+export async function readTree(db: Db): Promise<CategoryTree> {
   const rows = await db.select().from(categories).orderBy(categories.sort, categories.id);
   const counted = await queryRows<{ id: string | number; count: string | number }>(
     db,

@@ -20,8 +20,7 @@ import type { Call, HandlersOf } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { checkPicture } from '../gallery/pictures.ts';
 import { refreshCards } from '../product/card.ts';
-import { getCatalogue } from '../product/catalogue.ts';
-import { categoryTree } from './tree.ts';
+import { readTree } from './tree.ts';
 
 /** Advisory lock key, the same on all servers: concurrent changes of the tree could create a cycle. */
 const treeLock = 7_202_612;
@@ -50,18 +49,15 @@ async function setPlaces(tx: Db, places: readonly Place[]): Promise<void> {
   }
 }
 
-/** Reads a category on the transaction; undefined if it does not exist. */
-async function read({ db, deps }: Pick<Call, 'db' | 'deps'>, id: number): Promise<Category | undefined> {
-  return (await categoryTree({ ...deps, db })).byId.get(id);
+/** As staff see it, read on the transaction; undefined where there is none. */
+async function read({ db }: Pick<Call, 'db'>, id: number): Promise<Category | undefined> {
+  return (await readTree(db)).byId.get(id);
 }
 
-/** Refreshes the search tokens of products in and below these categories, which contain category names. */
-async function refreshCardsBelow(
-  { db, deps }: Pick<Call, 'db' | 'deps'>,
-  categoryIds: readonly number[],
-): Promise<void> {
+/** Refreshes what products of these categories and of those below them are found by: the names of their categories. */
+async function refreshCardsBelow({ db }: Pick<Call, 'db'>, categoryIds: readonly number[]): Promise<void> {
   if (categoryIds.length === 0) return;
-  const tree = await categoryTree({ ...deps, db });
+  const tree = await readTree(db);
   const rows = await db
     .select({ id: products.id })
     .from(products)
@@ -73,7 +69,7 @@ async function refreshCardsBelow(
 }
 
 function announce({ deps, afterCommit }: Pick<Call, 'deps' | 'afterCommit'>): void {
-  afterCommit('catalogue', async () => getCatalogue(deps).changed('membership'));
+  afterCommit('catalogue', async () => deps.caches.catalogue.changed('membership'));
 }
 
 type CategoryCall = Pick<Call, 'db' | 'now' | 'user' | 'request' | 'deps' | 'afterCommit'>;

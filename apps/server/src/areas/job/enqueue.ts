@@ -2,9 +2,8 @@ import type { CallName } from '@sampan/api/contract';
 import type { AuditTarget, Job, JobKind } from '@sampan/api/entities';
 import { jobs } from '../../db/schema.ts';
 import type { Call } from '../../http/handler.ts';
-import { readJob } from '../../worker/jobRow.ts';
-import { getRunner } from '../../worker/runner.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
+import { readJob } from './jobRow.ts';
 
 interface NewJob {
   kind: JobKind;
@@ -41,6 +40,6 @@ export async function enqueue(
   const written = row && (await readJob(db, row.id));
   if (!written) throw new Error('The job was not written down');
   await writeAudit(call, { action, targetType: target, after: { job: written.id, ...audited } });
-  call.afterCommit('jobs', () => getRunner(deps).wake());
+  call.afterCommit('jobs', () => deps.runner.wake());
   return written;
 }

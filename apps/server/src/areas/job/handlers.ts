@@ -4,8 +4,8 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { toPage } from '../../db/countUpTo.ts';
 import { files, jobs } from '../../db/schema.ts';
 import { type HandlersOf, StoredFile } from '../../http/handler.ts';
-import { readJob, readJobs } from '../../worker/jobRow.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
+import { readJob, readJobs } from './jobRow.ts';
 
 /** Audit target of each kind of job. */
 const targetByKind: Record<JobKind, AuditTarget> = {

@@ -1,11 +1,21 @@
 import type { Contract } from '@sampan/api/contract';
-import { type ImportMapping, maxCategoryTexts } from '@sampan/api/entities';
+import { type ImportMapping, type Locale, maxCategoryTexts } from '@sampan/api/entities';
 import { emptyMapping, mergeMappings } from '@sampan/domain/productCsv/mapping';
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { categories, shopState } from '../../db/schema.ts';
 import type { Run } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
+
+/** The input of an import; the locale is that of the result file. */
+export interface ProductImport {
+  locale: Locale;
+  mapping: ImportMapping;
+  /** Texts of the file that become categories. */
+  textsToCreate: string[];
+  /** Whether the default category is one that the import creates. */
+  createsDefault: boolean;
+}
 
 const key = 'productImport.mapping';
 

@@ -2,20 +2,20 @@ import type { Contract } from '@sampan/api/contract';
 import { shopZone } from '@sampan/api/shopZone';
 import { exportName } from '@sampan/domain/exports/columns';
 import { csvSheet, missingColumns } from '@sampan/domain/productCsv/columns';
-import { type BlockReader, blockReader } from '@sampan/domain/productCsv/read';
+import { blockReader } from '@sampan/domain/productCsv/read';
+import type { BlockReader } from '@sampan/domain/productCsv/rows';
 import { createSurvey, type Survey } from '@sampan/domain/productCsv/survey';
 import { eq } from 'drizzle-orm';
 import { categories } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, Run, Staged } from '../../http/handler.ts';
-import { readerLocale } from '../../http/readerLocale.ts';
 import { toUpload, type Upload } from '../../http/uploads.ts';
-import type { ProductImport } from '../../worker/importProducts.ts';
-import { brokenFile, csvRows } from '../../worker/productFile.ts';
+import { readerLocale } from '../../readerLocale.ts';
 import { categoryTree } from '../category/tree.ts';
 import { insertFile } from '../file/fileRows.ts';
 import { enqueue } from './enqueue.ts';
-import { readImportMapping } from './importMapping.ts';
+import { type ProductImport, readImportMapping } from './importMapping.ts';
+import { brokenFile, csvRows } from './productFile.ts';
 
 /** Queues a bulk change; the job writes an audit entry per product. */
 export const bulkProducts: Run<Contract['adminProduct']['bulk']> = async (input, call) => {

@@ -2,7 +2,8 @@ import { auditedPlan, auditedTransition } from '@sampan/domain/audit/orderTransi
 import type { Call } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import type { OrderRecord } from './orderRecord.ts';
-import type { Transition, TransitionResult } from './transitionOrder.ts';
+import type { Transition } from './persistTransition.ts';
+import type { TransitionResult } from './transitionOrder.ts';
 
 /** Writes the audit entry of a transition by staff. */
 export async function auditTransition(

@@ -6,12 +6,12 @@ import type { Call } from '../../http/handler.ts';
 import { sendMessages } from '../outbox/messages.ts';
 import { returnMoney } from '../payment/money.ts';
 import { closeTrades } from '../payment/trades.ts';
-import { getCatalogue } from '../product/catalogue.ts';
 import { auditTransition } from './auditMove.ts';
 import { toOrderDto } from './orderDto.ts';
 import { notifyOwner } from './orderNotice.ts';
 import { lockOrder, type OrderRecord, openPayments, readOrder } from './orderRecord.ts';
-import { type Transition, type TransitionResult, transitionOrder } from './transitionOrder.ts';
+import type { Transition } from './persistTransition.ts';
+import { type TransitionResult, transitionOrder } from './transitionOrder.ts';
 
 /** Call context of order transitions. */
 export type OrderCall = Pick<Call, 'db' | 'user' | 'now' | 'settings' | 'deps' | 'afterCommit' | 'request'>;
@@ -39,7 +39,7 @@ export function invalidateCatalogue(
 ): void {
   if (!moved.isStockMoved) return;
   call.afterCommit('catalogue', async () =>
-    getCatalogue(call.deps).changed(moved.isAvailabilityChanged ? 'membership' : 'cards'),
+    call.deps.caches.catalogue.changed(moved.isAvailabilityChanged ? 'membership' : 'cards'),
   );
 }
 

@@ -7,7 +7,7 @@ import { isLocale } from '@sampan/domain/preferences/locale';
 import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
-import { readerLocale } from '../../http/readerLocale.ts';
+import { readerLocale } from '../../readerLocale.ts';
 import type { ShopSettings } from '../../settings.ts';
 import { post } from '../outbox/messages.ts';
 import { findOwnerAddress } from '../outbox/ownerAddress.ts';

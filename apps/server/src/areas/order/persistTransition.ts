@@ -1,12 +1,21 @@
 import { planPaymentChanges } from '@sampan/domain/order/ledger';
-import type { AcceptedPlan } from '@sampan/domain/order/orderPlan';
+import type { AcceptedPlan, OrderRequest } from '@sampan/domain/order/orderPlan';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
+import type { ShopSettings } from '../../settings.ts';
 import { ledgerEntryFor } from './ledger.ts';
-import { mainPayment, type OrderRecord } from './orderRecord.ts';
-import type { Transition } from './transitionOrder.ts';
+import { mainPayment, type OrderRecord, type PaymentColumns } from './orderRecord.ts';
+
+/** What happens to an order. */
+export interface Transition extends Omit<OrderRequest, 'settings'> {
+  settings: ShopSettings;
+  /** The payment that the provider speaks of; else the order's main one. */
+  payment?: PaymentColumns;
+  /** Columns that the action brings along, such as the tracking number. */
+  set?: { carrier: string; trackingNo: string };
+}
 
 /** Writes of every transition: the order (if unchanged meanwhile), payments, ledger and timeline. */
 const write = (values: string) => sql`

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
 import { getDownloadExpiry } from '@sampan/domain/order/downloadExpiry';
 import type { OrderEffect } from '@sampan/domain/order/orderLifecycle';
-import { type AcceptedPlan, type OrderRequest, planOrderAction } from '@sampan/domain/order/orderPlan';
+import { type AcceptedPlan, planOrderAction } from '@sampan/domain/order/orderPlan';
 import type { FieldCodes } from '@sampan/domain/order/refunds';
 import { planStockChanges } from '@sampan/domain/order/stock';
 import { eq } from 'drizzle-orm';
@@ -11,20 +11,11 @@ import type { Db } from '../../db/connect.ts';
 import { pipelined } from '../../db/query.ts';
 import { refunds } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { ShopSettings } from '../../settings.ts';
 import { grantFiles, revokeFiles } from './files.ts';
 import { getRules, toLifecycle } from './orderDto.ts';
-import { mainPayment, type OrderRecord, type PaymentColumns } from './orderRecord.ts';
-import { persistTransition } from './persistTransition.ts';
+import { mainPayment, type OrderRecord } from './orderRecord.ts';
+import { persistTransition, type Transition } from './persistTransition.ts';
 import { adjustStock } from './stock.ts';
-
-export interface Transition extends Omit<OrderRequest, 'settings'> {
-  settings: ShopSettings;
-  /** The payment of the provider's notification; defaults to the order's main one. */
-  payment?: PaymentColumns;
-  /** Further columns, such as the tracking number. */
-  set?: { carrier: string; trackingNo: string };
-}
 
 export type TransitionResult =
   | {

@@ -5,7 +5,7 @@ import { and, count, desc, inArray, isNotNull, sql } from 'drizzle-orm';
 import { outbox } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
-import { consumeRateLimit } from '../captcha/rateLimit.ts';
+import { consumeRateLimit } from '../../http/rateLimit.ts';
 import { post, sendMessages } from './messages.ts';
 import { findOwnerAddress } from './ownerAddress.ts';
 import { canResend, listSent, readSent, toSentMessage } from './sentMessages.ts';

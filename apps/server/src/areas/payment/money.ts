@@ -18,7 +18,6 @@ import {
   type TradeName,
 } from '../order/orderRecord.ts';
 import { transitionOrder } from '../order/transitionOrder.ts';
-import { getCatalogue } from '../product/catalogue.ts';
 
 /** Effects to run after the commit. */
 interface PostCommitEffects {
@@ -31,8 +30,8 @@ interface PostCommitEffects {
 
 export async function runPostCommitEffects(deps: Deps, aftermath: PostCommitEffects): Promise<void> {
   const { returnMoneyOf, closeTrades = [], catalogue } = aftermath;
-  if (catalogue) getCatalogue(deps).changed(catalogue);
-  // If one of them is paid nevertheless, its notification finds a paid order and the money is refunded.
+  if (catalogue) deps.caches.catalogue.changed(catalogue);
+  // Should one of them be paid nevertheless, its notify finds a paid order and the money goes back.
   for (const { method, out_trade_no, trade_no } of closeTrades) {
     await deps.providers.payment[method].close(out_trade_no, trade_no);
   }

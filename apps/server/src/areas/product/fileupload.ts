@@ -8,7 +8,6 @@ import { toUpload } from '../../http/uploads.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { checkPdf, detectType, documentTypes, nameWith, pictureTypes } from '../file/fileChecks.ts';
 import { insertFile, toFileDto } from '../file/fileRows.ts';
-import { getCatalogue } from './catalogue.ts';
 
 /** Types of digital goods. Stored unchanged, because customers pay for the original file. */
 const goodsTypes = { ...documentTypes, ...pictureTypes, 'application/zip': 'zip' } as const;
@@ -47,7 +46,7 @@ export const uploadGoods: Staged<Contract['product']['fileupload']> = {
       await grantToBuyers(db, { id: row.id, productId }, now);
       const after = { file: { name, size: row.size, checksum: row.checksum } };
       await writeAudit(call, { action: 'product.fileupload', targetType: 'product', targetId: productId, after });
-      afterCommit('catalogue', async () => getCatalogue(deps).changed('cards'));
+      afterCommit('catalogue', async () => deps.caches.catalogue.changed('cards'));
       return toFileDto(row);
     };
   },

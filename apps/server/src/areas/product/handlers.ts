@@ -10,7 +10,6 @@ import { ApiError } from '../../http/apiError.ts';
 import { CachedJson, type HandlersOf, type Viewer } from '../../http/handler.ts';
 import { type CategoryTree, categoryTree } from '../category/tree.ts';
 import { cardSelection, groupCard } from './cardDto.ts';
-import { getCatalogue } from './catalogue.ts';
 import { readProduct } from './detail.ts';
 import { uploadGoods } from './fileupload.ts';
 import { readList } from './list.ts';
@@ -20,7 +19,7 @@ const isStaff = (viewer: Viewer | null) => viewer !== null && viewer.role <= use
 
 /** Caches a response as JSON text until the catalogue changes. */
 function kept<Value>(deps: Deps, key: string, make: () => Promise<Value>): Promise<CachedJson<Value>> {
-  return getCatalogue(deps).get('cards', key, async () => new CachedJson<Value>(JSON.stringify(await make())));
+  return deps.caches.catalogue.get('cards', key, async () => new CachedJson<Value>(JSON.stringify(await make())));
 }
 
 const onShelf = and(products.isCard, sql`${products.status} = 1`);

@@ -11,7 +11,6 @@ import { type CategoryTree, categoryTree } from '../category/tree.ts';
 import { textArray } from '../order/search.ts';
 import { type CardCell, type CardCounts, cardCounts } from './cardCounts.ts';
 import { type CardRow, cardSelection, groupCard, variantCard } from './cardDto.ts';
-import { getCatalogue } from './catalogue.ts';
 import {
   getIdsOnPage,
   getInOrder,
@@ -90,7 +89,7 @@ async function readCounts(deps: Deps, asked: ListRequest): Promise<CardCounts> {
   const read = (db: Db) => readCells(db, conditions);
   const cells = conditions.words
     ? await withoutSequentialScan(deps.db, read)
-    : await getCatalogue(deps).get('membership', `cells ${status} ${input.isFeatured}`, () => read(deps.db));
+    : await deps.caches.catalogue.get('membership', `cells ${status} ${input.isFeatured}`, () => read(deps.db));
   return cardCounts(cells, input, tree);
 }
 
@@ -140,7 +139,7 @@ export async function readList(deps: Deps, input: ListInput, status: number): Pr
   const { page, limit, sort: _sort, order: _order, ...filter } = input;
   const asked = { input, status };
   const key = `${status} ${JSON.stringify(filter)}`;
-  const counts = await getCatalogue(deps).get('membership', `counts ${key}`, () => readCounts(deps, asked));
+  const counts = await deps.caches.catalogue.get('membership', `counts ${key}`, () => readCounts(deps, asked));
   const conditions = toConditions(asked, await categoryTree(deps));
   const rows = conditions.words
     ? await readFound(deps, asked, conditions, key)

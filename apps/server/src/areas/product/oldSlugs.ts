@@ -5,31 +5,14 @@ import { productSlugs, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { textArray } from '../order/searchSql.ts';
 
-/** Former slugs, kept in memory so that other pages need no query. */
-const kept = new WeakMap<Deps, Promise<ReadonlySet<string>>>();
-
 async function readSlugs(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.select({ slug: productSlugs.slug }).from(productSlugs);
   return new Set(rows.map(({ slug }) => slug));
 }
 
-function oldSlugs(deps: Deps): Promise<ReadonlySet<string>> {
-  const known = kept.get(deps);
-  if (known) return known;
-  const reading = readSlugs(deps.db);
-  kept.set(deps, reading);
-  reading.catch(() => kept.delete(deps));
-  return reading;
-}
-
-/** Must be called after the commit of a product write. */
-export function oldSlugsChanged(deps: Deps): void {
-  kept.delete(deps);
-}
-
-/** The current slug of a product on shelf by a former slug, for redirects. */
+/** Where a page of goods has moved to: the slug that the product on shelf has now. */
 export async function movedSlug(deps: Deps, slug: string): Promise<string | undefined> {
-  if (!(await oldSlugs(deps)).has(slug)) return undefined;
+  if (!(await deps.caches.oldSlugs.get(() => readSlugs(deps.db))).has(slug)) return undefined;
   const [row] = await deps.db
     .select({ slug: products.slug })
     .from(productSlugs)

@@ -18,10 +18,9 @@ import type { Call } from '../../http/handler.ts';
 import { writeAudits } from '../audit/writeAudit.ts';
 import { galleryUrlsAmong } from '../gallery/pictures.ts';
 import { refreshCards } from './card.ts';
-import { getCatalogue } from './catalogue.ts';
 import { readFileProducts } from './fileProducts.ts';
 import { lockGroups } from './groups.ts';
-import { keepSlugs, oldSlugsChanged } from './oldSlugs.ts';
+import { keepSlugs } from './oldSlugs.ts';
 import { writePictures } from './writePictures.ts';
 
 /** Context of product writes, of a call or a job. Several writes may share a transaction. */
@@ -48,8 +47,8 @@ function rejectDuplicate(error: unknown): never {
 /** Invalidates catalogue, pages and sitemap after the commit. */
 export function announce({ deps, afterCommit }: Pick<WriteContext, 'deps' | 'afterCommit'>): void {
   afterCommit('catalogue', async () => {
-    oldSlugsChanged(deps);
-    getCatalogue(deps).changed('membership');
+    deps.caches.oldSlugs.forget();
+    deps.caches.catalogue.changed('membership');
   });
 }
 

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { CacheScope } from '../../cache/catalogueCache.ts';
 import type { Db } from '../../db/connect.ts';
 import { idArray, queryRows } from '../../db/query.ts';
 import { products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { getCatalogue } from './catalogue.ts';
-import type { CacheScope } from './catalogueCache.ts';
 
 /** Maximum cached ids per list: 100 pages of 20. */
 export const maxCachedIds = 2_000;
@@ -54,7 +53,7 @@ async function readIds(db: Db, found: SortedList, limit: number, offset = 0): Pr
 
 /** The first `maxCachedIds` ids. */
 function getFirstIds(deps: Deps, found: SortedList): Promise<number[]> {
-  return getCatalogue(deps).get(found.scope, `found ${found.key}`, () => readIds(deps.db, found, maxCachedIds));
+  return deps.caches.catalogue.get(found.scope, `found ${found.key}`, () => readIds(deps.db, found, maxCachedIds));
 }
 
 /** Ids of a page; pages beyond the cached ids are queried. */

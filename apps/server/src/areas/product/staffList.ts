@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { locales, type StaffProduct } from '@sampan/api/entities';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { CacheScope } from '../../cache/catalogueCache.ts';
 import type { Db } from '../../db/connect.ts';
 import { countedRows, countUpTo, toPage } from '../../db/countUpTo.ts';
 import { products } from '../../db/schema.ts';
@@ -10,8 +11,6 @@ import type { Deps } from '../../deps.ts';
 import type { Run } from '../../http/handler.ts';
 import { categoryTree } from '../category/tree.ts';
 import { textArray } from '../order/search.ts';
-import { getCatalogue } from './catalogue.ts';
-import type { CacheScope } from './catalogueCache.ts';
 import {
   getIdsOnPage,
   getInOrder,
@@ -130,7 +129,7 @@ const getScope = ({ isLow }: StaffFilter): CacheScope => (isLow === undefined ? 
 
 /** Number of matches, up to `countedRows`. */
 function readTotal(deps: Deps, key: string, filter: StaffFilter): Promise<number> {
-  return getCatalogue(deps).get(getScope(filter), `count ${key}`, async () => {
+  return deps.caches.catalogue.get(getScope(filter), `count ${key}`, async () => {
     const { words, rest } = await toConditions(deps, filter);
     const count = (db: Db) => countUpTo(db, sql`from ${products} where ${and(words, rest) ?? sql`true`}`);
     return words ? withoutSequentialScan(deps.db, count) : count(deps.db);

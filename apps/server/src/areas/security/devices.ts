@@ -6,8 +6,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { devices, type users } from '../../db/schema.ts';
 import type { Call, RequestInfo } from '../../http/handler.ts';
+import { consumeRateLimit } from '../../http/rateLimit.ts';
 import { rateLimitKey } from '../../http/rateLimitKey.ts';
-import { consumeRateLimit } from '../captcha/rateLimit.ts';
 import { getMessageSender } from '../outbox/messageSender.ts';
 import { post, sendMessages } from '../outbox/messages.ts';
 

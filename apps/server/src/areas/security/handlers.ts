@@ -7,7 +7,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { sessions, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
-import { consumeRateLimit } from '../captcha/rateLimit.ts';
+import { consumeRateLimit } from '../../http/rateLimit.ts';
 import { verifyPassword } from '../user/password.ts';
 import { codeWrong } from '../user/proof.ts';
 import { endSessions } from '../user/sessions.ts';

@@ -6,8 +6,8 @@ import { eq } from 'drizzle-orm';
 import { blacklist, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
+import { consumeRateLimit, rejectSpent, returnAsks } from '../../http/rateLimit.ts';
 import { rateLimitKey } from '../../http/rateLimitKey.ts';
-import { consumeRateLimit, rejectSpent, returnAsks } from '../captcha/rateLimit.ts';
 import { checkPicture } from '../captcha/sendCode.ts';
 import { findAccount } from '../user/findAccount.ts';
 import {

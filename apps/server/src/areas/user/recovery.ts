@@ -6,10 +6,10 @@ import { accountLoginLimits, codeCheckLimit } from '@sampan/domain/account/hardL
 import { and, eq } from 'drizzle-orm';
 import { users } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
+import { clearAsks, consumeRateLimit } from '../../http/rateLimit.ts';
 import { rateLimitKey } from '../../http/rateLimitKey.ts';
 import { createToken } from '../../http/viewer.ts';
 import { isRightCode, spendCode, voidTickets } from '../captcha/codes.ts';
-import { clearAsks, consumeRateLimit } from '../captcha/rateLimit.ts';
 import { checkLimit, sendCode } from '../captcha/sendCode.ts';
 import { sendAccountNotice } from '../outbox/accountNotice.ts';
 import { checkNewPassword } from './credentials.ts';

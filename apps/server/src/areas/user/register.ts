@@ -10,8 +10,8 @@ import { codeCheckLimit, registrationLimits } from '@sampan/domain/account/hardL
 import { users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/handler.ts';
+import { consumeRateLimit } from '../../http/rateLimit.ts';
 import { rateLimitKey } from '../../http/rateLimitKey.ts';
-import { consumeRateLimit } from '../captcha/rateLimit.ts';
 import { checkPicture, type SendingCall, sendCode } from '../captcha/sendCode.ts';
 import { describeClient, rememberDevice } from '../security/devices.ts';
 import { dropClaims } from './contactClaims.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { applyPassword, findAdmin } from '../../db/adminPassword.ts';
+import { applyPassword, findAdmin } from '../../areas/user/adminPassword.ts';
 import type { Command } from '../command.ts';
 
 /** Without letters and digits that look alike. */

@@ -10,7 +10,7 @@ import {
   findContactChanges,
 } from '@sampan/domain/account/contacts';
 import { codeCheckLimit, registrationLimits } from '@sampan/domain/account/hardLimits';
-import type { ShopUser } from '../../shop/users.ts';
+import type { ShopUser } from '../../fixtures/shop/users.ts';
 import { sendAccountNotice } from '../accountNotice.ts';
 import { getPassword } from '../accounts.ts';
 import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';

@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
 import { userRole, userStatus } from '@sampan/api/statuses';
 import { isActingAdmin, keepsOut, mayManage, nameOfDeleted } from '@sampan/domain/access/managing';
-import type { ShopUser } from '../../shop/users.ts';
+import type { ShopUser } from '../../fixtures/shop/users.ts';
 import { writeAudit } from '../audit.ts';
 import { type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
 import { checkNewUsername, voidContactUndos } from '../contacts.ts';

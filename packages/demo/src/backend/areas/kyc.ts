@@ -10,14 +10,8 @@ import { sendAccountNotice } from '../accountNotice.ts';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
 import { checkUpload, keepFile } from '../files.ts';
-import {
-  getOpenCertification,
-  persistKycTransition,
-  type StoredKyc,
-  toCertifyUrl,
-  toKycDto,
-  writeKyc,
-} from '../identity.ts';
+import { getOpenCertification, persistKycTransition, toCertifyUrl, toKycDto, writeKyc } from '../identity.ts';
+import type { StoredKyc } from '../records.ts';
 import { type DemoState, nextId } from '../state.ts';
 import { type DemoUpload, toUpload } from '../uploads.ts';
 

@@ -5,7 +5,7 @@ import { createDeviceMessage, formatMessageTime } from '@sampan/domain/account/d
 import { loginLimits, noticeLimit } from '@sampan/domain/account/hardLimits';
 import { countSecondFactorAttempts } from '@sampan/domain/account/totp';
 import { getUsernameKey } from '@sampan/domain/account/username';
-import type { ShopUser } from '../../shop/users.ts';
+import type { ShopUser } from '../../fixtures/shop/users.ts';
 import { findAccount, getPassword } from '../accounts.ts';
 import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
 import { checkCaptcha } from '../captcha.ts';

@@ -3,9 +3,10 @@ import type { SentMessage } from '@sampan/api/entities';
 import { resendLimits } from '@sampan/domain/mail/resending';
 import { writeAudit } from '../audit.ts';
 import { type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
-import { type OutboxMessage, postMessage } from '../codes.ts';
+import { postMessage } from '../codes.ts';
 import { findOwnerAddress } from '../ownerAddress.ts';
 import { take } from '../rateLimit.ts';
+import type { OutboxMessage } from '../records.ts';
 
 /** The fields of the contract. */
 function toMessage({ id, channel, to, subject, text, createdAt }: OutboxMessage) {

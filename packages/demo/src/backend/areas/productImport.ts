@@ -12,20 +12,15 @@ import {
   withFetchedPictures,
 } from '@sampan/domain/productCsv/pictures';
 import { toProblem } from '@sampan/domain/productCsv/plan';
-import {
-  blockReader,
-  type CsvBlock,
-  type CsvRow,
-  type ReadContext,
-  type ReadVariant,
-  readBlock,
-} from '@sampan/domain/productCsv/read';
+import { blockReader, readBlock } from '@sampan/domain/productCsv/read';
+import type { CsvBlock, CsvRow, ReadContext, ReadVariant } from '@sampan/domain/productCsv/rows';
 import { getAnchor, getStep, type Step } from '@sampan/domain/productCsv/step';
 import { createSurvey, type Survey } from '@sampan/domain/productCsv/survey';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoCall, type DemoHandler } from '../call.ts';
-import { type Outcome, type RowDone, startJob } from '../jobs.ts';
+import { startJob } from '../jobs.ts';
 import { changeProduct, createProduct, type WriteContext } from '../productWrites.ts';
+import type { Outcome, RowDone } from '../records.ts';
 import { type DemoState, getProduct, settingsIn } from '../state.ts';
 import { toUpload } from '../uploads.ts';
 import { createCategory } from './categoryWrites.ts';

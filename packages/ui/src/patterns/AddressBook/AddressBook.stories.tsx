@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
-import { anAddress } from '@sampan/demo/shop/builders';
+import { anAddress } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { forced } from '../../testing/forced.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { failWith } from '@sampan/demo/backend/controls';
-import { anAddress } from '@sampan/demo/shop/builders';
+import { anAddress } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useTranslation } from 'react-i18next';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';

@@ -1,4 +1,4 @@
-import { anAddress } from '@sampan/demo/shop/builders';
+import { anAddress } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { guide } from '../../testing/guide.ts';

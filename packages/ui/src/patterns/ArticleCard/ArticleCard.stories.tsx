@@ -1,4 +1,4 @@
-import { anArticle } from '@sampan/demo/shop/builders';
+import { anArticle } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { forced } from '../../testing/forced.ts';

@@ -1,4 +1,4 @@
-import { aCategory } from '@sampan/demo/shop/builders';
+import { aCategory } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { forced } from '../../testing/forced.ts';

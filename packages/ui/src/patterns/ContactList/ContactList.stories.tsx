@@ -1,5 +1,5 @@
-import { createSettings } from '@sampan/demo/shop/settings';
-import { demoNow } from '@sampan/demo/shop/time';
+import { createSettings } from '@sampan/demo/fixtures/shop/settings';
+import { demoNow } from '@sampan/demo/fixtures/shop/time';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { forced } from '../../testing/forced.ts';

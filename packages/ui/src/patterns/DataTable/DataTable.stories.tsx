@@ -1,4 +1,4 @@
-import { createShop } from '@sampan/demo/shop/createShop';
+import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { getTranslate } from '../../screens/shop/storyTexts.ts';

@@ -1,4 +1,4 @@
-import { createShop } from '@sampan/demo/shop/createShop';
+import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect, useState } from 'react';
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';

@@ -1,5 +1,5 @@
 import { orderStatus } from '@sampan/api/statuses';
-import { createShop } from '@sampan/demo/shop/createShop';
+import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import { statusName } from '@sampan/domain/order/orderStatus';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';

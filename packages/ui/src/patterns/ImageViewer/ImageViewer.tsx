@@ -13,15 +13,7 @@ import { ViewerLabels } from './ViewerLabels.tsx';
 import { ViewerPane } from './ViewerPane.tsx';
 import { ViewerThumbs } from './ViewerThumbs.tsx';
 import { ViewerTools } from './ViewerTools.tsx';
-
-export interface ViewerPicture {
-  id: number | string;
-  url: string;
-  /** Stands below the picture. */
-  caption?: string | undefined;
-  /** Link to the page that shows more, such as the product page. */
-  link?: { href: string; label: string } | undefined;
-}
+import type { ViewerPicture } from './viewerPicture.ts';
 
 export interface ImageViewerProps {
   /** What the pictures show: the product's or article's name. */

@@ -2,7 +2,7 @@ import { Button } from '../../primitives/Button/Button.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { caption } from './ImageViewer.css.ts';
-import type { ViewerPicture } from './ImageViewer.tsx';
+import type { ViewerPicture } from './viewerPicture.ts';
 
 /** Caption of the picture and its link. */
 export function ViewerLabels({ picture }: { picture: ViewerPicture | undefined }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Picture } from '../../primitives/Picture/Picture.tsx';
 import { thumb, thumbs } from './ImageViewer.css.ts';
-import type { ViewerPicture } from './ImageViewer.tsx';
+import type { ViewerPicture } from './viewerPicture.ts';
 
 interface ViewerThumbsProps {
   pictures: readonly ViewerPicture[];

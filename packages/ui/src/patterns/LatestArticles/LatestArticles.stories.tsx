@@ -1,6 +1,6 @@
 import { posts } from '@sampan/api/contract/article';
 import { answer, failWith, never } from '@sampan/demo/backend/controls';
-import { anArticle } from '@sampan/demo/shop/builders';
+import { anArticle } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { getTranslate } from '../../screens/shop/storyTexts.ts';

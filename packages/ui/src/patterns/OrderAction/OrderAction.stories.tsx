@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import { orderStatus } from '@sampan/api/statuses';
 import { failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
-import { anOrder } from '@sampan/demo/shop/builders';
+import { anOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';

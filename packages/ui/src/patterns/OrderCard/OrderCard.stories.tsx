@@ -1,6 +1,6 @@
 import { orderStatuses } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
-import { anOrder } from '@sampan/demo/shop/builders';
+import { anOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Stack } from '../../primitives/Stack/Stack.tsx';

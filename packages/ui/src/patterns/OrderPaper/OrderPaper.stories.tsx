@@ -1,6 +1,6 @@
 import { orderStatus } from '@sampan/api/statuses';
-import { anOrder } from '@sampan/demo/shop/builders';
-import { createShop } from '@sampan/demo/shop/createShop';
+import { anOrder } from '@sampan/demo/fixtures/shop/builders';
+import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { getTranslate } from '../../screens/shop/storyTexts.ts';

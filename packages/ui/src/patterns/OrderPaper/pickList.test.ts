@@ -1,4 +1,4 @@
-import { anOrder } from '@sampan/demo/shop/builders';
+import { anOrder } from '@sampan/demo/fixtures/shop/builders';
 import { expect, test } from 'vitest';
 import { toPicks } from './pickList.ts';
 

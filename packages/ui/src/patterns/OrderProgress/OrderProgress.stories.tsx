@@ -1,4 +1,4 @@
-import { anOrder } from '@sampan/demo/shop/builders';
+import { anOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';

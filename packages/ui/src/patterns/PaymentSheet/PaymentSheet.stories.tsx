@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
-import { anOrder, aPayment, aTransferPayment } from '@sampan/demo/shop/builders';
+import { anOrder, aPayment, aTransferPayment } from '@sampan/demo/fixtures/shop/builders';
 import type { PaymentDraft } from '@sampan/domain/payment/paymentDraft';
 import { paymentKey } from '@sampan/domain/payment/paymentDraft';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -1,4 +1,4 @@
-import { aProductCard } from '@sampan/demo/shop/builders';
+import { aProductCard } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { Stack } from '../../primitives/Stack/Stack.tsx';

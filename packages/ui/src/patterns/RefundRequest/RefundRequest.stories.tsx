@@ -1,5 +1,5 @@
 import type { Order } from '@sampan/api/entities';
-import { anOrder } from '@sampan/demo/shop/builders';
+import { anOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useTranslation } from 'react-i18next';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';

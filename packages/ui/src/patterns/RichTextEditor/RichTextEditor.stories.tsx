@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { answer } from '@sampan/demo/backend/controls';
-import { createArticleCategories, createArticles } from '@sampan/demo/shop/articles';
+import { createArticleCategories, createArticles } from '@sampan/demo/fixtures/shop/articles';
 import { richHtml } from '@sampan/domain/article/richHtml';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Editor } from '@tiptap/react';

@@ -1,4 +1,4 @@
-import { aProductCard } from '@sampan/demo/shop/builders';
+import { aProductCard } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { getTranslate } from '../../screens/shop/storyTexts.ts';

@@ -1,4 +1,4 @@
-import { aProduct } from '@sampan/demo/shop/builders';
+import { aProduct } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';

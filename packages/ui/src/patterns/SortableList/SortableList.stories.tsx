@@ -5,7 +5,8 @@ import { Picture } from '../../primitives/Picture/Picture.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { dragTo } from '../../testing/dragTo.ts';
 import { guide } from '../../testing/guide.ts';
-import { type SortableItem, SortableList } from './SortableList.tsx';
+import { SortableList } from './SortableList.tsx';
+import type { SortableItem } from './sortableItem.ts';
 
 const items = ['茶具', '餐具', '竹編', '布藝'].map((label, index) => ({ id: String(index + 1), label }));
 

@@ -19,16 +19,8 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../primitives/VisuallyHidden/announce.ts';
 import { list } from './SortableList.css.ts';
 import { SortableRow } from './SortableRow.tsx';
+import type { SortableItem, SortableLayout } from './sortableItem.ts';
 import { useSortMessages } from './useSortMessages.ts';
-
-export interface SortableItem {
-  id: string;
-  /** Name of the item in button labels and announcements. */
-  label: string;
-}
-
-export const sortableLayouts = ['list', 'grid'] as const;
-export type SortableLayout = (typeof sortableLayouts)[number];
 
 export interface SortableListProps<Item extends SortableItem> {
   /** Accessible name of the list. */

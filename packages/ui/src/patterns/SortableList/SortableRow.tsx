@@ -7,7 +7,7 @@ import { classes } from '../../primitives/classes.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { content, gridTools, handle, inGrid, row, tools } from './SortableList.css.ts';
-import type { SortableItem, SortableLayout } from './SortableList.tsx';
+import type { SortableItem, SortableLayout } from './sortableItem.ts';
 
 export interface SortableRowProps {
   item: SortableItem;

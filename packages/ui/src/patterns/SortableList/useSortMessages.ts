@@ -1,6 +1,6 @@
 import type { Announcements, DndContextProps } from '@dnd-kit/core';
 import { useTranslation } from 'react-i18next';
-import type { SortableItem } from './SortableList.tsx';
+import type { SortableItem } from './sortableItem.ts';
 
 /** Announcements of keyboard sorting; dnd-kit's own are English only. */
 export function useSortMessages(items: readonly SortableItem[]): DndContextProps['accessibility'] {

@@ -1,5 +1,6 @@
-import { getMessageSender } from '../../../areas/outbox/messageSender.ts';
-import type { RequestInfo } from '../../../http/handler.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
+import { readerLocale } from '../../../readerLocale.ts';
 import type { SettingsCache } from '../../../settings.ts';
 import type { PageShop } from './cashierPage.ts';
 
@@ -7,9 +8,10 @@ export type ReadSettings = Pick<SettingsCache, 'current'>;
 
 /** The shop's name and the reader's locale, as the settings site.name and site.defaultLocale say. */
 export async function getPageShop(
-  { headers }: Pick<RequestInfo, 'headers'>,
+  { headers }: { headers: IncomingHttpHeaders },
   settings: ReadSettings,
 ): Promise<PageShop> {
-  const { locale, shop } = getMessageSender({ headers }, (await settings.current()).shop);
-  return { locale, shop };
+  const { 'site.name': name, 'site.defaultLocale': defaultLocale } = (await settings.current()).shop;
+  const locale = readerLocale(headers, defaultLocale);
+  return { locale, shop: readText(name, locale) ?? defaultShopName };
 }

@@ -1,9 +1,9 @@
 import { Bar, BarChart, type BarShapeProps, CartesianGrid, Rectangle, ReferenceArea, XAxis, YAxis } from 'recharts';
 import { vars } from '../../../theme/vars.css.ts';
-import type { ChartPlotProps } from '../ChartPlot.tsx';
 import { countingFrom } from '../chartData.ts';
 import { previousId } from '../drawing.ts';
 import { getHue, previousLook } from '../plotLook.ts';
+import type { ChartPlotProps } from '../plotProps.ts';
 import { getMargin, grid, Hatch, pointAxis, toRows, valueAxis } from './axes.tsx';
 
 const radius: [number, number, number, number] = [4, 4, 0, 0];

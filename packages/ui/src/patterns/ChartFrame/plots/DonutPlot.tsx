@@ -1,7 +1,7 @@
 import { Pie, PieChart, type PieSectorShapeProps, Sector } from 'recharts';
 import { vars } from '../../../theme/vars.css.ts';
-import type { ChartPlotProps } from '../ChartPlot.tsx';
 import { getHue } from '../plotLook.ts';
+import type { ChartPlotProps } from '../plotProps.ts';
 
 /** Offset of the current slice from the donut, in pixels. */
 const lift = 4;

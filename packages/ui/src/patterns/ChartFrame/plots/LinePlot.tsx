@@ -1,10 +1,10 @@
 import { CartesianGrid, Line, LineChart, ReferenceArea, ReferenceDot, ReferenceLine, XAxis, YAxis } from 'recharts';
 import { vars } from '../../../theme/vars.css.ts';
-import type { ChartPlotProps } from '../ChartPlot.tsx';
 import { countingFrom } from '../chartData.ts';
 import { getHighest } from '../chartMaths.ts';
 import { previousId } from '../drawing.ts';
 import { getHue, mainStroke, previousLook } from '../plotLook.ts';
+import type { ChartPlotProps } from '../plotProps.ts';
 import { getMargin, grid, Hatch, pointAxis, toRows, valueAxis } from './axes.tsx';
 
 const { color } = vars;

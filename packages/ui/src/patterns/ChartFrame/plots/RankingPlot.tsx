@@ -1,7 +1,7 @@
 import { Bar, BarChart, XAxis, YAxis } from 'recharts';
 import { vars } from '../../../theme/vars.css.ts';
-import type { ChartPlotProps } from '../ChartPlot.tsx';
 import { getHue } from '../plotLook.ts';
+import type { ChartPlotProps } from '../plotProps.ts';
 import { toRows } from './axes.tsx';
 
 const thickness = 12;

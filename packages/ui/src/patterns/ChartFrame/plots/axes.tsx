@@ -1,9 +1,9 @@
 import type { XAxisProps, YAxisProps } from 'recharts';
 import { vars } from '../../../theme/vars.css.ts';
-import type { ChartPlotProps } from '../ChartPlot.tsx';
 import type { ChartData } from '../chartData.ts';
 import { type Drawing, previousId } from '../drawing.ts';
 import { lineInset, type PlotBox } from '../geometry.ts';
+import type { ChartPlotProps } from '../plotProps.ts';
 
 const { color } = vars;
 const axisText = { fill: color.text.muted };

@@ -3,7 +3,7 @@ import type { Order, OrderStatus } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
-import { anOrder, type OrderDeviation } from '@sampan/demo/shop/builders';
+import { anOrder, type OrderDeviation } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { headed, kept, of, orderIn, slow } from '../../../testing/adminOrderStory.tsx';

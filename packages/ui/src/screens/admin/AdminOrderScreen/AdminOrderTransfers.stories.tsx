@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { Order } from '@sampan/api/entities';
 import { answer, failWith } from '@sampan/demo/backend/controls';
-import { anOrder, aTransferPayment, type OrderDeviation } from '@sampan/demo/shop/builders';
+import { anOrder, aTransferPayment, type OrderDeviation } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { slow } from '../../../testing/adminOrderStory.tsx';

@@ -1,5 +1,5 @@
 import type { Order } from '@sampan/api/entities';
-import { anOrder } from '@sampan/demo/shop/builders';
+import { anOrder } from '@sampan/demo/fixtures/shop/builders';
 import { expect, test } from 'vitest';
 import { getOrderNotice } from './orderNotice.ts';
 

@@ -1,4 +1,4 @@
-import { anOrder } from '@sampan/demo/shop/builders';
+import { anOrder } from '@sampan/demo/fixtures/shop/builders';
 import { toOrderSummary } from '@sampan/domain/order/orderSummary';
 import { describe, expect, it } from 'vitest';
 import type { StaffOrder } from './orderQuery.ts';

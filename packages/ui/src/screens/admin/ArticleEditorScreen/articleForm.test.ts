@@ -1,5 +1,5 @@
 import { adminArticle } from '@sampan/api/contract/article';
-import { createArticleCategories, createArticles } from '@sampan/demo/shop/articles';
+import { createArticleCategories, createArticles } from '@sampan/demo/fixtures/shop/articles';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import {

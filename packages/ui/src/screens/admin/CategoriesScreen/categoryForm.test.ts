@@ -1,5 +1,5 @@
-import { aCategory } from '@sampan/demo/shop/builders';
-import { createCategories } from '@sampan/demo/shop/categories';
+import { aCategory } from '@sampan/demo/fixtures/shop/builders';
+import { createCategories } from '@sampan/demo/fixtures/shop/categories';
 import { expect, test } from 'vitest';
 import { moveNode } from '../../../patterns/TreeList/tree.ts';
 import { categoryChanges, categoryErrors, categoryInput, fieldsOfCategory, newCategoryFields } from './categoryForm.ts';

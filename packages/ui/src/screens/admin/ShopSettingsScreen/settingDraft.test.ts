@@ -1,5 +1,5 @@
 import type { Setting } from '@sampan/api/entities';
-import { createSettings } from '@sampan/demo/shop/settings';
+import { createSettings } from '@sampan/demo/fixtures/shop/settings';
 import { expect, test } from 'vitest';
 import { type Draft, isChanged, readDraft, toDraft } from './settingDraft.ts';
 import { getName, settingNames } from './settingSpecs.ts';

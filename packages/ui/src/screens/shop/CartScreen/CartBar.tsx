@@ -1,4 +1,3 @@
-import type { CartLine } from '@sampan/domain/cart/cartStore';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SubmitBar } from '../../../patterns/StickyBar/StickyBar.tsx';
@@ -6,18 +5,8 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { allWords, barSum, barTotal, danger } from './CartScreen.css.ts';
+import type { CartSum } from './CartTotal.tsx';
 import { CartTotal } from './CartTotal.tsx';
-
-export interface CartSum {
-  /** Lines that can be ordered. */
-  available: readonly CartLine[];
-  chosen: { lines: readonly CartLine[]; units: number };
-  /** Total in minor units; undefined when the current prices could not be loaded. */
-  amount: number | undefined;
-  /** The current prices are loading. */
-  isPending: boolean;
-  onSelectAll: (isSelected: boolean) => void;
-}
 
 export interface CartBarProps extends CartSum {
   isEditing: boolean;

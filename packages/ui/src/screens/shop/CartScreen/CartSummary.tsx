@@ -8,9 +8,9 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Separator } from '../../../primitives/Separator/Separator.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { type CartSum, SelectAll } from './CartBar.tsx';
+import { SelectAll } from './CartBar.tsx';
 import { card, row } from './CartScreen.css.ts';
-import { CartTotal } from './CartTotal.tsx';
+import { type CartSum, CartTotal } from './CartTotal.tsx';
 
 /** The desktop's summary card beside the lines. */
 export function CartSummary({ onCheckOut, ...sum }: CartSum & { onCheckOut: () => void }) {

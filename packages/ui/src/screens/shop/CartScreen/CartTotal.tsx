@@ -1,9 +1,20 @@
+import type { CartLine } from '@sampan/domain/cart/cartStore';
 import { useTranslation } from 'react-i18next';
 import { Price, type PriceProps } from '../../../primitives/Price/Price.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import type { CartSum } from './CartBar.tsx';
 import { total } from './CartScreen.css.ts';
+
+export interface CartSum {
+  /** Lines that can be ordered. */
+  available: readonly CartLine[];
+  chosen: { lines: readonly CartLine[]; units: number };
+  /** Total in minor units; undefined when the current prices could not be loaded. */
+  amount: number | undefined;
+  /** The current prices are loading. */
+  isPending: boolean;
+  onSelectAll: (isSelected: boolean) => void;
+}
 
 export interface CartTotalProps extends Pick<CartSum, 'available' | 'amount' | 'isPending'> {
   size: NonNullable<PriceProps['size']>;

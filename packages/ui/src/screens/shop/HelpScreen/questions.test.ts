@@ -1,4 +1,4 @@
-import { anArticle } from '@sampan/demo/shop/builders';
+import { anArticle } from '@sampan/demo/fixtures/shop/builders';
 import { expect, test } from 'vitest';
 import { textIn } from '../../../patterns/RichText/richTree.ts';
 import { answersWith, questionAt, topicsWith, toTopics } from './questions.ts';

@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import type { Order } from '@sampan/api/entities';
 import { answer, failWith } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
-import { anOrder, type OrderDeviation } from '@sampan/demo/shop/builders';
+import { anOrder, type OrderDeviation } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';

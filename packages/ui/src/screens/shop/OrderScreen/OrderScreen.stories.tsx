@@ -3,7 +3,7 @@ import type { Order } from '@sampan/api/entities';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
 import { answerCashier } from '@sampan/demo/backend/provider';
-import { anAddress, anOrder, aTransferPayment, type OrderDeviation } from '@sampan/demo/shop/builders';
+import { anAddress, anOrder, aTransferPayment, type OrderDeviation } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { Order } from '@sampan/api/entities';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { anOrder, aProduct } from '@sampan/demo/shop/builders';
+import { anOrder, aProduct } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';

@@ -9,7 +9,7 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { loadDisplayFont } from '../../../theme/fonts.ts';
 import { readingMinutes } from './articleText.ts';
 import { fact, facts, header, section } from './PostScreen.css.ts';
-import type { Post } from './PostScreen.tsx';
+import type { Post } from './post.ts';
 
 interface PostHeaderProps {
   post: Post;

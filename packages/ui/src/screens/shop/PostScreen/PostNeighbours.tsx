@@ -6,7 +6,7 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { neighbour, neighbours, way } from './PostScreen.css.ts';
-import type { Post } from './PostScreen.tsx';
+import type { Post } from './post.ts';
 
 /** Links to the previous and the next article. */
 export function PostNeighbours({ prev, next }: Pick<Post, 'prev' | 'next'>) {

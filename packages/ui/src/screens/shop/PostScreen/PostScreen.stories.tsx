@@ -1,7 +1,7 @@
 import { posts } from '@sampan/api/contract/article';
 import { product } from '@sampan/api/contract/product';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
-import { anArticle } from '@sampan/demo/shop/builders';
+import { anArticle } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { localeNames } from '../../../i18n/locales.ts';

@@ -1,5 +1,4 @@
 import { posts } from '@sampan/api/contract/article';
-import type { OutputOf } from '@sampan/api/endpoint';
 import { Share2 } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,14 +27,13 @@ import { PostHeader } from './PostHeader.tsx';
 import { PostNeighbours } from './PostNeighbours.tsx';
 import { article as articleClass, aside, body, cover, layout, shareWide } from './PostScreen.css.ts';
 import { PostSkeleton } from './PostSkeleton.tsx';
+import type { Post } from './post.ts';
 import { ReadingProgress } from './ReadingProgress.tsx';
 
 export interface PostScreenProps {
   /** Slug or id. */
   id: string;
 }
-
-export type Post = OutputOf<typeof posts.detail>;
 
 /** One article. */
 export function PostScreen({ id }: PostScreenProps) {

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
-import { aProduct } from '@sampan/demo/shop/builders';
+import { aProduct } from '@sampan/demo/fixtures/shop/builders';
 import { addToCart } from '@sampan/domain/cart/cart';
 import { cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
 import type { Meta, StoryObj } from '@storybook/react-vite';

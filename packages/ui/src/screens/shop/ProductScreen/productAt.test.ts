@@ -1,4 +1,4 @@
-import { aProduct } from '@sampan/demo/shop/builders';
+import { aProduct } from '@sampan/demo/fixtures/shop/builders';
 import { expect, test } from 'vitest';
 import { productAt } from './productAt.ts';
 

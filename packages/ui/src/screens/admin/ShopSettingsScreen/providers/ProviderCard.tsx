@@ -1,6 +1,5 @@
 import { adminProvider as calls } from '@sampan/api/contract/provider';
-import type { ConnectionFailure, ProviderState } from '@sampan/api/entities';
-import { clientFailureStatus } from '@sampan/api/errors';
+import type { ProviderState } from '@sampan/api/entities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../../data/useAction.ts';
@@ -13,6 +12,7 @@ import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Switch } from '../../../../primitives/Switch/Switch.tsx';
+import { TestResult, useTest } from './connectionTest.tsx';
 import { ProviderForm } from './ProviderForm.tsx';
 import { useProviderTexts } from './useProviderTexts.ts';
 
@@ -95,39 +95,6 @@ export function ProviderCard({ state }: ProviderCardProps) {
       </Stack>
     </FormCard>
   );
-}
-
-type Result = { failure: ConnectionFailure | null } | { error: string };
-
-/** Tests the connection to a provider; `fields` are unsaved credentials. */
-export function useTest(provider: ProviderState['provider']) {
-  const { t } = useTranslation('admin');
-  const test = useAction(calls.test, { invalidates: ['admin'] });
-  const [result, setResult] = useState<Result>();
-  return {
-    isPending: test.isPending,
-    result,
-    async run(fields: Record<string, string | null> = {}) {
-      setResult(undefined);
-      const answer = await test.run({ provider, fields });
-      if (answer.status === 'success') setResult({ failure: answer.data.failure });
-      else if (!answer.error.fields) {
-        const isOffline = answer.error.statusCode === clientFailureStatus;
-        setResult({ error: t(isOffline ? 'settings.offline' : 'provider.testFailed') });
-      }
-      return answer.status === 'fail' ? answer.error.fields : undefined;
-    },
-  };
-}
-
-/** Result of a connection test. */
-export function TestResult({ result, name }: { result: Result | undefined; name: string }) {
-  const { t } = useTranslation('admin');
-  const texts = useProviderTexts();
-  if (!result) return null;
-  if ('error' in result) return <Banner tone="danger">{result.error}</Banner>;
-  if (!result.failure) return <Banner tone="success">{t('provider.works', { name })}</Banner>;
-  return <Banner tone="danger">{texts.getFailure(result.failure, name)}</Banner>;
 }
 
 function Facts({ state }: { state: ProviderState }) {

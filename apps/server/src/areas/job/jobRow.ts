@@ -1,0 +1,55 @@
+import type { Job } from '@sampan/api/entities';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { files, jobs, users } from '../../db/schema.ts';
+
+export type JobRow = typeof jobs.$inferSelect;
+
+const given = <Value>(value: Value | null) => value ?? undefined;
+
+function toJobDto(row: JobRow, actor: string | null, resultSize: number | null): Job {
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    name: given(row.name),
+    isDryRun: row.isDryRun,
+    done: row.done,
+    total: given(row.total),
+    added: row.added,
+    changed: row.changed,
+    skipped: row.skipped,
+    failed: row.failed,
+    problems: row.problems,
+    code: given(row.code),
+    resultSize: given(resultSize),
+    actorId: row.actorId,
+    actor: actor ?? '',
+    createdAt: row.createdAt.toISOString(),
+    startedAt: row.startedAt?.toISOString(),
+    finishedAt: row.finishedAt?.toISOString(),
+  };
+}
+
+/** Jobs in the form of the contract, newest first. */
+export async function readJobs(
+  db: Db,
+  where: SQL | undefined,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<Job[]> {
+  const rows = await db
+    .select({ row: jobs, actor: users.username, resultSize: files.size })
+    .from(jobs)
+    .leftJoin(users, eq(users.id, jobs.actorId))
+    .leftJoin(files, eq(files.id, jobs.resultId))
+    .where(where)
+    .orderBy(sql`${jobs.id} desc`)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ row, actor, resultSize }) => toJobDto(row, actor, resultSize));
+}
+
+export async function readJob(db: Db, id: number): Promise<Job | undefined> {
+  const [found] = await readJobs(db, eq(jobs.id, id), { limit: 1 });
+  return found;
+}

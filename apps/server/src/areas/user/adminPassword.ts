@@ -1,0 +1,42 @@
+import { isActingAdmin, keepsOut } from '@sampan/domain/access/managing';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { blacklist, users } from '../../db/schema.ts';
+import { removeSecondFactor } from '../security/secondFactor.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { endSessions } from './sessions.ts';
+
+/** The account that ADMIN_PASSWORD opens: the oldest admin that is neither disabled nor blacklisted, whatever its name. */
+export async function findAdmin(db: Db, now: Date): Promise<{ id: number; username: string } | undefined> {
+  const admins = await db
+    .select({ user: users, expiresAt: blacklist.expiresAt, entryId: blacklist.id })
+    .from(users)
+    .leftJoin(blacklist, eq(blacklist.userId, users.id))
+    .where(and(eq(users.role, 1), eq(users.status, 0)))
+    .orderBy(asc(users.createdAt), asc(users.id));
+  return admins.find(({ user, expiresAt, entryId }) => {
+    const entry = entryId === null ? undefined : { expiresAt: expiresAt?.toISOString() };
+    return isActingAdmin(user, keepsOut(entry, now));
+  })?.user;
+}
+
+/**
+ * Sets the password of these accounts. An account that had another password loses its sessions, because those who opened
+ * them knew the old password, and its second factor, because the operator may have lost the device. The same password
+ * again changes nothing.
+ */
+export async function applyPassword(db: Db, ids: readonly number[], password: string, now: Date): Promise<void> {
+  const found = await db
+    .select()
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  for (const user of found) {
+    if (await verifyPassword(password, user.passwordHash)) continue;
+    const passwordHash = await hashPassword(password);
+    await db.transaction(async (tx) => {
+      await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, user.id));
+      await removeSecondFactor(tx, user.id, now);
+      await endSessions(tx, user.id, now);
+    });
+  }
+}

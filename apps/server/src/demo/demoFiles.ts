@@ -1,0 +1,28 @@
+import { and, eq, isNull, like } from 'drizzle-orm';
+import { files } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+
+/** Begins the storage key of a seeded file until it is stored. */
+export const draftPrefix = 'demo/';
+
+/**
+ * Stores the files of the demo shop, blueprints and evidence, as uploads are stored. May be repeated: one that is stored
+ * already is left alone.
+ */
+export async function storeDemoFiles({ db, providers }: Pick<Deps, 'db' | 'providers'>): Promise<void> {
+  const isDraft = and(like(files.storageKey, `${draftPrefix}%`), isNull(files.deletedAt));
+  const rows = await db.select({ id: files.id, name: files.name }).from(files).where(isDraft);
+  if (rows.length === 0) return;
+  const { demoFileBytes } = await import('@sampan/demo/fixtures/files/demoFiles');
+  for (const { id, name } of rows) {
+    const bytes = demoFileBytes(name);
+    if (!bytes) continue;
+    const { key } = await providers.files.receive(toSource(bytes));
+    await providers.files.keep(key);
+    await db.update(files).set({ storageKey: key }).where(eq(files.id, id));
+  }
+}
+
+async function* toSource(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,95 @@
+import type { Setting } from '@sampan/api/entities';
+import { createShop } from '@sampan/demo/fixtures/shop/createShop';
+import { getUsernameSkeleton } from '@sampan/domain/account/username';
+import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../db/connect.ts';
+import { noPassword } from '../db/noPassword.ts';
+import * as schema from '../db/schema.ts';
+import * as rows from './seedRows.ts';
+
+/** Rows in one statement; a statement holds 65,535 values at most. */
+const batch = 500;
+
+async function insertAll<Table extends PgTable>(tx: Db, table: Table, values: Table['$inferInsert'][]): Promise<void> {
+  for (let start = 0; start < values.length; start += batch) {
+    await tx.insert(table).values(values.slice(start, start + batch));
+  }
+}
+
+/** Rows came with their own ids: the next one that the database gives follows the largest. */
+async function continueIds(tx: Db, tables: string[]): Promise<void> {
+  for (const table of tables) {
+    const name = sql.raw(`"${table}"`);
+    await tx.execute(
+      sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${name})) where exists (select 1 from ${name})`,
+    );
+  }
+}
+
+/** The demo shop with its orders, people and texts. `hashes`: password hash by user name. */
+export async function insertDemoShop(tx: Db, now: Date, hashes: ReadonlyMap<string, string>): Promise<void> {
+  const shop = createShop(now);
+  await insertAll(tx, schema.settings, rows.settingRows(shop));
+  await insertAll(tx, schema.users, rows.userRows(shop, hashes));
+  await insertAll(tx, schema.addresses, shop.addresses);
+  await insertAll(tx, schema.categories, shop.categories);
+  const { products, search } = rows.productRows(shop);
+  await insertAll(tx, schema.products, products);
+  await insertAll(tx, schema.productSearch, search);
+  await insertAll(tx, schema.productPictures, rows.pictureRows(shop));
+  await insertAll(tx, schema.files, rows.fileRows(shop));
+  await insertAll(tx, schema.files, rows.evidenceRows(shop));
+  await insertAll(tx, schema.kyc, rows.identityRows(shop));
+  await insertAll(tx, schema.articleCategories, shop.articleCategories);
+  await insertAll(tx, schema.articles, rows.articleRows(shop));
+  await insertAll(tx, schema.orders, rows.orderRows(shop));
+  await insertAll(tx, schema.orderSearch, rows.orderSearchRows(shop));
+  await insertAll(tx, schema.orderLines, rows.lineRows(shop));
+  await insertAll(tx, schema.orderTimeline, rows.timelineRows(shop));
+  await insertAll(tx, schema.payments, rows.paymentRows(shop));
+  await insertAll(tx, schema.sandboxTrades, rows.tradeRows(shop));
+  await insertAll(tx, schema.refunds, rows.refundRows(shop));
+  await insertAll(tx, schema.fileGrants, rows.grantRows(shop));
+  await insertAll(tx, schema.transactionLogs, rows.logRows(shop));
+  await continueIds(tx, [
+    'settings',
+    'users',
+    'addresses',
+    'categories',
+    'products',
+    'product_pictures',
+    'files',
+    'kyc',
+    'article_categories',
+    'articles',
+    'orders',
+    'order_lines',
+    'payments',
+  ]);
+}
+
+const demoTexts = new Set(['site.name', 'site.openingHours', 'mail.from', 'sms.signature', 'gallery.cover']);
+
+/** Whether the setting's value belongs to the demo shop: a new shop begins without it. */
+function isDemoText({ settingGroup, key }: Pick<Setting, 'settingGroup' | 'key'>): boolean {
+  return demoTexts.has(`${settingGroup}.${key}`) || key.startsWith('contact') || settingGroup === 'seo';
+}
+
+/** An empty shop: somebody who may set it up, and the settings with the shop's own defaults. */
+export async function insertEmptyShop(tx: Db, now: Date, hashes: ReadonlyMap<string, string>): Promise<void> {
+  const settings = createShop(now)
+    .settings.filter(({ key }) => key !== 'heroMessage' && key !== 'promises')
+    .map((setting) => (isDemoText(setting) ? { ...setting, value: setting.type === 'json' ? {} : '' } : setting));
+  await insertAll(tx, schema.settings, rows.settingRows({ settings }));
+  await tx.insert(schema.users).values({
+    username: 'admin',
+    usernameKey: 'admin',
+    usernameSkeleton: getUsernameSkeleton('admin'),
+    role: 1,
+    passwordHash: hashes.get('admin') ?? noPassword,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await continueIds(tx, ['settings', 'users']);
+}

@@ -1,0 +1,315 @@
+import type { Order, Product } from '@sampan/api/entities';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
+import type { Shop } from '@sampan/demo/fixtures/shop/createShop';
+import { createLedger } from '@sampan/demo/fixtures/shop/ledger';
+import { getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
+import { type CardVariant, toCardColumns, toStaffTokens } from '@sampan/domain/catalogue/toCard';
+import { sumRefundedAmount } from '@sampan/domain/order/refunds';
+import { getOrderTokens } from '@sampan/domain/order/searchTokens';
+import { toTokens } from '@sampan/domain/search/searchTokens';
+import { sanitisedArticle } from '../areas/article/sanitise.ts';
+import { noPassword } from '../db/noPassword.ts';
+import type * as schema from '../db/schema.ts';
+import { draftPrefix } from './demoFiles.ts';
+
+type Insert<Table extends keyof typeof schema> = (typeof schema)[Table] extends { $inferInsert: infer Row }
+  ? Row
+  : never;
+
+const at = (time: string) => new Date(time);
+const maybe = (time: string | undefined) => (time ? new Date(time) : null);
+
+/** Units that orders waiting for their payment hold. */
+function reservedByProduct(orders: readonly Order[]): Map<number, number> {
+  const reserved = new Map<number, number>();
+  for (const line of orders
+    .filter((order) => order.status === orderStatus.pendingPayment)
+    .flatMap((order) => order.lines)) {
+    reserved.set(line.productId, (reserved.get(line.productId) ?? 0) + line.quantity);
+  }
+  return reserved;
+}
+
+function categoryNames(shop: Shop, product: Product): string[] {
+  return shop.categories
+    .filter((category) => product.categoryPath.includes(category.id))
+    .flatMap(({ name, i18n }) => [name, ...Object.values(i18n ?? {}).map((entry) => entry?.name ?? '')]);
+}
+
+/** The products, and what each is found by. */
+export function productRows(shop: Shop): { products: Insert<'products'>[]; search: Insert<'productSearch'>[] } {
+  const reserved = reservedByProduct(shop.orders);
+  const rows = shop.products.map((product) => {
+    const held = reserved.get(product.id) ?? 0;
+    const variant: CardVariant = {
+      ...product,
+      subtitle: product.subtitle ?? null,
+      // The demo shop's stock is what can still be ordered.
+      onHand: product.stock + held,
+      reserved: held,
+      i18n: product.i18n ?? null,
+      categoryNames: categoryNames(shop, product),
+      pictures: product.gallery.map((picture) => picture.url),
+    };
+    return { product, variant };
+  });
+  const groups = Map.groupBy(rows, ({ product }) => product.groupId ?? `single ${product.id}`);
+  const cards = new Map(
+    [...groups.values()]
+      .flatMap((group) => toCardColumns(group.map(({ variant }) => variant)))
+      .map((card) => [card.id, card]),
+  );
+  return {
+    products: rows.map(({ product, variant }) => ({
+      ...product,
+      ...cards.get(product.id),
+      onHand: variant.onHand,
+      reserved: variant.reserved,
+      listPriceAmount: product.listPriceAmount ?? null,
+      createdAt: at(product.createdAt),
+      updatedAt: at(product.updatedAt),
+    })),
+    search: rows.map(({ product }) => ({
+      productId: product.id,
+      tokens: cards.get(product.id)?.searchTokens ?? [],
+      ownTokens: toStaffTokens(product),
+    })),
+  };
+}
+
+/** Rows of the demo shop's product pictures. */
+export function pictureRows(shop: Shop): Insert<'productPictures'>[] {
+  return shop.products.flatMap(({ id: productId, gallery }) => gallery.map((picture) => ({ ...picture, productId })));
+}
+
+/** Until `storeDemoFiles` has stored them. */
+const toStorageKey = ({ id, name }: { id: number; name: string }) => `${draftPrefix}${id}/${name}`;
+
+/** Rows of the files that the demo shop's identity checks show. */
+export function evidenceRows(shop: Shop): Insert<'files'>[] {
+  return shop.evidence.map((file) => ({ ...file, createdAt: at(file.createdAt), storageKey: toStorageKey(file) }));
+}
+
+/** Rows of the demo shop's identity checks. */
+export function identityRows(shop: Shop): Insert<'kyc'>[] {
+  return shop.identities.map(({ username: _, ...identity }) => ({
+    ...identity,
+    submittedAt: at(identity.submittedAt),
+    reviewedAt: maybe(identity.reviewedAt),
+    certifyExpiresAt: null,
+  }));
+}
+
+/** Rows of the demo shop's downloads. */
+export function fileRows(shop: Shop): Insert<'files'>[] {
+  return shop.products.flatMap(({ files = [] }) =>
+    files.map((file) => ({ ...file, createdAt: at(file.createdAt), storageKey: toStorageKey(file) })),
+  );
+}
+
+/** Digital lines that were paid and never refunded let their buyer download. */
+export function grantRows(shop: Shop): Insert<'fileGrants'>[] {
+  const filesByProduct = new Map(shop.products.map(({ id, files = [] }) => [id, files]));
+  return shop.orders
+    .filter((order) => order.paidAt && order.status !== orderStatus.cancelled && order.status !== orderStatus.refunded)
+    .flatMap((order) =>
+      order.lines.flatMap((line) =>
+        (filesByProduct.get(line.productId) ?? []).map((file) => ({
+          fileId: file.id,
+          userId: order.userId,
+          orderId: order.id,
+          productId: line.productId,
+          createdAt: at(order.paidAt ?? order.createdAt),
+        })),
+      ),
+    );
+}
+
+/** Rows of the demo shop's accounts. `hashes`: password hash by user name. */
+export function userRows(shop: Shop, hashes: ReadonlyMap<string, string>): Insert<'users'>[] {
+  return shop.users.map((user) => ({
+    ...user,
+    usernameKey: getUsernameKey(user.username),
+    usernameSkeleton: getUsernameSkeleton(user.username),
+    email: user.email || null,
+    phone: user.phone || null,
+    emailVerifiedAt: user.emailVerified ? at(user.createdAt) : null,
+    phoneVerifiedAt: user.phoneVerified ? at(user.createdAt) : null,
+    passwordHash: hashes.get(user.username) ?? noPassword,
+    createdAt: at(user.createdAt),
+    updatedAt: at(user.createdAt),
+  }));
+}
+
+/** Rows of the demo shop's orders. */
+export function orderRows(shop: Shop): Insert<'orders'>[] {
+  return shop.orders.map((order) => {
+    const { carrier, trackingNo, events } = order.shipment ?? {};
+    return {
+      id: order.id,
+      orderNo: order.orderNo,
+      userId: order.userId,
+      status: order.status,
+      closeType: order.closeType ?? null,
+      goodsAmount: order.goodsAmount,
+      shippingAmount: order.shippingAmount,
+      totalAmount: order.totalAmount,
+      refundedAmount: sumRefundedAmount(order),
+      currency: order.currency,
+      address: order.address ?? null,
+      remark: order.remark ?? null,
+      isDigital: order.lines.every((line) => line.type === 2),
+      carrier: carrier ?? null,
+      trackingNo: trackingNo ?? null,
+      shipmentEvents: events ?? [],
+      createdAt: at(order.createdAt),
+      updatedAt: at(order.timeline.at(-1)?.at ?? order.createdAt),
+      expiresAt: maybe(order.expiresAt),
+      paidAt: maybe(order.paidAt),
+      shippedAt: maybe(order.shippedAt),
+      autoConfirmAt: maybe(order.autoConfirmAt),
+      completedAt: maybe(order.completedAt),
+      cancelledAt: maybe(order.cancelledAt),
+      version: order.version,
+    };
+  });
+}
+
+/** Search tokens of the demo shop's orders. */
+export function orderSearchRows(shop: Shop): Insert<'orderSearch'>[] {
+  const names = new Map(shop.users.map(({ id, username }) => [id, username]));
+  return shop.orders.map((order) => {
+    const { orderNo, address, shipment, lines } = order;
+    const username = names.get(order.userId) ?? '';
+    const words = getOrderTokens({ orderNo, username, address, trackingNo: shipment?.trackingNo, lines });
+    return { orderId: order.id, tokens: toTokens(words) };
+  });
+}
+
+/** Rows of the demo shop's order lines. */
+export function lineRows(shop: Shop): Insert<'orderLines'>[] {
+  return shop.orders.flatMap((order) =>
+    order.lines.map((line) => ({ ...line, restockedQuantity: line.returnedQuantity, orderId: order.id })),
+  );
+}
+
+/** Rows of the demo shop's order timelines. */
+export function timelineRows(shop: Shop): Insert<'orderTimeline'>[] {
+  return shop.orders.flatMap((order) =>
+    order.timeline.map((entry) => ({
+      orderId: order.id,
+      at: at(entry.at),
+      actor: entry.actor,
+      actorId: entry.actor === 'customer' ? order.userId : null,
+      action: entry.action,
+      fromStatus: entry.from ?? null,
+      toStatus: entry.to ?? null,
+      note: entry.note ?? null,
+    })),
+  );
+}
+
+const toOutTradeNo = (order: Order) => `${order.orderNo}-demo`;
+const toOutRefundNo = (order: Order) => `R${order.orderNo}demo`;
+
+/** Rows of the demo shop's payments. */
+export function paymentRows(shop: Shop): Insert<'payments'>[] {
+  return shop.orders.flatMap((order) => {
+    const { payment } = order;
+    if (!payment) return [];
+    return [
+      {
+        ...payment,
+        outTradeNo: toOutTradeNo(order),
+        tradeNo: payment.tradeNo ?? null,
+        expiresAt: at(payment.expiresAt),
+        paidAt: maybe(payment.paidAt),
+        closedAt: payment.status === paymentStatus.closed ? maybe(order.cancelledAt) : null,
+        createdAt: at(order.createdAt),
+        updatedAt: at(payment.paidAt ?? order.createdAt),
+      },
+    ];
+  });
+}
+
+/** The sandbox's own books know the trades too, so that a demo order can be refunded. */
+export function tradeRows(shop: Shop): Insert<'sandboxTrades'>[] {
+  return shop.orders.flatMap((order) => {
+    const { payment } = order;
+    if (!payment?.tradeNo || !payment.paidAt || payment.method === 'manual') return [];
+    const isRefunded = payment.status === paymentStatus.refunded;
+    return [
+      {
+        token: toOutTradeNo(order),
+        method: payment.method,
+        outTradeNo: toOutTradeNo(order),
+        tradeNo: payment.tradeNo,
+        orderNo: order.orderNo,
+        returnPath: `/orders/${order.id}`,
+        amount: payment.amount,
+        currency: payment.currency,
+        state: isRefunded ? ('refunded' as const) : ('paid' as const),
+        refunds: isRefunded ? { [toOutRefundNo(order)]: payment.amount } : {},
+        expiresAt: at(payment.expiresAt),
+        paidAt: at(payment.paidAt),
+        createdAt: at(order.createdAt),
+      },
+    ];
+  });
+}
+
+/** Rows of the demo shop's refunds. */
+export function refundRows(shop: Shop): Insert<'refunds'>[] {
+  return shop.orders.flatMap((order) => {
+    const { refund } = order;
+    if (!refund) return [];
+    const decidedAt = maybe(refund.decidedAt);
+    return [
+      {
+        orderId: order.id,
+        paymentId: order.payment?.id ?? null,
+        status: refund.status,
+        requestedBy: refund.requestedBy,
+        items: refund.items,
+        shippingAmount: refund.shippingAmount,
+        restock: refund.restock,
+        reason: refund.reason,
+        remark: refund.remark ?? null,
+        amount: refund.amount,
+        fromStatus: refund.fromStatus,
+        outRefundNo: toOutRefundNo(order),
+        requestedAt: at(refund.requestedAt),
+        decidedAt,
+        settledAt: maybe(refund.settledAt),
+      },
+    ];
+  });
+}
+
+/** Rows of the demo shop's ledger; the database gives their ids. */
+export function logRows(shop: Shop): Insert<'transactionLogs'>[] {
+  return createLedger(shop).map(({ id: _, createdAt, updatedAt, ...entry }) => ({
+    ...entry,
+    createdAt: at(createdAt),
+    updatedAt: at(updatedAt),
+  }));
+}
+
+/** Rows of the demo shop's articles, sanitised as on every write. */
+export function articleRows(shop: Shop): Insert<'articles'>[] {
+  return shop.articles.map(({ categoryName: _, ...article }) => ({
+    ...sanitisedArticle(article),
+    publishedAt: maybe(article.publishedAt),
+    createdAt: at(article.createdAt),
+    updatedAt: at(article.updatedAt),
+  }));
+}
+
+/** Rows of the shop's settings. */
+export function settingRows(shop: Pick<Shop, 'settings'>): Insert<'settings'>[] {
+  return shop.settings.map((setting) => ({
+    ...setting,
+    value: { value: setting.value },
+    updatedAt: at(setting.updatedAt),
+  }));
+}

@@ -1,0 +1,59 @@
+import type { BuildMeta } from '@sampan/api/builds';
+import { categoryStatus } from '@sampan/api/statuses';
+import { and, desc, eq } from 'drizzle-orm';
+import { categoryTree } from '../../areas/category/tree.ts';
+import { contentRevision } from '../../cache/contentRevision.ts';
+import { articles, products } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { type Served, servedBytes } from './builtFiles.ts';
+
+/**
+ * Maximum number of the newest products, articles and categories in the list, which keeps it below 8 kB; the matcher's
+ * rules cover the others.
+ */
+const maxListed = { products: 60, articles: 20, categories: 60 };
+
+async function listPaths(deps: Deps): Promise<string[]> {
+  const { db } = deps;
+  const goods = await db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(and(eq(products.status, 1), products.isCard))
+    .orderBy(desc(products.updatedAt), desc(products.id))
+    .limit(maxListed.products);
+  const texts = await db
+    .select({ slug: articles.slug })
+    .from(articles)
+    .where(eq(articles.status, 1))
+    .orderBy(desc(articles.updatedAt), desc(articles.id))
+    .limit(maxListed.articles);
+  const tree = await categoryTree(deps);
+  const shown = tree.list.filter(({ id }) =>
+    tree.getPath(id).every((each) => tree.byId.get(each)?.status === categoryStatus.active),
+  );
+  return [
+    ...goods.map(({ slug }) => encodeURI(`/goods/${slug}`)),
+    ...shown.slice(0, maxListed.categories).map(({ id }) => `/goods?category=${id}`),
+    ...texts.map(({ slug }) => encodeURI(`/posts/${slug}`)),
+  ];
+}
+
+/** Adds the shop's current pages to the build's metadata, which contains only the fixed paths. */
+export function createBuildMeta(deps: Deps): (built: Served) => Promise<Served> {
+  let kept: { revision: string; built: Served; served: Promise<Served> } | undefined;
+  async function make(built: Served): Promise<Served> {
+    const meta = JSON.parse(built.bytes.toString()) as BuildMeta;
+    const prerendered = [...meta.prerendered, ...(await listPaths(deps))];
+    return servedBytes(Buffer.from(JSON.stringify({ ...meta, prerendered })), built.type);
+  }
+  return function getBuildMeta(built) {
+    const revision = contentRevision(deps);
+    if (kept?.revision === revision && kept.built === built) return kept.served;
+    const served = make(built);
+    served.catch(() => {
+      kept = undefined;
+    });
+    kept = { revision, built, served };
+    return served;
+  };
+}

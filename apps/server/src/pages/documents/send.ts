@@ -1,0 +1,74 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { allowStyles } from '../../http/headers.ts';
+import type { Served } from './builtFiles.ts';
+import { createNonce, type Encoding, type NonceDocument } from './nonceDocument.ts';
+
+const compressible = /^(text|application)\/|svg/;
+
+const encodings: readonly Encoding[] = ['br', 'gzip'];
+
+/** High compression levels: files are compressed once and sent often. */
+const compressFile: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
+};
+
+function encodingFor(request: FastifyRequest): Encoding | undefined {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  return encodings.find((encoding) => accepted.includes(encoding));
+}
+
+/** Cache-Control of a file. Hashed assets never change; the latest build can change within a second. */
+function cacheControl(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  // The file name contains the build id; the list is a prefetch hint, so a stale one is harmless.
+  if (path.startsWith('/builds/meta/')) return 'public, max-age=31536000';
+  if (path === '/builds/latest.json') return 'public, max-age=1';
+  if (/(_payload\.json|\.xml|\.txt|\.webmanifest|^\/worker\.js)$/.test(path)) return 'no-cache';
+  return 'public, max-age=3600';
+}
+
+/** Sends a file with an accepted encoding, or 304. */
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, path: string, file: Served) {
+  reply.type(file.type).header('cache-control', cacheControl(path)).header('etag', file.etag);
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+  if (!compressible.test(file.type) || file.bytes.length < 1024) return reply.send(file.bytes);
+  reply.header('vary', 'accept-encoding');
+  const encoding = encodingFor(request);
+  if (!encoding) return reply.send(file.bytes);
+  const packed = file.packed.get(encoding) ?? compressFile[encoding](file.bytes);
+  file.packed.set(encoding, packed);
+  return reply.header('content-encoding', encoding).send(await packed);
+}
+
+export interface DocumentText {
+  status: number;
+  html: NonceDocument;
+  /** ETag of a document that changes only with its content; without one it is not cached. */
+  etag?: string;
+}
+
+/**
+ * Sends a document with its own nonce. A 304 has no policy header, because the browser's cached copy keeps its own
+ * nonce and policy.
+ */
+export async function sendDocument(request: FastifyRequest, reply: FastifyReply, { status, html, etag }: DocumentText) {
+  reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('vary', 'cookie, accept-language, accept-encoding')
+    .header('cache-control', etag ? 'private, no-cache' : 'no-store');
+  if (etag) {
+    reply.header('etag', etag);
+    if (status === 200 && request.headers['if-none-match'] === etag) {
+      return reply.code(304).removeHeader('content-security-policy').send();
+    }
+  }
+  const nonce = createNonce();
+  allowStyles(reply, nonce);
+  const encoding = html.size < 1024 ? undefined : encodingFor(request);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(await html.bytes(nonce, encoding));
+}

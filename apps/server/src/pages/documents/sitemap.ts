@@ -1,0 +1,128 @@
+import { categoryStatus } from '@sampan/api/statuses';
+import { escapeHtml } from '@sampan/domain/page/html';
+import { and, asc, desc, eq, max } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { categoryTree } from '../../areas/category/tree.ts';
+import { contentRevision } from '../../cache/contentRevision.ts';
+import { articles, products } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiError } from '../../http/apiError.ts';
+
+/** An indexable page. */
+interface Entry {
+  path: string;
+  changedAt?: Date | null | undefined;
+}
+
+/** Maximum entries per file by the sitemap protocol. */
+const maxEntries = 50_000;
+
+/** Paths excluded from crawling: private pages. */
+const privatePaths = [
+  '/user',
+  '/orders',
+  '/goods/cart',
+  '/login',
+  '/register',
+  '/forget',
+  '/undo',
+  '/admin',
+  '/sandbox',
+];
+
+/** Pages whose modification date follows that of products or articles. */
+const showsGoods = new Set(['/', '/home', '/goods', '/album']);
+const showsArticles = new Set(['/posts', '/help', '/about']);
+
+async function readEntries(deps: Deps, fixedPaths: readonly string[]): Promise<Entry[]> {
+  const { db } = deps;
+  const goods = await db
+    .select({ slug: products.slug, changedAt: products.updatedAt })
+    .from(products)
+    .where(and(eq(products.status, 1), products.isCard))
+    .orderBy(desc(products.updatedAt), asc(products.id));
+  const changes = await db
+    .select({ categoryId: products.categoryId, changedAt: max(products.updatedAt) })
+    .from(products)
+    .where(eq(products.status, 1))
+    .groupBy(products.categoryId);
+  const texts = await db
+    .select({ slug: articles.slug, changedAt: articles.updatedAt })
+    .from(articles)
+    .where(eq(articles.status, 1))
+    .orderBy(desc(articles.updatedAt), asc(articles.id));
+  const changedAtByCategory = new Map(changes.map(({ categoryId, changedAt }) => [categoryId, changedAt]));
+  const tree = await categoryTree(deps);
+  const shelves = tree.list.filter(({ id }) =>
+    tree.getPath(id).every((each) => tree.byId.get(each)?.status === categoryStatus.active),
+  );
+  return [
+    ...fixedPaths.map((path) => ({
+      path,
+      changedAt: showsGoods.has(path) ? goods[0]?.changedAt : showsArticles.has(path) ? texts[0]?.changedAt : undefined,
+    })),
+    ...shelves.map(({ id }) => ({ path: `/goods?category=${id}`, changedAt: changedAtByCategory.get(id) })),
+    ...goods.map(({ slug, changedAt }) => ({ path: encodeURI(`/goods/${slug}`), changedAt })),
+    ...texts.map(({ slug, changedAt }) => ({ path: encodeURI(`/posts/${slug}`), changedAt })),
+  ];
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+function sitemap(origin: string, entries: readonly Entry[]): string {
+  const urls = entries.map(({ path, changedAt }) => {
+    const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
+    return `<url><loc>${escapeHtml(origin + path)}</loc>${lastmod}</url>`;
+  });
+  return `${declaration}\n<urlset ${namespace}>\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+function sitemapIndex(origin: string, parts: number): string {
+  const names = Array.from(
+    { length: parts },
+    (_, at) => `<sitemap><loc>${origin}/sitemap-${at + 1}.xml</loc></sitemap>`,
+  );
+  return `${declaration}\n<sitemapindex ${namespace}>\n${names.join('\n')}\n</sitemapindex>\n`;
+}
+
+export interface SitemapOptions {
+  deps: Deps;
+  fixedPaths: () => Promise<readonly string[]>;
+  /** Maximum entries per file. */
+  most?: number;
+}
+
+/** Serves `/sitemap.xml`, split into parts if it is long, and `/robots.txt`. */
+export function registerSitemap(app: FastifyInstance, { deps, fixedPaths, most = maxEntries }: SitemapOptions): void {
+  const origin = deps.config.publicUrl;
+  let kept: { revision: string; entries: Promise<Entry[]> } | undefined;
+
+  function entries(): Promise<Entry[]> {
+    const revision = contentRevision(deps);
+    if (kept?.revision !== revision) {
+      kept = { revision, entries: fixedPaths().then((paths) => readEntries(deps, paths)) };
+      kept.entries.catch(() => (kept = undefined));
+    }
+    return kept.entries;
+  }
+
+  const send = (reply: FastifyReply, text: string, type: string) =>
+    reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(text);
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const all = await entries();
+    const parts = Math.ceil(all.length / most);
+    return send(reply, parts > 1 ? sitemapIndex(origin, parts) : sitemap(origin, all), 'application/xml');
+  });
+  app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,4}).xml', async (request, reply) => {
+    const from = (Number(request.params.part) - 1) * most;
+    const part = from < 0 ? [] : (await entries()).slice(from, from + most);
+    if (part.length === 0) throw new ApiError('NOT_FOUND');
+    return send(reply, sitemap(origin, part), 'application/xml');
+  });
+  app.get('/robots.txt', async (_request, reply) => {
+    const rules = privatePaths.map((path) => `Disallow: ${path}`);
+    return send(reply, ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'), 'text/plain');
+  });
+}

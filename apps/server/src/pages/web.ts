@@ -1,0 +1,143 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Locale } from '@sampan/api/entities';
+import { isLocale } from '@sampan/domain/preferences/locale';
+import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { movedSlug } from '../areas/product/oldSlugs.ts';
+import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { addApiBase } from '../http/apiBase.ts';
+import { ApiError } from '../http/apiError.ts';
+import { inlineScriptHashes } from '../http/headers.ts';
+import { readerLocale } from '../readerLocale.ts';
+import { createBuildMeta } from './documents/buildMeta.ts';
+import { type BuiltFiles, readBuiltFiles, type Served, servedBytes } from './documents/builtFiles.ts';
+import { NonceDocument } from './documents/nonceDocument.ts';
+import { type Manifest, PageFiles } from './documents/pageFiles.ts';
+import { createPages, type Pages } from './documents/pages.ts';
+import { sendDocument, sendFile } from './documents/send.ts';
+import { registerSitemap } from './documents/sitemap.ts';
+import { Template } from './documents/template.ts';
+
+/** The built web app. */
+export interface WebBuild {
+  scriptHashes: string[];
+  files: BuiltFiles;
+  template: Template;
+  /** Whether a route of the app matches the path. */
+  isRoute: (path: string) => boolean;
+  /** Folder of the server bundle. */
+  serverFolder: string;
+}
+
+/** Converts a route pattern to a RegExp: `/goods/*` matches any depth, `/orders/:id` one segment. */
+function toMatcher(pattern: string): RegExp {
+  const source = pattern
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\/\*$/, '(?:/.+)?')
+    .replace(/\/:[A-Za-z]+/g, '/[^/]+');
+  return new RegExp(`^${source}/?$`);
+}
+
+async function readJson<Content>(file: string, otherwise: Content): Promise<Content> {
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Content) : otherwise;
+}
+
+/** Reads the built web app; null if it has not been built. */
+export async function readWebBuild(
+  root: string,
+  { dataDir, apiBaseUrl }: Pick<Config, 'dataDir' | 'apiBaseUrl'>,
+): Promise<WebBuild | null> {
+  const index = join(root, 'index.html');
+  if (!existsSync(index)) return null;
+  const built = await readFile(index, 'utf8');
+  const html = apiBaseUrl === undefined ? built : addApiBase(built, apiBaseUrl);
+  const manifest = await readJson<Manifest>(join(root, '.vite', 'manifest.json'), {});
+  const matchers = (await readJson<string[]>(join(root, 'routes.json'), ['/'])).map(toMatcher);
+  return {
+    scriptHashes: inlineScriptHashes(html),
+    files: await readBuiltFiles(root, dataDir),
+    template: new Template(html, new PageFiles(manifest)),
+    isRoute: (path) => matchers.some((matcher) => matcher.test(path)),
+    serverFolder: join(root, 'server'),
+  };
+}
+
+/** Decodes a path; null if it is malformed. */
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+const payloadEnd = '/_payload.json';
+const goods = '/goods/';
+
+/** Redirects to a page's new address. Cached for an hour only, because another product may take the old address. */
+function sendTransitionMail(reply: FastifyReply, path: string, search: string) {
+  const query = search && `?${search}`;
+  return reply.header('cache-control', 'public, max-age=3600').redirect(encodeURI(path) + query, 301);
+}
+
+/** Serves files first, then payloads, then pages: server-rendered, or the app's document. */
+export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): void {
+  const { files, template, serverFolder } = web;
+  const pages = createPages({ app, deps, template, folder: serverFolder });
+  const getBuildMeta = createBuildMeta(deps);
+  registerSitemap(app, { deps, fixedPaths: async () => (await pages?.fixedPaths()) ?? ['/'] });
+  // Loads the renderer in the background; until then the browser renders the pages.
+  if (pages) app.addHook('onListen', async () => deps.background.run('read the pages', pages.warm));
+
+  const emptyDocuments = new Map<Locale, NonceDocument>();
+  function emptyDocument(locale: Locale): NonceDocument {
+    const made = emptyDocuments.get(locale) ?? new NonceDocument(template.empty(locale));
+    emptyDocuments.set(locale, made);
+    return made;
+  }
+
+  app.get('/*', { compress: false }, async (request, reply) => {
+    const [raw = '/', search = ''] = request.url.split('?', 2) as [string, string?];
+    if (raw.startsWith('/main/')) throw new ApiError('UNKNOWN_CALL');
+    const path = decoded(raw);
+    const file = path === null ? null : files.load(path);
+    if (path !== null && file) {
+      const isMeta = path.startsWith('/builds/meta/');
+      const served = isMeta ? await getBuildMeta(await file) : await nameManifest(deps, path, await file);
+      return sendFile(request, reply, path, served);
+    }
+    if (path?.endsWith(payloadEnd)) return sendPayload(pages, request, reply, search);
+    if (path !== null && extname(path) !== '' && /^\/(assets|builds)\//.test(path)) throw new ApiError('NOT_FOUND');
+    const moved = path?.startsWith(goods) && (await movedSlug(deps, path.slice(goods.length).replace(/\/$/, '')));
+    if (moved) return sendTransitionMail(reply, `${goods}${moved}`, search);
+    const { shop } = await deps.settings.current();
+    const locale = readerLocale(request.headers, shop['site.defaultLocale']);
+    const isRoute = path !== null && web.isRoute(path);
+    const finished = isRoute
+      ? await pages?.renderDocument(raw, search, locale)
+      : await pages?.nowhere(request.url, locale);
+    const document = finished ?? { status: isRoute ? 200 : 404, html: emptyDocument(locale) };
+    return sendDocument(request, reply, document);
+  });
+}
+
+/** Adds the shop's name to the web app manifest; returns other files unchanged. */
+async function nameManifest(deps: Deps, path: string, file: Served): Promise<Served> {
+  if (path !== '/manifest.webmanifest') return file;
+  const { shop } = await deps.settings.current();
+  const locale = shop['site.defaultLocale'];
+  const name = readText(shop['site.name'], isLocale(locale) ? locale : 'zh-CN') ?? defaultShopName;
+  if (name === defaultShopName) return file;
+  const manifest = JSON.parse(file.bytes.toString()) as Record<string, unknown>;
+  return servedBytes(Buffer.from(JSON.stringify({ ...manifest, name, short_name: name })), file.type);
+}
+
+async function sendPayload(pages: Pages | undefined, request: FastifyRequest, reply: FastifyReply, search: string) {
+  const path = (request.url.split('?')[0] ?? '').slice(0, -payloadEnd.length) || '/';
+  const payload = await pages?.toPayload(path, search);
+  if (!payload) throw new ApiError('NOT_FOUND');
+  return sendFile(request, reply, path + payloadEnd, payload);
+}

@@ -1,0 +1,25 @@
+import type { Locale } from '@sampan/api/entities';
+import { defaultLocale, detectLocale, isLocale } from '@sampan/domain/preferences/locale';
+
+/** The languages of an Accept-Language header, the most wanted first, as a browser lists them to its scripts. */
+function parseLanguages(header: string | undefined): string[] {
+  const wanted = (header ?? '').split(',').flatMap((part) => {
+    const [tag = '', ...parameters] = part.split(';').map((word) => word.trim());
+    const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    const weight = quality === undefined ? 1 : Number(quality);
+    return tag !== '' && weight > 0 ? [{ tag, weight }] : [];
+  });
+  return wanted.sort((one, other) => other.weight - one.weight).map(({ tag }) => tag);
+}
+
+/**
+ * The reader's locale by the shop's own rule, from the headers of a request. `fallback` is the setting
+ * site.defaultLocale: for a reader who asks for none of the shop's languages.
+ */
+export function readerLocale(
+  { cookie, 'accept-language': languages }: Record<string, string | string[] | undefined>,
+  fallback: string = defaultLocale,
+): Locale {
+  const shopLocale = isLocale(fallback) ? fallback : defaultLocale;
+  return detectLocale(String(cookie ?? ''), parseLanguages(String(languages ?? '')), shopLocale).locale;
+}

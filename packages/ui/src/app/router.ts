@@ -1,0 +1,16 @@
+import type { Navigate, Stop } from '@sampan/domain/ports';
+
+/** Asked before the app leaves the page; `go` does what was asked for after all, and asks again while it is held back. */
+export type AskBeforeGoing = (go: () => void) => void;
+
+/** The router as the shop knows it: apps/web gives its own, so that nothing here depends on one. */
+export interface Navigation {
+  navigate: Navigate;
+  back: () => void;
+  /** Path, query and hash of the screen that is shown. */
+  here: () => string;
+  /** Calls after every navigation. */
+  subscribe: (listener: () => void) => Stop;
+  /** Holds back every navigation, the browser's own Back included, until it is stopped. The last one who asks holds. */
+  block: (ask: AskBeforeGoing) => Stop;
+}
