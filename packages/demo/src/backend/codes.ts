@@ -1,4 +1,4 @@
-import type { Locale, MessageKind } from '@sampan/api/entities';
+import type { Locale } from '@sampan/api/entities';
 import { type CodeMessage, codeMessage, type MessageSender } from '@sampan/domain/account/codeMessage';
 import {
   type Allowance,
