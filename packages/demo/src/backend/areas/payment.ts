@@ -6,9 +6,9 @@ import { checkPayable } from '@sampan/domain/order/orderLifecycle';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import type { DemoCall, DemoHandlersOf } from '../call.ts';
 import { isMethodEnabled } from '../methods.ts';
+import { findOrder } from '../orderCalls.ts';
 import { rulesIn } from '../orders.ts';
 import { beginPayment, closeTrade } from '../provider.ts';
-import { findOrder } from './order.ts';
 import { startTransfer, transferReceipt, transferReport } from './transfers.ts';
 
 const names: Record<PaymentMethod, string> = {

@@ -3,21 +3,17 @@ import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
 import type { Order, Payment } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { arrivalAction } from '@sampan/domain/order/orderLifecycle';
-import {
-  createTransfer,
-  reportTransfer,
-  type TransferReport,
-} from '@sampan/domain/payment/transfer';
+import { createTransfer, reportTransfer, type TransferReport } from '@sampan/domain/payment/transfer';
 import { book } from '../book.ts';
 import type { DemoCall, DemoHandler } from '../call.ts';
 import { checkUpload, keepFile } from '../files.ts';
 import { findAccount } from '../methods.ts';
+import { act, findOrder } from '../orderCalls.ts';
 import { actOn, orderFor } from '../orders.ts';
 import { beginPayment } from '../provider.ts';
 import type { StoredOrder } from '../state.ts';
 import { toUpload } from '../uploads.ts';
 import { documents, minSide } from './files.ts';
-import { act, findOrder } from './order.ts';
 
 /** Writes where the transfer goes; the order waits for days from here on. */
 export function startTransfer<E extends Endpoint>(order: StoredOrder, call: DemoCall<E>): Payment {

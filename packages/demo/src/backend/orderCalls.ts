@@ -1,0 +1,48 @@
+import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
+import type { Order } from '@sampan/api/entities';
+import { isStaff } from '@sampan/domain/access/access';
+import { auditedPlan, auditedTransition } from '@sampan/domain/audit/orderTransitions';
+import { findOrderNotice } from '@sampan/domain/order/orderNotices';
+import type { OrderRequest } from '@sampan/domain/order/orderPlan';
+import { writeAudit } from './audit.ts';
+import type { DemoCall } from './call.ts';
+import { notifyOwner } from './orderNotice.ts';
+import { actOn, orderFor } from './orders.ts';
+import { closeTrade, settleRefund } from './provider.ts';
+import type { StoredOrder } from './state.ts';
+
+/** An order that the caller may see; someone else's is not found. */
+export function findOrder<E extends Endpoint>(call: DemoCall<E>, id: number): StoredOrder {
+  const order = call.state.orders.get(id);
+  const isOwn = order?.userId === call.userId && !order.isHidden;
+  if (!order || !(isOwn || isStaff(call.viewer))) throw call.refuse('NOT_FOUND' as ErrorsOf<E>);
+  return order;
+}
+
+type Act = Omit<OrderRequest, 'settings' | 'actor' | 'now'> & { set?: Record<string, string> };
+
+/** Does an action as the caller, with its audit entry and the order notice; shows the order after it. */
+export function act<E extends Endpoint>(call: DemoCall<E>, id: number, { set, ...request }: Act): Order {
+  const order = findOrder(call, id);
+  const done = actOn(call.state, order, { ...request, actor: call.viewer, now: call.now });
+  if (!('plan' in done)) throw call.refuse(done.code as ErrorsOf<E>, done.fields && { fields: done.fields });
+  const { action, text } = request;
+  const { plan } = done;
+  const audited = auditedTransition(call.viewer, {
+    order,
+    action,
+    status: plan.status,
+    text,
+    set: { ...set, ...auditedPlan(plan) },
+  });
+  if (audited) writeAudit(call, audited);
+  const notice = findOrderNotice(call.viewer, order, action, plan);
+  const shipment = set?.carrier && set.trackingNo ? { carrier: set.carrier, trackingNo: set.trackingNo } : undefined;
+  if (notice) notifyOwner(call, order, notice, { text, ...(shipment && { shipment }) });
+  if (plan.effects.includes('closePayment')) closeTrade(call.state, id, call.now);
+  const answer = orderFor(call.state, call.state.orders.get(id) as StoredOrder, call.viewer, call.now);
+  // The provider is asked after the answer, as on the server: who acts sees the refund under way.
+  if (plan.effects.includes('askRefund') && order.payment?.method !== 'manual')
+    settleRefund(call.state, done.order, call.now);
+  return answer;
+}
