@@ -22,7 +22,7 @@ test('SANDBOX=1 with DEMO=0 has the sandbox and says that it is a test shop', as
   const shop = await startTestApp('pglite', { environment: { DEMO: '0', SANDBOX: '1' } });
   try {
     expect((await shop.expectOk(setting.public)).features?.mode).toBe('test');
-    expect((await shop.expectOk(payment.methods)).map(({ enabled }) => enabled)).toEqual([true, true, true]);
+    expect((await shop.expectOk(payment.methods)).map(({ enabled }) => enabled)).toEqual([true, true, true, false]);
     expect((await listFiles(shop.database.dataDir)).some((path) => path.includes('sandbox-provider'))).toBe(true);
   } finally {
     await shop.close();
@@ -92,7 +92,7 @@ test('without DEMO and SANDBOX there is no sandbox of any kind', async () => {
     }
     const files = await listFiles(shop.database.dataDir);
     expect(files.filter((path) => path.includes('sandbox'))).toEqual([]);
-    expect((await shop.expectOk(payment.methods)).map(({ enabled }) => enabled)).toEqual([false, false, false]);
+    expect((await shop.expectOk(payment.methods)).map(({ enabled }) => enabled)).toEqual([false, false, false, false]);
     expect((await shop.expectOk(setting.public)).features).toEqual({
       mode: 'live',
       identityProvider: false,

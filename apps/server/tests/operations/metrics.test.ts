@@ -9,6 +9,7 @@ import { Lifecycle } from '../../src/lifecycle.ts';
 import { Metrics } from '../../src/metrics/metrics.ts';
 import { startMetricsServer } from '../../src/metrics/metricsServer.ts';
 import { observeProviders } from '../../src/metrics/observeProviders.ts';
+import { ProviderError } from '../../src/providers/payment/http.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 
@@ -47,15 +48,11 @@ test('the metrics count requests by route, cache reads, connections, jobs, order
   await (await fetch(list)).text();
   await (await fetch(list)).text();
   await fetch(`${url}/nothing-here`);
-  await deps.providers.payment.alipay.query('no such trade');
-  const failing = {
-    alipay: { ...deps.providers.payment.alipay, query: async () => Promise.reject(new Error('down')) },
-  };
-  const observed = observeProviders(shop.metrics, {
-    ...deps.providers,
-    payment: { ...deps.providers.payment, ...failing } as never,
-  });
-  await expect(observed.payment.alipay.query('a trade')).rejects.toThrow('down');
+  const exchange = { method: 'alipay', operation: 'alipay.trade.query', durationMs: 12 } as const;
+  const request = { method: 'POST', url: 'https://alipay.example/gateway.do', headers: {} } as const;
+  shop.metrics.observeExchange({ ...exchange, request });
+  shop.metrics.observeExchange({ ...exchange, request, failure: new ProviderError('refused', 'TRADE_NOT_EXIST') });
+  shop.metrics.observeExchange({ ...exchange, request, failure: new ProviderError('unreachable', 'ECONNREFUSED') });
   const staff = await createPerson(shop.shop, 1);
   await deps.db.execute(`insert into jobs (kind, status, input, actor_id, request_id, created_at)
     values ('exportOrders', 'queued', '{}', ${staff.id}, 'the request', now() - interval '90 seconds')`);
@@ -74,8 +71,10 @@ test('the metrics count requests by route, cache reads, connections, jobs, order
   expect(text).toMatch(/sampan_job_oldest_seconds\{kind="exportOrders",status="queued"\} 9\d/);
   expect(text).toContain('sampan_outbox_pending 1');
   expect(text).toMatch(/sampan_outbox_oldest_seconds 7\d/);
-  expect(text).toContain('sampan_provider_calls_total{provider="alipay",operation="query",result="ok"} 1');
-  expect(text).toContain('sampan_provider_calls_total{provider="alipay",operation="query",result="failed"} 1');
+  expect(text).toContain('sampan_provider_calls_total{provider="alipay",operation="alipay.trade.query",result="ok"} 2');
+  expect(text).toContain(
+    'sampan_provider_calls_total{provider="alipay",operation="alipay.trade.query",result="failed"} 1',
+  );
   expect(text).toContain('sampan_database_up 1');
   expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
   expect(text).toContain('sampan_draining 0');

@@ -78,6 +78,8 @@ export function plainSums(db: Db) {
           where ${isToday('p.paid_at')} and p.paid_at = o.paid_at) as "todayAmount",
         (select count(*) from steps where status = 20) as "toShip",
         (select count(*) from steps where status = 60) as "refundsWaiting",
+        (select count(*) from payments p join orders o on o.id = p.order_id where o.status = 10
+          and p.method = 'manual' and p.status = 10 and p.transfer ->> 'reportedAt' is not null) as "transfersReported",
         (select count(*) from products
           where status = 1 and on_hand - reserved <= coalesce(low_stock, 0)) as "lowStock"`);
       return row;

@@ -20,7 +20,7 @@ forEachDatabase('the figures of the shop’s day', (kind) => {
     const [late, next] = [await ordered(1), await ordered(2)];
     await shop.pay(late.id);
     const [lateTotal, nextTotal] = [late.totalAmount, next.totalAmount];
-    const none = { currency: 'CNY', refundsWaiting: 0, lowStock: 0 };
+    const none = { currency: 'CNY', refundsWaiting: 0, transfersReported: 0, lowStock: 0 };
     expect(await figures()).toEqual({ ...none, todayOrders: 2, todayAmount: lateTotal, toShip: 1 });
     expect(await figures()).toEqual({ currency: 'CNY', ...(await plain()) });
 
@@ -41,6 +41,7 @@ forEachDatabase('the figures of the shop’s day', (kind) => {
       todayAmount: nextTotal + asked.totalAmount,
       toShip: 2,
       refundsWaiting: 1,
+      transfersReported: 0,
       lowStock: 2,
     });
     expect(await figures()).toEqual({ currency: 'CNY', ...(await plain()) });

@@ -1,9 +1,10 @@
 import { type CallName, contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import { samplePdf } from '@sampan/demo/scenarios/samples';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditLog, jobs, kyc, secondFactors, settings, users } from '../../src/db/schema.ts';
+import { post } from '../../src/areas/outbox/messages.ts';
+import { auditLog, jobs, kyc, outbox as outboxTable, secondFactors, settings, users } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
@@ -13,12 +14,15 @@ const {
   adminKyc,
   adminOrder,
   adminProduct,
+  adminProvider,
   adminSetting,
   adminUser,
   blacklist,
   category,
   job,
   order,
+  outbox,
+  payment,
   product,
   transaction,
 } = contract;
@@ -44,6 +48,9 @@ const reads = new Set<CallName>([
   'transaction.statusDistribution',
   'transaction.trends',
   'transaction.userRanking',
+  // They note the result of a connection test, and hide a list that is done.
+  'adminProvider.test',
+  'adminSetting.dismissChecklist',
 ]);
 
 forEachDatabase('the audit log', (kind) => {
@@ -59,6 +66,15 @@ forEachDatabase('the audit log', (kind) => {
       value: { value: 50 },
       label: 'x',
     });
+    const account = { manualAccountName: 'Shop', manualBank: 'Bank', manualAccountNumber: '1', manualFpsId: '1234567' };
+    await shop.db.insert(settings).values(
+      Object.entries(account).map(([key, value]) => ({
+        ...({ settingGroup: 'payment', type: 'text', label: 'x' } as const),
+        key,
+        value: { value },
+      })),
+    );
+    shop.deps.settings.forget();
   });
   afterAll(() => shop.close());
 
@@ -72,6 +88,13 @@ forEachDatabase('the audit log', (kind) => {
   };
   const anEntry = async () => (await shop.expectOk(transaction.createLog, { details: { note: 'x' } }, token())).id;
   const maxLines = async () => (await shop.db.select().from(settings).where(eq(settings.key, 'maxLines')))[0]?.id ?? 0;
+
+  /** An order that waits for a bank transfer. */
+  const aTransfer = async () => {
+    const orderId = await anOrder();
+    await shop.expectOk(payment.start, { orderId, method: 'manual', scene: 'qr' }, { token: shop.customer.token });
+    return orderId;
+  };
 
   let serial = 0;
   const named = () => {
@@ -171,6 +194,37 @@ forEachDatabase('the audit log', (kind) => {
       const orderId = await aPaidOrder();
       await shop.expectOk(adminOrder.refundCreate, { orderId, amount: 100, reason: 'test' }, token());
       return orderId;
+    },
+    'adminOrder.transfer': async () => {
+      const orderId = await aTransfer();
+      await shop.expectOk(adminOrder.transfer, { orderId, received: true }, token());
+      return orderId;
+    },
+    'adminOrder.refundDone': async () => {
+      const orderId = await aTransfer();
+      await shop.expectOk(adminOrder.transfer, { orderId, received: true }, token());
+      await shop.expectOk(adminOrder.refundCreate, { orderId, amount: 100, reason: 'test' }, token());
+      await shop.expectOk(adminOrder.refundDone, { orderId, amount: 100, note: 'FT1' }, token());
+      return orderId;
+    },
+    'adminProvider.save': async () => {
+      await shop.expectOk(adminProvider.save, { provider: 'stripe', isEnabled: false }, token());
+      return undefined;
+    },
+    'outbox.resend': async () => {
+      const { id: userId } = await createPerson(shop, 3, { email: `told.${named().slug}@example.com` });
+      await post(shop.db, shop.deps.providers, {
+        channel: 'mail',
+        about: 'passwordChanged',
+        message: { to: 'told@example.com', subject: 'x', text: 'x' },
+        reader: { userId },
+        now: shop.clock.now(),
+        isSent: true,
+      });
+      await shop.db.update(outboxTable).set({ doneAt: shop.clock.now() }).where(eq(outboxTable.userId, userId));
+      const { list } = await shop.expectOk(outbox.history, { userId }, token());
+      await shop.expectOk(outbox.resend, { id: list[0]?.id ?? 0 }, token());
+      return userId;
     },
     'adminOrder.returnReceived': async () => {
       const orderId = await aPaidOrder();
@@ -346,7 +400,8 @@ forEachDatabase('the audit log', (kind) => {
   test('two steps of staff at one moment are both written down, in the order they took', async () => {
     const id = await aPerson();
     await Promise.all([1, 2].map((sex) => shop.expectOk(adminUser.edit, { id, sex: sex as 1 | 2 }, token())));
-    const rows = await shop.db.select().from(auditLog).where(eq(auditLog.targetId, id)).orderBy(auditLog.id);
+    const isOfUser = and(eq(auditLog.targetType, 'user'), eq(auditLog.targetId, id));
+    const rows = await shop.db.select().from(auditLog).where(isOfUser).orderBy(auditLog.id);
     expect(rows).toHaveLength(2);
     expect(rows[1]?.before).toEqual(rows[0]?.after);
   });

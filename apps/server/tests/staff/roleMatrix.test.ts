@@ -26,6 +26,7 @@ const rows: Record<Access, string> = {
     POST /file/upload · POST /order/detail · GET /order/list · GET /order/stats · POST /order/create · POST /order/note ·
     POST /order/delete · POST /order/cancel · POST /order/confirm-received · POST /order/request-refund ·
     POST /order/refund-withdraw · POST /order/agreeupload · POST /payment/alipay · POST /payment/wechat · POST /payment/start ·
+    POST /payment/transfer-report · POST /payment/transfer-receipt ·
     POST /payment/status · POST /payment/alipay-status · POST /payment/close · POST /payment/callback ·
     POST /user/security/status · POST /user/security/totp-start · POST /user/security/totp-confirm ·
     POST /user/security/totp-disable · POST /user/security/recovery-codes · POST /user/security/sessions ·
@@ -34,7 +35,7 @@ const rows: Record<Access, string> = {
     POST /product/create · POST /product/update · POST /product/delete · POST /product/featured · POST /product/status ·
     POST /product/fileupload · POST /product/category/create · POST /product/category/delete ·
     POST /product/category/update · POST /admin/orders/list · POST /admin/searchorders · POST /admin/orders/batch · POST /admin/orders/shipment ·
-    POST /admin/orders/refund · POST /admin/orders/refund-create · POST /admin/orders/return-received ·
+    POST /admin/orders/transfer · POST /admin/orders/refund-done · POST /admin/orders/refund · POST /admin/orders/refund-create · POST /admin/orders/return-received ·
     POST /admin/orders/shipment-event · POST /admin/article/create · POST /admin/article/delete · GET /admin/article/detail ·
     GET /admin/article/list · POST /admin/article/update · POST /admin/article/category/create ·
     POST /admin/article/category/delete · GET /admin/article/category/list · POST /admin/article/category/update ·
