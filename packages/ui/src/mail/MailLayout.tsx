@@ -47,7 +47,8 @@ const hairline = { borderWidth: 1, borderStyle: 'solid' } as const;
 const wrapping = { overflowWrap: 'anywhere' } as const;
 const brandLink = {
   display: 'inline-block',
-  padding: '8px 0',
+  // To the right, so that a name of two characters is wide enough to press.
+  padding: '8px 24px 8px 0',
   fontSize: 20,
   lineHeight: 1.5,
   fontWeight: 600,
