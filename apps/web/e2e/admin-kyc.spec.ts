@@ -77,7 +77,8 @@ test('a check goes to staff, comes back with a reason, is mended, and is approve
     await expect(page.getByRole('heading', { name: t('account:verify.approved.title') })).toBeVisible();
     const [row] = await shop.rows<{ id: number }>(`select id from users where username = '${username}'`);
     await goOnAs(visitor, operator, `/admin/users/${row?.id}`);
-    await expect(page.getByText(t('admin:user.act.kycApproved'))).toBeVisible();
-    await expect(page.getByText(t('admin:user.act.kycRejected'))).toBeVisible();
+    const history = page.getByRole('list', { name: t('admin:user.history') });
+    await expect(history.getByText(t('admin:user.act.kycApproved'))).toBeVisible();
+    await expect(history.getByText(t('admin:user.act.kycRejected'))).toBeVisible();
   });
 });
