@@ -59,7 +59,7 @@ test('an empty real shop answers every public page, without sandbox and without 
     expect([status, html.includes('<form')], path).toEqual([404, false]);
   }
   const methods = await shop.call<{ enabled: boolean }[]>('/payment/methods');
-  expect(methods.map(({ enabled }) => enabled)).toEqual([false, false, false]);
+  expect(methods.filter(({ enabled }) => enabled)).toEqual([]);
 });
 
 test('the checkout and the order of a shop without a provider say what is missing', async ({ page, visitor, shop }) => {
