@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { foldRevisions, parseRevision, revisionSql } from '../../src/cache/revision.ts';
-import { queryRows } from '../../src/db/query.ts';
+import { idArray, queryRows } from '../../src/db/query.ts';
 import { products, settings, users } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { type ClusterServer, startServer } from '../support/cluster.ts';
@@ -249,6 +249,31 @@ test('each write counts in its transaction, and what is rolled back does not', a
     }),
   ).rejects.toThrow('rolled back');
   expect(await readRevision()).toEqual(before);
+});
+
+test('a transaction counts a scope once, however many rows it changes, and again after a rolled back savepoint', async () => {
+  const ids: number[] = [];
+  for (let made = 0; made < 5; made += 1) ids.push((await shop.addProduct({ categoryId, stock: 3 })).id);
+  const sellOut = (db: Commerce['db']) =>
+    db.execute(sql`update products set reserved = on_hand, name = name || '.' where id = any(${idArray(ids)})`);
+  const count = async (write: (db: Commerce['db']) => Promise<unknown>) => {
+    const before = await readRevision();
+    await shop.db.transaction(async (tx) => void (await write(tx)));
+    return (await readRevision()).membership - before.membership;
+  };
+  expect(await count(sellOut)).toBe(1);
+  const afterRollback = async (db: Commerce['db']) => {
+    await db
+      .transaction(async (inner) => {
+        await sellOut(inner);
+        throw new Error('rolled back');
+      })
+      .catch(() => {});
+    await db.execute(sql`update products set name = name || '!' where id = any(${idArray(ids)})`);
+  };
+  expect(await count(afterRollback)).toBe(1);
+  // The mark ends with its transaction: the next one on the same connection counts again.
+  expect(await count(async (db) => db.execute(sql`update products set name = 'x' where id = ${ids[0]}`))).toBe(1);
 });
 
 test('the trigger of the catalogue names every column but those of the stock', async () => {
