@@ -1,6 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkClosedTrades } from '../../src/areas/payment/closedTrades.ts';
 import { payments, sandboxTrades } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce, sound } from '../commerce/shop.ts';
 import { openCashier } from '../support/cashier.ts';
@@ -120,7 +121,7 @@ forEachDatabase('trades that are closed here and alive at the provider', (kind) 
   test('a trade that the shop could not close when another paid is closed, or its money goes back, by asking', async () => {
     const orderId = await order();
     const page = await openCashier(shop.app, await start(orderId, 'stripe'));
-    // The row says closed, the provider knows nothing of it: as after a crash between the two.
+    // As after a crash between closing the row and closing the trade at the provider.
     await shop.db.update(payments).set({ status: 30 }).where(eq(payments.orderId, orderId));
     const other = await start(orderId, 'wechat', 'qr');
     await press(await openCashier(shop.app, other), 'pay');
@@ -133,6 +134,21 @@ forEachDatabase('trades that are closed here and alive at the provider', (kind) 
     await shop.deps.background.idle();
     expect(await shop.detail(orderId)).toMatchObject({ status: 20, payment: { method: 'wechat' } });
     expect((await listPayments(orderId))[0]).toMatchObject({ method: 'stripe', status: 60 });
+  });
+
+  test('a provider whose answer is never usable is asked for a day after the expiry, and no longer', async () => {
+    const orderId = await order();
+    const { expiresAt } = await start(orderId, 'alipay');
+    await shop.db.update(payments).set({ status: 30 }).where(eq(payments.orderId, orderId));
+    const { deps } = shop;
+    const close = () => Promise.reject(new Error('not understood'));
+    const alipay = { ...deps.providers.payment.alipay, close };
+    const failing = { ...deps, providers: { ...deps.providers, payment: { ...deps.providers.payment, alipay } } };
+    const isCheckedAfter = async (hours: number) => {
+      await checkClosedTrades(failing, new Date(Date.parse(expiresAt) + hours * 60 * minute));
+      return (await listPayments(orderId)).map(({ isChecked }) => isChecked);
+    };
+    expect([await isCheckedAfter(20), await isCheckedAfter(25)]).toEqual([[false], [true]]);
   });
 
   test('once its end is certain a closed payment is not asked about again', async () => {

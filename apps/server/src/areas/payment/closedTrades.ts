@@ -58,7 +58,7 @@ export async function checkClosedTrades(deps: Deps, now: Date): Promise<number> 
       await deps.db.update(payments).set({ checkAt }).where(eq(payments.id, id));
     } catch (error) {
       deps.log.error({ err: error, outTradeNo }, 'closed trade not checked');
-      const checkAt = new Date(now.getTime() + retryPauseMs);
+      const checkAt = getNextCheck('pending', { startedAt, expiresAt, now });
       await deps.db.update(payments).set({ checkAt }).where(eq(payments.id, id));
     }
   }
