@@ -3,9 +3,9 @@ import { test } from './support/visitor.ts';
 
 const newPassword = 'evening-ferry-9';
 
-test('a new person registers, verifies and recovers by the demo inbox alone', async ({ page, visitor, isMobile }) => {
+test('a new person registers, verifies and recovers by the demo inbox alone', async ({ page, visitor }) => {
   const { t } = visitor;
-  const username = `harbour.inbox.${isMobile ? 'p' : 'd'}`;
+  const username = 'harbour.inbox';
   const email = `${username}@example.com`;
 
   /** Opens the inbox, reads the newest code to this address, and closes it. */

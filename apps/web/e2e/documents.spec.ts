@@ -99,13 +99,7 @@ for (const path of paths) {
     expect(things.flatMap(findProblems)).toEqual([]);
   });
 
-  test(`${path} is taken over as it is, and asks for nothing that it has`, async ({
-    page,
-    context,
-    isMobile,
-    problems,
-  }) => {
-    test.skip(!isMobile, 'a desktop adds its filter column and a second page of goods');
+  test(`${path} is taken over as it is, and asks for nothing that it has`, async ({ page, context, problems }) => {
     const calls = listenToCalls(page);
     const answer = await page.goto(path, { waitUntil: 'networkidle' });
     const shown = await page.evaluate(() => document.documentElement.outerHTML);
@@ -185,8 +179,7 @@ test('a page of another locale than the reader asks for is made afresh', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 });
 
-test('a page that the browser still has keeps its nonce: a layer opens as ever', async ({ page, isMobile, locale }) => {
-  test.skip(!isMobile, "the sheet of categories is the phone's");
+test('a page that the browser still has keeps its nonce: a layer opens as ever', async ({ page, locale }) => {
   await page.goto('/goods');
   await page.waitForLoadState('networkidle');
   await page.reload({ waitUntil: 'networkidle' });
