@@ -54,7 +54,7 @@ export function isSerializationFailure(error: unknown): boolean {
 }
 
 /** Serialization failure, deadlock, or lock timeout. */
-export function isUniqueViolation(error: unknown): boolean {
+export function isConcurrencyConflict(error: unknown): boolean {
   const database = findDatabaseError(error);
   return database !== null && collided.test(database.code);
 }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from './apiError.ts';
-import { errorBody, isSerializationFailure, isUniqueViolation } from './errors.ts';
+import { errorBody, isConcurrencyConflict, isSerializationFailure } from './errors.ts';
 import {
   CachedJson,
   type Call,
@@ -93,7 +93,7 @@ export class RequestExecutor {
         if (other) return { ...other, replayed: true };
         throw inProgress();
       }
-      if (isUniqueViolation(error)) throw inProgress();
+      if (isConcurrencyConflict(error)) throw inProgress();
       if (!(error instanceof ApiError) || !isFinal(error)) throw error;
       const answered = { statusCode: error.statusCode, body: apiErrorText(error, performance.request.id) };
       if (await stored.write(db, answered)) return { ...answered, replayed: false };

@@ -78,7 +78,7 @@ const payloadEnd = '/_payload.json';
 const goods = '/goods/';
 
 /** Redirects to a page's new address. Cached for an hour only, because another product may take the old address. */
-function sendTransitionMail(reply: FastifyReply, path: string, search: string) {
+function redirectPermanently(reply: FastifyReply, path: string, search: string) {
   const query = search && `?${search}`;
   return reply.header('cache-control', 'public, max-age=3600').redirect(encodeURI(path) + query, 301);
 }
@@ -112,7 +112,7 @@ export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): vo
     if (path?.endsWith(payloadEnd)) return sendPayload(pages, request, reply, search);
     if (path !== null && extname(path) !== '' && /^\/(assets|builds)\//.test(path)) throw new ApiError('NOT_FOUND');
     const moved = path?.startsWith(goods) && (await movedSlug(deps, path.slice(goods.length).replace(/\/$/, '')));
-    if (moved) return sendTransitionMail(reply, `${goods}${moved}`, search);
+    if (moved) return redirectPermanently(reply, `${goods}${moved}`, search);
     const { shop } = await deps.settings.current();
     const locale = readerLocale(request.headers, shop['site.defaultLocale']);
     const isRoute = path !== null && web.isRoute(path);

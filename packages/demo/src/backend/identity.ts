@@ -51,7 +51,7 @@ export function toKycDto(kept: StoredKyc, now: Date): Kyc {
 }
 
 /** What the event makes of a check; undefined where it means nothing in its state. */
-export function persistKycTransition(kept: StoredKyc | undefined, event: KycEvent, now: Date) {
+export function planKycTransition(kept: StoredKyc | undefined, event: KycEvent, now: Date) {
   const facts = kept && {
     docType: kept.docType,
     sides: kept.photos.map(({ side }) => side),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { canApplyTheme } from './avatar.ts';
+import { canSetAvatar } from './avatar.ts';
 
 const mine = `/media/avatars/${'a'.repeat(32)}.webp`;
 
 test('a profile says no picture, its own, or one of the shop’s', () => {
-  for (const avatar of ['', mine, '/media/teapot-celadon-1']) expect(canApplyTheme(avatar, mine), avatar).toBe(true);
+  for (const avatar of ['', mine, '/media/teapot-celadon-1']) expect(canSetAvatar(avatar, mine), avatar).toBe(true);
 });
 
 test('nobody wears the face of another, or a picture from elsewhere', () => {
@@ -15,5 +15,5 @@ test('nobody wears the face of another, or a picture from elsewhere', () => {
     '//x',
     '/media/../lock',
   ];
-  for (const avatar of others) expect(canApplyTheme(avatar, mine), avatar).toBe(false);
+  for (const avatar of others) expect(canSetAvatar(avatar, mine), avatar).toBe(false);
 });

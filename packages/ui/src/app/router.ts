@@ -1,6 +1,6 @@
 import type { Navigate, Stop } from '@sampan/domain/ports';
 
-/** Asked before the app leaves the page; `go` does what was asked for after all, and asks again while it is held back. */
+/** Called before a navigation; `go` continues the blocked navigation, and calls the blocker again while it still blocks. */
 export type AskBeforeGoing = (go: () => void) => void;
 
 /** The router as the shop knows it: apps/web gives its own, so that nothing here depends on one. */

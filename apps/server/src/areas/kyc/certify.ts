@@ -6,7 +6,7 @@ import { kyc, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Staged } from '../../http/handler.ts';
 import type { IdentityResult } from '../../providers/identity/port.ts';
-import { lockKyc, moveOrRefuse, persistKycTransition, readKyc, toColumns, toKycDto, writeKyc } from './kycRecord.ts';
+import { lockKyc, moveOrRefuse, planKycTransition, readKyc, toColumns, toKycDto, writeKyc } from './kycRecord.ts';
 
 /** Return path of the provider's page. */
 const returnPath = '/user/auth?certify=done';
@@ -70,7 +70,7 @@ export const callback: Staged<Contract['kyc']['callback']> = {
     return async ({ db: tx }) => {
       const before = await lockKyc(tx, user.id);
       if (!before || before.certifyId !== input.certifyId) throw new ApiError('NOT_FOUND');
-      const moved = word.state === 'open' ? null : persistKycTransition(before, { type: eventByState[word.state] });
+      const moved = word.state === 'open' ? null : planKycTransition(before, { type: eventByState[word.state] });
       const row = moved ? await writeKyc(tx, before, moved, now, getProvider(word)) : before;
       return toKycDto(row, user.username, now, deps.providers);
     };

@@ -32,15 +32,15 @@ function toFacts(row: KycRow): KycFacts {
 }
 
 /** Applies the event to the check; null if its state does not allow it. */
-export function persistKycTransition(row: KycRow | undefined, event: KycEvent) {
+export function planKycTransition(row: KycRow | undefined, event: KycEvent) {
   const moved = transitionKyc(row ? { status: row.status, facts: toFacts(row) } : null, event);
   return moved.ok ? moved : null;
 }
-export type KycTransitionResult = NonNullable<ReturnType<typeof persistKycTransition>>;
+export type KycTransitionResult = NonNullable<ReturnType<typeof planKycTransition>>;
 
-/** Like `persistKycTransition`, for calls of the owner or staff. @throws ApiError KYC_STATE */
+/** Like `planKycTransition`, for calls of the owner or staff. @throws ApiError KYC_STATE */
 export function moveOrRefuse(row: KycRow | undefined, event: KycEvent): KycTransitionResult {
-  const moved = persistKycTransition(row, event);
+  const moved = planKycTransition(row, event);
   if (!moved) throw new ApiError('KYC_STATE');
   return moved;
 }

@@ -27,7 +27,7 @@ type CreateInput = ParsedInputOf<typeof contract.order.create>;
  * Checks order limits. The rate-limit row stays locked until the transaction ends, so that a concurrent order sees this
  * one's reservations. @throws ApiError TOO_MANY_REQUESTS, UNPAID_LIMIT or RESERVED_LIMIT
  */
-async function checkUploadLimits({ items }: CreateInput, { db: tx, user, now, settings }: OrderCall): Promise<void> {
+async function assertOrderLimits({ items }: CreateInput, { db: tx, user, now, settings }: OrderCall): Promise<void> {
   const rules = getRules(settings);
   await consumeRateLimit(tx, now, [orderAllowance(user.id, rules)]);
   const rows = await queryRows<{ orders: string | number; productId: number | null; units: string | number | null }>(
@@ -57,7 +57,7 @@ export async function createOrder(
 ): Promise<Order> {
   const { db: tx, user, now, settings } = call;
   if (settings['kyc.requiredForOrder'] && user.kycStatus !== kycStatus.approved) throw new ApiError('KYC_REQUIRED');
-  await checkUploadLimits(input, call);
+  await assertOrderLimits(input, call);
   const reserved = await reserveStock(tx, input.items);
   const productById = new Map(reserved.products.map((product) => [product.id, product]));
   const shipping = { freeFrom: settings['shipping.freeFrom'], fee: settings['shipping.fee'] };

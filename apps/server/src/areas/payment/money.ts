@@ -46,7 +46,7 @@ interface TradeContext {
 
 /** A provider's word on a payment that does not fit what we asked for: it changes nothing. */
 export class InvalidNotification extends Error {
-  override readonly name = 'WordRefused';
+  override readonly name = 'InvalidNotification';
 }
 
 /**

@@ -170,11 +170,11 @@ async function writeStarted(
     )
     select row_to_json(p) as payment from p`,
   );
-  return row ? toPaymentDto(row.payment) : assertNotStarted(call, payment, started);
+  return row ? toPaymentDto(row.payment) : failStart(call, payment, started);
 }
 
 /** Throws the reason why a trade that was just opened cannot be stored. */
-async function assertNotStarted({ db: tx, deps }: PayCall, payment: PaymentColumns, started: Started): Promise<never> {
+async function failStart({ db: tx, deps }: PayCall, payment: PaymentColumns, started: Started): Promise<never> {
   const record = await readOrder(tx, payment.order_id);
   if (record?.order.status === orderStatus.pendingPayment)
     throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });

@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
-import { canApplyTheme } from '@sampan/domain/account/avatar';
+import { canSetAvatar } from '@sampan/domain/account/avatar';
 import { countPasswordAttempts } from '@sampan/domain/account/codes';
 import { type ContactChange, findContactChanges } from '@sampan/domain/account/contacts';
 import { codeCheckLimit } from '@sampan/domain/account/hardLimits';
@@ -84,7 +84,7 @@ export const profile: Pick<HandlersOf<Contract['user']>, 'userinfo' | 'editinfo'
     async prepare(input, call) {
       const { db, user, now } = call;
       const before = await readUser(db, user.id);
-      if (!canApplyTheme(input.avatar ?? '', before.avatar)) {
+      if (!canSetAvatar(input.avatar ?? '', before.avatar)) {
         throw new ApiError('VALIDATION', undefined, { fields: { avatar: 'avatar' } });
       }
       if (input.username !== undefined) checkNewUsername(input.username, before.username);

@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { User } from '@sampan/api/entities';
 import { userStatus } from '@sampan/api/statuses';
-import { canApplyTheme } from '@sampan/domain/account/avatar';
+import { canSetAvatar } from '@sampan/domain/account/avatar';
 import { codeKey, countPasswordAttempts } from '@sampan/domain/account/codes';
 import {
   type ContactKind,
@@ -143,7 +143,7 @@ export const user: DemoHandlersOf<Contract['user']> = {
     const { state, userId, token } = call;
     const account = state.users.get(userId);
     if (!account) throw call.refuse('UNAUTHENTICATED');
-    if (!canApplyTheme(input.avatar ?? '', account.avatar))
+    if (!canSetAvatar(input.avatar ?? '', account.avatar))
       throw call.refuse('VALIDATION', { fields: { avatar: 'avatar' } });
     const { code = '', currentCode, password, currentPassword, ...changes } = input;
     if (input.username !== undefined) checkNewUsername(input.username, account.username);

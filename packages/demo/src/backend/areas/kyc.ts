@@ -10,13 +10,13 @@ import { sendAccountNotice } from '../accountNotice.ts';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
 import { checkUpload, keepFile } from '../files.ts';
-import { getOpenCertification, persistKycTransition, toCertifyUrl, toKycDto, writeKyc } from '../identity.ts';
+import { getOpenCertification, planKycTransition, toCertifyUrl, toKycDto, writeKyc } from '../identity.ts';
 import type { StoredKyc } from '../records.ts';
 import { type DemoState, nextId } from '../state.ts';
 import { type DemoUpload, toUpload } from '../uploads.ts';
 
 function moveOrRefuse(kept: StoredKyc | undefined, event: KycEvent, now: Date) {
-  const moved = persistKycTransition(kept, event, now);
+  const moved = planKycTransition(kept, event, now);
   if (!moved) throw new DemoApiError('KYC_STATE');
   return moved;
 }
@@ -81,8 +81,7 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
     const kept = state.kyc.get(userId);
     const word = getOpenCertification(state, certifyId, now);
     if (kept?.certifyId !== certifyId || !kept || !word) throw refuse('NOT_FOUND');
-    const moved =
-      word.state === 'open' ? undefined : persistKycTransition(kept, { type: eventByState[word.state] }, now);
+    const moved = word.state === 'open' ? undefined : planKycTransition(kept, { type: eventByState[word.state] }, now);
     if (!moved || word.state === 'open') return toKycDto(kept, now);
     return toKycDto(writeKyc(state, { ...kept, ...moved, ...providers[word.state] }), now);
   },

@@ -27,7 +27,7 @@ export const Default: Story = {
   },
 };
 
-/** Loads more when the end comes near. */
+/** Loads the next page when the end of the list is near the viewport. */
 export const Automatic: Story = {
   args: { isAutomatic: true },
   async play({ canvas, args }) {
