@@ -1,9 +1,10 @@
-import type { Order, Product } from '@sampan/api/entities';
+import type { Order } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import type { Shop } from '@sampan/demo/fixtures/shop/createShop';
 import { createLedger } from '@sampan/demo/fixtures/shop/ledger';
 import { getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
 import { type CardVariant, toCardColumns, toStaffTokens } from '@sampan/domain/catalogue/toCard';
+import { getCategoryNames } from '@sampan/domain/category/categoryNames';
 import { sumRefundedAmount } from '@sampan/domain/order/refunds';
 import { getOrderTokens } from '@sampan/domain/order/searchTokens';
 import { toTokens } from '@sampan/domain/search/searchTokens';
@@ -30,15 +31,10 @@ function reservedByProduct(orders: readonly Order[]): Map<number, number> {
   return reserved;
 }
 
-function categoryNames(shop: Shop, product: Product): string[] {
-  return shop.categories
-    .filter((category) => product.categoryPath.includes(category.id))
-    .flatMap(({ name, i18n }) => [name, ...Object.values(i18n ?? {}).map((entry) => entry?.name ?? '')]);
-}
-
 /** The products, and what each is found by. */
 export function productRows(shop: Shop): { products: Insert<'products'>[]; search: Insert<'productSearch'>[] } {
   const reserved = reservedByProduct(shop.orders);
+  const categoryById = new Map(shop.categories.map((category) => [category.id, category]));
   const rows = shop.products.map((product) => {
     const held = reserved.get(product.id) ?? 0;
     const variant: CardVariant = {
@@ -48,7 +44,7 @@ export function productRows(shop: Shop): { products: Insert<'products'>[]; searc
       onHand: product.stock + held,
       reserved: held,
       i18n: product.i18n ?? null,
-      categoryNames: categoryNames(shop, product),
+      categoryNames: getCategoryNames(categoryById, product.categoryId),
       pictures: product.gallery.map((picture) => picture.url),
     };
     return { product, variant };

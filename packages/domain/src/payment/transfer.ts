@@ -1,5 +1,5 @@
-import type { Payment, Transfer, TransferAccount } from '@sampan/api/entities';
-import { paymentStatus } from '@sampan/api/statuses';
+import type { OrderStatus, Payment, Transfer, TransferAccount } from '@sampan/api/entities';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { createFpsCode, isFpsCurrency, isFpsId } from './fpsCode.ts';
 
 /** The settings of transfers, by group and key. */
@@ -53,6 +53,15 @@ export function isTransferReported(
     payment.status === paymentStatus.pending &&
     payment.transfer?.reportedAt !== undefined
   );
+}
+
+/** Minor units that staff send back by hand: all of a transfer that came for a cancelled order, else the open refund. */
+export function getAmountOwed(order: {
+  status: OrderStatus;
+  payment?: { amount: number } | undefined;
+  refund?: { amount: number } | undefined;
+}): number | undefined {
+  return order.status === orderStatus.cancelled ? order.payment?.amount : order.refund?.amount;
 }
 
 /** The transfer once its customer has reported it. An earlier receipt stays until another replaces it. */

@@ -1,7 +1,11 @@
 import type { Contract } from '@sampan/api/contract';
 import { type CredentialInput, type ProviderId, providerIds } from '@sampan/api/entities';
-import { checkCredentials, hasCredentials, mergeCredentials } from '@sampan/domain/provider/checkCredentials';
-import { type CredentialValues, getUsedFields, providerDefinitions } from '@sampan/domain/provider/definitions';
+import {
+  auditedCredentials,
+  planCredentialChange,
+  previousLifetimeMs,
+} from '@sampan/domain/provider/changeCredentials';
+import { type CredentialValues, providerDefinitions } from '@sampan/domain/provider/definitions';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { providerCredentials, settings } from '../../db/schema.ts';
@@ -9,7 +13,7 @@ import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
 import { toConnectionFailure } from '../../providers/credentials/connectionFailure.ts';
-import { type ProviderCredentials, previousLifetimeMs } from '../../providers/credentials/store.ts';
+import type { ProviderCredentials } from '../../providers/credentials/store.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
 import { invalidateSettings } from '../adminSetting/announce.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
@@ -32,16 +36,12 @@ function applyChange(
   { source, values }: ProviderCredentials,
   { deps: { providers }, now }: Pick<Call, 'deps' | 'now'>,
 ) {
-  const definition = providerDefinitions[provider];
   const { addresses } = providers.credentials.getEnvironment(provider);
   const isFixed = source === 'environment' || Object.keys(fields).some((name) => addresses[name] !== undefined);
   if (hasChange(fields) && isFixed) throw new ApiError('SET_BY_ENVIRONMENT');
   const before = withoutAddresses(values, source === 'environment' ? {} : addresses);
-  assertNone(checkCredentials(definition, fields, { values: before, isSet: (name) => before[name] !== undefined }));
-  const merged = mergeCredentials(before, fields);
-  const isSet = hasCredentials(definition, (name) => merged[name] !== undefined);
-  const used = new Set(getUsedFields(definition, merged).map(({ name }) => name));
-  const after = isSet ? Object.fromEntries(Object.entries(merged).filter(([name]) => used.has(name))) : {};
+  const { problems, after, isSet } = planCredentialChange(provider, before, fields);
+  assertNone(problems);
   const complete = { ...after, ...addresses };
   const problem = isSet && source !== 'environment' ? providers.connections[provider].check(complete, now) : null;
   if (problem) assertNone({ [problem.field]: problem.problem });
@@ -67,8 +67,8 @@ async function writeCredentials(provider: ProviderId, fields: CredentialInput, c
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`credentials ${provider}`}))`);
   const row = await readRow(provider, db);
   const { before, after } = applyChange(provider, fields, credentials.resolve(provider, row), call);
-  const changed = Object.keys({ ...before, ...after }).filter((name) => after[name] !== before[name]);
-  if (changed.length === 0) return;
+  const audited = auditedCredentials(provider, { before, after }, now);
+  if (!audited) return;
   const hadBefore = row !== undefined && Object.keys(before).length > 0;
   const previous = hadBefore && {
     previousSealed: row.sealed,
@@ -79,13 +79,7 @@ async function writeCredentials(provider: ProviderId, fields: CredentialInput, c
     .insert(providerCredentials)
     .values({ provider, ...written })
     .onConflictDoUpdate({ target: providerCredentials.provider, set: written });
-  // Audits only the names; secrets are stored only in their encrypted column.
-  const describe = (side: CredentialValues) => changed.filter((name) => side[name] !== undefined);
-  const changes = {
-    before: { provider, credentials: describe(before) },
-    after: { provider, credentials: describe(after), changed, changedAt: now.toISOString() },
-  };
-  await writeAudit(call, { action: 'adminProvider.save', targetType: 'provider', ...changes });
+  await writeAudit(call, audited);
 }
 
 async function writeSwitch(provider: ProviderId, isEnabled: boolean, call: SaveCall): Promise<void> {

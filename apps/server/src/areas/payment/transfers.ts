@@ -5,6 +5,7 @@ import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { arrivalAction } from '@sampan/domain/order/orderLifecycle';
 import {
   createTransfer,
+  getAmountOwed,
   getTransferAccount,
   reportTransfer,
   type TransferReport,
@@ -121,7 +122,7 @@ export async function markRefundDone(
   if (!record) throw new ApiError('NOT_FOUND');
   const payment = mainPayment(record);
   const isLate = record.order.status === orderStatus.cancelled;
-  const owed = isLate ? payment?.amount : record.refunds.at(-1)?.amount;
+  const owed = getAmountOwed({ status: record.order.status, payment, refund: record.refunds.at(-1) });
   const answer = await actOnOrder(call, orderId, { action: 'refundSettled', text: note });
   if (amount !== owed) throw new ApiError('REFUND_LIMIT', undefined, { fields: { amount: 'differs' } });
   // The lifecycle books the refunds of an order; this money never was the order's.

@@ -1,4 +1,5 @@
 import { type CardColumns, type CardVariant, toCardColumns, toStaffTokens } from '@sampan/domain/catalogue/toCard';
+import { getCategoryNames } from '@sampan/domain/category/categoryNames';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { insertRows, updateRows } from '../../db/manyRows.ts';
@@ -41,14 +42,14 @@ const batch = 200;
 export async function refreshCards(tx: Db, productIds?: readonly number[]): Promise<void> {
   const rows = await readGroups(tx, productIds);
   if (rows.length === 0) return;
-  const namesByCategory = await readCategoryNames(tx);
+  const categoryById = await readCategories(tx);
   const picturesByProduct = await readPictures(tx, productIds && rows.map(({ id }) => id));
   const groups = Map.groupBy(rows, (row) => (row.groupId === null ? `product ${row.id}` : `group ${row.groupId}`));
   const worked = [...groups.values()].flatMap((group) =>
     toCardColumns(
       group.map((row) => ({
         ...row,
-        categoryNames: namesByCategory.get(row.categoryId) ?? [],
+        categoryNames: getCategoryNames(categoryById, row.categoryId),
         pictures: picturesByProduct.get(row.id) ?? [],
       })),
     ),
@@ -65,18 +66,10 @@ async function readGroups(tx: Db, productIds?: readonly number[]): Promise<Row[]
   return query.where(sql`${products.id} = any(array(${familyIds({ ids: productIds })}))`).for('update');
 }
 
-/** By category: its names and those of its ancestors, in all languages. */
-async function readCategoryNames(tx: Db): Promise<Map<number, string[]>> {
+async function readCategories(tx: Db) {
   const { id, parentId, name, i18n } = categories;
   const rows = await tx.select({ id, parentId, name, i18n }).from(categories);
-  const rowById = new Map(rows.map((row) => [row.id, row]));
-  function getNames(categoryId: number | null): string[] {
-    const row = categoryId === null ? undefined : rowById.get(categoryId);
-    if (!row) return [];
-    const translated = Object.values(row.i18n ?? {}).map((entry) => entry?.name ?? '');
-    return [row.name, ...translated, ...getNames(row.parentId)];
-  }
-  return new Map(rows.map((row) => [row.id, getNames(row.id)]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function readPictures(tx: Db, productIds?: readonly number[]): Promise<Map<number, string[]>> {

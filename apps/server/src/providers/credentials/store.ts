@@ -23,11 +23,6 @@ export interface ProviderCredentials {
 type Row = typeof providerCredentials.$inferSelect;
 type Snapshot = Readonly<Record<ProviderId, ProviderCredentials>>;
 
-/**
- * How long the credentials before a change are kept, ms. Alipay repeats a notify for 25 hours, WeChat Pay for 25, Stripe
- * for three days.
- */
-export const previousLifetimeMs = 3 * 86_400_000;
 /** Another process on the same database sees a change within this time, ms; this one at once. */
 const maxAgeMs = 1_000;
 

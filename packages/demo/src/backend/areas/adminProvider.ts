@@ -8,19 +8,17 @@ import {
   type ProviderState,
   providerIds,
 } from '@sampan/api/entities';
-import { checkCredentials, hasCredentials, mergeCredentials } from '@sampan/domain/provider/checkCredentials';
 import {
-  type CredentialValues,
-  getUsedFields,
-  isReadable,
-  providerDefinitions,
-} from '@sampan/domain/provider/definitions';
+  auditedCredentials,
+  planCredentialChange,
+  previousLifetimeMs,
+} from '@sampan/domain/provider/changeCredentials';
+import { hasCredentials } from '@sampan/domain/provider/checkCredentials';
+import { type CredentialValues, isReadable, providerDefinitions } from '@sampan/domain/provider/definitions';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoHandlersOf } from '../call.ts';
 import { type DemoState, settingsIn } from '../state.ts';
 
-/** How long the credentials before a change are kept, ms. */
-const previousLifetimeMs = 3 * 86_400_000;
 const publicUrl = (globalThis as { location?: { origin?: string } }).location?.origin ?? 'http://localhost:8080';
 
 /** Addresses of the demo shop lead to the sandbox. */
@@ -43,22 +41,14 @@ function readValues({ providers }: DemoState, provider: ProviderId): CredentialV
 }
 
 function applyChange(state: DemoState, provider: ProviderId, fields: CredentialInput) {
-  const definition = providerDefinitions[provider];
   const isFixed =
     state.providers.get(provider)?.environment !== undefined ||
     Object.keys(fields).some((name) => addresses[provider][name] !== undefined);
   if (Object.keys(fields).length > 0 && isFixed) throw new DemoApiError('SET_BY_ENVIRONMENT');
   const before = readValues(state, provider);
-  const problems = checkCredentials(definition, fields, {
-    values: before,
-    isSet: (name) => before[name] !== undefined,
-  });
+  const { problems, after, isSet } = planCredentialChange(provider, before, fields);
   const named = Object.entries(problems).map(([name, problem]) => [`fields.${name}`, problem] as const);
   if (named.length > 0) throw new DemoApiError('VALIDATION', { fields: Object.fromEntries(named) });
-  const merged = mergeCredentials(before, fields);
-  const isSet = hasCredentials(definition, (name) => merged[name] !== undefined);
-  const used = new Set(getUsedFields(definition, merged).map(({ name }) => name));
-  const after = isSet ? Object.fromEntries(Object.entries(merged).filter(([name]) => used.has(name))) : {};
   return { before, after, isSet };
 }
 
@@ -96,25 +86,19 @@ export const adminProvider: DemoHandlersOf<Contract['adminProvider']> = {
 
   save({ provider, fields, isEnabled }, call) {
     const { state, now } = call;
-    const audited = { action: 'adminProvider.save', targetType: 'provider' } as const;
     if (Object.keys(fields).length > 0) {
       const { before, after } = applyChange(state, provider, fields);
-      const changed = Object.keys({ ...before, ...after }).filter((name) => after[name] !== before[name]);
-      if (changed.length > 0) {
+      const audited = auditedCredentials(provider, { before, after }, now);
+      if (audited) {
         const hadBefore = Object.keys(before).length > 0;
         const previousUntil = new Date(now.getTime() + previousLifetimeMs).toISOString();
         const known = state.providers.get(provider);
         const next = { ...known, isUnreadable: false, values: after, updatedAt: now.toISOString() };
         state.providers.set(provider, { ...next, ...(hadBefore && { previousUntil }) });
-        const describe = (side: CredentialValues) => changed.filter((name) => side[name] !== undefined);
-        writeAudit(call, {
-          ...audited,
-          before: { provider, credentials: describe(before) },
-          after: { provider, credentials: describe(after), changed, changedAt: now.toISOString() },
-        });
+        writeAudit(call, audited);
       }
     }
-    if (isEnabled !== undefined) writeSwitch(provider, isEnabled, call, audited);
+    if (isEnabled !== undefined) writeSwitch(provider, isEnabled, call);
     return toProviderState(state, provider, now);
   },
 
@@ -135,7 +119,6 @@ function writeSwitch(
   provider: ProviderId,
   isEnabled: boolean,
   call: Parameters<(typeof adminProvider)['save']>[1],
-  audited: { action: 'adminProvider.save'; targetType: 'provider' },
 ): void {
   const { state, now } = call;
   const { group, switchKey } = providerDefinitions[provider];
@@ -146,5 +129,6 @@ function writeSwitch(
       ? { ...one, value: isEnabled, updatedAt: now.toISOString() }
       : one,
   );
-  writeAudit(call, { ...audited, before: { name, value: before }, after: { name, value: isEnabled } });
+  const changes = { before: { name, value: before }, after: { name, value: isEnabled } };
+  writeAudit(call, { action: 'adminProvider.save', targetType: 'provider', ...changes });
 }

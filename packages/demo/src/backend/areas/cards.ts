@@ -1,6 +1,7 @@
 import type { Product, ProductCard } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
 import { toCardColumns } from '@sampan/domain/catalogue/toCard';
+import { getCategoryNames } from '@sampan/domain/category/categoryNames';
 import { type DemoState, getProduct } from '../state.ts';
 
 /** A card with what lists filter and sort by. */
@@ -9,13 +10,6 @@ export interface IndexedCard {
   searchTokens: string[];
   sortName: string;
   categoryPath: number[];
-}
-
-/** Names of the product's category and of those above it, in all languages. */
-function getCategoryNames(state: DemoState, { categoryPath }: Pick<Product, 'categoryPath'>): string[] {
-  return state.categories
-    .filter(({ id }) => categoryPath.includes(id))
-    .flatMap(({ name, i18n }) => [name, ...Object.values(i18n ?? {}).map((entry) => entry?.name ?? '')]);
 }
 
 function groupsIn(state: DemoState): Product[][] {
@@ -30,6 +24,7 @@ function groupsIn(state: DemoState): Product[][] {
 
 /** The cards of all products, one per group, whatever their status. */
 export function indexedCards(state: DemoState): IndexedCard[] {
+  const categoryById = new Map(state.categories.map((category) => [category.id, category]));
   return groupsIn(state).flatMap((group) => {
     const columns = toCardColumns(
       group.map((product) => ({
@@ -38,7 +33,7 @@ export function indexedCards(state: DemoState): IndexedCard[] {
         onHand: product.stock,
         reserved: 0,
         i18n: product.i18n ?? null,
-        categoryNames: getCategoryNames(state, product),
+        categoryNames: getCategoryNames(categoryById, product.categoryId),
         pictures: product.gallery.map(({ url }) => url),
       })),
     );

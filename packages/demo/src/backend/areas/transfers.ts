@@ -3,7 +3,7 @@ import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
 import type { Order, Payment } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { arrivalAction } from '@sampan/domain/order/orderLifecycle';
-import { createTransfer, reportTransfer, type TransferReport } from '@sampan/domain/payment/transfer';
+import { createTransfer, getAmountOwed, reportTransfer, type TransferReport } from '@sampan/domain/payment/transfer';
 import { book } from '../book.ts';
 import type { DemoCall, DemoHandler } from '../call.ts';
 import { checkUpload, keepFile } from '../files.ts';
@@ -93,9 +93,8 @@ export const decideTransfer: DemoHandler<Contract['adminOrder']['transfer']> = (
 export const markRefundDone: DemoHandler<Contract['adminOrder']['refundDone']> = ({ orderId, amount, note }, call) => {
   const order = findOrder(call, orderId);
   const isLate = order.status === orderStatus.cancelled;
-  const owed = isLate ? order.payment?.amount : order.refund?.amount;
   const can = orderFor(call.state, order, call.viewer, call.now).actions.includes('settleRefund');
-  if (can && amount !== owed) throw call.refuse('REFUND_LIMIT', { fields: { amount: 'differs' } });
+  if (can && amount !== getAmountOwed(order)) throw call.refuse('REFUND_LIMIT', { fields: { amount: 'differs' } });
   const answer: Order = act(call, orderId, { action: 'refundSettled', text: note });
   if (isLate) {
     const details = { action: 'latePay', note };

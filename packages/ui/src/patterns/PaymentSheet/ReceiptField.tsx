@@ -8,7 +8,7 @@ import { useSendFile } from '../UploadField/useSendFile.ts';
 import { type UploadFile, UploadRefusal } from '../UploadField/useUploads.ts';
 
 const accept = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
-const worded = ['ORDER_STATE', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED'] as const;
+const worded = ['NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED'] as const;
 
 export interface ReceiptFieldProps {
   orderId: number;
@@ -26,9 +26,7 @@ export function ReceiptField({ orderId, isReplacing, onSent }: ReceiptFieldProps
   function toMessage({ code, statusCode }: CallError): string {
     if (statusCode === clientFailureStatus) return t('agreement.refused.offline');
     const known = worded.find((one) => one === code);
-    return known === undefined || known === 'ORDER_STATE'
-      ? t('pay.transfer.notReported')
-      : t(`agreement.refused.${known}`);
+    return known === undefined ? t('pay.transfer.notReported') : t(`agreement.refused.${known}`);
   }
   const upload: UploadFile = async (file, call) => {
     const envelope = await sendFile(calls.transferReceipt, { orderId: String(orderId), file }, file, call);

@@ -1,5 +1,5 @@
-import { orderStatus } from '@sampan/api/statuses';
 import { formatDecimal, parseDecimalAmount } from '@sampan/domain/money/decimal';
+import { getAmountOwed } from '@sampan/domain/payment/transfer';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/useFormats.ts';
@@ -18,8 +18,7 @@ export function SettleRefundDialog({ order, process }: StaffDialogProps) {
   const { money } = useFormats();
   const formId = useId();
   const { currency } = order;
-  const isLate = order.status === orderStatus.cancelled;
-  const owed = (isLate ? order.payment?.amount : order.refund?.amount) ?? 0;
+  const owed = getAmountOwed(order) ?? 0;
   const [amount, setAmount] = useState(() => formatDecimal(owed, currency));
   const [note, setNote] = useState('');
   const [isJudged, setJudged] = useState(false);
