@@ -3,8 +3,7 @@ import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import type { Shop } from '@sampan/demo/fixtures/shop/createShop';
 import { createLedger } from '@sampan/demo/fixtures/shop/ledger';
 import { getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
-import { type CardVariant, toCardColumns, toStaffTokens } from '@sampan/domain/catalogue/toCard';
-import { getCategoryNames } from '@sampan/domain/category/categoryNames';
+import { toCardsByProduct, toCardVariant, toStaffTokens } from '@sampan/domain/catalogue/toCard';
 import { sumRefundedAmount } from '@sampan/domain/order/refunds';
 import { getOrderTokens } from '@sampan/domain/order/searchTokens';
 import { toTokens } from '@sampan/domain/search/searchTokens';
@@ -35,26 +34,12 @@ function reservedByProduct(orders: readonly Order[]): Map<number, number> {
 export function productRows(shop: Shop): { products: Insert<'products'>[]; search: Insert<'productSearch'>[] } {
   const reserved = reservedByProduct(shop.orders);
   const categoryById = new Map(shop.categories.map((category) => [category.id, category]));
-  const rows = shop.products.map((product) => {
-    const held = reserved.get(product.id) ?? 0;
-    const variant: CardVariant = {
-      ...product,
-      subtitle: product.subtitle ?? null,
-      // The demo shop's stock is what can still be ordered.
-      onHand: product.stock + held,
-      reserved: held,
-      i18n: product.i18n ?? null,
-      categoryNames: getCategoryNames(categoryById, product.categoryId),
-      pictures: product.gallery.map((picture) => picture.url),
-    };
-    return { product, variant };
-  });
-  const groups = Map.groupBy(rows, ({ product }) => product.groupId ?? `single ${product.id}`);
-  const cards = new Map(
-    [...groups.values()]
-      .flatMap((group) => toCardColumns(group.map(({ variant }) => variant)))
-      .map((card) => [card.id, card]),
-  );
+  // The demo shop's stock is what can still be ordered.
+  const rows = shop.products.map((product) => ({
+    product,
+    variant: toCardVariant({ ...product, reserved: reserved.get(product.id) ?? 0 }, categoryById),
+  }));
+  const cards = toCardsByProduct(rows.map(({ variant }) => variant));
   return {
     products: rows.map(({ product, variant }) => ({
       ...product,

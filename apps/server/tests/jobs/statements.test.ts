@@ -21,6 +21,8 @@ test('an import asks the database less than twice a row, of new products, change
   const { token } = await createPerson(shop, 2);
   const jobs = getJobs(shop, token);
   const header = ['Handle', 'Title', 'Product Category', 'Variant Price', 'Image Src'];
+  const getTexts = () =>
+    query.mock.calls.map(([given]: unknown[]) => String((given as { text?: string } | undefined)?.text ?? given));
   async function asked(price: string) {
     const lines = Array.from({ length: rows }, (_, index) => [
       `thing-${index}`,
@@ -32,11 +34,17 @@ test('an import asks the database less than twice a row, of new products, change
     const file = new File([[header, ...lines].map(csvLine).join('')], 'things.csv');
     const before = query.mock.calls.length;
     const done = await jobs.done(adminProduct.import, { file });
-    return { done, each: (query.mock.calls.length - before) / rows };
+    const updates = getTexts()
+      .slice(before)
+      .filter((text) => text.startsWith('update "products"')).length;
+    return { done, each: (query.mock.calls.length - before) / rows, updates };
   }
   const [made, changed, same] = [await asked('10'), await asked('11'), await asked('11')];
   expect([made.done.added, changed.done.changed, same.done.skipped]).toEqual([rows, rows, rows]);
   for (const { each } of [made, changed, same]) expect(each).toBeLessThan(2);
+  // A row that is inserted and updated is indexed twice.
+  expect(made.updates).toBe(0);
+  expect(changed.updates).toBeGreaterThan(0);
   expect(await shop.expectOk(product.detail, { id: 'thing-7' }, { token })).toMatchObject({ priceAmount: 1_100 });
   await shop.close();
   query.mockRestore();

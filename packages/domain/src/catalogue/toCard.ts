@@ -1,11 +1,13 @@
 import type { NamedValue, Product } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
+import { type CategoryById, getCategoryNames } from '../category/categoryNames.ts';
 import { toTokens } from '../search/searchTokens.ts';
 import { toSortName } from './sortName.ts';
 
 /** Fields of a variant that its card is computed from. */
 export interface CardVariant {
   id: number;
+  groupId: number | null;
   status: 0 | 1 | 2;
   name: string;
   subtitle: string | null;
@@ -60,6 +62,30 @@ const getTexts = (variant: CardVariant) => [...getOwnTexts(variant), ...variant.
 /** Tokens for the staff search of one product: its own texts, slug and id. */
 export function toStaffTokens(product: Named & { id: number; slug: string }): string[] {
   return toTokens([...getOwnTexts(product), product.slug, String(product.id)]);
+}
+
+/** The card fields of a product, whose stock excludes reserved units. */
+export function toCardVariant(
+  product: Product & { reserved?: number },
+  categoryById: CategoryById,
+): CardVariant & { slug: string } {
+  const { reserved = 0 } = product;
+  return {
+    ...product,
+    subtitle: product.subtitle ?? null,
+    onHand: product.stock + reserved,
+    reserved,
+    i18n: product.i18n ?? null,
+    categoryNames: getCategoryNames(categoryById, product.categoryId),
+    pictures: product.gallery.map(({ url }) => url),
+  };
+}
+
+/** Computes the card columns of all these variants, by product id; each group must be complete. */
+export function toCardsByProduct(variants: readonly CardVariant[]): Map<number, CardColumns> {
+  const groups = Map.groupBy(variants, ({ id, groupId }) => (groupId === null ? `product ${id}` : `group ${groupId}`));
+  const cards = [...groups.values()].flatMap(toCardColumns);
+  return new Map(cards.map((card) => [card.id, card]));
 }
 
 /**

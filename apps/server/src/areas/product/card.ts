@@ -1,4 +1,11 @@
-import { type CardColumns, type CardVariant, toCardColumns, toStaffTokens } from '@sampan/domain/catalogue/toCard';
+import type { StoredProduct } from '@sampan/domain/catalogue/productPlan';
+import {
+  type CardColumns,
+  type CardVariant,
+  toCardsByProduct,
+  toCardVariant,
+  toStaffTokens,
+} from '@sampan/domain/catalogue/toCard';
 import { getCategoryNames } from '@sampan/domain/category/categoryNames';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -25,11 +32,7 @@ const columns = {
   options: products.options,
   i18n: products.i18n,
 };
-type Row = Omit<CardVariant, 'categoryNames' | 'pictures'> & {
-  slug: string;
-  groupId: number | null;
-  categoryId: number;
-};
+type Row = Omit<CardVariant, 'categoryNames' | 'pictures'> & { slug: string; categoryId: number };
 
 /** Rows per statement. */
 const batch = 200;
@@ -44,18 +47,45 @@ export async function refreshCards(tx: Db, productIds?: readonly number[]): Prom
   if (rows.length === 0) return;
   const categoryById = await readCategories(tx);
   const picturesByProduct = await readPictures(tx, productIds && rows.map(({ id }) => id));
-  const groups = Map.groupBy(rows, (row) => (row.groupId === null ? `product ${row.id}` : `group ${row.groupId}`));
-  const worked = [...groups.values()].flatMap((group) =>
-    toCardColumns(
-      group.map((row) => ({
-        ...row,
-        categoryNames: getCategoryNames(categoryById, row.categoryId),
-        pictures: picturesByProduct.get(row.id) ?? [],
-      })),
-    ),
+  const cards = toCardsByProduct(
+    rows.map((row) => ({
+      ...row,
+      categoryNames: getCategoryNames(categoryById, row.categoryId),
+      pictures: picturesByProduct.get(row.id) ?? [],
+    })),
   );
-  const ownTokens = new Map(rows.map((row) => [row.id, toStaffTokens(row)]));
-  for (let from = 0; from < worked.length; from += batch) await write(tx, worked.slice(from, from + batch), ownTokens);
+  for (let from = 0; from < rows.length; from += batch) {
+    const some = rows.slice(from, from + batch);
+    const columns = some.map(({ id }) => toColumns(cards.get(id) as CardColumns));
+    await updateRows(tx, products, columns);
+    await writeSearch(tx, some, cards);
+  }
+}
+
+/** Computes the card columns of planned products from the plan, by product id; it has all variants of their groups. */
+export async function planCards(tx: Db, planned: readonly StoredProduct[]): Promise<Map<number, CardColumns>> {
+  const categoryById = await readCategories(tx);
+  return toCardsByProduct(planned.map((product) => toCardVariant(product, categoryById)));
+}
+
+/** The columns of the product row. */
+export function toColumns({ searchTokens: _, ...columns }: CardColumns) {
+  return columns;
+}
+
+/** Stores what these products are found by. */
+export async function writeSearch(
+  tx: Db,
+  found: readonly Parameters<typeof toStaffTokens>[0][],
+  cards: ReadonlyMap<number, CardColumns>,
+): Promise<void> {
+  const rows = found.map((product) => ({
+    productId: product.id,
+    tokens: cards.get(product.id)?.searchTokens ?? [],
+    ownTokens: toStaffTokens(product),
+  }));
+  const replace = sql`on conflict (product_id) do update set tokens = excluded.tokens, own_tokens = excluded.own_tokens`;
+  await insertRows(tx, productSearch, rows, replace);
 }
 
 /** The products with all variants of their groups, locked in the order of their ids, like orders do. */
@@ -85,22 +115,4 @@ async function readPictures(tx: Db, productIds?: readonly number[]): Promise<Map
     else urls.set(productId, [url]);
   }
   return urls;
-}
-
-async function write(tx: Db, worked: readonly CardColumns[], ownTokens: ReadonlyMap<number, string[]>): Promise<void> {
-  await updateRows(
-    tx,
-    products,
-    worked.map(({ searchTokens: _, ...card }) => card),
-  );
-  await insertRows(
-    tx,
-    productSearch,
-    worked.map(({ id, searchTokens }) => ({
-      productId: id,
-      tokens: searchTokens,
-      ownTokens: ownTokens.get(id) ?? [],
-    })),
-    sql`on conflict (product_id) do update set tokens = excluded.tokens, own_tokens = excluded.own_tokens`,
-  );
 }

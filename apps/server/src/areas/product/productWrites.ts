@@ -6,8 +6,10 @@ import {
   type ProductChange,
   ProductPlan,
   type ProductRefusal,
+  type StoredProduct,
 } from '@sampan/domain/catalogue/productPlan';
 import { getCover } from '@sampan/domain/catalogue/productRules';
+import type { CardColumns } from '@sampan/domain/catalogue/toCard';
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { insertRows, updateRows } from '../../db/manyRows.ts';
@@ -17,7 +19,7 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
 import { writeAudits } from '../audit/writeAudit.ts';
 import { galleryUrlsAmong } from '../gallery/pictures.ts';
-import { refreshCards } from './card.ts';
+import { planCards, toColumns, writeSearch } from './card.ts';
 import { readFileProducts } from './fileProducts.ts';
 import { lockGroups } from './groups.ts';
 import { keepSlugs } from './oldSlugs.ts';
@@ -127,26 +129,48 @@ export class ProductWrites {
   /** @throws ApiError TAKEN if a slug was taken concurrently */
   async write(): Promise<void> {
     const { db, now } = this.#context;
-    const { written, groupChanges, audited } = this.#plan;
+    const { written, audited } = this.#plan;
     if (written.length === 0) return;
-    const rows = (isNew: boolean) => written.filter(({ before }) => (before === undefined) === isNew).map(this.#row);
-    const created = rows(true).map((row) => ({
-      ...row,
-      createdAt: now,
-      currency: this.#context.settings['site.currency'],
-    }));
-    await insertRows(db, products, created).catch(rejectDuplicate);
-    await updateRows(db, products, [...groupChanges.values()]);
-    await updateRows(db, products, rows(false), sql`version = old.version + 1`).catch(rejectDuplicate);
+    const affected = this.#affected();
+    const cards = await planCards(db, affected);
+    await this.#writeRows(affected, cards);
     await writePictures(
       db,
       written.filter(({ hasPictures }) => hasPictures),
     );
     const slugs = written.map(({ id, facts: { slug }, before }) => ({ id, slug, before: before?.slug }));
     await keepSlugs(db, slugs, now);
-    await refreshCards(db, [...written.map(({ id }) => id), ...groupChanges.keys()]);
+    await writeSearch(db, affected, cards);
     await writeAudits(this.#context, audited);
     announce(this.#context);
+  }
+
+  /** Writes each product row once, with its card columns: a second update would index a new product twice. */
+  async #writeRows(affected: readonly StoredProduct[], cards: ReadonlyMap<number, CardColumns>): Promise<void> {
+    const { db, now, settings } = this.#context;
+    const writes = new Map(this.#plan.written.map((one) => [one.id, one]));
+    const rows = affected.map(({ id, groupId }) => ({
+      write: writes.get(id),
+      card: { groupId, ...toColumns(cards.get(id) as CardColumns) },
+    }));
+    const toRows = (isNew: boolean) =>
+      rows.flatMap(({ write, card }) =>
+        write && (write.before === undefined) === isNew ? [{ ...this.#row(write), ...card }] : [],
+      );
+    const added = { createdAt: now, currency: settings['site.currency'] };
+    const created = toRows(true).map((row) => ({ ...row, ...added }));
+    await insertRows(db, products, created).catch(rejectDuplicate);
+    await updateRows(db, products, toRows(false), sql`version = old.version + 1`).catch(rejectDuplicate);
+    const others = rows.flatMap(({ write, card }) => (write ? [] : [card]));
+    await updateRows(db, products, others);
+  }
+
+  /** The written products, those that changed their group, and all variants of the groups of both. */
+  #affected(): StoredProduct[] {
+    const { written, groupChanges, products: all } = this.#plan;
+    const ids = new Set([...written.map(({ id }) => id), ...groupChanges.keys()]);
+    const groups = new Set(all.flatMap(({ id, groupId }) => (ids.has(id) && groupId !== null ? [groupId] : [])));
+    return all.filter(({ id, groupId }) => ids.has(id) || (groupId !== null && groups.has(groupId)));
   }
 
   /** Allocates ids before the rows are inserted, because later variants refer to them as their group. */
@@ -163,10 +187,10 @@ export class ProductWrites {
   }
 
   /** Columns of a product row from its facts. */
-  #row = ({ id, facts, before }: PlannedProduct) => {
+  #row = ({ facts, before }: PlannedProduct) => {
     const { gallery, stock, i18n, ...rest } = facts;
     return {
-      ...{ id, ...rest, i18n: i18n ?? null, cover: getCover({ gallery }) },
+      ...{ ...rest, i18n: i18n ?? null, cover: getCover({ gallery }) },
       onHand: stock + (before?.reserved ?? 0),
       updatedAt: this.#context.now,
     };

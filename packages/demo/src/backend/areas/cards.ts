@@ -1,7 +1,6 @@
 import type { Product, ProductCard } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
-import { toCardColumns } from '@sampan/domain/catalogue/toCard';
-import { getCategoryNames } from '@sampan/domain/category/categoryNames';
+import { toCardColumns, toCardVariant } from '@sampan/domain/catalogue/toCard';
 import { type DemoState, getProduct } from '../state.ts';
 
 /** A card with what lists filter and sort by. */
@@ -26,17 +25,8 @@ function groupsIn(state: DemoState): Product[][] {
 export function indexedCards(state: DemoState): IndexedCard[] {
   const categoryById = new Map(state.categories.map((category) => [category.id, category]));
   return groupsIn(state).flatMap((group) => {
-    const columns = toCardColumns(
-      group.map((product) => ({
-        ...product,
-        subtitle: product.subtitle ?? null,
-        onHand: product.stock,
-        reserved: 0,
-        i18n: product.i18n ?? null,
-        categoryNames: getCategoryNames(categoryById, product.categoryId),
-        pictures: product.gallery.map(({ url }) => url),
-      })),
-    );
+    // What unpaid orders hold is not counted here: a card shows what can still be ordered.
+    const columns = toCardColumns(group.map((product) => toCardVariant(product, categoryById)));
     const face = columns.find(({ isCard }) => isCard);
     const product = group.find(({ id }) => id === face?.id);
     if (!face || !product) return [];
