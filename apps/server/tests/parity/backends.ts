@@ -1,6 +1,8 @@
+import { cpSync, rmSync } from 'node:fs';
 import { contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import { orderStatus } from '@sampan/api/statuses';
+import { demoOrigin } from '@sampan/demo/backend/areas/productOrigin';
 import { createDemoBackend, type DemoBackend } from '@sampan/demo/backend/demoBackend';
 import { runDue as runDemoDue } from '@sampan/demo/backend/due';
 import { answerRequest } from '@sampan/demo/backend/handlers';
@@ -117,9 +119,12 @@ function finishJobs({ state, now }: DemoBackend): void {
   }
 }
 
+/** The shop has the address of the demo backend, as links in mails and export files contain it. */
+const environment = { DEMO: '1', PUBLIC_URL: demoOrigin };
+
 /** The server without a network. */
 export async function serverSide(clock: TestClock, database: TestDatabase): Promise<Side & { shop: TestApp }> {
-  const shop = await startTestApp('postgres', { environment: { DEMO: '1' }, clock, database });
+  const shop = await startTestApp('postgres', { environment, clock, database });
   const { app, db, deps } = shop;
   return {
     shop,
@@ -169,14 +174,22 @@ export async function lastCode(side: Side): Promise<string | undefined> {
   return (body as { list?: { text: string }[] }).list?.[0]?.text.match(/(?<!\d)\d{6}(?!\d)/)?.[0];
 }
 
-/** A seeded shop that every sequence starts with a copy of: its name on the test's PostgreSQL. */
-export async function createSeededTemplate(): Promise<{ name: string; remove: () => Promise<void> }> {
+/** A seeded shop that every sequence starts with a copy of. */
+export interface SeededTemplate {
+  /** Name on the test's PostgreSQL. */
+  name: string;
+  /** Its keys and stored files. */
+  dataDir: string;
+  remove: () => Promise<void>;
+}
+
+export async function createSeededTemplate(): Promise<SeededTemplate> {
   const database = await createTestDatabase('postgres');
   await seed(database.db, { demo: true, adminPassword: demoPassword }, startTime);
   await database.db.update(users).set({ passwordHash: await hashPassword(demoPassword) });
   const clock = createTestClock(startTime);
   const shop = await startTestApp('postgres', {
-    environment: { DEMO: '1' },
+    environment,
     clock,
     database: { ...database, remove: () => database.close() },
   });
@@ -184,7 +197,19 @@ export async function createSeededTemplate(): Promise<{ name: string; remove: ()
   await shop.close();
   // Closed, for a database that somebody is connected to cannot be copied.
   const name = new URL(database.url ?? '').pathname.slice(1);
-  return { name, remove: () => dropDatabase(name) };
+  const { dataDir } = database;
+  return {
+    name,
+    dataDir,
+    async remove() {
+      await dropDatabase(name);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
-export const copySeeded = (template: string) => copyPostgresDatabase(template);
+export async function copySeeded({ name, dataDir }: SeededTemplate): Promise<TestDatabase> {
+  const database = await copyPostgresDatabase(name);
+  cpSync(dataDir, database.dataDir, { recursive: true });
+  return database;
+}

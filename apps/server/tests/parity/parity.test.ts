@@ -1,7 +1,7 @@
 import type { CallName } from '@sampan/api/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testTimeout, tries } from '../support/tries.ts';
-import { createSeededTemplate } from './backends.ts';
+import { createSeededTemplate, type SeededTemplate } from './backends.ts';
 import { callNames, createSequence, type Step } from './sequence.ts';
 import { describeFinding, type Finding, findDifference, kindOfFinding, shrink } from './walk.ts';
 
@@ -14,7 +14,7 @@ const drawn = callNames.filter((call) => !notComparable.includes(call));
 /** Kinds of difference that are shrunk and shown. */
 const maxShown = 20;
 
-let template: Awaited<ReturnType<typeof createSeededTemplate>>;
+let template: SeededTemplate;
 beforeAll(async () => {
   template = await createSeededTemplate();
 });
@@ -27,7 +27,7 @@ test(
     const start = performance.now();
     for (let seed = firstSeed; seed < firstSeed + sequences; seed += 1) {
       const steps = createSequence(seed, length, drawn);
-      const finding = await findDifference(template.name, steps);
+      const finding = await findDifference(template, steps);
       if (!finding) continue;
       const known = kinds.get(kindOfFinding(finding));
       if (known) known.count += 1;
@@ -38,7 +38,7 @@ test(
     console.info(`${sequences} sequences from seed ${firstSeed}: ${kinds.size} kinds of difference, ${seconds} s`);
     const shown: string[] = [];
     for (const { seed, count, steps, finding } of [...kinds.values()].slice(0, maxShown)) {
-      const least = await shrink(template.name, steps, finding);
+      const least = await shrink(template, steps, finding);
       shown.push(`${count} × seed ${seed}\n${describeFinding(least.steps, least.finding)}`);
     }
     expect(shown.join('\n\n')).toBe('');

@@ -4,7 +4,15 @@ import { getProduct } from '@sampan/demo/backend/state';
 import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import { samplePdf, samplePng, sampleVideo } from '@sampan/demo/scenarios/samples';
 import { createTestClock, minute, type TestClock } from '../support/testClock.ts';
-import { copySeeded, demoSide, lastCode, serverSide, type WireAnswer, type WireRequest } from './backends.ts';
+import {
+  copySeeded,
+  demoSide,
+  lastCode,
+  type SeededTemplate,
+  serverSide,
+  type WireAnswer,
+  type WireRequest,
+} from './backends.ts';
 import { compare, type Difference, Names } from './compare.ts';
 import type { FileSample, Reference, Template } from './inputs.ts';
 import { type Actor, getEndpoint, type Step } from './sequence.ts';
@@ -272,7 +280,7 @@ async function take(walk: Walk, step: Step): Promise<Omit<Finding, 'index' | 'st
 }
 
 /** Does the steps on both backends until their answers differ, each in a shop of its own. */
-export async function findDifference(template: string, steps: readonly Step[]): Promise<Finding | undefined> {
+export async function findDifference(template: SeededTemplate, steps: readonly Step[]): Promise<Finding | undefined> {
   const clock = createTestClock(startTime);
   const walk: Walk = {
     clock,
@@ -304,7 +312,7 @@ export function kindOfFinding({ step, differences, answers }: Finding): string {
 
 /** The same difference with as few steps as can be found by leaving some out. */
 export async function shrink(
-  template: string,
+  template: SeededTemplate,
   steps: readonly Step[],
   finding: Finding,
   maxTries = 60,

@@ -10,6 +10,7 @@ import {
   PaymentStatusSchema,
   paymentScenes,
   QueryIdSchema,
+  queryInteger,
   TimeSchema,
   text,
 } from '../entities.ts';
@@ -26,14 +27,7 @@ const PayStatusSchema = v.object({
   expiresAt: TimeSchema,
 });
 
-const QueryAmountSchema = v.pipe(
-  v.union([v.pipe(v.string(), v.maxLength(32)), v.number()]),
-  v.transform(Number),
-  v.number(),
-  v.integer(),
-  v.minValue(0),
-  v.maxValue(Number.MAX_SAFE_INTEGER),
-);
+const QueryAmountSchema = queryInteger(0, Number.MAX_SAFE_INTEGER);
 
 /** Characters of a provider's notification. */
 const maxNotifyLength = 256 * 1024;

@@ -11,6 +11,7 @@ import {
 import { isGoodPassword } from '@sampan/domain/account/passwordRules';
 import { findUsernameProblem, getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
 import type { ShopUser } from '../fixtures/shop/users.ts';
+import { demoOrigin } from './areas/productOrigin.ts';
 import { DemoApiError, type DemoCall } from './call.ts';
 import { getMessageSender, postMessage } from './codes.ts';
 import { type DemoState, nextId } from './state.ts';
@@ -62,7 +63,7 @@ export function announceContactChange(call: CodeCall, change: ContactChange, use
     const token = `undo-${id}`;
     const expiresAt = now.getTime() + undoHours * 60 * 60 * 1000;
     state.contactUndos.push({ id, userId, kind, address: replaced, token, expiresAt });
-    const link = `https://sampan.example${undoPath(token)}`;
+    const link = `${demoOrigin}${undoPath(token)}`;
     const message = contactMessage(channel, { kind: 'changed', link }, sender);
     postMessage(call, channel, replaced, message, {
       about: 'contactChanged',

@@ -1,4 +1,5 @@
 import { type PaymentMethod, paymentMethods, type TransferAccount } from '@sampan/api/entities';
+import { getMinStripeAmount } from '@sampan/domain/payment/stripeAmounts';
 import { getTransferAccount } from '@sampan/domain/payment/transfer';
 import { type DemoState, settingsIn } from './state.ts';
 
@@ -19,9 +20,11 @@ export function findAccount(state: DemoState): TransferAccount | null {
   );
 }
 
-/** Whether an order can be paid by a method. */
-export function isMethodEnabled(state: DemoState, method: PaymentMethod): boolean {
+/** Whether an order can be paid by a method; with an amount in minor units, whether the method takes it. */
+export function isMethodEnabled(state: DemoState, method: PaymentMethod, amount?: number): boolean {
   if (method === 'manual') return findAccount(state) !== null;
+  const currency = String(settingsIn(state, 'site').currency);
+  if (method === 'stripe' && amount !== undefined && amount < getMinStripeAmount(currency)) return false;
   return state.features.mode !== 'live' && settingsIn(state, 'payment')[`${method}Enabled`] === true;
 }
 

@@ -384,4 +384,13 @@ export const browseScenarios: Scenario[] = [
     },
     expected: ['alipay true', 'manual false', 'stripe true', 'wechat true'],
   },
+  {
+    name: 'a payment method that does not take an amount is not offered for it',
+    async run({ guest }) {
+      const isOffered = async (amount: number) =>
+        (await guest.ok(payment.methods, { amount })).find(({ code }) => code === 'stripe')?.enabled;
+      return [await isOffered(0), await isOffered(100)];
+    },
+    expected: [false, true],
+  },
 ];

@@ -100,6 +100,26 @@ export const jobScenarios: Scenario[] = [
     expected: [['adminOrder.shipment', 'operator', { status: 30, carrier: 'SF', trackingNo: 'SF1' }]],
   },
   {
+    name: 'the audit log says how many chosen orders were exported',
+    async run(shop) {
+      const [buyer, operator, admin] = [
+        await shop.newCustomer(),
+        await shop.signIn('operator'),
+        await shop.signIn('admin'),
+      ];
+      const { id } = await shop.paidOrder(buyer, plain, 2);
+      await ended(shop, operator, await operator.ok(adminOrder.export, { ids: [id], locale: 'en-US' }));
+      await ended(shop, operator, await operator.ok(adminOrder.export, { filter: { status: '60' }, locale: 'en-US' }));
+      const { list } = await admin.ok(audit.list, { targetType: 'order' });
+      const exports = list.filter(({ action }) => action === 'adminOrder.export');
+      return exports.map(({ after }) => [(after as { orders?: number }).orders, (after as { filter: object }).filter]);
+    },
+    expected: [
+      [undefined, { status: [60] }],
+      [1, {}],
+    ],
+  },
+  {
     name: 'an export is the rows that the filter finds, in the words of the locale',
     async run(shop) {
       const [buyer, operator] = [await shop.newCustomer(), await shop.signIn('operator')];

@@ -10,8 +10,9 @@ export function computePublishedAt(
   return before ?? (status === articleStatus.published ? now : undefined);
 }
 
-/** Length of the text without tags, characters. */
-const getLength = (html: string | undefined) => html?.replaceAll(/<[^>]*>/g, '').length;
+/** Length of the text that is shown, characters: without tags, and without what scripts and style sheets contain. */
+const getLength = (html: string | undefined) =>
+  html?.replaceAll(/<(script|style)\b[^>]*>.*?<\/\1>/gis, '').replaceAll(/<[^>]*>/g, '').length;
 
 /**
  * Audit-log fields of an article. For texts only the length is logged: drafts are saved every few seconds and log

@@ -57,7 +57,7 @@ export function exportOrders(
   const asked = { kind: 'orderExport', action: 'adminOrder.export', target: 'order', what: 'orders' } as const;
   return startExport(
     { state, userId, now },
-    { ...asked, columns: orderColumns, rows, locale, tz, audited: { filter } },
+    { ...asked, columns: orderColumns, rows, locale, tz, audited: { filter, ...(ids && { orders: ids.length }) } },
   );
 }
 

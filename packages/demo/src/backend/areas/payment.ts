@@ -26,7 +26,7 @@ function pay(method: PaymentMethod) {
     const order = findOrder(call, orderId);
     const payable = checkPayable(order, call.viewer, call.now, rulesIn(call.state));
     if (!payable.ok) throw call.refuse(payable.code as 'ORDER_STATE');
-    if (!isMethodEnabled(call.state, method)) throw call.refuse('PAYMENT_METHOD');
+    if (!isMethodEnabled(call.state, method, order.totalAmount)) throw call.refuse('PAYMENT_METHOD');
     if (method === 'manual') return startTransfer(order, call);
     if (isTransferReported(order.payment)) throw call.refuse('ORDER_STATE');
     return beginPayment(call.state, order, method, scene);
@@ -47,11 +47,11 @@ function getStatus<E extends Endpoint>(orderId: number, call: DemoCall<E>) {
 }
 
 export const payment: DemoHandlersOf<Contract['payment']> = {
-  methods: (_input, { state }) =>
+  methods: ({ amount }, { state }) =>
     (Object.keys(names) as PaymentMethod[]).map((code) => ({
       code,
       name: names[code],
-      enabled: isMethodEnabled(state, code),
+      enabled: isMethodEnabled(state, code, amount),
     })),
   alipay: pay('alipay'),
   wechat: pay('wechat'),

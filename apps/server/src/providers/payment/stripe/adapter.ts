@@ -1,3 +1,4 @@
+import { getMinStripeAmount } from '@sampan/domain/payment/stripeAmounts';
 import * as v from 'valibot';
 import { toFailedRefund } from '../failedRefund.ts';
 import { isRefusal, ProviderError, type ProviderHttp } from '../http.ts';
@@ -17,17 +18,6 @@ const RefundListSchema = v.object({ data: v.array(RefundSchema), has_more: v.boo
 
 /** A session is open for 30 minutes at least: a payment after the order's expiry goes back. */
 const minSessionMs = 31 * 60_000;
-/** Smallest charges, minor units (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
-const minAmounts: Readonly<Record<string, number>> = {
-  HKD: 400,
-  USD: 50,
-  EUR: 50,
-  GBP: 30,
-  JPY: 50,
-  SGD: 50,
-  AUD: 50,
-  CAD: 50,
-};
 
 interface StripeOptions {
   config: StripeConfig;
@@ -142,7 +132,7 @@ export function createStripeProvider({ config, http, publicUrl }: StripeOptions)
   return {
     method: 'stripe',
     probe,
-    takesAmount: (currency, amount) => amount === undefined || amount >= (minAmounts[currency] ?? 1),
+    takesAmount: (currency, amount) => amount === undefined || amount >= getMinStripeAmount(currency),
     create,
     query,
     close,
