@@ -48,9 +48,11 @@ test('an article is written, published, read in two languages, and gone when it 
   await words.getByRole('textbox').fill('晨光里的码头');
   await goOn(words);
   await expect(text.getByRole('img', { name: '晨光里的码头' })).toBeVisible();
-  // A table, below it.
+  // A table, below it. The focus returns to the text when the dialog has closed.
+  await expect(text).toBeFocused();
   await page.keyboard.press('Control+End');
   await tool('table').click();
+  await expect(text.getByRole('columnheader')).toHaveCount(3);
   await page.keyboard.type('杯');
   await page.keyboard.press('Tab');
   await page.keyboard.type('毫升');
