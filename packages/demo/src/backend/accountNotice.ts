@@ -1,9 +1,9 @@
 import type { MessageKind } from '@sampan/api/entities';
 import { type AccountNotice, createAccountMessage } from '@sampan/domain/account/accountMessages';
 import { isLocale } from '@sampan/domain/preferences/locale';
-import { demoOrigin } from './areas/productOrigin.ts';
 import type { DemoCall } from './call.ts';
 import { getMessageSender, postMessage } from './codes.ts';
+import { demoOrigin } from './demoOrigin.ts';
 import { findOwnerAddress } from './ownerAddress.ts';
 import { settingsIn } from './state.ts';
 

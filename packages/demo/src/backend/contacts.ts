@@ -11,9 +11,9 @@ import {
 import { isGoodPassword } from '@sampan/domain/account/passwordRules';
 import { findUsernameProblem, getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
 import type { ShopUser } from '../fixtures/shop/users.ts';
-import { demoOrigin } from './areas/productOrigin.ts';
 import { DemoApiError, type DemoCall } from './call.ts';
 import { getMessageSender, postMessage } from './codes.ts';
+import { demoOrigin } from './demoOrigin.ts';
 import { type DemoState, nextId } from './state.ts';
 
 type CodeCall = Pick<DemoCall, 'state' | 'now' | 'locale'>;

@@ -17,14 +17,13 @@ import { hasCredentials } from '@sampan/domain/provider/checkCredentials';
 import { type CredentialValues, isReadable, providerDefinitions } from '@sampan/domain/provider/definitions';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoHandlersOf } from '../call.ts';
+import { demoOrigin } from '../demoOrigin.ts';
 import { type DemoState, settingsIn } from '../state.ts';
-
-const publicUrl = (globalThis as { location?: { origin?: string } }).location?.origin ?? 'http://localhost:8080';
 
 /** Addresses of the demo shop lead to the sandbox. */
 const addresses: Readonly<Record<ProviderId, CredentialValues>> = {
-  alipay: { ALIPAY_GATEWAY: `${publicUrl}/sandbox/alipay/gateway.do` },
-  wechat: { WECHAT_HOST: `${publicUrl}/sandbox/wechat` },
+  alipay: { ALIPAY_GATEWAY: `${demoOrigin}/sandbox/alipay/gateway.do` },
+  wechat: { WECHAT_HOST: `${demoOrigin}/sandbox/wechat` },
   stripe: {},
 };
 
@@ -73,7 +72,7 @@ function toProviderState(state: DemoState, provider: ProviderId, now: Date): Pro
     source: isSet ? (known?.environment ? 'environment' : 'settings') : null,
     isUnreadable,
     fields,
-    ...(definition.notifyPath && { notifyUrl: `${publicUrl}${apiPrefix}${definition.notifyPath}` }),
+    ...(definition.notifyPath && { notifyUrl: `${demoOrigin}${apiPrefix}${definition.notifyPath}` }),
     ...(updatedAt && { updatedAt }),
     ...(previousUntil && new Date(previousUntil) > now && { previousUntil }),
     ...(lastSuccessAt && { lastSuccessAt }),

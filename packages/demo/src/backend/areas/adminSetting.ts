@@ -15,6 +15,7 @@ import { galleryIds, gallerySetting, galleryUrl, namedPictures } from '@sampan/d
 import { isCurrencySetting, isTypeOfSetting, problemOfSetting } from '@sampan/domain/setting/settingRules';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoHandler, type DemoHandlersOf } from '../call.ts';
+import { demoOrigin } from '../demoOrigin.ts';
 import { isMethodEnabled } from '../methods.ts';
 import { type DemoState, settingsIn } from '../state.ts';
 
@@ -130,7 +131,6 @@ function readChecklist(state: DemoState): Checklist {
       (one) => one.settingGroup === settingGroup && (key === undefined || one.key === key) && changed.has(one.id),
     );
   const name = settingsIn(state, 'site').name;
-  const isHttps = (globalThis as { location?: { protocol?: string } }).location?.protocol === 'https:';
   const done: Record<ChecklistItem, boolean> = {
     name: typeof name === 'object' && name !== null && Object.values(name).some(Boolean),
     currency: wasChanged('site', 'currency') || isCurrencyLocked(state),
@@ -139,7 +139,7 @@ function readChecklist(state: DemoState): Checklist {
     mail: state.features.mail,
     product: [...state.products.values()].some(({ status }) => status === productStatus.onShelf),
     terms: state.articles.some(({ slug, status }) => slug === 'terms-of-sale' && status === articleStatus.published),
-    domain: isHttps,
+    domain: demoOrigin.startsWith('https:'),
   };
   return { items: checklistItems.map((id) => ({ id, isDone: done[id] })), isDismissed: state.isChecklistDismissed };
 }

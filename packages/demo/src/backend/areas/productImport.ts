@@ -18,13 +18,13 @@ import { getAnchor, getStep, type Step } from '@sampan/domain/productCsv/step';
 import { createSurvey, type Survey } from '@sampan/domain/productCsv/survey';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoCall, type DemoHandler } from '../call.ts';
+import { demoOrigin } from '../demoOrigin.ts';
 import { startJob } from '../jobs.ts';
 import { changeProduct, createProduct, type WriteContext } from '../productWrites.ts';
 import type { Outcome, RowDone } from '../records.ts';
 import { type DemoState, getProduct, settingsIn } from '../state.ts';
 import { toUpload } from '../uploads.ts';
 import { createCategory } from './categoryWrites.ts';
-import { demoOrigin } from './productOrigin.ts';
 
 const broken = (why: string, code: 'FILE_REFUSED' | 'UNSUPPORTED_MEDIA_TYPE' = 'FILE_REFUSED', details?: unknown) =>
   new DemoApiError(code, { fields: { file: why }, ...(details !== undefined && { details }) });

@@ -8,13 +8,13 @@ import { productColumns } from '@sampan/domain/productCsv/columns';
 import { productLines } from '@sampan/domain/productCsv/write';
 import type { DemoHandlersOf } from '../call.ts';
 import { DemoApiError } from '../call.ts';
+import { demoOrigin } from '../demoOrigin.ts';
 import { attempt, rowByRow, startJob } from '../jobs.ts';
 import { changeProduct, removeProduct, type WriteContext } from '../productWrites.ts';
 import type { RowDone } from '../records.ts';
 import { type DemoState, getProduct } from '../state.ts';
 import { findStaffProducts } from './adminProduct.ts';
 import { importMapping, importProducts, surveyImport } from './productImport.ts';
-import { demoOrigin } from './productOrigin.ts';
 
 /** Changes one as the single call does. */
 function changeOne(context: WriteContext, id: number, change: BulkChange): RowDone {
