@@ -7,7 +7,9 @@ import { demoOrigin } from './demoOrigin.ts';
 import { findOwnerAddress } from './ownerAddress.ts';
 import { settingsIn } from './state.ts';
 
-/** Tells the owner of an account what happened to it; where staff acted, in the shop's default language. */
+/**
+ * Sends the owner of an account a notice about a change; uses the shop's default language when staff made the change.
+ */
 export function sendAccountNotice(
   call: Pick<DemoCall, 'state' | 'now' | 'locale' | 'inbox'>,
   userId: number,

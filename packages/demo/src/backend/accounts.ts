@@ -2,7 +2,7 @@ import { getUsernameKey } from '@sampan/domain/account/username';
 import { findByContact } from './contacts.ts';
 import { type DemoState, demoPassword } from './state.ts';
 
-/** By user name, or by an e-mail or phone that is proven. */
+/** Finds an account by username, verified e-mail or verified phone. */
 export function findAccount(state: DemoState, typed: string) {
   const name = typed.trim();
   if (name.includes('@')) return findByContact(state, 'email', name.toLowerCase());

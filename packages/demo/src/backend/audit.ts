@@ -2,7 +2,7 @@ import { type Audited, getChanges } from '@sampan/domain/audit/changes';
 import type { DemoCall } from './call.ts';
 import { nextId } from './state.ts';
 
-/** Writes down what a member of staff does, as the server does: the fields that changed; nothing where none did. */
+/** Writes the changed fields of a staff action to the audit log, as the server does; writes nothing if none changed. */
 export function writeAudit(call: Pick<DemoCall, 'state' | 'userId' | 'now'>, audited: Audited): void {
   const changes = getChanges(audited);
   if (!changes) return;

@@ -2,7 +2,7 @@ import { formatContentDisposition } from '@sampan/domain/file/contentDisposition
 import { HttpResponse } from 'msw';
 import { DemoFile } from './uploads.ts';
 
-/** One range of bytes, as the header asks for it: `bytes=5-`, `bytes=5-9`, `bytes=-9`. */
+/** Parses a single-range Range header: `bytes=5-`, `bytes=5-9`, `bytes=-9`. */
 function parseRange(range: string | null, size: number): readonly [start: number, end: number] | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
   if (from === '' && to === '') return undefined;
@@ -10,7 +10,7 @@ function parseRange(range: string | null, size: number): readonly [start: number
   return [Number(from), to === '' ? size : Math.min(Number(to) + 1, size)];
 }
 
-/** Bytes as the server answers them: with their length, whole or the range that was asked for. */
+/** Responds with a blob, whole or the requested byte range, as the server does. */
 export function blobAnswer(request: Request, blob: Blob): Response {
   const { size } = blob;
   const headers = new Headers({

@@ -1,7 +1,7 @@
 import { type Booking, toLedgerEntry } from '@sampan/domain/order/ledger';
 import { type DemoState, nextId, type StoredOrder } from './state.ts';
 
-/** Writes a movement of money of the order's payment into the ledger. */
+/** Writes a money movement of the order's payment to the ledger. */
 export function book(state: DemoState, order: StoredOrder, { now, ...booking }: Booking & { now: Date }): void {
   if (!order.payment) return;
   const at = now.toISOString();

@@ -4,17 +4,17 @@ import type { ErrorBody, ErrorCode } from '@sampan/api/errors';
 import type { Viewer } from '@sampan/domain/access/access';
 import type { DemoState } from './state.ts';
 
-/** What a demo handler gets beside its input. */
+/** Context of a demo handler, passed beside its input. */
 export interface DemoCall<E extends Endpoint = Endpoint> {
   state: DemoState;
   viewer: Viewer;
   /** The viewer's id; only calls that need a login read it. */
   userId: number;
   token: string | undefined;
-  /** Names the browser that calls: what its cookie of the demo inbox does on the server. */
+  /** Identifies the calling browser; stands for the server's demo inbox cookie. */
   inbox: string | undefined;
   now: Date;
-  /** The caller's, for what is sent to them. */
+  /** The locale of the client, for messages sent to it. */
   locale: Locale;
   /** Ends the call with one of its declared errors. Write `throw call.refuse(…)`. */
   refuse: (code: ErrorsOf<E>, extras?: DemoApiErrorExtras) => never;
@@ -26,7 +26,7 @@ export type DemoHandler<E extends Endpoint> = (input: ParsedInputOf<E>, call: De
 /** Handlers of one area, key for key as in the contract. */
 export type DemoHandlersOf<Area extends Record<string, Endpoint>> = { [Name in keyof Area]: DemoHandler<Area[Name]> };
 
-/** A "no" of the contract. */
+/** An error that the contract declares. */
 export class DemoApiError extends Error {
   readonly code: ErrorCode;
   readonly extras: DemoApiErrorExtras;
@@ -37,7 +37,7 @@ export class DemoApiError extends Error {
   }
 }
 
-/** A slice of a list in the contract's form. */
+/** Returns one page of a list in the contract's form. */
 export function getPage<Item>(items: readonly Item[], { page, limit }: { page: number; limit: number }) {
   return {
     list: items.slice((page - 1) * limit, page * limit),

@@ -17,12 +17,12 @@ import type { OutboxMessage } from './records.ts';
 import { type DemoState, nextId, settingsIn } from './state.ts';
 
 type CodeCall = Pick<DemoCall, 'state' | 'now' | 'locale' | 'inbox'>;
-/** The code of the nth message: the same one each time, and no two in a row alike. */
+/** Returns the code of the nth message: deterministic, and different from the previous one. */
 function codeNumbered(number: number): string {
   return String((number * 382_913 + 104_729) % 1_000_000).padStart(6, '0');
 }
 
-/** The code that went to this e-mail or phone last; undefined where none did. Stories and tests type it. */
+/** Returns the last code sent to this e-mail or phone; undefined if none was sent. For stories and tests. */
 export function codeSentTo(state: DemoState, to: string): string | undefined {
   const isCode = (message: OutboxMessage) => message.to === to && message.about === 'code';
   return state.messages.findLast(isCode)?.text.match(/\d{6}/)?.[0];
@@ -32,7 +32,7 @@ export function getCooldown(state: DemoState): number {
   return Number(settingsIn(state, 'security').captchaCooldownSeconds);
 }
 
-/** What an ask takes from. */
+/** Rate limits that apply to a code request. */
 export function allowancesFor(
   { state }: Pick<CodeCall, 'state'>,
   ask: Pick<CodeAsk, 'purpose' | 'channel' | 'to'>,
@@ -41,7 +41,7 @@ export function allowancesFor(
   return getAllowances({ ...ask, from: client, hasPicture, cooldownSeconds: getCooldown(state) });
 }
 
-/** Limits first, then the picture where there is one: an ask that comes too early does not use it up. */
+/** Checks the limits before the captcha, so that a request that is too early does not use up the captcha. */
 export function checkLimit(
   call: CodeCall,
   ask: Pick<CodeAsk, 'purpose' | 'channel' | 'to'>,
@@ -56,7 +56,7 @@ export function checkLimit(
   take(call, allowances);
 }
 
-/** Puts a message into the outbox. */
+/** Appends a message to the outbox. */
 export function postMessage(
   { state, now }: Pick<CodeCall, 'state' | 'now'>,
   channel: CodeChannel,
@@ -70,15 +70,15 @@ export function postMessage(
   return message;
 }
 
-/** Who a message comes from, in the reader's locale. */
+/** Returns the shop name and signature of a message in the recipient's locale. */
 export function getMessageSender(state: DemoState, locale: Locale): MessageSender {
   const shop = readText(settingsIn(state, 'site').name, locale) ?? defaultShopName;
   return { locale, shop, signature: readText(settingsIn(state, 'sms').signature, locale) };
 }
 
 /**
- * A new code in place of the one before it, and what the address receives: the code; instead of it a notice, where the
- * address is proven by another account; or nothing. `userId` is the account that the code belongs to.
+ * Replaces the code under `key` and sends the address the code, a notice (if another account has verified the address),
+ * or nothing. `userId` is the account of the code.
  */
 export function sendCode(
   call: CodeCall,
@@ -102,14 +102,14 @@ export function sendCode(
       ...reader,
     });
   }
-  // A notice is for the owner of the address alone.
+  // A notice goes only to the owner of the address, so no inbox is set.
   if (receives === 'notice') {
     const message = contactMessage(channel, { kind: 'inUse' }, getMessageSender(state, locale));
     postMessage(call, channel, to, message, { about: 'contactInUse' });
   }
 }
 
-/** Whether the code is the one that was sent for this. A wrong one counts; the right one works until it is spent. */
+/** Returns whether the code matches. A wrong code counts as an attempt; a right one stays valid until it is deleted. */
 export function isRightCode({ state, now }: Pick<DemoCall, 'state' | 'now'>, key: string, code: string): boolean {
   const sent = state.codes.get(key);
   if (!sent || sent.expiresAt <= now.getTime() || sent.wrong >= maxCodeAttempts) return false;

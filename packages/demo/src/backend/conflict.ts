@@ -8,7 +8,7 @@ interface Versioned {
   updatedAt: string;
 }
 
-/** @throws DemoApiError VERSION_CONFLICT where it was changed since the caller read it, with who did it and when */
+/** @throws DemoApiError VERSION_CONFLICT, with actor and time, if the record has changed since the client read it */
 export function checkVersion<Thing extends Versioned>(
   { state }: { state: DemoState },
   { type, current, version }: { type: AuditTarget; current: Thing; version: number | undefined },

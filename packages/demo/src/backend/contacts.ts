@@ -18,12 +18,12 @@ import { type DemoState, nextId } from './state.ts';
 
 type CodeCall = Pick<DemoCall, 'state' | 'now' | 'locale'>;
 
-/** The account with this proven e-mail or phone. */
+/** Returns the account with this verified e-mail or phone. */
 export function findByContact(state: DemoState, kind: ContactKind, address: string): ShopUser | undefined {
   return [...state.users.values()].find((user) => isProven(user, kind) && user[kind].toLowerCase() === address);
 }
 
-/** Takes an address that this account has proven from the others, which have only written it down. */
+/** Removes an address that this account has verified from other accounts that hold it unverified. */
 export function dropClaims(state: DemoState, kind: ContactKind, owner: User): void {
   if (owner[kind] === '') return;
   for (const user of state.users.values()) {
@@ -32,7 +32,7 @@ export function dropClaims(state: DemoState, kind: ContactKind, owner: User): vo
   }
 }
 
-/** Another account than the one with this id has the name, or one that looks like it. */
+/** Returns whether another account has this username or a confusable one. */
 export function isNameTaken(state: DemoState, username: string, ownId?: number): boolean {
   const [key, skeleton] = [getUsernameKey(username), getUsernameSkeleton(username)];
   return [...state.users.values()].some(
@@ -41,7 +41,7 @@ export function isNameTaken(state: DemoState, username: string, ownId?: number):
   );
 }
 
-/** The name that an account has already is not judged. @throws DemoApiError VALIDATION */
+/** An unchanged username is not checked. @throws DemoApiError VALIDATION */
 export function checkNewUsername(username: string, current?: string): void {
   const problem = username === current ? undefined : findUsernameProblem(username);
   if (problem) throw new DemoApiError('VALIDATION', { fields: { username: problem } });
@@ -52,7 +52,7 @@ export function checkNewPassword(password: string): void {
   if (!isGoodPassword(password)) throw new DemoApiError('VALIDATION', { fields: { password: 'weak' } });
 }
 
-/** Tells the old address of a change, with the link that undoes it, and the new one that it is used from now on. */
+/** Notifies the old address of the change, with an undo link, and the new address that it is now in use. */
 export function announceContactChange(call: CodeCall, change: ContactChange, userId: number): void {
   const { state, now, locale } = call;
   const { kind, address, replaced } = change;

@@ -3,7 +3,7 @@ import { type ErrorBody, statusOfCode } from '@sampan/api/errors';
 import { delay, type HttpHandler, HttpResponse, http } from 'msw';
 import * as v from 'valibot';
 
-/** The pattern msw matches for a call, on whatever host the page is. */
+/** Returns the msw path pattern of a call, on any host. */
 function toPattern(endpoint: Endpoint): string {
   return `*${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
 }
@@ -12,7 +12,7 @@ function on<E extends Endpoint>(endpoint: E, resolver: Parameters<typeof http.ge
   return (endpoint.method === 'GET' ? http.get : http.post)(toPattern(endpoint), resolver);
 }
 
-/** The call answers with this, checked by the contract. A function is asked at every call. */
+/** Mocks a call's response, checked against the contract. A function is evaluated on every call. */
 export function answer<E extends Endpoint>(endpoint: E, data: OutputOf<E> | (() => OutputOf<E>)): HttpHandler {
   return on(endpoint, () => {
     const output = typeof data === 'function' ? (data as () => OutputOf<E>)() : data;
@@ -20,7 +20,7 @@ export function answer<E extends Endpoint>(endpoint: E, data: OutputOf<E> | (() 
   });
 }
 
-/** The call is refused with one of the codes that the contract declares for it. */
+/** Mocks a call that fails with one of its declared error codes. */
 export function failWith<E extends Endpoint>(
   endpoint: E,
   code: ErrorsOf<E>,
@@ -32,7 +32,7 @@ export function failWith<E extends Endpoint>(
   );
 }
 
-/** The call never answers: a screen stays in its loading state. */
+/** Mocks a call that never responds: a screen stays in its loading state. */
 export function never(endpoint: Endpoint): HttpHandler {
   return on(endpoint, async () => {
     await delay('infinite');
@@ -40,7 +40,7 @@ export function never(endpoint: Endpoint): HttpHandler {
   });
 }
 
-/** No call gets through, as without a network. */
+/** Mocks a missing network: every call fails. */
 export function offline(): HttpHandler {
   return http.all(`*${apiPrefix}/*`, () => HttpResponse.error());
 }

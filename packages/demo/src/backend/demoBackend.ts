@@ -37,7 +37,7 @@ import { lacksSecondFactor } from './secondFactor.ts';
 import { openSession, sessionUser, touchSession } from './sessions.ts';
 import { createState, type DemoState } from './state.ts';
 
-/** One handler for every call of the contract: one missing does not compile. */
+/** One handler per call of the contract; a missing handler is a type error. */
 const handlers: { [Area in keyof Contract]: DemoHandlersOf<Contract[Area]> } = {
   user,
   captcha,
@@ -77,9 +77,9 @@ for (const area of Object.keys(contract) as (keyof Contract)[]) {
 
 export interface DemoAnswer {
   status: number;
-  /** The output, or the error's body. */
+  /** The output, or the error body. */
   body: unknown;
-  /** The stored answer of an earlier request with the same key. */
+  /** The response stored for an earlier request with the same idempotency key. */
   isReplayed?: boolean;
 }
 
@@ -87,22 +87,22 @@ export interface DemoRequest {
   token?: string | undefined;
   idempotencyKey?: string | undefined;
   locale?: Locale | undefined;
-  /** Names the browser that calls; without one only a signed-in viewer reads the demo inbox. */
+  /** Identifies the calling browser; without it only a signed-in viewer can read the demo inbox. */
   inbox?: string | undefined;
 }
 
 export interface DemoBackend {
   state: DemoState;
   now: () => Date;
-  /** Answers one call. The input is what came over the wire: it is parsed by the contract. */
+  /** Handles one call. The input is unparsed and is validated against the contract. */
   answer: (endpoint: Endpoint, input: unknown, request?: DemoRequest) => DemoAnswer;
-  /** The account of this name. @throws RangeError where there is none. */
+  /** Returns the account with this username. @throws RangeError if there is none */
   userNamed: (username: string) => ShopUser;
-  /** A session of this user, as a login would give. */
+  /** Creates a session for this user, as a login would; returns the token. */
   signIn: (username: string) => string;
 }
 
-/** A whole shop in memory that answers by the domain's rules, as the server does. */
+/** Creates a shop in memory that responds by the domain rules, as the server does. */
 export function createDemoBackend(now: () => Date): DemoBackend {
   const state = createState(now());
   function userNamed(username: string): ShopUser {
@@ -130,7 +130,7 @@ function errorAnswer(code: ErrorCode, extras: DemoApiErrorExtras = {}): DemoAnsw
   return { status: statusCode, body: { code, message, statusCode, requestId: 'demo', ...extras } };
 }
 
-/** Whose session it is, as long as it lasts. */
+/** Returns the user of a session that has not expired. */
 function signedIn(state: DemoState, token: string | undefined, now: Date): SignedIn | null {
   const account = state.users.get(sessionUser(state, token, now) ?? 0);
   if (!account) return null;
@@ -139,17 +139,19 @@ function signedIn(state: DemoState, token: string | undefined, now: Date): Signe
   return { id: account.id, role: toRole(account.role), status: account.status, isBlacklisted };
 }
 
-/** Refusals that are not stored under an idempotency key: the same request may succeed later. */
+/** Whether a response is stored under its idempotency key: errors that a retry may resolve are not. */
 const isFinal = (status: number) => status < 500 && status !== 409 && status !== 429;
 
 const maxKeyLength = 255;
-/** How long an answer is stored under its key, ms. */
+/** Lifetime of a response stored under its idempotency key. */
 const answerLifetimeMs = 24 * 60 * 60 * 1000;
 
-/** The input of a request whose body is no JSON. */
+/** Input of a request whose body is not valid JSON. */
 export const unreadable = Symbol('unreadable');
 
-/** Access, key, input, stored answer, handler: the server's order of checks (ADR "Order of the checks of a call"). */
+/**
+ * Access, idempotency key, input, stored response, handler: the server's order (ADR "Order of the checks of a call").
+ */
 function answer(state: DemoState, now: Date, endpoint: Endpoint, input: unknown, request: DemoRequest): DemoAnswer {
   runDue(state, now);
   runCronJobs(state, now);

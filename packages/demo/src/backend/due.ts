@@ -5,7 +5,7 @@ import { actOn } from './orders.ts';
 import { closeTrade } from './provider.ts';
 import type { DemoState } from './state.ts';
 
-/** Expires unpaid orders and confirms receipts whose time has come, and removes what jobs left behind. */
+/** Expires unpaid orders, confirms overdue receipts and deletes old jobs and their files. */
 export function runDue(state: DemoState, now: Date): void {
   const at = now.toISOString();
   sweepJobs(state, now);

@@ -18,7 +18,7 @@ const textAt = (bytes: Uint8Array, start: number, length: number) =>
   String.fromCharCode(...bytes.subarray(start, start + length));
 const begins = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, place) => bytes[place] === byte);
 
-/** What a file is by its first bytes, as far as the shop takes it. */
+/** Detects the file kind by its first bytes; undefined for an unsupported kind. */
 export function detectFileKind(bytes: Uint8Array): FileKind | undefined {
   if (begins(bytes, [0xff, 0xd8, 0xff])) return kinds.jpeg;
   if (begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) {
@@ -32,7 +32,7 @@ export function detectFileKind(bytes: Uint8Array): FileKind | undefined {
   return textAt(bytes, 8, 4) === 'qt  ' ? kinds.quicktime : kinds.mp4;
 }
 
-/** What the last bytes of a file say: a PDF, a PNG or a JPEG that breaks off is refused. */
+/** Returns whether a file has its end marker: a truncated PDF, PNG or JPEG is rejected. */
 export function isWhole(bytes: Uint8Array): boolean {
   const end = textAt(bytes, Math.max(0, bytes.length - 1024), 1024);
   const kind = detectFileKind(bytes);
@@ -41,7 +41,7 @@ export function isWhole(bytes: Uint8Array): boolean {
   return kind !== kinds.jpeg || end.includes('\xff\xd9');
 }
 
-/** Width and height of a PNG; of other pictures the demo backend knows none. */
+/** Returns width and height of a PNG; undefined for other formats. */
 export function readPixels(bytes: Uint8Array): readonly [width: number, height: number] | undefined {
   if (detectFileKind(bytes) !== kinds.png || bytes.length < 24) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

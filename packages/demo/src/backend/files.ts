@@ -11,25 +11,25 @@ import { DemoFile, DemoUpload } from './uploads.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** What a call takes. */
+/** Rules of a call for its uploaded file. */
 interface FileRules {
   field: string;
   mimes: readonly string[];
-  /** Bytes; the shop's setting where there is none. */
+  /** Bytes; defaults to the shop's setting. */
   maxSize?: number;
   /** Pixels of the shorter side. */
   minSide?: number;
-  /** Pictures are not drawn anew by the server, so it does not notice that one breaks off. */
+  /** The server stores the file without re-encoding it, so truncation must be detected here. */
   isKeptAsSent?: boolean;
 }
 
-/** MiB of a file that these calls take; the others take the shop's setting. */
+/** File limit in MiB of these calls; others use the shop's setting. */
 const maxMiBOf: Readonly<Record<string, number>> = {
   [contract.user.uploadAvatar.path]: 2,
   [contract.kyc.video.path]: 50,
 };
 
-/** The first file of a form that no call takes: one that is too large or empty. */
+/** Error for the first file of a form that is too large or empty; these limits apply to every call. */
 export function refusedFile(state: DemoState, { path }: Endpoint, input: unknown): DemoApiError | undefined {
   const maxMiB = maxMiBOf[path] ?? Number(settingsIn(state, 'upload').maxMiB);
   for (const [field, value] of Object.entries(input ?? {})) {
@@ -40,7 +40,7 @@ export function refusedFile(state: DemoState, { path }: Endpoint, input: unknown
   return undefined;
 }
 
-/** @throws DemoApiError where the file is none that the call takes */
+/** @throws DemoApiError if the call does not accept the file */
 export function checkUpload(state: DemoState, upload: DemoUpload, rules: FileRules): void {
   const { field, mimes, maxSize = Number(settingsIn(state, 'upload').maxMiB) * mebibyte, minSide = 0 } = rules;
   const refuse = (code: 'FILE_REFUSED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE', why: string) =>
@@ -54,7 +54,7 @@ export function checkUpload(state: DemoState, upload: DemoUpload, rules: FileRul
   if (isChecked && !isWhole(upload.content)) throw refuse('FILE_REFUSED', 'broken');
 }
 
-/** Keeps a checked file. Pictures stay what they are here: the server draws them anew. */
+/** Stores a checked file. Pictures stay unchanged; the server re-encodes them. */
 export function keepFile(
   state: DemoState,
   upload: DemoUpload,
@@ -80,13 +80,13 @@ export function keepFile(
   return file;
 }
 
-/** When a buyer got a file: with the payment, or later with the upload of one that the product got since. */
+/** When a customer got access to a file: at payment, or at the upload if the file was added later. */
 function getGrantTime(order: StoredOrder, file: File): string {
   const paidAt = order.paidAt ?? order.createdAt;
   return [paidAt, file.createdAt].sort().at(-1) as string;
 }
 
-/** What the owner of an order can download of it. */
+/** Returns the files of an order that its owner can download. */
 export function filesOfOrder(state: DemoState, order: StoredOrder, now: Date): File[] {
   const { filesExpireAt: expiresAt } = order;
   if (!mayDownloadFiles(order) || (expiresAt && Date.parse(expiresAt) <= now.getTime())) return [];
@@ -109,7 +109,7 @@ export function filesOfOrder(state: DemoState, order: StoredOrder, now: Date): F
 const ownOrders = (state: DemoState, userId: number) =>
   [...state.orders.values()].filter((order) => order.userId === userId);
 
-/** Bought files that can be fetched and files that were sent, newest first; a file bought twice is one. */
+/** Returns downloadable bought files and uploaded files, newest first, without duplicates. */
 export function filesOfUser(state: DemoState, userId: number, now: Date): File[] {
   const bought = ownOrders(state, userId).flatMap((order) => filesOfOrder(state, order, now));
   const sent = [...state.files.values()]
@@ -119,18 +119,18 @@ export function filesOfUser(state: DemoState, userId: number, now: Date): File[]
   return [...byId.values()].sort((one, other) => other.createdAt.localeCompare(one.createdAt) || other.id - one.id);
 }
 
-/** A file of the shop's products, whoever asks. */
+/** Returns a product's file without an access check. */
 function productFile(state: DemoState, id: number): File | undefined {
   return [...state.products.values()].flatMap(({ files = [] }) => files).find((file) => file.id === id);
 }
 
-/** What was uploaded, or what the demo shop draws. */
+/** Returns the uploaded file, or a generated file of the demo shop. */
 function blueprint(state: DemoState, file: File): DemoFile | undefined {
   const bytes = state.files.get(file.id)?.read() ?? demoFileBytes(file.name);
   return bytes && new DemoFile(bytes, file);
 }
 
-/** The bytes, for its owner, for who bought it, or for staff; undefined for everybody else. */
+/** Returns the file for its owner, a customer who bought it, or staff; undefined for others. */
 export function fetchFile(
   state: DemoState,
   id: number,
@@ -154,7 +154,7 @@ export function fetchFile(
   return blueprint(state, file);
 }
 
-/** What an order says of its files to this viewer. */
+/** Returns the `files` field of an order: only its owner gets it. */
 export function filesFor(
   state: DemoState,
   order: StoredOrder,

@@ -9,7 +9,7 @@ import { createHandler } from './handlers.ts';
 
 const { file, kyc } = contract;
 
-/** A page before the demo backend: what it asks by `fetch`, and what it gets. */
+/** A page with the demo backend: sends requests by `fetch`. */
 function page() {
   const backend = createDemoBackend(() => new Date('2026-11-20T04:00:00Z'));
   const handlers = [createHandler(() => backend)];

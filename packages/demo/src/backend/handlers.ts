@@ -12,7 +12,7 @@ import { withUploads } from './uploads.ts';
 
 interface Call {
   endpoint: Endpoint;
-  /** The path's own parameters. */
+  /** Path parameters. */
   params: Record<string, string>;
 }
 
@@ -21,7 +21,7 @@ const paths = endpoints.map((endpoint) => ({
   path: new RegExp(`^${endpoint.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
 }));
 
-/** The call of the contract that a request is, if it is one. */
+/** Returns the contract call that matches a request. */
 function getCall(request: Request): Call | undefined {
   const { pathname } = new URL(request.url);
   for (const { endpoint, path } of paths) {
@@ -33,7 +33,7 @@ function getCall(request: Request): Call | undefined {
   return undefined;
 }
 
-/** Reads a request as the contract says: path parameters, then the query or the body. */
+/** Reads the input of a request: path parameters, then query or body. */
 async function toInput({ endpoint, params }: Call, request: Request): Promise<unknown> {
   if (endpoint.method === 'GET') return { ...Object.fromEntries(new URL(request.url).searchParams), ...params };
   if (endpoint.body === 'multipart') return withUploads(Object.fromEntries(await request.formData()));
@@ -47,7 +47,7 @@ const isPolluting = (value: object) =>
   (Object.hasOwn(value, 'constructor') &&
     Object.hasOwn(Object((value as { constructor: unknown }).constructor), 'prototype'));
 
-/** As the server's parser: it refuses keys that could change the prototype of an object. */
+/** Parses JSON as the server does: rejects keys that would pollute the prototype. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (_key, value: unknown) => {
@@ -63,7 +63,7 @@ function getToken(request: Request): string | undefined {
   return request.headers.get('authorization')?.replace(/^Bearer /, '');
 }
 
-/** What the page is written in: no cookie and no language header reaches the worker. */
+/** Locale of the page: neither a cookie nor a language header reaches the worker. */
 function pageLocale(): Locale | undefined {
   const { document } = globalThis as { document?: { documentElement: { lang: string } } };
   const lang = document?.documentElement.lang;
@@ -88,13 +88,13 @@ async function respond(backend: DemoBackend, call: Call, request: Request): Prom
   return new HttpResponse(isText ? body : JSON.stringify(body), { status, headers });
 }
 
-/** Answers a request as the server would; undefined where it is no call of the contract. */
+/** Responds to a request as the server would; undefined if it is not a call of the contract. */
 export async function answerRequest(backend: DemoBackend, request: Request): Promise<Response | undefined> {
   const call = getCall(request);
   return call && respond(backend, call, request);
 }
 
-/** Answers every call of the contract from this backend. One handler for all: msw parses a request for each it asks. */
+/** One msw handler for every call of the contract: msw parses the request once per handler that it tries. */
 export function createHandler(backend: () => DemoBackend): HttpHandler {
   return http.all(
     ({ request }) => getCall(request) !== undefined,
@@ -102,7 +102,7 @@ export function createHandler(backend: () => DemoBackend): HttpHandler {
   );
 }
 
-/** Product pictures, drawn on the spot, and what was uploaded for everybody to see. */
+/** Serves generated product pictures and public uploads. */
 export const mediaHandler = http.get('*/media/*', ({ request }) => {
   const { pathname } = new URL(request.url);
   const sent = current && (current.state.avatars.get(pathname) ?? galleryPicture(current.state, pathname));
@@ -114,18 +114,18 @@ export const mediaHandler = http.get('*/media/*', ({ request }) => {
 
 let current: DemoBackend | undefined;
 
-/** The page's backend. Made on the first call, so that a story without data pays nothing. */
+/** Returns the page's backend; created on the first call, so that a story without data does not pay for it. */
 export function demo(): DemoBackend {
   current ??= createDemoBackend(() => new Date());
   return current;
 }
 
-/** Forgets everything that happened: the next call finds the shop as it opened. */
+/** Resets the demo backend: the next call creates a new shop. */
 export function resetDemo(): void {
   current = undefined;
 }
 
-/** The build files that a page asks for: always the build that runs. */
+/** Build metadata that the page polls: always reports the current build. */
 const buildHandlers = [
   http.get('*/builds/latest.json', () => HttpResponse.json({ id: 'stories', timestamp: 0 })),
   http.get('*/builds/meta/*', () =>
@@ -138,5 +138,5 @@ const buildHandlers = [
   ),
 ];
 
-/** What answers by default in Storybook and in tests of the interface. */
+/** Default handlers in Storybook and in interface tests. */
 export const handlers: HttpHandler[] = [createHandler(demo), mediaHandler, ...buildHandlers];

@@ -12,7 +12,7 @@ export const toCertifyUrl = (certifyId: string) => certifyPath + certifyId;
 
 export type IdentityAnswer = 'pass' | 'fail' | 'expire';
 
-/** What happens when a person answers the provider's page. The first answer stands. */
+/** Applies a person's answer on the identity provider's page. Only the first answer counts. */
 export function answerIdentity(state: DemoState, certifyUrl: string, answer: IdentityAnswer, now: Date): void {
   const certifyId = certifyUrl.slice(certifyUrl.indexOf(certifyPath) + certifyPath.length);
   if (getOpenCertification(state, certifyId, now)?.state !== 'open') return;
@@ -21,23 +21,23 @@ export function answerIdentity(state: DemoState, certifyUrl: string, answer: Ide
   if (found) state.certifications.set(certifyId, { ...found, state: outcome });
 }
 
-/** The provider's word: a page that nobody answered in time has run out. */
+/** Returns the provider's state of a certification: an open one past its deadline has expired. */
 export function getOpenCertification(state: DemoState, certifyId: string, now: Date): DemoCertification | undefined {
   const found = state.certifications.get(certifyId);
   if (found?.state !== 'open' || found.expiresAt > now.toISOString()) return found;
   return { ...found, state: 'expired' };
 }
 
-/** A link that shows a file for a minute. */
+/** Creates a signed evidence link that is valid for one minute. */
 export function evidenceLink(fileId: number, now: Date): string {
   const expires = Math.floor(now.getTime() / 1000) + evidenceLinkSeconds;
   return `${apiPrefix}/file/evidence?id=${fileId}&expires=${expires}&signature=${toSignature(fileId, expires)}`;
 }
 
-/** No secret: the demo backend lives in the page that asks it. */
+/** Not secret: the demo backend runs in the page that calls it. */
 export const toSignature = (fileId: number, expires: number) => `demo-${fileId}-${expires}`;
 
-/** As its owner and staff see it. */
+/** Identity check as its owner and staff see it. */
 export function toKycDto(kept: StoredKyc, now: Date): Kyc {
   const { videoFileId, certifyExpiresAt, ...record } = kept;
   const isOpen =
@@ -50,7 +50,7 @@ export function toKycDto(kept: StoredKyc, now: Date): Kyc {
   };
 }
 
-/** What the event makes of a check; undefined where it means nothing in its state. */
+/** Plans the transition for an event; undefined if the event has no effect in the current state. */
 export function planKycTransition(kept: StoredKyc | undefined, event: KycEvent, now: Date) {
   const facts = kept && {
     docType: kept.docType,
@@ -75,7 +75,7 @@ export function planKycTransition(kept: StoredKyc | undefined, event: KycEvent, 
   };
 }
 
-/** Writes a move, and its user's status with it. What is undefined goes. */
+/** Stores an identity check and the user's KYC status. Undefined fields are removed. */
 export function writeKyc(state: DemoState, kept: StoredKyc): StoredKyc {
   const clean = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)) as StoredKyc;
   state.kyc.set(clean.userId, clean);

@@ -7,7 +7,7 @@ import { withUploads } from './uploads.ts';
 
 const { adminProduct, adminUser, job } = contract;
 
-/** The shop with a clock that is moved by hand. */
+/** A demo shop with a clock that the test advances. */
 function shop() {
   let time = Date.parse('2026-11-20T04:00:00Z');
   const demo = createDemoBackend(() => new Date(time));

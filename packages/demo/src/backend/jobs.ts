@@ -12,7 +12,7 @@ interface NewJob {
   action: CallName;
   target: AuditTarget;
   total: number;
-  /** The answer to the call that starts it does not know the total yet, as on the server. */
+  /** The response to the starting call has no total yet, as on the server. */
   isCountedLater?: boolean;
   doRow?: DemoJob['doRow'];
   result?: DemoJob['result'];
@@ -21,16 +21,16 @@ interface NewJob {
   audited?: Record<string, unknown>;
 }
 
-/** Before a job begins, of each of its rows, and of a job at the least and the most: ms. What a person can watch. */
+/** Simulated durations, ms: delay before a job starts, time per row, minimum and maximum time of a job. */
 const waits = 300;
 const perRow = 40;
 const [shortest, longest] = [900, 30_000];
-/** Problems that a job shows. */
+/** Maximum number of problems stored per job. */
 const maxProblems = 200;
 
 type JobCall = Pick<DemoCall, 'state' | 'userId' | 'now'>;
 
-/** Notes a job. It comes further with the clock. */
+/** Creates a job. It advances with the clock: see runCronJobs. */
 export function startJob(call: JobCall, { doRow = () => ({}), result, ...asked }: NewJob): Job {
   const { state, userId, now } = call;
   const { kind, action, target, total, name, isDryRun = false, isCountedLater = false, audited } = asked;
@@ -61,7 +61,7 @@ export function jobView(state: DemoState, job: DemoJob['job']): Job {
   return { ...job, problems: [...job.problems], actor: state.users.get(job.actorId)?.username ?? '' };
 }
 
-/** Does what the clock has come to of every job. */
+/** Advances every unfinished job to the current time. */
 export function runCronJobs(state: DemoState, now: Date): void {
   for (const kept of state.jobs.values()) {
     if (kept.job.status === 'queued' || kept.job.status === 'running') advance(kept, now);
@@ -87,7 +87,7 @@ function takeRow(job: DemoJob['job'], { outcome, problems = [] }: RowDone): void
   job.problems.push(...problems.slice(0, Math.max(0, maxProblems - job.problems.length)));
 }
 
-/** Ends a job; of one that was cancelled an import still says what it has done. */
+/** Finishes a job; a cancelled import still gets its result file. */
 export function finish(kept: DemoJob, status: 'done' | 'cancelled', at: Date): void {
   const { job, result } = kept;
   job.status = status;
@@ -100,7 +100,7 @@ export function finish(kept: DemoJob, status: 'done' | 'cancelled', at: Date): v
   job.resultSize = bytes.length;
 }
 
-/** Removes the files of old jobs, and much later the jobs. */
+/** Deletes the result files of old jobs, and later the jobs. */
 export function sweepJobs({ jobs }: Pick<DemoState, 'jobs'>, now: Date): void {
   for (const [id, kept] of jobs) {
     const { finishedAt } = kept.job;
@@ -115,7 +115,7 @@ export function sweepJobs({ jobs }: Pick<DemoState, 'jobs'>, now: Date): void {
 
 const resultName = (name = 'products') => `${name.replace(/\.csv$/i, '')}-result.csv`;
 
-/** The rows of a job that does one thing after another. */
+/** Creates the `doRow` of a job that processes a list. */
 export function rowByRow<Item>(items: readonly Item[], work: (item: Item, now: Date) => RowDone): DemoJob['doRow'] {
   return (index, now) => {
     const item = items[index];
@@ -123,7 +123,7 @@ export function rowByRow<Item>(items: readonly Item[], work: (item: Item, now: D
   };
 }
 
-/** Does one thing; what refuses it is the row's problem and keeps none of the others back. */
+/** Runs the work of one row; a DemoApiError becomes the row's problem and does not stop the job. */
 export function attempt(of: Pick<JobProblem, 'id' | 'name'>, work: () => unknown): RowDone {
   try {
     return { outcome: work() === 'skipped' ? 'skipped' : 'changed' };

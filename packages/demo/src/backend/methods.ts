@@ -3,7 +3,7 @@ import { getMinStripeAmount } from '@sampan/domain/payment/stripeAmounts';
 import { getTransferAccount } from '@sampan/domain/payment/transfer';
 import { type DemoState, settingsIn } from './state.ts';
 
-/** The demo shop's account for transfers; null where none is set. */
+/** Returns the demo shop's bank account for transfers; null if none is configured. */
 export function findAccount(state: DemoState): TransferAccount | null {
   const payment = settingsIn(state, 'payment');
   const read = (key: string) => (typeof payment[key] === 'string' ? String(payment[key]) : '');
@@ -20,7 +20,7 @@ export function findAccount(state: DemoState): TransferAccount | null {
   );
 }
 
-/** Whether an order can be paid by a method; with an amount in minor units, whether the method takes it. */
+/** Returns whether a payment method is enabled and, with an amount in minor units, accepts that amount. */
 export function isMethodEnabled(state: DemoState, method: PaymentMethod, amount?: number): boolean {
   if (method === 'manual') return findAccount(state) !== null;
   const currency = String(settingsIn(state, 'site').currency);
@@ -28,6 +28,6 @@ export function isMethodEnabled(state: DemoState, method: PaymentMethod, amount?
   return state.features.mode !== 'live' && settingsIn(state, 'payment')[`${method}Enabled`] === true;
 }
 
-/** The methods by which an order can be paid now. */
+/** Payment methods that are enabled now. */
 export const enabledMethods = (state: DemoState): PaymentMethod[] =>
   paymentMethods.filter((method) => isMethodEnabled(state, method));

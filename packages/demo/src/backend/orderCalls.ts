@@ -11,7 +11,7 @@ import { actOn, orderFor } from './orders.ts';
 import { closeTrade, settleRefund } from './provider.ts';
 import type { StoredOrder } from './state.ts';
 
-/** An order that the caller may see; someone else's is not found. */
+/** Returns an order that the viewer may see. @throws DemoApiError NOT_FOUND for another customer's order */
 export function findOrder<E extends Endpoint>(call: DemoCall<E>, id: number): StoredOrder {
   const order = call.state.orders.get(id);
   const isOwn = order?.userId === call.userId && !order.isHidden;
@@ -21,7 +21,7 @@ export function findOrder<E extends Endpoint>(call: DemoCall<E>, id: number): St
 
 type Act = Omit<OrderRequest, 'settings' | 'actor' | 'now'> & { set?: Record<string, string> };
 
-/** Does an action as the caller, with its audit entry and the order notice; shows the order after it. */
+/** Runs an order action as the viewer, with audit entry and order notice; returns the order after it. */
 export function act<E extends Endpoint>(call: DemoCall<E>, id: number, { set, ...request }: Act): Order {
   const order = findOrder(call, id);
   const done = actOn(call.state, order, { ...request, actor: call.viewer, now: call.now });
@@ -41,7 +41,7 @@ export function act<E extends Endpoint>(call: DemoCall<E>, id: number, { set, ..
   if (notice) notifyOwner(call, order, notice, { text, ...(shipment && { shipment }) });
   if (plan.effects.includes('closePayment')) closeTrade(call.state, id, call.now);
   const answer = orderFor(call.state, call.state.orders.get(id) as StoredOrder, call.viewer, call.now);
-  // The provider is asked after the answer, as on the server: who acts sees the refund under way.
+  // The refund settles after the response is built, as on the server: the viewer sees the refund as pending.
   if (plan.effects.includes('askRefund') && order.payment?.method !== 'manual')
     settleRefund(call.state, done.order, call.now);
   return answer;

@@ -6,10 +6,10 @@ import { matches, queryTokens, toTokens } from '@sampan/domain/search/searchToke
 import type { DemoState, StoredOrder } from './state.ts';
 
 type StaffPage = ParsedInputOf<Contract['adminOrder']['list']> & { keyword?: string | undefined };
-/** What staff narrow the orders by. */
+/** Filters of the staff order list. */
 export type StaffFilter = Omit<StaffPage, 'page' | 'limit' | 'sort'>;
 
-/** Whether the order holds every word of a query. */
+/** Returns whether the order matches every token of a query. */
 export function isFoundBy(state: DemoState, order: StoredOrder, query: readonly string[]): boolean {
   const { orderNo, address, shipment, lines } = order;
   const username = state.users.get(order.userId)?.username ?? '';
@@ -41,7 +41,7 @@ function isWithin(
   );
 }
 
-/** The orders that staff are shown for this filter, in this order. */
+/** Returns the orders that match the filter, sorted. */
 export function staffOrders(
   state: DemoState,
   filter: StaffFilter,

@@ -16,14 +16,14 @@ interface NoticeContext {
 }
 
 interface NoticeDetails {
-  /** The reason or remark of staff. */
+  /** Reason or remark by staff. */
   text?: string | undefined;
-  /** How it can be paid, with `placed`. */
+  /** Enabled payment methods, with `placed`. */
   methods?: readonly PaymentMethod[];
   shipment?: { carrier: string; trackingNo: string };
 }
 
-/** Writes the owner of an order a message, to a proven address and in the order's language, as the server does. */
+/** Sends the order's owner a message, to a verified address and in the order's language, as the server does. */
 export function notifyOwner(
   { state, now }: NoticeContext,
   order: StoredOrder,
@@ -46,7 +46,7 @@ export function notifyOwner(
   postMessage({ state, now }, address.channel, address.to, message, { about, userId: order.userId, orderId: order.id });
 }
 
-/** The same for what the shop itself does with an order: a payment that arrived, or its time that has run out. */
+/** Notifies the owner of a transition made by the shop itself: a payment received or a deadline expired. */
 export function notifyOfTransition(
   context: NoticeContext,
   order: StoredOrder,

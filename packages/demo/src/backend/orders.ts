@@ -11,13 +11,13 @@ import { book } from './book.ts';
 import { filesFor } from './files.ts';
 import { type DemoState, nextId, type StoredOrder, settingsIn } from './state.ts';
 
-/** The rules of orders, by the settings. */
+/** Returns the order rules from the settings. */
 export function rulesIn(state: DemoState): OrderSettings {
   const transferDays = settingsIn(state, 'payment').manualExpiryDays;
   return orderSettings({ ...settingsIn(state, 'order'), transferDays });
 }
 
-/** The order as this viewer sees it. */
+/** Returns the order as this viewer sees it. */
 export function orderFor(state: DemoState, order: StoredOrder, viewer: Viewer, now: Date): Order {
   const {
     isHidden: _hidden,
@@ -58,7 +58,7 @@ export interface Done {
 }
 export type Refused = Extract<OrderPlan, { ok: false }>;
 
-/** Does the action as the domain plans it, with its effects on stock, or answers the refusal. */
+/** Applies an order action as the domain plans it, with its stock effects; returns the error if it is refused. */
 export function actOn(state: DemoState, order: StoredOrder, request: Omit<OrderRequest, 'settings'>): Done | Refused {
   const settings = rulesIn(state);
   const plan = planOrderAction(order, { ...request, settings });

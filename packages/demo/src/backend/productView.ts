@@ -2,7 +2,7 @@ import type { Product } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
 import { type DemoState, getProduct } from './state.ts';
 
-/** With the variants that this reader may see. Files are the staff's. */
+/** Product with the variants visible to the viewer; only staff get the files. */
 export function shownProduct(state: DemoState, found: Product, isForStaff: boolean): Product {
   const all = [...state.products.keys()].map((id) => getProduct(state, id) as Product);
   const siblings = all.filter(

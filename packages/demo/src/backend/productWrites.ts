@@ -11,7 +11,7 @@ import { checkVersion } from './conflict.ts';
 import { shownProduct } from './productView.ts';
 import { type DemoState, getProduct, nextId, settingsIn } from './state.ts';
 
-/** What a write of products needs of a call: a job has it too. */
+/** The part of a call's context that product writes need; jobs provide it too. */
 export type WriteContext = Pick<DemoCall, 'state' | 'userId' | 'now'>;
 
 const toError = ({ code, fields }: ProductRefusal) => new DemoApiError(code, fields && { fields });
@@ -37,7 +37,7 @@ function setGroups(state: DemoState, changes: Iterable<VariantGroupChange>): voi
   }
 }
 
-/** Stores the plan: groups, products with their units, and the slugs that they had. */
+/** Stores a plan: groups, products with their units, and former slugs. */
 function store(context: WriteContext, plan: ProductPlan): void {
   const { state } = context;
   setGroups(state, plan.groupChanges.values());
@@ -56,7 +56,7 @@ function store(context: WriteContext, plan: ProductPlan): void {
   for (const audited of plan.audited) writeAudit(context, audited);
 }
 
-/** Adds a product. @throws DemoApiError of the plan */
+/** Adds a product. @throws DemoApiError if the plan is refused */
 export function createProduct(
   context: WriteContext,
   input: ParsedInputOf<Contract['product']['create']>,
@@ -74,8 +74,8 @@ export function createProduct(
 }
 
 /**
- * Changes what the input has of a product. @throws DemoApiError of the plan, or VERSION_CONFLICT
- * @param change its `version` is the one that the caller read; without one what others wrote meanwhile is no matter
+ * Changes the given fields of a product. @throws DemoApiError if the plan is refused, or VERSION_CONFLICT
+ * @param change `version` is the version that the client read; without it concurrent changes are not checked
  */
 export function changeProduct(context: WriteContext, change: ProductChange & { version?: number }): Product {
   const { state } = context;
@@ -89,7 +89,7 @@ export function changeProduct(context: WriteContext, change: ProductChange & { v
   return getProduct(state, id) as Product;
 }
 
-/** Takes a product away that nobody ever ordered. */
+/** Deletes a product that was never ordered. */
 export function removeProduct(context: WriteContext, id: number, action: CallName = 'product.delete'): void {
   const { state } = context;
   const before = getProduct(state, id);

@@ -6,10 +6,10 @@ import { notifyOfTransition } from './orderNotice.ts';
 import { actOn } from './orders.ts';
 import { type DemoState, nextId, type StoredOrder, type Trade } from './state.ts';
 
-/** What a person can answer on the cashier page. */
+/** Possible answers on the cashier page. */
 export type CashierAnswer = 'pay' | 'fail' | 'close';
 
-/** The payment in whose name the order waits: begun or begun again, one at a time. */
+/** Returns the order's open payment, or starts one and closes a trade of another method: one open trade per order. */
 export function beginPayment(
   state: DemoState,
   order: StoredOrder,
@@ -24,7 +24,7 @@ export function beginPayment(
   const token = `trade-${id}`;
   const earlier = state.trades.filter((trade) => trade.orderId === order.id).length + (order.payment && !known ? 1 : 0);
   const outTradeNo = `${order.orderNo}${String(earlier + 1).padStart(2, '0')}`;
-  // Stripe names a Checkout session when it is opened; the others name a trade when it is paid.
+  // Stripe assigns the session id when the session is opened; the other providers assign the trade number at payment.
   const tradeNo = method === 'stripe' ? `cs_test_${id}` : undefined;
   state.trades.push({ token, orderId: order.id, paymentId: id, outTradeNo, tradeNo, state: 'open' });
   const url = `/sandbox/pay/${token}`;
@@ -44,7 +44,7 @@ export function beginPayment(
   return payment;
 }
 
-/** Closes the open trade of an order, as "choose another way" and a cancellation do. */
+/** Closes the open trade of an order, when the customer changes the method or the order is cancelled. */
 export function closeTrade(state: DemoState, orderId: number, now: Date): void {
   const order = state.orders.get(orderId);
   for (const trade of state.trades) if (trade.orderId === orderId && trade.state === 'open') trade.state = 'closed';
@@ -54,12 +54,12 @@ export function closeTrade(state: DemoState, orderId: number, now: Date): void {
   }
 }
 
-/** What happens when a person answers the cashier page: the trade changes, and the shop hears of it. */
+/** Applies a person's answer on the cashier page: updates the trade and notifies the shop. */
 export function answerCashier(state: DemoState, token: string, answer: CashierAnswer, now: Date): Trade | undefined {
   const trade = state.trades.find((one) => one.token === token);
   if (trade?.state !== 'open') return trade;
   const { payment } = state.orders.get(trade.orderId) ?? {};
-  // Alipay and Stripe have no failed trades: one that ends without money is closed.
+  // Alipay and Stripe have no failed state: a trade that ends without payment is closed.
   const failed = payment?.method === 'wechat' ? 'failed' : 'closed';
   trade.state = ({ pay: 'paid', fail: failed, close: 'closed' } as const)[answer];
   if (answer === 'pay') trade.tradeNo ??= `sandbox-${trade.paymentId}`;
@@ -84,7 +84,7 @@ function hear(state: DemoState, trade: Trade, now: Date): void {
   state.orders.set(order.id, { ...done.order, payment: paid });
 }
 
-/** The provider pays back at once, as the sandbox does. */
+/** Settles a refund at once, as the sandbox provider does. */
 export function settleRefund(state: DemoState, order: StoredOrder, now: Date): Order | undefined {
   const done = actOn(state, order, { action: 'refundSettled', actor: 'system', now });
   return 'order' in done ? done.order : undefined;

@@ -2,10 +2,10 @@ import type { Allowance } from '@sampan/domain/account/codes';
 import { DemoApiError, type DemoCall } from './call.ts';
 import type { DemoState } from './state.ts';
 
-/** The page is the demo's one visitor. */
+/** Rate-limit key of the client: the demo has one page. */
 export const client = 'this page';
 
-/** @throws DemoApiError TOO_MANY_REQUESTS where one of these has been used up */
+/** @throws DemoApiError TOO_MANY_REQUESTS if one of the limits is exhausted */
 export function rejectSpent(state: DemoState, now: Date, allowances: readonly Allowance[]): void {
   const spent = allowances.flatMap(({ key, limit }) => {
     const window = state.asks.get(key);
@@ -16,7 +16,7 @@ export function rejectSpent(state: DemoState, now: Date, allowances: readonly Al
   throw new DemoApiError('TOO_MANY_REQUESTS', { details: { retryAfter } });
 }
 
-/** Counts one of each, or refuses with 429 and counts none. */
+/** Consumes one unit of each limit, or throws 429 and consumes none. */
 export function take({ state, now }: Pick<DemoCall, 'state' | 'now'>, allowances: readonly Allowance[]): void {
   rejectSpent(state, now, allowances);
   for (const { key, seconds } of allowances) {

@@ -1,29 +1,29 @@
-/** What the demo backend stores beside the entities of the contract. */
+/** Records that the demo backend stores beside the contract's entities. */
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
 import type { Job, JobProblem, Kyc, MessageKind } from '@sampan/api/entities';
 import type { ContactKind } from '@sampan/domain/account/contacts';
 import type { DemoFile } from './uploads.ts';
 
-/** A message as the demo backend keeps it. */
+/** A stored message of the demo backend. */
 export type OutboxMessage = OutputOf<Contract['outbox']['list']>['list'][number] & {
   about: MessageKind;
   orderId?: number | undefined;
-  /** The code in the text, which staff never see, and until when it works (ms since 1970). */
+  /** The code in the text, masked for staff, and its expiry in ms since 1970. */
   secret?: { text: string; expiresAt: number };
-  /** Who reads it in the demo inbox: the browser that asked for it, or the account it speaks of. */
+  /** Who can read it in the demo inbox: the browser that requested it, or the account it concerns. */
   inbox?: string | undefined;
   userId?: number | undefined;
 };
 
-/** A code that was sent, by what it proves. */
+/** A sent code, keyed by what it verifies. */
 export interface SentCode {
   code: string;
   expiresAt: number;
   wrong: number;
 }
 
-/** A change of an address that its old owner can still undo. */
+/** A contact change that the old address can still undo. */
 export interface ContactUndo {
   id: number;
   userId: number;
@@ -33,7 +33,7 @@ export interface ContactUndo {
   expiresAt: number;
 }
 
-/** An identity check as it is kept: the links are made when somebody looks. */
+/** A stored identity check; links are created on read. */
 export type StoredKyc = Omit<Kyc, 'certifyUrl' | 'photos' | 'video'> & {
   photos: { side: Kyc['photos'][number]['side']; fileId: number }[];
   videoFileId?: number;
@@ -47,46 +47,46 @@ export interface DemoCertification {
 
 export type Outcome = 'added' | 'changed' | 'skipped' | 'failed';
 
-/** What became of one row of a job. */
+/** Outcome of one row of a job. */
 export interface RowDone {
   outcome?: Outcome;
   problems?: JobProblem[];
 }
 
-/** A job as the demo shop keeps it. */
+/** A stored job of the demo shop. */
 export interface DemoJob {
   job: Omit<Job, 'actor'>;
-  /** Does the row of this place; rows are done in order, each once, when the clock has come to it. */
+  /** Processes the row at this index. Rows run in order, each once, when the clock reaches them. */
   doRow: (index: number, now: Date) => RowDone;
-  /** The text of the file that comes of it. */
+  /** Returns the text of the result file. */
   result?: (() => string) | undefined;
   file?: DemoFile;
 }
 
-/** How often something was asked since its window began. */
+/** Number of requests since the window began. */
 export interface RateLimitWindow {
   count: number;
   endsAt: number;
 }
 
-/** The second factor of an account; without `enabledAt` its secret is not proven yet. */
+/** Second factor of an account; without `enabledAt` the secret is not confirmed yet. */
 export interface DemoFactor {
   /** Base32. */
   secret: string;
   enabledAt?: string;
   lastStep: number;
-  /** Those that were not used. */
+  /** Unused codes. */
   recoveryCodes: Set<string>;
 }
 
-/** A login whose password was right. */
+/** A login whose password was right and whose second step is pending. */
 export interface DemoChallenge {
   userId: number;
   expiresAt: number;
   tried: number;
 }
 
-/** A session as the list of sessions shows it. */
+/** A session as the session list shows it. */
 export interface SessionNote {
   id: number;
   browser: string;

@@ -2,7 +2,7 @@ import type { File } from '@sampan/api/entities';
 import { demoFileBytes } from '../fixtures/files/demoFiles.ts';
 import type { EvidenceFile } from '../fixtures/shop/identities.ts';
 
-/** A file that somebody sent. */
+/** An uploaded file. */
 export interface RetainedFile {
   file: File;
   ownerId: number;
@@ -11,7 +11,7 @@ export interface RetainedFile {
   read: () => Uint8Array;
 }
 
-/** The photos and videos of the demo shop's people, drawn when somebody looks. */
+/** Identity photos and videos of the demo customers, generated on read. */
 export function retainedEvidence(evidence: readonly EvidenceFile[]): Map<number, RetainedFile> {
   return new Map(
     evidence.map(({ ownerId, kycId: _, ...file }) => [

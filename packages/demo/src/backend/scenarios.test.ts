@@ -7,7 +7,7 @@ import { answerCashier } from './provider.ts';
 import { nextId } from './state.ts';
 import { withUploads } from './uploads.ts';
 
-/** The demo backend behind the scenarios' interface, with a clock that they move. */
+/** The demo backend as a ScenarioBackend, with a clock that scenarios advance. */
 function demoScenarioBackend(): ScenarioBackend {
   let time = Date.parse('2026-11-20T04:00:00Z');
   const demo = createDemoBackend(() => new Date(time));

@@ -16,7 +16,7 @@ import { type DemoState, nextId, settingsIn } from './state.ts';
 
 type FactorCall = Pick<DemoCall, 'state' | 'now'>;
 
-/** Bytes that differ with the seed, the same each time. */
+/** Returns deterministic bytes that differ by seed. */
 function bytesFrom(seed: number, length: number): Uint8Array {
   return Uint8Array.from({ length }, (_, index) => (seed * 131 + index * 89 + ((seed * index) >> 2)) & 255);
 }
@@ -25,7 +25,7 @@ export function isSecondFactorRequired(state: DemoState): boolean {
   return settingsIn(state, 'security').requireSecondFactor === true;
 }
 
-/** Whether this account must set up a second factor before it acts as staff. */
+/** Returns whether this account must set up a second factor before it can act as staff. */
 export function lacksSecondFactor(state: DemoState, account: { id: number; role: number }): boolean {
   const hasSecondFactor = state.secondFactors.get(account.id)?.enabledAt !== undefined;
   return needsSecondFactor(
@@ -34,7 +34,7 @@ export function lacksSecondFactor(state: DemoState, account: { id: number; role:
   );
 }
 
-/** The signed-in user as they see themselves. */
+/** The signed-in user's own view, with `needsSecondFactor` if setup is required. */
 export function toSignedIn<Account extends User>(state: DemoState, account: Account): Account {
   return lacksSecondFactor(state, account) ? { ...account, needsSecondFactor: true } : account;
 }
@@ -58,7 +58,7 @@ export function useTotp({ state, now }: FactorCall, userId: number, code: string
   return true;
 }
 
-/** A code of the app, or a recovery code, which is used up. */
+/** Checks a TOTP code or a recovery code; a recovery code is used up. */
 export function useSecondFactor(call: FactorCall, userId: number, code: string): boolean {
   if (/^\d{6}$/.test(code)) return useTotp(call, userId, code);
   return call.state.secondFactors.get(userId)?.recoveryCodes.delete(parseRecoveryCode(code) ?? '') ?? false;
@@ -80,7 +80,7 @@ export function openChallenge({ state, now }: FactorCall, userId: number) {
   return { challenge, expiresAt: new Date(expiresAt).toISOString() };
 }
 
-/** Counts one try; null where the challenge is unknown, over or tried too often. */
+/** Counts one attempt; returns the user id, or null if the challenge is unknown, expired or out of attempts. */
 export function tryChallenge({ state, now }: FactorCall, challenge: string): number | null {
   const found = state.challenges.get(challenge);
   if (!found || found.expiresAt <= now.getTime() || found.tried >= maxChallengeAttempts) return null;

@@ -5,7 +5,7 @@ import { type DemoState, nextId } from './state.ts';
 
 const day = 86_400_000;
 
-/** The note of a session, made when it is first asked for. The page is the demo's one visitor. */
+/** Returns the session's list entry, created on first use. The page is the demo's only client. */
 export function noteSession(state: DemoState, token: string, now: Date): SessionNote {
   const at = now.toISOString();
   const note = state.sessionNotes.get(token) ?? {
@@ -27,7 +27,7 @@ export function startSession(state: DemoState, user: User, now: Date) {
   return { token, expiresAt: new Date(expiresAt).toISOString(), user };
 }
 
-/** A session of thirty days; gives its end, ms since 1970. */
+/** Opens a session of thirty days; returns its expiry, ms since 1970. */
 export function openSession(state: DemoState, token: string, userId: number, now: Date): number {
   const expiresAt = now.getTime() + 30 * day;
   state.sessions.set(token, { userId, expiresAt });
@@ -35,27 +35,27 @@ export function openSession(state: DemoState, token: string, userId: number, now
   return expiresAt;
 }
 
-/** Stores the last use of a session, as the server does. */
+/** Updates a session's last use, as the server does. */
 export function touchSession(state: DemoState, token: string | undefined, now: Date): void {
   const note = state.sessionNotes.get(token ?? '');
   if (note && now.getTime() - Date.parse(note.lastSeenAt) >= sessionTouchIntervalMs)
     note.lastSeenAt = now.toISOString();
 }
 
-/** The user of a session that has not ended. */
+/** Returns the user id of a session that has not expired. */
 export function sessionUser(state: DemoState, token: string | undefined, now: Date): number | undefined {
   const session = state.sessions.get(token ?? '');
   return session && session.expiresAt > now.getTime() ? session.userId : undefined;
 }
 
-/** On every device, or on every other than this one. */
+/** Ends the user's sessions on every device, or on every other than `except`. */
 export function endSessions(state: DemoState, userId: number, except?: string): void {
   for (const [token, session] of state.sessions) {
     if (session.userId === userId && token !== except) state.sessions.delete(token);
   }
 }
 
-/** Who could set a new password by an old address or the old password cannot any more. */
+/** Invalidates the user's password reset tickets. */
 export function voidTickets(state: DemoState, userId: number): void {
   for (const [ticket, owner] of state.tickets) if (owner === userId) state.tickets.delete(ticket);
 }

@@ -1,6 +1,6 @@
 const rotate = (value: number, bits: number) => (value << bits) | (value >>> (32 - bits));
 
-/** SHA-1 (FIPS 180-4). The demo backend answers synchronously, and the browser's own digest does not. */
+/** SHA-1 (FIPS 180-4). The demo backend is synchronous, and the browser's SubtleCrypto digest is not. */
 function sha1(message: Uint8Array): Uint8Array {
   const padded = new Uint8Array(Math.ceil((message.length + 9) / 64) * 64);
   padded.set(message);

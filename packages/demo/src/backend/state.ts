@@ -33,31 +33,31 @@ import type {
 } from './records.ts';
 import { type RetainedFile, retainedEvidence } from './retainedFiles.ts';
 
-/** Units of a product: what is in the house, and how many of them unpaid orders hold. */
+/** Units of a product: on hand, and reserved by unpaid orders. */
 export interface Units {
   onHand: number;
   reserved: number;
 }
 
-/** An order as a backend keeps it: the wire's form and what the wire does not say. */
+/** A stored order: the contract's fields and internal ones. */
 export interface StoredOrder extends Order {
   isHidden: boolean;
-  /** Digital products of which its owner fetched a file. */
+  /** Digital products of which the owner has downloaded a file. */
   downloadedProductIds: number[];
-  /** Until when its files can be downloaded. */
+  /** End of the download period. */
   filesExpireAt?: string;
-  /** Of the page that it was made on. */
+  /** Locale of the page it was placed on. */
   locale?: Locale;
 }
 
-/** A trade at the sandbox provider: what its cashier page shows. */
+/** A trade at the sandbox provider, shown on its cashier page. */
 export interface Trade {
   token: string;
   orderId: number;
   paymentId: number;
-  /** The shop's own number of the trade. */
+  /** The shop's trade number, sent to the provider. */
   outTradeNo: string;
-  /** Number of the provider, once paid. */
+  /** The provider's trade number. */
   tradeNo?: string;
   state: 'open' | 'paid' | 'failed' | 'closed';
 }
@@ -68,7 +68,7 @@ export interface DemoSession {
   expiresAt: number;
 }
 
-/** Why a user may not call, and until when. */
+/** Bars a user from calling, until `expiresAt` if set. */
 export interface BlacklistEntry {
   id: number;
   userId: number;
@@ -78,10 +78,10 @@ export interface BlacklistEntry {
   createdAt: string;
 }
 
-/** What the shop has of a provider. */
+/** Stored credentials and connection state of a provider. */
 export interface DemoProvider {
   values?: CredentialValues;
-  /** Set by the environment, which wins. */
+  /** Credentials set by environment variables; they take precedence. */
   environment?: CredentialValues;
   isUnreadable?: boolean;
   updatedAt?: string;
@@ -90,80 +90,80 @@ export interface DemoProvider {
   lastError?: ProviderState['lastError'];
 }
 
-/** The demo shop in memory: what a database would hold, and the sessions on it. */
+/** State of the demo shop in memory: the records of a database, and the sessions. */
 export interface DemoState {
   categories: Category[];
   products: Map<number, Product>;
   units: Map<number, Units>;
-  /** Product id by a slug that it had. */
+  /** Product id by former slug. */
   oldSlugs: Map<string, number>;
   articleCategories: ArticleCategory[];
   articles: Article[];
-  /** Who read which article on which day. */
+  /** Keys of viewer, article and day. */
   articleViews: Set<string>;
   settings: Setting[];
-  /** Credentials of providers, and how their last calls went. */
+  /** Credentials of providers and results of their last calls. */
   providers: Map<ProviderId, DemoProvider>;
   isChecklistDismissed: boolean;
-  /** What this installation can do; stories change it. */
+  /** Features of this installation; stories change them. */
   features: ShopFeatures;
   users: Map<number, ShopUser>;
   addresses: OwnedAddress[];
   orders: Map<number, StoredOrder>;
   trades: Trade[];
-  /** The books: what came in, what went out, and what staff wrote. */
+  /** Money received, money refunded and manual entries by staff. */
   ledger: TransactionLog[];
   /** By token. */
   sessions: Map<string, DemoSession>;
-  /** What the list of sessions says, by token. */
+  /** Entries of the session list, by token. */
   sessionNotes: Map<string, SessionNote>;
-  /** Browsers that an account was used on: `user id, token`. */
+  /** Known devices of accounts, as `user id, token`. */
   devices: Set<string>;
   /** By user id. */
   secondFactors: Map<number, DemoFactor>;
-  /** Logins whose second step is open. */
+  /** Logins whose second step is pending. */
   challenges: Map<string, DemoChallenge>;
-  /** The picture's answer by captcha id. */
+  /** Answer by captcha id. */
   captchas: Map<string, string>;
-  /** Failed logins in a row by user id, or by what was typed where nobody has that name. */
+  /** Consecutive failed logins by user id, or by the typed name if no account has it. */
   failures: Map<number | string, number>;
   passwords: Map<number, string>;
-  /** When somebody last signed in, by user id. */
+  /** Time of the last sign-in, by user id. */
   lastLogins: Map<number, string>;
-  /** Codes that were sent, by what they prove. */
+  /** Sent codes, keyed by what they verify. */
   codes: Map<string, SentCode>;
-  /** Changes of addresses that can still be undone, oldest first. */
+  /** Contact changes that can still be undone, oldest first. */
   contactUndos: ContactUndo[];
-  /** User id by the ticket of a forgotten password; none where there is no such account. */
+  /** User id by password reset ticket; no entry if the account does not exist. */
   tickets: Map<string, number>;
-  /** What is counted against the limits, by key. */
+  /** Rate-limit windows by key. */
   asks: Map<string, RateLimitWindow>;
-  /** Pictures that people uploaded, by their path. */
+  /** Uploaded public pictures, by path. */
   avatars: Map<string, Blob>;
-  /** Accounts that a browser registered or signed in to, by its name. */
+  /** Accounts that a browser registered or signed in to, by inbox id. */
   inboxUsers: Map<string, Set<number>>;
-  /** What would have been sent, oldest first. */
+  /** Messages, oldest first; none is really sent. */
   messages: OutboxMessage[];
-  /** Who may not call, by user id. */
+  /** Barred users, by user id. */
   blacklist: Map<number, BlacklistEntry>;
-  /** What staff did, oldest first. */
+  /** Audit log, oldest first. */
   audit: Omit<AuditEntry, 'actor'>[];
-  /** What people sent, by id; the files of products are theirs. */
+  /** Uploaded files by id; product files are stored with the products. */
   files: Map<number, RetainedFile>;
   /** Identity checks by user id. */
   kyc: Map<number, StoredKyc>;
   certifications: Map<string, DemoCertification>;
-  /** Answers by user and idempotency key. */
+  /** Stored responses by user and idempotency key. */
   answers: Map<string, { body: string; status: number; answer: string; expiresAt: number }>;
-  /** Long work of the back office, by id. */
+  /** Background jobs by id. */
   jobs: Map<number, DemoJob>;
-  /** What imports do with categories that the shop does not know. */
+  /** How imports map unknown categories. */
   importMapping: ImportMapping;
-  /** The last number given, by kind: deterministic ids. */
+  /** Last id assigned, by kind; ids are deterministic. */
   lastId: Map<string, number>;
 }
 
-/** The password of every account of the demo backend, which lives in a page or a test and nowhere else. */
+/** Password of every demo account; the demo backend only runs in a page or a test. */
 export const demoPassword = 'sampan-demo';
 
 export function createState(now: Date): DemoState {
@@ -226,7 +226,7 @@ export function createState(now: Date): DemoState {
   };
 }
 
-/** Units that waiting orders hold. */
+/** Counts the units reserved by unpaid orders. */
 function countReserved(productId: number, orders: readonly Order[]): number {
   return orders
     .filter(({ status }) => status === orderStatus.pendingPayment)
@@ -235,27 +235,27 @@ function countReserved(productId: number, orders: readonly Order[]): number {
     .reduce((total, { quantity }) => total + quantity, 0);
 }
 
-/** The next number of a kind, from 1. */
+/** Returns the next id of a kind, from 1. */
 export function nextId(state: DemoState, kind: string): number {
   const id = (state.lastId.get(kind) ?? 0) + 1;
   state.lastId.set(kind, id);
   return id;
 }
 
-/** The value of a setting, as stored. */
+/** Returns the stored values of a settings group. */
 export function settingsIn(state: DemoState, group: Setting['settingGroup']): Record<string, unknown> {
   return Object.fromEntries(
     state.settings.filter((one) => one.settingGroup === group).map(({ key, value }) => [key, value]),
   );
 }
 
-/** Ids from the top category down to this one. */
+/** Returns the ids from the top category down to this one. */
 function getCategoryPath(state: DemoState, id: number): number[] {
   const parentId = state.categories.find((one) => one.id === id)?.parentId ?? null;
   return parentId === null ? [id] : [...getCategoryPath(state, parentId), id];
 }
 
-/** A product as it stands: its stock worked out from its units, its path from the categories. */
+/** Returns a product with its stock computed from its units and its category path. */
 export function getProduct(state: DemoState, id: number): Product | undefined {
   const product = state.products.get(id);
   const units = state.units.get(id);

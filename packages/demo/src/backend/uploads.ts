@@ -1,6 +1,6 @@
 import { detectFileKind } from './fileKinds.ts';
 
-/** A file that came with a call, its bytes at hand: the handlers of the demo backend wait for nothing. */
+/** An uploaded file with its bytes already read, because the demo handlers are synchronous. */
 export class DemoUpload extends Blob {
   readonly name: string;
   readonly content: Uint8Array;
@@ -14,24 +14,24 @@ export class DemoUpload extends Blob {
     this.checksum = checksum;
   }
 
-  /** What it is by its first bytes; undefined for what no call takes. */
+  /** Kind detected from the first bytes; undefined for an unsupported kind. */
   get kind() {
     return detectFileKind(this.content);
   }
 
-  /** What an Idempotency-Key stands for. */
+  /** Representation used to compare requests with the same idempotency key. */
   toJSON() {
     return { name: this.name, checksum: this.checksum };
   }
 }
 
-/** The upload behind a blob of a parsed input. */
+/** Returns the upload behind a blob of a parsed input. */
 export function toUpload(blob: Blob | undefined): DemoUpload {
   if (!(blob instanceof DemoUpload)) throw new Error('The backend is asked with its files read: see withUploads');
   return blob;
 }
 
-/** A file that a call answers with. */
+/** A file in a response. */
 export class DemoFile extends Blob {
   readonly name: string;
   readonly checksum: string;
@@ -53,7 +53,7 @@ async function read(blob: Blob): Promise<DemoUpload> {
   return new DemoUpload(name || 'file', bytes, checksum);
 }
 
-/** The input with its files read. Call it before the backend answers. */
+/** Replaces the files of an input by DemoUpload. Call it before the backend handles the input. */
 export async function withUploads(input: unknown): Promise<unknown> {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
   const entries = Object.entries(input).map(async ([name, value]) =>

@@ -23,7 +23,7 @@ export function toStaffUser(state: DemoState, user: ShopUser, now: Date): StaffU
   };
 }
 
-/** Whether name, e-mail or phone holds it; a phone is kept without what makes it easy to read. */
+/** Returns whether username, e-mail or phone contains the keyword; phone separators are ignored. */
 export function holdsKeyword({ username, email, phone }: ShopUser, keyword: string): boolean {
   const wanted = (/^\+?[0-9\s()-]+$/.test(keyword) ? keyword.replace(/[\s()-]/g, '') : keyword).toLowerCase();
   return [username, email, phone].some((text) => text.toLowerCase().includes(wanted));
@@ -46,7 +46,7 @@ function compare(sort: string): (one: StaffUser, other: StaffUser) => number {
 
 type UserList = ParsedInputOf<Contract['adminUser']['list']>;
 
-/** The accounts that staff are shown for this filter, in this order. */
+/** Returns the accounts that match the filter, sorted. */
 export function staffUsers(
   state: DemoState,
   { keyword, role, status, kycStatus }: Pick<UserList, 'keyword' | 'role' | 'status' | 'kycStatus'>,

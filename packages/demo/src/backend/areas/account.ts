@@ -35,7 +35,7 @@ import { deviceKey, login } from './login.ts';
 import { addInboxUser } from './outbox.ts';
 import { recovery } from './recovery.ts';
 
-/** An unproven address of another account is not in the way. @throws DemoApiError TAKEN */
+/** An unverified address of another account does not block this one. @throws DemoApiError TAKEN */
 export function rejectDuplicate(state: DemoState, wanted: Partial<User>, ownId?: number): void {
   const taken = (field: string) => new DemoApiError('TAKEN', { fields: { [field]: 'taken' } });
   for (const kind of contactKinds) {
@@ -49,11 +49,13 @@ interface Claim {
   email?: string | undefined;
   phone?: string | undefined;
   code: string;
-  /** The account that asked for the code; 0 for a new one. */
+  /** The account that requested the code; 0 for a new account. */
   userId: number;
 }
 
-/** The key of the code that proves one of these addresses, and the kind of that one; undefined where none is right. */
+/**
+ * Returns the key of the code that verifies one of these addresses and its contact kind; undefined if no code is right.
+ */
 function findProof(
   call: Pick<DemoCall, 'state' | 'now'>,
   purpose: 'register' | 'change' | 'confirm',
@@ -72,7 +74,7 @@ function codeWrong(field: 'code' | 'currentCode' = 'code'): DemoApiError {
   return new DemoApiError('CODE_WRONG', { fields: { [field]: 'code' } });
 }
 
-/** The code that proves the address of a new account; to the owner of an address that is proven a notice goes instead. */
+/** Sends the verification code of a new account; sends a notice instead if another account has verified the address. */
 function sendFirstCode(call: DemoCall<Contract['user']['regist']>, account: ShopUser): void {
   const kind = account.email ? 'email' : 'phone';
   const wanted = { purpose: 'register' as const, channel: channelByContactKind[kind], to: account[kind] };
@@ -80,7 +82,7 @@ function sendFirstCode(call: DemoCall<Contract['user']['regist']>, account: Shop
   try {
     take(call, allowances);
   } catch (error) {
-    // The account is opened all the same: its owner can ask for the code later.
+    // Registration succeeds without the code: the owner can request it later.
     if (error instanceof DemoApiError && error.code === 'TOO_MANY_REQUESTS') return;
     throw error;
   }
@@ -149,7 +151,7 @@ export const user: DemoHandlersOf<Contract['user']> = {
     if (input.username !== undefined) checkNewUsername(input.username, account.username);
     if (password !== undefined) checkNewPassword(password);
     const [change, ...others] = findContactChanges(input, account);
-    // One code proves one address.
+    // One code verifies one address.
     if (others.length > 0) throw codeWrong();
     if (change) take(call, [codeCheckLimit(client)]);
     const spent: string[] = [];

@@ -32,7 +32,7 @@ export const addresses: Addresses = {
   },
 };
 
-/** The default one first, then the newest. */
+/** Default address first, then newest first. */
 function getAddresses(state: DemoState, userId: number) {
   return state.addresses
     .filter((address) => address.userId === userId)

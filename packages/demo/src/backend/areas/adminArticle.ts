@@ -37,7 +37,7 @@ function check(state: DemoState, { slug, cover, categoryId }: ArticleValues, own
 const getName = (state: DemoState, categoryId: number) =>
   state.articleCategories.find(({ id }) => id === categoryId)?.name ?? '';
 
-/** What is given of an input. */
+/** Removes the undefined fields of an input. */
 function given<Input extends object>(input: Input): Partial<Input> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<Input>;
 }
@@ -85,7 +85,7 @@ const articles: Articles = {
     check(state, input, id);
     const at = now.toISOString();
     const { cover, ...others } = { ...before, ...given(input) };
-    // An empty cover takes the picture away.
+    // An empty cover removes the picture.
     const changed = { ...others, ...(cover && { cover }) };
     if (!getChanges({ before: { ...before }, after: changed })) return before;
     const publishedAt = computePublishedAt(before.publishedAt, changed.status, at);
@@ -118,7 +118,7 @@ const articles: Articles = {
   },
 };
 
-/** All of them are below nothing: only their order counts. */
+/** Article categories have no parents; only their sort order counts. */
 const getPlaces = (state: DemoState) => state.articleCategories.map(({ id, sort }) => ({ id, sort, parentId: null }));
 
 function setPlaces(state: DemoState, places: readonly { id: number; sort: number }[]): void {
@@ -128,7 +128,7 @@ function setPlaces(state: DemoState, places: readonly { id: number; sort: number
     .sort((one, other) => one.sort - other.sort || one.id - other.id);
 }
 
-/** With how many articles it has, drafts among them: one that has any cannot go. */
+/** Adds the article count, drafts included: a category with articles cannot be deleted. */
 function withCount(state: DemoState, category: ArticleCategory): ArticleCategory {
   return { ...category, articleCount: state.articles.filter(({ categoryId }) => categoryId === category.id).length };
 }

@@ -9,7 +9,7 @@ import { type DemoHandler, getPage } from '../call.ts';
 import { type DemoState, getProduct } from '../state.ts';
 
 type Input = ParsedInputOf<Contract['adminProduct']['list']>;
-/** What staff narrow their list by; bulk changes and exports take the same. */
+/** Filters of the staff product list; bulk changes and exports use them too. */
 export type StaffFilter = Omit<Input, 'page' | 'limit' | 'sort'>;
 
 function isFound(product: Product, filter: StaffFilter, tokens: readonly string[]): boolean {
@@ -26,7 +26,7 @@ function isFound(product: Product, filter: StaffFilter, tokens: readonly string[
   );
 }
 
-/** The products that a filter finds, every variant by itself. */
+/** Returns the products that match the filter, one entry per variant. */
 export function findStaffProducts(state: DemoState, filter: StaffFilter): Product[] {
   const tokens = queryTokens(filter.keyword ?? '');
   return [...state.products.keys()]

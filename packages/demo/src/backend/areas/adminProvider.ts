@@ -20,14 +20,14 @@ import { DemoApiError, type DemoHandlersOf } from '../call.ts';
 import { demoOrigin } from '../demoOrigin.ts';
 import { type DemoState, settingsIn } from '../state.ts';
 
-/** Addresses of the demo shop lead to the sandbox. */
+/** Endpoint addresses: the demo shop calls the sandbox. */
 const addresses: Readonly<Record<ProviderId, CredentialValues>> = {
   alipay: { ALIPAY_GATEWAY: `${demoOrigin}/sandbox/alipay/gateway.do` },
   wechat: { WECHAT_HOST: `${demoOrigin}/sandbox/wechat` },
   stripe: {},
 };
 
-/** What the sandbox answers to credentials that are not its own. */
+/** The sandbox's error for unknown credentials. */
 const refusals: Readonly<Record<ProviderId, ConnectionFailure>> = {
   alipay: { problem: 'unknownAccount', code: 'isv.invalid-app-id', message: '无效的AppID参数' },
   wechat: { problem: 'keyMismatch', code: 'SIGN_ERROR', message: '签名错误' },

@@ -21,7 +21,7 @@ import { type DemoState, settingsIn } from '../state.ts';
 
 const isNone = (value: Setting['value']) => value === null || value === '';
 
-/** As staff see it: of a secret only whether there is one. */
+/** Setting as staff see it: a secret is reduced to `isSet`. */
 function toDto(setting: Setting): Setting {
   return setting.type === 'secret' ? { ...setting, value: null, isSet: !isNone(setting.value) } : setting;
 }
@@ -36,7 +36,7 @@ function checkValue(setting: Pick<Setting, 'settingGroup' | 'key' | 'type'>, val
   if (problem) throw new DemoApiError('VALIDATION', { fields: { value: problem } });
 }
 
-/** Whether the shop has amounts in its currency. */
+/** The currency is locked once the shop has amounts stored in it. */
 const isCurrencyLocked = ({ products, orders }: DemoState) => products.size > 0 || orders.size > 0;
 
 function checkCurrency(
@@ -81,7 +81,7 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     const before = state.settings[index];
     if (!before) throw call.refuse('NOT_FOUND');
     checkValue(before, value);
-    // Who demands it has it: nobody locks themselves out.
+    // An admin who enables this setting must have a second factor, or they would lock themselves out.
     const isDemanded = before.settingGroup === 'security' && before.key === 'requireSecondFactor' && value === true;
     if (isDemanded && !state.secondFactors.get(call.userId)?.enabledAt)
       throw call.refuse('SECOND_FACTOR_SETUP_REQUIRED');
@@ -121,7 +121,7 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
   },
 };
 
-/** What the shop needs before it sells, by what it has. */
+/** Computes which setup steps of the shop are done. */
 function readChecklist(state: DemoState): Checklist {
   const changed = new Set(
     state.audit.filter(({ targetType }) => targetType === 'setting').map(({ targetId }) => targetId),
@@ -144,7 +144,7 @@ function readChecklist(state: DemoState): Checklist {
   return { items: checklistItems.map((id) => ({ id, isDone: done[id] })), isDismissed: state.isChecklistDismissed };
 }
 
-/** @throws DemoApiError IN_USE where something shows a picture that would go */
+/** @throws DemoApiError IN_USE if a picture to be deleted is still displayed */
 function checkUnused(state: DemoState, leaving: readonly File[]): void {
   const pictures = leaving
     .map(({ id, url = '' }) => ({ id, uses: findUses(state, url) }))
@@ -152,7 +152,7 @@ function checkUnused(state: DemoState, leaving: readonly File[]): void {
   if (pictures.length > 0) throw new DemoApiError('IN_USE', { details: { pictures } satisfies UsedPictures });
 }
 
-/** What shows this picture. */
+/** Lists where this picture is displayed. */
 function findUses(state: DemoState, url: string): PictureUse[] {
   const shows = ({ cover, content, i18n }: Article) =>
     cover === url ||
@@ -183,7 +183,7 @@ export const usage: DemoHandler<Contract['gallery']['usage']> = ({ id }, { state
 const isGallery = ({ settingGroup, key }: Setting) =>
   settingGroup === gallerySetting.settingGroup && key === gallerySetting.key;
 
-/** The uploaded pictures of these ids; evidence and the files of orders are never among them. */
+/** Returns the uploaded pictures with these ids; excludes KYC evidence and order files. */
 function getPictures(state: DemoState, ids: readonly number[]): File[] {
   return ids.flatMap((id) => {
     const kept = state.files.get(id);
@@ -193,13 +193,13 @@ function getPictures(state: DemoState, ids: readonly number[]): File[] {
   });
 }
 
-/** Where the pictures of the gallery are shown. */
+/** URLs of the gallery pictures. */
 export function galleryUrls(state: DemoState): Set<string> {
   const shown = getPictures(state, galleryIds(state.settings.find(isGallery)?.value));
   return new Set(shown.map(({ url = '' }) => url));
 }
 
-/** The picture of the gallery at this address, for everybody. */
+/** Returns the gallery picture at this path; the gallery is public. */
 export function galleryPicture(state: DemoState, path: string): Blob | undefined {
   const shown = getPictures(state, galleryIds(state.settings.find(isGallery)?.value));
   const picture = shown.find(({ url }) => url === path);

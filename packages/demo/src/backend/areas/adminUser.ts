@@ -13,7 +13,7 @@ import { rejectDuplicate } from './account.ts';
 import { newestFirst } from './audit.ts';
 import { exportUsers } from './exports.ts';
 
-/** The account that staff are about to change; one that was deleted is not found. */
+/** Returns the account that staff are about to change. @throws DemoApiError NOT_FOUND for a deregistered account */
 export function findManaged<E extends Endpoint>(call: DemoCall<E>, id: number): ShopUser {
   const account = call.state.users.get(id);
   if (!account || account.status === userStatus.deregistered) throw call.refuse('NOT_FOUND' as ErrorsOf<E>);
@@ -21,7 +21,7 @@ export function findManaged<E extends Endpoint>(call: DemoCall<E>, id: number): 
   return account;
 }
 
-/** The same before a step that takes an admin's rights away. */
+/** Like findManaged, for a change that removes an admin's rights. @throws DemoApiError LAST_ADMIN */
 export function findToWeaken<E extends Endpoint>(call: DemoCall<E>, id: number): ShopUser {
   const account = findManaged(call, id);
   const { state, now } = call;
@@ -52,7 +52,7 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
   },
   edit({ id, ...edit }, call) {
     const { state, now } = call;
-    // An account is deregistered by delete_user, which takes the person out of it.
+    // Only delete_user deregisters an account: it also erases the personal data.
     if (edit.status === userStatus.deregistered)
       throw call.refuse('VALIDATION', { fields: { status: 'deregistered' } });
     const before = edit.status === userStatus.disabled ? findToWeaken(call, id) : findManaged(call, id);
@@ -61,7 +61,7 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
     const after = {
       ...before,
       ...edit,
-      // An address that staff wrote down is not proven.
+      // An address entered by staff is not verified.
       emailVerified: before.emailVerified && (edit.email ?? before.email) === before.email,
       phoneVerified: before.phoneVerified && (edit.phone ?? before.phone) === before.phone,
     };
@@ -109,12 +109,12 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
   },
 };
 
-/** What the audit log has written down of a person. */
+/** Audit fields that hold personal data. */
 const personal = new Set(['username', 'email', 'phone', 'description', 'note']);
 const impersonal = (fields: Record<string, unknown> | undefined) =>
   fields && Object.fromEntries(Object.entries(fields).filter(([name]) => !personal.has(name)));
 
-/** Takes the person out of an account; orders and books stay. */
+/** Erases the personal data of an account; orders and ledger entries remain. */
 function erase(state: DemoState, id: number): void {
   const account = state.users.get(id);
   if (!account) return;

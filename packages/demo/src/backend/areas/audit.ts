@@ -5,7 +5,7 @@ import type { DemoState } from '../state.ts';
 
 type Filter = Omit<ParsedInputOf<Contract['audit']['list']>, 'page' | 'limit'>;
 
-/** What was written down, with the names of those who did it. */
+/** Returns the matching audit entries, newest first, with the actors' usernames. */
 export function newestFirst({ audit, users }: DemoState, { targetType, targetId, actorId }: Filter) {
   return audit
     .filter(

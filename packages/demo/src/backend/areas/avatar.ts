@@ -12,7 +12,7 @@ const rules = {
   minSide: minAvatarSide,
 };
 
-/** A new face in place of the one before. It stays what it is here: the server draws it anew, as a square. */
+/** Replaces the avatar. The demo backend stores it unchanged; the server re-encodes it as a square. */
 export const uploadAvatar: DemoHandler<Contract['user']['uploadAvatar']> = ({ file }, { state, userId, refuse }) => {
   const account = state.users.get(userId);
   if (!account) throw refuse('UNAUTHENTICATED');

@@ -15,7 +15,7 @@ function toEntry(state: DemoState, entry: BlacklistEntry): Entry {
   return { ...entry, username: getName(entry.userId), operator: getName(entry.operatorId) };
 }
 
-/** An entry whose time has come is as good as removed. */
+/** Returns the blacklist entry unless it has expired. */
 function inForce(state: DemoState, id: number, now: Date): BlacklistEntry | undefined {
   const entry = state.blacklist.get(id);
   return keepsOut(entry, now) ? entry : undefined;

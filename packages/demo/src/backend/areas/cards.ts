@@ -3,7 +3,7 @@ import { productStatus } from '@sampan/api/statuses';
 import { toCardColumns, toCardVariant } from '@sampan/domain/catalogue/toCard';
 import { type DemoState, getProduct } from '../state.ts';
 
-/** A card with what lists filter and sort by. */
+/** A product card with the fields that lists filter and sort by. */
 export interface IndexedCard {
   card: ProductCard;
   searchTokens: string[];
@@ -21,11 +21,11 @@ function groupsIn(state: DemoState): Product[][] {
   return [...groups.values()];
 }
 
-/** The cards of all products, one per group, whatever their status. */
+/** Returns the cards of all products, one per variant group, of any status. */
 export function indexedCards(state: DemoState): IndexedCard[] {
   const categoryById = new Map(state.categories.map((category) => [category.id, category]));
   return groupsIn(state).flatMap((group) => {
-    // What unpaid orders hold is not counted here: a card shows what can still be ordered.
+    // Reserved units are excluded: a card shows the units that can still be ordered.
     const columns = toCardColumns(group.map((product) => toCardVariant(product, categoryById)));
     const face = columns.find(({ isCard }) => isCard);
     const product = group.find(({ id }) => id === face?.id);
@@ -65,7 +65,7 @@ function toCard(product: Product, face: ReturnType<typeof toCardColumns>[number]
   };
 }
 
-/** One product's own card, for a cart line: its own price and stock. */
+/** Returns a product's own card, with its own price and stock, for a cart line. */
 export function ownCard(state: DemoState, id: number, status: 0 | 1 | 2): ProductCard[] {
   const product = getProduct(state, id);
   const siblings = product && groupsIn(state).find((group) => group.some((one) => one.id === id));

@@ -117,7 +117,7 @@ export const product: DemoHandlersOf<Contract['product']> = {
   },
 };
 
-/** By id, by slug, or by a slug that it had. */
+/** Finds a product by id, current slug or former slug. */
 function findProduct(state: DemoState, idOrSlug: string): Product | undefined {
   const byId = /^\d+$/.test(idOrSlug) ? getProduct(state, Number(idOrSlug)) : undefined;
   const bySlug = [...state.products.values()].find(({ slug }) => slug === idOrSlug)?.id;
@@ -128,7 +128,7 @@ function forStaff({ state }: { state: DemoState }, id: number): Product {
   return shownProduct(state, getProduct(state, id) as Product, true);
 }
 
-/** A picture of every product before another of the same, and neighbours from different sides. */
+/** Gallery pictures in rounds: each round has one picture per product (see computeGalleryRound). */
 function galleryIn(state: DemoState, isWanted: (product: Product) => boolean): GalleryPicture[] {
   return [...state.products.keys()]
     .map((id) => getProduct(state, id) as Product)
@@ -148,12 +148,12 @@ function galleryIn(state: DemoState, isWanted: (product: Product) => boolean): G
     });
 }
 
-/** By place. */
+/** Sorted by `sort`, then id. */
 function categoriesIn(state: DemoState): Category[] {
   return state.categories.toSorted((one, other) => one.sort - other.sort || one.id - other.id);
 }
 
-/** Those that are active with all above them. */
+/** Categories that are active and whose ancestors are all active. */
 function activeIn(state: DemoState): Category[] {
   const isActive = (id: number | null): boolean => {
     const found = state.categories.find((one) => one.id === id);

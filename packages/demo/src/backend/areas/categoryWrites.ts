@@ -12,7 +12,7 @@ import type { DemoState } from '../state.ts';
 import { galleryUrls } from './adminSetting.ts';
 import { indexedCards } from './cards.ts';
 
-/** @throws DemoApiError with the field where a category may not stand there */
+/** @throws DemoApiError if the category cannot be placed under this parent; `fields` names the input field */
 function rejectPlacement(problem: ReturnType<typeof moveProblem>, field: 'parentId' | 'moveTo'): void {
   if (!problem) return;
   throw new DemoApiError(problem === 'unknown' ? 'NOT_FOUND' : 'VALIDATION', { fields: { [field]: problem } });
@@ -37,7 +37,7 @@ function find(state: DemoState, id: number): Category | undefined {
   return state.categories.find((one) => one.id === id);
 }
 
-/** Adds a category at its place. @throws DemoApiError TAKEN, or VALIDATION with the field that is not right */
+/** Adds a category at its sort position. @throws DemoApiError TAKEN, or VALIDATION with the invalid field */
 export function createCategory(
   { parentId = null, sort, image, ...input }: ParsedInputOf<Contract['category']['create']>,
   call: Pick<DemoCall, 'state' | 'userId' | 'now'>,
@@ -59,7 +59,7 @@ export function createCategory(
   return { ...created, productCount: 0 };
 }
 
-/** Cards on shelf in the category and below it. */
+/** Counts the cards on shelf in the category and its descendants. */
 function cardCount(state: DemoState, id: number): number {
   return indexedCards(state).filter(
     ({ card, categoryPath }) => card.status === productStatus.onShelf && categoryPath.includes(id),

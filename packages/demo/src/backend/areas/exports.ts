@@ -27,7 +27,7 @@ interface Exported<Row> {
   audited: Record<string, unknown>;
 }
 
-/** The rows are those of the moment it was asked for. */
+/** The export holds the rows as they were when the job was requested. */
 function startExport<Row>(
   call: Pick<DemoCall, 'state' | 'userId' | 'now'>,
   { what, columns, rows, locale, tz, ...asked }: Exported<Row>,

@@ -7,11 +7,11 @@ import { checkUpload, fetchFile, filesOfUser, keepFile } from '../files.ts';
 import { toSignature } from '../identity.ts';
 import { DemoFile, toUpload } from '../uploads.ts';
 
-/** What can be sold as a file. */
+/** MIME types of files that can be sold. */
 const goods = ['application/pdf', 'application/zip', 'image/jpeg', 'image/png', 'image/webp'];
 export const documents = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
 const maxFiles = 10;
-/** Pixels of the shorter side of a document's picture. */
+/** Minimum shorter side of a document picture, pixels. */
 export const minSide = 16;
 
 export const file: DemoHandlersOf<Contract['file']> = {
@@ -38,7 +38,7 @@ export const file: DemoHandlersOf<Contract['file']> = {
 export const myfiles: DemoHandler<Contract['user']['myfiles']> = (input, { state, userId, now }) =>
   getPage(filesOfUser(state, userId, now), input);
 
-/** A file of digital goods: those who bought them have it too. */
+/** Adds a file to a digital product; customers who bought the product get it too. */
 export const fileupload: DemoHandler<Contract['product']['fileupload']> = ({ productId, file: sent }, call) => {
   const { state, now, refuse } = call;
   const upload = toUpload(sent);
@@ -54,7 +54,7 @@ export const fileupload: DemoHandler<Contract['product']['fileupload']> = ({ pro
   return kept;
 };
 
-/** The signed agreement of an order: one at a time, until it ships. */
+/** Stores the signed agreement of an order: one file at a time, until the order ships. */
 export const agreeupload: DemoHandler<Contract['order']['agreeupload']> = (
   { orderId, file: sent },
   { state, userId, now, refuse },

@@ -4,7 +4,7 @@ import { writeAudit } from '../audit.ts';
 import { type DemoHandlersOf, getPage } from '../call.ts';
 import { finish, jobView } from '../jobs.ts';
 
-/** What the audit log says a job is about. */
+/** Audit target type of each job kind. */
 const targetByKind: Record<JobKind, AuditTarget> = {
   productImport: 'product',
   productExport: 'product',

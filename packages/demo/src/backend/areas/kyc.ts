@@ -21,7 +21,7 @@ function moveOrRefuse(kept: StoredKyc | undefined, event: KycEvent, now: Date) {
   return moved;
 }
 
-/** Puts a file into the check; the one it replaces goes. */
+/** Adds a file to the identity check and deletes the file it replaces. */
 function addEvidence<E extends Endpoint>(
   { state, userId, now }: DemoCall<E>,
   upload: DemoUpload,
@@ -117,7 +117,7 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
 const holds = ({ username, realName }: StoredKyc, keyword: string) =>
   [username, realName].some((text) => text.toLowerCase().includes(keyword.toLowerCase()));
 
-/** Who else gave this kind of document, this name, and a number that reads the same. */
+/** Finds other customers with the same document type, name and an equivalent document number. */
 function findDuplicates(state: DemoState, kept: StoredKyc): { userId: number; username: string }[] {
   return [...state.kyc.values()]
     .filter(

@@ -19,7 +19,7 @@ const failuresBeforeCaptcha = 5;
 
 type LoginCall = Pick<DemoCall, 'state' | 'now' | 'inbox' | 'locale'>;
 
-/** What an account's device is remembered by; the page is the one client without a token. */
+/** Key of an account's known device. The page sends no device token and counts as one device. */
 export const deviceKey = (userId: number, device: string | undefined) => `${userId} ${device ?? 'page'}`;
 
 function checkStanding({ state, now }: LoginCall, account: ShopUser): void {
@@ -27,7 +27,7 @@ function checkStanding({ state, now }: LoginCall, account: ShopUser): void {
   if (keepsOut(state.blacklist.get(account.id), now)) throw new DemoApiError('BLACKLISTED');
 }
 
-/** Tells the owner of an account, at a proven address, of a sign-in from a new device. */
+/** Sends the account owner a notice of a sign-in from a new device, at a verified address. */
 function sendDeviceNotice(call: LoginCall, account: ShopUser): void {
   const { state, now, locale } = call;
   const channel =
@@ -69,7 +69,7 @@ export const login: Pick<DemoHandlersOf<Contract['user']>, 'login' | 'loginCode'
       if (!input.captchaId || !input.captcha) throw call.refuse('CAPTCHA_REQUIRED');
       checkCaptcha(call, input);
     }
-    // A deregistered account is as good as unknown.
+    // A deregistered account is treated as unknown.
     if (!account || account.status === userStatus.deregistered || getPassword(state, account.id) !== input.password) {
       state.failures.set(counted, failures + 1);
       take(call, limits);

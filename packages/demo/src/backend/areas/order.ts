@@ -108,7 +108,7 @@ export const order: DemoHandlersOf<Contract['order']> = {
   agreeupload,
 };
 
-/** What the caller's unpaid orders hold. */
+/** Units reserved by the viewer's unpaid orders. */
 function heldBy(call: Pick<DemoCall, 'state' | 'userId'>): ReservedUnits {
   const unpaid = ownOrders(call).filter(({ status }) => status === orderStatus.pendingPayment);
   const units = new Map<number, number>();

@@ -8,14 +8,14 @@ import { findOwnerAddress } from '../ownerAddress.ts';
 import { take } from '../rateLimit.ts';
 import type { OutboxMessage } from '../records.ts';
 
-/** The fields of the contract. */
+/** Keeps only the fields of the contract. */
 function toMessage({ id, channel, to, subject, text, createdAt }: OutboxMessage) {
   return { id, channel, to, ...(subject !== undefined && { subject }), text, createdAt };
 }
 
 const isOver = ({ secret }: OutboxMessage, now: Date) => secret !== undefined && secret.expiresAt <= now.getTime();
 
-/** As staff read it: without its code, and without its text once the code has expired. */
+/** Message as staff read it: the code is masked, and the text is removed once the code has expired. */
 function toMaskedMessage(message: OutboxMessage, now: Date) {
   const { text, secret } = message;
   const masked = secret ? text.replaceAll(secret.text, '••••••') : text;
@@ -60,14 +60,14 @@ export const outbox: DemoHandlersOf<Contract['outbox']> = {
 
 const canResend = ({ about, secret }: OutboxMessage) => about !== 'code' && secret === undefined;
 
-/** The demo shop sends nothing: what it writes is in its inbox at once. */
+/** The demo shop sends nothing: a message is in its inbox at once. */
 function toSentMessage(message: OutboxMessage, now: Date): SentMessage {
   const { about: kind, createdAt } = message;
   const done = { state: 'sent' as const, attempts: 0, doneAt: createdAt };
   return { ...toMaskedMessage(message, now), kind, ...done, canResend: canResend(message) };
 }
 
-/** The browser has proved that this account is its own. */
+/** Links an account to this browser's inbox, after the browser has proved that it owns the account. */
 export function addInboxUser({ state, inbox }: Pick<DemoCall, 'state' | 'inbox'>, userId: number): void {
   if (inbox === undefined) return;
   state.inboxUsers.set(inbox, (state.inboxUsers.get(inbox) ?? new Set()).add(userId));

@@ -33,7 +33,7 @@ function pay(method: PaymentMethod) {
   };
 }
 
-/** Status 0 where nobody has begun to pay. */
+/** Status 0 if no payment has been started. */
 function getStatus<E extends Endpoint>(orderId: number, call: DemoCall<E>) {
   const { payment, status: orderStatus, expiresAt, createdAt } = findOrder(call, orderId);
   return {
@@ -55,7 +55,7 @@ export const payment: DemoHandlersOf<Contract['payment']> = {
     })),
   alipay: pay('alipay'),
   wechat: pay('wechat'),
-  // The calls differ by the type of their input alone, which `pay` does not read.
+  // The calls differ only in their input type, which `pay` does not read.
   start: ({ method, ...input }, call) => pay(method)(input, call as unknown as DemoCall<Contract['payment']['alipay']>),
   status: ({ orderId }, call) => getStatus(orderId, call),
   alipayStatus({ orderId }, call) {
@@ -71,7 +71,7 @@ export const payment: DemoHandlersOf<Contract['payment']> = {
   },
   transferReport,
   transferReceipt,
-  // The demo provider lives in the same memory and sends no notify; whatever comes here is not signed by it.
+  // The demo provider runs in the same process and sends no webhook, so any webhook has an invalid signature.
   alipayNotify: (_body, call) => {
     throw call.refuse('SIGNATURE');
   },

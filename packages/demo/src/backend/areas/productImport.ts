@@ -29,7 +29,7 @@ import { createCategory } from './categoryWrites.ts';
 const broken = (why: string, code: 'FILE_REFUSED' | 'UNSUPPORTED_MEDIA_TYPE' = 'FILE_REFUSED', details?: unknown) =>
   new DemoApiError(code, { fields: { file: why }, ...(details !== undefined && { details }) });
 
-/** @throws DemoApiError where it is no file that can be read */
+/** Decodes UTF-8. @throws DemoApiError if the file is not readable text */
 function toText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -38,7 +38,7 @@ function toText(bytes: Uint8Array): string {
   }
 }
 
-/** @throws DemoApiError where a quotation mark is misplaced */
+/** @throws DemoApiError if a quotation mark is misplaced */
 function getRecords(text: string): string[][] {
   try {
     return csvRecords(text);
@@ -47,7 +47,7 @@ function getRecords(text: string): string[][] {
   }
 }
 
-/** The header and the rows that say something. @throws DemoApiError */
+/** Returns the header and the non-empty rows. @throws DemoApiError */
 function parseRows(bytes: Uint8Array): { sheet: CsvSheet; rows: CsvRow[] } {
   const text = toText(bytes);
   if (text.includes('\u0000')) throw broken('type', 'UNSUPPORTED_MEDIA_TYPE');
@@ -96,7 +96,7 @@ export const importMapping: DemoHandler<Contract['adminProduct']['importMapping'
   return state.importMapping;
 };
 
-/** Creates the categories that an import asks for; gives their ids by the keys of the texts. */
+/** Creates the categories that an import needs; returns their ids by text key. */
 function createCategories(
   call: Pick<DemoCall, 'state' | 'userId' | 'now'>,
   texts: readonly string[],
@@ -115,7 +115,7 @@ function createCategories(
   return created;
 }
 
-/** A copy that a dry run may write to: what is in it is put in another's place, never changed. */
+/** Copy of the state for a dry run: entries are replaced in the copied maps, never mutated. */
 function createShadow(state: DemoState): DemoState {
   const { products, units, oldSlugs, lastId } = state;
   return {
@@ -143,7 +143,7 @@ interface Importing {
   userId: number;
 }
 
-/** Does the variants of a file one after the other. */
+/** Returns a function that imports the variants of a file one by one. */
 function importer({ sheet, state, userId }: Importing) {
   const seen = new Set<string>();
   const anchors = new Map<CsvBlock, Product>();
@@ -173,7 +173,7 @@ interface Noted {
   problems: JobProblem[];
 }
 
-/** The rows as they came, and before each what became of it. */
+/** Result CSV: the input rows, each preceded by its outcome. */
 function resultText(
   sheet: CsvSheet,
   rows: readonly CsvRow[],
@@ -188,13 +188,13 @@ function resultText(
   return byteOrderMark + [[...resultHeader(locale), ...sheet.header], ...lines].map(csvLine).join('');
 }
 
-/** The demo shop has no network: it reaches no other server, and says so. */
+/** The demo shop has no network access: reports every foreign picture as unreachable. */
 function toPicture(address: string, isDryRun: boolean): FetchedPicture {
   if (!parsePictureUrl(address)) return { problem: 'pictureAddress' };
   return isDryRun ? unfetchedPicture : { problem: 'pictureUnreachable' };
 }
 
-/** How the rows of a file are read. */
+/** Creates the context for parsing the rows of a file. */
 function createContext(
   state: DemoState,
   mapping: ImportMapping,
@@ -219,7 +219,7 @@ export const importProducts: DemoHandler<Contract['adminProduct']['import']> = (
   const needsDefault = mapping.defaultCategory?.to === 'create' && survey.needsDefault() ? locale : null;
   const target = isDryRun ? createShadow(state) : state;
   const noted = new Map<number, Noted>();
-  /** Of a row, the block and variant that it is of; made when the job begins. */
+  /** Block and variant by row number; computed when the job starts. */
   let variantOf: Map<number, { block: CsvBlock; variant: ReadVariant }> | undefined;
   const doVariant = importer({ sheet, userId, state: target });
 

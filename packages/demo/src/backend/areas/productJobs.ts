@@ -16,7 +16,7 @@ import { type DemoState, getProduct } from '../state.ts';
 import { findStaffProducts } from './adminProduct.ts';
 import { importMapping, importProducts, surveyImport } from './productImport.ts';
 
-/** Changes one as the single call does. */
+/** Changes one product as the single-product call does. */
 function changeOne(context: WriteContext, id: number, change: BulkChange): RowDone {
   const action = callOfChange[change.what];
   const product = getProduct(context.state, id);

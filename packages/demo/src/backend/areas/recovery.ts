@@ -13,7 +13,7 @@ import { nextId } from '../state.ts';
 
 type Recovery = Pick<DemoHandlersOf<Contract['user']>, 'findpassword' | 'resetpassword'>;
 
-/** A forgotten password. Whether there is an account only its owner learns, by mail or message. */
+/** Password reset. Only the account owner learns, by e-mail or SMS, whether the account exists. */
 export const recovery: Recovery = {
   findpassword({ email, phone, ...picture }, call) {
     const { state } = call;

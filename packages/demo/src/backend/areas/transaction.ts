@@ -16,7 +16,9 @@ import { computeSums, countMethods, countStatuses, rankProducts, rankUsers } fro
 const newestFirst = (one: TransactionLog, other: TransactionLog) =>
   other.createdAt.localeCompare(one.createdAt) || other.id - one.id;
 
-/** What follows from what staff wrote. */
+/**
+ * Derives the ledger columns from the details that staff entered. @throws DemoApiError VALIDATION for an unknown order
+ */
 function toColumns(details: EntryDetails, state: DemoState) {
   const order = details.orderId === undefined ? undefined : state.orders.get(details.orderId);
   if (details.orderId !== undefined && !order) {

@@ -15,7 +15,7 @@ import type { StoredOrder } from '../state.ts';
 import { toUpload } from '../uploads.ts';
 import { documents, minSide } from './files.ts';
 
-/** Writes where the transfer goes; the order waits for days from here on. */
+/** Stores the transfer details; the order's payment deadline is then counted in days. */
 export function startTransfer<E extends Endpoint>(order: StoredOrder, call: DemoCall<E>): Payment {
   const { state, viewer, now } = call;
   const account = findAccount(state);
@@ -51,7 +51,7 @@ function report<E extends Endpoint>(
 export const transferReport: DemoHandler<Contract['payment']['transferReport']> = ({ orderId, note }, call) =>
   report(call, orderId, { note }, note);
 
-/** The bank's confirmation: a later one takes the place of the one before. */
+/** Stores the customer's transfer receipt and replaces an earlier one. */
 export const transferReceipt: DemoHandler<Contract['payment']['transferReceipt']> = ({ orderId, file }, call) => {
   const { payment, userId } = findOrder(call, orderId);
   if (userId !== call.userId) throw call.refuse('NOT_FOUND');
@@ -69,7 +69,7 @@ export const transferReceipt: DemoHandler<Contract['payment']['transferReceipt']
   return receipt;
 };
 
-/** Staff have looked at the shop's account. */
+/** Records the result of the staff's check of the bank account: money received or not. */
 export const decideTransfer: DemoHandler<Contract['adminOrder']['transfer']> = (
   { orderId, received, remark },
   call,
@@ -89,7 +89,7 @@ export const decideTransfer: DemoHandler<Contract['adminOrder']['transfer']> = (
   return { ...answer, payment: changed };
 };
 
-/** Staff have sent the money of a refund, or of a transfer that came too late. */
+/** Records that staff have sent the money of a refund, or of a transfer that arrived too late. */
 export const markRefundDone: DemoHandler<Contract['adminOrder']['refundDone']> = ({ orderId, amount, note }, call) => {
   const order = findOrder(call, orderId);
   const isLate = order.status === orderStatus.cancelled;

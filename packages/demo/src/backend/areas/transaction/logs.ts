@@ -5,7 +5,7 @@ import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { isFoundBy } from '../../orderList.ts';
 import type { DemoState } from '../../state.ts';
 
-/** Whether an entry is about an order that the keyword finds. A keyword without a letter or digit finds all. */
+/** Returns a predicate: is the entry's order found by the keyword? A keyword without letters or digits matches all. */
 export function isAbout(state: DemoState, keyword = ''): (entry: TransactionLog) => boolean {
   const query = queryTokens(keyword);
   if (query.length === 0) return () => true;
@@ -15,7 +15,7 @@ export function isAbout(state: DemoState, keyword = ''): (entry: TransactionLog)
   };
 }
 
-/** What was booked on the days of the entries that are shown, newest day first; all are those of the period. */
+/** Daily totals for the days of the entries in `shown`, newest day first; `all` holds every entry of the period. */
 export function getDays(all: readonly TransactionLog[], shown: readonly TransactionLog[], zone: Zone) {
   const getDay = ({ createdAt }: TransactionLog) => zone.getDay(Date.parse(createdAt));
   const days = [...new Set(shown.map(getDay))].sort((one, other) => other - one);

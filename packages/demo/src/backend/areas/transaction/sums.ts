@@ -57,7 +57,7 @@ export function countStatuses(state: DemoState, period: Period): OutputOf<Area['
 const paidIn = (state: DemoState, period: Period) =>
   [...state.orders.values()].filter(({ paidAt }) => isInside(period, paidAt));
 
-/** Refunds settled in the period; an order is taken back by the last of its own, once all of its money is back. */
+/** Refunds settled in the period. `isLast` marks the last settled refund of a fully refunded order. */
 function refundsIn(state: DemoState, period: Period) {
   return [...state.orders.values()].flatMap((order) =>
     order.refunds
