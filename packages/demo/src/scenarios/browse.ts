@@ -5,7 +5,7 @@ import type { Scenario } from './scenario.ts';
 const { product, category, posts, setting, payment } = contract;
 const pot = 'teaware/yixing-teapot';
 
-/** Whether a list goes one way. */
+/** Returns whether the values are sorted ascending (1) or descending (-1). */
 const isSorted = (values: number[], direction: 1 | -1) =>
   values.every((value, index) => index === 0 || direction * (value - (values[index - 1] as number)) >= 0);
 

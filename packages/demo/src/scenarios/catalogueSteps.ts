@@ -13,7 +13,7 @@ export async function categoryCalled(shop: ScenarioShop, slug: string): Promise<
   return found;
 }
 
-/** A product on the shelf that nobody has ordered. */
+/** Creates a product on shelf that has no orders. */
 export async function make(shop: ScenarioShop, staff: ScenarioCaller, values: Partial<NewProduct>): Promise<Product> {
   const { id: categoryId } = await categoryCalled(shop, 'stationery');
   return staff.ok(product.create, {
@@ -29,13 +29,13 @@ export async function make(shop: ScenarioShop, staff: ScenarioCaller, values: Pa
   });
 }
 
-/** The refusal's code and its fields. */
+/** Returns code and fields of an error response. */
 export async function refusal(asked: Promise<{ body: unknown }>): Promise<unknown[]> {
   const { code, fields } = (await asked).body as ErrorBody;
   return [code, fields];
 }
 
-/** The least that a product is written with. */
+/** Returns the required fields of a new product. */
 export async function blank(shop: ScenarioShop): Promise<NewProduct> {
   const { id: categoryId } = await categoryCalled(shop, 'stationery');
   return { slug: 'scenario/blank', name: 'x', description: '', categoryId, type: 1, priceAmount: 100, stock: 0 };

@@ -13,19 +13,19 @@ import type { Scenario, ScenarioCaller, ScenarioShop } from './scenario.ts';
 
 const { user, captcha, adminUser } = contract;
 
-/** An account whose e-mail or phone nobody has proven. */
+/** Registers an account with an unverified e-mail or phone. */
 async function registerUnproven(shop: ScenarioShop, username: string, contact: { email?: string; phone?: string }) {
   const proof = await shop.backend.captcha();
   return shop.guest.ok(user.regist, { username, password, ...contact, ...proof });
 }
 
-/** A code for another e-mail of this account, at that address. */
+/** Requests a code for changing this account's e-mail, and returns it. */
 async function changeCode(shop: ScenarioShop, caller: ScenarioCaller, email: string): Promise<string> {
   await caller.ok(captcha.mail, { email, purpose: 'change', ...(await shop.backend.captcha()) });
   return codeTo(shop, email);
 }
 
-/** Moves an account to another e-mail. */
+/** Changes an account's e-mail. */
 async function moveTo(shop: ScenarioShop, caller: ScenarioCaller, email: string): Promise<void> {
   const code = await changeCode(shop, caller, email);
   await caller.ok(user.editinfo, { email, code, currentPassword: password });
@@ -97,7 +97,7 @@ const table: Scenario[] = [
       await shop.backend.advance(2);
       const owner = await registerUnproven(shop, 'contact.owner', { email });
       const caller = await shop.logIn('contact.owner', password);
-      // The code came with the registration, and needs no password: it is the address that is proven.
+      // The registration code needs no password: it verifies the address.
       const proven = await caller.ok(user.editinfo, { email, code: await codeTo(shop, email) });
       return [
         [squat.user.email, owner.user.emailVerified, proven.emailVerified],
@@ -158,7 +158,7 @@ const table: Scenario[] = [
         await toFields(customer, user.editinfo, { email, code, currentCode: code === '000001' ? '000002' : '000001' }),
         await toFields(customer, user.editinfo, { email, code: currentCode, currentCode }),
         await customer.ok(user.editinfo, { email, code, currentCode }).then((info) => [info.email, info.emailVerified]),
-        // Both were used up.
+        // Both codes have been used.
         await customer.outcome(user.editinfo, { email: old, code, currentCode }),
       ];
     },
@@ -303,7 +303,7 @@ const table: Scenario[] = [
       return [
         await refused('91234567'),
         await refused('12-34.56'),
-        // A Cyrillic а.
+        // Starts with a Cyrillic а.
         await refused('\u0430dmin'),
         await toFields(shop.guest, user.nameAvailable, { username: '12345678' }),
       ];
@@ -326,7 +326,7 @@ const table: Scenario[] = [
         await free('\uff43ontact.modern'),
         await free('contact.model'),
         await toFields(customer, user.editinfo, { username: 'adm\u00edn' }),
-        // One's own name, in whatever letter case.
+        // The account's own username in another letter case.
         (await customer.ok(user.editinfo, { username: 'CONTACT.modern' })).username,
         await shop.guest.outcome(user.login, { username: '\uff23ontact.modern', password }),
       ];

@@ -4,7 +4,7 @@ import { type Scenario, ScenarioCaller } from './scenario.ts';
 
 const { user, captcha, demoInbox } = contract;
 
-/** The addresses of the messages that this browser reads, newest first. */
+/** Returns the addresses of the messages in this browser's inbox, newest first. */
 async function readAddresses(browser: ScenarioCaller): Promise<string[]> {
   return (await browser.ok(demoInbox.list, {})).map(({ to }) => to);
 }

@@ -11,7 +11,6 @@ const getStatus = async (customer: ScenarioCaller) => (await customer.ok(kyc.sta
 const photo = (customer: ScenarioCaller, side: (typeof sides)[number]) =>
   customer.outcome(kyc.photo, { file: samplePng(), side });
 
-/** All that staff look at; gives the statuses on the way. */
 /** Begins a certification at the identity provider. */
 async function certify(customer: ScenarioCaller) {
   const { certifyId, certifyUrl } = await customer.ok(kyc.certifyId, details);

@@ -7,7 +7,7 @@ import type { Scenario, ScenarioCaller, ScenarioShop } from './scenario.ts';
 const { adminOrder, adminProduct, adminUser, audit, category, job, order, product, transaction } = contract;
 const plain = 'home/house-slippers';
 
-/** The job as it ended. */
+/** Returns the finished job. */
 async function ended(shop: ScenarioShop, caller: ScenarioCaller, { id }: Job): Promise<Job> {
   await shop.backend.advance(1);
   return caller.ok(job.detail, { id });
@@ -27,7 +27,7 @@ async function toText(caller: ScenarioCaller, id: number): Promise<string> {
   return body instanceof Blob ? body.text() : String(body);
 }
 
-/** The column of this header, from the top. */
+/** Returns the cells of the column with this header, top to bottom. */
 function getColumn(text: string, header: string): string[] {
   const [headers = [], ...rows] = csvRecords(text);
   return rows.map((cells) => cells[headers.indexOf(header)] ?? '');

@@ -4,10 +4,10 @@ import { orderStatus } from '@sampan/api/statuses';
 import { homeAddress, type Scenario } from './scenario.ts';
 
 const { order, adminOrder, product } = contract;
-/** Well stocked, so that scenarios do not take it from each other. */
+/** A product with large stock, so that scenarios do not exhaust it for each other. */
 const plain = 'table/chopsticks';
 
-/** Sends more than a call takes, as a client in plain JavaScript can. */
+/** Adds fields that the call does not accept, as an untyped client can. */
 const withMore = <Input extends object>(input: Input, more: object): Input => ({ ...input, ...more });
 
 export const orderScenarios: Scenario[] = [
@@ -263,7 +263,7 @@ export const orderScenarios: Scenario[] = [
     name: 'an order that nobody pays expires and gives its stock back',
     async run(shop) {
       const customer = await shop.newCustomer();
-      // What others left waiting expires first, so that the stock tells of this order alone.
+      // Orders left by other scenarios expire first, so that the stock changes only by this order.
       await shop.backend.advance(31);
       const before = await shop.getStock(plain);
       const { id } = await shop.order(customer, plain, 2);

@@ -4,7 +4,7 @@ import type { Scenario, ScenarioCaller } from './scenario.ts';
 
 const { adminProvider, audit, payment } = contract;
 
-/** Made up here, so that no scanner takes them for somebody's. */
+/** Assembled at run time, so that secret scanners do not report it. */
 const secretKey = (end: string) => ['sk', 'test', `51${'a'.repeat(40)}${end}`].join('_');
 const webhookSecret = `whsec_${'b'.repeat(32)}`;
 const stripeFields = { STRIPE_SECRET_KEY: secretKey('wxyz'), STRIPE_WEBHOOK_SECRET: webhookSecret };

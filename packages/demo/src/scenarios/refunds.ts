@@ -10,7 +10,7 @@ const plain = 'table/chopsticks';
 const part = ({ lines }: Order, quantity: number) => [{ orderLineId: lines[0]?.id ?? 0, quantity }];
 const read = (caller: ScenarioCaller, { id }: Pick<Order, 'id'>) => caller.ok(order.detail, { id });
 
-/** What the ledger says of an order: its entries' amounts, oldest first. */
+/** Returns the amounts of an order's ledger entries, oldest first. */
 async function createLedger(staff: ScenarioCaller, { orderNo }: Order): Promise<number[]> {
   const { list } = await staff.ok(transaction.logs, { keyword: orderNo, page: 1, limit: 100 });
   return list
@@ -19,7 +19,7 @@ async function createLedger(staff: ScenarioCaller, { orderNo }: Order): Promise<
     .reverse();
 }
 
-/** Code and fields of a refused call. */
+/** Returns code and fields of a failed call. */
 async function toRefusal(answer: ReturnType<ScenarioCaller['send']>) {
   const { status, body } = await answer;
   const { code, fields } = body as ErrorBody;
@@ -124,7 +124,7 @@ const table: Scenario[] = [
         (await messages()).length - before,
       ];
     },
-    // The first order tells that it was placed, and not that its owner cancelled it.
+    // The first order's placement is notified; its cancellation by the owner is not.
     expected: [1, true, true, 6],
   },
   {

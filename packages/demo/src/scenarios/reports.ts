@@ -8,13 +8,13 @@ const plain = 'table/chopsticks';
 const hongKong = 'Asia/Hong_Kong';
 const hour = 3_600_000;
 
-/** Goes to a time that no other scenario has been at, so that what comes is alone in its period. */
+/** Advances the clock past all other scenarios, so that the order is alone in its reporting period. */
 async function aloneFrom(shop: ScenarioShop, buyer: ScenarioCaller, quantity = 1): Promise<Order> {
   await shop.backend.advance(61);
   return shop.paidOrder(buyer, plain, quantity);
 }
 
-/** From an order's first moment so many minutes on. */
+/** The period from an order's creation to so many minutes later. */
 function minutesFrom({ createdAt }: Order, minutes = 30) {
   return { from: createdAt, to: new Date(Date.parse(createdAt) + minutes * 60_000).toISOString() };
 }

@@ -1,7 +1,7 @@
 import { joined, toBytes, uint32 } from '../fixtures/files/bytes.ts';
 import { createPng } from '../fixtures/files/png.ts';
 
-/** Small files that are what they say, for scenarios and tests: made here, so that no binary lies in the tree. */
+/** Small valid files for scenarios and tests, generated so that the repository holds no binaries. */
 
 const createFile = (name: string, type: string, ...parts: Uint8Array[]) =>
   new File(
@@ -10,7 +10,7 @@ const createFile = (name: string, type: string, ...parts: Uint8Array[]) =>
     { type },
   );
 
-/** Stripes of black and white, one bit a pixel. */
+/** Black and white stripes, one bit per pixel. */
 export function samplePng({ width = 1200, height = 760, stripes = 8, name = 'card.png' } = {}): File {
   const isWhite = (_x: number, y: number) => Math.floor((y * stripes) / height) % 2 === 1;
   return createFile(name, 'image/png', createPng(width, height, isWhite));
@@ -20,7 +20,7 @@ export function samplePdf({ name = 'agreement.pdf', words = 'signed' } = {}): Fi
   return createFile(name, 'application/pdf', toBytes(`%PDF-1.4\n% ${words}\ntrailer\n<< >>\nstartxref\n0\n%%EOF\n`));
 }
 
-/** The first box of an MP4, which says what it is, and so many bytes of nothing. */
+/** The `ftyp` box of an MP4 and `size` zero bytes. */
 export function sampleVideo({ size = 4096, name = 'face.mp4' } = {}): File {
   const box = joined(uint32(24), toBytes('ftypisom'), uint32(512), toBytes('isomiso2'));
   return createFile(name, 'video/mp4', box, new Uint8Array(size));

@@ -2,30 +2,30 @@ import { contract } from '@sampan/api/contract';
 import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
 import type { Address, Order, Payment, Product } from '@sampan/api/entities';
 
-/** What a scenario needs of a backend: the demo backend, the server on PGlite, the server on PostgreSQL. */
+/** Operations that a scenario needs; implemented by the demo backend and the server on PGlite and on PostgreSQL. */
 export interface ScenarioBackend {
   call: (
     endpoint: Endpoint,
     input: unknown,
     request: { token?: string; idempotencyKey?: string; inbox?: string },
   ) => Promise<{ status: number; body: unknown; isReplayed?: boolean }>;
-  /** A session of one of the three sign-ins. */
+  /** Signs in as one of the three seeded accounts; returns the token. */
   signIn: (who: 'admin' | 'operator' | 'customer') => Promise<string>;
-  /** A session of a customer that nobody used before. */
+  /** Registers a new customer; returns the token. */
   newCustomer: () => Promise<string>;
-  /** The texts of the messages to an address, newest first, as its receiver reads them. */
+  /** Texts of the messages to an address, newest first, as the recipient reads them. */
   messagesTo: (address: string) => Promise<string[]>;
-  /** A fresh captcha with its answer. */
+  /** Creates a captcha and returns its id and answer. */
   captcha: () => Promise<{ captchaId: string; captcha: string }>;
-  /** A person answers the provider's page, and the provider tells the shop. */
+  /** Answers the payment provider's page and delivers the webhook. */
   cashier: (payment: Payment, answer: 'pay' | 'fail' | 'close') => Promise<void>;
-  /** A person answers the identity provider's page; the shop hears of it when it asks. */
+  /** Answers the identity provider's page; the shop learns the result when it polls. */
   identityPage: (certifyUrl: string, answer: 'pass' | 'fail' | 'expire') => Promise<void>;
-  /** Moves the clock and lets the shop do what has come due. */
+  /** Advances the clock and runs the jobs that are due. */
   advance: (minutes: number) => Promise<void>;
 }
 
-/** A sequence of calls and what must come of it. All backends give the same. */
+/** A sequence of calls and its expected results. All backends must return the same. */
 export interface Scenario {
   name: string;
   run: (shop: ScenarioShop) => Promise<unknown[]>;
@@ -42,20 +42,20 @@ export const homeAddress: Address = {
   detail: '德輔道西 8 號 12 樓 B 室',
 };
 
-/** Who calls, with what a call gives in short: its output, or the code of its refusal. */
+/** A client with helpers that reduce a response to its output or its error code. */
 export class ScenarioCaller {
   readonly #backend: ScenarioBackend;
   readonly #token: string | undefined;
   readonly #inbox: string | undefined;
 
-  /** `inbox` names the browser that calls, for the demo inbox. */
+  /** `inbox` identifies the calling browser to the demo inbox. */
   constructor(backend: ScenarioBackend, token?: string, inbox?: string) {
     this.#backend = backend;
     this.#token = token;
     this.#inbox = inbox;
   }
 
-  /** One call with a key of its own, or with the one given. */
+  /** Sends one call with a new idempotency key, or with the given one. */
   async send<E extends Endpoint>(endpoint: E, input: InputOf<E>, idempotencyKey?: string) {
     return this.#backend.call(endpoint, input, {
       token: this.#token,
@@ -64,21 +64,21 @@ export class ScenarioCaller {
     });
   }
 
-  /** The output of a call that must succeed. @throws Error with the answer when it does not. */
+  /** Returns the output of a call. @throws Error with the response if the status is not 200 */
   async ok<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
     const { status, body } = await this.send(endpoint, input);
     if (status !== 200) throw new Error(`${endpoint.path} answered ${status}: ${JSON.stringify(body)}`);
     return body as OutputOf<E>;
   }
 
-  /** `ok`, or the code of the refusal. */
+  /** Returns `ok`, or the error code. */
   async outcome<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<string> {
     const { status, body } = await this.send(endpoint, input);
     return status === 200 ? 'ok' : (body as { code: string }).code;
   }
 }
 
-/** The shop as scenarios use it. */
+/** Helpers for signing in, ordering and reading products. */
 export class ScenarioShop {
   readonly backend: ScenarioBackend;
   readonly guest: ScenarioCaller;
@@ -96,23 +96,23 @@ export class ScenarioShop {
     return new ScenarioCaller(this.backend, await this.backend.newCustomer());
   }
 
-  /** A session by name and password. */
+  /** Logs in by username and password. */
   async logIn(username: string, password: string): Promise<ScenarioCaller> {
     const { token } = await this.guest.ok(contract.user.login, { username, password });
     return new ScenarioCaller(this.backend, token);
   }
 
-  /** A product as it stands, by slug. */
+  /** Returns a product by slug. */
   product(slug: string): Promise<Product> {
     return this.guest.ok(contract.product.detail, { id: slug });
   }
 
-  /** What still can be ordered of it. */
+  /** Returns the units of a product that can still be ordered. */
   async getStock(slug: string): Promise<number> {
     return (await this.product(slug)).stock;
   }
 
-  /** An order of so many of this product, sent home. */
+  /** Places an order for `quantity` units of one product with home delivery. */
   async order(buyer: ScenarioCaller, slug: string, quantity = 1): Promise<Order> {
     const { id, priceAmount } = await this.product(slug);
     return buyer.ok(contract.order.create, {
@@ -121,7 +121,7 @@ export class ScenarioShop {
     });
   }
 
-  /** Such an order, paid at the cashier. */
+  /** Places an order and pays it. */
   async paidOrder(buyer: ScenarioCaller, slug: string, quantity = 1): Promise<Order> {
     const { id } = await this.order(buyer, slug, quantity);
     const payment = await buyer.ok(contract.payment.wechat, { orderId: id, scene: 'qr' });
@@ -129,7 +129,7 @@ export class ScenarioShop {
     return buyer.ok(contract.order.detail, { id });
   }
 
-  /** Such an order, paid and shipped. */
+  /** Places an order, pays and ships it. */
   async shippedOrder(buyer: ScenarioCaller, slug: string, quantity = 1): Promise<Order> {
     const { id } = await this.paidOrder(buyer, slug, quantity);
     const operator = await this.signIn('operator');
@@ -137,7 +137,7 @@ export class ScenarioShop {
     return buyer.ok(contract.order.detail, { id });
   }
 
-  /** Such an order, received. */
+  /** Places an order, pays and ships it, and confirms receipt. */
   async completedOrder(buyer: ScenarioCaller, slug: string, quantity = 1): Promise<Order> {
     const { id } = await this.shippedOrder(buyer, slug, quantity);
     return buyer.ok(contract.order.confirmReceived, { orderId: id });

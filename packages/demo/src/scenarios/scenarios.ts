@@ -25,7 +25,7 @@ import { staffProductScenarios } from './staffProducts.ts';
 import { staffUserScenarios } from './staffUsers.ts';
 import { transferScenarios } from './transfers.ts';
 
-/** The one table that the demo backend and the server on both databases must pass alike. */
+/** Every scenario: the demo backend and the server on both databases must pass them all. */
 export const scenarios: Scenario[] = [
   ...browseScenarios,
   ...accountScenarios,

@@ -9,10 +9,10 @@ import { type Scenario, ScenarioCaller, type ScenarioShop } from './scenario.ts'
 const { user, security, adminUser, adminKyc } = contract;
 const sessionMs = 30 * 86_400_000;
 
-/** The code that an authenticator app shows, `steps` half minutes from now. */
+/** Returns the TOTP code, `steps` half minutes from now. */
 const codeAt = (secret: string, nowMs: number, steps = 0) => createTotp(secret, toTotpStep(nowMs) + steps, hmacSha1);
 
-/** A new customer with a session, and the backend's time as a login tells it. */
+/** Registers a customer; returns the session and the backend's time, taken from the login. */
 async function newAccount(shop: ScenarioShop, username: string) {
   const email = `${username}@example.com`;
   await shop.guest.ok(user.regist, { username, password, email, ...(await shop.backend.captcha()) });
@@ -20,7 +20,7 @@ async function newAccount(shop: ScenarioShop, username: string) {
   return { caller: new ScenarioCaller(shop.backend, token), nowMs: Date.parse(expiresAt) - sessionMs };
 }
 
-/** The same with a second factor. */
+/** Like newAccount, with a second factor enabled. */
 async function protectedAccount(shop: ScenarioShop, username: string) {
   const { caller, nowMs } = await newAccount(shop, username);
   const { secret } = await caller.ok(security.totpStart, { currentPassword: password });
@@ -28,7 +28,7 @@ async function protectedAccount(shop: ScenarioShop, username: string) {
   return { caller, nowMs, secret, recoveryCodes };
 }
 
-/** The first step of a login. */
+/** Returns the challenge of the first login step. */
 async function challengeFor(shop: ScenarioShop, username: string): Promise<string> {
   const { body } = await shop.guest.send(user.login, { username, password });
   const { details } = body as { details?: unknown };
@@ -237,7 +237,7 @@ const table: Scenario[] = [
         (await caller.ok(security.sessions, {})).length,
       ];
     },
-    // The registration opened one as well.
+    // The registration opened a session as well.
     expected: [4, true, ['NOT_FOUND', 'ok', 'NOT_FOUND'], ['ok', 'UNAUTHENTICATED'], 'UNAUTHENTICATED', 1],
   },
 ];

@@ -5,7 +5,7 @@ import type { Scenario, ScenarioShop } from './scenario.ts';
 const { adminOrder, order } = contract;
 const plain = 'table/chopsticks';
 
-/** A new customer's orders: one that waits, one paid, one on its way. */
+/** Creates a customer with three orders: unpaid, paid and shipped. */
 async function threeOrders(shop: ScenarioShop) {
   const buyer = await shop.newCustomer();
   const waiting = await shop.order(buyer, plain);

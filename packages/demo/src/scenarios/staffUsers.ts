@@ -7,7 +7,7 @@ const plain = 'table/chopsticks';
 const password = 'a long enough password 1';
 let serial = 0;
 
-/** Words that no other scenario uses, the same in every run. */
+/** Returns a username prefix that no other scenario uses, the same in every run. */
 function unique(): string {
   serial += 1;
   return `staffed${String(serial).padStart(4, '0')}`;
@@ -17,7 +17,7 @@ async function getId(caller: ScenarioCaller): Promise<number> {
   return (await caller.ok(user.userinfo, {})).id;
 }
 
-/** An account with a password, signed in. */
+/** Registers an account with a password and returns its session. */
 async function register(shop: ScenarioShop, username: string) {
   const captcha = await shop.backend.captcha();
   const mail = `${username}@example.org`;

@@ -22,7 +22,7 @@ async function change(admin: ScenarioCaller, values: Record<string, Setting['val
   }
 }
 
-/** Runs with the shop's account set, which no other scenario is to see. */
+/** Runs a scenario with the transfer account configured, and removes it afterwards. */
 function withAccount(run: (shop: ScenarioShop, admin: ScenarioCaller) => Promise<unknown[]>): Scenario['run'] {
   return async (shop) => {
     const admin = await shop.signIn('admin');
@@ -35,7 +35,7 @@ function withAccount(run: (shop: ScenarioShop, admin: ScenarioCaller) => Promise
   };
 }
 
-/** An unpaid order that is to be paid by transfer. */
+/** Places an order and starts its payment by transfer. */
 async function startTransfer(shop: ScenarioShop, customer: ScenarioCaller, slug = plain) {
   const { id } = await shop.order(customer, slug);
   return customer.ok(payment.start, { orderId: id, method: 'manual', scene: 'qr' });
