@@ -77,7 +77,7 @@ export const SignedIn: Story = {
   },
 };
 
-/** S2: without a token nothing is fetched. */
+/** S2: without a token no user info is fetched. */
 export const Visitor: Story = {
   args: { children: <Account /> },
   play: async () => {
@@ -86,7 +86,7 @@ export const Visitor: Story = {
   },
 };
 
-/** S5: sent to the login with a message, and back again with the intent. */
+/** S5: redirects to the login with a message, and back with the pending action. */
 export const LoginOnTheWay: Story = {
   args: { children: <Account /> },
   play: async () => {
@@ -102,7 +102,7 @@ export const LoginOnTheWay: Story = {
   },
 };
 
-/** S4: nothing is left, and nothing authenticated follows. */
+/** S4: all session data is removed, and no authenticated request follows. */
 export const LoggedOut: Story = {
   args: { isSignedIn: true, children: <Account /> },
   play: async () => {
@@ -160,7 +160,7 @@ export const ReadsAgain: Story = {
   },
 };
 
-/** An error is a value, which the screen translates. */
+/** An error is a return value that the screen translates. */
 export const Refused: Story = {
   args: {
     isSignedIn: true,

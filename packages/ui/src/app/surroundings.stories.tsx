@@ -88,7 +88,7 @@ function Choices() {
   );
 }
 
-/** L1, C1: a choice applies at once and is stored. */
+/** L1, C1: a locale or theme choice applies at once and is stored. */
 export const Choosing: Story = {
   args: { children: <Choices /> },
   play: async () => {

@@ -70,7 +70,7 @@ const getLinks = (element: HTMLElement) =>
 
 export const Default: Story = {
   async play({ canvasElement }) {
-    // The story's own window may be narrow: the sidebar is there and hidden.
+    // The story's viewport may be narrow: the sidebar is then in the DOM but hidden.
     const links = getLinks(sidebar(canvasElement));
     await expect(links).toHaveLength(14);
     await expect(links.at(-1)).toBe('/home');
@@ -89,7 +89,7 @@ export const Folded: Story = {
   async play({ args, canvasElement }) {
     const fold = sidebar(canvasElement).querySelector<HTMLElement>('[aria-expanded]:not([aria-haspopup])');
     await expect(fold).toHaveAttribute('aria-expanded', 'false');
-    // Without its word a link still has its name.
+    // A folded link has no visible label but keeps its accessible name.
     await expect(sidebar(canvasElement).querySelector('[href="/admin/reports"]')?.textContent).not.toBe('');
     fold?.click();
     await waitFor(() => expect(fold).toHaveAttribute('aria-expanded', 'true'));
@@ -123,7 +123,7 @@ export const LongText: Story = {
   args: { counts: { orders: 1284, kyc: 128 }, children: <Page title="Taumatawhakatangihangakoauauotamatea" /> },
 };
 
-/** Below 1024 the sidebar is a drawer, which closes behind the link that was followed. */
+/** Below 1024 px the sidebar is a drawer that closes when a link is followed. */
 export const Drawer: Story = {
   globals: { viewport: { value: 'phone' } },
   async play({ canvasElement }) {

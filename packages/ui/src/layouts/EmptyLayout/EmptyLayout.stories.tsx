@@ -22,7 +22,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The screen fills at least the window. */
+/** The screen fills at least the viewport. */
 export const Default: Story = {
   async play({ canvas }) {
     await userEvent.tab();

@@ -41,7 +41,7 @@ type Story = StoryObj<typeof meta>;
 const tabBar = (root: HTMLElement) =>
   [...root.querySelectorAll('nav')].find((nav) => !nav.closest('header') && nav.querySelectorAll('a').length === 5);
 
-/** One of the five roots: its tab is the current one. */
+/** A root screen: its tab is the current one. */
 export const Default: Story = {
   async play({ canvasElement }) {
     const current = tabBar(canvasElement)?.querySelectorAll('[aria-current="page"]');
@@ -50,7 +50,7 @@ export const Default: Story = {
   },
 };
 
-/** Below a root: a way back instead of the tabs. */
+/** Below a root screen: a back link replaces the tabs. */
 export const PageBelow: Story = {
   parameters: { shop: { start: '/orders/12' } },
   args: {
@@ -67,7 +67,7 @@ export const PageBelow: Story = {
   },
 };
 
-/** The header of desktops marks the section of an article page. */
+/** The desktop header marks the section of an article page. */
 export const PageToRead: Story = {
   parameters: { shop: { start: '/posts/a-boat' } },
   async play({ canvasElement }) {
@@ -115,7 +115,7 @@ export const LongText: Story = {
   },
 };
 
-/** From the page into the header's search. */
+/** `/` moves the focus to the header's search field. */
 export const SlashSearches: Story = {
   globals: { viewport: { value: 'desktop' } },
   async play({ canvas }) {

@@ -11,7 +11,7 @@ import { Text } from '../../primitives/Text/Text.tsx';
 import { guide } from '../../testing/guide.ts';
 import { TopBar, type TopBarProps } from './TopBar.tsx';
 
-/** On a page long enough to scroll. */
+/** A page long enough to scroll. */
 function OnAPage(props: TopBarProps) {
   return (
     <>
@@ -25,7 +25,7 @@ function OnAPage(props: TopBarProps) {
   );
 }
 
-/** Opened from the list of orders. */
+/** Navigates from the order list first. */
 function FromTheList(props: TopBarProps) {
   const { navigate } = useNavigation();
   useEffect(
@@ -118,7 +118,7 @@ export const LeavesOnScroll: Story = {
   },
 };
 
-/** Two lines at most, in a bar that is no higher for it; the rest is its title. */
+/** The title wraps to at most two lines within the fixed bar height; the `title` attribute has the full text. */
 export const LongText: Story = {
   args: { title: 'Confirmation of the order that you have just placed, with everything that belongs to it' },
   async play({ canvasElement }) {

@@ -50,7 +50,7 @@ export const LogsOut: Story = {
   },
 };
 
-/** A visitor has nothing to log out of. */
+/** Signed out, there is no logout button. */
 export const Visitor: Story = {
   parameters: { shop: { start: '/user' } },
   async play({ canvasElement }) {

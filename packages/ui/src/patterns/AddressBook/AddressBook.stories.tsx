@@ -75,7 +75,7 @@ export const DeletesAndUndoes: Story = {
   },
 };
 
-/** Leaving the page is no undo: the pending deletion is sent. */
+/** Leaving the page is not an undo: the pending deletion is sent. */
 export const DeletesWhenThePageIsLeft: Story = {
   async play({ canvasElement }) {
     const [first] = await threeRows(canvasElement);

@@ -54,7 +54,7 @@ export const Default: Story = {
   },
 };
 
-/** In the convention of its own language: from large to small in Chinese, from small to large otherwise. */
+/** Address format of each language: largest unit first in Chinese, smallest first otherwise. */
 export const Read: Story = {
   render: ({ address }) => (
     <Stack>

@@ -9,7 +9,7 @@ import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { guide } from '../../testing/guide.ts';
 import { AddressForm, type AddressFormProps } from './AddressForm.tsx';
 
-/** With the button that its sheet has. */
+/** The form with its sheet's submit button. */
 function WithButton(props: AddressFormProps) {
   const { t } = useTranslation('order');
   return (

@@ -66,7 +66,7 @@ export const Keyboard: Story = {
     const [first, second, last] = (await radios()) as [HTMLElement, HTMLElement, HTMLElement];
     const user = userEvent.setup();
     first.focus();
-    // A finger holds a key for a moment; the focus follows within it.
+    // Hold the key down: Radix moves the focus while an arrow key is pressed.
     for (const next of [second, last]) {
       await user.keyboard('{ArrowDown>}');
       await waitFor(() => expect(next).toHaveFocus());

@@ -38,7 +38,7 @@ export const Default: Story = {
   async play({ canvas, canvasElement }) {
     await expect(canvas.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     await expect(canvasElement.querySelector('a[href="/admin/orders"]')).not.toBeNull();
-    // The first record of its list has none before it.
+    // The first record of its list has no previous record.
     await expect(canvasElement.querySelector('nav [aria-disabled="true"]')).not.toBeNull();
     await expect(canvasElement.querySelector('nav a')).toHaveAttribute('href', '/admin/orders/8');
   },
@@ -55,7 +55,7 @@ export const TitleAlone: Story = {
   },
 };
 
-/** A list, a record without acts, an editor. */
+/** A list, a record without actions, an editor. */
 export const States: Story = {
   render: () => (
     <>

@@ -68,7 +68,7 @@ async function crop(canvasElement: HTMLElement, file: File) {
 const cropped = () => screen.getByRole('dialog').querySelector('img') as HTMLImageElement;
 const use = async () => {
   const button = within(screen.getByRole('dialog')).getAllByRole('button').at(-1) as HTMLElement;
-  // Until the picture is measured there is nothing to cut.
+  // The button is busy until the picture is measured.
   await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'), slow);
   await userEvent.click(button);
 };

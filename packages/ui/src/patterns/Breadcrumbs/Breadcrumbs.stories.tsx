@@ -48,7 +48,7 @@ export const States: Story = {
   },
 };
 
-/** One more page above, and nothing is folded yet. */
+/** Four levels: nothing is collapsed yet. */
 export const Four: Story = {
   args: { crumbs: getCrumbs(4) },
   async play({ canvasElement }) {
@@ -57,7 +57,7 @@ export const Four: Story = {
   },
 };
 
-/** More than four: the middle is in a menu, between the first and the last two. */
+/** More than four: the middle ones are in a menu between the first and the last two. */
 export const Deep: Story = {
   args: { crumbs: getCrumbs(6) },
   render: (args) => (
@@ -78,7 +78,7 @@ export const Deep: Story = {
   },
 };
 
-/** Esc closes the menu and gives the focus back. */
+/** Esc closes the menu and returns the focus. */
 export const Keyboard: Story = {
   args: { crumbs: getCrumbs(6) },
   async play({ canvasElement }) {

@@ -12,7 +12,7 @@ import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
 import { useCaptchaPicture } from './useCaptchaPicture.ts';
 
-/** In a form that clears the typed text for a new image. */
+/** A form that clears the typed text when the image is replaced. */
 function InAForm({ error }: { error?: string | undefined }) {
   const input = useRef<HTMLInputElement>(null);
   const picture = useCaptchaPicture(() => {

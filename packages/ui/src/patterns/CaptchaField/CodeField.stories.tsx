@@ -19,7 +19,7 @@ function refusal(statusCode: number, details?: unknown): Fail {
   return { status: 'fail', data: error, error };
 }
 
-/** Below the field of the destination. */
+/** The code field below the field of its destination. */
 function WithAddress({ by, address, ...props }: CodeFieldProps) {
   const { t } = useTranslation('account');
   const [typed, setTyped] = useState(address);
@@ -134,7 +134,7 @@ export const NoAddressYet: Story = {
   },
 };
 
-/** The form had another error first, such as its captcha. */
+/** The form reports another error first, such as its captcha: no code is sent. */
 export const NotSentAfterAll: Story = {
   args: { send: fn(async () => undefined) },
   async play({ args, canvas, canvasElement }) {

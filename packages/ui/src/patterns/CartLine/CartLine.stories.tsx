@@ -81,7 +81,7 @@ export const Changed: Story = {
 };
 export const PricePending: Story = { args: { isPricePending: true } };
 export const Unavailable: Story = { args: { isUnavailable: true, notes: [{ kind: 'unavailable' }] } };
-/** Two lines of name, a price of seven digits, and all the controls in reach. */
+/** A name of two lines and a price of seven digits: all controls stay reachable. */
 export const LongText: Story = {
   args: {
     line: {

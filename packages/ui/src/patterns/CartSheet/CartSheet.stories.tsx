@@ -27,7 +27,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The shop's first products, one of each. */
+/** Fills the cart with the shop's first products, one unit of each. */
 function fill(lines: number) {
   const products = [...demo().state.products.values()].filter(({ stock }) => stock > 0).slice(0, lines);
   const cart = products.reduce((filled, product, at) => addToCart(filled, product, at + 1).cart, emptyCart);
@@ -109,7 +109,7 @@ export const FocusReturn: Story = {
   },
 };
 
-/** As on a page that has just fetched current prices. */
+/** A sheet on a page that has just fetched current prices. */
 function Fresh(props: CartSheetProps) {
   const { refresh } = useCart();
   useEffect(
@@ -121,7 +121,7 @@ function Fresh(props: CartSheetProps) {
   return <CartSheet {...props} />;
 }
 
-/** Chosen, not chosen, and one that is no longer sold. */
+/** A selected line, an unselected one and a discontinued product. */
 export const States: Story = {
   beforeEach() {
     fill(3);
@@ -143,7 +143,7 @@ export const States: Story = {
   },
 };
 
-/** Lines scroll; total and button stay. */
+/** The lines scroll; total and button stay visible. */
 export const LongText: Story = {
   beforeEach: () => fill(12),
   async play({ loaded }) {

@@ -82,7 +82,7 @@ export const FocusReturn: Story = {
   },
 };
 
-/** The category that is chosen, on the rail and among the tiles. */
+/** The selected category, in the rail and among the tiles. */
 export const States: Story = {
   args: { chosen: 3 },
   parameters: forced('[role="dialog"] button'),

@@ -48,7 +48,7 @@ export const States: Story = {
   ),
 };
 
-/** Three lines at most. */
+/** The name wraps to at most three lines. */
 export const LongText: Story = {
   args: {
     category: {

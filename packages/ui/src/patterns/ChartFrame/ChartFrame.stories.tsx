@@ -103,7 +103,7 @@ export const ReadByPointer: Story = {
 
 const isPressed = (item: HTMLElement) => item.getAttribute('aria-pressed');
 
-/** The drawing takes its colours from the theme at the moment it changes. */
+/** The chart is redrawn with the new theme's colours at once. */
 export const RecoloursWithTheme: Story = {
   tags: ['!visual'],
   play: async ({ canvasElement }) => {

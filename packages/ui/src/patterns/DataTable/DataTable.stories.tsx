@@ -97,7 +97,7 @@ export const Sorting: Story = {
   },
 };
 
-/** j, k, x and Enter, from wherever the focus is. */
+/** j, k, x and Enter work wherever the focus is. */
 export const Keyboard: Story = {
   args: { orders: storyOrders.slice(0, 8), isPaged: false },
   async play() {
@@ -124,7 +124,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** Headers first, then row by row. */
+/** Tab order: headers first, then row by row. */
 export const TabOrder: Story = {
   tags: ['!visual'],
   args: { orders: storyOrders.slice(0, 2), isPaged: false },

@@ -19,7 +19,7 @@ const storyOrders = getOrders(createShop(new Date('2026-11-20T04:00:00Z')));
 const statuses = [10, 20, 30, 40, 60] as const;
 const storage = { get: () => null, set: () => undefined, remove: () => undefined, subscribe: () => () => undefined };
 
-/** Filters like a server, by the URL's parameters. */
+/** Filters the orders by the URL's parameters, as the server does. */
 function matching(orders: readonly StoryOrder[], query: string, filters: readonly FilterDef[]) {
   const { search, entries } = readFilters(new URLSearchParams(query), filters);
   const status = entries.status?.kind === 'several' ? entries.status.value : undefined;
@@ -30,7 +30,7 @@ function matching(orders: readonly StoryOrder[], query: string, filters: readonl
   );
 }
 
-/** A complete index page of the back office; the query is its URL. */
+/** A complete index page of the admin area; the query is in its URL. */
 function OrderIndex() {
   const { t } = useTranslation('order');
   const words = useStoryTexts();

@@ -33,7 +33,7 @@ interface ListProps {
   save: (name: string, blob: Blob) => void;
 }
 
-/** A list of files that are saved in the story. */
+/** A list of files; the story's `save` receives the downloads. */
 function List({ files, save }: ListProps) {
   const downloads: Downloads = useDownloads(save);
   return (
@@ -74,7 +74,7 @@ type Story = StoryObj<typeof meta>;
 
 const downloadPath = `*${contract.file.download.path}`;
 
-/** Responds with the file from the requested byte; `breaks` gives the byte counts after which the connection fails. */
+/** Responds with the file from the requested byte; after the byte counts in `breaks` the connection fails. */
 function shelf(breaks: number[] = [], bytes: Uint8Array<ArrayBuffer> = content) {
   const ranges: (string | null)[] = [];
   const handler = http.get(downloadPath, ({ request }) => {

@@ -46,7 +46,7 @@ export const Default: Story = {
     const button = canvas.getByRole('button');
     drag('dragenter', button);
     await waitFor(() => expect(coverIn(canvasElement)).toBeInTheDocument());
-    // Moving between children is no dragleave of the zone.
+    // Moving between child elements does not count as leaving the zone.
     drag('dragleave', button, { relatedTarget: button.parentElement });
     await new Promise(requestAnimationFrame);
     await expect(coverIn(canvasElement)).toBeInTheDocument();
@@ -82,7 +82,7 @@ export const IgnoresText: Story = {
   },
 };
 
-/** A dropped file is opened neither by the browser nor by the shop. */
+/** While disabled, a dropped file is neither opened by the browser nor accepted. */
 export const Disabled: Story = {
   tags: ['!visual'],
   args: { isDisabled: true },

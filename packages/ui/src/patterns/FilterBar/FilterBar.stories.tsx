@@ -46,7 +46,7 @@ const three: FilterValue = {
   },
 };
 
-/** Keeps the value in state, in place of the URL. */
+/** Keeps the value in state instead of the URL. */
 function Remembering({ value: start, onChange, ...props }: FilterBarProps) {
   const [value, setValue] = useState(start);
   const [view, setView] = useState('all');

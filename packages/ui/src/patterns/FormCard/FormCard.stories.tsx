@@ -41,7 +41,7 @@ export const Default: Story = {
   },
 };
 
-/** With and without what may stand beside its title. */
+/** With and without content beside its title. */
 export const States: Story = {
   render: (args) => (
     <Stack gap="lg">

@@ -10,7 +10,7 @@ import { FormDialog } from './FormDialog.tsx';
 
 type Args = ComponentProps<typeof FormDialog>;
 
-/** Behind its button, as on a page. */
+/** A dialog opened by a button, as on a page. */
 function Opened(props: Args) {
   const [isOpen, setOpen] = useState(true);
   function close() {

@@ -50,7 +50,7 @@ export const Default: Story = {
   },
 };
 
-/** One by one in the tab order: the strip is one stop. */
+/** The thumbnail strip is one tab stop. */
 export const OneStop: Story = {
   tags: ['!visual'],
   async play({ canvasElement }) {
@@ -71,7 +71,7 @@ export const Many: Story = {
   },
 };
 
-/** The first picture has the focus; on a desktop so has a thumbnail, and another one lies under a mouse. */
+/** The first picture has the focus; on desktop, one thumbnail has the focus and another is hovered. */
 export const States: Story = {
   globals: { viewport: { value: 'desktop' } },
   parameters: {

@@ -108,7 +108,7 @@ export const Search: Story = {
     await userEvent.clear(search);
     await userEvent.type(search, 'zzz');
     await waitFor(() => expect(screen.queryAllByRole('radio')).toHaveLength(0));
-    // The button of the empty shelf brings all of them back.
+    // The empty state's button shows all pictures again.
     await userEvent.click(within(screen.getByRole('dialog')).getAllByRole('button').at(-2) as HTMLElement);
     await waitFor(async () => expect(await radios()).toHaveLength(galleryPictures.length));
   },
@@ -123,7 +123,7 @@ async function aPicture(name: string) {
 /** An empty gallery; the uploaded picture is added and selected. */
 export const Uploads: Story = {
   args: { onPick: fn() },
-  // The demo shop's own gallery, which is empty and learns.
+  // Use the demo backend's own gallery, which is initially empty.
   beforeEach: ({ msw }) => msw.resetHandlers(),
   async play({ args }) {
     const dialog = await screen.findByRole('dialog');

@@ -32,7 +32,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The caller holds which picture is shown and whether it is open. */
+/** The caller holds the current picture and the open state. */
 function Opened({ current, onShow, onClose, ...props }: ImageViewerProps) {
   const [shown, setShown] = useState(current);
   const [isOpen, setOpen] = useState(true);
@@ -65,7 +65,7 @@ const getPlace = ({ style: { transform } }: HTMLElement) => new DOMMatrix(transf
 const getScale = (picture: HTMLElement) => getPlace(picture).a;
 const pictureIn = (element: HTMLElement) => element.querySelector('picture') as HTMLElement;
 
-/** The picture is there, and so is its size. */
+/** Waits until the picture is loaded and has its size. */
 async function loaded(element = dialog()) {
   await waitFor(() => expect((element.querySelector('img') as HTMLImageElement).naturalWidth).toBeGreaterThan(0));
 }

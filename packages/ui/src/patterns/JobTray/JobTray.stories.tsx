@@ -215,7 +215,7 @@ export const Collapsed: Story = {
   },
 };
 
-/** The whole is done: it stays until it is closed. */
+/** All jobs are done: the tray stays until it is closed. */
 export const Done: Story = {
   render: () => {
     const [store] = useState(() => {
@@ -284,7 +284,7 @@ export const LongText: Story = {
     const tray = await canvas.findByRole('region');
     await expect(tray.scrollWidth).toBeLessThanOrEqual(tray.clientWidth);
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
-    // A long list scrolls, and keys reach it.
+    // A long list scrolls, also by keyboard.
     const list = canvas.getByRole('list');
     await expect(list.scrollHeight).toBeGreaterThan(list.clientHeight);
     list.focus();

@@ -37,7 +37,7 @@ export const Default: Story = {
   },
 };
 
-/** Better, worse, worse for a figure that should fall, unchanged, no earlier value, incomplete, loading. */
+/** Better, worse, worse for an inverse figure, unchanged, no previous value, incomplete, loading. */
 export const Kinds: Story = {
   render: (args) => (
     <Box display={{ phone: 'grid' }} gap="md" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(152px, 1fr))' }}>

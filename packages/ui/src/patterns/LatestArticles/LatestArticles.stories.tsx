@@ -33,7 +33,7 @@ export const Default: Story = {
     await userEvent.tab();
     await userEvent.tab();
     await expect(document.activeElement?.getAttribute('href')).toMatch(/^\/posts\/.+/);
-    // Help and about are not the journal.
+    // Help and about articles are not listed.
     for (const link of canvas.getAllByRole('link').slice(1)) {
       await expect(link).not.toHaveAttribute('href', '/posts/visit-us');
     }
@@ -65,7 +65,7 @@ export const Failed: Story = {
   },
 };
 
-/** A page that works without the articles shows no error. */
+/** With `isSilent` a failed request hides the section. */
 export const FailedInSilence: Story = {
   tags: ['!visual'],
   args: { isSilent: true },

@@ -53,7 +53,7 @@ export const Default: Story = {
   },
 };
 
-/** The first press opens it, as any later one. */
+/** The first press opens the menu, as every later press does. */
 export const Keyboard: Story = {
   play: async ({ canvas }) => {
     await userEvent.tab();

@@ -63,7 +63,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** After a press elsewhere, the focus stays there. */
+/** Pressing another control closes the popover and keeps the focus there. */
 export const PressedElsewhere: Story = {
   render: (args) => (
     <>
@@ -79,7 +79,7 @@ export const PressedElsewhere: Story = {
   },
 };
 
-/** Opened and closed by its caller. */
+/** Open state controlled by the caller. */
 export const Controlled: Story = {
   render: function Controlled(args) {
     const [isOpen, setOpen] = useState(false);

@@ -37,7 +37,7 @@ export const Automatic: Story = {
 };
 
 export const Loading: Story = { args: { isLoading: true } };
-/** It never tries again by itself. */
+/** After an error it does not retry automatically. */
 export const Failed: Story = {
   args: { failure: 'The next goods did not come', isAutomatic: true },
   async play({ canvas, args, loaded }) {

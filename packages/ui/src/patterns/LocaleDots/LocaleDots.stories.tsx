@@ -22,7 +22,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Shapes, with a text alternative. */
+/** Dots of different shapes, with a text alternative. */
 export const Default: Story = {
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);

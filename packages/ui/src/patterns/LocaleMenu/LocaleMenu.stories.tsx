@@ -52,7 +52,7 @@ export const Default: Story = {
   },
 };
 
-/** The change is instant: the page's own language is another. */
+/** The page's language changes at once. */
 export const Chooses: Story = {
   async play({ canvas, globals }) {
     const other = globals.locale === 'en-US' ? 'zh-HK' : 'en-US';

@@ -91,14 +91,14 @@ export const Keyboard: Story = {
       await expect(to).toHaveFocus();
       await expect(to).toHaveAttribute('aria-selected', 'true');
     }
-    // The other tabs are the arrows', so Tab leaves the row.
+    // The other tabs are reached by arrow keys, so Tab leaves the tab list.
     await userEvent.tab();
     await userEvent.tab();
     await expect(canvas.getByRole('textbox')).toHaveFocus();
   },
 };
 
-/** All of them over the width of a desk; below each other on a phone. */
+/** All languages side by side on desktop, stacked on phones. */
 export const SideBySide: Story = {
   args: { startsSideBySide: true },
   async play({ canvas }) {
@@ -108,7 +108,7 @@ export const SideBySide: Story = {
 };
 export const SideBySideOnAPhone: Story = { ...SideBySide, globals: { viewport: { value: 'phone' } } };
 
-/** One at a time, all at once; full, half and empty dots. */
+/** One language at a time and all at once; full, half and empty dots. */
 export const States: Story = {
   render: () => (
     <Stack gap="3xl">

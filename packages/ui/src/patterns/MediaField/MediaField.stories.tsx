@@ -78,7 +78,7 @@ export const Default: Story = {
 export const Empty: Story = { args: { items: [] } };
 export const Wrong: Story = { args: { error: '有一張圖片不在圖庫內，請移除後重新上載' } };
 
-/** With pictures, without any, with something wrong. */
+/** With pictures, empty and with an error. */
 export const States: Story = {
   render: (args) => (
     <Stack gap="3xl">
@@ -106,7 +106,7 @@ export const Removes: Story = {
   },
 };
 
-/** The second picture becomes the cover, without a drag. */
+/** Makes the second picture the cover without dragging. */
 export const Sorts: Story = {
   async play({ canvas, args, loaded }) {
     const words = getTranslate(loaded);
@@ -115,7 +115,7 @@ export const Sorts: Story = {
   },
 };
 
-/** Remove, describe, lift and move, one Tab apart. */
+/** The remove, describe and move buttons are consecutive tab stops. */
 export const Keyboard: Story = {
   async play({ canvas, loaded }) {
     const words = getTranslate(loaded);
@@ -136,7 +136,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** dnd-kit measures between the steps, so each key waits for the one before it. */
+/** dnd-kit measures between steps, so each key press waits for the previous step. */
 export const SortsByKey: Story = {
   async play({ canvas, args, loaded }) {
     const grip = canvas.getByRole('button', { name: getTranslate(loaded)('admin:sort.handle', { name: '壺蓋' }) });

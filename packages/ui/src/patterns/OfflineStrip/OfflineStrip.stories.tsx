@@ -25,7 +25,7 @@ type Story = StoryObj<typeof meta>;
 /** Shown while offline, and announced. */
 export const Default: Story = {
   async play({ canvas }) {
-    // The toasts' region is the other one.
+    // The second status region belongs to the toasts.
     const [strip] = canvas.getAllByRole('status') as [HTMLElement];
     await expect(strip).not.toBeEmptyDOMElement();
     setOnline(true);

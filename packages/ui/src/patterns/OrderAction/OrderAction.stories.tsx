@@ -9,7 +9,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { guide } from '../../testing/guide.ts';
 import { OrderActionProcess, type OrderActionProcessProps } from './OrderActionProcess.tsx';
 
-/** Unmounted when it ends, as on every page. */
+/** Unmounts the process when it ends, as every page does. */
 function UntilItsEnd({ onEnd, ...props }: OrderActionProcessProps) {
   const [isOver, setOver] = useState(false);
   if (isOver) return null;
@@ -62,7 +62,7 @@ export const Default: Story = {
   },
 };
 
-/** The order of the demo shop that waits for this. */
+/** Returns a shipped order of the demo customer, whose receipt can be confirmed. */
 function shippedOrder() {
   const order = [...demo().state.orders.values()].find(
     ({ status, userId }) => status === orderStatus.shipped && userId === 3,

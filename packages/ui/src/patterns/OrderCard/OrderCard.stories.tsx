@@ -35,13 +35,13 @@ export const Default: Story = {
       await userEvent.tab();
       await expect(stop).toHaveFocus();
     }
-    // The main button is the last one.
+    // The primary button is the last one.
     await userEvent.keyboard('{Enter}');
     await expect(args.onPress).toHaveBeenCalledWith('pay');
   },
 };
 
-/** Another order of the list has the vermilion button. */
+/** Another order of the list has the accent-coloured button. */
 export const ToPayBesideAnother: Story = { args: { isMoney: false } };
 export const OneLine: Story = { args: { order: anOrder({ status: 40, isDigital: true }) } };
 

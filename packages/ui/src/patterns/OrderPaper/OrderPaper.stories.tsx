@@ -33,7 +33,7 @@ export const Unpaid: Story = { args: { order: { ...anOrder({ status: 10 }), rema
 
 const toShip = () => createShop(new Date(printedAt)).orders.filter(({ status }) => status === orderStatus.paid);
 
-/** Each kind of goods once, with the orders that it is for. */
+/** One row per product, with the orders that contain it. */
 export const PickListOfMany: Story = {
   render: (args) => <PickList orders={toShip()} printedAt={args.printedAt} />,
   async play({ canvasElement }) {

@@ -20,7 +20,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** On its way: the boat lies at the third port. */
+/** A shipped order: the boat is at the third step. */
 export const Default: Story = {
   async play({ canvasElement }) {
     const ports = within(canvasElement).getAllByRole('listitem');
@@ -30,7 +30,7 @@ export const Default: Story = {
 
 const statuses = [10, 20, 30, 40, 50, 60, 70, 80] as const;
 
-/** Every status of an order, and one of files alone. */
+/** Every order status, and a digital order. */
 export const States: Story = {
   render: () => (
     <Stack gap="3xl">
@@ -55,7 +55,7 @@ function Moving() {
   );
 }
 
-/** The boat glides to its next port. */
+/** The boat moves to the next step with an animation. */
 export const Glides: Story = {
   render: () => <Moving />,
   async play({ canvasElement }) {

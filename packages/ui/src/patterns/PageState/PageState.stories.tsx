@@ -66,7 +66,7 @@ export const NoConnection: Story = { args: { result: read({ error: failure(499) 
 export const Forbidden: Story = { args: { result: read({ error: failure(403) }), level: 'page', pageName: '报表' } };
 export const NotFound: Story = { args: { result: read({ error: failure(404) }), level: 'page' } };
 
-/** All of them in the space of one section. */
+/** All states inside one section. */
 export const States: Story = {
   render: (args) => (
     <Stack gap="2xl">

@@ -68,7 +68,7 @@ export const Default: Story = {
   },
 };
 
-/** Another size shows the page with the row that was first. */
+/** Changing the page size shows the page that contains the previous first row. */
 export const AnotherSize: Story = {
   args: { page: 3 },
   async play({ args, canvas, loaded }) {
@@ -82,7 +82,7 @@ export const AnotherSize: Story = {
   },
 };
 
-/** A disabled arrow keeps the focus. */
+/** A disabled button keeps the focus. */
 export const Keyboard: Story = {
   args: { page: 24 },
   async play({ args, canvas, loaded }) {
@@ -99,7 +99,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** The first arrow shows the sizes, the others go through them. */
+/** The first arrow key opens the list of sizes, the next ones move through it. */
 export const SizeByKey: Story = {
   async play({ args, canvas }) {
     for (const [key, size] of [

@@ -26,7 +26,7 @@ export const States: Story = {
   args: { children: <Button>Read</Button> },
 };
 
-/** Its sentence is not in the page's language. */
+/** The sentence is in another language than the page. */
 export const AnotherLanguage: Story = { args: { text: '骨直角述，海港旁的小店。', lang: 'zh-HK' } };
 
 export const LongText: Story = {

@@ -82,7 +82,7 @@ export const Default: Story = {
   },
 };
 
-/** Chosen at the checkout: it is not asked for again. */
+/** The method was selected at checkout: the sheet does not ask again. */
 export const ChosenBefore: Story = {
   beforeEach() {
     sessionStorage.setItem('paymentMethod', 'stripe');
@@ -95,7 +95,7 @@ export const ChosenBefore: Story = {
   },
 };
 
-/** The other ways are one press away, and the chosen one stays chosen. */
+/** One press shows the other methods; the selected one stays selected. */
 export const AnotherWay: Story = {
   ...ChosenBefore,
   tags: ['visual-after-play'],
@@ -108,7 +108,7 @@ export const AnotherWay: Story = {
   },
 };
 
-/** What was chosen is no longer offered: the list says what is. */
+/** The selected method is disabled now: the sheet lists the enabled ones. */
 export const ChosenMethodIsOff: Story = {
   ...ChosenBefore,
   beforeEach({ msw }) {
@@ -272,7 +272,7 @@ export const WaitingForAlipay: Story = {
   },
 };
 
-/** Back from the provider in a tab that remembers nothing. */
+/** Returning from the provider in a tab without stored payment state. */
 export const Returning: Story = {
   args: { isReturning: true },
   beforeEach: ({ msw }) => msw.use(never(contract.payment.status)),
@@ -286,7 +286,7 @@ export const NotHeardBack: Story = {
   },
 };
 
-/** A transfer that waits: the order on the server is as `transfer` says. */
+/** A pending transfer payment, also returned by the server, with these overrides. */
 function transferUnderWay(deviation: Parameters<typeof aTransferPayment>[0] = {}): Story['beforeEach'] {
   return ({ msw }) => {
     const payment = aTransferPayment(deviation);
@@ -341,7 +341,7 @@ export const TransferLongAccount: Story = {
   },
 };
 
-/** "I have sent it": the shop knows, and the order is kept. */
+/** "I have sent it": the transfer is reported, and the order stays open. */
 export const TransferReported: Story = {
   beforeEach: transferUnderWay({ transfer: { reportedAt, receipt } }),
   async play({ loaded }) {
@@ -367,7 +367,7 @@ export const TransferNotReported: Story = {
   },
 };
 
-/** Staff did not find it. */
+/** Staff did not find the transfer. */
 export const TransferDeclined: Story = {
   beforeEach: ({ msw }) => {
     underWay({ method: 'manual', payment: aTransferPayment() });

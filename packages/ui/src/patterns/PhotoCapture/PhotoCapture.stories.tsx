@@ -33,7 +33,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Those that are seen: a phone has them in its bar, a desktop below the picture. */
+/** Returns the visible buttons: in the bar on phones, below the picture on desktop. */
 function seenButtons(canvasElement: HTMLElement): HTMLElement[] {
   return within(canvasElement)
     .getAllByRole('button')
@@ -92,7 +92,7 @@ export const CameraAsks: Story = {
   async play({ canvasElement }) {
     await userEvent.click(last(canvasElement));
     await expect(last(canvasElement)).toHaveAttribute('aria-busy', 'true');
-    // It can be called off while the browser still asks.
+    // The camera can be cancelled while the browser still asks for permission.
     await userEvent.click(seenButtons(canvasElement)[0] as HTMLElement);
     await expect(last(canvasElement)).not.toHaveAttribute('aria-busy');
     await userEvent.click(last(canvasElement));
@@ -105,7 +105,7 @@ function refusedBy(error: 'NotAllowedError' | 'NotFoundError' | 'NotReadableErro
     async play({ canvas, canvasElement }) {
       await userEvent.click(last(canvasElement));
       await waitFor(() => expect(canvasElement.querySelector('strong')).not.toBeNull());
-      // There is always a way without the camera.
+      // A file can always be chosen instead of using the camera.
       await choose(canvasElement, await storyPhoto('front.jpg'));
       await canvas.findByRole('img', {}, { timeout: 5000 });
       await userEvent.click(seenButtons(canvasElement)[0] as HTMLElement);

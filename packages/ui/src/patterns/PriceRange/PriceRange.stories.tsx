@@ -32,7 +32,7 @@ export const Default: Story = {
     await expect(args.onChange).toHaveBeenCalledWith({ min: 1250, max: undefined });
     await expect(most).toHaveFocus();
     await userEvent.keyboard('9{Enter}');
-    // The wrong way round is meant the right way round.
+    // A reversed range is swapped.
     await expect(args.onChange).toHaveBeenLastCalledWith({ min: 900, max: 1250 });
   },
 };

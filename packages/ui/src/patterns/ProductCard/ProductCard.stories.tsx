@@ -85,7 +85,7 @@ export const Reduced: Story = {
 };
 export const LowStock: Story = { args: { product: kinds.fewLeft } };
 
-/** Still a link, and nothing to add. */
+/** A sold-out product: still a link, without an add button. */
 export const SoldOut: Story = {
   args: { product: kinds.soldOut },
   async play({ canvas }) {
@@ -115,7 +115,7 @@ export const SecondView: Story = {
   },
 };
 
-/** Two lines, then an ellipsis; the price stays where it is. */
+/** The name wraps to two lines, then an ellipsis; the price keeps its position. */
 export const LongText: Story = {
   args: {
     product: aProductCard({

@@ -27,7 +27,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Every price is whole, so none shows its cents. */
+/** No price has cents, so none are shown. */
 export const Default: Story = {
   async play({ canvas, canvasElement }) {
     await expect(canvas.getAllByRole('listitem')).toHaveLength(4);
@@ -35,7 +35,7 @@ export const Default: Story = {
   },
 };
 
-/** One price has cents, and all show them. */
+/** One price has cents, so all prices show them. */
 export const WithCents: Story = {
   args: { products: [aProductCard(), aProductCard({ id: 2, priceAmount: 12_850 })] },
   async play({ canvasElement }) {
@@ -43,7 +43,7 @@ export const WithCents: Story = {
   },
 };
 
-/** From the left to the right, then the next row; a card's + belongs to its card. */
+/** Tab order: row by row, each card followed by its add button. */
 export const Keyboard: Story = {
   async play({ canvas }) {
     const cards = canvas.getAllByRole('listitem').map((card) => ({ card, ...card.getBoundingClientRect().toJSON() }));
@@ -65,7 +65,7 @@ export const Loading: Story = {
   },
 };
 
-/** Names of one, two and many lines: tiles, names and prices stand in rows all the same. */
+/** Names of one, two and many lines: tiles, names and prices stay aligned in rows. */
 export const LongText: Story = {
   args: {
     products: [

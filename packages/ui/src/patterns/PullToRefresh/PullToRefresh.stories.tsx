@@ -19,7 +19,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The first touch, which loads the code. */
+/** The first touch loads the code. */
 async function touch(target: HTMLElement, canvasElement: HTMLElement) {
   await fireEvent.touchStart(target, { touches: [new Touch({ identifier: 1, target, clientX: 40, clientY: 100 })] });
   await fireEvent.touchEnd(target);
@@ -33,7 +33,7 @@ async function pull(target: HTMLElement, distance: number) {
   await fireEvent.touchEnd(target);
 }
 
-/** Pulled down from the top and let go. */
+/** Pulled down from the top and released. */
 export const Default: Story = {
   async play({ args, canvas, canvasElement }) {
     await touch(canvas.getByText('紫砂茶壶'), canvasElement);
@@ -53,7 +53,7 @@ export const PulledTooLittle: Story = {
   },
 };
 
-/** Half way, far enough, and refreshing. */
+/** Partly pulled, pulled past the threshold, and refreshing. */
 export const States: Story = {
   tags: ['!visual'],
   async play({ args, canvas, canvasElement }) {
@@ -65,7 +65,7 @@ export const States: Story = {
     await waitFor(() => expect(canvasElement.querySelector('[data-pull="more"]')).not.toBeNull());
     await fireEvent.touchMove(target, { touches: touches(260) });
     await waitFor(() => expect(canvasElement.querySelector('[data-pull="enough"]')).not.toBeNull());
-    // Pushed back up, it is as if nothing had been.
+    // Pushed back up before release: no refresh.
     await fireEvent.touchMove(target, { touches: touches(100) });
     await fireEvent.touchEnd(target);
     await waitFor(() => expect(canvasElement.querySelector('[data-pull]')).toBeNull());

@@ -27,7 +27,7 @@ export const Default: Story = {
 
 export const WalletsOwn: Story = { args: { value: 'weixin://wxpay/bizpayurl?pr=H4rb0urSamp' } };
 
-/** As much as an address may hold: the squares get smaller, the tile does not. */
+/** The longest supported URL: the modules shrink, the tile keeps its size. */
 export const LongText: Story = {
   args: { value: `https://shop.example/sandbox/pay?${'token=4f0c&'.repeat(24)}` },
   async play({ canvasElement }) {

@@ -71,7 +71,7 @@ export const Default: Story = {
   },
 };
 
-/** At one the minus is a bin, where something can be taken away. */
+/** At quantity one the minus button is a remove button, if the item can be removed. */
 export const Bin: Story = {
   args: { value: 1, onRemove: fn() },
   async play({ canvas, args }) {
@@ -105,7 +105,7 @@ export const Held: Story = {
   },
 };
 
-/** The whole field is chosen when it is entered, so that typing replaces it. */
+/** Focusing the field selects its whole text, so that typing replaces it. */
 export const SelectedOnFocus: Story = {
   async play({ canvas }) {
     const figure = canvas.getByRole<HTMLInputElement>('textbox');

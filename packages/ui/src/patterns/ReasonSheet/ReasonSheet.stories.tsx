@@ -4,7 +4,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { guide } from '../../testing/guide.ts';
 import { ReasonSheet, type ReasonSheetProps } from './ReasonSheet.tsx';
 
-/** In the words of an order's cancellation. */
+/** The sheet with the texts of an order cancellation. */
 function Cancelling(props: ReasonSheetProps) {
   const { t } = useTranslation('order');
   return (

@@ -7,7 +7,7 @@ import { getTranslate } from '../../screens/shop/storyTexts.ts';
 import { guide } from '../../testing/guide.ts';
 import { RefundRequestSheet, type RefundRequestSheetProps } from './RefundRequestSheet.tsx';
 
-/** In the words of an order's refund. */
+/** The sheet with the texts of an order refund. */
 function Requesting(props: RefundRequestSheetProps) {
   const { t } = useTranslation('order');
   return (
@@ -51,14 +51,14 @@ type Story = StoryObj<typeof meta>;
 
 const sheet = () => screen.findByRole('dialog');
 const quantities = (dialog: HTMLElement) => within(dialog).getAllByRole<HTMLInputElement>('textbox');
-/** Chooses "some items", as every story about a part does first. */
+/** Selects "some items", the first step of every partial refund. */
 async function chooseSome(loaded: Record<string, unknown>) {
   const dialog = await sheet();
   await userEvent.click(within(dialog).getByRole('radio', { name: getTranslate(loaded)('order:requestRefund.some') }));
   return dialog;
 }
 
-/** The whole order, with the delivery that was paid. */
+/** The whole order, with the shipping fee. */
 export const Default: Story = {
   args: { onSubmit: fn(), order: anOrder({ status: 30, shippingAmount: 800 }) },
   async play({ args, loaded }) {
@@ -131,7 +131,7 @@ export const RefusedLine: Story = {
   },
 };
 
-/** Files that were downloaded cannot be sent back: the rest of the order can. */
+/** Downloaded files cannot be refunded; the rest of the order can. */
 export const RefusedWhole: Story = {
   args: { message: { tone: 'danger', text: '' }, refused: { draft: {}, fields: { items: 'downloaded' } } },
   async play({ loaded }) {
@@ -139,7 +139,7 @@ export const RefusedWhole: Story = {
   },
 };
 
-/** A bowl went back before: one bowl is left, and a part of the money. */
+/** One bowl is already refunded: one bowl and part of the amount are left. */
 export const PartlyRefunded: Story = {
   tags: ['visual-after-play'],
   args: {
@@ -171,7 +171,7 @@ export const PartlyRefunded: Story = {
   },
 };
 
-/** One unit has no parts. */
+/** A single unit cannot be refunded in part. */
 export const OneUnit: Story = {
   args: { order: anOrder({ status: 30, lines: order.lines.slice(0, 1) }) },
   async play({ loaded }) {
@@ -181,7 +181,7 @@ export const OneUnit: Story = {
   },
 };
 
-/** Nothing was typed yet: Escape closes without a question. */
+/** Without input, Escape closes without confirmation. */
 export const ClosedByEscape: Story = {
   args: { onClose: fn() },
   async play({ args }) {
@@ -205,7 +205,7 @@ const manyLines = Array.from({ length: 30 }, (_, index) => ({
   name: index % 3 === 0 ? unbroken : bowls.name,
   ...(index % 3 === 0 && { i18n: undefined }),
 }));
-/** Thirty lines, some of them one long word. */
+/** Thirty lines, some with one long unbreakable word. */
 export const LongText: Story = {
   tags: ['visual-after-play'],
   args: { order: anOrder({ status: 30, lines: manyLines, totalAmount: 1234567890 }) },

@@ -60,7 +60,7 @@ export const Default: Story = {
   },
 };
 
-/** A link, a picture and a table wider than any column, one after the other. */
+/** A link, a picture and a table wider than the column, one after the other. */
 export const Keyboard: Story = {
   tags: ['!visual'],
   args: {
@@ -97,7 +97,7 @@ const hostile = `
 <iframe src="https://evil.example"></iframe><svg><script>window.hit = true</script></svg>
 <form action="/x"><input name="q"><button>send</button></form>`;
 
-/** Content that passed the server's sanitiser is made harmless here. */
+/** Content that the server's sanitiser missed is made harmless here. */
 export const Hostile: Story = {
   args: { html: hostile },
   async play({ canvas, canvasElement }) {
@@ -112,7 +112,7 @@ export const Hostile: Story = {
   },
 };
 
-/** Written in another language than the page: its own faces and, for Chinese, no slanted glyph. */
+/** Another language than the page's: its own fonts and, for Chinese, no italics. */
 export const AnotherLanguage: Story = {
   args: {
     lang: 'zh-CN',
@@ -147,7 +147,7 @@ export const LongText: Story = {
   },
 };
 
-/** A link under a mouse, a picture and a table with the focus. */
+/** A hovered link; a focused picture and table. */
 export const States: Story = {
   parameters: {
     pseudo: { hover: 'p > a', focusVisible: ['figure > button', '[role="region"]'], rootSelector: 'body' },

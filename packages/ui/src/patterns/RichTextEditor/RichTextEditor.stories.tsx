@@ -90,7 +90,7 @@ const tools = {
 };
 const told = (args: Partial<Args>) => (args.onChange as ReturnType<typeof fn>).mock.lastCall?.[0];
 
-/** Puts the cursor behind the first word of the text. */
+/** Puts the cursor after the first word of the text. */
 async function startWriting(canvasElement: HTMLElement) {
   const text = await page(canvasElement);
   await userEvent.click(text.querySelector('p, h2') ?? text);
@@ -184,13 +184,13 @@ export const LevelsOfAList: Story = {
   args: { value: '<ul><li>茶</li><li>杯</li></ul>', onChange: fn() },
   async play({ canvasElement, args }) {
     const text = await startWriting(canvasElement);
-    // Behind the second one's only character.
+    // After the only character of the second list item.
     getEditor(text).commands.setTextSelection(9);
     await userEvent.keyboard('{Tab}');
     await waitFor(() => expect(told(args)).toBe('<ul><li>茶<ul><li>杯</li></ul></li></ul>'));
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
     await waitFor(() => expect(told(args)).toBe(args.value));
-    // The first one cannot go deeper: there Tab leads on.
+    // The first list item cannot be indented, so Tab leaves the editor.
     getEditor(text).commands.setTextSelection(4);
   },
 };
@@ -267,7 +267,7 @@ export const Pictures: Story = {
     );
     await waitFor(() => expect(told(args)).toContain(`<img src="${galleryPictures[0]?.url}" alt="清晨的码头" />`));
     await waitFor(() => expect(text).toHaveFocus());
-    // The picture that the cursor is in is the one that the tool changes.
+    // The tool edits the picture at the cursor.
     await userEvent.click(text.querySelector('figcaption') as HTMLElement);
     write(text, '六点整');
     await waitFor(() => expect(told(args)).toContain('<figcaption>六点整</figcaption>'));
@@ -284,7 +284,7 @@ export const Pictures: Story = {
   },
 };
 
-/** The tools of a table come while the cursor is in one. */
+/** Table tools are shown while the cursor is in a table. */
 export const Tables: Story = {
   args: { value: '<p>表</p>', onChange: fn() },
   async play({ canvasElement, args }) {
@@ -302,7 +302,7 @@ export const Tables: Story = {
     await userEvent.keyboard('{Tab}');
     write(text, '壶');
     await waitFor(() => expect(told(args)).toContain('<th>杯</th><th>壶</th>'));
-    // Add a row; then take away the column.
+    // Add a row, then delete the column.
     await userEvent.click(tool(canvasElement, -6));
     await waitFor(() => expect(told(args)?.match(/<tr>/g)).toHaveLength(4));
     await userEvent.click(tool(canvasElement, -2));

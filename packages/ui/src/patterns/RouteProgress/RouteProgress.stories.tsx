@@ -35,7 +35,7 @@ function findAnimations(element: HTMLElement): string[] {
     .map(({ rule }) => rule.style.animation);
 }
 
-/** Nothing for 150 ms, so that an instant navigation shows none; then a line over the whole width. */
+/** Hidden for 150 ms, so that an instant navigation shows none; then a line over the whole width. */
 export const Default: Story = {
   async play({ canvasElement }) {
     const progress = line(canvasElement) as HTMLElement;

@@ -85,7 +85,7 @@ export const Saving: Story = {
   },
 };
 
-/** Nothing is changed, so nothing is shown. */
+/** Without changes the bar is hidden. */
 export const Clean: Story = {
   args: { status: 'clean' },
   async play({ args }) {
@@ -139,7 +139,7 @@ export const JumpsToProblems: Story = {
   },
 };
 
-/** The cancel button has the focus; only the other one discards the changes. */
+/** The cancel button has the focus; the changes are discarded only by the other button. */
 export const Discards: Story = {
   async play({ args }) {
     const discard = within(bar() as HTMLElement).getAllByRole('button')[0] as HTMLElement;
@@ -155,7 +155,7 @@ export const Discards: Story = {
 const DraftSchema = v.object({ title: v.string() });
 const saved = { title: '側把茶壺' };
 
-/** One question at a time, as the app's router would ask. */
+/** Holds one leave confirmation at a time, as the app's router does. */
 function createBlocker() {
   let ask: AskBeforeLeaving | undefined;
   const block: Block = (next) => {
@@ -208,7 +208,7 @@ function Editor() {
   );
 }
 
-/** From the first change to "Saved", by ⌘S from the field itself. */
+/** From the first change to "Saved", by ⌘S inside the field. */
 export const InAnEditor: Story = {
   render: () => <Editor />,
   async play({ canvas }) {

@@ -13,7 +13,7 @@ import { useSavedViews } from './useSavedViews.ts';
 
 const key = 'views.orders';
 
-/** A browser's storage that another tab writes to as well. */
+/** A storage that another tab can write to. */
 function memoryStorage(start: Saved): Storage & { writeElsewhere: (saved: Saved) => void } {
   const kept = new Map([[key, JSON.stringify(start)]]);
   const listeners = new Set<(changed: string | null) => void>();
@@ -77,7 +77,7 @@ type Story = StoryObj<typeof meta>;
 const kept = () => JSON.parse(screen.getByTestId('kept').textContent ?? '') as Saved;
 const names = () => kept().views.map(({ name }) => name);
 
-/** Judged when it is sent, from then on with every key. */
+/** Validated on submit, and then on every change. */
 export const Default: Story = {
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
@@ -133,7 +133,7 @@ export const Managing: Story = {
   },
 };
 
-/** What another tab keeps is here too. */
+/** Views saved in another tab appear here. */
 export const FromAnotherTab: Story = {
   tags: ['!visual'],
   args: { start: { views: [] }, other: two },

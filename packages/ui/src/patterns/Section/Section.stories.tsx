@@ -57,7 +57,7 @@ export const States: Story = {
   ),
 };
 
-/** The heading breaks, the link does not. */
+/** The heading wraps, the link does not. */
 export const LongText: Story = {
   args: {
     title: 'Everything that came out of the kiln at the end of this summer, as long as it lasts',

@@ -49,7 +49,7 @@ export const Default: Story = {
     const [carrier, number] = fields(canvasElement);
     await userEvent.click(number);
     await userEvent.paste('香港郵政 RR123456789HK');
-    // In the viewer's locale; the parcel keeps the stored name.
+    // The name is shown in the viewer's locale; the shipment keeps the stored name.
     await expect(carrier).toHaveValue(getTranslate(loaded)('order:carrier.hongkongPost'));
     await expect(number).toHaveValue('RR123456789HK');
     await userEvent.click(send(canvasElement));
@@ -68,7 +68,7 @@ export const Missing: Story = {
     await expect(carrier).toHaveFocus();
     await canvas.findByText(t('admin:order.shipping.carrierNeeded'));
     await canvas.findByText(t('admin:order.shipping.numberNeeded'));
-    // The number implies its carrier.
+    // The tracking number implies its carrier.
     await userEvent.type(number, 'SF1234567890');
     await expect(carrier).toHaveValue(t('order:carrier.sf'));
     await expect(canvas.queryByText(t('admin:order.shipping.carrierNeeded'))).toBeNull();
@@ -76,7 +76,7 @@ export const Missing: Story = {
   },
 };
 
-/** Another carrier than the shop's is taken as it is typed. */
+/** Accepts a carrier that is not in the shop's list. */
 export const AnotherCarrier: Story = {
   args: { onSubmit: fn() },
   async play({ canvasElement, args }) {
@@ -97,7 +97,7 @@ export const Keyboard: Story = {
     await expect(carrier).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}');
     const [first, second] = await screen.findAllByRole('option');
-    // The first press only opens.
+    // The first press only opens the list.
     await userEvent.keyboard('{ArrowDown}');
     await waitFor(() => expect(carrier).toHaveAttribute('aria-activedescendant', first?.id));
     await userEvent.keyboard('{ArrowDown}');

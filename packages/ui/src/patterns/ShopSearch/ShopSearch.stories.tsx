@@ -10,7 +10,7 @@ import { looksDiffer } from '../../testing/looksDiffer.ts';
 import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { ShopSearch, type ShopSearchProps } from './ShopSearch.tsx';
 
-/** With the address that it leads to. */
+/** Shows the URL that the search navigates to. */
 function WithAddress(props: ShopSearchProps) {
   return (
     <Stack>
@@ -57,7 +57,7 @@ export const Default: Story = {
   },
 };
 
-/** In another field `/` is typed; with a modifier key it belongs to the browser. */
+/** In a text field `/` is typed; with a modifier key the browser handles it. */
 export const NotWhileTyping: Story = {
   async play({ canvas }) {
     const note = canvas.getByRole('textbox');
@@ -84,7 +84,7 @@ export const Searched: Story = {
   },
 };
 
-/** A page that has its own way to search. */
+/** With `onSearch` the caller handles the search, and the URL stays. */
 export const Elsewhere: Story = {
   args: { onSearch: fn(), value: '壶' },
   async play({ args, canvas, canvasElement }) {

@@ -42,7 +42,7 @@ export const Default: Story = {
   },
 };
 
-/** Where no place has a key, its group is left out. */
+/** A group without shortcuts is left out. */
 export const WithoutPlaces: Story = {
   args: { places: [] },
   async play() {
@@ -78,7 +78,7 @@ function Page() {
   );
 }
 
-/** Letters in a field are text, ⌘K searches from there, and behind an open layer no key moves the page. */
+/** In a text field letters are typed and ⌘K opens the search; while a layer is open, no shortcut navigates. */
 export const Keyboard: Story = {
   render: () => <Page />,
   beforeEach() {

@@ -73,7 +73,7 @@ export const Default: Story = {
     await expect(canvas.getByRole('radio', { name: '月白' })).toHaveFocus();
     await userEvent.keyboard('{ArrowLeft}');
     await expect(args.onChoose).toHaveBeenLastCalledWith(expect.objectContaining({ id: 1 }));
-    // One stop a row.
+    // Each option row is one tab stop.
     await userEvent.tab();
     await expect(canvas.getByRole('radio', { name: '小号' })).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}');
@@ -119,7 +119,7 @@ export const KeptAsItWas: Story = {
 
 const matrix = ['rest', 'hover', 'focus', 'pressed'] as const;
 
-/** Chosen, free, sold out and not made, in every look. */
+/** Selected, available, sold out and missing options, in every appearance. */
 export const States: Story = {
   parameters: forced('label'),
   render: (args) => (

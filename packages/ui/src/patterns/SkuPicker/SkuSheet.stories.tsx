@@ -37,7 +37,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The screen shows the variant that is chosen. */
+/** The screen shows the selected variant. */
 function Opened({ product, onChoose, onAsk, onOpenChange, ...props }: SkuSheetProps) {
   const [isOpen, setOpen] = useState(props.isOpen);
   const [shown, setShown] = useState(product);
@@ -72,7 +72,7 @@ function Opened({ product, onChoose, onAsk, onOpenChange, ...props }: SkuSheetPr
 
 const sheet = () => within(screen.getByRole('dialog'));
 
-/** Buying counts: the button gives on how many. */
+/** For buying the sheet has a quantity, which the button passes on. */
 export const Default: Story = {
   async play({ loaded, args }) {
     const word = getTranslate(loaded);
@@ -89,7 +89,7 @@ export const Default: Story = {
   },
 };
 
-/** Adding adds exactly one, so nothing is counted. */
+/** Adding always adds one unit, so there is no quantity field. */
 export const Adding: Story = {
   args: { intent: 'add', isUnchosen: false },
   async play({ loaded, args }) {
@@ -160,7 +160,7 @@ export const LongText: Story = {
   },
 };
 
-/** A chip under a mouse, one with the focus, and the button pressed. */
+/** A hovered chip, a focused chip and a pressed button. */
 export const States: Story = {
   parameters: {
     pseudo: {

@@ -81,7 +81,7 @@ export const States: Story = {
   play: looksDiffer('[role="combobox"]', ['hover', 'focus']),
 };
 
-/** The longest order in a place that is too narrow for it: the words end in dots, the arrow stays. */
+/** The longest label in a narrow place: the text is truncated, the arrow stays. */
 export const LongText: Story = {
   args: { value: 'priceDesc' },
   render: (args) => (

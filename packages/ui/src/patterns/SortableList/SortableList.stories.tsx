@@ -58,7 +58,7 @@ export const Default: Story = {};
 
 const moss = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3" fill="#5f9f8f"/></svg>')}`;
 
-/** Pictures of a product: the first one is its cover. */
+/** Pictures of a product: the first is the cover. */
 export const Grid: Story = {
   args: {
     layout: 'grid',
@@ -85,7 +85,7 @@ export const LongText: Story = {
   },
 };
 
-/** Each step is there at once, the focus stays on its button, and the ends have no further step. */
+/** Each move applies at once and keeps the focus on its button; at the ends the button is disabled. */
 export const MovesByButton: Story = {
   async play({ args, canvasElement }) {
     const first = within(canvasElement).getAllByRole('listitem')[0] as HTMLElement;
@@ -103,7 +103,7 @@ export const MovesByButton: Story = {
   },
 };
 
-/** dnd-kit measures between the steps, so each key waits for the one before it. */
+/** dnd-kit measures between steps, so each key press waits for the previous step. */
 export const MovesByKeyboard: Story = {
   async play({ args, canvasElement }) {
     const grip = within(canvasElement).getAllByRole('button')[0] as HTMLElement;

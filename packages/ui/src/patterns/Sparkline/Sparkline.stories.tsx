@@ -23,7 +23,7 @@ export const Default: Story = {
   },
 };
 
-/** Rising, falling, level, with a gap, one figure, none. */
+/** Rising, falling, constant, with a gap, a single value, empty. */
 export const States: Story = {
   render: () => (
     <Stack>

@@ -24,7 +24,7 @@ const getColour = (canvasElement: HTMLElement, status: OrderStatus) => {
   return badge && getComputedStyle(badge).backgroundColor;
 };
 
-/** Each has a word of its own; waiting, moving and trouble have a tone of their own. */
+/** Each status has its own label; pending, active and problem statuses differ in tone. */
 export const States: Story = {
   render: () => (
     <Inline>

@@ -71,7 +71,7 @@ export const Form: Story = {
   ),
 };
 
-/** The page scrolls what has the focus out from under the bar. */
+/** A focused element is scrolled into view above the bar. */
 export const Keyboard: Story = {
   render: (args) => (
     <>
@@ -103,7 +103,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** A fixed bar in a page of its own. */
+/** Contains the fixed bar in a box of its own. */
 function Phone({ children }: { children: ReactNode }) {
   return <div style={{ inlineSize: '358px', blockSize: '112px', transform: 'translateZ(0)' }}>{children}</div>;
 }
@@ -122,7 +122,7 @@ const bars = {
   form: (label: string, button: ReactNode) => <FormBar label={label}>{button}</FormBar>,
 };
 
-/** Each bar with its button at rest, out of use and at work: none of them changes its height. */
+/** Each bar with an idle, a disabled and a busy button: the height stays the same. */
 export const States: Story = {
   render: () => (
     <StateMatrix rows={['action', 'submit', 'form']} looks={['rest', 'disabled', 'loading']}>
@@ -145,7 +145,7 @@ export const States: Story = {
   },
 };
 
-/** A sum of nine digits and a word that is long: the button keeps its 112 pixels, and nothing is cut. */
+/** An amount of nine digits and a long label: the button keeps its 112 pixels, and nothing is cut off. */
 export const LongText: Story = {
   render: () => (
     <SubmitBar label="Checkout" summary={<Price amount={128_000_050} currency="HKD" size="md" />}>

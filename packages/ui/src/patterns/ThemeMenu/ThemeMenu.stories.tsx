@@ -44,7 +44,7 @@ export const Default: Story = {
   },
 };
 
-/** The last one, as the device has it: its icon is the button's, and the menu remembers. */
+/** Chooses the last option, "system": the button shows its icon, and the menu marks it as selected. */
 export const Chooses: Story = {
   async play({ canvas }) {
     const button = canvas.getByRole('button');

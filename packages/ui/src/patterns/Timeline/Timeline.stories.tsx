@@ -32,7 +32,7 @@ export const Default: Story = {
   },
 };
 
-/** As the back office reads it: what happened last is on top, and is the marked one. */
+/** Order of the admin area: the newest entry is on top and highlighted. */
 export const NewestFirst: Story = {
   args: {
     order: 'newestFirst',
@@ -92,7 +92,7 @@ export const LongText: Story = {
   },
 };
 
-/** An entry that is on its way, after one that is there. */
+/** A pending entry after a stored one. */
 export const States: Story = {
   args: {
     items: [

@@ -87,7 +87,7 @@ const toRow = (canvasElement: HTMLElement, name: string) => within(canvasElement
 
 export const Default: Story = {};
 
-/** Only to choose from: no handles, no menus. */
+/** Selection only: no handles, no menus. */
 export const ReadOnly: Story = {
   args: { onMove: undefined },
   async play({ canvasElement }) {
@@ -154,7 +154,7 @@ export const Keyboard: Story = {
     await expect(args.onSelect).toHaveBeenLastCalledWith('table');
     await userEvent.keyboard('{Home} ');
     await expect(args.onSelect).toHaveBeenLastCalledWith('tea');
-    // One stop: the row, its menu, and then out of the tree.
+    // One tab stop: the row, then its menu, then out of the tree.
     await userEvent.keyboard('{ArrowDown}');
     await userEvent.tab();
     await expect(row('茶壺')).toContainElement(document.activeElement as HTMLElement);
@@ -205,7 +205,7 @@ export const MovesByMenu: Story = {
     if (!more) throw new Error('a row that can move has a menu');
     await userEvent.click(more);
     const items = await within(document.body).findAllByRole('menuitem');
-    // Up, down, into the one above: there is nothing to come out of.
+    // Up, down, into the row above; a top-level row cannot be moved out.
     await expect(items).toHaveLength(3);
     await userEvent.click(items[2] as HTMLElement);
     await waitFor(() => expect(shown(canvasElement)).toEqual(['茶具', '-茶壺', '-茶杯', '-餐具', '竹編']));

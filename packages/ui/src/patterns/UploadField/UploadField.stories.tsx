@@ -11,7 +11,7 @@ import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { UploadField } from './UploadField.tsx';
 import { type UploadCall, type Uploaded, type UploadFile, UploadRefusal } from './useUploads.ts';
 
-/** A picture that a browser really opens. */
+/** Creates a picture that a browser can decode. */
 async function picture(name: string, width = 1200, height = 900): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const paint = canvas.getContext('2d');
@@ -95,7 +95,7 @@ export const Default: Story = {
 
 const states = holdUploads();
 
-/** The chooser, for many files and for one. */
+/** The file field, for many files and for one. */
 export const States: Story = {
   parameters: forced('input, label'),
   render: (args) => (
@@ -114,7 +114,7 @@ export const States: Story = {
   play: looksDiffer('input + label', ['hover', 'focus', 'disabled', 'invalid']),
 };
 
-/** Waiting, on their way, at work, done and failed. */
+/** Waiting, uploading, processing, done and failed. */
 export const Files: Story = {
   args: { upload: states.upload, uploaded: [{ id: 90, name: 'side-handle-teapot-front.jpeg', size: 482_000 }] },
   beforeEach: () => void states.held.splice(0),
@@ -136,12 +136,12 @@ export const Files: Story = {
   },
 };
 
-/** Both buttons of a phone; a mouse finds a place to drop instead. */
+/** Phones have two buttons; with a mouse there is a drop zone instead. */
 export const WithCamera: Story = { tags: ['!visual'], args: { camera: 'environment' } };
 
 const line = holdUploads();
 
-/** Three at once; the fourth waits for one of them. */
+/** Three uploads run in parallel; the fourth waits. */
 export const ThreeAtOnce: Story = {
   args: { upload: line.upload },
   beforeEach: () => void line.held.splice(0),
@@ -161,7 +161,7 @@ export const ThreeAtOnce: Story = {
 
 const retried = holdUploads();
 
-/** The reason is the server's own where it gives one; the second try starts from nothing. */
+/** Shows the server's reason if there is one; a retry starts from the beginning. */
 export const FailedAndTriedAgain: Story = {
   args: { upload: retried.upload },
   beforeEach: () => void retried.held.splice(0),
@@ -199,7 +199,7 @@ export const Cancelled: Story = {
   },
 };
 
-/** Nothing is sent; each sentence names its file. */
+/** Rejected files are not uploaded; each message names its file. */
 export const Refused: Story = {
   args: {
     upload: fn(),
@@ -227,7 +227,7 @@ export const Refused: Story = {
     await expect(told[1]).toHaveTextContent(/80\s?kB.*64\s?kB/);
     await expect(told[4]).toHaveTextContent(/300 × 400.*800 × 800/);
     await expect(args.upload).not.toHaveBeenCalled();
-    // The next choice starts with a clean page.
+    // The next selection clears the previous errors.
     await userEvent.upload(getChooser(canvasElement), new File(['%PDF'], 'a.png', { type: 'image/png' }));
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('a.png'));
     await expect(within(canvas.getByRole('alert')).getAllByRole('listitem')).toHaveLength(1);
@@ -250,7 +250,7 @@ export const RemovedAndUndone: Story = {
     await expect(remove('lid.jpeg')).toHaveFocus();
     await expect(args.onChange).toHaveBeenLastCalledWith([removed[0], removed[2]]);
     await userEvent.click(await within(document.body).findByRole('button', { name: /^(Undo|撤销|復原)$/ }));
-    // A toast that leaves is a list item, too.
+    // A closing toast is a list item too.
     const rows = within(canvas.getByRole('list', { name: /商品图片/ })).getAllByRole('listitem');
     await expect(rows.map((item) => item.textContent)).toEqual(
       removed.map(({ name }) => expect.stringContaining(name) as unknown),
@@ -262,7 +262,7 @@ export const RemovedAndUndone: Story = {
   },
 };
 
-/** In the back office a screenshot is pasted anywhere but into a text. */
+/** In the admin area a pasted screenshot is uploaded, unless a text field has the focus. */
 export const Pasted: Story = {
   args: { takesPaste: true, upload: holdUploads().upload },
   render: (args) => (
@@ -276,7 +276,7 @@ export const Pasted: Story = {
     pasted.items.add(await picture('image.jpeg'));
     const paste = (on: HTMLElement) =>
       on.dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }));
-    // The text keeps its own paste.
+    // A text field handles its own paste.
     await expect(paste(canvas.getByRole('textbox'))).toBe(true);
     await expect(paste(document.body)).toBe(false);
     await waitFor(() => expect(args.upload).toHaveBeenCalledOnce());
@@ -286,7 +286,7 @@ export const Pasted: Story = {
 
 const quick = holdUploads();
 
-/** Two drops in one moment are still only one file too many. */
+/** Two drops at the same time exceed the limit by one file only. */
 export const QuickDrops: Story = {
   args: { upload: quick.upload, rules: { maxCount: 1, minPixels: { width: 10, height: 10 } } },
   beforeEach: () => void quick.held.splice(0),
@@ -304,7 +304,7 @@ export const QuickDrops: Story = {
 
 const leaving = holdUploads();
 
-/** The browser asks while something is on its way, and no longer. */
+/** The browser asks before leaving only while an upload is in progress. */
 export const AsksBeforeLeaving: Story = {
   args: { upload: leaving.upload },
   beforeEach: () => void leaving.held.splice(0),
@@ -361,7 +361,7 @@ export const LongText: Story = {
   },
   play: async ({ canvasElement }) => {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
-    // However long the name, its ending is there to be read.
+    // A long name is truncated in the middle, so that its extension stays visible.
     const [, tail] = toRow(canvasElement, 'final').querySelectorAll('[title] > span');
     await expect(tail).toHaveTextContent('2.jpeg');
   },

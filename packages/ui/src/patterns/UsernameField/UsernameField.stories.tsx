@@ -63,7 +63,7 @@ export const Taken: Story = {
     const box = canvas.getByRole('textbox');
     await userEvent.type(box, 'customer');
     await waitFor(() => expect(box).toBeInvalid(), { timeout: 3000 });
-    // One's own name counts as available.
+    // The account's own name counts as available.
     await userEvent.clear(box);
     await userEvent.type(box, 'mei');
     await userEvent.tab();
@@ -81,7 +81,7 @@ export const Checking: Story = {
   },
 };
 
-/** No answer is no verdict. */
+/** Without a response the name is neither available nor taken. */
 export const Unanswered: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.nameAvailable, 'TOO_MANY_REQUESTS')),
   async play({ canvas, canvasElement }) {

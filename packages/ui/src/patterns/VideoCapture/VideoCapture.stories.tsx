@@ -62,7 +62,7 @@ export const Default: Story = {
       await userEvent.tab();
       await expect(button).toHaveFocus();
     }
-    // It is explained before the browser asks.
+    // The page explains the recording before the browser asks for permission.
     await expect(canvasElement.querySelector('video')).toBeNull();
   },
 };
@@ -78,7 +78,7 @@ export const Records: Story = {
     await userEvent.keyboard('{Enter}');
     await expect(canvas.getByText('3')).toBeVisible();
     await waitFor(() => expect(args.onVideoChange).toHaveBeenCalledWith(expect.any(File)), { timeout: 9000 });
-    // It can be looked at before it is used.
+    // The recording can be previewed before use.
     await canvas.findByLabelText(getTranslate(loaded)('controls:video.preview'));
     last(canvasElement).focus();
     await userEvent.keyboard(' ');
@@ -92,7 +92,7 @@ export const Ready: Story = {
   play: ({ canvasElement }) => turnOn(canvasElement),
 };
 
-/** Stopped before there is a picture it ends with the first. */
+/** Stopped before the first frame, the recording ends with the first frame. */
 export const StoppedEarly: Story = {
   tags: ['!visual'],
   args: { seconds: 30 },
@@ -103,7 +103,7 @@ export const StoppedEarly: Story = {
     await waitFor(() => expect(canvasElement.querySelector('ellipse')).not.toBeNull(), { timeout: 6000 });
     await userEvent.click(last(canvasElement));
     await waitFor(() => expect(args.onVideoChange).toHaveBeenCalledWith(expect.any(File)), { timeout: 5000 });
-    // Once more throws it away.
+    // Recording again discards the video.
     await userEvent.click(seenButtons(canvasElement).at(-2) as HTMLElement);
     await expect(args.onVideoChange).toHaveBeenLastCalledWith(undefined);
   },
@@ -131,7 +131,7 @@ export const TooLarge: Story = {
   },
 };
 
-/** Before the camera and after it: the same box, so that nothing jumps. */
+/** The box has the same size with and without the camera, so the layout does not shift. */
 export const States: Story = {
   args: { video: new File(['x'], 'face.mp4', { type: 'video/mp4' }) },
   async play({ canvasElement }) {

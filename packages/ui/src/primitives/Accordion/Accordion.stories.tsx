@@ -80,7 +80,7 @@ export const OpenedByItsOwner: Story = {
   },
 };
 
-/** The titles stand in the page's outline. */
+/** The titles are headings in the page's outline. */
 export const Outline: Story = {
   tags: ['!visual'],
   args: { level: 3 },

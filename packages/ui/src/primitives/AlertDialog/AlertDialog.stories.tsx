@@ -59,7 +59,7 @@ export const Confirms: Story = {
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(args.onConfirm).toHaveBeenCalledOnce();
-    // It stays until its owner closes it: the act may fail.
+    // The dialog stays open until the caller closes it, because the action may fail.
     await expect(screen.getByRole('alertdialog')).toBeVisible();
   },
 };
@@ -81,7 +81,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** A press on the scrim does not answer the question. */
+/** Pressing the backdrop does not close the dialog. */
 export const ScrimIsNoAnswer: Story = {
   tags: ['!autodocs'],
   play: async ({ args }) => {
@@ -90,7 +90,7 @@ export const ScrimIsNoAnswer: Story = {
   },
 };
 
-/** Ruby, with an icon: never the colour alone. */
+/** Danger tone, with an icon: colour alone carries no meaning. */
 export const Danger: Story = {
   args: { tone: 'danger' },
   play: async () => {

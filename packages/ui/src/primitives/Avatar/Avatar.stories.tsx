@@ -90,7 +90,7 @@ export const BrokenPicture: Story = {
   },
 };
 
-/** Two initials and no more. */
+/** At most two initials. */
 export const LongText: Story = {
   args: { name: 'Wolfeschlegelsteinhausenbergerdorff Bartholomew Montgomery', size: 24 },
   play: async ({ canvas }) => {

@@ -64,7 +64,7 @@ export const Counts: Story = {
   },
 };
 
-/** Without colours it keeps an edge. */
+/** In forced colours the badge keeps a border. */
 export const ForcedColours: Story = {
   play: async ({ canvas }) => {
     await expect(getForcedColors(canvas.getByText('待付款'))['border-top-style']).toBe('solid');

@@ -40,7 +40,7 @@ export const States: Story = {
   ),
 };
 
-/** Another element where the outline wants one. */
+/** Renders another element, such as a landmark. */
 export const AsSection: Story = {
   tags: ['!visual'],
   args: { as: 'section', 'aria-label': '关于我们' },
@@ -49,7 +49,7 @@ export const AsSection: Story = {
   },
 };
 
-/** Dresses its only child instead of adding an element. */
+/** `asChild`: styles its only child instead of adding an element. */
 export const DressesItsChild: Story = {
   args: { asChild: true, children: <a href="#about">关于我们</a> },
   play: async ({ canvas }) => {

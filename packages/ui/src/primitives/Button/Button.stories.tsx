@@ -66,7 +66,7 @@ export const Sizes: Story = {
   ),
 };
 
-/** Two characters alone would look lost. */
+/** A minimum width for labels of two characters. */
 export const ShortLabel: Story = {
   args: { children: '保存' },
   play: async ({ canvas }) => {
@@ -92,7 +92,7 @@ function Placing(props: ButtonProps) {
   return <Button {...props} isLoading={isLoading} onClick={() => setLoading(true)} />;
 }
 
-/** The page does not move when the wait begins, and it is said once. */
+/** The layout does not shift when loading starts, and loading is announced once. */
 export const BeginsToLoad: Story = {
   render: (args) => <Placing {...args} />,
   play: async ({ canvas }) => {

@@ -76,7 +76,7 @@ export const States: Story = {
   play: looksDiffer('[role="checkbox"]', ['hover', 'focus', 'pressed', 'disabled'], pressShows),
 };
 
-/** Some of them: the next press selects the rest. */
+/** Indeterminate: the next press selects the rest. */
 export const Indeterminate: Story = {
   args: { isChecked: 'indeterminate' },
   render: (args) => <Remembering {...args} />,

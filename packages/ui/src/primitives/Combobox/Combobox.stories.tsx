@@ -92,7 +92,7 @@ export const Keyboard: Story = {
     await expect(activeOption(field)).toBe('沙田');
     await userEvent.keyboard('{ArrowDown}');
     await expect(activeOption(field)).toBe('中西區');
-    // The disabled one is passed.
+    // The disabled option is skipped.
     await userEvent.keyboard('{ArrowDown>6/}');
     await expect(activeOption(field)).toBe('油尖旺');
     await userEvent.keyboard('{Enter}');
@@ -103,7 +103,7 @@ export const Keyboard: Story = {
     await userEvent.keyboard('{Escape}');
     await expect(field).toHaveValue('油尖旺');
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
-    // Opened again, the chosen one is where the arrows begin.
+    // When reopened, the arrow keys start at the selected option.
     await userEvent.keyboard('{ArrowDown}');
     await expect(activeOption(field)).toBe('油尖旺');
     await userEvent.tab();
@@ -112,7 +112,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** Emptied and left, the field has no choice. */
+/** Clearing the field and leaving it removes the selection. */
 export const Emptied: Story = {
   render: (args) => (
     <One label="地区" options={districts} start="ST" onChoose={args.onValueChange as (value?: string) => void} />
@@ -145,7 +145,7 @@ export const WithAPointer: Story = {
   },
 };
 
-/** Open, as it is looked at. */
+/** The open list. */
 export const Opened: Story = {
   tags: ['visual-after-play'],
   render: () => <One label="地区" options={districts} start="WC" />,
@@ -172,7 +172,7 @@ export const Several: Story = {
     await expect(remove).toHaveBeenLastCalledWith(['CW', 'ST']);
     await userEvent.keyboard('九龍{Enter}');
     await expect(remove).toHaveBeenLastCalledWith(['CW', 'ST', 'KC']);
-    // It stays open for the next one; choosing a chosen one takes it away.
+    // The list stays open after a selection; pressing a selected option deselects it.
     await expect(screen.getByRole('listbox')).toHaveAttribute('aria-multiselectable', 'true');
     await userEvent.click(screen.getByRole('option', { name: '中西區' }));
     await expect(remove).toHaveBeenLastCalledWith(['ST', 'KC']);
@@ -259,7 +259,7 @@ export const Create: Story = {
   },
 };
 
-/** Enter ends the composition and chooses nothing; half-composed letters filter nothing. */
+/** During IME composition Enter selects nothing, and uncommitted text does not filter. */
 export const Composing: Story = {
   play: async ({ args, canvas }) => {
     const field = canvas.getByRole<HTMLInputElement>('combobox');

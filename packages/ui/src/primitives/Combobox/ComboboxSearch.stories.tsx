@@ -3,7 +3,7 @@ import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import type { SearchOptions } from './Combobox.tsx';
 import { names, One } from './storyChoice.tsx';
 
-/** A search that the story resolves by hand. */
+/** A search that the story resolves. */
 function byHand() {
   const asked: { query: string; signal: AbortSignal; answer: (...labels: string[]) => void; fail: () => void }[] = [];
   const search = fn<SearchOptions>(
@@ -64,7 +64,7 @@ export const SearchedElsewhere: Story = {
   },
 };
 
-/** The list that was there stays; "Try again" is a row that the arrows reach. */
+/** The previous options stay; "Try again" is a row that the arrow keys reach. */
 export const SearchFailed: Story = {
   play: async ({ canvas }) => {
     elsewhere.asked.length = 0;

@@ -36,13 +36,13 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The event that browsers fire for the menu key. */
+/** Fires the event that browsers fire for the menu key. */
 function pressMenuKey(element: HTMLElement) {
   element.focus();
   fireEvent.contextMenu(element);
 }
 
-/** A menu that closes gives the focus back a moment later: one that opens in between would lose it, and close. */
+/** A closing menu restores the focus asynchronously; a menu opened before that would lose the focus and close. */
 async function isBackAt(row: HTMLElement) {
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   await waitFor(() => expect(row).toHaveFocus());
@@ -74,7 +74,7 @@ export const Keyboard: Story = {
     await expect(screen.getByRole('menuitem', { name: /Open/ })).toHaveFocus();
     await userEvent.keyboard('co');
     await expect(screen.getByRole('menuitem', { name: /Copy/ })).toHaveFocus();
-    // The disabled one is passed.
+    // The disabled item is skipped.
     await userEvent.keyboard('{ArrowDown}');
     await expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus();
     await userEvent.keyboard('{Home}{ArrowDown}{Enter}');
@@ -94,7 +94,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** The browser itself makes a menu of these keys. */
+/** Real browser keys: the browser itself opens the context menu for them. */
 export const MenuKeys: Story = {
   tags: ['!visual'],
   play: async ({ canvas }) => {
@@ -125,7 +125,7 @@ export const LongPressOpensNothing: Story = {
   },
 };
 
-/** Every look a row can have, with the pointer on the second and on the last. */
+/** Every row appearance; the second and the last row are hovered. */
 export const States: Story = {
   play: async ({ canvas }) => {
     pressMenuKey(canvas.getByRole('button'));

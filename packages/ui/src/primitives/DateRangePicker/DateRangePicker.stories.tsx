@@ -54,12 +54,12 @@ async function open() {
   return screen.findByRole('dialog');
 }
 
-/** Two presses are a range, in whichever order; the second closes it. */
+/** Two presses select a range, in either order; the second closes the picker. */
 export const Default: Story = {
   play: async ({ args }) => {
     const dialog = await open();
     await expect(within(dialog).getByRole('grid')).toBeVisible();
-    // It is the 20th of November for every story.
+    // The fixed date of all stories is 20 November.
     await expect(day('2026-11-20')).toHaveAttribute('aria-current', 'date');
     await userEvent.click(day('2026-11-18') as HTMLElement);
     await expect(args.onValueChange).not.toHaveBeenCalled();
@@ -71,7 +71,7 @@ export const Default: Story = {
     await closed();
     const trigger = screen.getByRole('button', { name: /下单日期/ });
     await expect(trigger).toHaveFocus();
-    // Both days are said by name, never in bare numbers.
+    // Both days are announced by name, not as bare numbers.
     await expect(trigger).toHaveTextContent(/12.*18/);
     await expect(trigger).not.toHaveTextContent('/');
   },
@@ -144,7 +144,7 @@ export const Presets: Story = {
   },
 };
 
-/** After midnight "today" is another day. */
+/** After midnight in the shop's time zone, "today" is the next day. */
 export const AfterMidnight: Story = {
   play: async ({ args }) => {
     setNow('2026-11-30T16:30:00Z');
@@ -154,7 +154,7 @@ export const AfterMidnight: Story = {
   },
 };
 
-/** The days of a running report: none before the shop opened, none to come, and not the day of the stocktaking. */
+/** Limited to days between opening and today, without a disabled day. */
 export const Bounded: Story = {
   args: { min: '2026-11-05', max: '2026-11-20', isDayDisabled: (date) => date === '2026-11-11' },
   play: async ({ args }) => {
@@ -163,14 +163,14 @@ export const Bounded: Story = {
       await expect(day(date)).toHaveAttribute('aria-disabled', 'true');
       await userEvent.click(day(date) as HTMLElement);
     }
-    // None of the three began a range.
+    // None of the three disabled days started a range.
     await userEvent.click(day('2026-11-06') as HTMLElement);
     await userEvent.click(day('2026-11-12') as HTMLElement);
     await expect(args.onValueChange).toHaveBeenCalledOnce();
     await expect(args.onValueChange).toHaveBeenCalledWith({ from: '2026-11-06', to: '2026-11-12' });
     await closed();
     await open();
-    // The keys stay within, and there is no other month to turn to.
+    // The keys stay within the limits, and both month buttons are disabled.
     await userEvent.keyboard('{PageUp}');
     await expect(focusedDay()).toBe('2026-11-05');
     await userEvent.keyboard('{PageDown}{PageDown}');
@@ -229,7 +229,7 @@ export const States: Story = {
   play: looksDiffer('button', ['hover', 'focus', 'disabled', 'invalid']),
 };
 
-/** The longest it can say, in a narrow place. */
+/** The longest label in a narrow place. */
 export const LongText: Story = {
   args: { value: { from: '2025-12-28', to: '2026-09-30' } },
   render: (args) => (

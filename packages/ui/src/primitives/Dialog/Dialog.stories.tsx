@@ -64,7 +64,7 @@ const panel = () => screen.getByRole('dialog').getBoundingClientRect();
 
 export const Default: Story = { args: { isOpen: true } };
 
-/** On a phone a sheet at the bottom: as wide as the page, never its whole height. */
+/** On phones a bottom sheet: full width, never full height. */
 export const OnPhone: Story = {
   tags: ['!visual'],
   args: { isOpen: true },
@@ -81,7 +81,7 @@ const form = (
   </Field>
 );
 
-/** A form has the whole phone: the keyboard takes half of it. It starts at its first field. */
+/** On phones a form fills the screen, since the keyboard covers half of it. The first field has the focus. */
 export const WithForm: Story = {
   args: { isOpen: true, hasForm: true, description: '快递员会打这个号码', children: form },
   play: async () => {
@@ -196,7 +196,7 @@ function Edited() {
   );
 }
 
-/** Without changes it just closes; with changes it asks first, and the safe answer returns to the form. */
+/** Without changes it closes at once; with changes it asks, and the default answer returns to the form. */
 export const AsksBeforeDiscarding: Story = {
   tags: ['!autodocs'],
   render: () => <Edited />,
@@ -245,5 +245,5 @@ export const LongText: Story = {
   },
 };
 
-/** As on a phone: it never leaves the page. */
+/** On desktop as well, the dialog stays within the viewport. */
 export const LongTextOnDesktop: Story = { ...LongText, globals: { viewport: { value: 'desktop' } } };

@@ -38,7 +38,7 @@ export const Invalid: Story = {
     await expect(input).toBeInvalid();
     await expect(input).toHaveAccessibleDescription(args.error);
     await expect(canvas.queryByText('配送员会打这个号码')).toBeNull();
-    // A sentence and an icon: never the colour alone.
+    // A sentence and an icon: colour alone carries no meaning.
     await expect(canvasElement.querySelector('[data-tone="danger"] svg')).toBeVisible();
   },
 };
@@ -79,7 +79,7 @@ export const States: Story = {
   ),
 };
 
-/** Of 200: silent at 159, there at 160. */
+/** With a limit of 200 the counter is hidden at 159 and shown at 160. */
 export const CountsFromFourFifths: Story = {
   render: (args) => (
     <Stack gap="sm">
@@ -106,7 +106,7 @@ export const Accepted: Story = {
   },
 };
 
-/** Between hint, error and nothing, nothing below may move. */
+/** Switching between hint, error and no message must not move the content below. */
 export const MessageKeepsItsLine: Story = {
   render: (args) => (
     <Stack gap="0">

@@ -25,7 +25,7 @@ export const Default: Story = {
 
 const levels: HeadingLevel[] = [1, 2, 3, 4, 5, 6];
 
-/** All outline levels, each in its usual size. */
+/** All heading levels, each in its default size. */
 export const States: Story = {
   render: (args) => (
     <Stack>
@@ -36,7 +36,7 @@ export const States: Story = {
   ),
 };
 
-/** Han characters need more leading than Latin ones: the same style, another line height in each language. */
+/** Han characters need more leading than Latin ones: the line height depends on the language. */
 export const LeadingFollowsTheLocale: Story = {
   args: { size: 'h3', level: 1 },
   play: async ({ canvas, globals }) => {

@@ -19,7 +19,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Silent, one stroke, in the colour of the words around it. */
+/** Hidden from screen readers, with one stroke width and the text's colour. */
 export const Default: Story = {
   play: async ({ canvasElement }) => {
     const icon = canvasElement.querySelector('svg');
@@ -50,7 +50,7 @@ export const States: Story = {
   ),
 };
 
-/** Beside words its middle is the words' middle, and it never shrinks for them. */
+/** Vertically centred on the text beside it, and never shrunk. */
 export const LongText: Story = {
   render: (args) => (
     <Inline wraps={false} data-testid="row">

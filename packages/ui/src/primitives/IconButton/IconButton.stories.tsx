@@ -26,7 +26,7 @@ const meta = {
 } satisfies Meta<typeof IconButton>;
 export default meta;
 
-/** Away from the corner, where the mouse of a test run rests. */
+/** Keeps the button away from the corner, where the test run's mouse pointer is. */
 const away: Decorator = (Story) => (
   <Box padding="6xl">
     <Story />

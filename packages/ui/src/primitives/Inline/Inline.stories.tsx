@@ -50,7 +50,7 @@ export const States: Story = {
   ),
 };
 
-/** A row whose parts shrink by themselves. */
+/** A row without wrapping; its items shrink. */
 export const OnOneLine: Story = {
   args: { wraps: false, children: tags.slice(0, 3) },
   play: async ({ canvas }) => {

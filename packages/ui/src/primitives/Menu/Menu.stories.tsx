@@ -77,7 +77,7 @@ export const Keyboard: Story = {
     await waitFor(() => expect(screen.getByRole('menuitem', { name: '编辑' })).toHaveFocus());
     await userEvent.keyboard('c');
     await expect(screen.getByRole('menuitem', { name: /Copy/ })).toHaveFocus();
-    // The disabled one is passed.
+    // The disabled item is skipped.
     await userEvent.keyboard('{ArrowDown}');
     await expect(screen.getByRole('menuitem', { name: '删除' })).toHaveFocus();
     await userEvent.keyboard('{ArrowUp}');
@@ -119,7 +119,7 @@ export const TapBeside: Story = {
   },
 };
 
-/** On phones the sheet opens where the finger is, so only after it is lifted; the button closes it as well. */
+/** On phones the sheet opens under the finger, so only on release; its button closes it. */
 export const UnderTheFinger: Story = {
   tags: ['!visual'],
   play: async () => {
@@ -157,7 +157,7 @@ export const Choices: Story = {
   },
 };
 
-/** Every look a row can have. */
+/** Every row appearance. */
 export const States: Story = {
   play: async () => {
     await open();

@@ -57,7 +57,7 @@ export const Default: Story = {
     await userEvent.keyboard('6');
     await expect(args.onComplete).toHaveBeenCalledOnce();
     await expect(args.onComplete).toHaveBeenCalledWith('123456');
-    // A seventh has no place, and the code is not sent twice.
+    // A seventh digit is ignored, and the code is not sent twice.
     await userEvent.keyboard('7');
     await expect(field).toHaveValue('123456');
     await expect(args.onComplete).toHaveBeenCalledOnce();
@@ -84,7 +84,7 @@ export const Keyboard: Story = {
     await expect(field).toHaveValue('923456');
     await expect(args.onComplete).toHaveBeenCalledOnce();
     await expect(args.onComplete).toHaveBeenCalledWith('923456');
-    // The next digit is chosen already; the one after it is a key away.
+    // The next digit is selected; the arrow key moves to the one after it.
     await expect([field.selectionStart, field.selectionEnd]).toEqual([1, 2]);
     await userEvent.keyboard('{ArrowRight}8');
     await expect(field).toHaveValue('928456');
@@ -95,7 +95,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** A tap on a cell chooses its digit. */
+/** A tap on a cell selects its digit. */
 export const Tapped: Story = {
   args: { value: '123456' },
   play: async ({ canvas }) => {
@@ -107,7 +107,7 @@ export const Tapped: Story = {
   },
 };
 
-/** The digits stay and are selected: the next one typed takes the place of all. */
+/** The digits stay and are selected: the next digit typed replaces all of them. */
 export const Wrong: Story = {
   args: { value: '123456' },
   render: (args) => <Checked {...args} />,
@@ -133,7 +133,7 @@ function Checked(props: OtpFieldProps) {
   );
 }
 
-/** What an input method is still composing is shown, and read when it is done. */
+/** Text under IME composition is displayed, and parsed when the composition ends. */
 export const Composing: Story = {
   play: async ({ args, canvas, canvasElement }) => {
     const field = canvas.getByRole<HTMLInputElement>('textbox');

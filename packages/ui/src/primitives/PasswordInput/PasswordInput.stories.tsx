@@ -40,7 +40,7 @@ export const Default: Story = {
     await userEvent.keyboard(' ');
     await expect(input).toHaveAttribute('type', 'password');
     await expect(canvas.getByRole('button')).toHaveFocus();
-    // Blanks belong to a password.
+    // Spaces are part of a password.
     await expect(input).toHaveValue(' correct horse ');
   },
 };

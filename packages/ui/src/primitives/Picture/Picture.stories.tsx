@@ -31,7 +31,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole('img', { name: '柴烧陶碗' })).toHaveAttribute('loading', 'lazy');
-    // As high as wide, whether the picture has come or not.
+    // Square, before and after the picture loads.
     const { width, height } = (canvasElement.querySelector('span') as Element).getBoundingClientRect();
     await expect(height).toBeCloseTo(width, 0);
   },
@@ -55,7 +55,7 @@ export const Missing: Story = {
   },
 };
 
-/** A picture that cannot be read leaves the tile, never a broken image. */
+/** If the picture cannot be decoded, the tile is shown, not a broken image. */
 export const Broken: Story = {
   tags: ['!visual'],
   args: { src: 'data:image/png;base64,AAAA', isPriority: true },

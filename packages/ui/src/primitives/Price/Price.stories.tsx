@@ -75,7 +75,7 @@ export const Range: Story = {
   },
 };
 
-/** A true minus, not a hyphen. */
+/** A minus sign (U+2212), not a hyphen. */
 export const Negative: Story = {
   args: { amount: -3000 },
   play: async ({ canvas }) => {

@@ -28,7 +28,7 @@ export const Default: Story = {
   },
 };
 
-/** Its four looks: known, unknown, done, failed. */
+/** Determinate, indeterminate, done and failed. */
 export const States: Story = {
   args: { isLabelled: true },
   render: (args) => (
@@ -42,7 +42,7 @@ export const States: Story = {
   play: async ({ canvas, canvasElement, globals }) => {
     await expect(canvas.getByText(percent(globals.locale, 0.4))).toBeVisible();
     await expect(canvas.getAllByRole('progressbar')[1]).not.toHaveAttribute('aria-valuenow');
-    // Done and failed bear an icon each: never the colour alone.
+    // Done and failed have an icon each: colour alone carries no meaning.
     await expect(canvasElement.querySelectorAll('[data-tone="success"] svg, [data-tone="danger"] svg')).toHaveLength(2);
   },
 };

@@ -48,7 +48,7 @@ export const Default: Story = {
     const radio = (name: RegExp) => canvas.getByRole('radio', { name });
     await userEvent.tab();
     await expect(radio(/支付宝/)).toHaveFocus();
-    // Held as a finger holds it: Radix chooses what takes focus while an arrow is down.
+    // Hold the key down: Radix selects the focused radio while an arrow key is pressed.
     await userEvent.keyboard('{ArrowDown>}');
     await waitFor(() => expect(radio(/微信支付/)).toBeChecked());
     await userEvent.keyboard('{/ArrowDown}');
@@ -132,7 +132,7 @@ export const Looks: Story = {
   ),
 };
 
-/** Each of the four arrows works in every look; held, as in Default. */
+/** All four arrow keys work in every appearance; held down as in Default. */
 export const EveryArrow: Story = {
   ...Looks,
   play: async ({ canvas }) => {

@@ -54,7 +54,7 @@ export const Default: Story = {
   },
 };
 
-/** The browser itself scrolls, so the keys are its own. */
+/** Native scrolling, so the browser's own keys work. */
 export const Keyboard: Story = {
   tags: ['!visual'],
   play: async ({ args, canvas }) => {
@@ -79,7 +79,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** What fits does not scroll, and the keyboard passes it by. */
+/** Content that fits does not scroll and is not a tab stop. */
 export const EverythingFits: Story = {
   args: { children: <Text>SP2610400</Text> },
   play: async ({ args, canvas }) => {
@@ -115,7 +115,7 @@ export const States: Story = {
   play: looksDiffer('[tabindex="0"]', ['focus']),
 };
 
-/** Long words break, and never push the area wider than its place. */
+/** Long words break and never widen the area. */
 export const LongText: Story = {
   args: { children: <Text>{'https://sampan.example/media/agreements/'.repeat(20)}</Text> },
   play: async ({ args, canvas }) => {

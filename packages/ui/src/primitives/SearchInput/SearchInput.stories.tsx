@@ -50,7 +50,7 @@ export const States: Story = {
   play: looksDiffer(':has(> input)', ['hover', 'focus', 'disabled']),
 };
 
-/** The Enter that picks a candidate of the input method searches nothing, and its Esc empties nothing. */
+/** During IME composition Enter does not search and Esc does not clear. */
 export const Composing: Story = {
   args: { value: 'cha' },
   play: async ({ args, canvas }) => {
@@ -65,7 +65,7 @@ export const Composing: Story = {
 };
 
 const outside = fn();
-/** In a sheet the first Esc empties it, and only the second closes the sheet. */
+/** In a sheet the first Esc clears the field, and only the second closes the sheet. */
 export const EscapeTwice: Story = {
   args: { value: '茶壶' },
   decorators: [

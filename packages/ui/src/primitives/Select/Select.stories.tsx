@@ -115,7 +115,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** On a phone the list is a sheet at the thumb's end, with rows for a thumb. */
+/** On phones the list is a bottom sheet with taller rows. */
 export const Opened: Story = {
   tags: ['visual-after-play'],
   play: async ({ canvas }) => {
@@ -138,7 +138,7 @@ export const OpenedOnDesktop: Story = {
   globals: { viewport: { value: 'desktop' } },
 };
 
-/** More than the sheet holds: it scrolls, and the chosen one is in sight. */
+/** More options than fit: the list scrolls, and the selected one is visible. */
 export const ManyOptions: Story = {
   args: {
     options: Array.from({ length: 24 }, (_, hour) => ({

@@ -37,7 +37,7 @@ export const States: Story = {
     </Stack>
   ),
   play: async ({ canvas, canvasElement }) => {
-    // The wave is an ornament: only the line is read.
+    // The wave is decorative: only the separator itself is announced.
     await expect(canvas.getAllByRole('separator')).toHaveLength(1);
     await expect(canvasElement.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
   },

@@ -128,7 +128,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** A choice that was made is where the focus starts: the arrows go on from there. */
+/** The focus starts at the selected option, and the arrow keys continue from there. */
 export const StartsAtTheChosen: Story = {
   tags: ['!autodocs'],
   args: {
@@ -174,7 +174,7 @@ function pull(by: number) {
   fireEvent.pointerDown(grip, { clientY: 600, pointerId: 1 });
   fireEvent.pointerMove(grip, { clientY: 600 + by, pointerId: 1 });
   return async () => {
-    // Slow enough to be no flick.
+    // Slow enough not to count as a flick.
     await new Promise((resolve) => setTimeout(resolve, 120));
     fireEvent.pointerUp(grip, { clientY: 600 + by, pointerId: 1 });
   };
@@ -199,7 +199,7 @@ export const PulledFar: Story = {
   },
 };
 
-/** Short, but fast. */
+/** A short, fast drag closes the sheet. */
 export const Flicked: Story = {
   tags: ['!autodocs', '!visual'],
   play: async () => {
@@ -212,7 +212,7 @@ export const Flicked: Story = {
   },
 };
 
-/** Never higher than 88 % of the page; the middle scrolls, the footer stays. */
+/** At most 88 % of the viewport height; the middle scrolls, the footer stays. */
 export const LongText: Story = {
   args: {
     title: 'Filters that narrow down what is shown by price, by stock and by every category of the shop',

@@ -31,7 +31,7 @@ export const States: Story = {
   ),
 };
 
-/** Where nothing may move it breathes instead of turning: something must still say "busy". */
+/** With reduced motion it pulses instead of rotating, since the busy state must stay visible. */
 export const ReducedMotion: Story = {
   tags: ['!visual'],
   play: async ({ canvasElement }) => {

@@ -57,7 +57,7 @@ export const States: Story = {
   play: looksDiffer('[role="switch"]', ['hover', 'focus', 'pressed', 'disabled', 'loading'], pressShows),
 };
 
-/** The change is on its way: it keeps the focus, and presses wait. */
+/** While the change is pending, it keeps the focus and ignores presses. */
 export const Pending: Story = {
   args: { isOn: true, isPending: true },
   play: async ({ args, canvas }) => {

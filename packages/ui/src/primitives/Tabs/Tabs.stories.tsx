@@ -72,7 +72,7 @@ export const Default: Story = {
     await expect(canvas.getByRole('tabpanel')).toHaveTextContent('all');
     await userEvent.tab();
     await expect(document.body).toHaveFocus();
-    // Thousands are grouped; none is not shown.
+    // Counts have thousands separators; zero is not shown.
     await expect(canvas.getByRole('tab', { name: /全部/ })).toHaveTextContent('1,284');
     await expect(canvas.getByRole('tab', { name: /已完成/ })).toHaveTextContent(/^已完成$/);
   },
@@ -91,7 +91,7 @@ export const Manual: Story = {
   },
 };
 
-/** The views of a back office list. */
+/** The views of an admin list. */
 export const Pills: Story = {
   args: { variant: 'pill' },
   play: async ({ canvas }) => {
@@ -117,7 +117,7 @@ export const DisabledOne: Story = {
   },
 };
 
-/** Choosing a tab makes it bold; its neighbours must not move. */
+/** The selected tab is bold; its neighbours must not move. */
 export const NothingMoves: Story = {
   play: async ({ canvas }) => {
     const last = canvas.getByRole('tab', { name: /已完成/ });
@@ -147,7 +147,7 @@ export const MoreThanFit: Story = {
   },
 };
 
-/** Nothing is hidden, so nothing fades. */
+/** All tabs fit, so no edge is faded. */
 export const EverythingFits: Story = {
   args: { items: many.slice(0, 2) },
   play: async ({ canvas }) => {

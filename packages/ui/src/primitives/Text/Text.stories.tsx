@@ -52,7 +52,7 @@ function zeroWidth(element: Element): number {
   return pen.measureText('0').width;
 }
 
-/** A line to read is 38 Han characters long, or 68 Latin ones. */
+/** Maximum line length of prose: 38 Han characters or 68 Latin ones. */
 export const Prose: Story = {
   args: { isProse: true, children: 'A boat comes in with the tide and leaves with the next. '.repeat(12) },
   globals: { viewport: { value: 'desktop' } },

@@ -81,7 +81,7 @@ const kinds = [
   { press: 'action', role: 'status', hasIcon: false },
 ];
 
-/** One after the other, for there is one slot. */
+/** One toast at a time, since there is one slot. */
 export const States: Story = {
   play: async () => {
     for (const { press: name, role, hasIcon } of kinds) {
@@ -242,7 +242,7 @@ async function swipe(distance: number) {
   const [toast] = shown();
   if (!toast) throw new Error('No toast to swipe');
   const finger = { button: 0, pointerId: 1, pointerType: 'touch', clientX: 100, bubbles: true };
-  // A made-up finger cannot be captured.
+  // `setPointerCapture` throws for a synthetic pointer.
   toast.setPointerCapture = () => undefined;
   await fireEvent.pointerDown(toast, { ...finger, clientY: 0 });
   for (const part of [0.5, 1]) await fireEvent.pointerMove(toast, { ...finger, clientY: distance * part });
@@ -303,7 +303,7 @@ export const AboveABottomBar: Story = {
   },
 };
 
-/** Two lines and no more, on a card of 360 at most. */
+/** At most two lines, on a card of at most 360 px. */
 export const LongText: Story = {
   tags: ['visual-after-play'],
   globals: { viewport: { value: 'narrow' } },

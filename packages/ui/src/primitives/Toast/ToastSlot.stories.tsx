@@ -19,10 +19,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The toast's duration has passed when the view is finally loaded. */
+/** The toast's duration has already passed when the lazy view is loaded. */
 export const ComesLate: Story = {
   name: 'T1 The time of a toast begins when it is shown',
-  // In the end it is gone.
+  // No picture: the toast is gone at the end.
   tags: ['!visual'],
   beforeEach: () => {
     let arrive: () => void = () => undefined;

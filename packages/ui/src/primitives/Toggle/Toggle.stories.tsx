@@ -74,7 +74,7 @@ export const States: Story = {
   play: looksDiffer('button', ['hover', 'focus', 'pressed', 'disabled'], pressShows),
 };
 
-/** An icon alone has a name and a title, and is as large as a thumb even where it looks smaller. */
+/** An icon-only toggle has an accessible name and a title, and a press target larger than its visible size. */
 export const IconOnly: Story = {
   render: (args) => (
     <Inline gap="lg">

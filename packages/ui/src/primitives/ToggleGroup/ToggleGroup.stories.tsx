@@ -90,7 +90,7 @@ export const Default: Story = {
     await expect(first).toHaveFocus();
     await userEvent.keyboard('{ArrowUp}');
     await expect(canvas.getByRole('radio', { name: '1L' })).toHaveFocus();
-    // The group is one stop: leaving and coming back lands on the pressed one.
+    // The group is one tab stop: the focus returns to the pressed toggle.
     await userEvent.tab({ shift: true });
     await expect(document.body).toHaveFocus();
     await userEvent.tab();

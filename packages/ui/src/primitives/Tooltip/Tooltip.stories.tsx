@@ -33,7 +33,7 @@ type Story = StoryObj<typeof meta>;
 const shown = () => screen.queryByRole('tooltip');
 /** Reads Radix's state, which says whether the tooltip was delayed, so no timing is needed. */
 const opening = () => shown()?.closest<HTMLElement>('[data-state]')?.dataset.state;
-/** A leaving mouse keeps moving; Radix checks whether it moves towards the tooltip. */
+/** A leaving mouse keeps moving: Radix checks whether it moves towards the tooltip. */
 async function leave(element: HTMLElement) {
   await userEvent.unhover(element);
   await userEvent.pointer({ target: document.body, coords: { clientX: 1, clientY: 1 } });

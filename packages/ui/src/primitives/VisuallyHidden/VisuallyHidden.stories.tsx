@@ -17,7 +17,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Read, and no bigger than a dot. */
+/** Available to screen readers, and at most one pixel in size. */
 export const Default: Story = {
   render: (args) => (
     <Text data-testid="price">
@@ -32,7 +32,7 @@ export const Default: Story = {
   },
 };
 
-/** One region for the whole page: the newest sentence takes the place of the last. */
+/** One live region for the whole page: a new announcement replaces the last. */
 export const Announced: Story = {
   play: async () => {
     announce('已加入购物车');

@@ -15,7 +15,7 @@ function getKeys<Table extends object>(table: Table): (keyof Table & string)[] {
   return Object.keys(table) as (keyof Table & string)[];
 }
 
-/** Between controls 8, inside a card 12 to 20, between sections 32 and 64. */
+/** 8 between controls, 12 to 20 inside a card, 32 to 64 between sections. */
 export const Space: Story = {
   render: () => (
     <Stack gap="sm">

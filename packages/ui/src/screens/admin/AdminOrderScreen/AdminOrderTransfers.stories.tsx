@@ -50,7 +50,7 @@ const reported = (note?: string) =>
   ]);
 const shows = (order: Order): Story => ({ beforeEach: ({ msw }) => msw.use(answer(contract.order.detail, order)) });
 
-/** The customer has not said anything yet: the money may be there all the same. */
+/** The customer has not reported the transfer, but the money may have arrived. */
 export const Waiting: Story = shows(
   anOrderByTransfer({ status: 10 }, {}, ['cancel', 'confirmTransfer', 'declineTransfer', 'note']),
 );
@@ -86,7 +86,7 @@ export const ConfirmingAsks: Story = {
   },
 };
 
-/** A refusal needs a word: the customer reads it. */
+/** Declining requires a message, which the customer reads. */
 export const Declining: Story = {
   ...shows(reported()),
   tags: ['visual-after-play'],
@@ -102,7 +102,7 @@ export const Declining: Story = {
   },
 };
 
-/** What goes back is typed again, and another amount is refused before it is sent. */
+/** The refunded amount must be typed again; another amount is rejected before the request. */
 export const SettlingRefund: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) =>

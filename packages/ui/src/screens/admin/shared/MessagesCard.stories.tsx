@@ -19,7 +19,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A code, whose digits nobody sees, and a notice that can be sent again. */
+/** Adds a message with a masked code and a notice that can be resent. */
 function addMessages() {
   const { state, now } = demo();
   const owner = state.users.get(3);

@@ -75,7 +75,7 @@ export const Loading: Story = {
   },
 };
 
-/** A shop that has just opened. */
+/** A new shop without products. */
 export const Empty: Story = {
   beforeEach: ({ msw }) => {
     msw.use(answer(product.list, emptyPage), answer(category.active, []));

@@ -65,14 +65,14 @@ export const RefundRequested: Story = shows({ status: 60, refundFrom: 30 });
 export const Refunding: Story = shows({ status: 70, refundFrom: 20 });
 export const Refunded: Story = shows({ status: 80, refundFrom: 40 });
 
-/** To be paid by transfer: to be sent, looked for by the shop, not found. */
+/** Transfer payments: not sent, reported, not found. */
 function transfers(deviation: Parameters<typeof aTransferPayment>[0]): Story {
   return {
     beforeEach: ({ msw }) =>
       msw.use(answer(contract.order.detail, { ...anOrder({ status: 10 }), payment: aTransferPayment(deviation) })),
     async play({ canvas }) {
       await canvas.findByRole('status');
-      // A transfer has days: no clock counts them in seconds.
+      // A transfer has days to arrive: no countdown in seconds.
       await expect(canvas.queryByRole('timer')).toBeNull();
     },
   };
@@ -89,7 +89,7 @@ export const TransferDeclined: Story = {
   },
 };
 
-/** The money came when the order was closed: it goes back, and the page says so. */
+/** The payment arrived after the order was closed: it is refunded, and the page says so. */
 function paidTooLate(status: 50 | 60): Story {
   return {
     beforeEach: ({ msw }) => {

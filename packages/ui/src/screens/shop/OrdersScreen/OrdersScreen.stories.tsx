@@ -42,7 +42,7 @@ export const EveryStatus: Story = {
   async play({ canvasElement }) {
     const cards = await within(canvasElement).findAllByRole('article');
     await expect(cards).toHaveLength(statuses.length);
-    // Paying has the primary button; an order that is being refunded has no button.
+    // Only paying has a primary button; an order under refund has no button.
     await expect(within(cards[6] as HTMLElement).queryByRole('button')).toBeNull();
   },
 };
