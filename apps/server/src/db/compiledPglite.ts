@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import v8 from 'node:v8';
 
-// V8 has a process-wide list of compiled code, and loses count now and then when WebAssembly's is taken back: that ends
-// the process (nodejs/node#64500). So nothing is: neither what was compiled better since, nor a whole module, below.
+// V8 sometimes miscounts references in its process-wide list of compiled code when it frees WebAssembly code, and then
+// aborts the process (nodejs/node#64500). So never free any: disable the code GC, and keep the modules below.
 v8.setFlagsFromString('--no-wasm-code-gc');
 
 declare global {
-  // Node's types have its shapes, and not what is called.
+  // @types/node declares the WebAssembly types, but not its functions.
   namespace WebAssembly {
     function compile(bytes: Uint8Array): Promise<Module>;
   }
@@ -21,7 +21,7 @@ interface CompiledPglite {
 
 let compiled: Promise<CompiledPglite> | undefined;
 
-/** The embedded database's code, compiled once and kept as long as the process. */
+/** The compiled WebAssembly modules of the embedded database, cached for the life of the process. */
 export function compiledPglite(): Promise<CompiledPglite> {
   compiled ??= compile();
   return compiled;

@@ -9,11 +9,11 @@ import { pipelineQueries } from './pipelineQueries.ts';
 import { statementPreparer } from './prepareStatements.ts';
 import * as schema from './schema.ts';
 
-/** The shop's tables on either database; a transaction is one too. */
+/** A drizzle database or transaction with the shop's schema, on PGlite or PostgreSQL. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface PoolState {
-  /** The most connections that there may be. */
+  /** Maximum number of connections. */
   size: number;
   total: number;
   idle: number;
@@ -23,36 +23,36 @@ export interface PoolState {
 
 export interface Connection {
   db: Db;
-  /** For reports, exports and jobs, whose statements may take a minute on a big shop. The embedded database has one. */
+  /** For reports, exports and jobs, whose statements may take a minute on a big shop. On PGlite the same as `db`. */
   slowDb: Db;
   kind: 'pglite' | 'postgres';
-  /** Applies what is pending; a connection that did not skip it has done so. */
+  /** Applies pending migrations. `connect…` has done so already unless `skipsMigrations` was set. */
   migrate(): Promise<void>;
-  /** Of PostgreSQL. */
+  /** PostgreSQL only. */
   readPool?(): PoolState;
   close(): Promise<void>;
 }
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
-/** Any number, the same in every process: only one of them migrates at a time. */
+/** Advisory lock key, the same in every process, so that only one migrates at a time. Its value is arbitrary. */
 const migrationLock = 7_202_611;
-/** A statement that waits longer for a row than the idempotency rule waits is answered instead. */
+/** `lock_timeout`: a statement that waits longer for a row lock fails. Same as the wait for an idempotency key. */
 const lockTimeoutMs = 5_000;
-/** A free or a new connection is waited for this long. */
+/** Maximum wait for an idle connection of the pool, or to open a new one. */
 const connectTimeoutMs = 5_000;
 /**
- * No statement of the shop takes this long; a connection that is silent for it is given up, and its transaction by the
- * server. Shorter than the 10 s within which the shop is back after an outage.
+ * Maximum duration of a statement. The client then closes the connection and the server rolls the transaction back.
+ * Below 10 s, the time within which the shop must recover from a database outage.
  */
 const queryTimeoutMs = 8_000;
-/** The same for reports, exports and jobs: no visitor waits for them. */
+/** The same for reports, exports and jobs, which no page waits for. */
 const slowQueryTimeoutMs = 60_000;
-/** Connections for those; closed again when they have been idle for 10 s. */
+/** Connections for reports, exports and jobs; the pool closes them after 10 s idle. */
 const slowPoolSize = 4;
-/** Keepalive probes of an idle connection begin after this. */
+/** Idle time before the first TCP keepalive probe. */
 const keepAliveDelayMs = 2_000;
 
-/** Loaded where a shop has it: on PostgreSQL its code takes no memory. */
+/** Imports PGlite lazily, so that a shop on PostgreSQL does not load it into memory. */
 async function loadPglite() {
   const [{ PGlite }, compiled, synced] = await Promise.all([
     import('@electric-sql/pglite'),
@@ -63,14 +63,15 @@ async function loadPglite() {
 }
 
 export interface PgliteOptions {
-  /** False leaves writing to the operating system: for tests, whose folders end with them. */
+  /** False skips fsync: for tests, which delete their folders. */
   isSynced?: boolean;
-  /** For commands that look at a database as it is. */
+  /** For commands that inspect a database without changing it. */
   skipsMigrations?: boolean;
 }
 
 /**
- * The embedded database in a folder, which nobody else may have open. A commit is on the disk before it is answered.
+ * Opens the embedded database in a folder. The caller must hold the folder's lock. A commit is synced to the disk
+ * before it is acknowledged, unless `isSynced` is false.
  */
 export async function connectPglite(
   folder: string,
@@ -99,8 +100,8 @@ export async function connectPglite(
 }
 
 /**
- * Creates an empty cluster beside its folder and renames it when it is whole and on the disk: a process that ends
- * meanwhile leaves nothing that looks like a database.
+ * Creates an empty cluster in a temporary folder, syncs it and renames it, so that a process killed meanwhile leaves no
+ * half-written database.
  */
 async function createCluster(folder: string, isSynced: boolean): Promise<void> {
   const draft = `${folder}.new`;
@@ -110,14 +111,14 @@ async function createCluster(folder: string, isSynced: boolean): Promise<void> {
   const client = await PGlite.create({ ...(await compiledPglite()), dataDir: draft });
   await client.close();
   if (isSynced) await syncTree(draft);
-  // An empty folder is replaced by the rename, any other refuses it.
+  // The rename replaces an empty folder and fails on any other.
   await rename(draft, folder);
   if (isSynced) await syncPath(dirname(folder));
 }
 
 /**
- * The embedded database has one connection, and a query on it waits for the open transaction: one that is made inside
- * that transaction would wait for itself, and everybody behind it, for ever. It fails instead.
+ * PGlite has one connection, and a query on it waits for the open transaction. A query on `db` inside a transaction
+ * would wait for itself and block all others for ever, so it throws instead.
  */
 function retryableErrors(client: PGlite): void {
   const insideTransaction = new AsyncLocalStorage<true>();
@@ -137,21 +138,21 @@ function retryableErrors(client: PGlite): void {
 }
 
 export interface PostgresOptions {
-  /** PostgreSQL itself, where the url is a transaction pooler's: migrations need a session. */
+  /** URL of PostgreSQL itself when the main url is a transaction pooler's: migrations need a session. */
   directUrl?: string;
-  /** For commands that look at a database as it is. */
+  /** For commands that inspect a database without changing it. */
   skipsMigrations?: boolean;
-  /** Connections at once. */
+  /** Maximum connections of the main pool. */
   max?: number;
-  /** 0 for bulk work, whose statements may take minutes. */
+  /** 0 (no timeout) for bulk work, whose statements may take minutes. */
   queryTimeoutMs?: number;
-  /** The same for reports, exports and jobs. */
+  /** The same for `slowDb`. */
   slowQueryTimeoutMs?: number;
-  /** A lost idle connection is reported here; the pool replaces it. */
+  /** Called when an idle connection is lost; the pool replaces it. */
   onIdleError?(error: Error): void;
 }
 
-/** On a connection of its own without limits: a migration may take longer than any statement of the shop. */
+/** Migrates on a separate connection without timeouts, since a migration may take longer than `queryTimeoutMs`. */
 async function migratePostgres(url: string): Promise<void> {
   const { Client } = await import('pg').then((module) => module.default);
   const { drizzle } = await import('drizzle-orm/node-postgres');
@@ -167,7 +168,7 @@ async function migratePostgres(url: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await migrate(drizzle({ client, schema, casing: 'snake_case' }), { migrationsFolder });
   } finally {
-    // Ends the session, and with it the lock.
+    // Ends the session, which releases the advisory lock.
     await client.end();
   }
 }
@@ -178,7 +179,7 @@ interface PoolOptions {
   onIdleError: PostgresOptions['onIdleError'];
 }
 
-/** A pool whose statements, and whose silent connections, are given up after `timeoutMs`. */
+/** Creates a pool that ends a statement, or a connection idle in a transaction, after `timeoutMs`. */
 async function createPool(url: string, { size, timeoutMs, onIdleError }: PoolOptions) {
   const { Pool } = await import('pg').then((module) => module.default);
   const limits = {
@@ -191,7 +192,8 @@ async function createPool(url: string, { size, timeoutMs, onIdleError }: PoolOpt
     connectionString: url,
     max: size,
     connectionTimeoutMillis: connectTimeoutMs,
-    // In a pipeline it ends the connection, too: what is behind a question without an answer gets none either.
+    // In pipeline mode a timeout also ends the connection, because the queries behind the one that timed out would
+    // hang.
     query_timeout: timeoutMs,
     options: Object.entries(limits)
       .map(([name, value]) => `-c ${name}=${value}`)
@@ -202,7 +204,7 @@ async function createPool(url: string, { size, timeoutMs, onIdleError }: PoolOpt
   });
   const prepareStatements = statementPreparer();
   pool.on('connect', (client) => {
-    // The query that waits fails by itself; without a listener a connection lost in a transaction ends the process.
+    // The pending query rejects by itself; without a listener a connection lost in a transaction ends the process.
     client.on('error', () => {});
     pipelineQueries(client);
     prepareStatements(client);

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './connect.ts';
 import { queryRows } from './query.ts';
 
-/** Rows that a list counts and leads to: beyond it one searches, and neither costs more the longer the shop is open. */
+/** Maximum rows that a list counts and pages through; it bounds the cost of a list however large the shop grows. */
 export const countedRows = 10_000;
 
-/** How many rows `from` (tables with their conditions) has, up to `countedRows`. */
+/** Counts the rows of `from` (a FROM clause with its conditions), up to `countedRows`. */
 export async function countUpTo(db: Db, from: SQL): Promise<number> {
   const [row] = await queryRows<{ total: string | number }>(
     db,
@@ -14,7 +14,7 @@ export async function countUpTo(db: Db, from: SQL): Promise<number> {
   return Number(row?.total ?? 0);
 }
 
-/** A page in the contract's form. */
+/** The API contract's page of a list. */
 export function toPage<Item>(list: Item[], total: number, { page, limit }: { page: number; limit: number }) {
   return { list, total, page, limit, pages: Math.ceil(total / limit) };
 }

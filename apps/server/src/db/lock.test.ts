@@ -17,7 +17,7 @@ afterEach(() => {
 const lockFile = () => join(folder, 'lock.db');
 const holderFile = () => join(folder, 'lock.json');
 
-/** Another process that takes the lock, says so, and holds it until it is killed or loses it. */
+/** Another process that takes the lock, prints that it has, and holds it until it is killed or loses the lock file. */
 async function startHolder() {
   const program = `const { lockFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'lock.ts'))});
     const onLost = (error) => { console.log(error.message); process.exit(1); };
@@ -72,7 +72,7 @@ test('a lock that a killed process left is taken over', async () => {
 });
 
 test.each([
-  // In another container the number is nobody's here.
+  // As when the holder runs in another container: its pid does not exist here.
   ['a process number that this machine does not know', { pid: 4_194_305, host: hostname(), since: 'now' }],
   ['another host', { pid: 1, host: 'elsewhere', since: 'now' }],
   ['nothing', {}],

@@ -20,25 +20,27 @@ export interface FolderLock {
 }
 
 interface LockOptions {
-  /** The lock was deleted or replaced: another process may open the folder, so this one must stop writing at once. */
+  /**
+   * Called when the lock file was deleted or replaced: another process may open the folder, so stop writing at once.
+   */
   onLost?(error: FolderInUse): void;
   checkIntervalMs?: number;
 }
 
-/** How often a holder looks whether its lock is still the folder's. */
+/** How often a holder checks that the lock file is still the one it locked. */
 const defaultCheckIntervalMs = 1_000;
 const sqliteBusy = 5;
 const sqliteNotADatabase = 26;
 
 /**
- * An empty SQLite database: its file carries the lock and nothing else, and stays when the lock is released. The holder
- * must not open it in another way: POSIX locks of a process end when it closes any descriptor of the file.
+ * An empty SQLite database that only carries the lock; the file stays when the lock is released. The holder must not
+ * open it a second time: a process loses its POSIX locks when it closes any descriptor of the file.
  */
 const lockFile = (folder: string) => join(folder, 'lock.db');
-/** Who holds the lock, for people. A held lock does not depend on it. */
+/** Describes the holder for error messages. The lock itself does not depend on it. */
 const holderFile = (folder: string) => join(folder, 'lock.json');
 
-/** Identifies a file whatever its name: a deleted and recreated one is another. Null where there is none. */
+/** Identifies a file by device and inode, so that a recreated file differs. Null where the file does not exist. */
 function readFileId(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false });
   return found ? `${found.dev}:${found.ino}` : null;
@@ -56,7 +58,7 @@ function readHolder(folder: string): Holder | null {
   }
 }
 
-/** Takes the kernel's lock on the file, or throws. */
+/** Takes the kernel's exclusive lock on the lock file. @throws FolderInUse */
 function openLocked(folder: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
@@ -75,17 +77,16 @@ function openLocked(folder: string): DatabaseSync {
 }
 
 /**
- * Makes the folder this process's own: the embedded database takes no lock, and two of them on one folder diverge. The
- * lock is the kernel's, on a file that SQLite opens: it holds across containers, is taken by one process alone, and ends
- * with its process, however that ends (ADR 9).
+ * Locks a data folder for this process. The embedded database takes no lock, and two processes on one folder diverge.
+ * The kernel's lock on a file opened by SQLite works across containers and ends when its process ends (ADR 9).
  *
- * @throws FolderInUse that says who holds it, or why it cannot be locked
+ * @throws FolderInUse that names the holder, or the reason why the folder cannot be locked
  */
 export async function lockFolder(
   folder: string,
   { onLost, checkIntervalMs = defaultCheckIntervalMs }: LockOptions = {},
 ): Promise<FolderLock> {
-  // A lock that was deleted under its holder: the holder notices within one interval and stops.
+  // The lock file was deleted while held: its holder notices within one interval and stops, so wait for that.
   const mayStillBeHeld = readFileId(lockFile(folder)) === null && readHolder(folder) !== null;
   const database = openLocked(folder);
   const fileId = readFileId(lockFile(folder));

@@ -6,7 +6,7 @@ import type { Db } from './connect.ts';
 const toColumn = (field: string) => sql.identifier(toSnakeCase(field));
 const list = (parts: SQL[]) => sql.join(parts, sql`, `);
 
-/** Rows of a table as one parameter: however many there are, it is a statement that the database has planned before. */
+/** Passes rows as one JSON parameter, so that the statement is the same for any number of rows and stays prepared. */
 function recordset(table: PgTable, rows: readonly object[]): SQL {
   const records = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([field, value]) => [toSnakeCase(field), value])),
@@ -14,7 +14,7 @@ function recordset(table: PgTable, rows: readonly object[]): SQL {
   return sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::jsonb)`;
 }
 
-/** Adds rows that all give the same fields. `onConflict` may speak of `excluded`. */
+/** Inserts rows that all set the same fields. `onConflict` may refer to `excluded`. */
 export async function insertRows<Table extends PgTable>(
   db: Db,
   table: Table,
@@ -29,7 +29,7 @@ export async function insertRows<Table extends PgTable>(
   );
 }
 
-/** Changes rows by their ids; all give the same fields. `also` is set beside them, the row being `old`. */
+/** Updates rows by id; all set the same fields. `also` is an extra assignment, in which `old` is the updated row. */
 export async function updateRows<Table extends PgTable>(
   db: Db,
   table: Table,

@@ -11,11 +11,11 @@ interface Journal {
 export interface MigrationState {
   /** Migrations of this release that the database lacks, oldest first. */
   pending: string[];
-  /** True where a newer release has migrated the database: migrations only add, so this release still works on it. */
+  /** True where a newer release has migrated the database. Migrations only add, so this release still works on it. */
   isNewer: boolean;
 }
 
-/** The migrations of this release. */
+/** Reads the migrations of this release from drizzle's journal. */
 export function readJournal(): Journal['entries'] {
   const file = join(import.meta.dirname, 'migrations', 'meta', '_journal.json');
   return (JSON.parse(readFileSync(file, 'utf8')) as Journal).entries;

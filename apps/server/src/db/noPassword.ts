@@ -1,2 +1,2 @@
-/** Nobody signs in with it: no password has this hash. */
+/** Stored as the hash of an account that has no password: no password matches it. */
 export const noPassword = 'none';

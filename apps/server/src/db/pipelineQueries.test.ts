@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import { expect, test } from 'vitest';
 import { pipelineQueries } from './pipelineQueries.ts';
 
-/** A client that writes down what leaves it, a list for each packet, and answers what it is told to. */
+/** A fake client that records its packets as lists of queries and answers as told. */
 function createClient(answer: (text: string) => unknown = (text) => ({ rows: [text] })) {
   const packets: string[][] = [];
   let held: string[] | null = null;
@@ -29,7 +29,7 @@ function createClient(answer: (text: string) => unknown = (text) => ({ rows: [te
   return { packets, query: (text: string) => client.query({ text }) as Promise<{ rows: string[] }> };
 }
 
-/** Packets leave when the turn has ended. */
+/** Packets are sent at the end of the event-loop turn. */
 const turnEnds = () => new Promise((resolve) => setImmediate(resolve));
 
 test('begin travels with the first question, and what is asked in one turn in one packet', async () => {

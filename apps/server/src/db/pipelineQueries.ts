@@ -6,9 +6,8 @@ const toText = (config: unknown) => (typeof config === 'string' ? config : (conf
 const nothing = { rows: [], rowCount: 0, fields: [] };
 
 /**
- * Fewer journeys to the database, each of which costs as much as a small question does. What a pipelining client is
- * asked in one turn travels in one packet, and `begin` waits for the first question of its transaction to travel with
- * it: a transaction that asks nothing is never opened.
+ * Saves round trips on a pipelining client: queries sent in one event-loop turn go out in one packet, and `begin` is
+ * delayed until the transaction's first query. A transaction without queries is never opened.
  */
 export function pipelineQueries(client: ClientBase): void {
   const query = client.query.bind(client) as Query;
@@ -38,7 +37,7 @@ export function pipelineQueries(client: ClientBase): void {
     if (isFirst && (text === 'commit' || text === 'rollback')) return Promise.resolve(nothing);
     holdUntilTurnEnds();
     if (!isFirst) return query(config, values, ...rest);
-    // Answers come in the order of the questions: where one fails, both do, and the transaction is rolled back.
+    // Results arrive in order: if `begin` fails, the query fails too, and the transaction is rolled back.
     return Promise.all([query('begin'), query(config, values, ...rest)]).then(([, answer]) => answer);
   };
   client.query = queryTogether as ClientBase['query'];

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { expect, test } from 'vitest';
 import { statementPreparer } from './prepareStatements.ts';
 
-/** A client that only says what it was asked. */
+/** A fake client that records its queries. */
 function createClient(prepareStatements = statementPreparer()) {
   const asked: unknown[][] = [];
   const client = { query: (...parameters: unknown[]) => void asked.push(parameters) };

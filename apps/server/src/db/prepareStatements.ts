@@ -1,22 +1,22 @@
 import type { ClientBase } from 'pg';
 
-/** Statements that differ only by the length of a list make many: these are enough for all that come often. */
+/** Bounds the names: list lengths create many variants of a statement. Enough for all frequent statements. */
 const maxStatements = 300;
-/** Characters: batches of a seed or an import come once. */
+/** In characters. Longer statements are batches of a seed or an import, which run once. */
 const maxLength = 5_000;
 
-/** The best plan of a search depends on the words: one is in half of all names, another in two. */
+/** The best plan of a search depends on how frequent its tokens are, so it is planned for each run. */
 const isSearch = (text: string) => text.includes(' @> ');
 
 /**
- * PostgreSQL parses and plans an unnamed statement each time, which takes longer than most of ours take to run. Every
- * statement with values gets a name instead, so that each connection plans it once.
- * @returns what prepares the statements of a client, by the same names for all clients that it is called with
+ * PostgreSQL parses and plans an unnamed statement each time, which takes longer than running most of ours. Every
+ * statement with parameters gets a name instead, so that each connection plans it once.
+ * @returns a function that patches a client's `query`; all clients patched by it share the names
  */
 export function statementPreparer(): (client: ClientBase) => void {
   const names = new Map<string, string>();
 
-  /** None for a statement that is not worth one. */
+  /** Undefined for a statement that is not worth preparing. */
   function getName(text: string): string | undefined {
     const known = names.get(text);
     if (known || names.size >= maxStatements || text.length > maxLength || isSearch(text)) return known;

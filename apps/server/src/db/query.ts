@@ -1,23 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './connect.ts';
 
-/** Rows of a statement written by hand, as the driver gives them; both drivers answer `{rows}`. */
+/** Runs a hand-written statement and returns its rows as the driver gives them; both drivers answer `{rows}`. */
 export async function queryRows<Row>(db: Db, statement: SQL): Promise<Row[]> {
   const result = (await db.execute(statement)) as { rows: Row[] };
   return result.rows;
 }
 
-/** Ids as an array: one parameter, however many they are. */
+/** Passes ids as one array parameter, however many they are. */
 export function idArray(ids: readonly number[]): SQL {
   return sql`string_to_array(${ids.join(',')}, ',')::bigint[]`;
 }
 
-/** "Current transaction is aborted": what follows a failed statement fails because of it. */
+/** SQLSTATE "current transaction is aborted": a statement failed because an earlier one in its transaction did. */
 const aborted = '25P02';
 
 /**
- * The answers to what was asked of a transaction together. Where one fails those behind it fail too, and may be heard
- * first: the error is the one that the others come from.
+ * Awaits queries that were sent together in one transaction. If one fails, those behind it fail too and may reject
+ * first, so this throws the error that caused the others.
  */
 export async function pipelined<Answers extends unknown[]>(
   asked: { [Place in keyof Answers]: Answers[Place] | Promise<Answers[Place]> },
@@ -30,8 +30,8 @@ export async function pipelined<Answers extends unknown[]>(
 }
 
 /**
- * The rows of several statements of a transaction, asked together and answered one after the other: each begins when the
- * one before it has ended, and sees what it has waited for.
+ * Sends several statements of a transaction together and returns the rows of each. PostgreSQL runs them in order, so
+ * each one sees the effects of those before it, also after it has waited for a lock.
  */
 export function rowsOfEach<Rows extends unknown[]>(
   tx: Db,
@@ -47,7 +47,9 @@ interface DatabaseError {
   constraint?: string;
 }
 
-/** The database's own error inside whatever wraps it: SQLSTATE, or the system's code of a lost connection. */
+/**
+ * Finds the database error in a chain of causes. Its code is an SQLSTATE, or a system error code of a lost connection.
+ */
 export function findDatabaseError(error: unknown): DatabaseError | null {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code, constraint } = at as Error & { code?: unknown; constraint?: unknown };
@@ -59,7 +61,7 @@ export function findDatabaseError(error: unknown): DatabaseError | null {
   return null;
 }
 
-/** The name of the unique index that refused a write, if that is what happened. */
+/** The name of the unique index that a write violated, or null for any other error. */
 export function takenIndex(error: unknown): string | null {
   const found = findDatabaseError(error);
   return found?.code === '23505' ? (found.constraint ?? '') : null;

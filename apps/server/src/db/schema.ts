@@ -1,4 +1,4 @@
-/** Every table there is: the migrations are generated from here. */
+/** All tables; drizzle-kit generates the migrations from this file. */
 export * from './tables/audit.ts';
 export * from './tables/codes.ts';
 export * from './tables/credentials.ts';

@@ -8,17 +8,17 @@ type PostgresModule = Parameters<NonNullable<ModuleOptions['preRun']>[number]>[0
 /** EIO as Emscripten (WASI) numbers it. */
 const emscriptenEio = 29;
 
-/** The part of Emscripten's file system on Node's that is used here. */
+/** The part of Emscripten's NODEFS that is used here. */
 interface NodeFileSystem {
   stream_ops: { fsync?: (stream: { nfd: number }) => number };
   node_ops: { setattr: (node: unknown, attributes: { mode?: number }) => void };
 }
 
 /**
- * PGlite's file system on Node's, with what Emscripten's lacks:
- * - PostgreSQL's `fsync` reaches the disk. `fdatasync` never does, since Emscripten answers it without asking the file
+ * PGlite's file system on Node's, with two fixes for Emscripten's:
+ * - PostgreSQL's `fsync` reaches the disk. `fdatasync` never does, since Emscripten returns without calling the file
  *   system; hence `wal_sync_method=fsync` in `syncedStartParams`.
- * - Files are closed to other users. Emscripten sets the mode of each new file past the umask of the process.
+ * - Files are not readable by other users. Emscripten ignores the umask of the process when it creates files.
  */
 export class SyncedNodeFs extends NodeFS {
   override async init(pglite: PGlite, options: ModuleOptions): Promise<{ emscriptenOpts: ModuleOptions }> {
@@ -29,7 +29,7 @@ export class SyncedNodeFs extends NodeFS {
         try {
           fs.fsyncSync(nfd);
         } catch {
-          // PostgreSQL ends itself on a failed sync: only recovery from the log tells what reached the disk.
+          // PostgreSQL exits when a sync fails: only WAL recovery can tell which writes reached the disk.
           throw new module.FS.ErrnoError(emscriptenEio);
         }
         return 0;
@@ -42,7 +42,7 @@ export class SyncedNodeFs extends NodeFS {
   }
 }
 
-/** PGlite's own start parameters without `-F`, which turns every sync off. */
+/** PGlite's default start parameters without `-F`, which disables fsync. */
 export const syncedStartParams: string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',

@@ -3,12 +3,12 @@ import { asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from './connect.ts';
 import { users } from './schema.ts';
 
-/** Rows of one transaction. */
+/** Rows a transaction. */
 const batchSize = 500;
 
 /**
- * Fills in the skeletons of names from before there were any. Of several that look alike the oldest account has it; the
- * others keep their names and get one that no name can have, so that no further name may look like theirs.
+ * Fills in missing skeletons of usernames. Of several names that look alike, the oldest account gets the skeleton; the
+ * others keep their names and get a unique skeleton, so that no new name can look like theirs.
  */
 export async function fillUsernameSkeletons(db: Db): Promise<void> {
   for (;;) {

@@ -2,7 +2,7 @@ import type { AuditTarget } from '@sampan/api/entities';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, identity, reference } from './columns.ts';
 
-/** Who changed what behind the counter. Rows are written with what they speak of and never changed. */
+/** Changes made by staff. Rows copy the values that they describe, and are never updated. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -11,7 +11,7 @@ export const auditLog = pgTable(
     action: text().notNull(),
     targetType: text().$type<AuditTarget>().notNull(),
     targetId: reference(),
-    /** The fields that changed; null where something was made, or taken away. */
+    /** The changed fields; null in `before` for a creation and in `after` for a deletion. */
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
     requestId: text().notNull(),

@@ -1,15 +1,15 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, reference } from './columns.ts';
 
-/** Codes that were sent, one for each thing they may prove: the next one takes the place of the last. */
+/** Verification codes that were sent; a new one replaces the last of the same key. */
 export const codes = pgTable(
   'codes',
   {
-    /** Purpose, channel, holder and destination, hashed: the table names nobody. */
+    /** SHA-256 of purpose, channel, user and destination, so that the table contains no personal data. */
     key: text().primaryKey(),
     /** SHA-256 of the key and the code. */
     codeHash: text().notNull(),
-    /** Of a forgotten password: whose it is; null where no such account is. */
+    /** For a forgotten password: the account, or null where none exists. */
     userId: reference(),
     wrong: integer().notNull().default(0),
     expiresAt: instant().notNull(),
@@ -19,11 +19,11 @@ export const codes = pgTable(
   (table) => [index('codes_expires').on(table.expiresAt)],
 );
 
-/** How often something was asked since its window began: for a destination, for whoever asks, for an account. */
+/** Rate-limit counters: requests since the window began, by destination, client or account. */
 export const rateLimitWindows = pgTable(
   'ask_windows',
   {
-    /** What is counted, hashed. */
+    /** SHA-256 of the counted key. */
     key: text().primaryKey(),
     count: integer().notNull(),
     endsAt: instant().notNull(),

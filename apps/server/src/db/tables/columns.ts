@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 
-/** An id we hand out; the seed gives its own. */
+/** A generated id; the seed sets its own. */
 export function identity() {
   return bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity();
 }

@@ -2,17 +2,17 @@ import type { ConnectionFailure, ProviderId } from '@sampan/api/entities';
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytes, instant } from './columns.ts';
 
-/** Credentials of providers that were entered in the settings: all of one provider in one encrypted JSON text. */
+/** Provider credentials entered in the settings: one encrypted JSON text a provider. */
 export const providerCredentials = pgTable('provider_credentials', {
   provider: text().$type<ProviderId>().primaryKey(),
   sealed: bytes().notNull(),
-  /** Those before the last change: payments that were begun with them are settled until `previousUntil`. */
+  /** The credentials before the last change: payments started with them are settled until `previousUntil`. */
   previousSealed: bytes(),
   previousUntil: instant(),
   updatedAt: instant().notNull(),
 });
 
-/** How the last calls of a provider went. */
+/** Results of a provider's latest calls. */
 export const providerHealth = pgTable('provider_health', {
   provider: text().$type<ProviderId>().primaryKey(),
   lastSuccessAt: instant(),

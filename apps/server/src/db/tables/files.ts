@@ -6,18 +6,18 @@ export const files = pgTable(
   {
     id: identity(),
     ownerId: reference(),
-    /** A blueprint of this product. */
+    /** The product that this digital file belongs to. */
     productId: reference(),
-    /** An agreement of this order. */
+    /** The order that this agreement belongs to. */
     orderId: reference(),
-    /** Evidence of this identity check: shown to its owner and staff through links that die. */
+    /** The identity check that this evidence belongs to: its owner and staff open it through expiring links. */
     kycId: reference(),
     name: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
     mime: text().notNull(),
     /** SHA-256, hexadecimal. */
     checksum: text().notNull(),
-    /** Where the store keeps it. */
+    /** The file's key in the store. */
     storageKey: text().notNull(),
     createdAt: createdAt(),
     deletedAt: instant(),
@@ -31,7 +31,7 @@ export const files = pgTable(
   ],
 );
 
-/** A paid digital line lets its buyer download the product's files. */
+/** A buyer's right to download a product's files, granted by a paid digital line. */
 export const fileGrants = pgTable(
   'file_grants',
   {
@@ -42,7 +42,7 @@ export const fileGrants = pgTable(
     userId: reference().notNull(),
     orderId: reference().notNull(),
     productId: reference().notNull(),
-    /** A line that was ever downloaded cannot be refunded. */
+    /** A line with a download cannot be refunded. */
     downloads: integer().notNull().default(0),
     firstDownloadedAt: instant(),
     revokedAt: instant(),
@@ -56,7 +56,7 @@ export const fileGrants = pgTable(
   ],
 );
 
-/** Pictures that imports fetched from other servers: each address once, whichever files name it. */
+/** Pictures that imports fetched from other servers: each address is fetched once for all imports. */
 export const importedPictures = pgTable(
   'imported_pictures',
   {

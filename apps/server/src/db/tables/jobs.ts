@@ -4,8 +4,8 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizz
 import { createdAt, identity, instant, reference } from './columns.ts';
 
 /**
- * Long work of the back office. A process holds a job by its lease; what it has done and how far it has come are written
- * together, so that another one goes on where a killed one stopped.
+ * Background jobs of the back office. A process leases a job and writes its results and its progress in one
+ * transaction, so that another process can resume a killed one's job.
  */
 export const jobs = pgTable(
   'jobs',
@@ -15,9 +15,9 @@ export const jobs = pgTable(
     status: text().$type<JobStatus>().notNull().default('queued'),
     name: text(),
     isDryRun: boolean().notNull().default(false),
-    /** What was asked for: the kind's own words. */
+    /** Parameters of the job; the shape depends on its kind. */
     input: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** How far it has come: the kind's own words. */
+    /** Position to resume from; the shape depends on its kind. */
     place: jsonb().$type<Record<string, unknown>>(),
     done: integer().notNull().default(0),
     total: integer(),
@@ -27,16 +27,16 @@ export const jobs = pgTable(
     failed: integer().notNull().default(0),
     problems: jsonb().$type<JobProblem[]>().notNull().default([]),
     code: text().$type<Job['code']>(),
-    /** The file that came in, and the one that goes out. */
+    /** The uploaded source file, and the result file. */
     sourceId: reference(),
     resultId: reference(),
     actorId: reference().notNull(),
-    /** Of the request that asked for it: what the audit log says. */
+    /** Id of the request that created the job, for the audit log. */
     requestId: text().notNull(),
-    /** Who holds it, and until when unless they say so again. By the database's clock: processes have clocks of their own. */
+    /** The lease's holder and its end unless renewed, by the database's clock: clocks of processes differ. */
     heldBy: text(),
     heldUntil: instant(),
-    /** How often it was taken up since it last came further. */
+    /** How often the job was claimed since its last progress. */
     attempts: integer().notNull().default(0),
     cancelAskedAt: instant(),
     createdAt: createdAt(),
@@ -51,14 +51,14 @@ export const jobs = pgTable(
   ],
 );
 
-/** What became of each row of an import, for its result file. */
+/** Outcome of each row of an import, for its result file. */
 export const jobRows = pgTable(
   'job_rows',
   {
     jobId: reference()
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** As a spreadsheet numbers it. */
+    /** Row number as a spreadsheet shows it. */
     row: integer().notNull(),
     outcome: text().$type<'added' | 'changed' | 'skipped' | 'failed'>().notNull(),
     problems: jsonb().$type<JobProblem[]>(),

@@ -17,20 +17,20 @@ export const orders = pgTable(
     goodsAmount: money().notNull(),
     shippingAmount: money().notNull(),
     totalAmount: money().notNull(),
-    /** Of what was paid, the money that has gone back by refunds. */
+    /** The refunded part of the paid amount. */
     refundedAmount: money().notNull().default(0),
     currency: text().notNull(),
     address: jsonb().$type<Address>(),
     remark: text(),
-    /** Of the page that it was made on: messages about the order are in this language. Null for older orders. */
+    /** Language of the page on which the order was made, used for its messages. Null for older orders. */
     locale: text().$type<Locale>(),
     isDigital: boolean().notNull().default(false),
     carrier: text(),
     trackingNo: text(),
-    /** Of the payment that speaks for the order: written by the database, with every change of its payments. */
+    /** Method of the order's current payment; a database trigger updates it with every change of a payment. */
     paymentMethod: text().$type<PaymentMethod>(),
     shipmentEvents: jsonb().$type<{ at: string; text: string }[]>().notNull().default([]),
-    /** Hidden from its owner; the books keep the row. */
+    /** When the customer hid the order; the row stays for accounting. */
     hiddenAt: instant(),
     createdAt: createdAt(),
     expiresAt: instant(),
@@ -44,7 +44,7 @@ export const orders = pgTable(
   },
   (table) => [
     uniqueIndex('orders_number').on(table.orderNo),
-    // Of every order: staff see those, too, that the customer has put away.
+    // Includes hidden orders, which staff still see.
     index('orders_user').on(table.userId, table.createdAt, table.id),
     index('orders_user_status')
       .on(table.userId, table.status, table.createdAt, table.id)
@@ -67,7 +67,10 @@ export const orders = pgTable(
   ],
 );
 
-/** The words of order number, buyer, receiver, phone, tracking number and products: apart, since an order changes often. */
+/**
+ * Search tokens of order number, buyer, receiver, phone, tracking number and products. A separate table, since `orders`
+ * rows change often.
+ */
 export const orderSearch = pgTable(
   'order_search',
   {
@@ -95,11 +98,11 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     subtotalAmount: money().notNull(),
     type: smallint().$type<1 | 2>().notNull(),
-    /** Units that the customer no longer has: refunded before they were shipped, or sent back. */
+    /** Units that the customer no longer has: refunded before shipping, or sent back. */
     returnedQuantity: integer().notNull().default(0),
-    /** Units of them that went back on the shelf. */
+    /** Returned units that were added back to the stock. */
     restockedQuantity: integer().notNull().default(0),
-    /** Name and options in the other languages, as they were then. */
+    /** Name and options in the other languages at the time of the order. */
     i18n: jsonb().$type<OrderLine['i18n']>(),
   },
   (table) => [

@@ -16,18 +16,18 @@ export const payments = pgTable(
     amount: money().notNull(),
     currency: text().notNull(),
     scene: text().$type<'pc' | 'wap' | 'qr'>().notNull().default('qr'),
-    /** Our number at the provider: one a try. */
+    /** Our payment number at the provider, a new one for each attempt. */
     outTradeNo: text().notNull(),
-    /** The provider's number, once it is known. */
+    /** The provider's trade number, once it is known. */
     tradeNo: text(),
     qrCode: text(),
     payUrl: text(),
-    /** Of a payment by transfer. */
+    /** Only for payments by transfer. */
     transfer: jsonb().$type<Transfer>(),
     expiresAt: instant().notNull(),
     paidAt: instant(),
     closedAt: instant(),
-    /** When the provider is asked once more about a payment that is closed here; null when its end is certain. */
+    /** When to query the provider again about a payment that is closed here; null when its outcome is final. */
     checkAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -47,7 +47,7 @@ export const payments = pgTable(
   ],
 );
 
-/** What a provider told us, once each: the second delivery of an event finds its row. */
+/** Provider events, each stored once: the unique index finds a second delivery. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -76,21 +76,21 @@ export const refunds = pgTable(
     /** 10 requested · 20 approved · 30 refunded · 40 rejected · 50 withdrawn · 60 failed */
     status: smallint().$type<0 | 10 | 20 | 30 | 40 | 50 | 60>().notNull(),
     requestedBy: text().$type<Refund['requestedBy']>().notNull().default('customer'),
-    /** Units, and the part of the amount that is theirs. */
+    /** Refunded units, each with its part of the amount. */
     items: jsonb().$type<Refund['items']>().notNull().default([]),
-    /** The part of the amount that is shipping. */
+    /** The shipping part of the amount. */
     shippingAmount: money().notNull().default(0),
-    /** Units that were never shipped go back on the shelf with it. */
+    /** Whether units that were never shipped go back into stock. */
     restock: boolean().notNull().default(true),
-    /** Staff cancelled the paid order by it. */
+    /** True where staff cancelled a paid order with this refund. */
     isCancellation: boolean().notNull().default(false),
-    /** With status 60: the provider's answer. */
+    /** With status 60: why the provider refused. */
     failure: text().$type<Refund['failure']>(),
     reason: text().notNull(),
     remark: text(),
     amount: money().notNull(),
     fromStatus: smallint().$type<OrderStatus>().notNull(),
-    /** Our number at the provider: asking twice refunds once. */
+    /** Our refund number at the provider, which makes a repeated request idempotent. */
     outRefundNo: text().notNull(),
     providerRefundNo: text(),
     attempts: integer().notNull().default(0),
@@ -104,7 +104,7 @@ export const refunds = pgTable(
     uniqueIndex('refunds_out').on(table.outRefundNo),
     index('refunds_status').on(table.status, table.requestedAt),
     index('refunds_settled').on(table.settledAt),
-    /** One refund is open at a time. */
+    /** At most one open refund an order. */
     uniqueIndex('refunds_open').on(table.orderId).where(sql`${table.status} in (10, 20)`),
     check('refunds_amounts', sql`${table.amount} >= 0 and ${table.shippingAmount} between 0 and ${table.amount}`),
   ],
@@ -126,7 +126,7 @@ export const transactionLogs = pgTable(
     currency: text(),
     status: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** What staff wrote beside a row of the shop's own, whose details nobody changes. */
+    /** Staff's notes on a row; `details` is never changed. */
     annotation: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     operatorId: reference(),
     createdAt: createdAt(),
@@ -134,7 +134,7 @@ export const transactionLogs = pgTable(
   },
   (table) => [
     index('transaction_logs_created').on(table.createdAt, table.id),
-    /** Lists by type, and every sum of a report without a look at the rows. */
+    /** Covers lists by type and the sums of reports, as index-only scans. */
     index('transaction_logs_type').on(
       table.type,
       table.createdAt,

@@ -21,8 +21,8 @@ export const categories = pgTable(
 );
 
 /**
- * A variant is a row. The `card…` columns are the group's figures, kept on the one variant that stands for it in lists
- * (`isCard`), so that a list filters and sorts on an index without grouping.
+ * One row is one variant. The `card…` columns hold the figures of the whole group, stored on the variant that
+ * represents it in lists (`isCard`), so that a list filters and sorts on an index without grouping.
  */
 export const products = pgTable(
   'products',
@@ -42,7 +42,7 @@ export const products = pgTable(
     priceAmount: money().notNull(),
     listPriceAmount: money(),
     currency: text().notNull(),
-    /** In the store, reserved ones included: what can be ordered is `onHand - reserved`. */
+    /** Units in the warehouse, including reserved ones: `onHand - reserved` can be ordered. */
     onHand: integer().notNull().default(0),
     reserved: integer().notNull().default(0),
     sold: integer().notNull().default(0),
@@ -51,7 +51,7 @@ export const products = pgTable(
     attributes: jsonb().$type<NamedValue[]>().notNull().default([]),
     options: jsonb().$type<NamedValue[]>().notNull().default([]),
     i18n: jsonb().$type<Product['i18n']>(),
-    /** The name in the order a reader of Chinese expects (pinyin, then Latin): the databases have no such collation. */
+    /** The name as a sort key in Chinese order (pinyin, then Latin), since neither database has that collation. */
     sortName: text().notNull().default(''),
     isCard: boolean().notNull().default(false),
     cardMinPrice: money().notNull().default(0),
@@ -62,8 +62,8 @@ export const products = pgTable(
     variantCount: integer().notNull().default(1),
     hoverCover: text(),
     /**
-     * What the indexes ask of the stock. They hold these and not the figures, which every order changes: an update that
-     * touches no indexed column writes its row and nothing else.
+     * Stock conditions for the indexes. Every order changes the stock figures themselves; an update that changes no
+     * indexed column does not have to write any index.
      */
     isInStock: boolean().generatedAlwaysAs((): SQL => sql`${products.cardStock} > 0`),
     isLow: boolean().generatedAlwaysAs(
@@ -78,7 +78,7 @@ export const products = pgTable(
     uniqueIndex('products_slug').on(table.slug),
     index('products_group').on(table.groupId),
     index('products_category').on(table.categoryId),
-    // Behind the order, what the shop filters and counts by: pages are found and facets counted in the index alone.
+    // The trailing columns are the shop's filters and facets, which makes its lists and counts index-only scans.
     index('products_card_created')
       .on(table.status, table.createdAt, table.id, table.categoryId, table.cardMinPrice, table.isInStock)
       .where(sql`${table.isCard}`),
@@ -99,7 +99,8 @@ export const products = pgTable(
       .on(table.status, table.createdAt)
       .where(sql`${table.isCard} and ${table.cardFeatured}`),
     index('products_low_stock').on(table.id).where(sql`${table.isLow}`),
-    // The staff's list, a variant a row. By stock it is sorted when asked: every order would write such an index.
+    // For the staff's list of variants. It has no index by stock, since every order would write to it: sorted at query
+    // time.
     index('products_updated').on(table.updatedAt, table.id),
     index('products_status').on(table.status, table.updatedAt, table.id),
     index('products_price').on(table.priceAmount, table.id),
@@ -117,8 +118,8 @@ export const products = pgTable(
 );
 
 /**
- * Words and bigrams of every locale's texts; those of a card are its whole group's. They lie apart from the rows
- * (`toast_tuple_target` in migration 12): what is found is read from a twentieth of the pages.
+ * Words and bigrams of the texts in every locale; a card's cover its whole group. A separate table with a low
+ * `toast_tuple_target` (migration 12), so that a search reads a twentieth of the pages.
  */
 export const productSearch = pgTable(
   'product_search',
@@ -127,7 +128,7 @@ export const productSearch = pgTable(
       .primaryKey()
       .references(() => products.id, { onDelete: 'cascade' }),
     tokens: text().array().notNull(),
-    /** What staff find this one variant by. */
+    /** Tokens by which staff find this one variant. */
     ownTokens: text().array().notNull().default([]),
   },
   (table) => [
@@ -153,7 +154,7 @@ export const productPictures = pgTable(
   ],
 );
 
-/** Slugs that products had: whoever comes by one is sent to the product. */
+/** Former slugs of products, which redirect to the product. */
 export const productSlugs = pgTable(
   'product_slugs',
   {

@@ -2,7 +2,9 @@ import type { PaymentMethod } from '@sampan/api/entities';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant } from './columns.ts';
 
-/** Requests to payment providers and their answers, without secrets. The same answer again counts up one row. */
+/**
+ * Requests to payment providers with their responses, without secrets. A repeated response only increments `repeats`.
+ */
 export const providerCalls = pgTable(
   'provider_calls',
   {
@@ -10,10 +12,10 @@ export const providerCalls = pgTable(
     method: text().$type<PaymentMethod>().notNull(),
     operation: text().notNull(),
     outTradeNo: text().notNull(),
-    /** SHA-256 of the answer or error. */
+    /** SHA-256 of the response or error. */
     digest: text().notNull(),
     request: jsonb().$type<{ method: string; url: string; body: string }>().notNull(),
-    /** HTTP status; null where no answer came. */
+    /** HTTP status; null without a response. */
     status: integer(),
     answer: text().notNull(),
     durationMs: integer().notNull(),

@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, money, reference } from './columns.ts';
 
-/** The sandbox provider's own books: the shop never reads them, it asks the provider. */
+/** The sandbox provider's own ledger. The shop never reads it, but calls the provider. */
 export const sandboxTrades = pgTable(
   'sandbox_trades',
   {
     id: identity(),
-    /** In the cashier's address: 128 random bits, so that nobody finds another's trade. */
+    /** In the cashier's URL: 128 random bits, so that it cannot be guessed. */
     token: text().notNull(),
     method: text().$type<ProviderMethod>().notNull(),
     outTradeNo: text().notNull(),
@@ -18,7 +18,7 @@ export const sandboxTrades = pgTable(
     amount: money().notNull(),
     currency: text().notNull(),
     state: text().$type<'pending' | 'paid' | 'closed' | 'failed' | 'refunded'>().notNull(),
-    /** Amounts that were paid back, by the shop's number of the refund. */
+    /** Refunded amounts, by the shop's refund number. */
     refunds: jsonb().$type<Record<string, number>>().notNull().default({}),
     expiresAt: instant().notNull(),
     paidAt: instant(),
@@ -31,7 +31,7 @@ export const sandboxTrades = pgTable(
   ],
 );
 
-/** Identity checks at the sandbox provider, by the number in their page's address. */
+/** Identity checks at the sandbox provider, by the id in the URL of their page. */
 export const sandboxIdentities = pgTable('sandbox_identities', {
   certifyId: text().primaryKey(),
   state: text().$type<'open' | 'passed' | 'failed' | 'expired'>().notNull(),
@@ -41,7 +41,7 @@ export const sandboxIdentities = pgTable('sandbox_identities', {
   createdAt: createdAt(),
 });
 
-/** What the sandbox still has to tell the shop; signed anew at each try. */
+/** Webhooks that the sandbox has to deliver to the shop; each attempt signs them again. */
 export const sandboxNotices = pgTable(
   'sandbox_notices',
   {

@@ -7,10 +7,10 @@ const ownerId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** The secret of an authenticator app. It is good once `users.second_factor_at` is set. */
+/** The secret of an authenticator app. It is active once `users.second_factor_at` is set. */
 export const secondFactors = pgTable('second_factors', {
   userId: ownerId().primaryKey(),
-  /** Base32 text, AES-256-GCM, bound to its user. */
+  /** Base32 text, encrypted with AES-256-GCM and bound to its user. */
   secretSealed: bytes().notNull(),
   /** Time step of the last accepted code: it is not accepted again. */
   lastStep: reference().notNull().default(0),
@@ -30,14 +30,14 @@ export const recoveryCodes = pgTable(
   (table) => [uniqueIndex('recovery_codes_code').on(table.userId, table.codeHash)],
 );
 
-/** Logins whose password was right and whose second step is open. */
+/** Logins with a correct password that still await their second factor. */
 export const loginChallenges = pgTable(
   'login_challenges',
   {
-    /** SHA-256 of what the client holds. */
+    /** SHA-256 of the token that the client holds. */
     tokenHash: text().primaryKey(),
     userId: ownerId(),
-    /** Codes that were tried. */
+    /** Number of codes tried. */
     tried: integer().notNull().default(0),
     expiresAt: instant().notNull(),
     usedAt: instant(),
@@ -46,11 +46,11 @@ export const loginChallenges = pgTable(
   (table) => [index('login_challenges_expires').on(table.expiresAt), index('login_challenges_user').on(table.userId)],
 );
 
-/** Browsers on which an account was used. */
+/** Browsers that have signed in to an account. */
 export const devices = pgTable(
   'devices',
   {
-    /** SHA-256 of the user's id and what the browser sends to be known again. */
+    /** SHA-256 of the user's id and the browser's device token. */
     deviceHash: text().primaryKey(),
     userId: ownerId(),
     createdAt: createdAt(),

@@ -20,7 +20,7 @@ export const settings = pgTable(
     id: identity(),
     settingGroup: text().$type<Setting['settingGroup']>().notNull(),
     key: text().notNull(),
-    /** Wrapped, so that a JSON null is a value and not a missing one. */
+    /** Wrapped, so that a JSON null is distinct from a missing value. */
     value: jsonb().$type<{ value: Setting['value'] }>().notNull(),
     type: text().$type<Setting['type']>().notNull(),
     label: text().notNull(),
@@ -74,7 +74,7 @@ export const articles = pgTable(
   ],
 );
 
-/** Who read an article on a day, so that each counts once. The reader is an HMAC that is another one every day. */
+/** Counts each viewer of an article once a day. The viewer is an HMAC with a key that changes daily. */
 export const articleViews = pgTable(
   'article_views',
   {
@@ -83,18 +83,18 @@ export const articleViews = pgTable(
     articleId: reference()
       .notNull()
       .references(() => articles.id, { onDelete: 'cascade' }),
-    /** Base64url of the HMAC's first 128 bits. */
+    /** First 128 bits of the HMAC, base64url. */
     readerHash: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.articleId, table.readerHash] })],
 );
 
-/** The answer to a POST, beside its effect; sealed with the caller's own key, which is stored as a hash alone. */
+/** Stored responses of POSTs, encrypted with the client's idempotency key, of which only the hash is stored. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     id: identity(),
-    /** `user:7` or, logged out, `ip:…`. */
+    /** `user:7`, or `ip:…` when signed out. */
     scope: text().notNull(),
     keyHash: text().notNull(),
     fingerprint: text().notNull(),
@@ -109,21 +109,21 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Work for outside the transaction that decided it: asking a provider, sending a message. */
+/** Side effects that run after the commit: calls to providers, messages. */
 export const outbox = pgTable(
   'outbox',
   {
     id: identity(),
-    /** The channel of a message. */
+    /** The channel of a message, or the kind of call. */
     kind: text().notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** What a message is about, to which account and of which order: staff see it there. */
+    /** Kind, account and order of a message, under which staff see it. */
     about: text().$type<MessageKind>(),
     userId: reference(),
     orderId: reference(),
-    /** What became of a message that is done, where it is more than accepted. */
+    /** Final state of a message, where more is known than that the gateway accepted it. */
     state: text().$type<'failed' | 'delivered' | 'undelivered'>(),
-    /** The gateway's number of a text message. */
+    /** The gateway's id of a text message. */
     providerId: text(),
     attempts: integer().notNull().default(0),
     dueAt: instant().notNull(),
@@ -139,7 +139,7 @@ export const outbox = pgTable(
   ],
 );
 
-/** Keys the shop makes for itself at the first start (the sandbox's signing keys), and marks such as "seeded". */
+/** Keys generated at the first start (such as the sandbox's signing keys), and flags such as "seeded". */
 export const shopState = pgTable('shop_state', {
   key: text().primaryKey(),
   value: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -147,11 +147,12 @@ export const shopState = pgTable('shop_state', {
 });
 
 /**
- * How often each part of what servers cache was changed: the sum of a column. Triggers count in the writing transaction
- * (the migration `cache_revisions`). Each connection has a row of its own, so that writers never wait for each other.
+ * Revision counters of the data that servers cache: a revision is the sum of a column. Triggers count in the writing
+ * transaction (migration `cache_revisions`). Each connection has its own row, so that writers never wait for each
+ * other.
  */
 export const cacheRevisions = pgTable('cache_revisions', {
-  /** Process id of the connection's backend; 0 holds the counts of those that have ended. */
+  /** Process id of the connection's backend; 0 sums the counts of backends that have ended. */
   backend: integer().primaryKey(),
   cards: bigint({ mode: 'number' }).notNull().default(0),
   membership: bigint({ mode: 'number' }).notNull().default(0),
@@ -159,12 +160,12 @@ export const cacheRevisions = pgTable('cache_revisions', {
   settings: bigint({ mode: 'number' }).notNull().default(0),
 });
 
-/** A cron run and each server hold a lease by the database's clock: it ends by itself where its holder was killed. */
+/** Leases of cron runs and of running servers, by the database's clock: a killed holder's lease expires. */
 export const serverLeases = pgTable('server_leases', {
   /** `cron`, or `server:` and the id of a running server. */
   name: text().primaryKey(),
   holder: text().notNull(),
   heldUntil: instant().notNull(),
-  /** Of a server: what must be the same on all of them. */
+  /** For a server: settings that must be equal on all servers. */
   details: jsonb().$type<Record<string, unknown>>(),
 });

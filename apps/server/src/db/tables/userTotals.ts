@@ -3,8 +3,8 @@ import { money, reference } from './columns.ts';
 import { users } from './users.ts';
 
 /**
- * What a user has ordered and paid, so that a list of users can be sorted by it. Apart from the users, since it changes
- * with every order; kept by triggers of the database (migration "staff"), so that no way of writing orders forgets it.
+ * A user's orders and spending, as sort keys of the users' list. A separate table, since it changes with every order;
+ * database triggers maintain it (migration "staff").
  */
 export const userTotals = pgTable(
   'user_totals',
@@ -13,7 +13,7 @@ export const userTotals = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     orderCount: integer().notNull().default(0),
-    /** Payments less refunds, as the books have them. */
+    /** Payments less refunds, according to the ledger. */
     spentAmount: money().notNull().default(0),
   },
   (table) => [

@@ -9,18 +9,18 @@ export const users = pgTable(
   {
     id: identity(),
     username: text().notNull(),
-    /** Lower case: two names that differ in case alone are one name. */
+    /** The name in lower case: names are unique regardless of case. */
     usernameKey: text().notNull(),
-    /** What the name looks like (`getUsernameSkeleton`); null for a row from before it, until the next start fills it in. */
+    /** The name's look-alike skeleton (`getUsernameSkeleton`); null in old rows until the next start fills it in. */
     usernameSkeleton: text(),
-    /** Lower case; null when none was given, so that any number of users may have none. */
+    /** Lower case; null without one, since the unique index ignores nulls. */
     email: text(),
     phone: text(),
-    /** Since when a code has proven that the address is theirs; null for one that was only written down and does not count. */
+    /** When a code verified the address; null for an unverified address, which does not count as theirs. */
     emailVerifiedAt: instant(),
     phoneVerifiedAt: instant(),
     passwordHash: text().notNull(),
-    /** Since when a login asks for a code of an authenticator app; null where it does not. */
+    /** Since when a login requires a code of an authenticator app; null without one. */
     secondFactorAt: instant(),
     avatar: text().notNull().default(''),
     description: text().notNull().default(''),
@@ -36,7 +36,7 @@ export const users = pgTable(
     uniqueIndex('users_username_key').on(table.usernameKey),
     uniqueIndex('users_skeleton_key').on(table.usernameSkeleton),
     index('users_without_skeleton').on(table.id).where(sql`${table.usernameSkeleton} is null`),
-    /** A proven address is one account's alone; any number may have written it down. */
+    /** A verified address belongs to one account; unverified ones may repeat. */
     uniqueIndex('users_email_key').on(table.email).where(sql`${table.emailVerifiedAt} is not null`),
     uniqueIndex('users_phone_key').on(table.phone).where(sql`${table.phoneVerifiedAt} is not null`),
     index('users_email_unproven').on(table.email).where(sql`${table.emailVerifiedAt} is null`),
@@ -48,7 +48,7 @@ export const users = pgTable(
   ],
 );
 
-/** Changes of an address that its old owner can still undo, by the link in a message. */
+/** Changes of an e-mail address or phone that the old address can undo by the link in a message. */
 export const contactUndos = pgTable(
   'contact_undos',
   {
@@ -57,9 +57,9 @@ export const contactUndos = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text().$type<ContactKind>().notNull(),
-    /** What is put back. */
+    /** The old address, which the undo restores. */
     address: text().notNull(),
-    /** SHA-256 of the token, hexadecimal. The token itself is in the message alone. */
+    /** SHA-256 of the token, hexadecimal. The token itself is only in the message. */
     tokenHash: text().notNull(),
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
@@ -80,9 +80,9 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token, hexadecimal. The token itself is stored nowhere. */
     tokenHash: text().notNull(),
-    /** What the browser says of itself, at most 300 characters. */
+    /** User-Agent header, at most 300 characters. */
     userAgent: text().notNull().default(''),
-    /** Where the session was opened, without the address's last part. */
+    /** IP address at sign-in, without its last part. */
     address: text().notNull().default(''),
     createdAt: createdAt(),
     lastSeenAt: createdAt(),
@@ -116,18 +116,18 @@ export const addresses = pgTable(
   },
   (table) => [
     index('addresses_user').on(table.userId, table.id),
-    /** One default a user, whatever runs at the same time. */
+    /** At most one default address a user, also under concurrent writes. */
     uniqueIndex('addresses_default').on(table.userId).where(sql`${table.isDefault}`),
   ],
 );
 
-/** Pictures to read; the answer is kept as a hash and used once. */
+/** Captcha images; the answer is stored as a hash and accepted once. */
 export const captchas = pgTable(
   'captchas',
   {
     id: text().primaryKey(),
     purpose: text().$type<'image' | 'mail' | 'sms'>().notNull(),
-    /** The e-mail or phone a code was sent to. */
+    /** The e-mail address or phone that a code was sent to. */
     target: text(),
     answerHash: text().notNull(),
     attempts: integer().notNull().default(0),
@@ -138,9 +138,9 @@ export const captchas = pgTable(
   (table) => [index('captchas_expires').on(table.expiresAt), index('captchas_target').on(table.target)],
 );
 
-/** Failed sign-ins since the last success, by account and by address; one that is under way counts as one. */
+/** Failed sign-ins since the last success, by account and by IP address. An attempt in progress counts as a failure. */
 export const loginAttempts = pgTable('login_attempts', {
-  /** `user:…`, `unknown:…` or `ip:…`, hashed: the table names nobody. */
+  /** `user:…`, `unknown:…` or `ip:…`, hashed, so that the table contains no personal data. */
   key: text().primaryKey(),
   failures: integer().notNull(),
   lastFailureAt: instant().notNull(),
@@ -172,7 +172,7 @@ export const kyc = pgTable(
     docType: text().notNull(),
     realName: text().notNull(),
     idNumberMasked: text().notNull(),
-    /** AES-256-GCM, bound to its user. */
+    /** Encrypted with AES-256-GCM and bound to its user. */
     idNumberSealed: bytes(),
     certifyId: text(),
     certifyExpiresAt: instant(),
@@ -180,7 +180,7 @@ export const kyc = pgTable(
     videoFileId: reference(),
     provider: jsonb().$type<{ passed: boolean; subCode: string }>(),
     reason: text(),
-    /** What still has to be sent again, after a rejection. */
+    /** Items that the customer must submit again after a rejection. */
     rejected: jsonb().$type<KycItem[]>().notNull().default([]),
     submittedAt: instant().notNull(),
     reviewedAt: instant(),
