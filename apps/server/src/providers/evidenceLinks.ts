@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { apiPrefix } from '@sampan/api/endpoint';
 import { evidenceLinkSeconds } from '@sampan/domain/kyc/evidence';
 
-/** Signs links that a picture's or a video's `src` can carry, which a token cannot. */
+/** Signs URLs of evidence files for `<img src>` and `<video src>`, which cannot send an Authorization header. */
 export class EvidenceLinks {
   readonly #key: Buffer;
 
@@ -14,7 +14,7 @@ export class EvidenceLinks {
     return createHmac('sha256', this.#key).update(`${id} ${expires}`).digest();
   }
 
-  /** A path on the shop's own host that shows the file for a minute. */
+  /** A signed path on the shop's own origin, valid for `evidenceLinkSeconds`. */
   linkTo(id: number, now: Date): string {
     const expires = Math.floor(now.getTime() / 1000) + evidenceLinkSeconds;
     const signature = this.#sign(id, expires).toString('base64url');

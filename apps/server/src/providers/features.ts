@@ -1,7 +1,7 @@
 import type { ShopFeatures } from '@sampan/domain/setting/features';
 import type { Config } from '../config.ts';
 
-/** What the configured providers can do. */
+/** The features that the configured providers support. */
 export function getFeatures({ mode, smtpUrl }: Pick<Config, 'mode' | 'smtpUrl'>): ShopFeatures {
   const hasSandbox = mode !== 'live';
   return { mode, identityProvider: hasSandbox, mail: hasSandbox || smtpUrl !== undefined, sms: hasSandbox };

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const cookieName = 'demo_inbox';
-/** Accounts that one browser signs in to; the oldest is dropped. */
+/** Maximum accounts in a browser's claim; the oldest is dropped. */
 const maxUsers = 20;
 
-/** What a browser may read in the demo inbox: what it asked for itself, and messages to the accounts it signed in to. */
+/** A browser's rights in the demo inbox: messages that it requested, and those to accounts that it signed in to. */
 export class InboxClaim {
   /** 128 random bits. */
   readonly id: string;
@@ -21,12 +21,12 @@ export class InboxClaim {
     return this.#userIds;
   }
 
-  /** Whether the browser has to be given the claim anew. */
+  /** Whether the response must set the cookie again. */
   get isChanged(): boolean {
     return this.#isChanged;
   }
 
-  /** The browser has proved that this account is its own. */
+  /** Call after the browser has signed in to the account. */
   addUser(userId: number): void {
     if (this.#userIds.includes(userId)) return;
     this.#userIds = [...this.#userIds, userId].slice(-maxUsers);
@@ -34,17 +34,17 @@ export class InboxClaim {
   }
 }
 
-/** Claims as signed cookies: the shop stores none, and nobody can make one. */
+/** Stores claims in signed cookies, so that the server stores none and clients cannot forge one. */
 export class InboxClaims {
   readonly #key: Buffer;
   readonly #attributes: string;
 
-  /** `isCrossSite`: pages of other sites call this server, so the cookie goes with their calls too, one for each site. */
+  /** `isCrossSite`: pages on other sites call this server, so the cookie is third-party and partitioned by site. */
   constructor(key: Buffer, { publicUrl, isCrossSite }: { publicUrl: string; isCrossSite: boolean }) {
     this.#key = key;
     const { protocol, hostname } = new URL(publicUrl);
     const isSecure = protocol === 'https:';
-    // Browsers take a secure cookie from this machine without TLS.
+    // Browsers accept a secure cookie from localhost without TLS.
     const isTrusted = isSecure || hostname === 'localhost' || hostname === '127.0.0.1';
     if (isCrossSite && isTrusted) this.#attributes = 'SameSite=None; Secure; Partitioned';
     else this.#attributes = `SameSite=Lax${isSecure ? '; Secure' : ''}`;
@@ -54,7 +54,7 @@ export class InboxClaims {
     return createHmac('sha256', this.#key).update(text).digest('base64url');
   }
 
-  /** The claim in a Cookie header; a new one where there is none, or it was forged. */
+  /** Reads the claim from a Cookie header; returns a new claim where it is missing or its signature is invalid. */
   read(cookieHeader: string | undefined): InboxClaim {
     const value = (cookieHeader ?? '')
       .split(';')
@@ -70,7 +70,7 @@ export class InboxClaims {
     return new InboxClaim(id, userIds.split('-').filter(Boolean).map(Number), false);
   }
 
-  /** A Set-Cookie string that lasts for the browser's session. */
+  /** A Set-Cookie value of a session cookie. */
   toCookie({ id, userIds }: InboxClaim): string {
     const text = `${id}.${userIds.join('-')}`;
     return `${cookieName}=${text}.${this.#sign(text)}; Path=/; HttpOnly; ${this.#attributes}`;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { writeFileDurably } from '../dataFolder.ts';
 
-/** The text of a key file without the line break that an editor adds; null where there is none. */
+/** Reads a key file, trimmed; null where it does not exist. */
 export async function readKeyFile(path: string): Promise<string | null> {
   try {
     return (await readFile(path, 'utf8')).trim();
@@ -11,7 +11,7 @@ export async function readKeyFile(path: string): Promise<string | null> {
   }
 }
 
-/** Writes a new key and returns it: on the disk before anything is encrypted or signed with it. */
+/** Writes a new key and syncs it to the disk before it is used; returns it. */
 export async function writeKeyFile(path: string, text: string): Promise<string> {
   await writeFileDurably(path, text);
   return text;

@@ -34,37 +34,37 @@ import { createSandbox, type Sandbox } from './payment/sandbox/sandbox.ts';
 import { PictureFetcher, type PictureFetcherOptions } from './pictures/fetcher.ts';
 import { loadSecrets, Sealer } from './secrets.ts';
 
-/** The outside world that the shop asks things of. */
+/** The external services that the shop uses. */
 export interface Providers {
   payment: PaymentProviders;
   credentials: CredentialStore;
   connections: ConnectionTests;
   health: ProviderHealth;
-  /** null in a live shop: neither its routes nor its keys exist. */
+  /** null in a live shop, which registers no sandbox routes and has no sandbox keys. */
   sandbox: Sandbox | null;
   /** Private files, encrypted. */
   files: FileStore;
-  /** Pictures of people, which everybody may see. */
+  /** Public profile pictures. */
   avatars: FileStore;
-  /** Fetches the pictures that imported files name. */
+  /** Fetches the pictures of imported products. */
   pictures: PictureFetcher;
-  /** Mail and messages. */
+  /** Senders of mails and text messages. */
   carriers: Record<CodeChannel, Carrier>;
   evidenceLinks: EvidenceLinks;
-  /** null where none is configured: staff review the evidence. */
+  /** null where none is configured: staff then review the evidence. */
   identity: IdentityProvider | null;
   identitySandbox: IdentitySandbox | null;
-  /** For the numbers of identity documents. */
+  /** Encrypts identity document numbers. */
   idNumbers: Sealer;
-  /** HMAC key of the codes that are sent: six digits are soon guessed from a plain hash. */
+  /** HMAC key of verification codes: a plain hash of six digits is easily brute-forced. */
   codeKey: Buffer;
-  /** For the texts of mail and messages. */
+  /** Encrypts the texts of messages. */
   messages: Sealer;
-  /** Of the demo inbox; null in a live shop. */
+  /** Claims of the demo inbox; null in a live shop. */
   inboxClaims: InboxClaims | null;
-  /** For settings that are secret. */
+  /** Encrypts secret settings. */
   settingSecrets: Sealer;
-  /** For the secrets of authenticator apps. */
+  /** Encrypts the secrets of authenticator apps. */
   secondFactors: Sealer;
 }
 
@@ -74,25 +74,25 @@ interface ProviderOptions {
   log: FastifyBaseLogger;
   publicUrl: string;
   settings: SettingsCache;
-  /** The sandbox's signing keys are kept below it, made at its first start. */
+  /** Data folder; the sandbox's signing keys are stored in it and generated at its first start. */
   dataDir: string;
-  /** Instead of those in the folder. */
+  /** Replaces the keys in the folder. */
   keys?: SandboxKeys;
   background: Background;
-  /** Around every request to a payment provider; only tests set it. */
+  /** Wraps `fetch` for every request to a payment provider; only tests set it. */
   wrapFetch?: ((inner: typeof fetch) => typeof fetch) | undefined;
-  /** Counts the calls of payment providers. */
+  /** Called for every call to a payment provider, for metrics. */
   observeExchange?: ((exchange: Exchange) => void) | undefined;
-  /** How pictures are fetched; only tests change it. */
+  /** Options of the picture fetcher; only tests set them. */
   pictures?: PictureFetcherOptions;
-  /** The built web app, whose server bundle renders mails. */
+  /** Folder of the built web app, whose server bundle renders mails. */
   webRoot?: string;
   config: Pick<Config, 'dataKey' | 'smtpUrl' | 'mailFrom' | 'mode' | 's3' | 'providerEnvironment' | 'corsOrigins'>;
 }
 
 const defaultMailFrom = 'Sampan <no-reply@sampan.example>';
 
-/** In the bucket where one is configured, otherwise below the data folder. */
+/** Creates the file stores in the S3 bucket where one is configured, otherwise in the data folder. */
 function createStores({ s3 }: Pick<Config, 's3'>, dataDir: string, cipher: FileCipher) {
   const [fileFolder, avatarFolder] = [join(dataDir, 'files'), join(dataDir, 'avatars')];
   if (!s3) return { files: new DiskStore(fileFolder, cipher), avatars: new DiskStore(avatarFolder) };
@@ -103,7 +103,7 @@ function createStores({ s3 }: Pick<Config, 's3'>, dataDir: string, cipher: FileC
   };
 }
 
-/** Variables that lead every provider's address to the sandbox. */
+/** Environment variables that direct every provider's URL to the sandbox. */
 function getSandboxAddresses(publicUrl: string): Record<string, string> {
   return {
     ALIPAY_GATEWAY: publicUrl + sandboxPaths.alipay,
@@ -112,7 +112,7 @@ function getSandboxAddresses(publicUrl: string): Record<string, string> {
   };
 }
 
-/** All providers of a shop, by its configuration and mode. */
+/** Creates all providers of a shop from its configuration and mode. @throws ConfigError */
 export async function createProviders({
   dataDir,
   keys,
@@ -123,7 +123,7 @@ export async function createProviders({
   const { smtpUrl, mailFrom, mode } = options.config;
   const hasSandbox = mode !== 'live';
   const environment = mode === 'demo' ? getSandboxAddresses(options.publicUrl) : options.config.providerEnvironment;
-  // Incomplete credentials in the environment are said at the start.
+  // Throws at the start where the environment's credentials are incomplete.
   readPaymentEnvironment(environment);
   const sandbox = hasSandbox
     ? createSandbox({ ...options, keys: keys ?? (await loadSandboxKeys(join(dataDir, 'keys'))) })
@@ -145,7 +145,7 @@ export async function createProviders({
   });
   const health = new ProviderHealth(db);
   const getConfigs = createGetConfigs(credentials, log);
-  // The demo shop never takes real money: what is entered there is asked of the sandbox, too.
+  // The demo shop never takes real money: tests of entered credentials also go to the sandbox.
   const outerFetch = mode === 'demo' && sandbox ? sandbox.fetch : fetch;
   const record = (exchange: Exchange) => {
     options.observeExchange?.(exchange);
@@ -154,7 +154,7 @@ export async function createProviders({
   const recordHealth = ({ method, failure }: Exchange) => {
     const now = clock.now();
     const problem = failure ? toConnectionFailure(method, failure, now) : null;
-    // A refusal by a business rule comes from a provider that knows the account.
+    // A refusal by a business rule shows that the provider accepted the account.
     background.run('provider health', () => health.note(method, problem?.problem === 'refused' ? null : problem, now));
   };
   return {

@@ -4,7 +4,7 @@ import { ConfigError } from '../config.ts';
 import { createFolder } from '../dataFolder.ts';
 import { readKeyFile, writeKeyFile } from './keyFiles.ts';
 
-/** What the data key is for; each purpose has a key of its own. */
+/** Purposes of the data key; each one derives its own key. */
 type Purpose =
   | 'identity numbers'
   | 'evidence links'
@@ -17,7 +17,7 @@ type Purpose =
   | 'second factors'
   | 'fingerprint';
 
-/** Keys made from the one that DATA_KEY or the data folder holds. */
+/** Derives keys from DATA_KEY or the data folder's key. */
 export class Secrets {
   readonly #key: Buffer;
 
@@ -30,7 +30,9 @@ export class Secrets {
   }
 }
 
-/** Seals short texts by AES-256-GCM. What a text belongs to is sealed in: moved to another row it does not open. */
+/**
+ * Encrypts short texts with AES-256-GCM. The owner is authenticated, so a text moved to another row does not decrypt.
+ */
 export class Sealer {
   readonly #key: Buffer;
 
@@ -44,7 +46,7 @@ export class Sealer {
     return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   }
 
-  /** @throws Error where a byte was changed, or it is another owner's */
+  /** @throws Error where a byte was changed, or the owner is another */
   open(sealed: Uint8Array, owner: string): string {
     const bytes = Buffer.from(sealed);
     const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, 12)).setAAD(Buffer.from(owner));
@@ -54,8 +56,8 @@ export class Sealer {
 }
 
 /**
- * The key from the environment, or from `folder`, made there at the first start and readable by its owner alone. What it
- * is known by is kept beside it: data of one key must not be mixed with data of another.
+ * Loads the data key from the environment or from `folder`, where the first start generates it, readable only by its
+ * owner. A check value stored beside it detects a wrong key, so that no data is encrypted with two keys.
  *
  * @throws ConfigError where the key is damaged, missing, or not the one that the folder's data was encrypted with
  */

@@ -2,15 +2,15 @@ import type { ConnectionFailure, ConnectionProblem, ProviderId } from '@sampan/a
 import { maskSecrets } from '../payment/callLog.ts';
 import type { ProviderError } from '../payment/http.ts';
 
-/** Providers refuse requests whose time differs by more than five minutes from theirs, ms. */
+/** ms. Providers refuse requests whose timestamp is more than five minutes off. */
 const maxClockSkewMs = 4 * 60_000;
-/** Characters of a provider's message that staff read. */
+/** Maximum characters of a provider's error message that staff see. */
 const maxMessageLength = 300;
 
 type Codes = readonly (readonly [pattern: RegExp, problem: ConnectionProblem])[];
 
 /**
- * What the codes of a provider mean for the connection. Alipay: https://opendocs.alipay.com/common/02km9f. WeChat Pay:
+ * Maps a provider's error codes to connection problems. Alipay: https://opendocs.alipay.com/common/02km9f. WeChat Pay:
  * https://pay.weixin.qq.com/doc/v3/merchant/4012081670. Stripe: https://docs.stripe.com/error-codes.
  */
 const codes: Readonly<Record<ProviderId, Codes>> = {
@@ -35,7 +35,7 @@ const codes: Readonly<Record<ProviderId, Codes>> = {
   ],
 };
 
-/** Why a call of a provider shows that the connection does not work; `refused` for a refusal that says nothing of it. */
+/** The connection problem behind a failed call; `refused` where the error code says nothing about the connection. */
 export function toConnectionFailure(provider: ProviderId, error: ProviderError, now: Date): ConnectionFailure {
   const { code, answeredAt } = error;
   const isSkewed = answeredAt !== undefined && Math.abs(answeredAt.getTime() - now.getTime()) > maxClockSkewMs;
@@ -48,6 +48,6 @@ function getProblem(provider: ProviderId, { kind, code }: ProviderError): Connec
   const known = codes[provider].find(([pattern]) => pattern.test(code))?.[1];
   if (known) return known;
   if (kind === 'unreachable') return 'unavailable';
-  // The account was not refused: only its answer is not signed as expected.
+  // The provider accepted the account, but the signature of its response does not verify.
   return kind === 'unverified' ? 'answerKeyMismatch' : 'refused';
 }

@@ -7,11 +7,11 @@ import { paymentParsers } from '../payment/environment.ts';
 import type { RecordExchange } from '../payment/http.ts';
 import { createPaymentProvider, type PaymentConfigs } from '../payment/providers.ts';
 
-/** What a provider's credentials can be held against. */
+/** Tests a provider's credentials. */
 export interface ConnectionTest {
-  /** What the form alone does not show, such as a certificate of another key; null where nothing is wrong. */
+  /** Checks beyond the format, such as a certificate that does not match the key; null where nothing is wrong. */
   check(values: CredentialValues, now: Date): { field: string; problem: CredentialProblem } | null;
-  /** Asks the provider something harmless. @throws ProviderError where the credentials do not work */
+  /** Sends a harmless request to the provider. @throws ProviderError where the credentials do not work */
   probe(values: CredentialValues): Promise<void>;
 }
 

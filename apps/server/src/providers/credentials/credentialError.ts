@@ -1,7 +1,7 @@
 import type { CredentialProblem } from '@sampan/domain/provider/checkCredentials';
 import { ConfigError } from '../../config.ts';
 
-/** A credential that cannot be used. The message is shown to the operator who sets the environment. */
+/** A credential is invalid. The message is for the operator who sets the environment. */
 export class CredentialError extends ConfigError {
   /** Name of the credential. */
   readonly field: string;

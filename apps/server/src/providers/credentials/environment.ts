@@ -4,14 +4,14 @@ import { hasCredentials } from '@sampan/domain/provider/checkCredentials';
 import { type CredentialValues, providerDefinitions } from '@sampan/domain/provider/definitions';
 import { ConfigError } from '../../config.ts';
 
-/** Variables by name. */
+/** Environment variables by name. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const keyNames = Object.values(providerDefinitions).flatMap(({ fields }) =>
   fields.filter(({ kind }) => !['text', 'choice', 'secret'].includes(kind)).map(({ name }) => name),
 );
 
-/** The variables with the contents of the files that name keys; empty ones are left out. @throws ConfigError */
+/** Replaces paths of key files by the files' contents and drops empty variables. @throws ConfigError */
 export function readKeyFiles(environment: Environment): CredentialValues {
   const read = (name: string, value: string) => {
     if (!keyNames.includes(name)) return value;
@@ -25,11 +25,11 @@ export function readKeyFiles(environment: Environment): CredentialValues {
   );
 }
 
-/** What the environment says of one provider. */
+/** The environment variables of one provider. */
 export interface ProviderEnvironment {
-  /** null where it has no credentials of the provider, which then are those of the settings. */
+  /** null where the environment has no credentials of the provider: those of the settings apply. */
   values: CredentialValues | null;
-  /** Addresses; they act with the credentials of the settings, too. */
+  /** URL variables, which also apply to the credentials of the settings. */
   addresses: CredentialValues;
 }
 

@@ -2,20 +2,22 @@ import type { ConnectionFailure, ProviderId } from '@sampan/api/entities';
 import type { Db } from '../../db/connect.ts';
 import { providerHealth } from '../../db/schema.ts';
 
-/** The same outcome again is written at most this often, ms. */
+/** ms. A repeated outcome is written at most this often. */
 const minIntervalMs = 60_000;
 
-/** Writes how calls of providers went: the last success and the last failure of each, for staff. */
+/** Stores the time of each provider's last successful and last failed call, for staff. */
 export class ProviderHealth {
   readonly #db: Db;
-  /** What this server wrote last, by provider. */
+  /** The last outcome that this server wrote, by provider. */
   readonly #written = new Map<ProviderId, { outcome: string; at: number }>();
 
   constructor(db: Db) {
     this.#db = db;
   }
 
-  /** Notes the outcome of a call; `failure` is null where the provider answered and knew the account. */
+  /**
+   * Records the outcome of a call, throttled; `failure` is null where the provider responded and accepted the account.
+   */
   async note(provider: ProviderId, failure: ConnectionFailure | null, at: Date): Promise<void> {
     const outcome = failure ? `${failure.problem} ${failure.code}` : '';
     const last = this.#written.get(provider);
@@ -23,7 +25,7 @@ export class ProviderHealth {
     await this.write(provider, failure, at);
   }
 
-  /** Writes the outcome of a call, however soon after another. */
+  /** Records the outcome of a call without throttling. */
   async write(provider: ProviderId, failure: ConnectionFailure | null, at: Date): Promise<void> {
     const outcome = failure ? `${failure.problem} ${failure.code}` : '';
     this.#written.set(provider, { outcome, at: at.getTime() });

@@ -7,23 +7,23 @@ import { providerCredentials } from '../../db/schema.ts';
 import type { Sealer } from '../secrets.ts';
 import type { ProviderEnvironment } from './environment.ts';
 
-/** The credentials of a provider, the environment's addresses among them. The same object as long as they are the same. */
+/** A provider's credentials, including the environment's URLs. The object keeps its identity until they change. */
 export interface ProviderCredentials {
   source: 'environment' | 'settings' | null;
   /** Empty where there are none. */
   values: CredentialValues;
-  /** Those before the last change, until `previousUntil`. */
+  /** The credentials before the last change, until `previousUntil`. */
   previous: CredentialValues | null;
   previousUntil: Date | null;
   updatedAt: Date | null;
-  /** They were encrypted with another DATA_KEY. */
+  /** True where they were encrypted with another DATA_KEY. */
   isUnreadable: boolean;
 }
 
 type Row = typeof providerCredentials.$inferSelect;
 type Snapshot = Readonly<Record<ProviderId, ProviderCredentials>>;
 
-/** Another process on the same database sees a change within this time, ms; this one at once. */
+/** ms. Other processes see a change within this time; this process sees it at once. */
 const maxAgeMs = 1_000;
 
 const getOwner = (provider: ProviderId) => `credentials.${provider}`;
@@ -35,19 +35,21 @@ interface StoreOptions {
   environment: Readonly<Record<ProviderId, ProviderEnvironment>>;
 }
 
-/** Credentials of all providers: of the environment where it has any, else of the settings. Decrypted only in memory. */
+/**
+ * All providers' credentials: from the environment where it has any, else from the settings. Decrypted only in memory.
+ */
 export class CredentialStore {
   readonly #options: StoreOptions;
   #snapshot: Promise<Snapshot> | null = null;
   #readAt = 0;
-  /** What was decrypted, by provider and by the row's sealed bytes. */
+  /** Cache of decrypted credentials by provider; `key` is the row's encrypted bytes. */
   readonly #decrypted = new Map<ProviderId, { key: string; credentials: ProviderCredentials }>();
 
   constructor(options: StoreOptions) {
     this.#options = options;
   }
 
-  /** Call after a write has been committed. */
+  /** Drops the cache; call it after a write has been committed. */
   forget(): void {
     this.#snapshot = null;
   }
@@ -57,12 +59,12 @@ export class CredentialStore {
     return this.#options.sealer.seal(JSON.stringify(values), getOwner(provider));
   }
 
-  /** What the environment says of a provider. */
+  /** The environment variables of a provider. */
   getEnvironment(provider: ProviderId): ProviderEnvironment {
     return this.#options.environment[provider];
   }
 
-  /** The credentials in force. */
+  /** The provider's effective credentials. */
   async read(provider: ProviderId): Promise<ProviderCredentials> {
     const now = this.#options.clock.now().getTime();
     const age = now - this.#readAt;
@@ -92,7 +94,7 @@ export class CredentialStore {
     return Object.fromEntries(entries) as Record<ProviderId, ProviderCredentials>;
   }
 
-  /** The credentials that are in force with this row. */
+  /** The effective credentials of a provider that has this row. */
   resolve(provider: ProviderId, row: Row | undefined): ProviderCredentials {
     const { values } = this.getEnvironment(provider);
     const isPreviousOver = row?.previousUntil ? row.previousUntil <= this.#options.clock.now() : true;
@@ -111,7 +113,7 @@ export class CredentialStore {
     if (!row) return none;
     const values = this.#unseal(provider, row.sealed);
     const previous = isPreviousOver || !row.previousSealed ? null : this.#unseal(provider, row.previousSealed);
-    // Those of the settings were removed, and only the ones before are kept for a while.
+    // Removed credentials leave an empty set, and only the previous ones stay for a while.
     const isSet =
       values !== null && hasCredentials(providerDefinitions[provider], (name) => values[name] !== undefined);
     return {

@@ -7,15 +7,15 @@ import { privateFileMode, privateFolderMode, syncPath } from '../../dataFolder.t
 import { type FileCipher, isEncrypted, toByteSource } from './fileCipher.ts';
 import type { ByteRange, FileStore, StoredBytes } from './port.ts';
 
-/** A key is 32 random hexadecimal digits: no text of a caller becomes a path. */
+/** A key is 32 random hexadecimal digits, so that no client input becomes a path. */
 const keyPattern = /^[0-9a-f]{32}$/;
 const makeKey = () => randomUUID().replaceAll('-', '');
-/** Keys that `isKnown` is asked about at a time. */
+/** Keys per call of `isKnown`. */
 const batch = 500;
-/** Less free space than the largest upload needs: the store is not ready. */
+/** With less free space the store fails its check: the largest upload needs this much. */
 const minFreeBytes = 64 * 1024 * 1024;
 
-/** What is missing is no error of whoever asks for it. */
+/** Null where the file does not exist. */
 async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | null> {
   try {
     return await work;
@@ -26,8 +26,8 @@ async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | nu
 }
 
 /**
- * Files below a folder that no page is served from, readable by the shop's own user alone, and encrypted where the store
- * has a cipher. A file in clear that an earlier version wrote is read all the same; `encryptOld` encrypts it.
+ * Stores files in a folder outside the web root, readable only by the shop's user and encrypted where the store has a
+ * cipher. It still reads files that an earlier version wrote unencrypted; `encryptOld` encrypts them.
  */
 export class DiskStore implements FileStore {
   readonly #drafts: string;
@@ -52,8 +52,8 @@ export class DiskStore implements FileStore {
       }
     }
     await mkdir(this.#drafts, { recursive: true, mode: privateFolderMode });
-    // It is there before anything is read: a pipeline that fails does not wait for its last stream, and a file that comes
-    // after it was removed would stay.
+    // Create the file before reading: a failing pipeline does not wait for its last stream, which could otherwise
+    // create the file after `remove` has run.
     const draft = await open(this.#draftPath(key), 'wx', privateFileMode);
     const cipher = this.#cipher;
     async function* encrypted(chunks: AsyncIterable<Uint8Array>) {
@@ -76,7 +76,7 @@ export class DiskStore implements FileStore {
     return this.#read(await open(this.#draftPath(key)), key, range);
   }
 
-  /** The file is closed with the stream, also where nothing of it is read, and where it cannot be read. */
+  /** Closes the file with the stream, also when nothing is read or reading fails. */
   async #read(file: FileHandle, key: string, range?: ByteRange): Promise<Readable> {
     const cipher = this.#cipher;
     let decrypted: AsyncGenerator<Buffer>;
@@ -87,14 +87,14 @@ export class DiskStore implements FileStore {
       await file.close();
       throw error;
     }
-    // Bytes, not objects: what is read ahead is counted by its length.
+    // Not object mode, so that the stream's buffer is limited in bytes.
     const stream = Readable.from(decrypted, { objectMode: false });
-    // Not in the generator: one that is destroyed before its first read runs no `finally`.
+    // Not in the generator: a generator that is destroyed before its first read does not run `finally`.
     stream.once('close', () => void file.close().catch(() => undefined));
     return stream;
   }
 
-  /** Two digits make 256 folders: none of them grows so large that it is slow to read. */
+  /** Subfolder by the key's first two digits: 256 folders keep each one small enough to list fast. */
   #folderOf(key: string): string {
     return join(this.#kept, checked(key).slice(0, 2));
   }
@@ -107,7 +107,7 @@ export class DiskStore implements FileStore {
     const folder = this.#folderOf(key);
     const created = await mkdir(folder, { recursive: true, mode: privateFolderMode });
     await rename(this.#draftPath(key), this.#keptPath(key));
-    // The row that names it is on the disk with its commit: so must its name be.
+    // The row with this key is durable at its commit, so the file's name must be durable before.
     await syncPath(folder);
     if (created) await syncPath(this.#kept);
   }
@@ -124,8 +124,8 @@ export class DiskStore implements FileStore {
   }
 
   /**
-   * Encrypts the kept files that an earlier version wrote in clear, each in one step: a reader sees the one or the other.
-   * Returns how many it encrypted; stops between two files when the signal says so.
+   * Encrypts kept files that an earlier version wrote unencrypted and returns their number. Each is replaced
+   * atomically. An aborted signal stops it between two files.
    */
   async encryptOld(signal?: AbortSignal): Promise<number> {
     let count = 0;
@@ -145,7 +145,7 @@ export class DiskStore implements FileStore {
       if (await isEncrypted(file)) return false;
       await mkdir(this.#drafts, { recursive: true, mode: privateFolderMode });
       const draft = this.#draftPath(key);
-      // One that a process left behind is begun anew.
+      // Remove a draft that a killed process left.
       await rm(draft, { force: true });
       const copy = await open(draft, 'wx', privateFileMode);
       const source = file.createReadStream({ autoClose: false, start: 0 });

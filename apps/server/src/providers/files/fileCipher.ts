@@ -2,14 +2,14 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { FileHandle } from 'node:fs/promises';
 import type { ByteRange } from './port.ts';
 
-/** Where encrypted bytes are read from: an open file, or an object of a store. */
+/** Random access to encrypted bytes: an open file or an object in S3. */
 export interface ByteSource {
   readonly size: number;
-  /** Fewer bytes than `length` at the end alone. */
+  /** Returns fewer than `length` bytes only at the end. */
   read(position: number, length: number): Promise<Buffer>;
 }
 
-/** A readable source over an open file. */
+/** Wraps an open file. */
 export async function toByteSource(file: FileHandle): Promise<ByteSource> {
   const { size } = await file.stat();
   return {
@@ -21,20 +21,21 @@ export async function toByteSource(file: FileHandle): Promise<ByteSource> {
   };
 }
 
-/** The first bytes of every encrypted file: its format and version. */
+/** Header of every encrypted file: format and version. */
 const magic = Buffer.from('SAMPANF1');
 const saltLength = 32;
 const headerLength = magic.length + saltLength;
-/** Bytes of a chunk before it is encrypted; the last one of a file may be shorter. */
+/** Plaintext bytes of a chunk; the last chunk of a file may be shorter. */
 const chunkSize = 64 * 1024;
 const tagLength = 16;
 const sealedChunkSize = chunkSize + tagLength;
 
 /**
- * Encrypts files in chunks, so that any range can be read and a file of any size is streamed (the STREAM construction:
- * Hoang, Reyhanitabar, Rogaway, Vizár, 2015). Each file has a key of its own from the master key, a random salt and its
- * storage key; each chunk is sealed by AES-256-GCM under its number and a mark on the last one. A changed, moved, swapped
- * or missing chunk, a truncated file, and a file under another name fail to decrypt.
+ * Encrypts files in chunks, so that any range can be read and files of any size can be streamed (the STREAM
+ * construction: Hoang, Reyhanitabar, Rogaway, Vizár, 2015). Each file has its own key, derived from the master key, a
+ * random salt and the storage key. Each chunk is encrypted with AES-256-GCM; its nonce holds the chunk number and a
+ * flag for the last one. Decryption fails for a changed, moved, swapped or missing chunk, a truncated file, and a file
+ * under another key.
  */
 export class FileCipher {
   readonly #masterKey: Buffer;
@@ -47,7 +48,7 @@ export class FileCipher {
     return Buffer.from(hkdfSync('sha256', this.#masterKey, salt, `sampan file ${storageKey}`, 32));
   }
 
-  /** The encrypted bytes of a file that will lie under `storageKey`. */
+  /** Encrypts a stream for the file stored under `storageKey`. */
   async *encrypt(source: AsyncIterable<Uint8Array>, storageKey: string): AsyncGenerator<Buffer> {
     const salt = randomBytes(saltLength);
     const key = this.#deriveKey(salt, storageKey);
@@ -58,7 +59,7 @@ export class FileCipher {
     for await (const bytes of source) {
       pending.push(bytes);
       length += bytes.length;
-      // The last chunk is marked: a full one is held back until more follows.
+      // The last chunk is flagged, so a full chunk is held until more bytes follow.
       if (length <= chunkSize) continue;
       let joined = Buffer.concat(pending);
       while (joined.length > chunkSize) {
@@ -73,9 +74,9 @@ export class FileCipher {
   }
 
   /**
-   * The bytes of a file, or of a range in it, both ends included.
+   * Decrypts a file, or an inclusive byte range of it.
    *
-   * @throws Error where a chunk was changed, the file is truncated, or the key is another one
+   * @throws Error where a chunk was changed, the file is truncated, or the key is wrong
    */
   async *decrypt(file: ByteSource, storageKey: string, range?: ByteRange): AsyncGenerator<Buffer> {
     const { size } = file;
@@ -96,19 +97,19 @@ export class FileCipher {
   }
 }
 
-/** True for a file that a FileCipher wrote; a file of an earlier version is in clear. */
+/** Whether a file has the header of an encrypted file; earlier versions wrote files unencrypted. */
 export async function isEncrypted(file: FileHandle): Promise<boolean> {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(magic.length), 0, magic.length, 0);
   return isEncryptedHeader(buffer.subarray(0, bytesRead));
 }
 
-/** Bytes at the front of a file that say whether it is encrypted. */
+/** Number of leading bytes that `isEncryptedHeader` needs. */
 export const magicLength = magic.length;
 
-/** True for the first bytes of an encrypted file. */
+/** Whether a file that starts with these bytes is encrypted. */
 export const isEncryptedHeader = (bytes: Buffer) => magic.equals(bytes);
 
-/** Never repeated under one key: the number of the chunk, and whether it is the last. */
+/** A unique nonce for each chunk of a file's key: the chunk number and the last-chunk flag. */
 function toNonce(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt32BE(number, 7);

@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../../config.ts';
 import type { ByteRange } from './port.ts';
 
-/** A larger object is sent in parts of this size: S3 allows 10,000 of them, 80 GB. */
+/** Larger objects are sent in parts of this size: S3 allows 10,000 parts, so 80 GB. */
 export const partSize = 8 * 1024 * 1024;
 const timeoutMs = 60_000;
 const maxRetries = 3;
@@ -14,7 +14,7 @@ export interface ListedObject {
   changedAt: Date;
 }
 
-/** The store answered with an error, or not at all. */
+/** The store returned an error status. */
 export class S3Error extends Error {
   readonly statusCode: number;
   constructor(operation: string, statusCode: number, body: string) {
@@ -26,7 +26,7 @@ export class S3Error extends Error {
 
 const readTag = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
 
-/** The few operations of the S3 protocol that the shop needs, signed by Signature Version 4. */
+/** The operations of the S3 API that the shop needs, signed with Signature Version 4. */
 export class S3Client {
   readonly #aws: AwsClient;
   readonly #base: string;
@@ -46,7 +46,7 @@ export class S3Client {
     accepted: readonly number[] = [],
   ): Promise<Response> {
     const { body, headers } = init;
-    // The store refuses a body that was changed on the way.
+    // The store checks the body against this hash.
     const hash = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
@@ -59,7 +59,7 @@ export class S3Client {
     throw new S3Error(operation, response.status, await response.text());
   }
 
-  /** @throws S3Error where the bucket cannot be reached */
+  /** @throws S3Error where the bucket is not accessible */
   async checkBucket(): Promise<void> {
     await this.#ask('HeadBucket', '', { method: 'HEAD' });
   }
@@ -68,7 +68,7 @@ export class S3Client {
     await (await this.#ask('PutObject', `/${key}`, { method: 'PUT', body })).body?.cancel();
   }
 
-  /** Sends an object of any size in parts; one that fails leaves nothing. */
+  /** Uploads an object of any size in parts; a failed upload is aborted. */
   async putParts(key: string, parts: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<void> {
     const begun = await this.#ask('CreateMultipartUpload', `/${key}?uploads=`, { method: 'POST' });
     const uploadId = encodeURIComponent(readTag(await begun.text(), 'UploadId') ?? '');
@@ -84,7 +84,7 @@ export class S3Client {
       const body = new TextEncoder().encode(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`);
       const done = await this.#ask('CompleteMultipartUpload', `/${key}?uploadId=${uploadId}`, { method: 'POST', body });
       const text = await done.text();
-      // S3 may answer 200 and say in the body that it failed.
+      // CompleteMultipartUpload may return 200 with an error in the body.
       if (text.includes('<Error>')) throw new S3Error('CompleteMultipartUpload', 500, text);
     } catch (error) {
       await this.#ask('AbortMultipartUpload', `/${key}?uploadId=${uploadId}`, { method: 'DELETE' }).catch(() => {});
@@ -92,7 +92,7 @@ export class S3Client {
     }
   }
 
-  /** Null where there is no such object; `size` is that of the whole object. */
+  /** Null where the object does not exist; `size` is that of the whole object, also for a range. */
   async get(key: string, range?: ByteRange): Promise<{ size: number; body: ReadableStream<Uint8Array> } | null> {
     const headers = range && { range: `bytes=${range.start}-${Number.isFinite(range.end) ? range.end : ''}` };
     const response = await this.#ask('GetObject', `/${key}`, { ...(headers && { headers }) }, [404]);
@@ -108,7 +108,7 @@ export class S3Client {
     await (await this.#ask('DeleteObject', `/${key}`, { method: 'DELETE' }, [404])).body?.cancel();
   }
 
-  /** Every object below a prefix. */
+  /** Lists all objects under a prefix. */
   async *list(prefix: string): AsyncGenerator<ListedObject> {
     let token = '';
     do {

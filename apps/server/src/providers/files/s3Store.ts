@@ -8,21 +8,21 @@ import type { ByteRange, FileStore, StoredBytes } from './port.ts';
 import { partSize, type S3Client } from './s3Client.ts';
 
 const keyPattern = /^[0-9a-f]{32}$/;
-/** Keys that `isKnown` is asked about at a time. */
+/** Keys per call of `isKnown`. */
 const batch = 500;
 
 export interface S3StoreOptions {
   client: S3Client;
-  /** Below it lie the objects of this store: `files` or `avatars`. */
+  /** Prefix of this store's objects: `files` or `avatars`. */
   prefix: string;
-  /** Of this server: a draft lives for one request, and is checked where it arrived. */
+  /** Local folder of drafts: a draft lives for one request, on the server that received it. */
   draftFolder: string;
   cipher?: FileCipher;
 }
 
 /**
- * Files in an S3-compatible store. A draft lies on this server's disk, encrypted as it will be kept, while its request
- * lasts; a kept file lies in the bucket, where every server reads it.
+ * Stores kept files in an S3 bucket shared by all servers. A draft lies encrypted on this server's disk during its
+ * request.
  */
 export class S3Store implements FileStore {
   readonly #client: S3Client;
@@ -58,7 +58,7 @@ export class S3Store implements FileStore {
     await rm(path, { force: true });
   }
 
-  /** Sends the bytes of a file as they are: an encrypted one stays encrypted. */
+  /** Uploads a file's bytes unchanged: an encrypted file stays encrypted. */
   async upload(key: string, path: string): Promise<void> {
     const { size } = await stat(path);
     if (size <= partSize) {
@@ -80,7 +80,7 @@ export class S3Store implements FileStore {
     return this.#client.putParts(this.#objectKey(key), parts());
   }
 
-  /** The object's bytes as they lie in the bucket; null where there is none. */
+  /** Reads the object as stored, without decryption; null where it does not exist. */
   async openStored(key: string): Promise<{ size: number; stream: Readable } | null> {
     const found = await this.#client.get(this.#objectKey(key));
     return found && { size: found.size, stream: Readable.fromWeb(found.body as never) };
@@ -121,13 +121,13 @@ export class S3Store implements FileStore {
     return Promise.all([this.#client.checkBucket(), this.#drafts.check()]).then(() => undefined);
   }
 
-  /** Files come into the bucket encrypted. */
+  /** No-op: every file in the bucket is uploaded encrypted. */
   async encryptOld(): Promise<number> {
     return 0;
   }
 
   async sweep(before: Date, isKnown: (keys: string[]) => Promise<ReadonlySet<string>>): Promise<number> {
-    // Drafts that this server left behind; nothing is kept on its disk.
+    // Removes the drafts that this server left; nothing is kept on its disk.
     let gone = await this.#drafts.sweep(before, async () => new Set());
     const removeUnknown = async (keys: string[]) => {
       const known = await isKnown(keys);
@@ -148,7 +148,7 @@ export class S3Store implements FileStore {
   }
 }
 
-/** Reads an object from front to back over one connection; a jump opens another. */
+/** Reads an object sequentially over one connection, and opens a new one at a seek. */
 class S3Source implements ByteSource {
   readonly size: number;
   readonly #client: S3Client;

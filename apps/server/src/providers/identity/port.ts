@@ -4,23 +4,23 @@ export interface IdentityRequest {
   realName: string;
   idNumber: string;
   docType: Kyc['docType'];
-  /** Path of the shop where the person comes back to. */
+  /** Path of the shop to which the provider returns the customer. */
   returnPath: string;
   expiresAt: Date;
 }
 
-/** What the provider says of a certification. `subCode` says why in its own words. */
+/** State of a certification at the provider. `subCode` is the provider's code of the reason. */
 export interface IdentityResult {
   state: 'open' | 'passed' | 'failed' | 'expired';
   subCode: string;
 }
 
-/** Somebody who can tell whether a person is who they say. */
+/** A provider of identity checks. */
 export interface IdentityProvider {
-  /** Gives the number of a new certification. */
+  /** Starts a certification and returns its id. */
   begin(request: IdentityRequest): Promise<string>;
-  /** Where the person goes. */
+  /** URL of the provider's page for the certification. */
   getPage(certifyId: string): string;
-  /** Null for one that it does not know. */
+  /** Queries the state of a certification; null for an unknown id. */
   ask(certifyId: string): Promise<IdentityResult | null>;
 }

@@ -7,8 +7,8 @@ import type { PageRenderer } from '@sampan/domain/page/page';
 export type HtmlRenderer = (document: MailDocument) => Promise<string | null>;
 
 /**
- * Renders mails with the components of the server's bundle, which the build puts beside the web app. Without a bundle
- * mails have their text part alone.
+ * Renders mails with the server bundle of the web app (`server/server.js` in the web root). Returns null without a
+ * bundle: mails then have only their text part.
  */
 export function createHtmlRenderer(webRoot: string | undefined, origin: string): HtmlRenderer {
   const file = webRoot && join(webRoot, 'server', 'server.js');

@@ -1,22 +1,22 @@
 import type { MailDocument } from '@sampan/domain/mail/mailDocument';
 
-/** What goes to somebody by mail or message. */
+/** A mail or a text message. */
 export interface Message {
   to: string;
-  /** Of a mail alone. */
+  /** Mail only. */
   subject?: string;
   text: string;
-  /** Of a mail alone: what the HTML part is rendered from. */
+  /** Mail only: source of the HTML part. */
   document?: MailDocument;
-  /** The same at every attempt: receivers drop a mail that they have already. */
+  /** Message-ID, the same for all attempts, so that receiving servers drop duplicates. */
   messageId?: string;
 }
 
-/** What the other side said when it took a message; undefined where it gives no number. */
+/** The gateway's id of an accepted message; undefined where it returns none. */
 export type SendResult = { providerId: string } | undefined;
 
 /**
- * How messages of one channel are sent. `outbox` is the sandbox: messages stay in the outbox. A function sends one
- * message, returns the other side's number of it if there is one, and throws when it was not taken. `null`: the channel is not configured.
+ * How one channel's messages are sent. `outbox`: the sandbox, which leaves them in the outbox. A function sends one
+ * message and throws where the gateway did not accept it. `null`: the channel is not configured.
  */
 export type Carrier = 'outbox' | ((message: Message) => Promise<SendResult>) | null;

@@ -6,16 +6,16 @@ export interface SmtpOptions {
   url: string;
   /** `Sampan <no-reply@sampan.example>` */
   from: () => Promise<string>;
-  /** Asked where the address names a user without a password. */
+  /** Read where the URL has a user without a password. */
   password: () => Promise<string | null>;
-  /** Makes the HTML part; null where the mail has text alone. */
+  /** Renders the HTML part; null for a mail with text only. */
   renderHtml: (document: MailDocument) => Promise<string | null>;
 }
 
-/** A server that does not answer is given up after this time, ms. */
+/** ms. Timeout of connecting, of the greeting and of an idle socket. */
 const timeoutMs = 10_000;
 
-/** The address with the password that it lacks. */
+/** Adds the password where the URL lacks one. */
 async function withPassword(url: string, password: SmtpOptions['password']): Promise<string> {
   const address = new URL(url);
   if (address.username === '' || address.password !== '') return url;
@@ -23,7 +23,7 @@ async function withPassword(url: string, password: SmtpOptions['password']): Pro
   return address.href;
 }
 
-/** Mail over SMTP; the library is loaded with the first one. */
+/** Creates a function that sends mails over SMTP; nodemailer is imported with the first one. */
 export function createSmtp({ url, from, password, renderHtml }: SmtpOptions): (message: Message) => Promise<undefined> {
   return async function send({ to, subject, text, document, messageId }) {
     const { createTransport } = await import('nodemailer');
@@ -32,12 +32,12 @@ export function createSmtp({ url, from, password, renderHtml }: SmtpOptions): (m
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
-      // A text is a text: no address in it makes the library read a file or ask another host.
+      // Content is never treated as a file path or URL to load.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
     try {
-      // An address as an object is one address, whatever stands in it.
+      // As an object the recipient is exactly one address, even if it contains commas.
       const html = document && (await renderHtml(document));
       await transport.sendMail({
         from: await from(),
@@ -46,7 +46,7 @@ export function createSmtp({ url, from, password, renderHtml }: SmtpOptions): (m
         text,
         ...(html && { html }),
         messageId,
-        // RFC 3834: no out-of-office reply comes back.
+        // RFC 3834: prevents automatic replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     } finally {

@@ -5,20 +5,20 @@ import type { Db } from '../../db/connect.ts';
 import { providerCalls } from '../../db/schema.ts';
 import type { Exchange } from './http.ts';
 
-/** Longer texts are cut in the log. */
+/** Characters after which texts are cut in the log. */
 const maxLength = 20_000;
-/** Values of these members and parameters are secrets, signatures or the payer's identity. */
+/** JSON members and parameters whose values are secrets, signatures or personal data of the payer. */
 const secretNames =
   'sign|signature|openid|buyer_id|buyer_open_id|buyer_user_id|buyer_logon_id|client_secret|email|phone|name';
 const jsonSecret = new RegExp(`("(?:${secretNames})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"`, 'g');
 const parameterSecret = new RegExp(`((?:^|[?&])(?:${secretNames})=)[^&]*`, 'g');
 
-/** Replaces the values of secrets in a body or an address. */
+/** Masks secret values in a body or URL. */
 export function maskSecrets(text: string): string {
   return text.slice(0, maxLength).replace(jsonSecret, '$1"***"').replace(parameterSecret, '$1***');
 }
 
-/** Stores one exchange with a provider for staff. Headers are not stored: they carry credentials. */
+/** Stores a request to a provider and its response for staff, without headers, which carry credentials. */
 export async function storeExchange(db: Db, clock: Clock, exchange: Exchange): Promise<void> {
   const { method, operation, outTradeNo, request, durationMs } = exchange;
   if (outTradeNo === undefined) return;

@@ -13,8 +13,8 @@ interface KeyProblem {
 const certificateNames = ['ALIPAY_APP_CERT', 'ALIPAY_PUBLIC_CERT', 'WECHAT_PUBLIC_KEY'] as const;
 
 /**
- * What is wrong with the keys of a payment provider: one that cannot be read, one that belongs to another, the shop's own
- * public key in the provider's place, or a certificate that has expired. Null where nothing is.
+ * Checks the keys of a payment provider: unreadable keys, a certificate of another key, the shop's own public key
+ * entered as the provider's, and expired certificates. Null where nothing is wrong.
  */
 export function checkKeys(
   parse: () => PaymentConfigs[keyof PaymentConfigs],

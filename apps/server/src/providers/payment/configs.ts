@@ -8,7 +8,7 @@ import type { ConfigPair, GetConfigs, PaymentConfigs } from './providers.ts';
 
 type AnyConfig = NonNullable<PaymentConfigs[ProviderMethod]>;
 
-/** Reads the configurations of payment providers from their credentials: parsed once for each change. */
+/** Parses the configurations of payment providers from their credentials, once for each change. */
 export function createGetConfigs(store: CredentialStore, log: FastifyBaseLogger): GetConfigs {
   const parsed = new WeakMap<ProviderCredentials, ConfigPair<AnyConfig>>();
 
@@ -17,7 +17,7 @@ export function createGetConfigs(store: CredentialStore, log: FastifyBaseLogger)
     try {
       return paymentParsers[method](values);
     } catch (error) {
-      // They were checked when they were saved; an address of the environment may have changed since.
+      // Credentials are checked when saved, but a URL in the environment may have changed since.
       if (!(error instanceof CredentialError)) throw error;
       log.error({ method, field: error.field, problem: error.problem }, 'credentials cannot be used');
       return null;

@@ -13,7 +13,7 @@ const event: PaymentEvent = {
   at: new Date(0),
 };
 
-/** An account that knows one trade and signs by one key. */
+/** A fake account that knows one trade and signs with one key. */
 function createAccount(key: string, trade: Trade): PaymentProvider {
   return {
     method: 'alipay',

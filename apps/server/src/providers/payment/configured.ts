@@ -2,29 +2,29 @@ import type { PaymentMethod } from '@sampan/api/entities';
 import { ProviderError } from './http.ts';
 import { InvalidWebhook, type NotifyHeaders, type PaymentProvider, type ProviderEvent, type Trade } from './port.ts';
 
-/** A provider whose credentials may be set, changed or removed while the shop runs. */
+/** A payment provider whose credentials may be set, changed or removed while the shop runs. */
 export interface ConfigurableProvider extends Omit<PaymentProvider, 'takesAmount' | 'readNotify' | 'probe'> {
   /** True when credentials are complete and the account takes this currency and amount. */
   isConfiguredFor(currency: string, amount?: number): Promise<boolean>;
   readNotify(...message: Parameters<PaymentProvider['readNotify']>): Promise<ProviderEvent>;
 }
 
-/** The provider by the present credentials and, for a while after a change, by those before. */
+/** A provider with its current credentials and, for a while after a change, with the previous ones. */
 export interface ProviderPair {
   current: PaymentProvider | null;
   previous: PaymentProvider | null;
 }
 
 /**
- * Delegates every call to the provider of the present credentials. What it does not know was begun with the credentials
- * before them, as long as they are kept (ADR 54). Without any, payments can be closed; their refunds fail, so that staff
- * see them and can repeat them.
+ * Delegates each call to the provider with the current credentials, and retries it with the previous ones where the
+ * trade is unknown (ADR 54). Without any credentials, payments can be closed and refunds fail, so that staff see and
+ * can repeat them.
  */
 export function createConfigurableProvider(
   method: PaymentMethod,
   resolve: () => Promise<ProviderPair>,
 ): ConfigurableProvider {
-  /** The answer of the present credentials; that of the previous ones where it is `isUnknown`. */
+  /** The result with the current credentials, or with the previous ones where `isUnknown(result)`. */
   async function ask<Answer>(
     call: (provider: PaymentProvider) => Promise<Answer>,
     isUnknown: (answer: Answer) => boolean,
@@ -68,8 +68,8 @@ export function createConfigurableProvider(
 }
 
 /**
- * Reads a notify by the credentials before the present ones. They may have been replaced because somebody else knows them:
- * what the notify says of a payment counts only when the provider, asked, says the same.
+ * Verifies a webhook with the previous credentials. They may have been replaced because they leaked, so a payment event
+ * counts only if a query to the provider confirms it.
  * @throws InvalidWebhook
  */
 async function readByPrevious(

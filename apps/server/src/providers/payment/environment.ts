@@ -21,7 +21,7 @@ class Reader {
     return this.#values[name]?.trim() || undefined;
   }
 
-  /** @throws CredentialError where one is missing */
+  /** @throws CredentialError that lists the missing credentials */
   require<const Names extends readonly string[]>(names: Names): { [Index in keyof Names]: string } {
     const missing = names.filter((name) => this.get(name) === undefined);
     if (missing.length > 0) {
@@ -46,7 +46,7 @@ class Reader {
     }
   }
 
-  /** @throws CredentialError where it is no address */
+  /** @throws CredentialError where the value is not an http(s) URL */
   readUrl(name: string, fallback: string): string {
     const value = this.get(name) ?? fallback;
     if (!/^https?:\/\/[^\s?#]+$/.test(value)) {
@@ -68,7 +68,9 @@ const wechatRequired = [
 
 const stripeRequired = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
-/** The credentials of payment providers in the environment. @throws ConfigError where they are incomplete or unreadable */
+/**
+ * Parses the environment's credentials of payment providers. @throws ConfigError where they are incomplete or invalid
+ */
 export function readPaymentEnvironment(environment: Readonly<Record<string, string | undefined>>): PaymentConfigs {
   const { alipay, wechat, stripe } = readProviderEnvironment(environment);
   return {
@@ -104,7 +106,7 @@ function readAlipay(reader: Reader): AlipayConfig {
     privateKey: reader.readKey('ALIPAY_PRIVATE_KEY', parsePrivateKey),
     gateway: reader.readUrl('ALIPAY_GATEWAY', alipayGateway),
   };
-  // The environment has no mode: a certificate chooses it.
+  // The environment has no ALIPAY_MODE: setting an app certificate selects certificate mode.
   const mode = reader.get('ALIPAY_MODE') ?? (reader.get('ALIPAY_APP_CERT') === undefined ? 'publicKey' : 'certificate');
   if (mode === 'publicKey') {
     return { ...shared, publicKeys: reader.readKey('ALIPAY_PUBLIC_KEY', parsePublicKeys) };
@@ -134,7 +136,7 @@ function readWechat(reader: Reader): WechatConfig {
   return { ...account, host, isGlobal, merchantCategoryCode, platformKeys, ...(publicKeyId && { publicKeyId }) };
 }
 
-/** Certificates carry their serial number; a public key needs its WECHAT_PUBLIC_KEY_ID. Both may be given together. */
+/** Certificates contain their serial number; a public key needs WECHAT_PUBLIC_KEY_ID. Both may be set together. */
 function readPlatformKeys(reader: Reader): Pick<WechatConfig, 'platformKeys' | 'publicKeyId'> {
   return reader.readKey('WECHAT_PUBLIC_KEY', (text) => {
     const platformKeys = new Map<string, KeyObject>();

@@ -3,9 +3,9 @@ import { ProviderError } from './http.ts';
 import type { RefundAnswer } from './port.ts';
 
 /**
- * What a failed refund call means: pending while its outcome is unknown, else failed for the reason that the provider's
- * code stands for.
- * @throws the error itself where it is no ProviderError
+ * Result of a failed refund call: `pending` while its outcome is unknown, else `failed` with the reason of the provider's
+ * error code.
+ * @throws the error itself where it is not a ProviderError
  */
 export function toFailedRefund(error: unknown, failures: Readonly<Record<string, RefundFailure>>): RefundAnswer {
   if (!(error instanceof ProviderError)) throw error;

@@ -1,20 +1,20 @@
 import type { ProviderMethod } from '@sampan/api/entities';
 
-/** Requests to a provider end after this time; the outcome is then unknown. */
+/** After this time a request is aborted, and its outcome is unknown. */
 const timeoutMs = 10_000;
-/** Characters; reading ends here. */
+/** In characters; a longer response body is an error. */
 const maxAnswerLength = 1024 * 1024;
 
 /**
- * Why a call to a provider gave no result. `unreachable`: no answer, or one that says "try again". `unverified`: an
- * answer without a valid signature. Both leave the outcome unknown. `refused`: a verified refusal with its code.
+ * A call to a provider failed. `unreachable`: no response, or one that says to retry. `unverified`: a response without
+ * a valid signature. Both leave the outcome unknown. `refused`: a verified error response with its code.
  */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly kind: 'unreachable' | 'unverified' | 'refused';
   /** The provider's error code. */
   readonly code: string;
-  /** The provider's clock, by the header `Date` of its answer. */
+  /** The provider's clock, from the response's `Date` header. */
   answeredAt?: Date;
 
   constructor(kind: ProviderError['kind'], code: string, message = code) {
@@ -24,7 +24,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** True for a verified refusal with one of these codes. */
+/** Whether the error is a verified refusal with one of these codes. */
 export function isRefusal(error: unknown, ...codes: string[]): error is ProviderError {
   return error instanceof ProviderError && error.kind === 'refused' && codes.includes(error.code);
 }
@@ -42,17 +42,17 @@ export interface ProviderAnswer {
   body: string;
 }
 
-/** One request to a provider and its answer, for the log of provider calls. */
+/** A request to a provider with its response, for the log of provider calls. */
 export interface Exchange {
   method: ProviderMethod;
   /** Name of the operation, such as `alipay.trade.query`. */
   operation: string;
-  /** Our number of the payment. */
+  /** Our payment number. */
   outTradeNo?: string;
   request: ProviderRequest;
   answer?: Pick<ProviderAnswer, 'status' | 'body'>;
   error?: string;
-  /** Why it gave no result. A refusal of the account's keys is one, that of a business rule, too. */
+  /** The error of a failed call: a network error, rejected credentials or a business rule. */
   failure?: ProviderError;
   durationMs: number;
 }
@@ -62,7 +62,7 @@ export type RecordExchange = (exchange: Exchange) => void;
 async function readBody(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let body = '';
-  // Leaving the loop cancels the response.
+  // `throw` leaves the loop, which cancels the response.
   for await (const chunk of response.body ?? []) {
     body += decoder.decode(chunk, { stream: true });
     if (body.length > maxAnswerLength) throw new Error('the answer is too long');
@@ -70,7 +70,7 @@ async function readBody(response: Response): Promise<string> {
   return body + decoder.decode();
 }
 
-/** Sends requests to one provider: by the injected `fetch`, with a timeout, and records every exchange. */
+/** Sends requests to one provider with the injected `fetch` and a timeout, and records each exchange. */
 export class ProviderHttp {
   readonly #method: ProviderMethod;
   readonly #fetch: typeof fetch;
@@ -83,8 +83,8 @@ export class ProviderHttp {
   }
 
   /**
-   * Sends a request and returns what `read` makes of its answer.
-   * @throws ProviderError that of `read`; `unreachable` on a network error, a timeout, a redirect or an oversized answer
+   * Sends a request and returns `read` of its response.
+   * @throws ProviderError from `read`; `unreachable` on a network error, a timeout, a redirect or an oversized response
    */
   async send<Value>(
     request: ProviderRequest,

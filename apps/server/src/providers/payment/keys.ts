@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 import type { CredentialProblem } from '@sampan/domain/provider/checkCredentials';
 
-/** A key or certificate of the configuration that cannot be read. The message is a sentence for staff. */
+/** A configured key or certificate is invalid. The message is a sentence for staff. */
 export class KeyError extends Error {
   override readonly name = 'KeyError';
   readonly problem: CredentialProblem;
@@ -18,7 +18,7 @@ function splitPem(text: string): string[] {
 }
 
 const isPem = (text: string) => text.includes('-----BEGIN');
-/** The bytes of a key without PEM armour, as the Alipay key tool writes it. */
+/** Decodes a base64 key without PEM armour, as the Alipay key tool writes it. */
 const toDer = (text: string) => Buffer.from(text.replace(/\s+/g, ''), 'base64');
 
 /** Reads an RSA private key: PEM, or base64 of PKCS#1 or PKCS#8. @throws KeyError */
@@ -56,7 +56,7 @@ export function parseCertificates(text: string): X509Certificate[] {
   return certificates as X509Certificate[];
 }
 
-/** True when the text holds a certificate rather than a bare public key. */
+/** Whether the text contains a certificate rather than a bare public key. */
 export const isCertificate = (text: string) => text.includes('-----BEGIN CERTIFICATE-----');
 
 function requireRsa(key: KeyObject): KeyObject {
@@ -72,7 +72,7 @@ function getFirst<Value>(tries: (() => Value)[]): Value | undefined {
     try {
       return attempt();
     } catch {
-      // The next format is tried.
+      // Try the next format.
     }
   }
   return undefined;

@@ -1,2 +1,2 @@
-/** A number of a trade that the shop never gives: the shop's own begin with digits. */
+/** A trade number that the shop never uses, since its own begin with digits. */
 export const probeTradeNo = 'SAMPANTEST0';

@@ -15,35 +15,35 @@ import type { WechatConfig } from './wechat/config.ts';
 
 export type PaymentProviders = Record<PaymentMethod, ConfigurableProvider>;
 
-/** The credentials that are set; null for a method without them. */
+/** The configured credentials; null for a method without them. */
 export interface PaymentConfigs {
   alipay: AlipayConfig | null;
   wechat: WechatConfig | null;
   stripe: StripeConfig | null;
 }
 
-/** Configurations of one method: those in force and those before the last change, as long as they are kept. */
+/** Configurations of a method: the current one, and the previous one for a while after a change. */
 export interface ConfigPair<Config> {
   current: Config | null;
   previous: Config | null;
 }
 
-/** Reads the present configurations; the same objects as long as they are the same. */
+/** Reads a method's configurations; the objects keep their identity until they change. */
 export type GetConfigs = <Method extends ProviderMethod>(method: Method) => Promise<ConfigPair<ConfigFor<Method>>>;
 type ConfigFor<Method extends ProviderMethod> = NonNullable<PaymentConfigs[Method]>;
 
 interface PaymentOptions {
   getConfigs: GetConfigs;
-  /** Stands in for a provider without credentials; null in a live shop. */
+  /** Replaces providers without credentials; null in a live shop. */
   sandbox: Sandbox | null;
   fetch: typeof fetch;
-  /** Around every request; only tests set it. */
+  /** Wraps `fetch` for every request; only tests set it. */
   wrapFetch?: ((inner: typeof fetch) => typeof fetch) | undefined;
   record: RecordExchange;
-  /** Records the calls by the credentials in force, as well. */
+  /** Also called for calls with the current credentials. */
   recordHealth: RecordExchange;
   clock: Clock;
-  /** Address of the shop, without a slash at the end. */
+  /** Origin of the shop, without a trailing slash. */
   publicUrl: string;
 }
 
@@ -53,7 +53,7 @@ const adapters: { [Method in ProviderMethod]: (config: ConfigFor<Method>, shared
   stripe: (config, { http, publicUrl }) => createStripeProvider({ config, http, publicUrl }),
 };
 
-/** One provider by given credentials, apart from those in force. */
+/** Creates a provider with given credentials, independent of the current ones. */
 export function createPaymentProvider<Method extends ProviderMethod>(
   method: Method,
   config: ConfigFor<Method>,
@@ -64,7 +64,7 @@ export function createPaymentProvider<Method extends ProviderMethod>(
   return adapters[method](config, { http, now: () => clock.now(), publicUrl, notifyUrl });
 }
 
-/** The payment providers by the present credentials: the real ones where they are set, else the sandbox's. */
+/** Creates the payment providers: real ones where credentials are set, else the sandbox's. */
 export function createPaymentProviders(options: PaymentOptions): PaymentProviders {
   const { getConfigs, sandbox, record, recordHealth, clock, publicUrl, wrapFetch = (inner) => inner } = options;
 

@@ -12,7 +12,7 @@ const fetchBy = (options: PictureFetcherOptions, address: string) =>
   new PictureFetcher(options).fetch(address, bounds());
 
 describe('the rule that a serving shop goes by', () => {
-  /** By the rule itself: only names are resolved here, so that nothing is asked of a name server. */
+  /** Applies the real rule; host names resolve to fixed addresses, so that no DNS server is queried. */
   const at = (...addresses: string[]) => ({ resolve: async () => addresses, backoffMs: [], timeoutMs: 2_000 });
 
   test.each([

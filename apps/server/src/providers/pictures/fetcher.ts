@@ -8,10 +8,10 @@ import { addressOfHost, isPublicAddress } from '@sampan/domain/productCsv/public
 
 const maxRedirects = 3;
 
-/** Why a picture was not fetched. */
+/** A picture was not fetched. */
 export class PictureError extends Error {
   readonly problem: PictureProblem;
-  /** Whether another try may go well. */
+  /** Whether a retry may succeed. */
   readonly isPassing: boolean;
   constructor(problem: PictureProblem, message: string, isPassing = false) {
     super(message);
@@ -20,17 +20,17 @@ export class PictureError extends Error {
   }
 }
 
-/** How pictures are fetched; what is left out is as it is in a shop that serves. Tests inject a server of their own. */
+/** Options that tests override to fetch from their own server. */
 export interface PictureFetcherOptions {
-  /** All addresses of a host name. */
+  /** Resolves a host name to all its IP addresses. */
   resolve?: (hostname: string) => Promise<readonly string[]>;
   isAllowed?: (address: string) => boolean;
   port?: number;
-  /** Of a certificate that the system does not know. */
+  /** CA certificate that the system does not trust. */
   ca?: string;
-  /** Of one try, redirects included. */
+  /** Timeout of one attempt, including redirects. */
   timeoutMs?: number;
-  /** Waits between tries; their number is that of the further tries. */
+  /** Pauses before the retries, one a retry. */
   backoffMs?: readonly number[];
 }
 
@@ -42,10 +42,10 @@ interface FetchOptions {
 const systemResolve = async (hostname: string) =>
   (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address);
 
-/** Names that do not exist do not come to exist between two tries. */
+/** Error codes that a retry does not change. */
 const lastingErrors = new Set(['ENOTFOUND', 'CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID']);
 
-/** Connects to one of these addresses and asks no name server again: what was checked is what is connected to. */
+/** Resolves to the given IP addresses without DNS, so that the connection uses only checked addresses. */
 const pinnedLookup = (addresses: readonly string[]): LookupFunction =>
   function lookupPinned(_hostname, options, callback) {
     const all = addresses.map((address) => ({ address, family: isIP(address) }));
@@ -55,8 +55,8 @@ const pinnedLookup = (addresses: readonly string[]): LookupFunction =>
   };
 
 /**
- * Fetches pictures that other people's files name: by https from public addresses only, checked after each resolution
- * and at each redirect, within bounds of size and time, tried again where the failure may pass (ADR 25).
+ * Fetches pictures from URLs in imported files. Guards against SSRF: https and public IP addresses only, checked after
+ * each resolution and at each redirect. Limits size and time, and retries temporary failures (ADR 25).
  */
 export class PictureFetcher {
   readonly #options: Required<Omit<PictureFetcherOptions, 'ca'>> & Pick<PictureFetcherOptions, 'ca'>;
@@ -72,7 +72,7 @@ export class PictureFetcher {
     };
   }
 
-  /** The bytes at an address. @throws PictureError; the signal's reason where it was aborted */
+  /** Returns the bytes at a URL. @throws PictureError; the signal's reason where it was aborted */
   async fetch(address: string, options: FetchOptions): Promise<Buffer> {
     const { backoffMs } = this.#options;
     for (let attempt = 0; ; attempt += 1) {
@@ -115,7 +115,7 @@ export class PictureFetcher {
           path: url.pathname + url.search,
           ...(isIP(hostname) === 0 && { servername: hostname }),
           ...(ca !== undefined && { ca }),
-          // No connection outlives its check.
+          // No keep-alive, so that no connection is reused after its check.
           agent: false,
           lookup: pinnedLookup(addresses),
           signal,
@@ -138,7 +138,7 @@ export class PictureFetcher {
     });
   }
 
-  /** All addresses of a host, every one of them allowed. @throws PictureError where one is not */
+  /** Resolves all addresses of a host. @throws PictureError where one of them is not allowed */
   async #addresses(hostname: string, signal: AbortSignal): Promise<readonly string[]> {
     const { resolve, isAllowed } = this.#options;
     const literal = addressOfHost(hostname);
@@ -156,7 +156,7 @@ function parseUrl(address: string): URL {
   return url;
 }
 
-/** A resolution cannot be stopped, but need not be waited for. */
+/** Rejects when the signal aborts. The DNS resolution cannot be cancelled, so its result is ignored. */
 async function abortable<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
@@ -186,7 +186,7 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Leaving the loop destroys the response.
+    // `throw` leaves the loop, which destroys the response.
     if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }

@@ -5,10 +5,10 @@ import { type IdentitySandbox, identityAnswers } from './sandbox.ts';
 
 type Numbered = { Params: { certifyId: string } };
 
-/** The sandbox's page, without script, that passes, fails or expires an identity check. */
+/** Serves the sandbox's pages, which work without JavaScript, where a tester passes, fails or expires a check. */
 export function registerIdentityDesk(app: FastifyInstance, sandbox: IdentitySandbox, settings: ReadSettings): void {
   app.register(async (pages) => {
-    // The forms are empty: the address says it all.
+    // The forms have no fields: the URL carries the certification and the answer.
     if (!pages.hasContentTypeParser('application/x-www-form-urlencoded')) {
       pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
         done(null, {}),
@@ -32,7 +32,7 @@ export function registerIdentityDesk(app: FastifyInstance, sandbox: IdentitySand
           return html(reply)
             .code(404)
             .send(missingIdentityPage(await reader(request)));
-        // After a POST the page is asked for again, so that reloading it answers nothing.
+        // Redirect after POST, so that reloading the page does not post again.
         return reply.redirect(`/sandbox/identity/${found.certifyId}`, 303);
       });
     }

@@ -6,7 +6,7 @@ import { identityAnswers, type SandboxIdentity } from './sandbox.ts';
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** Both sandboxes look alike: the cashier's style names a state and the button that goes on. */
+/** Reuses the cashier's style sheet, whose class names are payment states and button kinds. */
 const lookByState = { open: 'pending', passed: 'paid', failed: 'failed', expired: 'closed' } as const;
 const buttonByOutcome = { pass: 'pay', fail: 'fail', expire: 'close' } as const;
 
@@ -32,7 +32,7 @@ ${body}
 `;
 }
 
-/** Three buttons, a form each: the page works without script and by keyboard alone. */
+/** A form for each answer, so that the page works without JavaScript. */
 function answers(certifyId: string, locale: Locale): string {
   return identityAnswers
     .map(

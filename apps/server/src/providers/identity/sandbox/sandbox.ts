@@ -5,7 +5,7 @@ import type { Db } from '../../../db/connect.ts';
 import { sandboxIdentities } from '../../../db/schema.ts';
 import type { IdentityProvider, IdentityRequest, IdentityResult } from '../port.ts';
 
-/** What a person can answer on the sandbox's page. */
+/** The buttons of the sandbox's page. */
 export const identityAnswers = ['pass', 'fail', 'expire'] as const;
 type IdentityAnswer = (typeof identityAnswers)[number];
 
@@ -15,7 +15,7 @@ const outcomes = {
   expire: { state: 'expired', subCode: 'EXPIRED' },
 } as const satisfies Record<IdentityAnswer, IdentityResult>;
 
-/** What its page shows of a certification. */
+/** The certification data that the sandbox's page shows. */
 export interface SandboxIdentity {
   certifyId: string;
   state: IdentityResult['state'];
@@ -23,8 +23,8 @@ export interface SandboxIdentity {
 }
 
 /**
- * A provider of our own, for a shop that has no contract with one: its page passes, fails or expires. It keeps neither
- * name nor number.
+ * Test implementation of an identity provider: its page lets a tester pass, fail or expire the check. It stores neither
+ * name nor document number.
  */
 export class IdentitySandbox implements IdentityProvider {
   readonly #db: Db;
@@ -62,7 +62,7 @@ export class IdentitySandbox implements IdentityProvider {
     return this.#find(certifyId);
   }
 
-  /** The first answer stands. */
+  /** Stores the answer of an open check; later answers are ignored. */
   async answer(certifyId: string, answer: IdentityAnswer): Promise<SandboxIdentity | null> {
     const found = await this.#find(certifyId);
     if (found?.state !== 'open') return found;

@@ -19,7 +19,7 @@ interface AlipayOptions {
   config: AlipayConfig;
   http: ProviderHttp;
   now: () => Date;
-  /** Address of the shop, without a slash at the end. */
+  /** Origin of the shop, without a trailing slash. */
   publicUrl: string;
   notifyUrl: string;
 }
@@ -61,7 +61,7 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
       if (answer.out_trade_no !== outTradeNo) throw mismatch();
       return { state: 'closed' };
     } catch (error) {
-      // A page of Alipay's that nobody opened has no trade yet; its own expiry ends it.
+      // Alipay creates the trade only when its page is opened; `time_expire` ends a page that was never opened.
       if (isRefusal(error, 'ACQ.TRADE_NOT_EXIST')) return { state: 'unknown' };
       toPending(error);
       return query(outTradeNo);
@@ -85,7 +85,7 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
     }
   }
 
-  /** Without a change of funds the answer alone proves nothing: a repeated request answers so, too. */
+  /** `fund_change: N` does not prove the refund, since a repeated request returns it too: query the refund. */
   async function queryRefund({ outTradeNo, refundNo, amount }: RefundRequest) {
     const answer = await client.call('alipay.trade.fastpay.refund.query', {
       out_trade_no: outTradeNo,
@@ -95,7 +95,7 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
     return isSettled ? 'settled' : 'pending';
   }
 
-  /** Asks for a trade that cannot exist: Alipay knows the account, and its answer is signed. */
+  /** Queries a nonexistent trade: Alipay's signed response proves that the account and keys work. */
   async function probe(): Promise<void> {
     try {
       await client.call('alipay.trade.query', { out_trade_no: probeTradeNo });
@@ -118,7 +118,7 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
 
 const mismatch = () => new ProviderError('unverified', 'MISMATCH', 'the answer is about another payment');
 
-/** @throws whatever is not a provider's failure */
+/** @throws any error that is not a ProviderError */
 function toPending(error: unknown): 'pending' {
   if (error instanceof ProviderError) return 'pending';
   throw error;
@@ -135,7 +135,7 @@ function toTrade(answer: Record<string, unknown>): Trade {
     ...(paidAt && { paidAt }),
   };
   if (trade_status === 'TRADE_SUCCESS' || trade_status === 'TRADE_FINISHED') return { state: 'paid', ...facts };
-  // Closed after it had been paid means that all of it was refunded.
+  // A trade that was closed after its payment was fully refunded.
   if (trade_status === 'TRADE_CLOSED') return { state: paidAt ? 'refunded' : 'closed', ...facts };
   return { state: 'pending', ...facts };
 }

@@ -11,11 +11,11 @@ export interface AlipayUrls {
   returnUrl?: string;
 }
 
-/** Codes that say nothing of the outcome: ask again (https://opendocs.alipay.com/common/02km9f). */
+/** Codes with an unknown outcome: query again (https://opendocs.alipay.com/common/02km9f). */
 const retryCodes = new Set(['10003', '20000']);
 const retrySubCodes = new Set(['ACQ.SYSTEM_ERROR', 'SYSTEM_ERROR', 'isp.unknow-error', 'aop.ACQ.SYSTEM_ERROR']);
 
-/** Speaks the protocol of Alipay's gateway: signed requests, verified answers. */
+/** Client of Alipay's gateway: signs requests and verifies responses. */
 export class AlipayClient {
   readonly #config: AlipayConfig;
   readonly #http: ProviderHttp;
@@ -47,12 +47,12 @@ export class AlipayClient {
     return signRequest(filled, privateKey);
   }
 
-  /** The address of a page of Alipay's that the customer's browser opens. */
+  /** URL of an Alipay page that the customer's browser opens. */
   pageUrl(method: string, business: Business, urls: AlipayUrls): string {
     return `${this.#config.gateway}?${new URLSearchParams(this.#sign(method, business, urls))}`;
   }
 
-  /** Sends a request and returns its verified answer. @throws ProviderError */
+  /** Sends a request and returns its verified response. @throws ProviderError */
   async call(method: string, business: Business, urls: AlipayUrls = {}): Promise<Record<string, unknown>> {
     const { biz_content = '', ...query } = this.#sign(method, business, urls);
     return this.#http.send(
@@ -78,7 +78,7 @@ export class AlipayClient {
     const code = String(content.code ?? '');
     const subCode = String(content.sub_code ?? content.code ?? '');
     if (!this.#isSigned(raw, answer)) {
-      // An unsigned refusal of the request itself has no effect: the text is logged to help with setting up the keys.
+      // An unsigned error has no effect on a payment; its text is logged to help set up the keys.
       throw new ProviderError('unverified', code === '10000' ? 'SIGNATURE' : subCode, String(content.sub_msg ?? ''));
     }
     if (code === '10000') return content;

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 
-/** What the shop needs to use an Alipay account. */
+/** Configuration of an Alipay account. */
 export interface AlipayConfig {
   appId: string;
   /** The merchant's account (PID) that receives the money. */
@@ -8,7 +8,7 @@ export interface AlipayConfig {
   privateKey: KeyObject;
   /** Alipay's public keys: one, or two during a rotation. */
   publicKeys: readonly KeyObject[];
-  /** Certificate mode: serial numbers to send, and Alipay's keys by the serial number of their certificate. */
+  /** Certificate mode: serial numbers to send, and Alipay's public keys by the serial number of their certificate. */
   certificates?: { appSn: string; rootSn: string; publicKeys: ReadonlyMap<string, KeyObject> };
   gateway: string;
 }

@@ -10,12 +10,12 @@ export function fromDecimal(text: unknown): number | null {
   return Number(text.replace('.', ''));
 }
 
-/** Alipay's times are in Beijing and carry no zone: `2026-11-20 12:30:00`. */
+/** Formats a time for Alipay, which uses Beijing time without an offset: `2026-11-20 12:30:00`. */
 export function toAlipayTime(at: Date): string {
   return new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Reads a time of Alipay's; null for any other text. */
+/** Parses a time from Alipay; null for any other text. */
 export function fromAlipayTime(text: unknown): Date | null {
   if (typeof text !== 'string') return null;
   const at = new Date(`${text.replace(' ', 'T')}+08:00`);

@@ -10,10 +10,10 @@ const eventKinds = new Map<string, PaymentEvent['kind']>([
   ['TRADE_CLOSED', 'closed'],
 ]);
 
-/** Writes the form body of a notify as Alipay sends it. There is none for a failed attempt, only for a closed trade. */
+/** Builds the form body of an Alipay webhook. Alipay sends none for a failed attempt, only for a closed trade. */
 export function writeAlipayNotify(event: PaymentEvent, appId: string, sentAt: Date, key: KeyObject): string {
   const isPaid = event.kind === 'paid';
-  // No parameter is empty: an empty one is not part of what is signed, so anybody could rename it.
+  // Empty parameters are not signed, so they could be renamed: send none.
   const params: Record<string, string> = {
     notify_time: toAlipayTime(sentAt),
     notify_type: 'trade_status_sync',
@@ -34,13 +34,13 @@ export function writeAlipayNotify(event: PaymentEvent, appId: string, sentAt: Da
 }
 
 /**
- * Reads and verifies a notify. Alipay repeats one for 25 hours, so its age proves nothing: `eventId` makes a replay
- * harmless. @throws InvalidWebhook
+ * Parses and verifies a webhook. Alipay repeats webhooks for 25 hours, so their age cannot be checked; `eventId` makes
+ * replays harmless. @throws InvalidWebhook
  */
 export function readAlipayNotify(rawBody: string, config: AlipayConfig): PaymentEvent {
   const pairs = [...new URLSearchParams(rawBody)];
   const params = Object.fromEntries(pairs);
-  // A repeated name would be signed as one value and could be read as another.
+  // A duplicate name could be verified with one value and read with the other.
   if (pairs.length !== Object.keys(params).length) throw new InvalidWebhook('a parameter is given twice');
   const named = config.certificates?.publicKeys.get(params.alipay_cert_sn ?? '');
   const keys = config.certificates

@@ -9,36 +9,36 @@ function joinParams(params: Record<string, string>, excluded: readonly string[])
     .join('&');
 }
 
-/** The text that a notify's signature covers: the non-empty parameters by name, `a=1&b=2`, decoded. */
+/** The signed text of a webhook: its non-empty parameters sorted by name, `a=1&b=2`, URL-decoded. */
 export function signedText(params: Record<string, string>): string {
   return joinParams(params, ['sign', 'sign_type']);
 }
 
-/** Signs a notify: adds `sign_type` and `sign`. */
+/** Signs a webhook: adds `sign_type` and `sign`. */
 export function signParams(params: Record<string, string>, privateKey: KeyObject): Record<string, string> {
   return { ...params, sign_type: 'RSA2', sign: signRsaSha256(signedText(params), privateKey) };
 }
 
-/** Verifies a notify by any of the keys: during a key rotation there are two. */
+/** Verifies a webhook with any of the keys: there are two during a key rotation. */
 export function verifyParams(params: Record<string, string>, publicKeys: readonly KeyObject[]): boolean {
   const { sign } = params;
   if (params.sign_type !== 'RSA2' || !sign) return false;
   return publicKeys.some((key) => verifyRsaSha256(signedText(params), sign, key));
 }
 
-/** Signs a request: adds `sign`. Unlike a notify's, its signature covers `sign_type`. */
+/** Signs a request: adds `sign`. Unlike a webhook's, its signature covers `sign_type`. */
 export function signRequest(params: Record<string, string>, privateKey: KeyObject): Record<string, string> {
   return { ...params, sign: signRsaSha256(joinParams(params, ['sign']), privateKey) };
 }
 
-/** Verifies a request as the gateway does. */
+/** Verifies a request as Alipay's gateway does. */
 export function verifyRequest(params: Record<string, string>, publicKey: KeyObject): boolean {
   if (params.sign_type !== 'RSA2' || !params.sign) return false;
   return verifyRsaSha256(joinParams(params, ['sign']), params.sign, publicKey);
 }
 
 /**
- * The value of a top-level member of a JSON text, as it is written there: an answer's signature covers these very
+ * The raw text of a top-level member of a JSON text: the signature of an Alipay response covers exactly these
  * characters. Null where the text is not an object or has no such member.
  */
 export function getRawMember(json: string, name: string): string | null {

@@ -2,8 +2,8 @@ import type { ConfigurableProvider } from '../configured.ts';
 import { InvalidWebhook } from '../port.ts';
 
 /**
- * Transfers to the shop's own account. There is nobody to ask: staff say that money came and that it went back. So a
- * payment is pending until then, closing one is certain, and a refund stays pending.
+ * Transfers to the shop's own account, without a provider to query: staff record payments and refunds. So a query and a
+ * refund return `pending`, and closing always succeeds.
  */
 export function createManualProvider(): ConfigurableProvider {
   return {

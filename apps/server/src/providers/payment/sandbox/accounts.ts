@@ -12,22 +12,22 @@ import type { SandboxKeys } from './keys.ts';
 const alipay = { appId: '2021000000000001', sellerId: '2088000000000001' };
 const wechat = { appId: 'wx0000000000sampan', mchId: '1900000001' };
 
-/** Paths of the sandbox's servers, below the shop's address. */
+/** Paths of the sandbox's API servers on the shop's origin. */
 export const sandboxPaths = {
   alipay: '/sandbox/alipay/gateway.do',
   wechat: '/sandbox/wechat',
   stripe: '/sandbox/stripe',
 } as const;
 
-/** How each provider notifies the shop. */
+/** A provider's webhook protocol. */
 interface NotifyProtocol {
   /** The sandbox account that receives the money. */
   receiver: string;
   notifyPath: string;
-  /** First characters of a trade number, like those of the provider's own. */
+  /** Prefix of trade numbers, like the provider's own. */
   tradePrefix: string;
   write(event: PaymentEvent, sentAt: Date, keys: SandboxKeys): SignedMessage;
-  /** Whether the shop's answer says that the notify has arrived. */
+  /** Whether the shop's response acknowledges the webhook. */
   isAcknowledged(status: number, body: string): boolean;
 }
 
@@ -86,7 +86,7 @@ function writeStripeEvent(event: PaymentEvent, sentAt: Date, secret: string): Si
   return { body, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature } };
 }
 
-/** The merchant's configuration for the sandbox's Stripe server at this shop's address. */
+/** The merchant's configuration for the sandbox's Stripe server on this shop's origin. */
 export function getSandboxStripe(keys: Pick<SandboxKeys, 'apiV3Key'>, publicUrl: string): StripeConfig {
   const derive = (purpose: string) => createHmac('sha256', keys.apiV3Key).update(purpose).digest('hex');
   return {
@@ -96,16 +96,16 @@ export function getSandboxStripe(keys: Pick<SandboxKeys, 'apiV3Key'>, publicUrl:
   };
 }
 
-/** Identifier of the sandbox's key in WeChat Pay's public-key mode. */
+/** Id of the sandbox's key in WeChat Pay's public-key mode. */
 export const getPublicKeyId = ({ serial }: Pick<SandboxKeys, 'serial'>) => `PUB_KEY_ID_${serial.slice(0, 32)}`;
 
-/** The merchant's configuration for the sandbox's Alipay server at this shop's address. */
+/** The merchant's configuration for the sandbox's Alipay server on this shop's origin. */
 export function getSandboxAlipay(keys: SandboxKeys, publicUrl: string): AlipayConfig {
   const { privateKey } = keys.merchant;
   return { ...alipay, privateKey, publicKeys: [keys.publicKey], gateway: publicUrl + sandboxPaths.alipay };
 }
 
-/** The merchant's configuration for the sandbox's WeChat Pay server at this shop's address. */
+/** The merchant's configuration for the sandbox's WeChat Pay server on this shop's origin. */
 export function getSandboxWechat(keys: SandboxKeys, publicUrl: string): WechatConfig {
   const publicKeyId = getPublicKeyId(keys);
   return {

@@ -20,7 +20,7 @@ const failureCodes = {
   refused: refusal('ACQ.DISCORDANT_REPEAT_REQUEST', '不一致的请求'),
 } as const;
 
-/** The sandbox's Alipay: the gateway that the adapter calls and the pages that browsers open. */
+/** The sandbox's Alipay server: the gateway API, and the pages that browsers open. */
 export class SandboxAlipay {
   readonly #context: SandboxContext;
   readonly #keys: SandboxKeys;
@@ -59,7 +59,7 @@ export class SandboxAlipay {
     return null;
   }
 
-  /** A browser follows the signed address: the trade is opened now, as at Alipay. */
+  /** Opens the trade when a browser opens the signed URL, like Alipay, and redirects to the cashier. */
   async #openPage(params: Record<string, string>): Promise<WireAnswer> {
     const trade = await this.#open(parseBusiness(params.biz_content), getPath(params.return_url, this.#context));
     if (!trade) return { status: 400, body: 'isv.invalid-parameter' };
@@ -134,7 +134,7 @@ const tradeStatuses = {
   pending: 'WAIT_BUYER_PAY',
   paid: 'TRADE_SUCCESS',
   closed: 'TRADE_CLOSED',
-  // Alipay knows no failed trade: one that ended without money is closed.
+  // Alipay has no failed trades: an unpaid trade ends as closed.
   failed: 'TRADE_CLOSED',
   refunded: 'TRADE_CLOSED',
 } as const;

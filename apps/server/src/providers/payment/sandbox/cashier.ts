@@ -7,10 +7,10 @@ import type { Deliver } from './notices.ts';
 import { getPageShop, type ReadSettings } from './pageShop.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** A notify that takes longer is sent again later. */
+/** ms. A webhook that takes longer is retried later. */
 const deliveryTimeout = 10_000;
 
-/** Over the network to ourselves where we listen, as a provider would; inside the process where nothing listens. */
+/** Sends webhooks over HTTP to the server's own port, or by `inject` where the server does not listen. */
 function deliverTo(app: FastifyInstance): Deliver {
   return async (path, body, headers) => {
     const address = app.server.address();
@@ -27,11 +27,11 @@ function deliverTo(app: FastifyInstance): Deliver {
   };
 }
 
-/** The sandbox's cashier: a page without script that answers pay, fail or close. */
+/** Registers the sandbox's cashier pages, which work without JavaScript: pay, fail or close a trade. */
 export function registerCashier(app: FastifyInstance, sandbox: Sandbox, settings: ReadSettings): void {
   sandbox.deliverBy(deliverTo(app));
   app.register(async (pages) => {
-    // The forms are empty: the address says it all.
+    // The forms have no fields: the URL carries the trade and the answer.
     if (!pages.hasContentTypeParser('application/x-www-form-urlencoded')) {
       pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
         done(null, {}),
@@ -58,14 +58,16 @@ export function registerCashier(app: FastifyInstance, sandbox: Sandbox, settings
             .type('text/html; charset=utf-8')
             .send(missingTradePage(await reader(request)));
         }
-        // After a POST the page is asked for again, so that reloading it pays nothing.
+        // Redirect after POST, so that reloading the page does not post again.
         return reply.redirect(`/sandbox/pay/${trade.token}`, 303);
       });
     }
   });
 }
 
-/** The sandbox's servers over HTTP: browsers open Alipay's pages there, and the providers' own clients can call them. */
+/**
+ * Serves the sandbox's provider APIs over HTTP: browsers open Alipay's pages, and SDKs of the providers can call them.
+ */
 function registerServers(app: FastifyInstance, sandbox: Sandbox): void {
   app.register(async (servers) => {
     servers.removeAllContentTypeParsers();

@@ -2,7 +2,7 @@ import type { Locale, ProviderMethod } from '@sampan/api/entities';
 import type { TradeState } from '../port.ts';
 import { cashierMessages } from './cashierMessages.ts';
 
-/** What the page shows of a trade. */
+/** The trade data that the page shows. */
 interface CashierTrade {
   token: string;
   method: ProviderMethod;
@@ -14,10 +14,10 @@ interface CashierTrade {
   returnPath: string;
 }
 
-/** Whose page it is, and who reads it. */
+/** The shop's name and the viewer's locale. */
 export interface PageShop {
   locale: Locale;
-  /** What the shop is called in this locale. */
+  /** The shop's name in this locale. */
   shop: string;
 }
 
@@ -51,7 +51,7 @@ ${body}
 `;
 }
 
-/** Three buttons, a form each: the page works without script and by keyboard alone. */
+/** A form for each answer, so that the page works without JavaScript. */
 function answers(trade: CashierTrade, locale: Locale): string {
   const words = cashierMessages[locale];
   return (['pay', 'fail', 'close'] as const)
@@ -92,7 +92,7 @@ export function missingTradePage(reader: PageShop): string {
   );
 }
 
-/** The design's light tokens: canvas, surface, text, brand and money. */
+/** Style sheet with the colors of the design's light theme. */
 export const cashierStyle = `
 :root { color-scheme: light; font: 16px/1.5 system-ui, -apple-system, "PingFang SC", "PingFang HK", "Noto Sans CJK SC", sans-serif; }
 * { box-sizing: border-box; }

@@ -18,10 +18,10 @@ interface SigningKey {
   serial: string;
 }
 
-/** Keys of both sides of the sandbox's wire: no key is ever in the code. */
+/** Keys of the sandbox provider and its merchant, generated so that none is in the source code. */
 export interface SandboxKeys extends SigningKey {
   apiV3Key: string;
-  /** The shop's own key as a merchant. */
+  /** The shop's signing key as merchant. */
   merchant: SigningKey;
 }
 
@@ -47,9 +47,9 @@ export async function generateSandboxKeys(): Promise<SandboxKeys> {
 }
 
 /**
- * Reads the keys from `folder`; what is missing is made, readable by its owner alone.
+ * Reads the keys from `folder` and generates missing ones, readable only by their owner.
  *
- * @throws ConfigError where a file holds anything but its key
+ * @throws ConfigError where a file does not contain a valid key
  */
 export async function loadSandboxKeys(folder: string): Promise<SandboxKeys> {
   createFolder(folder);

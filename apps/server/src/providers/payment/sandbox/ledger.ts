@@ -12,7 +12,7 @@ export type SandboxNotice = typeof sandboxNotices.$inferSelect;
 export const cashierAnswers = ['pay', 'fail', 'close'] as const;
 export type CashierAnswer = (typeof cashierAnswers)[number];
 
-/** The trade as it is now, and what the shop is to be told where it has just moved. */
+/** The current trade, and the webhook to send if its state has just changed. */
 interface Answered {
   trade: SandboxTrade;
   notice?: SandboxNotice;
@@ -20,14 +20,14 @@ interface Answered {
 
 const stateOfAnswer = { pay: 'paid', fail: 'failed', close: 'closed' } as const;
 
-/** A provider's trade number. Stripe's names the session; the others have a prefix, the day and ten random digits. */
+/** Generates a trade number. Stripe's is the session id; the others are a prefix, the date and random digits. */
 function createTradeNo(method: ProviderMethod, token: string, now: Date): string {
   if (method === 'stripe') return `cs_test_${token}`;
   const digits = String(randomBytes(6).readUIntBE(0, 6)).padStart(15, '0');
   return `${protocols[method].tradePrefix}${now.toISOString().slice(0, 10).replaceAll('-', '')}${digits}`;
 }
 
-/** The trade opened for this number, a new one or the one there is. */
+/** Opens a trade, or returns the existing one with this number. */
 export async function openTrade(
   db: Db,
   method: ProviderMethod,
@@ -47,7 +47,7 @@ export async function openTrade(
   return trade;
 }
 
-/** The sandbox's trade with this number of the shop. */
+/** Finds a trade by the shop's payment number. */
 export async function findTrade(db: Db, method: ProviderMethod, outTradeNo: string): Promise<SandboxTrade | undefined> {
   const [trade] = await db
     .select()
@@ -56,7 +56,7 @@ export async function findTrade(db: Db, method: ProviderMethod, outTradeNo: stri
   return trade;
 }
 
-/** Trade with a refund of this number. */
+/** Finds the trade that has a refund with this number. */
 export async function findTradeByRefund(
   db: Db,
   method: ProviderMethod,
@@ -69,18 +69,18 @@ export async function findTradeByRefund(
   return trade;
 }
 
-/** The sandbox trade whose payment page has this token. */
+/** Finds a trade by the token in the URL of its payment page. */
 export async function findTradeByToken(db: Db, token: string): Promise<SandboxTrade | undefined> {
   const [trade] = await db.select().from(sandboxTrades).where(eq(sandboxTrades.token, token));
   return trade;
 }
 
-/** A trade past its time is closed, whether or not anybody has looked. */
+/** State of a trade; a pending one past its expiry is closed. */
 export function getState(trade: SandboxTrade, now: Date): SandboxTrade['state'] {
   return trade.state === 'pending' && trade.expiresAt <= now ? 'closed' : trade.state;
 }
 
-/** A sandbox trade as the payment port's trade. */
+/** Converts a sandbox trade to the payment port's trade. */
 export function asTrade(trade: SandboxTrade, now: Date): Trade {
   const { tradeNo, amount, currency, paidAt } = trade;
   return { state: getState(trade, now), tradeNo, amount, currency, paidAt: paidAt ?? undefined };
@@ -93,8 +93,8 @@ function toEvent(trade: SandboxTrade, kind: PaymentEvent['kind'], now: Date): Pa
 }
 
 /**
- * The customer's answer at the cashier: the trade moves once, and what the shop is to be told is written beside it.
- * Alipay tells of money and of closed trades, not of failed tries: those are found by asking.
+ * Applies the customer's answer at the cashier to a pending trade and stores the webhook in the same transaction.
+ * Alipay and Stripe send no webhook for a failed attempt: the shop finds it by query.
  */
 export async function answerTrade(db: Db, token: string, answer: CashierAnswer, now: Date): Promise<Answered | null> {
   return db.transaction(async (tx) => {
@@ -120,7 +120,7 @@ async function writeNotice(
   return tx.insert(sandboxNotices).values({ tradeId: trade.id, event, dueAt: now }).returning();
 }
 
-/** Closes an unpaid trade at the shop's request, which needs no notify of it. */
+/** Closes an unpaid trade at the shop's request, without a webhook. */
 export async function closeTrade(db: Db, method: ProviderMethod, outTradeNo: string, now: Date): Promise<Trade> {
   await db
     .update(sandboxTrades)
@@ -138,14 +138,14 @@ export async function closeTrade(db: Db, method: ProviderMethod, outTradeNo: str
 
 type SandboxRefund = { state: 'settled' } | { state: 'failed'; failure: 'tradeClosed' | 'amountExceeded' | 'refused' };
 
-/** Amount of the refund with this number. */
+/** Amount of the refund with this number, if it exists. */
 export function findRefund({ refunds }: SandboxTrade, refundNo: string): number | undefined {
   return Object.hasOwn(refunds, refundNo) ? refunds[refundNo] : undefined;
 }
 
 /**
- * Pays back a part of a trade, or all of it: once for each refund number, and never more than was paid. The same number
- * again is answered as it was the first time.
+ * Refunds a trade partly or fully, idempotent by refund number and never more than was paid. A repeated number with
+ * another amount is refused.
  */
 export async function refundTrade(
   db: Db,

@@ -8,14 +8,14 @@ import { protocols } from './accounts.ts';
 import type { SandboxKeys } from './keys.ts';
 import type { SandboxNotice } from './ledger.ts';
 
-/** Sends a body to one of the shop's own addresses, below the API prefix. */
+/** Posts a body to a path of the shop's API. */
 export type Deliver = (
   path: string,
   body: string,
   headers: Record<string, string>,
 ) => Promise<{ status: number; body: string }>;
 
-/** Seconds until the next try, by how many there were; the real providers go on for a day, and so does this. */
+/** Seconds until the next attempt, by number of attempts. Like the real providers, it retries for a day. */
 const pauses = [5, 15, 30, 60, 180, 600, 1800, 3600, 10_800, 21_600, 43_200] as const;
 const batch = 50;
 
@@ -26,7 +26,7 @@ interface NoticeSender {
   deliver: Deliver;
 }
 
-/** Sends what is due, each once; what the shop does not acknowledge comes again later. Gives how many arrived. */
+/** Sends each due webhook once; unacknowledged ones are retried later. Returns how many were acknowledged. */
 export async function sendDueNotices(sender: NoticeSender, now: Date): Promise<number> {
   const { db } = sender;
   const due = await db
@@ -43,7 +43,7 @@ export async function sendDueNotices(sender: NoticeSender, now: Date): Promise<n
   return arrived;
 }
 
-/** Sends one; false where the shop has not acknowledged it. */
+/** Sends one webhook; false where the shop does not acknowledge it. */
 export async function sendNotice(
   sender: NoticeSender,
   notice: SandboxNotice,
@@ -59,7 +59,7 @@ export async function sendNotice(
     .set({
       attempts: sql`${sandboxNotices.attempts} + 1`,
       dueAt: next,
-      // Given up on after the last pause, as the providers do: the shop finds out by asking.
+      // After the last pause it gives up, like the providers: the shop finds the outcome by query.
       deliveredAt: hasArrived || pause === undefined ? now : null,
     })
     .where(eq(sandboxNotices.id, notice.id));

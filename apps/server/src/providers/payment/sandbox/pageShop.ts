@@ -6,7 +6,7 @@ import type { PageShop } from './cashierPage.ts';
 
 export type ReadSettings = Pick<SettingsCache, 'current'>;
 
-/** The shop's name and the reader's locale, as the settings site.name and site.defaultLocale say. */
+/** The shop's name in the viewer's locale, from the settings site.name and site.defaultLocale. */
 export async function getPageShop(
   { headers }: { headers: IncomingHttpHeaders },
   settings: ReadSettings,

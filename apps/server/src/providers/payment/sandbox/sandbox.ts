@@ -18,28 +18,28 @@ interface SandboxOptions {
   clock: Clock;
   log: FastifyBaseLogger;
   keys: SandboxKeys;
-  /** Address of the shop, without a slash at the end: QR codes carry it. */
+  /** Origin of the shop, without a trailing slash, for the URLs in QR codes. */
   publicUrl: string;
 }
 
-/** The providers as far as the shop can see: servers that speak their protocols, a cashier and notifies. */
+/** Simulates the payment providers: servers that implement their APIs, a cashier page and webhooks. */
 export interface Sandbox {
   /** The merchant's credentials at the sandbox. */
   configs: { alipay: AlipayConfig; wechat: WechatConfig; stripe: StripeConfig };
-  /** Reaches the sandbox's servers without a network. */
+  /** Calls the sandbox's servers in the process, without a network. */
   fetch: typeof fetch;
-  /** Answers a request to one of the servers; null where the path is not theirs. */
+  /** Handles a request to one of the servers; null for any other path. */
   handle(request: Request): Promise<WireAnswer | null>;
   trade(token: string): Promise<SandboxTrade | undefined>;
-  /** The customer's answer; notifies the shop before it returns, or later where the shop does not answer. */
+  /** Applies the customer's answer and tries to deliver its webhook; a failed delivery is retried later. */
   answer(token: string, answer: CashierAnswer): Promise<SandboxTrade | null>;
-  /** Sends the notifies that are due; returns how many arrived. */
+  /** Sends the due webhooks; returns how many were acknowledged. */
   sendDue(now: Date): Promise<number>;
-  /** Sets how notifies are sent, once the shop can receive them. */
+  /** Sets how webhooks are delivered, once the shop can receive them. */
   deliverBy(deliver: Deliver): void;
 }
 
-/** The sandbox of Alipay and WeChat Pay, over the shop database. */
+/** Creates the sandbox of Alipay, WeChat Pay and Stripe on the shop's database. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { db, clock, keys, log, publicUrl } = options;
   const configs = {

@@ -13,7 +13,7 @@ const fail = (status: number, code: string, message = code) =>
 export const getSessionId = ({ token }: Pick<SandboxTrade, 'token'>) => `cs_test_${token}`;
 const getIntentId = ({ token }: Pick<SandboxTrade, 'token'>) => `pi_${token}`;
 
-/** Describes a trade as a Checkout Session. */
+/** Formats a trade as a Checkout Session. */
 export function describeSession(trade: SandboxTrade, now: Date, publicUrl: string) {
   const state = getState(trade, now);
   const isOpen = state === 'pending';
@@ -22,7 +22,7 @@ export function describeSession(trade: SandboxTrade, now: Date, publicUrl: strin
     object: 'checkout.session',
     livemode: false,
     client_reference_id: trade.outTradeNo,
-    // Stripe has no failed session: one that ends without money expires.
+    // Stripe has no failed sessions: an unpaid session ends as expired.
     status: isOpen ? 'open' : trade.paidAt ? 'complete' : 'expired',
     payment_status: trade.paidAt ? 'paid' : 'unpaid',
     payment_intent: trade.paidAt ? getIntentId(trade) : null,
@@ -32,7 +32,7 @@ export function describeSession(trade: SandboxTrade, now: Date, publicUrl: strin
   };
 }
 
-/** The sandbox's Stripe: Checkout Sessions and refunds as far as the adapter uses them. */
+/** The sandbox's Stripe server: the parts of Checkout Sessions and refunds that the adapter uses. */
 export class SandboxStripe {
   readonly #context: SandboxContext;
   readonly #config: StripeConfig;
@@ -48,7 +48,7 @@ export class SandboxStripe {
     const path = url.pathname.replace(/^\/sandbox\/stripe/, '');
     const params = new URLSearchParams(method === 'GET' ? url.search : body);
     if (path === '/v1/checkout/sessions') {
-      // The shop never reads the list itself, only that it may.
+      // The shop lists sessions only to test the key's permission.
       return method === 'POST' ? this.#create(params) : json(200, { object: 'list', data: [], has_more: false });
     }
     const [, token, action] = /^\/v1\/checkout\/sessions\/cs_test_([\w-]+?)(\/expire)?$/.exec(path) ?? [];

@@ -43,7 +43,7 @@ interface Outcome {
 const fail = (status: number, code: string, message = code): Outcome => ({ status, content: { code, message } });
 const ok = (content: Record<string, unknown>): Outcome => ({ status: 200, content });
 
-/** The sandbox's WeChat Pay: API v3 as far as the adapter uses it. */
+/** The sandbox's WeChat Pay server: the parts of API v3 that the adapter uses. */
 export class SandboxWechat {
   readonly #context: SandboxContext;
   readonly #keys: SandboxKeys;
@@ -55,7 +55,7 @@ export class SandboxWechat {
     this.#config = config;
   }
 
-  /** `url` with the path as the client signed it. */
+  /** Handles a signed request; `url` must have the path that the client signed. */
   async handle(method: string, url: URL, headers: Headers, body: string): Promise<WireAnswer> {
     const isSigned = this.#isSigned(method, url, headers.get('authorization') ?? '', body);
     const { status, content } = isSigned

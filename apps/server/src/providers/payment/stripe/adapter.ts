@@ -16,13 +16,13 @@ const RefundSchema = v.object({
 type Refund = v.InferOutput<typeof RefundSchema>;
 const RefundListSchema = v.object({ data: v.array(RefundSchema), has_more: v.boolean() });
 
-/** A session is open for 30 minutes at least: a payment after the order's expiry goes back. */
+/** Stripe's minimum session lifetime is 30 minutes. A payment after the order's expiry is refunded. */
 const minSessionMs = 31 * 60_000;
 
 interface StripeOptions {
   config: StripeConfig;
   http: ProviderHttp;
-  /** Address of the shop, without a slash at the end. */
+  /** Origin of the shop, without a trailing slash. */
   publicUrl: string;
 }
 
@@ -42,7 +42,7 @@ export function createStripeProvider({ config, http, publicUrl }: StripeOptions)
         operation: 'checkout.sessions.create',
         outTradeNo,
         idempotencyKey: outTradeNo,
-        // Nothing here may differ between two calls: Stripe refuses another request under the same key.
+        // The parameters must be equal in repeated calls: Stripe refuses others under the same idempotency key.
         params: {
           mode: 'payment',
           client_reference_id: outTradeNo,
@@ -69,7 +69,7 @@ export function createStripeProvider({ config, http, publicUrl }: StripeOptions)
   }
 
   async function query(outTradeNo: string, tradeNo?: string | null): Promise<Trade> {
-    // Without its number the session was never shown to the customer.
+    // Without a session id the session was never shown to the customer.
     if (!tradeNo) return { state: 'unknown' };
     try {
       return toTrade(await read(outTradeNo, tradeNo));
@@ -96,7 +96,7 @@ export function createStripeProvider({ config, http, publicUrl }: StripeOptions)
       if (!tradeNo) return { state: 'failed', failure: 'tradeClosed' };
       const { payment_intent: paymentIntent } = await read(outTradeNo, tradeNo);
       if (!paymentIntent) return { state: 'failed', failure: 'tradeClosed' };
-      // Stripe forgets idempotency keys after a day; the list knows the refund for ever.
+      // Stripe keeps idempotency keys for a day only, so look for an existing refund first.
       const known = await findRefund(request, paymentIntent);
       if (known) return toRefundAnswer(known);
       const answer = await client.call('POST', '/v1/refunds', {
@@ -124,7 +124,7 @@ export function createStripeProvider({ config, http, publicUrl }: StripeOptions)
     return parse(RefundListSchema, answer).data.find(({ metadata }) => metadata.out_refund_no === refundNo);
   }
 
-  /** Reads a list that needs the permission that payments need, too. */
+  /** Lists sessions, which needs the same permission as payments. */
   async function probe(): Promise<void> {
     await client.call('GET', '/v1/checkout/sessions', { operation: 'checkout.sessions.list', params: { limit: 1 } });
   }
@@ -153,7 +153,7 @@ function readSession(answer: unknown, outTradeNo: string): Session {
   return session;
 }
 
-/** @throws whatever is not a provider's failure */
+/** @throws any error that is not a ProviderError */
 function toPending(error: unknown): 'pending' {
   if (error instanceof ProviderError) return 'pending';
   throw error;

@@ -1,12 +1,12 @@
 import { type ProviderAnswer, ProviderError, type ProviderHttp } from '../http.ts';
 import { type StripeConfig, stripeVersion } from './config.ts';
 
-/** Nested values of a request; undefined ones are left out. */
+/** Nested request parameters; undefined ones are left out. */
 export interface StripeParams {
   [name: string]: string | number | StripeParams | StripeParams[] | undefined;
 }
 
-/** Encodes nested values as Stripe's API takes them: `a[b][0][c]=1`. */
+/** Encodes nested parameters in the form of Stripe's API: `a[b][0][c]=1`. */
 export function encodeParams(params: StripeParams): URLSearchParams {
   const encoded = new URLSearchParams();
   function add(name: string, value: StripeParams[string]): void {
@@ -22,11 +22,11 @@ interface StripeRequest {
   operation: string;
   outTradeNo?: string;
   params?: StripeParams;
-  /** Repeating a POST with the same key gives the first answer again, for at least 24 hours. */
+  /** A repeated POST with the same key returns the first response, for at least 24 hours. */
   idempotencyKey?: string;
 }
 
-/** Speaks Stripe's API. Its answers are not signed: TLS to the configured host proves them. */
+/** Client of Stripe's API. Its responses are not signed: TLS authenticates the host. */
 export class StripeClient {
   readonly #config: StripeConfig;
   readonly #http: ProviderHttp;
@@ -59,7 +59,7 @@ export class StripeClient {
   }
 }
 
-/** Codes of answers that have none (https://docs.stripe.com/api/errors): the status says more than their type. */
+/** Codes for error responses without one (https://docs.stripe.com/api/errors), by status. */
 const codeOfStatus: Readonly<Record<number, string>> = { 401: 'api_key_invalid', 403: 'permission_missing' };
 
 function readAnswer({ status, body }: ProviderAnswer): Record<string, unknown> {
@@ -67,7 +67,7 @@ function readAnswer({ status, body }: ProviderAnswer): Record<string, unknown> {
   if (status === 200 && content) return content;
   const error = (content?.error ?? {}) as { code?: unknown; type?: unknown; message?: unknown };
   const code = String(error.code ?? codeOfStatus[status] ?? error.type ?? `HTTP_${status}`);
-  // 409: a request with this idempotency key is still being worked on.
+  // 409: another request with this idempotency key is in progress.
   const isRetry = status >= 500 || [200, 409, 429].includes(status) || !content;
   throw new ProviderError(isRetry ? 'unreachable' : 'refused', code, String(error.message ?? ''));
 }

@@ -1,12 +1,12 @@
-/** What the shop needs to use a Stripe account. */
+/** Configuration of a Stripe account. */
 export interface StripeConfig {
   secretKey: string;
   /** Signing secret of the webhook endpoint, `whsec_…`. */
   webhookSecret: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   host: string;
 }
 
 export const stripeHost = 'https://api.stripe.com';
-/** The API version whose shapes the adapter reads. */
+/** The API version that the adapter is written for. */
 export const stripeVersion = '2025-03-31.basil';

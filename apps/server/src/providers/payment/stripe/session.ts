@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Trade } from '../port.ts';
 
-/** A Checkout Session as far as the shop reads it. */
+/** The fields of a Checkout Session that the shop reads. */
 export const SessionSchema = v.object({
   id: v.string(),
   object: v.literal('checkout.session'),
@@ -16,7 +16,7 @@ export const SessionSchema = v.object({
 });
 export type Session = v.InferOutput<typeof SessionSchema>;
 
-/** State of the payment that a session stands for. */
+/** Converts a session to the payment port's trade. */
 export function toTrade(session: Session): Trade {
   const { id, status, payment_status, amount_total, currency } = session;
   const facts = {
@@ -25,6 +25,6 @@ export function toTrade(session: Session): Trade {
     ...(currency && { currency: currency.toUpperCase() }),
   };
   if (payment_status === 'paid') return { state: 'paid', ...facts };
-  // Complete but unpaid: a delayed method such as a bank debit is under way.
+  // `complete` but unpaid: a delayed method, such as a bank debit, is in progress.
   return { state: status === 'expired' ? 'closed' : 'pending', ...facts };
 }

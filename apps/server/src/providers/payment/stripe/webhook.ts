@@ -4,7 +4,7 @@ import { InvalidWebhook, type NotifyHeaders, type ProviderEvent } from '../port.
 import type { StripeConfig } from './config.ts';
 import { type Session, SessionSchema, toTrade } from './session.ts';
 
-/** Webhooks older or newer than this are replays (https://docs.stripe.com/webhooks#verify-manually). */
+/** Webhooks older or newer than this are refused as replays (https://docs.stripe.com/webhooks#verify-manually). */
 const toleranceSeconds = 300;
 
 const EventSchema = v.object({
@@ -18,7 +18,7 @@ const RefundSchema = v.object({
   metadata: v.object({ out_trade_no: v.string(), out_refund_no: v.string() }),
 });
 
-/** The value of the header `Stripe-Signature` for a body. */
+/** The `Stripe-Signature` header of a body. */
 export function signWebhook(body: string, timestamp: number, secret: string): string {
   return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 }
@@ -30,7 +30,7 @@ function verify(rawBody: string, header: unknown, now: Date, secret: string): vo
   const timestamp = Number(pairs.find(([name]) => name === 't')?.[1]);
   if (!(Math.abs(now.getTime() / 1000 - timestamp) <= toleranceSeconds)) throw new InvalidWebhook('too old');
   const expected = createHmac('sha256', secret).update(`${timestamp}.${rawBody}`).digest();
-  // While a secret is rolled there are two signatures.
+  // There are two signatures while a secret is rotated.
   const isSigned = pairs.some(([name, value = '']) => {
     const signature = Buffer.from(value, 'hex');
     return name === 'v1' && signature.length === expected.length && timingSafeEqual(signature, expected);
@@ -38,7 +38,7 @@ function verify(rawBody: string, header: unknown, now: Date, secret: string): vo
   if (!isSigned) throw new InvalidWebhook('signature does not match');
 }
 
-/** Reads and verifies a webhook. Events that are not about a payment of this shop are `ignored`. @throws InvalidWebhook */
+/** Parses and verifies a webhook. Events that concern no payment of this shop are `ignored`. @throws InvalidWebhook */
 export function readStripeWebhook(
   rawBody: string,
   headers: NotifyHeaders,

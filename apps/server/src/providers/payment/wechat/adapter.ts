@@ -11,7 +11,7 @@ const TradeSchema = v.object({
   out_trade_no: v.string(),
   mchid: v.string(),
   transaction_id: v.optional(v.string()),
-  /** The cross-border API calls it so. */
+  /** Name of the transaction id in the cross-border API. */
   id: v.optional(v.string()),
   trade_state: v.string(),
   success_time: v.optional(v.pipe(v.string(), v.isoTimestamp())),
@@ -35,7 +35,7 @@ interface WechatOptions {
   config: WechatConfig;
   http: ProviderHttp;
   now: () => Date;
-  /** Address of the shop, without a slash at the end. */
+  /** Origin of the shop, without a trailing slash. */
   publicUrl: string;
   notifyUrl: string;
 }
@@ -122,7 +122,7 @@ export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }
     return toRefundAnswer(await client.call('GET', path, { operation: 'refund query', outTradeNo }), refundNo);
   }
 
-  /** Asks for a trade that cannot exist: WeChat Pay knows the account, and its answer is signed. */
+  /** Queries a nonexistent trade: WeChat Pay's signed response proves that the account and keys work. */
   async function probe(): Promise<void> {
     try {
       const path = `${transactions}/out-trade-no/${probeTradeNo}?${new URLSearchParams({ mchid: mchId })}`;
@@ -144,7 +144,7 @@ export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }
   };
 }
 
-/** RFC 3339 without milliseconds, which WeChat Pay does not take. */
+/** RFC 3339 without milliseconds, which WeChat Pay rejects. */
 const toSeconds = (at: Date) => at.toISOString().replace(/\.\d+Z$/, '+00:00');
 
 function requireText(value: unknown): string {
@@ -152,7 +152,7 @@ function requireText(value: unknown): string {
   return value;
 }
 
-/** @throws whatever is not a provider's failure */
+/** @throws any error that is not a ProviderError */
 function toPending(error: unknown): 'pending' {
   if (error instanceof ProviderError) return 'pending';
   throw error;
@@ -178,7 +178,7 @@ function toRefundAnswer(answer: unknown, refundNo: string): RefundAnswer {
   if (!parsed.success || parsed.output.out_refund_no !== refundNo) throw new ProviderError('unverified', 'MISMATCH');
   const { status } = parsed.output;
   if (status === 'SUCCESS') return { state: 'settled' };
-  // Closed: no money went back. Abnormal is settled by staff in WeChat Pay's console: it stays pending.
+  // CLOSED: no money was refunded. ABNORMAL stays pending: staff settle it in WeChat Pay's console.
   return status === 'CLOSED' ? { state: 'failed', failure: 'refused' } : { state: 'pending' };
 }
 

@@ -4,7 +4,7 @@ import { signRsaSha256 } from '../rsa.ts';
 import type { WechatConfig } from './config.ts';
 import { requestText, SignatureError, verifyMessage } from './signature.ts';
 
-/** Codes that say nothing of the outcome: ask again. */
+/** Codes with an unknown outcome: query again. */
 const retryCodes = new Set(['SYSTEM_ERROR', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED', 'USER_PAYING']);
 
 interface WechatRequest {
@@ -13,7 +13,7 @@ interface WechatRequest {
   body?: unknown;
 }
 
-/** Speaks WeChat Pay's API v3: signed requests, verified answers. */
+/** Client of WeChat Pay's API v3: signs requests and verifies responses. */
 export class WechatClient {
   readonly #config: WechatConfig;
   readonly #http: ProviderHttp;
@@ -25,7 +25,7 @@ export class WechatClient {
     this.#now = now;
   }
 
-  /** Sends a request to `path`, query string included, and returns its verified answer. @throws ProviderError */
+  /** Sends a request to `path` (with its query string) and returns the verified response. @throws ProviderError */
   async call(
     method: 'GET' | 'POST',
     path: string,
@@ -65,7 +65,7 @@ export class WechatClient {
     if (answer.status >= 500 || answer.status === 429 || retryCodes.has(code)) {
       throw new ProviderError('unreachable', code, message);
     }
-    // An unsigned refusal has no effect: the text is logged to help with setting up the keys.
+    // An unsigned error has no effect on a payment; its text is logged to help set up the keys.
     throw new ProviderError(isVerified ? 'refused' : 'unverified', code, message);
   }
 

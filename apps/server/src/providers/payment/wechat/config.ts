@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 
-/** What the shop needs to use a WeChat Pay account. */
+/** Configuration of a WeChat Pay account. */
 export interface WechatConfig {
   appId: string;
   mchId: string;
@@ -9,15 +9,15 @@ export interface WechatConfig {
   certSerial: string;
   /** 32 characters, shared by merchant and platform. */
   apiV3Key: string;
-  /** WeChat Pay's keys by the serial number of their certificate, or by their PUB_KEY_ID_…. */
+  /** WeChat Pay's public keys, by the serial number of their certificate or by PUB_KEY_ID_…. */
   platformKeys: ReadonlyMap<string, KeyObject>;
-  /** In public-key mode: the key that answers are to be signed with. */
+  /** Public-key mode: id of the key that responses must be signed with. */
   publicKeyId?: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   host: string;
-  /** The cross-border API of Hong Kong: other paths, several currencies. */
+  /** True for the cross-border API of Hong Kong, which has other paths and several currencies. */
   isGlobal: boolean;
-  /** Cross-border API: the merchant's category code, by which WeChat Pay classifies the goods. */
+  /** Cross-border API: the merchant category code. */
   merchantCategoryCode: string;
 }
 

@@ -46,7 +46,7 @@ export interface SignedMessage {
   headers: Record<string, string>;
 }
 
-/** Writes a notify of a payment as WeChat Pay sends it: an encrypted resource, the signature in the headers. */
+/** Builds a payment webhook like WeChat Pay's: encrypted resource, signature in the headers. */
 export function writeWechatNotify(
   event: PaymentEvent,
   appId: string,
@@ -82,7 +82,7 @@ function parse<Schema extends v.GenericSchema>(schema: Schema, read: () => unkno
   }
 }
 
-/** Reads and verifies a notify of a payment or a refund. @throws InvalidWebhook */
+/** Parses and verifies a webhook about a payment or a refund. @throws InvalidWebhook */
 export function readWechatNotify(
   rawBody: string,
   headers: NotifyHeaders,

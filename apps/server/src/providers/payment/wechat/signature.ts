@@ -2,25 +2,25 @@ import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 import type { NotifyHeaders } from '../port.ts';
 import { signRsaSha256, verifyRsaSha256 } from '../rsa.ts';
 
-/** Messages older or newer than ± 5 minutes are replays, as WeChat Pay's documents demand. */
+/** Messages more than 5 minutes old or ahead are refused as replays, as WeChat Pay's documentation requires. */
 export const maxAgeSeconds = 300;
 
-/** A message that is not WeChat Pay's, or too old. */
+/** A message is not signed by WeChat Pay, or is too old. */
 export class SignatureError extends Error {
   override readonly name = 'SignatureError';
 }
 
-/** The text that the signature of an answer or a notify covers. */
+/** The text covered by the signature of a response or a webhook. */
 export function signedText(timestamp: string, nonce: string, body: string): string {
   return `${timestamp}\n${nonce}\n${body}\n`;
 }
 
-/** The text that the signature of a request covers; `path` with its query string. */
+/** The text covered by the signature of a request; `path` includes the query string. */
 export function requestText(method: string, path: string, timestamp: string, nonce: string, body: string): string {
   return `${method}\n${path}\n${timestamp}\n${nonce}\n${body}\n`;
 }
 
-/** Headers of a signed answer or notify. */
+/** Builds the headers of a signed response or webhook. */
 export function signMessage(
   body: string,
   { timestamp, nonce, serial, privateKey }: { timestamp: string; nonce: string; serial: string; privateKey: KeyObject },
@@ -35,7 +35,7 @@ export function signMessage(
   };
 }
 
-/** Verifies the signature of an answer or a notify by the key that its header names. @throws SignatureError */
+/** Verifies the signature of a response or a webhook with the key named in its headers. @throws SignatureError */
 export function verifyMessage(
   rawBody: string,
   headers: NotifyHeaders,
@@ -67,7 +67,7 @@ export interface EncryptedResource {
   ciphertext: string;
 }
 
-/** Encrypts the content of a notify. */
+/** Encrypts the resource of a webhook. */
 export function encryptResource(
   plain: unknown,
   apiV3Key: string,
@@ -86,7 +86,7 @@ export function encryptResource(
   };
 }
 
-/** @throws SignatureError when the key, the data or its tag is not the one it was encrypted with */
+/** Decrypts the resource of a webhook. @throws SignatureError where the key is wrong or the data was changed */
 export function decryptResource(resource: EncryptedResource, apiV3Key: string): unknown {
   const sealed = Buffer.from(resource.ciphertext, 'base64');
   if (resource.algorithm !== 'AEAD_AES_256_GCM' || sealed.length <= 16)
