@@ -8,36 +8,36 @@ export interface CommandContext {
   now: Date;
   positionals: string[];
   options: Readonly<Record<string, unknown>>;
-  /** Says how far the command has come; shown on a terminal alone. */
+  /** Shows the progress; on a terminal only. */
   reportProgress: (text: string) => void;
 }
 
 export interface CommandResult {
   isOk: boolean;
-  /** What `--json` prints. */
+  /** Output of `--json`. */
   data: unknown;
-  /** What a person reads. */
+  /** Output for people, as lines of text. */
   lines: string[];
 }
 
 export interface Command {
-  /** As it is typed: `jobs list`. */
+  /** The words typed on the command line: `jobs list`. */
   name: string;
   summary: string;
-  /** What follows the name. */
+  /** Parameters and options, for the help text. */
   usage?: string;
   options?: ParseArgsOptionsConfig;
-  /** Positional parameters that must be there. */
+  /** Number of required positional parameters. */
   parameters?: number;
-  /** True where the command itself decides whether to migrate. */
+  /** True where the command decides itself whether to migrate. */
   skipsMigrations?: boolean;
   run(context: CommandContext): Promise<CommandResult>;
 }
 
-/** Wrong words on the command line: exit code 2. */
+/** Invalid command-line arguments: exit code 2. */
 export class UsageError extends Error {}
 
-/** An id on the command line. @throws UsageError */
+/** Parses an id from the command line. @throws UsageError */
 export function parseId(text: string | undefined): number {
   if (!text || !/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`${text ?? 'The id'} is not an id.`);
   return Number(text);

@@ -58,7 +58,7 @@ function findCommand(words: readonly string[]): Command | undefined {
   return commands.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '));
 }
 
-/** Locks the folder of an embedded database: a running shop has it open. */
+/** Opens the database. Locks the folder of an embedded one, which fails while a shop runs on it. */
 async function open(config: Config, { skipsMigrations = false }: Command) {
   if (config.databaseUrl) {
     const { databaseUrl, databaseDirectUrl: directUrl } = config;
@@ -84,9 +84,9 @@ async function open(config: Config, { skipsMigrations = false }: Command) {
 }
 
 /**
- * Runs the command that the arguments name on the shop of the environment, and gives the exit code.
+ * Runs the command in `argv` on the shop that the environment configures. Returns the exit code.
  *
- * @throws UsageError, ConfigError, FolderInUse and the errors of the database
+ * @throws UsageError, ConfigError, FolderInUse and errors of the database
  */
 export async function runCommand(
   argv: readonly string[],

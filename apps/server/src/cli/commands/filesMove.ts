@@ -26,7 +26,7 @@ async function* listKept(folder: string): AsyncGenerator<{ key: string; path: st
   }
 }
 
-/** Copies one file unless it is there; either way the bucket's bytes are read back and compared. */
+/** Copies a file unless the bucket has it already. Reads the object back in both cases to compare checksums. */
 async function copyFile(store: S3Store, { key, path }: { key: string; path: string }): Promise<'copied' | 'present'> {
   const local = await hash(createReadStream(path));
   const before = await store.openStored(key);

@@ -40,7 +40,7 @@ export const jobsList: Command = {
 
 type JobChange = Partial<typeof jobs.$inferInsert>;
 
-/** Changes a job on condition that it still has the status that it was read with. */
+/** Changes a job with optimistic locking: only if its status is still the one that was read. */
 async function changeJob(
   { connection: { db }, positionals, options }: CommandContext,
   verb: string,

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { queryRows } from '../../db/query.ts';
 import type { Command } from '../command.ts';
 
-/** Rows that break it, as ids. */
+/** A rule of the data; `statement` selects the ids of rows that violate it. */
 interface Invariant {
   name: string;
-  /** What holds at any time (decisions.md, "The order lifecycle" and "Refunds"). */
+  /** The rule in words (decisions.md, "The order lifecycle" and "Refunds"). */
   rule: string;
   statement: string;
 }
@@ -61,7 +61,7 @@ export const invariants: readonly Invariant[] = [
   },
 ];
 
-/** Ids that are shown of each invariant. */
+/** Maximum ids printed for an invariant. */
 const maxShown = 20;
 
 export const verify: Command = {
