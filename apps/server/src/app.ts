@@ -26,30 +26,30 @@ import { registerIdentityDesk } from './providers/identity/sandbox/identityDesk.
 import { registerCashier } from './providers/payment/sandbox/cashier.ts';
 
 export interface AppOptions extends RouteOptions, RequestLimits {
-  /** The built web app; without it the shop answers calls alone. */
+  /** Folder of the built web app; without it the server serves only the API. */
   webRoot?: string;
-  /** Says when this server drains; without it it never does. */
+  /** Tells whether this server drains; by default it never does. */
   lifecycle?: Lifecycle;
-  /** Counts the answers. */
+  /** Records request metrics. */
   metrics?: Metrics;
 }
 
-/** The shop as a server that does not listen yet. */
+/** Builds the Fastify app without listening. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { trustedProxies, apiBaseUrl, corsOrigins } = deps.config;
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     genReqId: createRequestId(trustedProxies),
-    // One line an answer is written below, with what matters of it.
+    // The `onResponse` hook below logs one line a request instead.
     logController: new LogController({ disableRequestLogging: true }),
-    // Longer than a request line can be: what a parameter may hold is its schema's to say.
+    // Longer than any request line: schemas limit the length of parameters.
     routerOptions: { maxParamLength: 65_536, ignoreTrailingSlash: false },
     rewriteUrl: ({ url = '/' }) => decodable(url),
     forceCloseConnections: 'idle',
-    // A request that arrives on an open connection while the server closes is answered as any other.
+    // While the server closes, requests on open connections are still processed.
     return503OnClosing: false,
     ...serverLimits,
-    // Without one the address is the connection's own, whatever the headers say.
+    // Without trusted proxies the client address is the connection's own, whatever the headers contain.
     trustProxy: trustedProxies.length > 0 && trustedProxies,
   });
   const web = options.webRoot ? await readWebBuild(options.webRoot, deps.config) : null;
@@ -60,10 +60,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerCors(app, corsOrigins);
   if (apiBaseUrl) registerApiRedirect(app, apiBaseUrl);
   await app.register(compress, {
-    // Bytes: what travels in one go arrives as early unpacked, and packing it would cost more than the rest of its call.
+    // Bytes. Smaller responses fit into few packets, and compressing them would cost more time than it saves.
     threshold: 4096,
     encodings: ['br', 'gzip'],
-    // Answers are made anew each time: what packs best costs more than it saves.
+    // Responses are compressed anew each time, so the highest quality would cost more than it saves.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
   });
@@ -97,7 +97,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   return app;
 }
 
-/** Made when it is first asked for: a start need not wait for it. */
+/** Serves the OpenAPI document, generated at the first request to keep the start fast. */
 function registerOpenApi(app: FastifyInstance): void {
   let document: string | undefined;
   app.get(`${apiPrefix}/openapi.json`, async (_request, reply) => {
@@ -107,7 +107,10 @@ function registerOpenApi(app: FastifyInstance): void {
   });
 }
 
-/** Fastify answers a path that cannot be decoded before any hook runs: taken literally, it is an unknown path like others. */
+/**
+ * Fastify answers an undecodable path before any hook runs: escape its `%`, so that it becomes an ordinary unknown
+ * path.
+ */
 function decodable(url: string): string {
   const [path = '/'] = url.split('?');
   try {
@@ -118,7 +121,7 @@ function decodable(url: string): string {
   }
 }
 
-/** Whoever asked is gone, and the answer ends with the connection: that is no fault. */
+/** Whether the client closed the connection before the response ended, which is not an error. */
 const isLeft = (error: FastifyError, reply: FastifyReply) =>
   error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
 

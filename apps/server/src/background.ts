@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that goes on after an answer was sent; a shutdown waits for it. */
+/** Runs tasks that continue after the response; a shutdown waits for them. */
 export class Background {
   readonly #running = new Set<Promise<void>>();
   readonly #log: FastifyBaseLogger;
@@ -9,7 +9,7 @@ export class Background {
     this.#log = log;
   }
 
-  /** What the task does before its first `await` is done when this returns. */
+  /** Starts a task; it runs synchronously up to its first `await`. Errors are logged. */
   run(name: string, task: () => Promise<unknown>): void {
     const running = (async () => task())()
       .then(
@@ -20,7 +20,7 @@ export class Background {
     this.#running.add(running);
   }
 
-  /** Resolves when nothing is under way, tasks started meanwhile included. */
+  /** Resolves when no task is running, including tasks started meanwhile. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }

@@ -1,7 +1,7 @@
-/** Where every date comes from, so that tests can move time. */
+/** Source of all dates, which tests can control. */
 export interface Clock {
   now(): Date;
-  /** As `now`, but never ahead of the time that has really gone by since the process began: a clock may jump. */
+  /** Like `now`, but never ahead of the time elapsed since the process started: the system clock may jump. */
   steadyNow(): Date;
 }
 

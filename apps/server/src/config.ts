@@ -6,7 +6,7 @@ import * as v from 'valibot';
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** Proxies by address, by network, or by the names that Fastify has for private networks. */
+/** Names that Fastify accepts for private networks, besides addresses and subnets. */
 const networks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 function isProxy(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
@@ -27,7 +27,7 @@ function toInteger(min: number, max: number, message: string) {
   );
 }
 
-/** A scheme, a host and a port; a slash may end it. */
+/** Scheme, host and port, with an optional trailing slash. */
 const originPattern = /^https?:\/\/[^\s/?#@]+\/?$/;
 const toOrigin = (address: string) => address.replace(/\/$/, '');
 
@@ -142,52 +142,52 @@ export interface S3Config {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The bucket stands in the path instead of the host name. */
+  /** True where the bucket is in the path instead of the host name. */
   forcePathStyle: boolean;
 }
 
 export interface Config {
   port: number;
   host: string;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
-  /** PostgreSQL instead of the embedded database. */
+  /** PostgreSQL URL; without it the embedded database is used. */
   databaseUrl?: string;
-  /** PostgreSQL itself where `databaseUrl` is a pooler: for migrations and notifications, which need a session. */
+  /** Direct PostgreSQL URL where `databaseUrl` is a pooler's: migrations and LISTEN need a session. */
   databaseDirectUrl?: string;
-  /** Connections of this server to PostgreSQL. */
+  /** Maximum connections of this server's main pool. */
   databasePoolSize: number;
-  /** Where files lie; without it below the data folder. */
+  /** Store of files; without it they are in the data folder. */
   s3?: S3Config;
-  /** Serves `/metrics` on a port of its own; without it nothing is measured. */
+  /** Port of `/metrics`; without it no metrics are recorded. */
   metricsPort?: number;
-  /** After SIGTERM `/readyz` fails for so long before the server stops to listen, ms. */
+  /** ms. How long `/readyz` fails after SIGTERM before the server stops listening. */
   drainMs: number;
   adminPassword?: string;
-  /** Seals what nobody may read in the database; without it a key in the data folder does. */
+  /** Hex key that encrypts sensitive data; without it a key file in the data folder is used. */
   dataKey?: string;
   /** Seeds a new database with the demo shop. */
   demo: boolean;
-  /** `demo` and `test` have the sandbox providers; `live` has only what is configured. */
+  /** `demo` and `test` have the sandbox providers; `live` has only configured providers. */
   mode: ShopMode;
   logLevel: (typeof logLevels)[number];
-  /** Variables of providers; `readProviderEnvironment` reads them. */
+  /** Environment variables of providers, for `readProviderEnvironment`. */
   providerEnvironment: Record<string, string>;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
-  /** Origin of the API that the built app calls; without one the app calls the server that it came from. */
+  /** Origin of the API that the built web app calls; by default the server that serves the app. */
   apiBaseUrl?: string;
-  /** Origins of pages elsewhere that may call this server. */
+  /** Other origins whose pages may call this server. */
   corsOrigins: string[];
-  /** The proxies whose word on a visitor's address is taken. */
+  /** Proxies whose X-Forwarded-For header is trusted. */
   trustedProxies: string[];
-  /** A mail server; without one mail stays in the outbox. */
+  /** URL of an SMTP server; without it mails stay in the outbox. */
   smtpUrl?: string;
-  /** Name and address that mail comes from, instead of the setting mail.from. */
+  /** Sender of mails, which overrides the setting mail.from. */
   mailFrom?: string;
 }
 
-/** A password is never repeated, not even a wrong one. */
+/** Secret variables: error messages do not repeat their values, not even invalid ones. */
 const unsaid = new Set([
   'ADMIN_PASSWORD',
   'DATABASE_URL',
@@ -200,14 +200,14 @@ const unsaid = new Set([
 
 export class ConfigError extends Error {}
 
-/** @throws ConfigError where a part of it is missing */
+/** @throws ConfigError where a required variable is missing */
 function readS3Config(env: v.InferOutput<typeof EnvironmentSchema>): S3Config | undefined {
   if (env.S3_BUCKET === undefined) return undefined;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!accessKeyId || !secretAccessKey) {
     throw new ConfigError('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
   }
-  // A key in the data folder would be lost with the server whose disk nobody backs up any more.
+  // Require DATA_KEY: with files in S3, a key file in the data folder would be lost with the server.
   if (env.DATA_KEY === undefined) {
     throw new ConfigError('S3_BUCKET needs DATA_KEY: it encrypts the files, and every server must have the same one.');
   }
@@ -221,7 +221,9 @@ function readS3Config(env: v.InferOutput<typeof EnvironmentSchema>): S3Config | 
   };
 }
 
-/** Parses the environment; an empty variable counts as one that is not set. Throws a ConfigError in one sentence. */
+/**
+ * Parses the environment; empty variables count as unset. @throws ConfigError with a sentence for each invalid variable
+ */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),

@@ -3,13 +3,13 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Readable and writable by the shop's own user alone. */
+/** Modes for the shop's own user only. */
 export const privateFolderMode = 0o700;
 export const privateFileMode = 0o600;
 
 /**
- * Creates a folder and its missing parents, closed to other users; a folder that exists stays as it is. Node's own
- * `recursive` never returns in a file system that answers ENOENT to every new folder, as /proc does.
+ * Creates a folder and its missing parents, private to the user; an existing folder is not changed. Replaces Node's
+ * `recursive`, which never returns in a file system that fails each new folder with ENOENT, such as /proc.
  *
  * @throws NodeJS.ErrnoException
  */
@@ -30,7 +30,7 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** Closes a folder with all that is in it to other users. Links are not followed; a missing folder is no error. */
+/** Makes a folder and its contents private. Does not follow links and ignores a missing folder. */
 export function restrictTree(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found || found.isSymbolicLink()) return;
@@ -39,12 +39,12 @@ export function restrictTree(path: string): void {
   if (found.isDirectory()) for (const name of readdirSync(path)) restrictTree(join(path, name));
 }
 
-/** Closes a folder to other users, whatever the modes of what is in it. A missing folder is no error. */
+/** Makes a folder private without changing the modes of its contents. Ignores a missing folder. */
 export function restrictFolder(path: string): void {
   if (isFolder(path) && (statSync(path).mode & 0o777) !== privateFolderMode) chmodSync(path, privateFolderMode);
 }
 
-/** Syncs a file, or the names in a folder, to the disk. */
+/** Syncs a file, or the entries of a folder, to the disk. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -54,7 +54,7 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** Syncs a folder with all that is in it. */
+/** Syncs a folder and its contents recursively. */
 export async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -64,10 +64,7 @@ export async function syncTree(folder: string): Promise<void> {
   await syncPath(folder);
 }
 
-/**
- * Writes a private file whole or not at all, whatever happens meanwhile: under another name first, synced, renamed, and
- * the folder synced.
- */
+/** Writes a private file atomically and durably: writes and syncs a temporary file, renames it and syncs the folder. */
 export async function writeFileDurably(path: string, content: string): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
   try {

@@ -10,10 +10,10 @@ import type { PictureDrawer } from './demo/pictureDrawer.ts';
 import type { Providers } from './providers/providers.ts';
 import type { SettingsCache } from './settings.ts';
 
-/** Everything the shop stands on, made once and handed to every part. */
+/** Dependencies of the server, created once and passed to every part. */
 export interface Deps {
   db: Db;
-  /** For reports, exports and jobs: its statements may take long. */
+  /** For reports, exports and jobs, whose statements may take long. */
   slowDb: Db;
   config: Config;
   clock: Clock;
@@ -22,15 +22,15 @@ export interface Deps {
   background: Background;
   cacheCounters: CacheCounters;
   caches: Caches;
-  /** Does the jobs that calls ask for. */
+  /** Runs background jobs; call `wake` after a job was queued. */
   runner: { wake: () => Promise<void> };
-  /** When files were last swept, milliseconds since 1970. */
+  /** Time of the last sweep of files, ms since 1970. */
   lastSweep: { files?: number };
-  /** Names this server among those on one PostgreSQL; undefined with the embedded database. */
+  /** Id of this server among those that share a PostgreSQL; undefined with the embedded database. */
   serverId?: string | undefined;
-  /** On PostgreSQL, where other servers write, too; undefined with the embedded database. */
+  /** Invalidates caches after writes of other servers; undefined with the embedded database. */
   coherence?: CacheCoherence | undefined;
   providers: Providers;
-  /** Draws the pictures of a shop that began with the demo's data; every other shop has none. */
+  /** Renders generated pictures; only in a shop that was seeded with the demo data. */
   pictureDrawer?: PictureDrawer | undefined;
 }

@@ -1,4 +1,4 @@
-/** Whether this server takes new work. */
+/** State of this server: accepting requests, or draining before it stops. */
 export class Lifecycle {
   #isDraining = false;
 
@@ -6,7 +6,7 @@ export class Lifecycle {
     return this.#isDraining;
   }
 
-  /** From now on `/readyz` answers 503, and every answer asks its client to open another connection. */
+  /** From now on `/readyz` returns 503, and every response asks the client to open a new connection. */
   drain(): void {
     this.#isDraining = true;
   }

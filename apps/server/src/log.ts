@@ -2,27 +2,27 @@ import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { errorForLog } from './http/errors.ts';
 
-/** Names whose values are never written, wherever they stand. */
+/** Properties whose values are redacted. */
 const secretNames = ['password', 'token', 'captcha', 'authorization', 'cookie', 'idNumber', 'secret'];
 
 export interface LogOptions {
   level: Config['logLevel'];
-  /** Lines go here instead of standard output. */
+  /** Receives the lines instead of standard output. */
   stream?: { write(line: string): void };
 }
 
-/** Fastify brings its logger along; one is needed before there is an app, so it comes from an empty one. */
+/** Creates Fastify's logger before the app exists, by means of an empty app. */
 export function createLogger(options: LogOptions): FastifyBaseLogger {
   return Fastify({ logger: loggerOptions(options) }).log;
 }
 
-/** Structured lines with the request's id; no header, no query and no body is written. */
+/** Structured lines with the request id, without headers, query strings and bodies. */
 function loggerOptions({ level, stream }: LogOptions) {
   return {
     level,
     ...(stream && { stream }),
     redact: {
-      // `code` alone is an error's; the one that was sent to somebody stands in an input.
+      // A bare `code` is an error code; verification codes are in `input` and `body`.
       paths: [...secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), 'input.code', 'body.code'],
       censor: '[hidden]',
     },

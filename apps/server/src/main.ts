@@ -7,16 +7,16 @@ import { errorForLog } from './http/errors.ts';
 import type { SignIn } from './seed.ts';
 import { openShop } from './shop.ts';
 
-/** Signals closer together than this are one, ms. */
+/** ms. Repeated signals within this time count as one. */
 const echo = 500;
-/** A shutdown that hangs is ended, ms: what Kubernetes and the systemd unit allow. */
+/** ms. A longer shutdown is aborted; Kubernetes and the systemd unit allow as much. */
 const maxShutdownMs = 30_000;
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** One sentence for whoever started the shop. */
+/** Error message for the operator. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof FolderInUse) return error.message;
   const { code, message, type } = errorForLog(error);
@@ -28,21 +28,21 @@ function explain(error: unknown): string {
   return `${type}${code ? ` ${code}` : ''}: ${message}`;
 }
 
-/** Passwords that were made here are printed, once. One that was given is not: logs are read by more people. */
+/** Prints the sign-ins. Generated passwords are printed once; ADMIN_PASSWORD is not, because logs have more readers. */
 function saySignIns(how: string, signIns: SignIn[], isGiven: boolean): void {
   say(`Sign in with${how}:`);
   const unsaid = isGiven ? 'ADMIN_PASSWORD' : 'the password of the first start; ADMIN_PASSWORD sets a new one';
   for (const { username, password } of signIns) say(`  ${username.padEnd(9)} ${password ?? `(${unsaid})`}`);
 }
 
-/** The folder may be another process's: closing the database would write to it. */
+/** Exits without closing: another process may have opened the folder, and closing the database would write to it. */
 function exitAtOnce(error: FolderInUse): void {
   process.stderr.write(`${error.message} The shop stops.\n`);
   process.exit(1);
 }
 
 async function start(): Promise<void> {
-  // Files of the shop are readable and writable by its own user alone.
+  // Files are created readable and writable only by the shop's own user.
   process.umask(0o077);
   const config = readConfig(process.env);
   const isGiven = config.adminPassword !== undefined;
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   });
   const drawing = warmImageCache(shop.deps);
   onSignals(async (signal) => {
-    // Ctrl-C is a person's, who waits; SIGTERM comes from what also runs the load balancer.
+    // SIGTERM comes from an orchestrator with a load balancer, so drain; on Ctrl-C a person waits.
     if (signal === 'SIGTERM') await shop.drain();
     await drawing.stop();
     await shop.close();
@@ -63,12 +63,12 @@ async function start(): Promise<void> {
   say(`Sampan is ready at ${shop.address}`);
 }
 
-/** Ctrl-C lets what is under way finish; a second one does not wait. */
+/** Stops gracefully on SIGINT and SIGTERM; a second signal exits at once. */
 function onSignals(stop: (signal: NodeJS.Signals) => Promise<void>, log: Deps['log']): void {
   let stoppingSince: number | undefined;
   const end = async (signal: NodeJS.Signals) => {
     if (stoppingSince !== undefined) {
-      // One Ctrl-C reaches us twice: from the terminal, and passed on by npm.
+      // One Ctrl-C arrives twice: from the terminal, and forwarded by npm.
       if (performance.now() - stoppingSince > echo) process.exit(1);
       return;
     }

@@ -1,7 +1,7 @@
 import type { Locale } from '@sampan/api/entities';
 import { defaultLocale, detectLocale, isLocale } from '@sampan/domain/preferences/locale';
 
-/** The languages of an Accept-Language header, the most wanted first, as a browser lists them to its scripts. */
+/** Languages of an Accept-Language header by descending quality, in the form of `navigator.languages`. */
 function parseLanguages(header: string | undefined): string[] {
   const wanted = (header ?? '').split(',').flatMap((part) => {
     const [tag = '', ...parameters] = part.split(';').map((word) => word.trim());
@@ -13,8 +13,8 @@ function parseLanguages(header: string | undefined): string[] {
 }
 
 /**
- * The reader's locale by the shop's own rule, from the headers of a request. `fallback` is the setting
- * site.defaultLocale: for a reader who asks for none of the shop's languages.
+ * Detects the viewer's locale from request headers. `fallback` is the setting site.defaultLocale, used where the viewer
+ * accepts none of the shop's languages.
  */
 export function readerLocale(
   { cookie, 'accept-language': languages }: Record<string, string | string[] | undefined>,

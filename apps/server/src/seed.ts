@@ -8,13 +8,13 @@ import * as schema from './db/schema.ts';
 
 export interface SignIn {
   username: string;
-  /** Made at the first start and stored nowhere; null at a later start, and where ADMIN_PASSWORD gave it. */
+  /** Generated at the first start and not stored; null at later starts, and where ADMIN_PASSWORD is set. */
   password: string | null;
 }
 
 interface SeedResult {
   isNew: boolean;
-  /** Whether it began with the demo's data. */
+  /** Whether the shop was seeded with the demo data. */
   isDemo: boolean;
   signIns: SignIn[];
 }
@@ -22,16 +22,18 @@ interface SeedResult {
 type SeedConfig = Pick<Config, 'demo' | 'adminPassword'>;
 const mark = 'seeded';
 const demoSignIns = ['admin', 'operator', 'customer'] as const;
-/** Without what is easily misread: 0 and o, 1 and l. */
+/** Without characters that look alike: 0 and o, 1 and l. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** Three groups of five: 75 bits. */
+/** Three groups of five characters: 75 bits. */
 function randomPassword(): string {
   const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
   return [group(), group(), group()].join('-');
 }
 
-/** Fills a new database in one transaction. Gives the sign-ins with their passwords, or null when it was not new. */
+/**
+ * Seeds a new database in one transaction. Returns the sign-ins with their passwords, or null if it was seeded before.
+ */
 async function seedNew(db: Db, config: SeedConfig, now: Date): Promise<SignIn[] | null> {
   const [marked] = await db.select().from(schema.shopState).where(eq(schema.shopState.key, mark));
   if (marked) return null;
@@ -47,16 +49,16 @@ async function seedNew(db: Db, config: SeedConfig, now: Date): Promise<SignIn[] 
       .values({ key: mark, value: { demo: config.demo }, createdAt: now })
       .onConflictDoNothing()
       .returning();
-    // Another process was quicker.
+    // Another process has seeded it concurrently.
     if (inserted.length === 0) return null;
-    // Loaded for a new database alone: every other start does without the demo's data.
+    // Imported lazily, so that other starts do not load the demo data.
     const { insertDemoShop, insertEmptyShop } = await import('./demo/insertShop.ts');
     await (config.demo ? insertDemoShop : insertEmptyShop)(tx, now, hashes);
     return signIns;
   });
 }
 
-/** The sign-ins of a shop that was seeded before: its admin, by role, and in the demo shop the two others by name. */
+/** Sign-ins of a seeded shop: the admin, found by role, and in the demo shop the two others, found by name. */
 async function findSignIns(db: Db, isDemo: boolean, now: Date): Promise<{ id: number; username: string }[]> {
   const admin = await findAdmin(db, now);
   const names = isDemo ? demoSignIns.slice(1) : [];
@@ -69,8 +71,8 @@ async function findSignIns(db: Db, isDemo: boolean, now: Date): Promise<{ id: nu
 }
 
 /**
- * Seeds the shop when the database is new; else ADMIN_PASSWORD, where it is set, opens the sign-ins. Passwords that were
- * made here are in the result alone, to be printed once; one that was given is not in it.
+ * Seeds a new database; in an existing one ADMIN_PASSWORD, where set, replaces the passwords. The result contains
+ * generated passwords, to be printed once, but not ADMIN_PASSWORD.
  */
 export async function seed(db: Db, config: SeedConfig, now: Date): Promise<SeedResult> {
   const fresh = await seedNew(db, config, now);

@@ -5,7 +5,7 @@ import type { Db } from './db/connect.ts';
 import { settings } from './db/schema.ts';
 import type { Sealer } from './providers/secrets.ts';
 
-/** What the shop does when a setting was never written (decisions, "Defaults of settings"). */
+/** Values of settings that were never written (decisions, "Defaults of settings"). */
 export const settingDefaults = {
   'site.name': {},
   'site.currency': 'CNY',
@@ -19,15 +19,15 @@ export const settingDefaults = {
   'order.maxReservedUnits': 300,
   'order.maxReservedUnitsPerProduct': 99,
   'order.maxOrdersPerMinute': 10,
-  /** Minor units; without a number in the setting no order asks for an agreement. */
+  /** Minor units; by default no order requires an agreement. */
   'order.agreementFrom': Number.MAX_SAFE_INTEGER,
-  /** Days in which files that were bought can be downloaded; 0: for ever. */
+  /** Days in which bought files can be downloaded; 0: without limit. */
   'order.downloadDays': 0,
   'payment.alipayEnabled': true,
   'payment.wechatEnabled': true,
   'payment.stripeEnabled': true,
   'payment.manualEnabled': true,
-  /** The account for transfers; its currency, where empty, is the shop's. */
+  /** Account for transfers; an empty currency means the shop's. */
   'payment.manualCurrency': '',
   'payment.manualAccountName': '',
   'payment.manualBank': '',
@@ -38,9 +38,9 @@ export const settingDefaults = {
   'shipping.fee': 800,
   'kyc.requiredForOrder': false,
   'upload.maxMiB': 20,
-  /** Name and address that mail comes from; empty: the default of MAIL_FROM. */
+  /** Sender of mails; empty: the default of MAIL_FROM. */
   'mail.from': '',
-  /** In brackets before a text message; empty: the shop's name. */
+  /** Bracketed prefix of text messages; empty: the shop's name. */
   'sms.signature': '',
   'security.captchaCooldownSeconds': 60,
   'security.loginFailuresBeforeCaptcha': 5,
@@ -58,15 +58,15 @@ export type ShopSettings = { readonly [Name in keyof typeof settingDefaults]: Wi
 type SettingValue = Setting['value'];
 interface Snapshot {
   shop: ShopSettings;
-  /** `{group: {key: value}}`, as /setting/public answers. */
+  /** `{group: {key: value}}`, the response of /setting/public. */
   public: Record<string, Record<string, SettingValue>>;
   readAt: number;
 }
 
-/** Another process on the same database sees a change within this time, ms; this one at once. */
+/** ms. Other processes see a change within this time; this process sees it at once. */
 const maxAge = 1_000;
 
-/** The settings, read once and again after a write. Never reads inside a transaction: ask before it opens. */
+/** Caches the settings. `current` must not be called inside a transaction, since PGlite has one connection. */
 export class SettingsCache {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -79,13 +79,13 @@ export class SettingsCache {
     this.#clock = clock;
   }
 
-  /** Call after a write has been committed. */
+  /** Drops the cache; call it after a write has been committed. */
   forget(): void {
     this.#snapshot = null;
     this.#revision += 1;
   }
 
-  /** How many changes there were. */
+  /** Number of changes so far. */
   revision(): number {
     return this.#revision;
   }
@@ -124,7 +124,7 @@ async function readSettings(db: Db, readAt: number): Promise<Snapshot> {
   return { shop: shop as ShopSettings, public: shown, readAt };
 }
 
-/** The value of a secret setting; null where none is set, or it was sealed with another DATA_KEY. */
+/** Decrypts a secret setting; null where it is not set or was encrypted with another DATA_KEY. */
 export async function readSecretSetting(
   db: Db,
   sealer: Sealer,

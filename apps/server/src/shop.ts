@@ -26,22 +26,22 @@ import { loadSecrets } from './providers/secrets.ts';
 import { type SignIn, seed } from './seed.ts';
 import { SettingsCache } from './settings.ts';
 
-/** Where `pnpm build` puts the web app. */
+/** Output folder of the web app's build. */
 const builtWeb = join(import.meta.dirname, '..', '..', 'web', 'dist');
 
-/** A shop that listens. */
+/** A running shop. */
 export interface OpenShop {
   deps: Deps;
-  /** Where it is reached, without a slash at the end. */
+  /** URL of the shop, without a trailing slash. */
   address: string;
   signIns: SignIn[];
   isNew: boolean;
   /**
-   * Fails `/readyz`, gives back the lease of the job under way and goes on to answer for `DRAIN_SECONDS`, in which the
-   * load balancer turns to other servers.
+   * Fails `/readyz`, releases the lease of the running job and keeps serving for `DRAIN_SECONDS`, until the load
+   * balancer has removed this server.
    */
   drain: () => Promise<void>;
-  /** Lets what is under way finish. */
+  /** Waits for running requests and tasks, then closes everything. */
   close: () => Promise<void>;
 }
 
@@ -55,8 +55,8 @@ async function connect(config: Config, log: Deps['log']): Promise<Connection> {
 }
 
 /**
- * Creates the data folder, and closes what an earlier version left open to other users of the machine. The folder itself
- * keeps its mode when it was there: it may be a shared one.
+ * Creates the data folder and makes its private subfolders inaccessible to other users. An existing data folder keeps
+ * its mode, since it may be shared.
  *
  * @throws ConfigError
  */
@@ -64,7 +64,7 @@ function prepareDataFolder(dataDir: string): void {
   try {
     createFolder(dataDir);
     restrictTree(join(dataDir, 'keys'));
-    // Their modes are set as they are written; there may be too many to look at.
+    // Not recursive: there may be many files, and each is created with a private mode.
     for (const name of ['files', 'avatars', 'media', 'web']) restrictFolder(join(dataDir, name));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -72,7 +72,7 @@ function prepareDataFolder(dataDir: string): void {
   }
 }
 
-/** @throws ConfigError where HOST is no address of this machine; other errors as they come */
+/** @throws ConfigError where HOST is not an address of this machine; other errors unchanged */
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
     await app.listen({ port, host });
@@ -83,7 +83,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-/** Joins the servers on one PostgreSQL. @throws ConfigError where they cannot serve one shop together */
+/** Registers this server with those on the same PostgreSQL. @throws ConfigError where their configurations conflict */
 async function joinOthers(deps: Deps): Promise<JoinedServer | undefined> {
   const { config, db, log } = deps;
   if (!config.databaseUrl) return undefined;
@@ -101,7 +101,7 @@ async function joinOthers(deps: Deps): Promise<JoinedServer | undefined> {
   return joined;
 }
 
-/** Undefined without METRICS_PORT: then prom-client is not even loaded. */
+/** Starts the metrics server. Undefined without METRICS_PORT: prom-client is then not loaded. */
 async function startMetrics({ metricsPort: port, host }: Config, sources: MetricsSources) {
   if (port === undefined) return undefined;
   const { Metrics } = await import('./metrics/metrics.ts');
@@ -112,7 +112,7 @@ async function startMetrics({ metricsPort: port, host }: Config, sources: Metric
   return { metrics, close, observe: (providers: Providers) => observeProviders(metrics, providers) };
 }
 
-/** Encrypts the private files of earlier versions beside everything else. Returns what ends it after the present file. */
+/** Encrypts files that an earlier version stored unencrypted, in the background. Returns a function that stops it. */
 function startEncrypting({ background, providers, log }: Deps): () => undefined {
   const stopped = new AbortController();
   background.run('encrypt files', async () => {
@@ -130,15 +130,15 @@ function getAddress({ host }: Config, port: number): string {
 interface OpenOptions {
   clock?: Clock;
   webRoot?: string;
-  /** A new shop's passwords, to be shown once: told before anything else can fail, for nothing tells them again. */
+  /** Called with a new shop's generated passwords before later steps can fail, since they are not stored. */
   onNew?: (signIns: SignIn[]) => void;
-  /** Another process may have opened the folder: nothing may be written to it from now on. */
+  /** Another process may have opened the folder: do not write to it any more. */
   onLockLost?: (error: FolderInUse) => void;
 }
 
 /**
- * Locks the folder, migrates, seeds a new database, listens and starts the jobs. What was opened is closed again when a
- * step fails. Throws ConfigError, FolderInUse and the errors of the database and the network.
+ * Locks the data folder, migrates, seeds a new database, listens and starts the jobs. Closes everything if a step fails.
+ * @throws ConfigError, FolderInUse and errors of the database and the network
  */
 export async function openShop(
   config: Config,
@@ -152,7 +152,7 @@ export async function openShop(
   };
   try {
     const log = createLogger({ level: config.logLevel });
-    // A damaged key is said before anything is written with another one.
+    // Check the key before anything is written: a damaged key file must not be replaced.
     await loadSecrets(join(config.dataDir, 'keys'), config.dataKey);
     const connection = await connect(config, log);
     closing.push(() => connection.close());

@@ -1,7 +1,7 @@
 import type { CacheCounters } from './cacheCounters.ts';
 import { type CatalogueCache, createCatalogueCache } from './catalogueCache.ts';
 
-/** One value, read at its first use and again once it was dropped; a failed read is not kept. */
+/** A value that is read once and cached until `forget`; a failed read is not cached. */
 export class CachedValue<Value> {
   #value: Promise<Value> | undefined;
 
@@ -20,7 +20,7 @@ export class CachedValue<Value> {
   }
 }
 
-/** Counts changes of something that rendered pages are made of. */
+/** Counts changes of data that rendered pages depend on. */
 export class Revision {
   #count = 0;
 
@@ -28,21 +28,23 @@ export class Revision {
     return this.#count;
   }
 
-  /** To be called after the commit of a change and before its answer. */
+  /** Call it after the commit of a change and before the response. */
   changed(): void {
     this.#count += 1;
   }
 }
 
-/** What a server keeps in memory. Its own writes drop it, and those of other servers by `CacheCoherence`. */
+/**
+ * In-memory caches of a server. Its own writes invalidate them, and `CacheCoherence` does for other servers' writes.
+ */
 export interface Caches {
   catalogue: CatalogueCache;
-  /** Slugs that products had: so that a page with any other slug need not ask the database. */
+  /** Former slugs of products, so that a page with any other slug needs no query. */
   oldSlugs: CachedValue<ReadonlySet<string>>;
   articles: Revision;
 }
 
-/** Empty caches of one server. */
+/** Creates the empty caches of a server. */
 export function createCaches(counters: CacheCounters): Caches {
   return {
     catalogue: createCatalogueCache(counters.getCounter('catalogue')),

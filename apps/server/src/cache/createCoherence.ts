@@ -5,7 +5,7 @@ import { CacheCoherence } from './coherence.ts';
 import type { CacheScope } from './revision.ts';
 import { revisionSql } from './revision.ts';
 
-/** Drops what this server has cached of the given parts, rendered pages included. */
+/** Invalidates this server's caches of the given scopes, including rendered pages. */
 function invalidateCaches({ caches, settings, providers }: Deps, scopes: ReadonlySet<CacheScope>): void {
   if (scopes.has('membership')) {
     caches.oldSlugs.forget();

@@ -31,7 +31,7 @@ interface Stale {
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * day);
 
-/** Staff see for so long what was sent to a customer. */
+/** Retention of messages to customers, which staff can read. */
 const messageDays = 90;
 
 const stale: Stale[] = [

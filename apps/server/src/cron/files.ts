@@ -9,7 +9,7 @@ const pause = hour;
 /** Minimum age of a deleted file: a younger one may belong to a running call. */
 const age = hour;
 
-/** Takes away files and avatars that no row speaks of: what a process left behind that ended between two steps. */
+/** Deletes files and avatars without a database row, left by processes that ended between two steps. */
 export async function sweepFiles(deps: Deps, now: Date): Promise<number> {
   if (now.getTime() - (deps.lastSweep.files ?? 0) < pause) return 0;
   deps.lastSweep.files = now.getTime();

@@ -69,7 +69,7 @@ export async function returnRefunds(deps: Deps, now: Date): Promise<number> {
   const due = await deps.db
     .select({ id: payments.id })
     .from(payments)
-    // Staff send transfers back by hand.
+    // Staff refund transfers manually.
     .where(
       and(
         eq(payments.status, 50),

@@ -2,13 +2,10 @@ import { and, eq, isNull, like } from 'drizzle-orm';
 import { files } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 
-/** Begins the storage key of a seeded file until it is stored. */
+/** Prefix of the storage key of a seeded file that is not in the store yet. */
 export const draftPrefix = 'demo/';
 
-/**
- * Stores the files of the demo shop, blueprints and evidence, as uploads are stored. May be repeated: one that is stored
- * already is left alone.
- */
+/** Stores the demo shop's files (digital goods and evidence) like uploads. Idempotent: skips those already stored. */
 export async function storeDemoFiles({ db, providers }: Pick<Deps, 'db' | 'providers'>): Promise<void> {
   const isDraft = and(like(files.storageKey, `${draftPrefix}%`), isNull(files.deletedAt));
   const rows = await db.select({ id: files.id, name: files.name }).from(files).where(isDraft);

@@ -6,5 +6,5 @@ export interface DrawingRequest {
   format: 'avif' | 'webp';
 }
 
-/** Null for a key that names no picture. */
+/** `bytes` is null for a key without a picture. */
 export type DrawingResponse = { id: number; bytes: Uint8Array | null } | { id: number; error: string };

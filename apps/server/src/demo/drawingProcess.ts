@@ -1,4 +1,4 @@
-/** Draws the demo shop's pictures for the server, which starts this process and ends it (see `PictureDrawer`). */
+/** Child process that renders the demo shop's pictures; `PictureDrawer` starts and ends it. */
 import { renderPicture } from '@sampan/demo/fixtures/art/pictures';
 import { loadSharp } from '../pictures/loadSharp.ts';
 import type { DrawingRequest, DrawingResponse } from './drawing.ts';

@@ -8,7 +8,7 @@ import { noPassword } from '../db/noPassword.ts';
 import * as schema from '../db/schema.ts';
 import * as rows from './seedRows.ts';
 
-/** Rows in one statement; a statement holds 65,535 values at most. */
+/** Rows per statement; PostgreSQL allows at most 65,535 parameters in one. */
 const batch = 500;
 
 async function insertAll<Table extends PgTable>(tx: Db, table: Table, values: Table['$inferInsert'][]): Promise<void> {
@@ -17,7 +17,7 @@ async function insertAll<Table extends PgTable>(tx: Db, table: Table, values: Ta
   }
 }
 
-/** Rows came with their own ids: the next one that the database gives follows the largest. */
+/** Continues the id sequences after the largest seeded id. */
 async function continueIds(tx: Db, tables: string[]): Promise<void> {
   for (const table of tables) {
     const name = sql.raw(`"${table}"`);
@@ -27,7 +27,7 @@ async function continueIds(tx: Db, tables: string[]): Promise<void> {
   }
 }
 
-/** The demo shop with its orders, people and texts. `hashes`: password hash by user name. */
+/** Inserts the demo shop with its orders, users and texts. `hashes`: password hash by username. */
 export async function insertDemoShop(tx: Db, now: Date, hashes: ReadonlyMap<string, string>): Promise<void> {
   const shop = createShop(now);
   await insertAll(tx, schema.settings, rows.settingRows(shop));
@@ -71,12 +71,12 @@ export async function insertDemoShop(tx: Db, now: Date, hashes: ReadonlyMap<stri
 
 const demoTexts = new Set(['site.name', 'site.openingHours', 'mail.from', 'sms.signature', 'gallery.cover']);
 
-/** Whether the setting's value belongs to the demo shop: a new shop begins without it. */
+/** Whether the setting's value is specific to the demo shop, so that an empty shop starts without it. */
 function isDemoText({ settingGroup, key }: Pick<Setting, 'settingGroup' | 'key'>): boolean {
   return demoTexts.has(`${settingGroup}.${key}`) || key.startsWith('contact') || settingGroup === 'seo';
 }
 
-/** An empty shop: somebody who may set it up, and the settings with the shop's own defaults. */
+/** Inserts an empty shop: an admin who can set it up, and the default settings. */
 export async function insertEmptyShop(tx: Db, now: Date, hashes: ReadonlyMap<string, string>): Promise<void> {
   const settings = createShop(now)
     .settings.filter(({ key }) => key !== 'heroMessage' && key !== 'promises')

@@ -20,7 +20,7 @@ export class PictureDrawer {
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
 
-  /** The picture's bytes, or null for a key that names none. Rejects where it cannot be drawn, or the process ends. */
+  /** Renders a picture; null for an unknown key. Rejects where rendering fails or the process ends. */
   draw(picture: Omit<DrawingRequest, 'id'>): Promise<Buffer | null> {
     clearTimeout(this.#idle);
     this.#child ??= this.#start();

@@ -19,7 +19,7 @@ type Insert<Table extends keyof typeof schema> = (typeof schema)[Table] extends 
 const at = (time: string) => new Date(time);
 const maybe = (time: string | undefined) => (time ? new Date(time) : null);
 
-/** Units that orders waiting for their payment hold. */
+/** Units reserved by unpaid orders. */
 function reservedByProduct(orders: readonly Order[]): Map<number, number> {
   const reserved = new Map<number, number>();
   for (const line of orders
@@ -30,7 +30,7 @@ function reservedByProduct(orders: readonly Order[]): Map<number, number> {
   return reserved;
 }
 
-/** The products, and what each is found by. */
+/** Rows of the products and of their search tokens. */
 export function productRows(shop: Shop): { products: Insert<'products'>[]; search: Insert<'productSearch'>[] } {
   const reserved = reservedByProduct(shop.orders);
   const categoryById = new Map(shop.categories.map((category) => [category.id, category]));
@@ -81,14 +81,14 @@ export function identityRows(shop: Shop): Insert<'kyc'>[] {
   }));
 }
 
-/** Rows of the demo shop's downloads. */
+/** Rows of the demo shop's file grants. */
 export function fileRows(shop: Shop): Insert<'files'>[] {
   return shop.products.flatMap(({ files = [] }) =>
     files.map((file) => ({ ...file, createdAt: at(file.createdAt), storageKey: toStorageKey(file) })),
   );
 }
 
-/** Digital lines that were paid and never refunded let their buyer download. */
+/** Grants of files for paid digital lines that were never refunded. */
 export function grantRows(shop: Shop): Insert<'fileGrants'>[] {
   const filesByProduct = new Map(shop.products.map(({ id, files = [] }) => [id, files]));
   return shop.orders
@@ -106,7 +106,7 @@ export function grantRows(shop: Shop): Insert<'fileGrants'>[] {
     );
 }
 
-/** Rows of the demo shop's accounts. `hashes`: password hash by user name. */
+/** Rows of the demo shop's users. `hashes`: password hash by username. */
 export function userRows(shop: Shop, hashes: ReadonlyMap<string, string>): Insert<'users'>[] {
   return shop.users.map((user) => ({
     ...user,
@@ -213,7 +213,7 @@ export function paymentRows(shop: Shop): Insert<'payments'>[] {
   });
 }
 
-/** The sandbox's own books know the trades too, so that a demo order can be refunded. */
+/** Trades in the sandbox's ledger, so that a demo order can be refunded. */
 export function tradeRows(shop: Shop): Insert<'sandboxTrades'>[] {
   return shop.orders.flatMap((order) => {
     const { payment } = order;
@@ -267,7 +267,7 @@ export function refundRows(shop: Shop): Insert<'refunds'>[] {
   });
 }
 
-/** Rows of the demo shop's ledger; the database gives their ids. */
+/** Rows of the demo shop's transaction log, without ids. */
 export function logRows(shop: Shop): Insert<'transactionLogs'>[] {
   return createLedger(shop).map(({ id: _, createdAt, updatedAt, ...entry }) => ({
     ...entry,
@@ -276,7 +276,7 @@ export function logRows(shop: Shop): Insert<'transactionLogs'>[] {
   }));
 }
 
-/** Rows of the demo shop's articles, sanitised as on every write. */
+/** Rows of the demo shop's articles, sanitised like on every write. */
 export function articleRows(shop: Shop): Insert<'articles'>[] {
   return shop.articles.map(({ categoryName: _, ...article }) => ({
     ...sanitisedArticle(article),

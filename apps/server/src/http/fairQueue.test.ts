@@ -48,7 +48,7 @@ test('what waits is bounded for one client and for all', async () => {
   const { job } = openJobs();
   const queue = new FairQueue<string>({ concurrency: 1, maxWaiting: 5, maxWaitingPerClient: 3 });
   const add = (client: string, name: string) => queue.run(client, name, job(name));
-  // One runs, three wait.
+  // One job runs and three wait.
   for (const name of ['a0', 'a1', 'a2', 'a3']) void add('a', name);
   await expect(add('a', 'a4')).rejects.toMatchObject({ code: 'UNAVAILABLE', extras: { retryAfter: 2 } });
   for (const name of ['b0', 'b1']) void add('b', name);

@@ -58,11 +58,11 @@ export interface Compressed {
   encoding?: 'br' | 'gzip';
 }
 
-/** Sent as it is: for answers that are kept ready as text. */
+/** A response cached as JSON text, which is sent unchanged. */
 export class CachedJson<Value> {
   readonly text: string;
   declare readonly value: Value;
-  /** By encoding, once a client took it. */
+  /** Compressed bodies by encoding, created at the first use of each encoding. */
   readonly compressed = new Map<string, Promise<Compressed>>();
   constructor(text: string) {
     this.text = text;
@@ -111,5 +111,5 @@ export type Handler<E extends Endpoint> = Run<E> | Staged<E> | Reading<E>;
 /** Handlers of one area, with the keys of the contract. */
 export type HandlersOf<Area extends Record<string, Endpoint>> = { [Name in keyof Area]: Handler<Area[Name]> };
 
-/** Every call of the contract and what answers it, key for key: one missing does not compile. */
+/** Handlers of all calls of the contract; a missing one is a type error. */
 export type AreaHandlers = { [Area in keyof Contract]: HandlersOf<Contract[Area]> };

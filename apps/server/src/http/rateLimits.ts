@@ -49,8 +49,8 @@ export interface RateLimit {
 }
 
 /**
- * Rate limits per client for calls that cost a password hash or a picture, or allow guessing. All other calls have
- * their own rules.
+ * Rate limits per client for calls that compute a password hash, render a picture, or allow guessing. Other calls have
+ * their own limits.
  */
 export const rateLimits: Readonly<Record<string, RateLimit>> = {
   '/main/v2/user/login': { limit: 60, seconds: 60 },

@@ -38,7 +38,7 @@ interface Route {
   handler: AnyHandler;
 }
 
-/** The contract and the handlers side by side; that they match key for key is what `handlers`' type says. */
+/** Pairs the contract's endpoints with their handlers. The type of `handlers` ensures that both have the same keys. */
 function routeTable(handlers: AreaHandlers): Route[] {
   const byArea = handlers as unknown as Record<string, Record<string, Route['handler']>>;
   return Object.entries(contract).flatMap(([area, calls]) =>
@@ -88,7 +88,7 @@ function rawInput(request: FastifyRequest, endpoint: Endpoint): unknown {
   return { ...(request.query as object), ...params };
 }
 
-/** Every call of the contract, by the table. */
+/** Registers a route for every call of the contract. */
 export async function registerCalls(
   app: FastifyInstance,
   deps: Deps,

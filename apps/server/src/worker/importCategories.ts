@@ -10,7 +10,7 @@ import { queryRows } from '../db/query.ts';
 import { categories } from '../db/schema.ts';
 import type { LeasedJob } from './leasedJob.ts';
 
-/** Categories that one transaction creates: others wait for the tree meanwhile. */
+/** Maximum categories created per transaction, because others wait for the lock on the tree meanwhile. */
 const perSlice = 10;
 
 /** Category ids by text key, for all texts that the import creates categories for. */

@@ -3,8 +3,8 @@ import { ProviderError } from './http.ts';
 import type { RefundAnswer } from './port.ts';
 
 /**
- * Result of a failed refund call: `pending` while its outcome is unknown, else `failed` with the reason of the provider's
- * error code.
+ * Result of a failed refund call: `pending` while its outcome is unknown, else `failed` with the reason that the
+ * provider's error code maps to.
  * @throws the error itself where it is not a ProviderError
  */
 export function toFailedRefund(error: unknown, failures: Readonly<Record<string, RefundFailure>>): RefundAnswer {

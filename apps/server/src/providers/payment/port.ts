@@ -2,17 +2,17 @@ import type { PaymentMethod, paymentScenes, RefundFailure } from '@sampan/api/en
 
 export type PaymentScene = (typeof paymentScenes)[number];
 
-/** One attempt to pay an order. Money in minor units. */
+/** An attempt to pay an order. Amounts are in minor units. */
 export interface Charge {
-  /** Our number of this attempt, unique at the provider: it makes `create` idempotent. */
+  /** Our number of the attempt, unique at the provider: it makes `create` idempotent. */
   outTradeNo: string;
   orderNo: string;
-  /** Path below the shop's address that the provider's page links back to. */
+  /** Path of the shop to which the provider's page returns the customer. */
   returnPath: string;
   amount: number;
   currency: string;
   expiresAt: Date;
-  /** When the attempt was begun. */
+  /** When the attempt was created. */
   startedAt: Date;
   /** IP address of the customer; WeChat Pay's H5 payment requires it. */
   clientIp: string;
@@ -38,23 +38,23 @@ export interface Trade {
 
 export interface RefundRequest {
   outTradeNo: string;
-  /** The provider's number, where it is known. */
+  /** The provider's trade number, where it is known. */
   tradeNo?: string | null;
-  /** Our number, one per refund: a repeated request with the same number refunds once. */
+  /** Our refund number, which makes a repeated request idempotent. */
   refundNo: string;
   amount: number;
-  /** Of the payment. */
+  /** Total of the payment. */
   total: number;
   currency: string;
   reason: string;
 }
 
-/** `pending`: the outcome is not known yet, ask again. `failed` is definite: no money went back. */
+/** `pending`: the outcome is unknown, query again. `failed` is final: no money was refunded. */
 export type RefundAnswer = { state: 'settled' | 'pending' } | { state: 'failed'; failure: RefundFailure };
 
-/** A verified notify of a payment. */
+/** A verified webhook about a payment. */
 export interface PaymentEvent {
-  /** The provider's number of this message; a repeated delivery repeats it. */
+  /** The provider's event id; a repeated delivery has the same one. */
   eventId: string;
   kind: 'paid' | 'closed' | 'failed';
   outTradeNo: string;
@@ -66,7 +66,7 @@ export interface PaymentEvent {
   at: Date;
 }
 
-/** A verified notify of a refund; its outcome is read by asking the provider. */
+/** A verified webhook about a refund; the outcome is queried from the provider. */
 export interface RefundEvent {
   eventId: string;
   kind: 'refund';
@@ -74,7 +74,7 @@ export interface RefundEvent {
   refundNo: string;
 }
 
-/** An authentic message that is about nothing of this shop's. */
+/** A verified webhook that concerns no payment of this shop. */
 export interface IgnoredEvent {
   eventId: string;
   kind: 'ignored';
@@ -84,7 +84,7 @@ export type ProviderEvent = PaymentEvent | RefundEvent | IgnoredEvent;
 
 export type NotifyHeaders = Record<string, string | string[] | undefined>;
 
-/** Thrown by `readNotify` for a message that is not authentic, not ours, or too old. */
+/** Thrown by `readNotify` for a message that is forged, for another account, or too old. */
 export class InvalidWebhook extends Error {
   override readonly name = 'NotifyRefused';
 }
@@ -92,17 +92,17 @@ export class InvalidWebhook extends Error {
 /** A payment provider. Every call may use the network: never call one inside an open transaction. */
 export interface PaymentProvider {
   readonly method: PaymentMethod;
-  /** True when the account takes this currency, and this amount of it where one is given. Minor units. */
+  /** Whether the account accepts this currency and, where given, this amount in minor units. */
   takesAmount(currency: string, amount?: number): boolean;
-  /** Opens the trade, or returns the one opened for this number. @throws ProviderError */
+  /** Opens the trade, or returns the one already opened for this number. @throws ProviderError */
   create(charge: Charge, scene: PaymentScene): Promise<Started>;
-  /** Never throws: `pending` when the provider does not answer. */
+  /** Never rejects with a ProviderError: `pending` where the provider does not respond. */
   query(outTradeNo: string, tradeNo?: string | null): Promise<Trade>;
-  /** Closes an unpaid trade and returns its state: `paid` when the money came first, `pending` when it may be open. */
+  /** Closes an unpaid trade and returns its state: `paid` if it was paid before, `pending` if it may still be open. */
   close(outTradeNo: string, tradeNo?: string | null): Promise<Trade>;
-  /** Never throws: `pending` when the provider does not answer. */
+  /** Never rejects with a ProviderError: `pending` where the provider does not respond. */
   refund(request: RefundRequest): Promise<RefundAnswer>;
-  /** Asks something harmless that needs valid credentials. @throws ProviderError where they do not work */
+  /** Sends a harmless request that needs valid credentials. @throws ProviderError where they do not work */
   probe(): Promise<void>;
   /** @throws InvalidWebhook */
   readNotify(rawBody: string, headers: NotifyHeaders, now: Date): ProviderEvent;
