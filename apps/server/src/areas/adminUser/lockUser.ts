@@ -10,7 +10,7 @@ type LockCall = Pick<Call, 'db' | 'user' | 'now'>;
 
 /**
  * Locks an account for a change until the transaction ends. Deleted accounts are not found. @throws ApiError NOT_FOUND,
- * FORBIDDEN if the caller may not change it
+ * FORBIDDEN if the viewer may not change it
  */
 export async function lockUser({ db, user }: LockCall, id: number): Promise<UserRow> {
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('no key update');

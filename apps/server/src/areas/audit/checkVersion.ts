@@ -11,7 +11,7 @@ interface Versioned {
 }
 
 /**
- * Optimistic locking. @throws ApiError VERSION_CONFLICT if the object changed since the caller read it, with the author
+ * Optimistic locking. @throws ApiError VERSION_CONFLICT if the object changed since the client read it, with the author
  * and time of that change
  */
 export async function checkVersion<Thing extends Versioned>(

@@ -20,8 +20,8 @@ interface Wanted {
 }
 
 /**
- * Sends a code for a new account, or for an address of the caller's account. Does not reveal whether another account
- * has verified the address: its owner gets a notice instead of the code. A code to confirm is sent only to the caller's
+ * Sends a code for a new account, or for an address of the viewer's account. Does not reveal whether another account
+ * has verified the address: its owner gets a notice instead of the code. A code to confirm is sent only to the viewer's
  * own verified address.
  */
 async function ask<E extends Endpoint>(channel: CodeChannel, { purpose, to, ...picture }: Wanted, call: Call<E>) {

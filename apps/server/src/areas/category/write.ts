@@ -49,12 +49,15 @@ async function setPlaces(tx: Db, places: readonly Place[]): Promise<void> {
   }
 }
 
-/** As staff see it, read on the transaction; undefined where there is none. */
+/** Reads a category in the transaction, in the form for staff; undefined where it does not exist. */
 async function read({ db }: Pick<Call, 'db'>, id: number): Promise<Category | undefined> {
   return (await readTree(db)).byId.get(id);
 }
 
-/** Refreshes what products of these categories and of those below them are found by: the names of their categories. */
+/**
+ * Refreshes the cards and search tokens of products in these categories and their descendants: they contain category
+ * names.
+ */
 async function refreshCardsBelow({ db }: Pick<Call, 'db'>, categoryIds: readonly number[]): Promise<void> {
   if (categoryIds.length === 0) return;
   const tree = await readTree(db);

@@ -58,7 +58,7 @@ export async function checkPicture(tx: Db, field: string, url: string | undefine
 
 type Use = PictureUse & { url: string };
 
-/** Finds what uses each of these URLs. */
+/** Finds the uses of each of these URLs. */
 export async function findUses(db: Db, urls: readonly string[]): Promise<Use[]> {
   const rows = await queryRows<{ use: Use }>(
     db,
@@ -81,7 +81,7 @@ export async function findUses(db: Db, urls: readonly string[]): Promise<Use[]> 
 
 const withoutUrl = ({ type, id, name }: Use): PictureUse => ({ type, id, name });
 
-/** Finds what uses a gallery picture. */
+/** Finds the uses of a gallery picture. */
 export async function usesOfPicture(db: Db, row: FileRow): Promise<PictureUse[]> {
   return (await findUses(db, [galleryUrl(row)])).map(withoutUrl);
 }

@@ -32,7 +32,7 @@ export async function writeImportMapping(db: Db, mapping: ImportMapping): Promis
     .onConflictDoUpdate({ target: shopState.key, set: { value: mapping } });
 }
 
-/** Fields of choices that name a category which does not exist. */
+/** Paths of input fields that refer to a nonexistent category. */
 async function unknownCategories(db: Db, { categories: texts, defaultCategory }: ImportMapping): Promise<string[]> {
   const named = texts.map(({ choice }, index) => ({ choice, field: `categories.${index}.choice.categoryId` }));
   const all = [...named, { choice: defaultCategory, field: 'defaultCategory.categoryId' }].flatMap(

@@ -9,7 +9,7 @@ import { checkDocument } from '../file/uploads.ts';
 import { lockOrder, type OrderRecord, readOrder } from './orderRecord.ts';
 
 /**
- * The caller's order while it accepts an agreement. @throws ApiError NOT_FOUND if it belongs to another user,
+ * The viewer's order while it accepts an agreement. @throws ApiError NOT_FOUND if it belongs to another user,
  * ORDER_STATE
  */
 function checkOpen(record: OrderRecord | undefined, userId: number): OrderRecord {

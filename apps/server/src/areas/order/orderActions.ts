@@ -21,7 +21,7 @@ interface Act extends Omit<Transition, 'actor' | 'now' | 'settings' | 'payment'>
   onMoved?: (moved: Extract<TransitionResult, { ok: true }>, paymentId: number | undefined) => void;
 }
 
-/** The order if the caller may see it. @throws ApiError NOT_FOUND */
+/** Returns the order if the viewer may see it. @throws ApiError NOT_FOUND */
 export async function showOrder(
   { db, user, now, settings }: Omit<OrderCall, 'afterCommit' | 'request'>,
   id: number,
@@ -43,7 +43,7 @@ export function invalidateCatalogue(
   );
 }
 
-/** Transitions an order as the caller, in the call's transaction, and returns the updated order. */
+/** Transitions an order as the viewer, in the call's transaction, and returns the updated order. */
 export async function actOnOrder(call: OrderCall, orderId: number, { onMoved, ...act }: Act): Promise<Order> {
   await moveAsCaller(call, orderId, act, onMoved);
   const record = await readOrder(call.db, orderId);
@@ -68,7 +68,7 @@ export async function moveAsCaller(
   onMoved?.(moved, record.payments.find(({ status }) => status === paymentStatus.paid)?.id);
 }
 
-/** Writes the owner a message where the action is one that they are told of. */
+/** Notifies the owner if the action has a notice. */
 async function notifyOfAction(
   call: OrderCall,
   record: OrderRecord,
@@ -82,7 +82,7 @@ async function notifyOfAction(
   call.afterCommit('send messages', () => sendMessages(deps, deps.clock.now()));
 }
 
-/** The same for an action that may send money back: the provider is asked once the transaction has been committed. */
+/** Like `actOnOrder`, for actions that may refund money: the refund is requested from the provider after the commit. */
 export function actOnMoney(call: OrderCall, orderId: number, act: Omit<Act, 'onMoved'>): Promise<Order> {
   return actOnOrder(call, orderId, {
     ...act,

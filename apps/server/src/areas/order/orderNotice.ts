@@ -14,7 +14,7 @@ import { findOwnerAddress } from '../outbox/ownerAddress.ts';
 import { mainPayment, type OrderRecord } from './orderRecord.ts';
 
 interface NoticeContext {
-  /** Of the transaction that moves the order. */
+  /** Connection of the transaction that transitions the order. */
   db: Db;
   deps: Deps;
   now: Date;
@@ -22,19 +22,19 @@ interface NoticeContext {
 }
 
 interface NoticeDetails {
-  /** The reason or remark of staff. */
+  /** Reason or remark entered by staff. */
   text?: string | undefined;
-  /** How it can be paid, with `placed`. */
+  /** Methods by which the order can be paid, for the notice `placed`. */
   methods?: readonly PaymentMethod[];
-  /** By which the money came, where it is not the order's main payment. */
+  /** Method of the payment, where it is not the order's main payment. */
   method?: PaymentMethod;
   shipment?: MessageOrder['shipment'];
 }
 
 /**
- * Writes the owner of an order a message in the transaction that moves it: by mail where the address is proven, else,
- * for notices that are worth it, to a proven phone. Its language is the one that the order was made in. Returns
- * whether there is something to send.
+ * Queues a message to the order's owner in the transaction of the transition: by mail if the address is verified,
+ * otherwise, for important notices, to a verified phone. Uses the locale in which the order was made. Returns whether a
+ * message was queued.
  */
 export async function notifyOwner(
   { db, deps, now, settings }: NoticeContext,
@@ -70,7 +70,7 @@ export async function notifyOwner(
   return true;
 }
 
-/** The same for what the shop itself does with an order: a payment that arrived, or its time that has run out. */
+/** Notifies the owner of a transition by the system, such as a received payment or an expired order. */
 export async function notifyOfTransition(
   context: NoticeContext,
   record: OrderRecord,

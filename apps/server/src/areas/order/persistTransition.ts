@@ -8,12 +8,12 @@ import type { ShopSettings } from '../../settings.ts';
 import { ledgerEntryFor } from './ledger.ts';
 import { mainPayment, type OrderRecord, type PaymentColumns } from './orderRecord.ts';
 
-/** What happens to an order. */
+/** A lifecycle action with its data. */
 export interface Transition extends Omit<OrderRequest, 'settings'> {
   settings: ShopSettings;
-  /** The payment that the provider speaks of; else the order's main one. */
+  /** The payment that the provider's notification is about; by default the order's main payment. */
   payment?: PaymentColumns;
-  /** Columns that the action brings along, such as the tracking number. */
+  /** Columns that the action sets, such as the tracking number. */
   set?: { carrier: string; trackingNo: string };
 }
 

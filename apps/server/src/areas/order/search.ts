@@ -19,9 +19,9 @@ export interface OrderFilter {
   to?: string;
   /** Method of the main payment. */
   method?: PaymentMethod;
-  /** Waits for staff to look for its transfer. */
+  /** Orders with a reported transfer, which staff have to check. */
   transfer?: 'reported';
-  /** Both inside. */
+  /** Both bounds are inclusive. */
   minTotal?: number;
   maxTotal?: number;
 }
@@ -37,7 +37,7 @@ export type OrderSort = keyof typeof orderBy;
 const reportedTransfer = sql`o.id in (select order_id from payments
   where method = 'manual' and status = 10 and (transfer ->> 'reportedAt') is not null)`;
 
-/** All but the keyword, on the orders with the alias `o`. */
+/** SQL conditions of the filter except the keyword, on orders with the alias `o`. */
 export function toConditions(filter: OrderFilter): SQL[] {
   const { userId, isVisible, statuses, from, to, method, transfer, minTotal, maxTotal } = filter;
   return [

@@ -12,7 +12,7 @@ function startOfShopDay(now: Date): Date {
   return new Date(getStart(getDay(now.getTime())));
 }
 
-/** Number of the caller's orders by status; for staff also today's figures of the shop. */
+/** Number of the viewer's orders by status; for staff also today's figures of the shop. */
 export async function orderStats({ db, user, now, settings }: OrderCall): Promise<OrderStats> {
   const rows = await queryRows<{ status: OrderStatus; count: string | number }>(
     db,

@@ -7,7 +7,7 @@ import type { products } from '../../db/schema.ts';
 type ProductRow = typeof products.$inferSelect;
 /** Product columns for stock and cards, as of when the row was locked. */
 type StockFacts = Pick<ProductRow, 'id' | 'groupId' | 'isCard' | 'status' | 'onHand' | 'reserved'>;
-/** With the columns that an order line copies. */
+/** A product with the columns that an order line copies. */
 export type OrderedProduct = StockFacts &
   Pick<ProductRow, 'slug' | 'name' | 'cover' | 'options' | 'i18n' | 'type' | 'priceAmount'>;
 

@@ -8,8 +8,8 @@ import { findOwnerAddress } from './ownerAddress.ts';
 type NoticeCall = Pick<Call, 'db' | 'deps' | 'now' | 'settings' | 'request' | 'afterCommit'>;
 
 /**
- * Tells the owner of an account what happened to it, in the transaction of that. Where staff acted, the language of the
- * request is not the owner's: the shop's default is used.
+ * Queues a notice to an account's owner in the call's transaction. For actions by staff it uses the shop's default
+ * locale, since the request's locale is not the owner's.
  */
 export async function sendAccountNotice(
   call: NoticeCall,

@@ -50,7 +50,7 @@ export const outboxHandlers: HandlersOf<Contract['outbox']> = {
     const row = await readSent(db, id);
     if (!row?.about || row.userId === null) throw refuse('NOT_FOUND');
     const address = await findOwnerAddress(db, row.userId);
-    // A message by mail is not turned into a text message: its text would not fit.
+    // The mail's text does not fit a text message, so the channel must be the same.
     if (!canResend(row) || address?.channel !== row.kind || deps.providers.carriers[address.channel] === null) {
       throw refuse('MESSAGE_STATE');
     }

@@ -23,7 +23,7 @@ interface Posting {
   message: Message;
   /** Code or link in the text that only the recipient may read, and its expiry. */
   secret?: { text: string; expiresAt: Date };
-  /** Reader in the demo inbox: the requesting browser, or the account. */
+  /** Recipient in the demo inbox: the browser that caused the message, or the account. */
   reader: { inbox?: string | undefined; userId?: number | undefined };
   now: Date;
   isSent: boolean;
@@ -68,7 +68,7 @@ export async function post(
 
 type OutboxRow = typeof outbox.$inferSelect;
 
-/** Takes what is due, so that no other process sends it too. */
+/** Claims due messages by moving their next attempt, so that no other process sends them too. */
 async function takeDue(db: Db, now: Date) {
   const due = db
     .select({ id: outbox.id })
@@ -88,7 +88,7 @@ async function takeDue(db: Db, now: Date) {
     .returning();
 }
 
-/** Whether it is too late to send a message: its code or link has stopped working. */
+/** Whether a message has expired: its code or link is no longer valid. */
 function isTooLate({ payload, createdAt }: OutboxRow, now: Date): boolean {
   const { secretUntil } = payload as unknown as StoredMessage;
   const until = secretUntil ? Date.parse(secretUntil) : createdAt.getTime() + noticeLifetimeMs;
@@ -96,8 +96,8 @@ function isTooLate({ payload, createdAt }: OutboxRow, now: Date): boolean {
 }
 
 /**
- * Writes down what became of a message that is not tried again: for staff, where it belongs to an account or an order,
- * without a text that holds a secret; any other is deleted, so that no code stays in the database.
+ * Stores the final result of a message: for staff, if it belongs to an account or an order, and without a text that
+ * contains a secret. Deletes any other message, so that no code stays in the database.
  */
 async function settle(
   db: Db,
@@ -121,8 +121,8 @@ async function settle(
 }
 
 /**
- * Sends the messages that are due. Returns how many were sent. A message that fails is tried again until its code or
- * link stops working. Nothing of a message is logged.
+ * Sends the due messages and returns how many were sent. A failed message is retried until its code or link expires.
+ * Never logs a message's content.
  */
 export async function sendMessages({ db, providers, config, log }: Deps, now: Date): Promise<number> {
   if (codeChannels.every((channel) => typeof providers.carriers[channel] !== 'function')) return 0;

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { users } from '../../db/schema.ts';
 
-/** Where an account's messages go: its proven e-mail address, else its proven phone; null without either. */
+/** Address of an account's messages: its verified e-mail address, else its verified phone, else null. */
 export async function findOwnerAddress(db: Db, userId: number): Promise<{ channel: CodeChannel; to: string } | null> {
   const [owner] = await db
     .select({

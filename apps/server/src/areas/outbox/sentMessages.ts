@@ -10,13 +10,13 @@ export type OutboxRow = typeof outbox.$inferSelect;
 
 const channels: CodeChannel[] = ['mail', 'sms'];
 
-/** A message can be sent again once it is done, and where it never held a code or a link that works by itself. */
+/** A finished message can be sent again unless it contained a code, or a link that is a secret. */
 export function canResend({ doneAt, about, payload }: OutboxRow): boolean {
   const { sealed, secretUntil } = payload as unknown as StoredMessage;
   return doneAt !== null && about !== 'code' && sealed !== undefined && secretUntil === undefined;
 }
 
-/** Null for a message without a kind: it was written before messages had one. */
+/** Converts a row for staff; null for an old message without a kind. */
 export function toSentMessage(row: OutboxRow, providers: Providers): SentMessage | null {
   const { id, kind, about, payload, state, attempts, createdAt, doneAt } = row;
   if (about === null) return null;
@@ -33,7 +33,7 @@ export function toSentMessage(row: OutboxRow, providers: Providers): SentMessage
   };
 }
 
-/** One message to a customer; undefined for one that belongs to no account. */
+/** Reads and locks a message to an account; undefined for any other. */
 export async function readSent(db: Db, id: number): Promise<OutboxRow | undefined> {
   const [row] = await db
     .select()
@@ -43,7 +43,7 @@ export async function readSent(db: Db, id: number): Promise<OutboxRow | undefine
   return row;
 }
 
-/** A page of the messages to an account or about an order, newest first. */
+/** A page of messages to an account or about an order, newest first. */
 export async function listSent(
   db: Db,
   { userId, orderId, page, limit }: { userId?: number; orderId?: number; page: number; limit: number },

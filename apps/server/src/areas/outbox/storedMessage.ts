@@ -10,7 +10,7 @@ export interface StoredMessage {
   sealed?: string;
   /** ISO 8601: expiry of the secret in the message, such as a code. */
   secretUntil?: string;
-  /** Reader in the demo inbox: the requesting browser, or the account. */
+  /** Recipient in the demo inbox: the browser that caused the message, or the account. */
   inbox?: string;
   userId?: number;
 }
@@ -46,7 +46,7 @@ export function openMessage(sealer: Sealer, stored: StoredMessage): Message {
   return { to, ...(subject !== undefined && { subject }), text, ...(document && { document }) };
 }
 
-/** The message as staff read it: without its secret. */
+/** The message for staff, with its secret masked. */
 export function openMaskedMessage(sealer: Sealer, stored: StoredMessage): Pick<Message, 'to' | 'subject' | 'text'> {
   const { to, subject } = stored;
   const { text, secret } = openText(sealer, stored);

@@ -6,24 +6,24 @@ import { applyNow } from './trades.ts';
 
 const second = 1_000;
 const minute = 60 * second;
-/** Payments asked about in one run; the next run takes the next ones. */
+/** Payments checked per run; the next run continues with the following ones. */
 const batch = 100;
-/** The provider is asked this soon after a payment was begun, if it is closed by then. */
+/** Delay of the first check after a payment was started, if it is closed by then. */
 const firstCheckMs = 30 * second;
-/** Pauses between two questions about a trade that may still begin. */
+/** Pauses between checks of a trade that the customer may still open. */
 const [minPauseMs, maxPauseMs] = [30 * second, 5 * minute];
-/** Clocks differ: a page is taken for dead this long after its expiry. */
+/** Tolerance for clock differences: a payment page counts as expired this long after its expiry. */
 const toleranceMs = 5 * minute;
-/** A provider that does not answer is asked again after a pause, for so long after the expiry. */
+/** While the provider does not respond, checks are retried after this pause, until `maxRetryMs` after the expiry. */
 const retryPauseMs = minute;
 const maxRetryMs = 24 * 60 * minute;
 
-/** When a payment that was begun at `now` is checked first, should it be closed. */
+/** Time of the first check of a payment that was started at `now`. */
 export const toFirstCheck = (now: Date) => new Date(now.getTime() + firstCheckMs);
 
 /**
- * When to ask again about a payment that is closed here; null once its end is certain. `unknown`: Alipay creates a trade
- * only when its page is opened, so a page that was given up can begin one until it expires.
+ * Time of the next check of a closed payment; null once its outcome is final. `unknown`: Alipay creates a trade only
+ * when its page is opened, so an abandoned page can still create one until it expires.
  */
 export function getNextCheck(
   state: Trade['state'],
@@ -39,8 +39,8 @@ export function getNextCheck(
 }
 
 /**
- * Closes trades at the provider that were closed here without its certain answer: the page had not been opened, the
- * provider was down, or nobody waited for the answer. Money that came first pays a waiting order or goes back.
+ * Closes trades at the provider whose payments were closed without a final result: the page had not been opened, the
+ * provider was down, or its response was not awaited. A payment that had arrived pays a waiting order or is refunded.
  */
 export async function checkClosedTrades(deps: Deps, now: Date): Promise<number> {
   const due = await deps.db

@@ -14,7 +14,7 @@ const names: Record<PaymentMethod, string> = {
 
 /** Whether a method is available: its provider is configured for the shop's currency and the setting enables it. */
 async function isEnabled(method: PaymentMethod, { settings, deps }: MethodCall, amount?: number): Promise<boolean> {
-  // Nobody but the shop's own bank is asked.
+  // A transfer needs only the shop's bank account, no provider.
   if (method === 'manual') return getTransferAccount(settings, settings['site.currency']) !== null;
   if (!settings[`payment.${method}Enabled`]) return false;
   return deps.providers.payment[method].isConfiguredFor(settings['site.currency'], amount);

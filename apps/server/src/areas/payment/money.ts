@@ -31,7 +31,7 @@ interface PostCommitEffects {
 export async function runPostCommitEffects(deps: Deps, aftermath: PostCommitEffects): Promise<void> {
   const { returnMoneyOf, closeTrades = [], catalogue } = aftermath;
   if (catalogue) deps.caches.catalogue.changed(catalogue);
-  // Should one of them be paid nevertheless, its notify finds a paid order and the money goes back.
+  // If one of them is paid nevertheless, its notification finds a paid order, and the money is refunded.
   for (const { method, out_trade_no, trade_no } of closeTrades) {
     await deps.providers.payment[method].close(out_trade_no, trade_no);
   }
@@ -44,7 +44,7 @@ interface TradeContext {
   deps: Deps;
 }
 
-/** A provider's word on a payment that does not fit what we asked for: it changes nothing. */
+/** A notification does not match the payment, its amount or its currency; it changes nothing. */
 export class InvalidNotification extends Error {
   override readonly name = 'InvalidNotification';
 }

@@ -58,23 +58,21 @@ async function openPayment(
     const [payment, ...others] = openPayments(current).filter(({ id }) => !closed.ids.has(id));
     const isElsewhere = [payment, ...others].some((other) => other && other.method !== method);
     const next = payment ?? (await insertPayment(tx, current, method, scene, call));
-    // Somebody began another payment at this moment; the same request a moment later finds it.
+    // Another payment was started concurrently; a retry finds it.
     if (isElsewhere || !next) throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
     return next;
   });
 }
 
-/**
- * When a provider is to close the trade. An order that was to be paid by transfer waits for days; providers do not.
- */
+/** Expiry of the trade at the provider. Shorter than the order's if that waits days for a transfer. */
 function getPaymentExpiry(order: OrderRecord['order'], now: Date, settings: ShopSettings): Date {
   const end = order.expires_at ? new Date(order.expires_at) : now;
   return new Date(Math.min(end.getTime(), now.getTime() + settings['order.unpaidMinutes'] * 60_000));
 }
 
 /**
- * Writes a new payment, provided that the order is still as it was read; undefined where it is not. Each try has the
- * next number: of two that were begun at once the second finds its number taken.
+ * Inserts a new payment if the order is unchanged since it was read; otherwise returns undefined. Attempts are
+ * numbered: of two concurrent ones, the second finds its number taken.
  */
 async function insertPayment(
   db: Db,

@@ -18,7 +18,7 @@ interface PayStatus {
   expiresAt: string;
 }
 
-/** The order if the caller is its owner or staff. */
+/** Reads the order if the viewer is its owner or staff. */
 async function readSeen({ user, deps }: StatusCall, orderId: number): Promise<OrderRecord> {
   const record = await readOrder(deps.db, orderId);
   const isOwner = record?.order.user_id === user.id && record.order.hidden_at === null;
@@ -70,7 +70,7 @@ export async function knownStatus(call: StatusCall, orderId: number): Promise<Pa
 export async function closeOpen(call: StatusCall, orderId: number): Promise<number[]> {
   const record = await readSeen(call, orderId);
   const open = openPayments(record);
-  // What its customer says was sent is staff's to decide.
+  // Staff decide on a transfer that the customer reported as sent.
   const isReported = open.some((payment) => isTransferReported(toPaymentDto(payment)));
   if (open.length === 0 || isReported) throw new ApiError('PAYMENT_STATE');
   const closed = await closeTrades(call.deps, open);

@@ -31,7 +31,10 @@ export async function queryProvider(deps: Deps, payment: PaymentColumns) {
   return trade.state;
 }
 
-/** False where the trade is not the one that we asked for: staff must look, and nothing is changed. */
+/**
+ * Applies a trade's state. Returns false, without changes, if the trade does not match the payment: staff must check
+ * it.
+ */
 export async function applyNow(
   deps: Deps,
   payment: Pick<PaymentColumns, 'method' | 'out_trade_no'>,

@@ -26,7 +26,10 @@ import { transitionOrder } from '../order/transitionOrder.ts';
 
 type PayCall = Pick<Call, 'db' | 'user' | 'now' | 'settings'>;
 
-/** Writes where the transfer goes. The order waits for days from here on; one that waits already stays as it is. */
+/**
+ * Stores the account and the expiry of a transfer, which is days later. A transfer that was already started is not
+ * changed.
+ */
 export async function startTransfer(call: PayCall, { id, order_id }: PaymentColumns): Promise<Payment> {
   const { db: tx, now, settings, user } = call;
   const record = await lockOrder(tx, order_id);
@@ -54,7 +57,7 @@ async function readPayment(tx: Db, orderId: number, id: number): Promise<Payment
   return toPaymentDto(payment);
 }
 
-/** The transfer that its owner speaks of. @throws ApiError NOT_FOUND, ORDER_STATE */
+/** The viewer's own order with its transfer. @throws ApiError NOT_FOUND, ORDER_STATE */
 function findTransfer(record: OrderRecord | undefined, { user }: Pick<PayCall, 'user'>) {
   if (record?.order.user_id !== user.id || record.order.hidden_at !== null) throw new ApiError('NOT_FOUND');
   const payment = mainPayment(record);
@@ -62,7 +65,7 @@ function findTransfer(record: OrderRecord | undefined, { user }: Pick<PayCall, '
   return { record, payment, transfer: payment.transfer };
 }
 
-/** Moves the order and writes the report beside it. */
+/** Transitions the order and stores the report with the payment. */
 async function report(call: OrderCall, orderId: number, change: Omit<TransferReport, 'at'>, text?: string) {
   const { db: tx, now } = call;
   const { payment, transfer } = findTransfer(await lockOrder(tx, orderId), call);
@@ -72,7 +75,7 @@ async function report(call: OrderCall, orderId: number, change: Omit<TransferRep
   return { paymentId: payment.id, before: transfer };
 }
 
-/** The customer says that the money has been sent. */
+/** The customer reports that the money was sent. */
 export async function transferReport(
   { orderId, note }: ParsedInputOf<Contract['payment']['transferReport']>,
   call: OrderCall,
@@ -81,7 +84,7 @@ export async function transferReport(
   return readPayment(call.db, orderId, paymentId);
 }
 
-/** The bank's confirmation: kept once, a later one takes the place of the one before. */
+/** Stores the bank's receipt; a new one replaces the previous one. */
 export const transferReceipt: Staged<Contract['payment']['transferReceipt']> = {
   async prepare({ orderId, file }, call) {
     findTransfer(await readOrder(call.db, orderId), call);
@@ -97,7 +100,7 @@ export const transferReceipt: Staged<Contract['payment']['transferReceipt']> = {
   },
 };
 
-/** Staff have looked at the shop's account. Money for an order that is closed goes back, by hand. */
+/** Staff record whether the money arrived. Money for a closed order is refunded manually. */
 export async function decideTransfer(
   { orderId, received, remark }: ParsedInputOf<Contract['adminOrder']['transfer']>,
   call: OrderCall,
@@ -113,7 +116,7 @@ export async function decideTransfer(
   return { ...answer, payment: answer.payment && { ...answer.payment, transfer } };
 }
 
-/** Staff have sent the money of a refund, or of a transfer that came too late. */
+/** Staff record that they sent the money of a refund, or of a late transfer. */
 export async function markRefundDone(
   { orderId, amount, note }: ParsedInputOf<Contract['adminOrder']['refundDone']>,
   call: OrderCall,
@@ -125,7 +128,7 @@ export async function markRefundDone(
   const owed = getAmountOwed({ status: record.order.status, payment, refund: record.refunds.at(-1) });
   const answer = await actOnOrder(call, orderId, { action: 'refundSettled', text: note });
   if (amount !== owed) throw new ApiError('REFUND_LIMIT', undefined, { fields: { amount: 'differs' } });
-  // The lifecycle books the refunds of an order; this money never was the order's.
+  // The lifecycle writes ledger entries for the order's refunds only; a late payment was never part of the order.
   if (isLate && payment) {
     const details = { action: 'latePay', note };
     await book(call.db, record, { type: 2, payment, now: call.now, operatorId: call.user.id, details });

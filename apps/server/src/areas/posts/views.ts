@@ -5,7 +5,7 @@ import { articles, articleViews } from '../../db/schema.ts';
 import type { Call, Handler } from '../../http/handler.ts';
 import { rateLimitKey } from '../../http/rateLimitKey.ts';
 
-/** Pseudonym of a reader for one day, from the account, or from network and browser. Cannot be linked across days. */
+/** Pseudonym of a viewer for one day, from the account, or from network and browser. Cannot be linked across days. */
 function getReaderHash({ viewer, request, deps }: Pick<Call, 'viewer' | 'request' | 'deps'>, day: string): string {
   const agent = request.headers['user-agent'] ?? '';
   const reader = viewer ? `user ${viewer.id}` : `network ${rateLimitKey(request.ip)} ${agent}`;
@@ -14,7 +14,7 @@ function getReaderHash({ viewer, request, deps }: Pick<Call, 'viewer' | 'request
 }
 
 /**
- * Counts an article view, once per reader and day; only the first one writes.
+ * Counts an article view, once per viewer and day; only the first one writes.
  * @throws ApiError NOT_FOUND if no such article is published
  */
 export const countView: Handler<Contract['posts']['view']> = async ({ id }, call) => {

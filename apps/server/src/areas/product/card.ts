@@ -62,18 +62,18 @@ export async function refreshCards(tx: Db, productIds?: readonly number[]): Prom
   }
 }
 
-/** Computes the card columns of planned products from the plan, by product id; it has all variants of their groups. */
+/** Computes the card columns of planned products by product id. The plan must contain all variants of their groups. */
 export async function planCards(tx: Db, planned: readonly StoredProduct[]): Promise<Map<number, CardColumns>> {
   const categoryById = await readCategories(tx);
   return toCardsByProduct(planned.map((product) => toCardVariant(product, categoryById)));
 }
 
-/** The columns of the product row. */
+/** The card columns that are stored in the product row. */
 export function toColumns({ searchTokens: _, ...columns }: CardColumns) {
   return columns;
 }
 
-/** Stores what these products are found by. */
+/** Stores the search tokens of these products. */
 export async function writeSearch(
   tx: Db,
   found: readonly Parameters<typeof toStaffTokens>[0][],
@@ -88,7 +88,10 @@ export async function writeSearch(
   await insertRows(tx, productSearch, rows, replace);
 }
 
-/** The products with all variants of their groups, locked in the order of their ids, like orders do. */
+/**
+ * Reads the products with all variants of their groups, locked in the order of their ids like orders, to avoid
+ * deadlocks.
+ */
 async function readGroups(tx: Db, productIds?: readonly number[]): Promise<Row[]> {
   const query = tx.select(columns).from(products).orderBy(products.id);
   if (!productIds) return query;

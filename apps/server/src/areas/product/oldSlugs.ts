@@ -10,7 +10,7 @@ async function readSlugs(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Where a page of goods has moved to: the slug that the product on shelf has now. */
+/** Redirect target of a former slug: the current slug of the active product that had it. */
 export async function movedSlug(deps: Deps, slug: string): Promise<string | undefined> {
   if (!(await deps.caches.oldSlugs.get(() => readSlugs(deps.db))).has(slug)) return undefined;
   const [row] = await deps.db

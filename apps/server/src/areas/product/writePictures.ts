@@ -13,7 +13,7 @@ interface Pictured {
   before?: Pick<Product, 'gallery'>;
 }
 
-/** Existing pictures keep their ids; missing ones are deleted. */
+/** Writes the products' pictures. Existing pictures keep their ids; missing ones are deleted. */
 export async function writePictures(tx: Db, written: readonly Pictured[]): Promise<void> {
   const pictures = written.flatMap(({ id: productId, facts, before }) => {
     const known = new Set(before?.gallery.map(({ id }) => id));

@@ -6,7 +6,9 @@ import { removeSecondFactor } from '../security/secondFactor.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { endSessions } from './sessions.ts';
 
-/** The account that ADMIN_PASSWORD opens: the oldest admin that is neither disabled nor blacklisted, whatever its name. */
+/**
+ * Finds the account of ADMIN_PASSWORD: the oldest admin that is neither disabled nor blacklisted, whatever its name.
+ */
 export async function findAdmin(db: Db, now: Date): Promise<{ id: number; username: string } | undefined> {
   const admins = await db
     .select({ user: users, expiresAt: blacklist.expiresAt, entryId: blacklist.id })
@@ -21,9 +23,9 @@ export async function findAdmin(db: Db, now: Date): Promise<{ id: number; userna
 }
 
 /**
- * Sets the password of these accounts. An account that had another password loses its sessions, because those who opened
- * them knew the old password, and its second factor, because the operator may have lost the device. The same password
- * again changes nothing.
+ * Sets the password of these accounts. An account with another password also loses its sessions, because their owners
+ * knew the old password, and its second factor, because the operator may have lost the device. An unchanged password
+ * has no effect.
  */
 export async function applyPassword(db: Db, ids: readonly number[], password: string, now: Date): Promise<void> {
   const found = await db

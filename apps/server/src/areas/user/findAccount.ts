@@ -20,7 +20,7 @@ export async function findByContact(
 }
 
 /**
- * Finds the account of a login by user name, or by verified e-mail or phone, and returns the searched value. Always one
+ * Finds the account of a login by username, or by verified e-mail or phone, and returns the searched value. Always one
  * query. Names are also matched as typed: those older than NFKC normalization may be stored differently.
  */
 export async function findAccount(db: Db, typed: string): Promise<{ account: UserRow | undefined; value: string }> {
