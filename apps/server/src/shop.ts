@@ -137,7 +137,8 @@ interface OpenOptions {
 }
 
 /**
- * Locks the data folder, migrates, seeds a new database, listens and starts the jobs. Closes everything if a step fails.
+ * Locks the data folder, migrates, seeds a new database, listens and starts the jobs. Closes everything if a step
+ * fails.
  * @throws ConfigError, FolderInUse and errors of the database and the network
  */
 export async function openShop(
