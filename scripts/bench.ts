@@ -1,7 +1,7 @@
 /**
- * What the shop costs beside the least it could cost, side by side in one run:
- * `pnpm bench [--products 10000] [--orders 10000] [--out file]`. `--out` writes the figures as JSON; `--cpu-prof <folder>`
- * writes a profile of each measured server.
+ * Benchmarks the shop's server against a minimal server (the floor) in one run: `pnpm bench [--products 10000]
+ * [--orders 10000] [--out file]`. `--out` writes the figures as JSON; `--cpu-prof <folder>` writes a CPU profile of
+ * each measured server.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -27,11 +27,11 @@ const products = Number(values.products);
 const orders = Number(values.orders);
 const profile = values['cpu-prof'];
 /**
- * An order from cart to paid may cost 4 ms where the floor reads one row in 0.053 (0.036 + 0.017): machines differ, the
- * ratio stays.
+ * Checkout budget as a multiple of the floor's CPU for one row (4 ms / 0.053 ms): the ratio holds on machines of
+ * different speed.
  */
 const checkoutInRows = 75;
-/** Kilobytes of each page's JavaScript: the budgets that the suite holds. */
+/** Target of each page's initial JavaScript, gzip kB. */
 const budgets: Record<PagePath, number> = {
   '/home': 150,
   '/goods': 155,

@@ -1,6 +1,6 @@
 /**
- * What a visitor on a middling phone waits for, by Lighthouse's mobile preset (4 × slower CPU, slow 4G, simulated):
- * `pnpm bench:lighthouse [--runs 3]`. Medians of the runs; the figures to reach stand beside them.
+ * Runs Lighthouse's mobile preset (4 × slower CPU, slow 4G, simulated) on the main pages: `pnpm bench:lighthouse
+ * [--runs 3]`. Prints the medians of the runs beside the targets.
  */
 import { parseArgs } from 'node:util';
 import lighthouse from 'lighthouse';
@@ -22,14 +22,14 @@ const pages = {
   'posts-id': '/posts/1',
 };
 
-/** Scores of 100; times in ms. */
+/** Scores from 0 to 100; times in ms. */
 interface Figures {
   scores: Record<(typeof categories)[number], number>;
   firstPaint: number;
   largestPaint: number;
   blocking: number;
   shift: number;
-  /** What kept a category from 100. */
+  /** Audits that keep a category below 100. */
   failed: string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a page of a list costs in a large shop beside the same page in a small one:
- * `pnpm bench:lists [--orders 1000000] [--products 100000]`. Medians of the time until the answer, one request at a time.
+ * Compares list requests in a large shop and in a small one: `pnpm bench:lists [--orders 1000000] [--products 100000]`.
+ * Prints the medians of the response time, one request at a time.
  */
 import { parseArgs } from 'node:util';
 import { contract } from '@sampan/api/contract';
@@ -21,7 +21,7 @@ const sizes: Size[] = [
   { orders: 10_000, goods: 1_000 },
   { orders: Number(values.orders), goods: Number(values.products) },
 ];
-/** Times the small shop's, and no less than this is told apart, ms. */
+/** The large shop's maximum time as a multiple of the small shop's; times below 1 ms count as 1 ms. */
 const [mostTimes, leastTold] = [1.5, 1];
 const turns = 25;
 
@@ -33,14 +33,14 @@ interface Read {
 const read = (name: string, endpoint: Endpoint, input: Read['input']): Read => ({ name, endpoint, input });
 const { adminOrder, adminProduct, adminUser, audit, product, transaction } = contract;
 const getPage = (turn: number) => ({ page: 1 + (turn % 10), limit: 20 });
-/** Each page once, since an answer that was given is kept; all within the 83 that both shops have of everything. */
+/** A different page each time, because responses are cached; within the 83 entries that both shops have. */
 const nextPage = (turn: number) => ({ page: 1 + (turn % 4), limit: 8 + (turn % 13) });
 
 const reads: readonly Read[] = [
   read('orders, newest', adminOrder.list, getPage),
   read('orders, page 400', adminOrder.list, (turn) => ({ page: 400 + turn, limit: 20 })),
   read('orders, dearest', adminOrder.list, (turn) => ({ ...getPage(turn), sort: '-total' })),
-  // The small shop has one page of them.
+  // The small shop has one page of these.
   read('orders to ship', adminOrder.list, (turn) => ({ limit: 8 + (turn % 13), status: '20' })),
   read('orders paid by Alipay', adminOrder.list, (turn) => ({ ...getPage(turn), method: 'alipay' })),
   read('orders from 1,000 up', adminOrder.list, (turn) => ({ ...getPage(turn), minTotal: 100_000 + turn })),
@@ -57,7 +57,7 @@ const reads: readonly Read[] = [
   read('goods, newest', product.list, nextPage),
   read('goods, by price', product.list, (turn) => ({ ...nextPage(turn), sort: 'price', order: 'asc' })),
   read('goods, a word', product.list, (turn) => ({ ...nextPage(turn), keyword: '茶壶' })),
-  // Filters that nobody has asked for since the last change.
+  // Filters with new values each time, so that no response is cached.
   read('goods, from a price up', product.list, (turn) => ({ limit: 20, minPrice: 1000 + turn })),
   read('goods in stock, from a price up', product.list, (turn) => ({
     limit: 20,
@@ -91,14 +91,14 @@ try {
   for (const shop of opened) await shop.close();
 }
 
-/** Medians of both, asked in turns: what else the machine does meets both alike. */
+/** Medians of both shops. Requests alternate, so that other load on the machine affects both. */
 async function getTimes(shops: LargeShop[], endpoint: Endpoint, input: Read['input']): Promise<[number, number]> {
   const answers: [number[], number[]] = [[], []];
   for (let turn = 0; turn < 2 * turns; turn += 1) {
     for (const [at, shop] of shops.entries()) {
       const begun = performance.now();
       await shop.call(endpoint, input(turn) as never);
-      // The first half is for plans and pages to be at hand.
+      // The first half is the warm-up: query plans and database pages get cached.
       if (turn >= turns) answers[at]?.push(performance.now() - begun);
     }
   }

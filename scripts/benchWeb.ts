@@ -1,7 +1,7 @@
 /**
- * What the pages cost a browser beside the least that a page with React costs, in one run: a cold cache, a CPU slowed
- * four times, 1280 × 900, medians of the runs. `pnpm bench:web [--runs 5] [--page home] [--out file] [--against file]`.
- * `--out` writes the figures as JSON; `--against` shows those of such a file beside this run's.
+ * Compares the page load cost of the shop and of a minimal React page in one run: cold cache, 4 × slower CPU, 1280 ×
+ * 900, medians of the runs. `pnpm bench:web [--runs 5] [--page home] [--out file] [--against file]`. `--out` writes the
+ * figures as JSON; `--against` prints those of such a file beside this run's.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -63,7 +63,7 @@ print(figures, 'This run');
 if (values.out) writeFileSync(values.out, `${JSON.stringify(figures, null, 2)}\n`);
 if (values.against) print(JSON.parse(readFileSync(values.against, 'utf8')) as Figures, values.against);
 
-/** Medians, after one visit that lets the server make what it keeps. */
+/** Medians of the runs, after one visit that fills the server's caches. */
 async function measured(browser: Browser, page: PageOptions): Promise<PageCost> {
   await measurePage(browser, { ...page, cpuRate: 1, settleMs: 1_000 });
   const costs: PageCost[] = [];

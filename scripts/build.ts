@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { command } from './command.ts';
 import { root, webBuildId } from './sources.ts';
 
-/** Builds the web app unless the build that is there came from these very sources. */
+/** Builds the web app, unless the existing build has the same source hash. */
 export async function buildWeb(): Promise<void> {
-  // Written last: what is there with it is whole.
+  // Written last, so its presence means that the build is complete.
   const stamp = join(root, 'apps/web/dist/server/build.json');
   const built = existsSync(stamp) ? (JSON.parse(readFileSync(stamp, 'utf8')) as { id: string }).id : undefined;
   if (built === webBuildId()) return;

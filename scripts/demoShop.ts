@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildWeb } from './build.ts';
 import { root } from './sources.ts';
 
-/** Runs work on a fresh demo shop, as `npm start` would serve it, and leaves nothing of it. */
+/** Runs `work` against a fresh demo shop, started as by `npm start`, and deletes its data afterwards. */
 export async function onDemoShop(port: number, work: (url: string) => Promise<void>): Promise<void> {
   await buildWeb();
   const dataDir = mkdtempSync(join(tmpdir(), 'sampan-demo-'));
@@ -24,7 +24,7 @@ export async function onDemoShop(port: number, work: (url: string) => Promise<vo
   }
 }
 
-/** Resolves with the line that says so. */
+/** Resolves when the server prints that it is ready. */
 function isReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     server.stdout?.on('data', (chunk) => String(chunk).includes('Sampan is ready') && resolve());

@@ -1,4 +1,4 @@
-/** The web app with hot reload on 8080 and, behind it, the server on 8081, restarted when its sources change. */
+/** Runs the web app with hot reload on 8080 and the server on 8081, which restarts on source changes. */
 import { command } from './command.ts';
 
 const serverPort = '8081';

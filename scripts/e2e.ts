@@ -1,4 +1,4 @@
-/** The journeys in a browser, on the built app. Arguments go to Playwright. */
+/** Runs the end-to-end tests on the built app. Arguments are passed to Playwright. */
 import { buildWeb } from './build.ts';
 import { command } from './command.ts';
 

@@ -1,6 +1,6 @@
-/** What the runners' reports say of tests that did not pass, each with the beginning of its reason. */
+/** Extracts failed tests from the test runners' reports, each with the beginning of its error. */
 
-/** The part of Vitest's JSON report that is read here. */
+/** The part of Vitest's JSON report that is used here. */
 export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -24,7 +24,7 @@ interface JourneySuite {
   }[];
 }
 
-/** The part of Playwright's JSON report that is read here. */
+/** The part of Playwright's JSON report that is used here. */
 export interface JourneysReport extends JourneySuite {
   stats: { expected: number; unexpected: number; flaky: number };
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port that nobody on this machine listens on. */
+/** Finds a free TCP port on this machine. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,15 +1,17 @@
-/** Import cycles between files, and between the folders of the server. Type-only imports count, dynamic ones do not. */
+/**
+ * Finds import cycles between files, and between the server's folders. Type-only imports count, dynamic ones do not.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root } from './sources.ts';
 
-/** What each node imports. */
+/** Imported nodes by importing node. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 const isLoose = /\.(test|stories|spec|fakes)\.tsx?$|\/testing\/|\/story[A-Z]/;
 const importPattern = /^(?:import|export)\b[^;'"]*?\bfrom\s+'([^']+)'|^import\s+'([^']+)'/gm;
 
-/** The imports of the product's source files, by path from the root. */
+/** Reads the imports of the product's source files, by path from the root. */
 export function readImports(): Graph {
   const all = globSync('{packages,apps}/*/src/**/*.{ts,tsx}', { cwd: root });
   const files = new Set(all.filter((file) => !isLoose.test(file)));
@@ -28,7 +30,7 @@ export function readImports(): Graph {
   );
 }
 
-/** The same graph between groups of nodes; nodes without a group are left out. */
+/** Collapses the graph to groups of nodes; nodes without a group are left out. */
 export function groupImports(graph: Graph, getGroup: (node: string) => string | undefined): Graph {
   const groups = new Map<string, Set<string>>();
   for (const [node, targets] of graph) {
@@ -44,7 +46,7 @@ export function groupImports(graph: Graph, getGroup: (node: string) => string | 
   return groups;
 }
 
-/** Groups of nodes that import each other in a circle (strongly connected components of two and more; Tarjan 1972). */
+/** Finds groups of nodes that import each other (strongly connected components of two or more; Tarjan 1972). */
 export function findCycles(graph: Graph): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();
@@ -69,7 +71,7 @@ export function findCycles(graph: Graph): string[][] {
   return cycles;
 }
 
-/** The server's folder that a file is in; undefined for the files that put the server together. */
+/** Returns the server folder of a file; undefined for the composition root's files. */
 export function getServerFolder(file: string): string | undefined {
   return /^apps\/server\/src\/([^/]+)\//.exec(file)?.[1];
 }

@@ -1,2 +1,2 @@
-/** For Node, where a process ends before the second, better compilation of the embedded database would pay. */
+/** Compile WebAssembly with Liftoff only: optimising PGlite does not pay off in processes that run for seconds. */
 export const nodeFlags = ['--liftoff-only'];

@@ -1,4 +1,4 @@
-/** The README's pictures, taken of the real thing: the shop on a fresh demo database, and the built Storybook. */
+/** Takes the README's screenshots: the shop on a fresh demo database, and the built Storybook. */
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { preview } from 'vite';

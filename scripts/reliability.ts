@@ -1,6 +1,6 @@
 /**
- * The server's races, kills and random walks, as often as their figures ask: an hour and more. Arguments are parts of the
- * files' paths, to run some of them.
+ * Runs the server's race, kill and random-walk tests with their full number of runs, which takes an hour or more.
+ * Arguments are parts of file paths, to run only those.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

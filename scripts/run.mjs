@@ -1,6 +1,6 @@
 /**
- * The commands `npm start`, `npm test` and `npm run sampan`, on any Node from 20 on: installs what is missing with the pinned pnpm,
- * then runs the task with the pinned Node, which strips types by itself.
+ * Entry point of `npm start`, `npm test` and `npm run sampan`, on any Node from 20 on: installs missing packages with
+ * the pinned pnpm, then runs the task with the pinned Node, which strips types itself.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -36,18 +36,20 @@ if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) {
 }
 
 const bin = join(root, 'node_modules', '.bin');
-// A larger young generation of V8 is garbage that waits: the same work in a third of the memory (docs/performance.md).
+// A larger young generation only delays garbage collection: 8 MB takes a third of the memory (docs/performance.md).
 const nodeFlags = task === 'start' ? ['--max-semi-space-size=8'] : [];
 process.exitCode = await run(join(bin, 'node'), [...nodeFlags, join(root, 'scripts', `${task}.ts`), ...taskArguments], {
   ...process.env,
-  // glibc gives every thread an arena of its own, and keeps what was freed in it.
+  // glibc gives every thread its own malloc arena and does not return its freed memory.
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
   PATH: bin + delimiter + process.env.PATH,
-  // What Node has read and compiled once it reads from here: a second start takes a quarter less time.
+  // Compile cache of Node: a second start takes a quarter less time.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
 });
 
-/** npx must run on the machine's own Node: an npm that finds the pinned one, or another npm's variables, trips. */
+/**
+ * npx must run on the machine's own Node: npm fails with the pinned Node or another npm's variables in the environment.
+ */
 function cleanEnvironment() {
   const environment = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_')),
@@ -59,7 +61,7 @@ function cleanEnvironment() {
   return environment;
 }
 
-/** Runs to the end, passing signals on, and answers the exit code. */
+/** Runs a command, forwards signals and returns its exit code. */
 function run(command, commandArguments, env) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, commandArguments, { cwd: root, env, stdio: 'inherit' });

@@ -2,12 +2,12 @@ import { mkdtempSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Linux keeps it in memory. */
+/** In-memory file system on Linux. */
 const memory = '/dev/shm';
-/** Bytes: three journeys on shops of their own, and their browsers, take less than 1 GB at once. */
+/** Bytes: three end-to-end tests in parallel, with their browsers, need less than 1 GB. */
 const wanted = 4 * 1024 ** 3;
 
-/** Whether a run may keep in memory what it throws away. */
+/** Returns whether there is enough memory to keep temporary files in it. */
 export function hasRoomInMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(memory);
@@ -18,8 +18,8 @@ export function hasRoomInMemory(): boolean {
 }
 
 /**
- * A new, empty folder for what a test throws away. In memory where there is room for it: a run copies an embedded
- * database of 1,250 files two hundred times, which takes a fifth of its time on a disk.
+ * Creates a temporary folder for tests, in memory if there is room: a run copies an embedded database of 1,250 files
+ * two hundred times, which would take a fifth of its time on disk.
  */
 export function scratchFolder(name: string): string {
   return mkdtempSync(join(hasRoomInMemory() ? memory : tmpdir(), `sampan-${name}-`));

@@ -1,6 +1,7 @@
 /**
- * Fills a new database with a large shop: `DATABASE_URL=postgres://… pnpm seed:large [--orders 100000] [--products 20000]`.
- * It is the demo shop with copies of its products and two years of orders more. A shop that is there is left alone.
+ * Fills an empty database with a large shop: `DATABASE_URL=postgres://… pnpm seed:large [--orders 100000] [--products
+ * 20000]`. It is the demo shop with copies of its products and two more years of orders. A database with a shop is not
+ * changed.
  */
 import { parseArgs } from 'node:util';
 import { makeLarge } from '../apps/server/bench/large/large.ts';

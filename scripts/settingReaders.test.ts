@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** A file's code: a setting that only a comment names is not read. */
+/** Reads a file without its comments: a setting named only in a comment does not count as read. */
 function readCode(file: string): string {
   return readFileSync(join(root, file), 'utf8')
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
     .replaceAll(/(^|\s)\/\/.*$/gm, '$1');
 }
 
-/** The ways in which code reads the setting `group.key`: each names the group and the key together. */
+/** Patterns of code that reads the setting `group.key`; each contains both group and key. */
 function waysToRead(group: string, key: string): RegExp[] {
   const ways = [
     // settings['order.maxLines']
@@ -23,11 +23,11 @@ function waysToRead(group: string, key: string): RegExp[] {
     new RegExp(`settingGroup: '${group}', key: '${key}'`),
     // useEndpoint(adminSetting.list, { settingGroup: 'shipping' }), then find(({ key }) => key === 'carriers')
     new RegExp(`settingGroup: '${group}' \\}[\\s\\S]*key === '${key}'`),
-    // A table of keys that are read by settings.site?.[way.key]
+    // A table of keys, read by settings.site?.[way.key]
     new RegExp(`key: '${key}'[\\s\\S]*settings\\.${group}\\?\\.\\[way\\.key\\]`),
   ];
   const [, method] = /^(alipay|wechat|stripe)Enabled$/.exec(key) ?? [];
-  // One template for every payment method; of no other setting.
+  // One template string reads this setting of every payment method.
   return group === 'payment' && method ? [...ways, /`payment\.\$\{method\}Enabled`/] : ways;
 }
 

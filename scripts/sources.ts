@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What the web app is built from. */
+/** Inputs of the web app's build. */
 const webSources = [
   'apps/web/index.html',
   'apps/web/vite.config.ts',
@@ -20,7 +20,7 @@ const webSources = [
 ];
 const isLeftOut = (name: string): boolean => /\.(test|stories)\.tsx?$/.test(name) || name === 'node_modules';
 
-/** A hash of everything the web app is built from: the id of its build. 16 hexadecimal digits. */
+/** Hash of all inputs of the web app: its build id, 16 hexadecimal digits. */
 export function webBuildId(): string {
   const hash = createHash('sha256');
   for (const path of webSources) add(path);
@@ -39,7 +39,7 @@ export function webBuildId(): string {
   }
 }
 
-/** The sorted names in a folder; nothing for a file. A folder that is not there is empty. */
+/** Returns the sorted names in a folder; undefined for a file, empty for a missing folder. */
 function readFolder(path: string): string[] | undefined {
   try {
     return readdirSync(join(root, path)).sort();

@@ -2,7 +2,7 @@ import { readConfig } from '../apps/server/src/config.ts';
 import { buildWeb } from './build.ts';
 
 try {
-  // A wrong variable is said at once, not after the build.
+  // Report an invalid variable before the build.
   readConfig(process.env);
   await buildWeb();
 } catch (error) {

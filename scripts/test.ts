@@ -1,4 +1,4 @@
-/** The whole suite, part by part, with one line at the end: `N passed, N failed`. */
+/** Runs the whole suite, part by part, and prints `N passed, N failed` as the last line. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildWeb } from './build.ts';
@@ -16,7 +16,7 @@ interface Part {
   run: () => Promise<Count>;
 }
 
-/** Its own folder: the pictures beside it may be looked at meanwhile. */
+/** A separate folder, so that the screenshots beside it are not deleted. */
 const reports = join(root, 'test-results/reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -33,7 +33,7 @@ const parts: Part[] = [
 const wanted = process.argv.slice(2);
 const total: Count = { passed: 0, failed: 0 };
 const lines: string[] = [];
-/** What did not pass, said once more at the end: whoever reads the end alone knows what to mend. */
+/** Failed tests, repeated at the end of the output. */
 const notPassed: string[] = [];
 for (const part of parts) {
   if (wanted.length > 0 && !wanted.includes(part.name)) continue;
@@ -97,7 +97,7 @@ async function journeys(): Promise<Count> {
   });
 }
 
-/** A runner that ends badly without a failed test (a crash, an unhandled error) counts as one failure. */
+/** A runner that fails without a failed test (a crash, an unhandled error) counts as one failure. */
 function read<Report>(file: string, { code, signal, lastWords }: Ended, getCount: (report: Report) => Count): Count {
   let count: Count = { passed: 0, failed: 0 };
   try {

@@ -31,7 +31,7 @@ if (changed.length === 0) {
   process.exit(0);
 }
 
-/** Files that import a module by its name; a name that two modules share finds a few more. */
+/** Finds files that import a module by its file name; modules with the same name give some extra matches. */
 function findImporters(file: string): string[] {
   const pattern = `/${basename(file).replaceAll('.', '\\.')}'`;
   try {
@@ -41,7 +41,7 @@ function findImporters(file: string): string[] {
   }
 }
 
-/** Story files in the folders of the changed components and of what imports them. */
+/** Story files in the folders of the changed components and of their importers. */
 function findStories(): string[] {
   const components = changed.filter((file) => /^(packages\/ui|apps\/web)\/src\/.*\.tsx?$/.test(file));
   const folders = new Set([...components, ...components.flatMap(findImporters)].map(dirname));

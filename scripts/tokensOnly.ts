@@ -1,6 +1,6 @@
 /**
- * Components read tokens: no colour, no length in pixels and no sentence of their own. What must be raw stands in the
- * table below with its reason.
+ * Components use design tokens and messages: no raw colours, pixel lengths or sentences. The table below lists the
+ * exceptions with their reasons.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { root } from './sources.ts';
@@ -13,9 +13,9 @@ export interface Finding {
 
 interface Exception {
   file: RegExp;
-  /** What may be raw. */
+  /** Raw values that are allowed. */
   raw: RegExp;
-  /** In which lines; in every line without it. */
+  /** Lines to which it applies; without it, every line. */
   line?: RegExp;
   why: string;
 }
@@ -49,14 +49,14 @@ const exceptions: readonly Exception[] = [
 
 const colour = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch)\([^)]*\)/gi;
 const pixels = /(?<![\w.#-])-?\d*\.?\d+px\b/g;
-/** A label that a reader would meet, typed into the markup. */
+/** A label written directly in the markup instead of in the messages. */
 const sentence = /\b(?:aria-label|alt|title|placeholder|label)="([^"{]*\p{Letter}[^"{]*)"/gu;
 
 function withoutComments(code: string): string {
   return code.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '));
 }
 
-/** What is raw in one file of the library, exceptions left out. */
+/** Returns the raw values in one file of the library, without the exceptions. */
 export function rawIn(file: string, source: string): Finding[] {
   const code = withoutComments(source);
   const patterns = file.endsWith('.css.ts') ? [colour, pixels] : [colour, pixels, sentence];

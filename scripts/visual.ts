@@ -40,7 +40,7 @@ function fail(text: string): never {
   process.exit(1);
 }
 
-/** Story files of the arguments; none for all of them. */
+/** Story files that match the arguments; empty for all. */
 function chooseFiles(commit: string): string[] {
   if (positionals.length > 0) return storyFiles().filter((path) => positionals.some((part) => path.includes(part)));
   return values.all === true ? [] : findChangedStories(commit);
@@ -59,7 +59,7 @@ async function prepareComparison(): Promise<string[]> {
   return files;
 }
 
-/** How a browser draws depends on its version, and a little on the machine's kind. */
+/** Rendering depends on the browser version, and a little on the machine. */
 async function pinnedBrowser(): Promise<string | undefined> {
   const { options, isPinned } = await chromiumLaunch();
   if (!isPinned) return undefined;

@@ -7,7 +7,7 @@ import { root } from './sources.ts';
 const git = (...commandArguments: string[]) =>
   execFileSync('git', commandArguments, { cwd: root, encoding: 'utf8' }).trim();
 
-/** The full hash of a git ref; undefined where git does not know it. */
+/** Returns the full hash of a git ref; undefined if git does not know it. */
 export function findCommit(ref: string): string | undefined {
   try {
     return git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`);
@@ -16,7 +16,7 @@ export function findCommit(ref: string): string | undefined {
   }
 }
 
-/** Where the current branch left main: `origin/main` where there is one. HEAD itself on main. */
+/** Returns the merge base with `origin/main`, or with `main`; HEAD itself on main. */
 export function findMergeBase(): string {
   const main = findCommit('origin/main') ?? findCommit('main') ?? 'HEAD';
   return git('merge-base', main, 'HEAD');
@@ -34,10 +34,10 @@ export function findChangedStories(commit: string): string[] {
   return [...new Set(files.map(({ file }) => file.slice(root.length + 1)))].sort();
 }
 
-/** Not below `node_modules`: Node strips no types there, and the checkout runs its own scripts. */
+/** Not inside `node_modules`: Node does not strip types there, and the checkout runs its own scripts. */
 const getCacheFolder = (commit: string) => join(root, '.visual', commit);
 
-/** The commit's tree with its dependencies, made once and kept in the cache. */
+/** Checks out the commit with its dependencies, once per commit. */
 async function checkOut(commit: string): Promise<string> {
   const tree = join(getCacheFolder(commit), 'tree');
   const ready = join(getCacheFolder(commit), 'ready');
@@ -60,16 +60,16 @@ async function checkOut(commit: string): Promise<string> {
   return tree;
 }
 
-/** Story files whose pictures are in the cache; `*` stands for all. */
+/** Story files whose screenshots are cached; `*` means all. */
 function readTakenFiles(commit: string): string[] {
   const file = join(getCacheFolder(commit), 'taken.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];
 }
 
 /**
- * Takes the pictures of these stories as the commit shows them, in a checkout of its own with the browser of this
- * machine; those that are in the cache are not taken again. Stories that the commit does not have are left out. Without
- * files it takes all. Returns the folder of the pictures.
+ * Takes the commit's screenshots of these stories in a separate checkout with this machine's browser; cached ones are
+ * not taken again. Stories that the commit does not have are skipped; without files, all stories are taken. Returns the
+ * folder of the screenshots.
  */
 export async function takeBaseline(commit: string, files: readonly string[]): Promise<string> {
   const tree = await checkOut(commit);

@@ -18,7 +18,7 @@ const getMessages = (part: string) => `../../packages/ui/src/i18n/messages/zh-HK
 
 const getPart = (part: string) => `../../packages/ui/src/screens/shop/${part}.tsx`;
 
-/** Where each measured page's code begins, beside the app's own entry and the first words of one locale. */
+/** Entry modules of each measured page, in addition to the app's entry and one locale's base messages. */
 export const pages = {
   '/home': ['src/routes/home.tsx'],
   '/goods': ['src/routes/goods.tsx', getPart('GoodsScreen/FilterColumn')],
@@ -31,7 +31,7 @@ type Manifest = Record<string, Chunk>;
 
 const readManifest = () => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
 
-/** The JavaScript files of these modules and of all that they import. */
+/** Returns the JavaScript files of these modules and of their static imports. */
 function findScripts(manifest: Manifest, starts: readonly string[]): Set<string> {
   const files = new Set<string>();
   function follow(key: string): void {
@@ -49,12 +49,14 @@ function sumBytes(files: ReadonlySet<string>): number {
   return [...files].reduce((total, file) => total + gzipSync(readFileSync(join(dist, file))).length, 0);
 }
 
-/** Bytes of JavaScript, gzipped, that a page needs before its first paint: entry, route, words, and all they import. */
+/**
+ * Gzipped bytes of the JavaScript that a page needs before its first paint: entry, route, messages and their imports.
+ */
 export function initialScriptBytes(page: PagePath): number {
   return sumBytes(findScripts(readManifest(), [entry, ...pages[page], words]));
 }
 
-/** The JavaScript that a page loads until it is quiet: what it needs before its first paint, and what follows on every page. */
+/** JavaScript that a page loads until it is idle: its initial files and the `later` chunks of every page. */
 export function pageScripts(page: PagePath): { files: number; bytes: number } {
   const manifest = readManifest();
   const later = Object.keys(manifest).filter((key) => manifest[key]?.name === 'later');

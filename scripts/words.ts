@@ -1,6 +1,7 @@
 /**
- * Holds the mechanical part of the vocabulary (CONTRIBUTING.md): names and phrases with a better word, exported functions
- * without a docstring, status numbers that have a name. `--accept` writes the list of functions that still lack one.
+ * Checks the mechanical part of the vocabulary (CONTRIBUTING.md): names and phrases with a better term, exported
+ * functions without a docstring, raw status numbers. `--accept` writes the list of functions that still lack a
+ * docstring.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -9,12 +10,12 @@ import { root } from './sources.ts';
 
 export interface WordProblem {
   file: string;
-  /** From 1. */
+  /** 1-based. */
   line: number;
   message: string;
 }
 
-/** Identifiers that are matched whole, and the word to use. */
+/** Patterns of whole identifiers, and the replacement. */
 const names: readonly [pattern: RegExp, better: string][] = [
   [/^(take|do|drop)?(U|u)?p?[eE]arlyActs?$/, 'preHydrationEvents, replayEvents'],
   [/^(create)?[lL]ateActor$/, 'deferredActor'],
@@ -37,7 +38,7 @@ const names: readonly [pattern: RegExp, better: string][] = [
   [/^rhythm(Ms)?$/, 'pollIntervalMs'],
 ];
 
-/** Types are nouns that name the thing. */
+/** Participles that are not allowed as type names. */
 const participles = /^(Asked|Given|Kept|Found|Shown|Moved|Meant|Made|Told|Thing)$/;
 
 const phrases: readonly [pattern: RegExp, better: string][] = [
@@ -47,7 +48,7 @@ const phrases: readonly [pattern: RegExp, better: string][] = [
 ];
 
 const statusNumber = /\b(\w*[sS]tatus|status)\s*(?:===|!==|>=|<=|<|>)\s*(\d{1,2})\b(?!\d)/;
-/** The enumerations themselves, and a test's child process with its exit status. */
+/** Files that may use raw numbers: the enumerations, and test support that reads exit statuses. */
 const enumerations = /^packages\/api\/src\/(statuses|entities\/\w+)\.ts$|^apps\/server\/tests\/support\//;
 
 const functionLike =
@@ -55,17 +56,17 @@ const functionLike =
 const exported =
   /^export (?:async )?function\*? (\w+)|^export const (\w+) = (?:async )?(?:<[^>]*>)?(?:\([^)]*\)|\w+)(?:: [^=]+)? =>/;
 
-/** Where exported functions have docstrings: the packages and the server's seams. */
+/** Folders in which exported functions need docstrings. */
 const documented = /^(packages\/[^/]+\/src|apps\/server\/src\/(http|db|providers))\//;
 const isLoose = /\.(test|stories|fakes|css|spec)\.tsx?$|\/story[A-Z]|\/testing\/|\/migrations\//;
 
-/** The problems of one file. */
+/** Returns the vocabulary problems of one file. */
 export function findWordProblems(file: string, text: string): WordProblem[] {
   const problems: WordProblem[] = [];
   const lines = text.split('\n');
   lines.forEach((line, index) => {
     const add = (message: string) => problems.push({ file, line: index + 1, message });
-    // Names are looked for in code: without comments and texts.
+    // Check names in code only, without comments and strings.
     const code = /^\s*(\*|\/\*|\/\/)/.test(line) ? '' : line.replace(/'[^']*'|"[^"]*"|`[^`]*`|\/\/.*$/g, "''");
     for (const [word = ''] of code.matchAll(/(?<![\w$'"`/.-])[A-Za-z_]\w*/g)) {
       const better = names.find(([pattern]) => pattern.test(word))?.[1];
@@ -89,7 +90,7 @@ export function findWordProblems(file: string, text: string): WordProblem[] {
   return problems;
 }
 
-/** Exported functions without a docstring, as `path name`. Overloads and components are exempt by their props' docs. */
+/** Returns the exported functions without a docstring, as `path name`. Overloads and components are exempt. */
 export function findUndocumented(file: string, text: string): string[] {
   if (!documented.test(file) || isLoose.test(file)) return [];
   const lines = text.split('\n');
@@ -120,7 +121,7 @@ function check(): number {
     try {
       text = readFileSync(join(root, file), 'utf8');
     } catch {
-      continue; // deleted, and not yet in git
+      continue; // deleted, but still in the git index
     }
     problems.push(...findWordProblems(file, text));
     undocumented.push(...findUndocumented(file, text));

@@ -1,4 +1,4 @@
-/** The part of autocannon that the bench uses: it brings no types. */
+/** The part of autocannon's API that the benchmark uses; the package has no types. */
 declare module 'autocannon' {
   interface Request {
     method: 'GET' | 'POST';
@@ -9,9 +9,9 @@ declare module 'autocannon' {
   interface Options {
     url: string;
     connections: number;
-    /** Seconds, parts of one too. */
+    /** Seconds, fractions allowed. */
     duration: number;
-    /** How often it looks whether to end, ms. */
+    /** Interval at which it checks whether to end, ms. */
     sampleInt: number;
     requests: { setupRequest: (request: Request) => Request }[];
   }

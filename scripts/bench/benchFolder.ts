@@ -2,5 +2,5 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A new, empty folder on the disk, as a shop's is: what is measured there is what a shop takes. */
+/** Creates an empty folder on disk, not in memory, since a real shop's data is on disk. */
 export const benchFolder = () => mkdtempSync(join(tmpdir(), 'sampan-bench-'));

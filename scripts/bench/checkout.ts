@@ -7,25 +7,27 @@ import { orderRequest } from './work.ts';
 
 const buyers = 8;
 const rounds = 3;
-/** Orders in a round. */
+/** Orders per round. */
 const orders = 120;
-/** As long as the peers were warmed up, ms. */
+/** Warm-up, ms: the same as in the benchmarks of other shops. */
 const warmUp = 10_000;
 
-/** An order from cart to paid. */
+/** CPU of one order, from cart to payment. */
 export interface CheckoutCost {
-  /** Ours: reading the provider's signed word included, and all of it where the provider is inside the shop. */
+  /**
+   * The shop's part, including webhook verification; includes the sandbox provider if it runs in the shop's process.
+   */
   shop: Cost;
-  /** The provider's part, where it has a process of its own: its books and its cashier, what it signs and sends. */
+  /** The sandbox provider's part, if it has its own process: cashier page, ledger, signing and webhooks. */
   provider?: Cost;
 }
 
-/** Whoever answers at the cashier, and tells what it used. */
+/** A measured process. */
 interface Party {
   cpu(): Promise<CpuUsed>;
 }
 
-/** On PostgreSQL the provider is measured apart; the embedded database lets nobody else in. */
+/** With PostgreSQL the provider runs in its own process; PGlite allows one process only. */
 export async function measureCheckout(shop: ShopProcess): Promise<CheckoutCost> {
   const provider = shop.databaseUrl ? await startProvider(shop) : undefined;
   const cashier = provider?.address ?? shop.address;

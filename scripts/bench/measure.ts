@@ -2,12 +2,12 @@ import autocannon, { type Request } from 'autocannon';
 import type { ShopProcess } from './shopProcess.ts';
 import type { Work } from './work.ts';
 
-/** What one request costs. */
+/** Cost of one request. */
 export interface Cost {
   perSecond: number;
   /** CPU of the server's process, ms. */
   server: number;
-  /** CPU of the database's processes, ms; 0 where it is inside the server. */
+  /** CPU of the database's processes, ms; 0 for the embedded database. */
   database: number;
 }
 export interface Measured {
@@ -17,11 +17,14 @@ export interface Measured {
 
 const connections = 16;
 const rounds = 3;
-/** Seconds; a work that takes long has its own. */
+/** Seconds; a slow work item sets its own duration. */
 const warmUp = 1.2;
 const usualRound = 0.8;
 
-/** Both sides in turn, so that what else the machine does meets both alike: warm-up, then medians of three rounds. */
+/**
+ * Alternates between floor and shop, so that other load on the machine affects both: warm-up, then medians of three
+ * rounds.
+ */
 export async function measure(shop: ShopProcess, work: Work): Promise<Measured> {
   const round = work.seconds ?? usualRound;
   await shop.keepAnswers(!work.isAnew);

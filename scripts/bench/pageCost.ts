@@ -2,10 +2,12 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession } from 'playwright';
 import { median } from './measure.ts';
 
-/** What a page costs a browser with a cold cache until some time after its load event. Times in ms of the slowed CPU. */
+/**
+ * Cost of loading a page with a cold cache, until `settleMs` after its load event. Times in ms of the throttled CPU.
+ */
 export interface PageCost {
   mainThread: number;
-  /** Of long tasks, what is over 50 ms. */
+  /** Total blocking time: the part of each long task above 50 ms. */
   blocking: number;
   script: number;
   style: number;
@@ -13,7 +15,7 @@ export interface PageCost {
   layouts: number;
   requests: number;
   scriptFiles: number;
-  /** Gzipped, whatever the server sent. */
+  /** Gzipped, even if the server used another encoding. */
   scriptBytes: number;
   pictures: number;
   pictureBytes: number;
@@ -26,13 +28,13 @@ export interface PageOptions {
   width?: number;
   height?: number;
   pixelRatio?: number;
-  /** How many times slower the CPU is made. */
+  /** CPU slowdown factor. */
   cpuRate?: number;
-  /** Of somebody who is signed in. */
+  /** Session token of a signed-in viewer. */
   token?: string;
-  /** What else the browser has stored, by its key. */
+  /** Further localStorage entries. */
   stored?: Record<string, string>;
-  /** Everything that arrives and runs so long after the load event counts, ms. */
+  /** Time after the load event during which requests and work are counted, ms. */
   settleMs?: number;
 }
 
@@ -42,7 +44,7 @@ interface Observed {
   shift: number;
 }
 
-/** Runs in the page before anything of it. */
+/** Runs in the page before its own scripts. */
 function observe(): void {
   const observed: Observed = { blocking: 0, largestPaint: 0, shift: 0 };
   Object.assign(window, { observedCost: observed });
@@ -60,13 +62,13 @@ function observe(): void {
   });
 }
 
-/** Opens the page in a new context, which has nothing cached, and measures it. */
+/** Measures the page in a new browser context with an empty cache. */
 export async function measurePage(browser: Browser, options: PageOptions): Promise<PageCost> {
   const { url, width = 1280, height = 900, pixelRatio = 1, cpuRate = 4, settleMs = 5_000 } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     deviceScaleFactor: pixelRatio,
-    // Its cache is filled later and shared by all pages.
+    // The worker fills its cache after the visit, and all pages share it.
     serviceWorkers: 'block',
     locale: 'en-US',
   });
@@ -134,7 +136,7 @@ async function recordTraffic(cdp: CDPSession): Promise<() => Promise<Traffic>> {
   };
 }
 
-/** The median of each figure. */
+/** Returns the median of each figure. */
 export function medianPageCost(costs: readonly PageCost[]): PageCost {
   const [first] = costs;
   if (!first) throw new Error('Nothing was measured.');

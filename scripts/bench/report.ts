@@ -7,7 +7,7 @@ import { readOfOneRow, type Work } from './work.ts';
 const headings = ['', 'ours /s', 'floor /s', 'ours ms', 'floor ms', 'ratio', 'target', ''];
 
 const ms = ({ server, database }: Cost) => server.toFixed(3) + (database > 0 ? ` + ${database.toFixed(3)}` : '');
-/** ms of a request on both sides of the connection. */
+/** CPU of server and database per request, ms. */
 export const getCpu = ({ server, database }: Cost) => server + database;
 const verdict = (isReached: boolean) => (isReached ? 'reached' : 'missed');
 
@@ -15,29 +15,29 @@ export interface DatabaseReport {
   name: string;
   works: { work: Work; measured: Measured }[];
   checkout: CheckoutCost;
-  /** Of the server's process, which has the floor and the measuring in it. */
+  /** Of the server's process, which also runs the floor and the measuring code. */
   memory: { atRest: MemoryUsed; afterLoad: MemoryUsed };
 }
 
-/** CPU of both, ms. */
+/** CPU of shop and provider per order, ms. */
 export function getWhole({ shop, provider }: CheckoutCost): number {
   return getCpu(shop) + (provider ? getCpu(provider) : 0);
 }
 
-/** What the floor uses to read one product, ms of CPU. */
+/** CPU that the floor uses to read one product, ms. */
 export function toRow({ works }: DatabaseReport): number {
   const row = works.find(({ work }) => work === readOfOneRow);
   if (!row) throw new Error('The floor has read no row.');
   return getCpu(row.measured.floor);
 }
 
-/** Of an order from cart to paid: CPU, ms. */
+/** CPU target for one order, ms. */
 interface CheckoutTarget {
   text: string;
   most: number;
 }
 
-/** One database's table; `ms` is CPU for a request, server + database. */
+/** Prints the table of one database; `ms` is CPU per request, server + database. */
 export function printDatabase({ name, works, checkout, memory }: DatabaseReport, target: CheckoutTarget): void {
   const rows = works.map(({ work, measured: { ours, floor } }) => {
     const ratio = getCpu(ours) / getCpu(floor);
@@ -73,7 +73,7 @@ export function printDatabase({ name, works, checkout, memory }: DatabaseReport,
   );
 }
 
-/** Kilobytes of 1000, as quality.md counts. */
+/** Prints page sizes; 1 kB is 1000 bytes. */
 export function printPages(pages: readonly { page: string; bytes: number; maxKb: number }[]): void {
   printTable(
     'Initial JavaScript, gzip',

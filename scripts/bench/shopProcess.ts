@@ -10,22 +10,22 @@ export interface ShopProcess extends Ready {
   dataDir: string;
   cpu(): Promise<CpuUsed>;
   memory(): Promise<MemoryUsed>;
-  /** Whether answers about the catalogue are kept, as they are in a shop that nobody measures. */
+  /** Turns caching of catalogue responses on or off; on is the default of a real shop. */
   keepAnswers(isKept: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface ShopOptions {
-  /** PostgreSQL; the embedded database without it. */
+  /** PostgreSQL URL; without it the embedded database is used. */
   databaseUrl?: string;
-  /** Products and orders beside those of the demo shop. */
+  /** Number of products and orders in addition to the demo shop's. */
   products: number;
   orders?: number;
-  /** Of Node itself, such as `--cpu-prof`. */
+  /** Node options, such as `--cpu-prof`. */
   nodeOptions: string[];
 }
 
-/** Starts a shop with the floor beside it in a process of its own, with a folder of its own that goes with it. */
+/** Starts a shop and the floor in one child process, with a data folder that is deleted when the process exits. */
 export async function startShop({ databaseUrl, products, orders = 0, nodeOptions }: ShopOptions): Promise<ShopProcess> {
   const dataDir = benchFolder();
   const child = fork(join(root, 'apps/server/bench/child.ts'), [String(products), String(orders)], {
@@ -56,7 +56,7 @@ export interface ProviderProcess extends ProviderReady {
   stop(): Promise<void>;
 }
 
-/** Starts the payment provider of this shop beside it. */
+/** Starts the shop's payment provider in another process. */
 export async function startProvider({ address, dataDir, databaseUrl = '' }: ShopProcess): Promise<ProviderProcess> {
   const child = fork(join(root, 'apps/server/bench/provider.ts'), [databaseUrl, dataDir, address], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production' },
@@ -83,7 +83,7 @@ async function stopped(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The next message of the process; an error where it ends instead. */
+/** Resolves with the process's next message; rejects if it exits first. */
 function heard<Message>(child: ChildProcess): Promise<Message> {
   return new Promise((resolve, reject) => {
     const onExit = (code: number | null) => reject(new Error(`A measured process ended with ${code}.`));

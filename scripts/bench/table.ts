@@ -1,4 +1,4 @@
-/** Prints rows under their headings: the first column to the left, figures to the right. */
+/** Prints rows under their headings: first column left-aligned, figures right-aligned. */
 export function printTable(title: string, headings: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = headings.map((heading, at) => Math.max(heading.length, ...rows.map((row) => (row[at] ?? '').length)));
   const line = (cells: readonly string[]) =>

@@ -14,9 +14,9 @@ createRoot(document.getElementById('root')).render(<StrictMode><BrowserRouter><R
   <Route path="*" element={<main><h1>Hello</h1><Link to="/other">Other</Link></main>} />
 </Routes></BrowserRouter></StrictMode>);`;
 
-/** The least that a page with React and React Router does: "hello", built with Vite and served from a folder. */
+/** Builds with Vite and serves a minimal page with React and React Router, as the lower bound of page cost. */
 export async function startWebFloor(port: number): Promise<{ url: string; close: () => Promise<void> }> {
-  // Below the web app: its packages are found from there.
+  // Inside the web app's folder, so that its packages resolve.
   const folder = mkdtempSync(join(root, 'apps/web/node_modules/.floor-'));
   writeFileSync(join(folder, 'index.html'), html);
   writeFileSync(join(folder, 'main.jsx'), script);

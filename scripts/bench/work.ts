@@ -3,19 +3,19 @@ import type { Request } from 'autocannon';
 import { floorPaths, type Good, orderBody } from '../../apps/server/bench/protocol.ts';
 import type { ShopProcess } from './shopProcess.ts';
 
-/** One row of the table: what is asked of the shop and of the floor, and how far apart the two may be. */
+/** One row of the table: a request to shop and floor, and the limits on the shop's cost. */
 export interface Work {
   name: string;
   request: (shop: ShopProcess) => Request;
-  /** What the floor is asked, where that is another path than the shop's. */
+  /** Path requested from the floor, if it differs from the shop's. */
   floorPath?: string;
-  /** Answers about the catalogue are made anew each time. */
+  /** Disables caching of catalogue responses. */
   isAnew?: boolean;
-  /** Of a round, where the usual one is too short. */
+  /** Seconds per round, if the default is too short. */
   seconds?: number;
-  /** Times the floor's CPU. */
+  /** Limit relative to the floor's CPU. */
   maxRatio?: number;
-  /** CPU of the server's process for each request, ms. */
+  /** Limit on the server process's CPU per request, ms. */
   maxCpu?: number;
 }
 
@@ -27,13 +27,13 @@ const pickAny = (goods: readonly Good[]): Good => {
   return good;
 };
 
-/** A list as the goods page asks for it, with its total (and, from us, the facets). */
+/** A list as the goods page requests it, with the total (and, from the shop, the facets). */
 const list = () => get('/product/list?limit=20');
-/** As a browser asks; the floor does not pack. */
+/** With a browser's accept-encoding; the floor does not compress. */
 const packed = (request: Request): Request => ({ ...request, headers: { 'accept-encoding': 'gzip, deflate, br' } });
 const detail = ({ goods }: ShopProcess) => get(`/product/detail?id=${pickAny(goods).slug}`);
 
-/** Two of the products; another key each time. */
+/** Creates an order of two products, with a new idempotency key. */
 export function orderRequest({ goods, token }: ShopProcess): Request {
   return {
     method: 'POST',
@@ -47,10 +47,10 @@ export function orderRequest({ goods, token }: ShopProcess): Request {
   };
 }
 
-/** The floor reads one row for it. */
+/** The floor reads one row for this request. */
 export const readOfOneRow: Work = { name: 'product detail, read anew', request: detail, isAnew: true, maxRatio: 4 };
 
-/** As a browser asks for a document. */
+/** A document request with a browser's headers. */
 const home = (): Request => ({
   method: 'GET',
   path: '/home',
