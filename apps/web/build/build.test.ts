@@ -10,7 +10,7 @@ import { adminRoutePaths } from '../src/adminRoutePaths.ts';
 import { routePaths } from '../src/routePaths.ts';
 
 const kilobyte = 1000;
-/** Gzipped JavaScript that a page may need before its first paint (docs/adr/0007-bytes.md). */
+/** Maximum gzipped JavaScript before a page's first paint (docs/adr/0007-bytes.md). */
 const budgets: Record<PagePath, number> = {
   '/home': 165 * kilobyte,
   '/goods': 178 * kilobyte,
@@ -18,7 +18,7 @@ const budgets: Record<PagePath, number> = {
   '/admin/orders': 268 * kilobyte,
 };
 
-/** JavaScript that a page loads until it is quiet: files, and bytes gzipped. To reach: 175 kB and, for staff, 230 kB. */
+/** Maximum files and gzipped bytes of JavaScript until a page is idle. Goal: 175 kB and, for staff, 230 kB. */
 const quietBudgets: Record<PagePath, { files: number; bytes: number }> = {
   '/home': { files: 6, bytes: 190 * kilobyte },
   '/goods': { files: 8, bytes: 202 * kilobyte },

@@ -4,7 +4,9 @@ import { adminRoutePaths } from '../src/adminRoutePaths.ts';
 import { getPageKind, getPaths } from '../src/publicPages.ts';
 import { routePaths } from '../src/routePaths.ts';
 
-/** How each route's page comes into being: finished with a payload, finished without one, or made by the browser alone. */
+/**
+ * Rendering mode of each route: prerendered with a payload, prerendered without one, or rendered in the browser only.
+ */
 function createMatcher(): Required<RouteMatcher> {
   const matcher: Required<RouteMatcher> = { static: {}, wildcard: { '/admin': { ssr: false } }, dynamic: {} };
   for (const [route, path] of Object.entries(routePaths)) {
@@ -18,8 +20,8 @@ function createMatcher(): Required<RouteMatcher> {
 }
 
 /**
- * Writes what the running page asks of a build (behaviour B1): `builds/latest.json` and `builds/meta/{id}.json`, and for
- * the server the paths that are pages, so that a document request for any other is a 404.
+ * Writes the build metadata that a running page requests (behaviour B1), `builds/latest.json` and
+ * `builds/meta/{id}.json`, and `routes.json`, from which the server knows which document requests are a 404.
  */
 export function buildFiles(id: string): Plugin {
   return {

@@ -7,7 +7,7 @@ import { getLayer, layers } from './cascadeLayers.ts';
 const assets = join(dist, 'assets');
 const sheets = readdirSync(assets).filter((name) => name.endsWith('.css'));
 
-/** In the order in which a browser learns of them, which is their rank. */
+/** Layer names in the order in which the sheet first names them, which decides their priority. */
 function layersIn(sheet: string): string[] {
   const named = readFileSync(join(assets, sheet), 'utf8').matchAll(/@layer ([\w, ]+)[;{]/g);
   return [...new Set([...named].flatMap(([, names = '']) => names.split(/, ?/)))];
@@ -24,7 +24,7 @@ test.each([
   ['theme/text.css.ts', 'theme'],
   ['primitives/Button/Button.css.ts', 'primitive'],
   ['patterns/Form/Form.css.ts', 'pattern'],
-  // What is important is the stronger the weaker its layer.
+  // Unlayered, since `!important` reverses the priority of layers.
   ['theme/reducedMotion.css.ts', undefined],
   ['layouts/SkipLink.css.ts', undefined],
   ['screens/shop/HomeScreen/HomeScreen.css.ts', undefined],

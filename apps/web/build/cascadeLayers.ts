@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** From the weakest: what is in none of them, as a screen's own styles are, wins over all. */
+/** Cascade layers, lowest priority first. Unlayered styles, such as a screen's own, override all of them. */
 export const layers = ['reset', 'theme', 'primitive', 'pattern'] as const;
 
 type Layer = (typeof layers)[number];
 
-/** By the name of a file or else of its folder in packages/ui. */
+/** By file, or else by folder, in packages/ui. */
 const layerOfPlace: Record<string, Layer | undefined> = {
   'theme/global': 'reset',
   'theme/reducedMotion': undefined,
@@ -14,15 +14,15 @@ const layerOfPlace: Record<string, Layer | undefined> = {
   patterns: 'pattern',
 };
 
-/** The layer of a sheet; undefined where it has none. */
+/** Returns the layer of a style sheet; undefined if it is unlayered. */
 export function getLayer(path: string): Layer | undefined {
   const [, file = '', folder = ''] = /\/packages\/ui\/src\/(([a-z]+)\/.+)\.css\.ts\b/.exec(path) ?? [];
   return layerOfPlace[file in layerOfPlace ? file : folder];
 }
 
 /**
- * A class that a pattern or a screen gives to a primitive wins over the primitive's own, whichever sheet was loaded
- * first: between two rules of the same weight that alone would decide.
+ * Puts each style sheet into its cascade layer, so that a class passed to a primitive overrides the primitive's own
+ * class in whatever order the sheets load. Without layers, rules of equal specificity depend on the load order.
  */
 export function cascadeLayers(): Plugin {
   const order = `@layer ${layers.join(', ')};`;

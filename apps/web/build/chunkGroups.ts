@@ -1,4 +1,4 @@
-/** What is read of the bundler's module graph. */
+/** The part of the bundler's module graph that is used here. */
 interface ModuleGraph {
   getModuleInfo: (id: string) => {
     code?: string | null;
@@ -7,30 +7,30 @@ interface ModuleGraph {
   } | null;
 }
 
-/** Modules that begin a chunk, by their absolute paths. */
+/** Entry modules of the chunks, as absolute paths. */
 export interface ChunkEntries {
   main: string;
-  /** Pages that most visits open one after the other, and what these always show. */
+  /** Pages that most visits open one after the other, and the lazy parts that they always show. */
   browsing: readonly string[];
-  /** Loaded on every page once it has settled. */
+  /** Loaded on every page once it is idle. */
   later: readonly string[];
-  /** Lazy parts of a product's page, which each of these shows. */
+  /** Lazy parts of the product page. */
   product: readonly string[];
-  /** Lazy parts of the list of goods. */
+  /** Lazy parts of the goods list. */
   filter: readonly string[];
-  /** What shows a hint beside an element, and all other layers that are placed beside one use. */
+  /** Tooltips; other anchored layers share their positioning code. */
   hints: readonly string[];
-  /** Pages on the way to an order. */
+  /** Pages of the checkout. */
   buying: readonly string[];
   /** Pages with a short form. */
   signIn: readonly string[];
-  /** The back office: nothing that only it imports is in a chunk of the shop. */
+  /** The admin entry: modules that only it imports are in no chunk of the shop. */
   admin: string;
-  /** The page of the back office that staff open all day. */
+  /** The admin page that staff use most. */
   adminOften: readonly string[];
 }
 
-/** Chunks that several pages share, in the order in which a module is assigned to them. */
+/** Chunks shared by several pages, in the order in which modules are assigned to them. */
 export const sharedChunks = [
   'app',
   'shop',
@@ -49,7 +49,7 @@ export const sharedChunks = [
 ] as const;
 type SharedChunk = (typeof sharedChunks)[number];
 
-/** Indexes that re-export a whole package: importing one name of it needs the module of that name alone. */
+/** Barrel files of packages: importing one name needs only the module of that name. */
 const indexes: Readonly<Record<string, RegExp>> = {
   'lucide-react': /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/,
   'react-i18next': /\/react-i18next\/dist\/es\/index\.js$/,
@@ -59,9 +59,9 @@ const indexes: Readonly<Record<string, RegExp>> = {
 const isRuntime = /rolldown[:/]runtime/;
 
 /**
- * Assigns modules to chunks by what a visit needs together. By itself the bundler makes a chunk of every combination of
- * pages: dozens of files below 1 kB. A module's chunk never imports a later one of `sharedChunks`, so that chunks do not
- * import each other in a circle: a module is needed wherever its importers are.
+ * Assigns modules to chunks by the pages that a visit needs together. By default the bundler creates a chunk for every
+ * combination of pages: dozens of files below 1 kB. A module's chunk never imports a later one of `sharedChunks`, so
+ * that chunks have no import cycle: a module is needed wherever its importers are.
  */
 export function createChunkNames(entries: ChunkEntries) {
   let assign: ((id: string) => SharedChunk | null) | undefined;
@@ -96,7 +96,7 @@ function createAssignment(
   const inAdminOften = count(adminOften);
 
   return (id: string): SharedChunk | null => {
-    // By its name the manifest tells where the back office begins.
+    // Keeps its own chunk: the manifest names the admin entry by it.
     if (id === admin) return null;
     if (inMain(id) > 0 || isRuntime.test(id)) return 'app';
     const isShared = inShop(id) + inAdmin(id) > 1;
@@ -117,7 +117,7 @@ function createAssignment(
   };
 }
 
-/** Everything that is loaded with `import()` from here on, without what lies behind `boundary`. */
+/** Returns the modules imported with `import()` from here on, without those behind `boundary`. */
 function findEntries(start: string, getImports: GetImports, boundary: ReadonlySet<string>): string[] {
   const entries = new Set<string>();
   const found = new Set<string>();
@@ -136,7 +136,7 @@ function findEntries(start: string, getImports: GetImports, boundary: ReadonlySe
   return [...entries];
 }
 
-/** How many of these modules import a module, directly or through others. */
+/** Returns a function that counts how many of these modules import a module, directly or indirectly. */
 function countImporters(starts: readonly string[], getImports: GetImports): (id: string) => number {
   const counts = new Map<string, number>();
   for (const start of starts) {
@@ -152,7 +152,7 @@ function countImporters(starts: readonly string[], getImports: GetImports): (id:
   return (id) => counts.get(id) ?? 0;
 }
 
-/** Reads the imports of a module once: each answer of the bundler's graph is copied from its own memory. */
+/** Caches the imports of each module: the bundler's graph copies its data on every access. */
 function createImports(graph: ModuleGraph): GetImports {
   const known = new Map<string, Imports>();
   return (id) => {
@@ -178,7 +178,7 @@ function readImports(id: string, graph: ModuleGraph): Imports {
   return { now: [...importedIds, ...named], later };
 }
 
-/** The names that a module imports from a package. */
+/** Returns the names that a module imports from a package. */
 function readNames(code: string, packageName: string): Set<string> {
   const imports = code.matchAll(new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${packageName}["']`, 'g'));
   return new Set(
@@ -186,7 +186,7 @@ function readNames(code: string, packageName: string): Set<string> {
   );
 }
 
-/** The modules from which an index re-exports these names. */
+/** Returns the modules from which a barrel file re-exports these names. */
 function findNamed(names: ReadonlySet<string>, indexId: string, graph: ModuleGraph): string[] {
   const { code, importedIds = [] } = graph.getModuleInfo(indexId) ?? {};
   const files: string[] = [];

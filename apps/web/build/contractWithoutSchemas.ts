@@ -3,10 +3,10 @@ import type { Plugin } from 'vite';
 
 const areaFile = /\/packages\/api\/src\/contract\/[A-Za-z]+\.ts$/;
 
-/** What a check of answers, the types and the server read, and no browser. */
+/** Fields that only response checks, types and the server use, not the browser. */
 const unread = new Set(['input', 'output', 'errors']);
 
-/** A table of the rows that are left compresses to very little. */
+/** Removes the schemas of a call. The remaining fields compress very well. */
 function withoutSchemas(endpoint: object): object {
   return Object.fromEntries(Object.entries(endpoint).filter(([name]) => !unread.has(name)));
 }
@@ -15,14 +15,14 @@ function isEndpoint(value: unknown): value is object {
   return typeof value === 'object' && value !== null && 'path' in value && 'output' in value;
 }
 
-/** A valibot schema: its check is a function, which a written-out module cannot hold. */
+/** A valibot schema has a check function, which cannot be written out as JSON. */
 function isSchema(value: unknown): boolean {
   return typeof value === 'object' && value !== null && '~run' in value;
 }
 
 /**
- * One area of the contract, as the module that a visitor loads: its calls without schemas, other values as they are. An
- * exported schema is left out: importing it fails the build, where parsing with it would fail in the browser.
+ * Returns one area of the contract as a module for the browser: calls without schemas, other values unchanged. An
+ * exported schema is left out, so that importing it fails at build time and not in the browser.
  */
 export function areaModule(area: Record<string, unknown>): string {
   const strip = (_key: string, value: unknown) => (isEndpoint(value) ? withoutSchemas(value) : value);
@@ -33,8 +33,8 @@ export function areaModule(area: Record<string, unknown>): string {
 }
 
 /**
- * The built app trusts its server's answers (`check` of the client is for development), so it needs no schemas of the
- * calls: they are 4 kB of a first visit (ADR 0007). The real file is run and what it exports is written out.
+ * Removes the schemas of the contract from the built app, which trusts its server's responses (`check` of the client is
+ * for development). This saves 4 kB on a first visit (ADR 0007). Imports the real module and writes out its exports.
  */
 export function contractWithoutSchemas(): Plugin {
   return {

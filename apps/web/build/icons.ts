@@ -1,12 +1,12 @@
 /**
- * Draws the app's icons of the logo's mark into `public/icons`: `node apps/web/build/icons.ts`. White on the deep harbour
- * colour; what is maskable keeps the mark within the inner four fifths.
+ * Renders the app's icons from the logo into `public/icons`: `node apps/web/build/icons.ts`. White on dark teal; in
+ * maskable icons the logo stays within the inner 80 %.
  */
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** The server's: as much of it as is used here. */
+/** The part of the server's sharp package that is used here. */
 type Draw = (svg: Buffer) => { png: (options: object) => { toFile: (file: string) => Promise<unknown> } };
 const sharp = createRequire(new URL('../../server/package.json', import.meta.url))('sharp') as Draw;
 
@@ -15,7 +15,7 @@ const folder = join(import.meta.dirname, '..', 'public');
 const favicon = await readFile(join(folder, 'favicon.svg'), 'utf8');
 const mark = favicon.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '').replaceAll('#056c5e', '#ffffff');
 
-/** `corner` and `share` as parts of the side: how round the icon is, and how much of it the mark takes. */
+/** `corner` (radius) and `share` (size of the logo) are fractions of the side. */
 const icons: readonly { name: string; side: number; corner: number; share: number }[] = [
   { name: 'icon-192', side: 192, corner: 0.22, share: 0.66 },
   { name: 'icon-512', side: 512, corner: 0.22, share: 0.66 },

@@ -10,10 +10,10 @@ const css = readdirSync(assets)
   .map((name) => readFileSync(join(assets, name), 'utf8'));
 const sheet = postcss.parse(css.join('\n'));
 
-/** What may change for somebody who asked for less motion. */
+/** Properties that may still be animated with reduced motion. */
 const still = /^(opacity|visibility|color|background(-color)?|outline-color)$/;
 
-/** Names of the keyframes in which something moves. */
+/** Names of keyframes that animate other properties. */
 const movements = new Set<string>();
 sheet.walkAtRules('keyframes', ({ params, nodes = [] }) => {
   const properties = nodes.flatMap((step) => (step.type === 'rule' ? step.nodes : []));

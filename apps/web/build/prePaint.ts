@@ -5,8 +5,8 @@ import { colorModeScript } from '@sampan/domain/preferences/colorModeScript';
 import type { Plugin } from 'vite';
 
 /**
- * Puts the colour mode's script before anything that paints (behaviour C2), what catches early presses before anything that
- * can be pressed, and what asks for a finished page's scripts. The server allows it by its hash, so it stays the only inline script.
+ * Adds the only inline script, which the server's CSP allows by its hash: sets the colour mode before the first paint
+ * (behaviour C2), records events before hydration, and loads the deferred scripts of a prerendered page.
  */
 export function prePaint(): Plugin {
   return {

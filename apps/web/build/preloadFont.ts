@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** What every page's words are set in: Latin letters and figures. */
+/** The font of Latin letters and digits on every page. */
 const face = 'inter-latin-wght-normal.woff2';
 
-/** The face comes before the styles that name it, on a connection of its own. Throws where the build has it no more. */
+/** Preloads the font before the style sheets that refer to it. @throws Error if the build does not contain it */
 export function preloadFont(): Plugin {
   return {
     name: 'sampan-preload-font',

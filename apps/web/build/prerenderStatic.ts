@@ -6,12 +6,12 @@ import { anyAddress, anyOrigin, type PageRenderer, prerenderedFile } from '@samp
 import type { Plugin } from 'vite';
 import { getPaths } from '../src/publicPages.ts';
 
-/** A build has no shop to ask, and pages of words alone need none. */
+/** Static pages send no requests, and there is no server at build time. */
 const noShop: typeof fetch = () => Promise.reject(new Error('a page that is made with the build asks for nothing'));
 
 /**
- * Makes the pages of words alone, in every locale, by the bundle that was just built, and last of all says which build
- * it is: a folder without that is not a whole one.
+ * Prerenders the static pages in every locale with the bundle that was just built. Writes `build.json` last, so its
+ * presence means that the folder is complete.
  */
 export function prerenderStatic(id: string): Plugin {
   let folder = '';

@@ -7,7 +7,7 @@ import { root } from '../../../scripts/sources.ts';
 
 const ui = join(root, 'packages/ui/src');
 
-/** The folders of the library and the packages that a bundle holds when one primitive is imported and nothing else. */
+/** Bundles one primitive alone; returns the library folders and packages in the bundle. */
 async function bundled(primitive: string): Promise<{ ours: string[]; packages: string[] }> {
   const output = (await build({
     configFile: false,
@@ -35,7 +35,7 @@ async function bundled(primitive: string): Promise<{ ours: string[]; packages: s
 const getFolder = (id: string) => id.slice(`${ui}/primitives/`.length).split('/')[0] ?? '';
 const unique = (names: string[]) => [...new Set(names)].sort();
 
-/** Their words, their behaviour, their styles. */
+/** Packages for messages, behaviour and styles that every primitive may import. */
 const foundation =
   /^(i18next|react-i18next|use-sync-external-store|lucide-react|@radix-ui\/.+|@vanilla-extract\/recipes)$/;
 

@@ -1,4 +1,4 @@
-/** As in Vite's manifest. */
+/** A chunk in Vite's manifest. */
 export interface Chunk {
   file: string;
   isEntry?: boolean;
@@ -9,16 +9,16 @@ export interface Chunk {
 }
 
 /**
- * What a visit rarely needs, or cannot do anything with offline: it is kept when it is first used. Their letters are
- * the largest part of a build.
+ * Chunks that a visit rarely needs or that are useless offline: cached on first use. The fonts are the largest part of
+ * a build.
  */
 const leftOut =
   /noto-serif|words\/.*\.(admin|records)|routes\/(register|forget|userAccount|userBasic|userAuth|userDownload|album)\.|CropDialog|ImageViewer/;
 
-/** Customers do not carry the back office, nor what it alone asks for later: charts, the editor of articles. */
+/** Admin chunks, including those that only they load (charts, the article editor), are not precached for customers. */
 const behindTheCounter = /AdminRoutes|routes\/admin/;
 
-/** The files that are fetched ahead for a visit without a network: paths below the build's folder. */
+/** Returns the files to precache for offline visits, as paths below the build's folder. */
 export function retainedFiles(manifest: Readonly<Record<string, Chunk>>): string[] {
   const files = new Set<string>();
   const followed = new Set<string>();

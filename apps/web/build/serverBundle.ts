@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** Builds the server's bundle beside the client's once that is written, so that one command makes both. */
+/** Builds the server bundle after the client's, so that one command builds both. */
 export function serverBundle(configFile: string): Plugin {
   let outDir = '';
   return {

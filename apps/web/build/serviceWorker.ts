@@ -4,10 +4,10 @@ import { build, type Plugin } from 'vite';
 import { getManifest } from 'workbox-build';
 import { type Chunk, retainedFiles } from './retainedFiles.ts';
 
-/** A private page's document is the app without a page: the browser makes it of what it has. */
+/** Document used offline for private pages: the app without page content, which the browser renders itself. */
 const shell = '/user/settings';
 
-/** Builds `worker.js` once the client's files are there, which it names. */
+/** Builds `worker.js` after the client's files, because it contains their names. */
 export function serviceWorker(id: string): Plugin {
   let root = '';
   let outDir = '';

@@ -8,17 +8,17 @@ import { prerenderStatic } from './prerenderStatic.ts';
 
 const buildId = webBuildId();
 
-/** The same app as the server renders it: one module with everything it needs, beside the client's bundle. */
+/** The app for server rendering: one self-contained module beside the client's bundle. */
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
   plugins: [contractWithoutSchemas(), react(), vanillaExtractPlugin(), prerenderStatic(buildId)],
   define: { __BUILD_ID__: JSON.stringify(buildId), 'process.env.NODE_ENV': '"production"' },
   publicDir: false,
-  // The server does not look for the app's packages.
+  // The server's folder does not contain the app's packages, so they are bundled.
   ssr: { noExternal: true, target: 'node' },
   build: {
     ssr: 'src/page/server.ts',
-    // Where to is the client's build's to say.
+    // The output folder is set by the client's build.
     emptyOutDir: true,
     target: 'node24',
     minify: false,
