@@ -5,7 +5,7 @@ import { test, Visitor } from './support/visitor.ts';
 
 const otherPassword = 'evening-ferry-9';
 
-/** The same account on another device, which looks at a page of its own. */
+/** Opens a page signed in to the same account on another device. */
 async function onAnotherDevice(browser: Browser, shop: Shop, username: string, locale: string) {
   const context = await browser.newContext({ baseURL: shop.url, locale });
   const page = await context.newPage();
@@ -15,7 +15,7 @@ async function onAnotherDevice(browser: Browser, shop: Shop, username: string, l
   return { page, close: () => context.close() };
 }
 
-/** Sessions of an account that still hold. */
+/** Counts the open sessions of an account. */
 async function getSessions(shop: Shop, username: string): Promise<number> {
   const [row] = await shop.rows<{ open: number }>(
     `select count(*)::int as open from sessions s join users u on u.id = s.user_id
@@ -71,7 +71,7 @@ test('a forgotten password is set anew in three steps, which tell nobody whether
   await shop.newCustomer(username);
   const elsewhere = await onAnotherDevice(browser, shop, username, visitor.locale);
 
-  /** Asks for a code; gives what is said about it. */
+  /** Requests a code; returns the form's message. */
   async function ask(address: string): Promise<string | undefined> {
     await page.goto('/forget');
     await page.locator('input[name="email"]').fill(address);
@@ -119,7 +119,7 @@ test('password, e-mail and phone are changed, and every device is logged out', a
     await dialog.locator('input[name="password"]').fill(otherPassword);
     await save.click();
     await expect(dialog.getByText(t('account:account.currentWrong')).first()).toBeVisible();
-    // The browser reports the refusal, and nothing else.
+    // The browser reports the error response, and nothing else.
     expect(problems.splice(0).filter((problem) => !problem.includes('422'))).toEqual([]);
     await dialog.locator('input[name="currentPassword"]').fill(customerPassword);
     await save.click();
@@ -206,7 +206,7 @@ test('a profile gets its picture, cut to a square, and a few words', async ({ pa
   expect(size[0]).toBe(size[1]);
 
   await page.locator('textarea[name="description"]').fill('茶與木工');
-  // Leaving asks while something is not saved.
+  // Leaving with unsaved changes asks for confirmation.
   await page.getByRole('main').locator('form a[href="/user/account"]').click();
   await page
     .getByRole('alertdialog')
@@ -235,7 +235,7 @@ test('the address book is kept in order', async ({ page, shop, visitor }) => {
   await expect(rows).toHaveCount(2);
   await visitor.button('account:book.delete', { name: '陳錦玲' }).click();
   await expect(rows).toHaveCount(1);
-  // Who leaves does not take it back.
+  // Leaving the page sends the pending deletion.
   await page.reload();
   await expect
     .poll(() =>

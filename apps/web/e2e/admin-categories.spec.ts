@@ -29,7 +29,7 @@ test('a category is moved by the keyboard alone, and brought back', async ({ vis
   });
 
   await test.step('the shop shows the order that staff see', async () => {
-    // The database is ahead of the screen, which moves what it shows.
+    // The database is updated before the screen, so wait for the screen before moving the row again.
     await expect(page.locator('[role="treeitem"]').first()).not.toHaveAttribute('data-id', String(id));
     await row.focus();
     await page.keyboard.press('Alt+ArrowUp');

@@ -3,11 +3,11 @@ import { aPicture } from './support/pictures.ts';
 import { expect } from './support/shop.ts';
 import { test, Visitor } from './support/visitor.ts';
 
-/** The text of an article in one of its languages, as it is written. */
+/** The editor of the article's content in one language. */
 const body = (page: Page, locale: string) => page.locator(`[contenteditable="true"][lang="${locale}"]`);
 const tools = (page: Page) => page.getByRole('toolbar').filter({ visible: true });
 
-/** What is inside the editor's dialog that is open, its last button being the one that goes on. */
+/** Presses the dialog's last button, which confirms. */
 async function goOn(dialog: Locator) {
   await dialog.getByRole('button').last().click();
 }
@@ -30,7 +30,7 @@ test('an article is written, published, read in two languages, and gone when it 
   await page.keyboard.type('水');
   await page.keyboard.press('Enter');
   await page.keyboard.type('从');
-  // A link, its words written with it.
+  // Insert a link with its text.
   await tool('link').click();
   const link = page.getByRole('dialog');
   await link.getByRole('textbox').first().fill('/goods/teaware');
@@ -38,7 +38,7 @@ test('an article is written, published, read in two languages, and gone when it 
   await goOn(link);
   await expect(text.locator('a[href="/goods/teaware"]')).toHaveText('茶具');
   await expect(text).toBeFocused();
-  // A picture, sent on the spot.
+  // Upload and insert a picture.
   await tool('picture').click();
   const picker = page.getByRole('dialog');
   await picker.locator('input[type="file"]').setInputFiles(await aPicture(page, `dawn-${locale}.png`, 640, 480));
@@ -48,7 +48,7 @@ test('an article is written, published, read in two languages, and gone when it 
   await words.getByRole('textbox').fill('晨光里的码头');
   await goOn(words);
   await expect(text.getByRole('img', { name: '晨光里的码头' })).toBeVisible();
-  // A table, below it. The focus returns to the text when the dialog has closed.
+  // Insert a table below. The focus returns to the editor when the dialog has closed.
   await expect(text).toBeFocused();
   await page.keyboard.press('Control+End');
   await tool('table').click();
@@ -57,7 +57,7 @@ test('an article is written, published, read in two languages, and gone when it 
   await page.keyboard.press('Tab');
   await page.keyboard.type('毫升');
   await expect(text.getByRole('columnheader')).toHaveCount(3);
-  // The same in English.
+  // Write the English version.
   await page.locator('[role="tab"][data-locale="en-US"]').click();
   await page.locator('[name="words.en-US.title"]').fill('Tea at dawn');
   await body(page, 'en-US').click();

@@ -10,7 +10,7 @@ const getStatus = async ({ shop }: Visitor, username: string) =>
     )
   )[0]?.status;
 
-/** From the queue to the case of one person. */
+/** Opens a user's check from the queue. */
 async function openCase(visitor: Visitor, token: string, username: string): Promise<void> {
   const { page } = visitor;
   await goOnAs(visitor, token, `/admin/kyc?q=${username}`);
@@ -68,7 +68,7 @@ test('a check goes to staff, comes back with a reason, is mended, and is approve
     for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
     await visitor.button('admin:kyc.approve').click();
     await expect.poll(() => getStatus(visitor, username)).toBe(2);
-    // The next case comes, or the list: this one is decided.
+    // After the decision, the next case or the list is shown.
     await expect(page.getByRole('heading', { level: 1, name: passport.realName })).toBeHidden();
   });
 

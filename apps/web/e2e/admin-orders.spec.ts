@@ -11,7 +11,7 @@ interface CreatedOrder {
   orderNo: string;
 }
 
-/** An order of this customer's, paid at the cashier without a screen. */
+/** Creates an order of this customer and pays it without the UI. */
 async function paidOrder(shop: Shop, token: string): Promise<CreatedOrder> {
   const order = await shop.newOrder(token, goods);
   const { qrCode } = await shop.call<{ qrCode: string }>('/payment/wechat', { orderId: order.id, scene: 'qr' }, token);
@@ -67,7 +67,7 @@ test('orders are shipped, one from its page and two from the list, and found by 
   });
 
   await test.step('its paper is one page of A4', async () => {
-    // The printer's dialog would end before anything can be looked at.
+    // Replace `print`, whose dialog would close before the page can be checked.
     await page.evaluate(() => Object.assign(window, { print: () => undefined }));
     await pressHead(visitor, 'admin:order.print');
     await expect(page.locator('body > div h1', { hasText: first.orderNo }).last()).toBeAttached();
@@ -130,7 +130,7 @@ test('a refund is approved, another declined with an answer, and an order cancel
     await page.goto(`/admin/orders/${returned.id}`);
     await visitor.button('admin:order.approve').click();
     const question = page.getByRole('alertdialog');
-    // The amount stands in the question, and on the button that sends it.
+    // The dialog and its submit button show the amount.
     await expect(question.getByRole('heading')).toContainText('¥');
     const submit = question.getByRole('button').last();
     await expect(submit).toContainText('¥');
@@ -167,7 +167,7 @@ test('a refund is approved, another declined with an answer, and an order cancel
     await visitor.button('order:note.post').click();
     const history = page.getByRole('list', { name: t('admin:order.part.timeline') });
     await expect(history.getByText('已致電顧客')).toBeVisible();
-    // Dangerous: behind "More" at either size.
+    // A dangerous action is in the "More" menu at every viewport size.
     await visitor.button('common:action.more').first().click();
     await page.getByRole('menuitem', { name: t('admin:order.cancel'), exact: true }).click();
     const dialog = page.getByRole('dialog');

@@ -7,7 +7,7 @@ import { aPicture } from './support/pictures.ts';
 import { expect } from './support/shop.ts';
 import { test, Visitor } from './support/visitor.ts';
 
-/** Long work takes a moment longer on a machine that does other things too. */
+/** Timeout for background jobs on a busy machine. */
 const timeoutMs = { timeout: 150_000 };
 const getDetail = (slug: string) => `/product/detail?id=${encodeURIComponent(slug)}`;
 
@@ -82,7 +82,7 @@ test('a product goes from nothing into a customer’s cart', async ({ visitor, p
 const rows = 1_000;
 const bad = 12;
 
-/** Spread over all rows. */
+/** Spreads the invalid rows over the file. */
 function isBad(index: number): boolean {
   const apart = Math.floor(rows / bad);
   return index % apart === 5 && index < apart * bad;
@@ -147,7 +147,9 @@ test('the rows of a file come in, and the twelve that are wrong say why', async 
   });
 });
 
-/** Shopify's file with handles and types of this locale's own, whose pictures lie where nobody may ask for them. */
+/**
+ * Shopify's file with this locale's own handles and types; its pictures have addresses that the server may not fetch.
+ */
 function createJewelryFile(locale: string): string {
   return jewelryFile
     .replace(/^(?!\ufeff|Handle)([^,\n]+),/gm, `$1-${locale.toLowerCase()},`)
@@ -231,11 +233,11 @@ test('two people change a product: each price is shown, and one is chosen', asyn
   await dialog.getByRole('radio').first().click();
   await dialog.getByRole('button', { name: t('admin:conflict.save'), exact: true }).click();
   await expect(dialog).toBeHidden();
-  // Mine is the price, theirs the stock that nobody else touched.
+  // The price is this viewer's, the stock the other admin's, since only they changed it.
   await expect
     .poll(() => shop.rows(`select price_amount, on_hand - reserved as stock from products where id = ${id}`))
     .toEqual([{ price_amount: 7770, stock: opened.stock + 3 }]);
-  // The browser complains of each 409 by itself, and so does the client: the conflict is what the journey is about.
+  // The browser and the client each report the expected 409.
   expect(problems.every((problem) => problem.includes('409'))).toBe(true);
   problems.length = 0;
 });

@@ -6,7 +6,7 @@ const publicFreeFrom = async (url: string) =>
   ((await (await fetch(`${url}/main/v2/setting/public`)).json()) as { shipping: { freeFrom: number } }).shipping
     .freeFrom;
 
-/** What delivery costs on the way to an order of one thing. */
+/** Returns the shipping fee that the checkout shows for one item. */
 async function getDelivery(visitor: Visitor): Promise<string> {
   const { page, t } = visitor;
   await page.goto('/goods/table/chopsticks');

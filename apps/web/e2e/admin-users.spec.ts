@@ -67,7 +67,7 @@ test('a customer is found, corrected, made an operator, and enters; the last adm
     await chooseRole(visitor, 'customer');
     await expect(page.getByText(t('admin:user.failed.LAST_ADMIN', { name: 'admin' }))).toBeVisible();
     expect(await toRole(shop, last)).toBe(1);
-    // The browser reports the refusal, and nothing else.
+    // The browser reports the error response, and nothing else.
     expect(problems.splice(0).filter((problem) => !problem.includes('422'))).toEqual([]);
   });
 

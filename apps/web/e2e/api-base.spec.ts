@@ -1,7 +1,7 @@
 import { expect, Shop } from './support/shop.ts';
 import { test as visitorTest } from './support/visitor.ts';
 
-/** One server under two names: another host is another origin and another site to a browser. */
+/** One server under two host names, which to a browser are different origins and sites. */
 const test = visitorTest.extend<object, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern

@@ -6,7 +6,7 @@ import { expect, Shop } from './support/shop.ts';
 import { test as visitorTest } from './support/visitor.ts';
 import { whenStored } from './support/worker.ts';
 
-/** A shop of their own: builds come and go in it. */
+/** A shop of its own, because the tests deploy builds. */
 const test = visitorTest.extend<object, { shop: Shop; second: string }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
@@ -17,7 +17,7 @@ const test = visitorTest.extend<object, { shop: Shop; second: string }>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  /** The folder of the build that is deployed next. */
+  /** Folder of the build that is deployed next. */
   second: [
     // biome-ignore lint/correctness/noEmptyPattern: see above
     async ({}, use) => {
@@ -31,10 +31,10 @@ const test = visitorTest.extend<object, { shop: Shop; second: string }>({
 test.use({ serviceWorkers: 'allow' });
 
 const hour = 3_600_000;
-/** Answers of `latest.json` under which the page that runs is always outdated. */
+/** Response of `latest.json` that always makes the running page outdated. */
 const neverThis = { id: 'of-another-world', timestamp: 1 };
 
-/** Paths of the documents that are loaded from now on. */
+/** Collects the paths of the documents that are loaded from now on. */
 function listenToDocuments(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -50,7 +50,7 @@ const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window);
 const getBuild = (page: Page) =>
   page.evaluate(() => document.querySelector('script[type="module"]')?.getAttribute('src') ?? '');
 
-/** Presses a link to an address, wherever the page has one. */
+/** Presses a visible link to this address. */
 async function follow(page: Page, to: string): Promise<void> {
   await page.locator(`a[href="${to}"]`).filter({ visible: true }).first().click();
 }
@@ -97,12 +97,12 @@ test.describe('without a worker', () => {
     await page.waitForURL('**/goods');
     await checked;
     expect(documents).toEqual(['/home', '/goods']);
-    // Outdated again, and here already: a link to the same path stays in the app, and so does a filter.
+    // The page is outdated again: a link to the same path stays in the app, and so does a filter.
     await mark(page);
     await page.getByText(visitor.t('shop:goods.filter.inStock')).filter({ visible: true }).click();
     await page.waitForURL(/\/goods\?stock=1/);
     await follow(page, '/goods');
-    // The list may have grown by then.
+    // The list may have loaded further pages by then.
     await page.waitForURL(/\/goods(\?page=\d+)?$/);
     expect(await isSamePage(page)).toBe(true);
     checked = latest(page);
@@ -119,7 +119,7 @@ test.describe('without a worker', () => {
     await page.goto('/goods');
     await checked;
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    // It may have grown more than once before anybody looks.
+    // The list may have loaded more than one page by then.
     await page.waitForURL(/\/goods\?page=[2-9]/);
     expect(documents).toEqual(['/goods']);
 
@@ -134,7 +134,7 @@ test.describe('without a worker', () => {
     await page.evaluate(async () => {
       document.querySelector<HTMLElement>('a[href="/posts"]')?.click();
       window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
-      // The list sees its end and has its time to grow.
+      // Give the list time to reach its end and to load the next page.
       await new Promise((resolve) => setTimeout(resolve, 500));
     });
     letThrough();
@@ -171,7 +171,7 @@ test.describe('without a worker', () => {
     await visitor.button('common:action.retry').first().click();
     await expect(page.locator('main li a[href*="picture="]').first()).toBeVisible();
     expect(documents).toEqual(['/home', '/album', '/album']);
-    // The browser reports the chunk, and React the screen that fell.
+    // The browser reports the missing chunk, and React the failed screen.
     problems.splice(0);
   });
 
@@ -199,10 +199,10 @@ test.describe('without a worker', () => {
     page,
     context,
   }) => {
-    /** Where the page is right after a link was pressed, and how long it took to go. */
+    /** Returns the path right after pressing a link, and the time until the navigation. */
     const press = (tab: Page, to: string) =>
       tab.evaluate(async (href) => {
-        // A window that nobody sees draws no frames.
+        // A hidden window renders no frames.
         window.requestAnimationFrame = () => 0;
         document.querySelector<HTMLElement>(`a[href="${href}"]`)?.click();
         const atOnce = location.pathname;
@@ -256,12 +256,12 @@ test('B3 B8 a build that is deployed under a running page: nothing is seen until
     const answered = latest(page);
     await page.clock.fastForward(hour + 1000);
     expect(await (await answered).json()).toMatchObject({ id: 'second' });
-    // The new worker is there too, and waits.
+    // The new worker is installed and waiting.
     await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
     await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting);
     expect(await isSamePage(page)).toBe(true);
     expect(page.url()).toMatch(/\/orders\/create/);
-    // A chunk of the old build is still there for whoever has it open.
+    // Chunks of the old build are still served to pages that are open.
     expect(existsSync(join(second, chunkFile('src/routes/album.tsx')))).toBe(false);
     expect((await page.request.get(chunkFile('src/routes/album.tsx'))).status()).toBe(200);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from './support/shop.ts';
 import { Visitor } from './support/visitor.ts';
 
-/** An article that nobody wrote in the reader's language. */
+/** Slug of an article that is not translated into each locale. */
 const untranslated: Readonly<Record<string, string>> = {
   'en-US': 'how-a-basket-begins',
   'zh-HK': 'paper-and-light',
@@ -44,7 +44,7 @@ test('an address opens its answer; a search marks what it finds', async ({ page,
   await expect(question).toHaveAttribute('aria-expanded', 'true');
   await expect(question).toBeFocused();
   await expect(question).toBeInViewport();
-  // The next one is written into the address, and stays after a reload.
+  // Opening a question writes its hash into the URL.
   await page.locator(`#q-${row?.id}-4 button`).click();
   await page.waitForURL(`**/help#q-${row?.id}-4`);
   await page.getByRole('searchbox', { name: t('content:help.search') }).fill('30');

@@ -8,7 +8,7 @@ test('a new person registers, verifies and recovers by the demo inbox alone', as
   const username = 'harbour.inbox';
   const email = `${username}@example.com`;
 
-  /** Opens the inbox, reads the newest code to this address, and closes it. */
+  /** Opens the inbox, reads the newest code sent to this address, and closes it. */
   async function readCode(): Promise<string> {
     await page.getByRole('button', { name: t('common:inbox.open') }).click();
     const inbox = page.getByRole('dialog');
@@ -30,7 +30,7 @@ test('a new person registers, verifies and recovers by the demo inbox alone', as
   await visitor.finishRegistration(username);
   await page.waitForURL('**/user/account');
 
-  // Logged out: the browser still knows whose messages it may show.
+  // After a logout the inbox cookie still identifies the browser.
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.goto('/forget');
   await page.locator('input[name="email"]').fill(email);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { getMessages } from './support/messages.ts';
 import { expect, test } from './support/shop.ts';
 
-/** What reaches the browser finished, and a selector of its main content. */
+/** Server-rendered pages, with a selector of their main content and their structured data types. */
 const pages: Readonly<Record<string, { content: string; things: string[] }>> = {
   '/': { content: 'main article', things: ['Organization', 'WebSite'] },
   '/home': { content: 'main article', things: [] },
@@ -19,7 +19,7 @@ const pages: Readonly<Record<string, { content: string; things: string[] }>> = {
 };
 const paths = Object.keys(pages);
 
-/** What a page asks of the shop's calls from now on. */
+/** Collects the API calls of a page from now on. */
 function listenToCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -30,14 +30,14 @@ function listenToCalls(page: Page): string[] {
 }
 
 /**
- * The app's part of a document, in a page without the shop's policy. An element's own style is written as a browser
- * writes it, and Radix tells of what it measured: these differ in their letters alone.
+ * Returns the app's markup in a normal form, parsed in a page without the shop's CSP. Inline styles (serialised by the
+ * browser) and attributes that Radix sets after measuring are removed.
  */
 function plainRoot(html: string): string {
   const root = new DOMParser().parseFromString(html, 'text/html').querySelector('#root');
   for (const element of root?.querySelectorAll('*') ?? []) {
     for (const name of ['style', 'data-style', 'tabindex']) element.removeAttribute(name);
-    // Their order says nothing.
+    // The order of attributes does not matter.
     const attributes = [...element.attributes].map(({ name, value }) => [name, value] as const).sort();
     for (const [name] of attributes) element.removeAttribute(name);
     for (const [name, value] of attributes) element.setAttribute(name, value);
@@ -60,7 +60,7 @@ test.describe('without a script', () => {
           .first(),
       ).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      // Styles of elements are let in by the nonce: nothing is refused.
+      // Inline styles carry the CSP nonce, so none is refused.
       expect(problems).toEqual([]);
     });
   }
@@ -105,7 +105,7 @@ for (const path of paths) {
     const shown = await page.evaluate(() => document.documentElement.outerHTML);
     const desk = await context.newPage();
     expect(await desk.evaluate(plainRoot, shown)).toBe(await desk.evaluate(plainRoot, (await answer?.text()) ?? ''));
-    // That an article was opened is said once a day; nothing is read by it.
+    // The only call counts an article view once a day; it loads no data.
     expect(calls.filter((call) => call !== '/main/v2/post/view')).toEqual([]);
     expect(problems).toEqual([]);
   });
@@ -131,7 +131,7 @@ test('B7 a link to a page with a fixed address needs no request', async ({ page 
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.locator('main article').first()).toBeVisible();
   expect(calls).toEqual([]);
-  // What the document said of the first page does not hold for this one.
+  // The first document's metadata does not apply to this page.
   await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
 });
 
@@ -205,6 +205,6 @@ test('what is not there is a 404 with the page that says so', async ({ page, pro
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(calls).toEqual([]);
-  // The browser reports the document's own status, and nothing else.
+  // The browser reports the document's 404, and nothing else.
   expect(problems.splice(0)).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect } from './support/shop.ts';
 import { test } from './support/visitor.ts';
 
-/** From now on the app is on its way, until it is let in. */
+/** Delays the app's scripts until the returned function is called. */
 async function holdTheApp(page: Page): Promise<() => void> {
   let letIn: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ test('a form that is filled and sent before the app is there is sent by the app,
   expect((await sent).postDataJSON()).toMatchObject({ username: 'somebody.early', password: 'not-the-password' });
   await expect(page.getByText(visitor.t('account:login.wrong'))).toBeVisible();
   await expect(page.locator('input[name="username"]')).toHaveValue('somebody.early');
-  // The refusal's own line in the console.
+  // The browser reports the error response.
   problems.splice(0);
 });
 
@@ -44,7 +44,7 @@ test('what is put into the cart before the app is there is in the cart, and a li
   await page.locator('a[href="/goods/cart"]').filter({ visible: true }).first().click();
   await expect(page).toHaveURL(/low-stool-plan$/);
   letIn();
-  // On a phone the link leads to the cart, at a desk it opens it here.
+  // On phones the link leads to the cart; on desktop it opens the cart sheet.
   if (visitor.isPhone) await expect(page).toHaveURL(/\/goods\/cart$/);
   const cart = visitor.isPhone ? page.getByRole('main') : page.getByRole('dialog');
   await expect(cart.locator('a[href="/goods/blueprints/low-stool-plan"]').first()).toBeVisible();

@@ -7,7 +7,7 @@ import { test, type Visitor } from './support/visitor.ts';
 
 const drawing = { slug: 'blueprints/low-stool-plan', file: 'low-stool.pdf' };
 
-/** A new customer who has bought a drawing and paid it by Alipay. */
+/** Registers a customer who buys a digital product and pays by Alipay. */
 async function whoBoughtADrawing(visitor: Visitor, username: string): Promise<number> {
   const { page, shop } = visitor;
   await visitor.isSignedIn(await shop.newCustomer(username));
@@ -20,7 +20,7 @@ async function whoBoughtADrawing(visitor: Visitor, username: string): Promise<nu
   return orderId;
 }
 
-/** The checksum of what the browser saved. */
+/** Returns the checksum of the file that the browser saved. */
 async function savedChecksum(page: Page, press: () => Promise<void>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);
   expect(download.suggestedFilename()).toBe(drawing.file);
@@ -29,7 +29,7 @@ async function savedChecksum(page: Page, press: () => Promise<void>): Promise<st
     .digest('hex');
 }
 
-/** What the shop has of the drawing, and whether somebody may fetch it. */
+/** Returns the file's checksum and the customer's download grant. */
 async function getGrant({ shop }: Visitor, orderId: number) {
   const [row] = await shop.rows<{ checksum: string; downloads: number; revoked: boolean }>(
     `select f.checksum, g.downloads, g.revoked_at is not null as revoked
@@ -63,11 +63,11 @@ test('a drawing that is paid is downloaded as it is, over a line that breaks', a
     const checksum = await savedChecksum(page, press);
     expect(checksum).toBe((await getGrant(visitor, orderId))?.checksum);
     expect(line.ranges[0]).toBeUndefined();
-    // The browser's own cache may ask for a byte first: what came is never asked for again.
+    // The browser's cache may send a request of its own; received bytes must not be requested again.
     expect(line.ranges.length).toBeGreaterThan(1);
     for (const range of line.ranges.slice(1)) expect(range).toMatch(/^bytes=[1-9]\d*-/);
     await line.close();
-    // The browser reports the break, and nothing else.
+    // The browser reports the broken connection, and nothing else.
     expect(problems.splice(0).filter((problem) => !problem.includes('net::ERR_'))).toEqual([]);
   });
 });
@@ -75,7 +75,7 @@ test('a drawing that is paid is downloaded as it is, over a line that breaks', a
 test('a refund takes the files back', async ({ visitor, page, shop }) => {
   const { t } = visitor;
   const orderId = await whoBoughtADrawing(visitor, 'regretful');
-  // A phone has room for two; the others are in its menu.
+  // Phones show two actions; the others are in the menu.
   if (visitor.isPhone) {
     await visitor.button('order:action.more').tap();
     await page.getByRole('menuitem', { name: t('order:action.requestRefund') }).tap();

@@ -5,7 +5,7 @@ import { routePaths } from '../src/routePaths.ts';
 import { captchaAnswer, customerPassword, expect, Shop } from './support/shop.ts';
 import { test as visitorTest } from './support/visitor.ts';
 
-/** A real shop on its first day: `DEMO=0`, nothing configured, nothing in it. */
+/** A real shop before setup: `DEMO=0`, no configuration, no data. */
 const test = visitorTest.extend<object, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
@@ -18,10 +18,10 @@ const test = visitorTest.extend<object, { shop: Shop }>({
   ],
 });
 
-/** Of the demo shop's texts and settings, in any language, and of the sandbox. */
+/** Words of the demo shop's texts and settings in every language, and of the sandbox. */
 const demoWords = /demo|sandbox|演示|示範|测试模式|測試模式|aberdeen|香港仔|celadon|青瓷|紫砂|harbour|sampan\.example/i;
 
-/** What a reader, a search engine and a screen reader find in a document: no code, and no names of files. */
+/** Returns the visible text, metadata and labels of a document, without scripts and file names. */
 function getTexts(html: string): string {
   return html
     .replaceAll(

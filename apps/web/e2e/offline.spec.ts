@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' });
 const teapot = '/goods/teaware/yixing-teapot';
 const board = '/goods/table/chopsticks';
 
-/** What the browser itself reports of a page that is read without a network. */
+/** Network errors that the browser itself reports offline. */
 const isOfTheNetwork = (problem: string) => /ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(problem);
 
 test('the app can be installed: a manifest, icons that are there, and a worker of this origin', async ({
@@ -41,7 +41,7 @@ test('offline: what was visited is there, what was not says so, and all is asked
   await page.goto(teapot);
   const name = await page.getByRole('heading', { level: 1 }).textContent();
   await whenStored(page);
-  // Opened inside the app: from what was fetched ahead, and from its own calls.
+  // Navigate inside the app: uses precached files and API responses.
   await page.goto('/home');
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/goods"]')?.click());
   await page.waitForURL('**/goods');
@@ -58,7 +58,7 @@ test('offline: what was visited is there, what was not says so, and all is asked
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
-  // Its picture too, in whatever size it was seen.
+  // The picture is cached too, whatever its size.
   const picture = page.locator('main img').first();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 
@@ -88,7 +88,7 @@ test('offline: a visited order is readable, an action sends nothing and says so,
     await page.goto(path);
     await expect(page.getByText(order.orderNo).first()).toBeVisible();
   }
-  // What the order can be paid with is read beside it.
+  // The order page also loads the payment methods.
   const methods = '/main/v2/payment/methods';
   await expect
     .poll(async () =>
@@ -101,7 +101,7 @@ test('offline: a visited order is readable, an action sends nothing and says so,
   const own = Object.entries(kept).filter(([cache]) => cache.startsWith('own-'));
   expect(own).toHaveLength(1);
   expect(own[0]?.[1].some((path) => path.startsWith('/main/v2/order/detail?asked='))).toBe(true);
-  // A token is written nowhere, and no answer to it lies where everybody's are.
+  // The token is stored in no cache, and private responses only in the user's own cache.
   expect(JSON.stringify(kept)).not.toContain(token);
   expect(JSON.stringify({ ...kept, [own[0]?.[0] ?? '']: [] })).not.toContain('/main/v2/order');
 

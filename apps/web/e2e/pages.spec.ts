@@ -21,7 +21,7 @@ const open = [
 ];
 
 const resultTypes: RunOptions['resultTypes'] = ['violations'];
-/** Of axe in each theme: in the dark what a theme can change. */
+/** axe options per theme: in dark mode only the rules that a theme can affect. */
 const asked: Record<'light' | 'dark', RunOptions> = {
   light: { resultTypes },
   dark: { resultTypes, runOnly: ['color-contrast', 'link-in-text-block'] },
@@ -36,7 +36,7 @@ test('every page has one heading, no violation, no sideways scroll, in the dark 
       await page.emulateMedia({ colorScheme: mode });
       await expect(page.locator('body[dark-theme]')).toHaveCount(mode === 'dark' ? 1 : 0);
       await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
-      // Without it what was found is gathered in a page that is opened for that.
+      // Without legacy mode axe opens a new page to collect the results.
       const { violations } = await new AxeBuilder({ page }).options(asked[mode]).setLegacyMode().analyze();
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
       expect.soft(found, `${path}, ${mode}`).toEqual([]);
@@ -81,7 +81,7 @@ test('C2 A page in the dark has no light frame', async ({ page }) => {
   await page.route('**/*.js', (route) => new Promise((resolve) => setTimeout(() => resolve(route.continue()), 800)));
   await page.goto('/home', { waitUntil: 'commit' });
   await expect(page.locator('body[dark-theme]')).toBeAttached();
-  // The page is there, finished, and none of its scripts.
+  // The server-rendered page is shown without any of its scripts.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await page.evaluate(() => document.querySelector('#root [data-style]') !== null)).toBe(true);
 });

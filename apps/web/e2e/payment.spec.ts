@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@sampan/api/entities';
 import { expect } from './support/shop.ts';
 import { test, type Visitor } from './support/visitor.ts';
 
-/** Somebody new with an unpaid drawing, the payment sheet before them. */
+/** Creates a customer with an unpaid order, and opens the payment sheet. */
 async function whoIsAboutToPay(visitor: Visitor, username: string, method: PaymentMethod): Promise<number> {
   const { page, shop } = visitor;
   await visitor.isSignedIn(await shop.newCustomer(username));
@@ -12,7 +12,7 @@ async function whoIsAboutToPay(visitor: Visitor, username: string, method: Payme
   return visitor.placeOrder(method);
 }
 
-/** Every try to pay an order, in turn. */
+/** Returns the payments of an order, oldest first. */
 async function getTries({ shop }: Visitor, orderId: number) {
   return shop.rows<{ method: string; status: number }>(
     `select method, status from payments where order_id = ${orderId} order by id`,
@@ -69,7 +69,7 @@ test('the way back from the cashier asks what the shop knows, and the order is p
   const orderId = await whoIsAboutToPay(visitor, 'returning', 'wechat');
   await visitor.payButton().click();
   const cashier = await page.getByRole('link', { name: t('order:pay.openCashier') }).getAttribute('href');
-  // In this very tab, as a phone does.
+  // In the same tab, as on a phone.
   await page.goto(cashier ?? '');
   await page.locator('button.pay').click();
   const called = page.waitForResponse((response) => response.url().endsWith('/payment/callback'));
@@ -107,7 +107,7 @@ test('a card: the sheet opens at the chosen way, the Checkout page takes the mon
   expect(trade?.trade_no).toMatch(/^cs_test_/);
 });
 
-/** The sandbox closes what it is told to; a provider that has not yet done so still takes the money. */
+/** Reopens the sandbox trades: a provider may accept a payment before it has processed the close request. */
 async function leaveOpenAtTheProvider({ shop }: Visitor, orderId: number): Promise<void> {
   const later = `expires_at + interval '1 day'`;
   const trades = `select out_trade_no from payments where order_id = ${orderId}`;
@@ -116,7 +116,7 @@ async function leaveOpenAtTheProvider({ shop }: Visitor, orderId: number): Promi
   );
 }
 
-/** The money of an order that the clock closed: what the provider, the books and the shelf say of it. */
+/** State of a payment that arrived after the order expired: trade, ledger entries, timeline and file grants. */
 async function whereMoneyWent({ shop }: Visitor, orderId: number) {
   const order = `(select order_no from orders where id = ${orderId})`;
   const [trade] = await shop.rows<{ state: string }>(`select state from sandbox_trades where order_no = ${order}`);
@@ -152,7 +152,7 @@ for (const method of ['wechat', 'alipay'] as const) {
         return tab;
       }
       await visitor.payButton().click();
-      // The code's address, as a phone beside it would open it.
+      // Opens the QR code's URL, as a phone would.
       const address = await page.getByRole('link', { name: t('order:pay.openCashier') }).getAttribute('href');
       const tab = await page.context().newPage();
       await tab.goto(address ?? '');
@@ -172,7 +172,7 @@ for (const method of ['wechat', 'alipay'] as const) {
     await test.step('what is paid there nevertheless goes back', async () => {
       await leaveOpenAtTheProvider(visitor, orderId);
       await cashier.locator('button.pay').click();
-      // A page that is still leaving cannot be loaded again.
+      // Wait for the navigation: a page that is being left cannot be reloaded.
       await expect(cashier.locator('button.pay')).toHaveCount(0);
       await expect.poll(() => whereMoneyWent(visitor, orderId)).toEqual(returned);
       expect(await getTries(visitor, orderId)).toEqual([{ method, status: 60 }]);
@@ -189,7 +189,7 @@ for (const method of ['wechat', 'alipay'] as const) {
       } else {
         await page.reload();
       }
-      // The words around the amount.
+      // The text after the amount.
       const [, told = ''] = t('order:late.returned', { amount: '\n' }).split('\n');
       await expect(page.getByRole('main').getByText(told.trim())).toBeVisible();
       await expect(visitor.button('order:action.pay')).toHaveCount(0);

@@ -5,17 +5,17 @@ import { cameraFlags } from './support/camera.ts';
 const { options } = await chromiumLaunch();
 
 const builds = 'builds.spec.ts';
-/** Staff sit at a desk; orders and the way around the back office are also walked with the phone in the hand. */
+/** Admin tests run on desktop only, except orders and navigation, which staff also use on phones. */
 const deskWork = /admin-(?!orders|shell)[\w-]+\.spec\.ts$/;
 /**
- * What does not depend on the size is walked once: tabs, files, refunds and the second factor at a desk; paying, showing who
- * one is, the installed app, the demo inbox and the server's documents on a phone.
+ * Tests that do not depend on the viewport run once: tabs, files, refunds and the second factor on desktop; payment,
+ * verification, offline, documents, early input and the demo inbox on a phone.
  */
 const onceAtDesk = /(session|files|api-base|live-shop|refunds|second-factor)\.spec\.ts$/;
 const onceOnPhone = /(payment|verification|offline|documents|early|demo-inbox)\.spec\.ts$/;
 const desktop = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
 
-/** Phones first, then desktops; each in a locale of its own, so that both sizes and both scripts are walked. */
+/** Phones first, then desktops, each in another locale, so that both sizes and both scripts are covered. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -28,15 +28,16 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { ...options, args: [...options.args, ...cameraFlags()] },
-    // It would fetch all that a visit needs for every test anew; those that are about it let it in.
+    // The worker would precache all files for every test; tests about it allow it.
     serviceWorkers: 'block',
-    // A trace of all that passes costs time in every run: whoever looks for a fault asks for it, with `--trace on`.
+    // A trace slows down every run; pass `--trace on` to debug.
     screenshot: 'only-on-failure',
     timezoneId: 'Asia/Hong_Kong',
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    // A build has no size. First, since it has a shop of its own: at the end the other workers would wait for it.
+    // Independent of the viewport. Runs first because it has its own shop: at the end, the other workers would wait for
+    // it.
     { name: 'builds', testMatch: builds, use: desktop },
     {
       name: 'phone zh-HK',

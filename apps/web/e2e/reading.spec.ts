@@ -48,12 +48,12 @@ test('the journal in simplified Chinese, in which nothing is missing', async ({ 
   await expect(page.locator('main [lang]')).toHaveCount(0);
 });
 
-/** Which picture the viewer shows, by its own counter. */
+/** Returns the viewer's picture counter. */
 function placeIn(viewer: Locator): Promise<string | null> {
   return viewer.getByRole('status').textContent();
 }
 
-/** How many times its size the viewer shows a picture. */
+/** Returns the zoom factor of the viewer's picture. */
 function nearnessIn(viewer: Locator): Promise<number> {
   return viewer
     .locator('picture')
@@ -61,7 +61,7 @@ function nearnessIn(viewer: Locator): Promise<number> {
     .evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
 }
 
-/** The viewer on the fourth picture of the album. */
+/** Opens the viewer on the fourth picture of the album. */
 async function openedFourth(page: Page): Promise<Locator> {
   await page.goto('/album');
   await page.locator('main li a[href*="picture="]').nth(3).click();
@@ -93,7 +93,7 @@ test('the album by touch: a swipe turns, two fingers go near', async ({ page, is
   const viewer = await openedFourth(page);
   const fourth = await placeIn(viewer);
   const client = await page.context().newCDPSession(page);
-  /** Fingers from one place to another; a place is x, y. */
+  /** Moves fingers between positions, each given as [x, y]. */
   async function drag(from: [number, number][], to: [number, number][]): Promise<void> {
     const points = (places: [number, number][]) => places.map(([x, y], id) => ({ x, y, id }));
     await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(from) });

@@ -4,7 +4,7 @@ import { test } from './support/visitor.ts';
 
 const goods = 'table/chopsticks';
 
-/** Three units of this customer's, paid at the cashier without a screen. */
+/** Creates an order of three units for this customer and pays it without the UI. */
 async function paidOrder(shop: Shop, token: string): Promise<{ id: number; orderNo: string }> {
   const order = await shop.newOrder(token, goods, 3);
   const { qrCode } = await shop.call<{ qrCode: string }>('/payment/wechat', { orderId: order.id, scene: 'qr' }, token);
@@ -84,7 +84,7 @@ test('a customer asks for two of three, staff send one back, and the page, the l
     expect(
       await shop.rows(`select type, amount::int from transaction_logs where order_id = ${id} and type = 2`),
     ).toEqual([{ type: 2, amount: -price }]);
-    // The jobs of the demo shop settle refunds of their own: the period is the moment of this one.
+    // Jobs of the demo shop settle refunds too, so the period is the exact time of this refund.
     const [settled] = await shop.rows<{ at: string }>(
       `select to_char(settled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from refunds where order_id = ${id}`,
     );
@@ -103,7 +103,7 @@ test('a customer asks for two of three, staff send one back, and the page, the l
 
   await test.step('staff cancel the rest: all that is left goes back', async () => {
     await page.goto(`/admin/orders/${id}`);
-    // Dangerous: behind "More" at either size.
+    // A dangerous action is in the "More" menu at every viewport size.
     await visitor.button('common:action.more').first().click();
     await page.getByRole('menuitem', { name: t('admin:order.cancel'), exact: true }).click();
     const dialog = page.getByRole('dialog');

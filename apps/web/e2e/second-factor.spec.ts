@@ -7,7 +7,7 @@ import { test, type Visitor } from './support/visitor.ts';
 const sessionMs = 30 * 86_400_000;
 const hmacSha1 = (key: Uint8Array, message: Uint8Array) => createHmac('sha1', key).update(message).digest();
 
-/** ms since 1970 by the shop's clock, which journeys move: a session is answered with its end. */
+/** Returns the shop's time in ms since 1970, computed from a session's expiry, because tests advance its clock. */
 async function readShopTime(shop: Shop, username: string): Promise<number> {
   const [row] = await shop.rows<{ at: string }>(
     `select max(s.expires_at)::text as at from sessions s join users u on u.id = s.user_id where u.username = '${username}'`,
@@ -61,7 +61,7 @@ test('somebody turns two-step login on, logs out, and logs in by the code of the
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     await code.fill('000000');
     await expect(page.getByText(t('account:login.codeWrong'))).toBeVisible();
-    // The step of the code that turned it on is spent: the app shows the next one.
+    // The TOTP step of the activation is used up: wait for the next code.
     await code.fill(codeNow(secret, 1));
     await page.waitForURL('**/user/account');
     await expect(visitor.button('account:secondFactor.turnOff')).toBeVisible();
@@ -84,6 +84,6 @@ test('somebody turns two-step login on, logs out, and logs in by the code of the
     }
   });
 
-  // What the browser writes of refused logins.
+  // The browser reports the refused logins.
   expect(problems.splice(0).filter((problem) => !/401|403|422/.test(problem))).toEqual([]);
 });

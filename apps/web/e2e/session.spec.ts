@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test';
 import { customerPassword, expect } from './support/shop.ts';
 import { test } from './support/visitor.ts';
 
-/** Product pages that have one thing to choose at the most. */
+/** Products whose page has at most one option to choose. */
 const goods = ['table/chopsticks', 'teaware/yixing-teapot', 'teaware/side-handle-teapot'];
 
-/** Calls with a token from now on. */
+/** Collects the calls with a token from now on. */
 function listenToOwnCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -62,7 +62,7 @@ test('S3 three tabs put things into the cart at once, and none is lost', async (
   }
   await Promise.all(tabs.map((tab) => tab.getByRole('button', add).filter({ visible: true }).first().click()));
   for (const tab of tabs) await expect.poll(async () => (await toLines(tab)).length, { timeout: 1000 }).toBe(3);
-  // Each shows what the others did.
+  // Each tab shows the changes of the others.
   await page.goto('/goods/cart');
   await expect(
     page.getByRole('button', { name: visitor.t('common:action.increase') }).filter({ visible: true }),
@@ -101,7 +101,7 @@ test('S4 after a logout nothing is left, in any tab: no token is sent, and back 
   await page.waitForURL(/\/login/);
   await expect(page.getByText(orderNo)).toHaveCount(0);
   await expect(page.getByText(username)).toHaveCount(0);
-  // The one that ends the session is the last.
+  // The logout is the last call.
   expect(calls.flat()).toEqual(['/main/v2/user/logout']);
 });
 
@@ -138,7 +138,7 @@ test('S5 a 401 in the middle of a checkout: the same person logs in, and goes on
     `select remark, (select count(*) from orders where user_id = o.user_id)::int as orders from orders o where id = ${id}`,
   );
   expect(rows).toEqual([{ remark: 'Wrap it in newspaper', orders: 1 }]);
-  // The refusal that this is about.
+  // The expected 401.
   expect(problems.splice(0).every((problem) => problem.includes('401'))).toBe(true);
 
   function endSessions(name: string) {

@@ -2,10 +2,10 @@ import { aPicture } from './support/pictures.ts';
 import { expect } from './support/shop.ts';
 import { test, Visitor } from './support/visitor.ts';
 
-/** A passport has a front and no back: the shortest way through the photos. */
+/** A passport has a front side only, so it needs the fewest photos. */
 const passport = { realName: 'CHAN KAM LING', idNumber: 'K1234567' };
 
-/** From the intro to the details, which say how the rest is proved. */
+/** Fills in the details, up to the choice of the verification method. */
 async function giveDetails(visitor: Visitor, way: 'online' | 'photos'): Promise<void> {
   const { page, t } = visitor;
   await visitor.button('account:verify.intro.start').click();
@@ -16,7 +16,7 @@ async function giveDetails(visitor: Visitor, way: 'online' | 'photos'): Promise<
   await visitor.button('account:verify.details.next').click();
 }
 
-/** What the database says of somebody's check. */
+/** Returns a user's identity check from the database. */
 async function readRecord({ shop }: Visitor, username: string) {
   const [row] = await shop.rows<{ id: number; status: number; masked: string; sealed: boolean; photos: number }>(
     `select k.id, k.status, k.id_number_masked as masked, k.id_number_sealed is not null as sealed,
@@ -58,7 +58,7 @@ test('photos and a video are looked at by staff; what is refused is sent again, 
   await page.goto('/user/auth');
   await giveDetails(visitor, 'photos');
 
-  /** The photo that is asked for, from a file. */
+  /** Uploads the requested photo from a file. */
   async function sendFile(name: string): Promise<void> {
     const picture = await aPicture(page, name, 900, 700);
     const choosing = page.waitForEvent('filechooser');
@@ -69,7 +69,7 @@ test('photos and a video are looked at by staff; what is refused is sent again, 
   await test.step('the front by the camera, the hand from a file', async () => {
     await expect(page.getByText(t('account:verify.photos.title')).first()).toBeVisible();
     await visitor.button('controls:camera.open').click();
-    // The button is there at once; the camera takes a moment.
+    // The button is enabled at once; wait for the first camera frame.
     await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
     await visitor.button('controls:camera.shoot').click();
     await visitor.button('controls:photo.use').click();
@@ -135,7 +135,7 @@ test('an order that needs it says so, and waits until the way back from the prov
       .click();
     await visitor.button('order:create.place').click();
     await expect(page.getByText(t('order:create.kyc.title'))).toBeVisible();
-    // The browser reports the refusal, and nothing else.
+    // The browser reports the error response, and nothing else.
     expect(problems.splice(0).filter((problem) => !problem.includes('403'))).toEqual([]);
     await visitor.link('order:create.kyc.go').click();
     await page.waitForURL('**/user/auth?redirect=*');

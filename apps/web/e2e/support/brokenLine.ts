@@ -1,10 +1,10 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A way to the shop that breaks: the first download is cut off in the middle. */
+/** A proxy to the shop that cuts off the first download. */
 interface BrokenLine {
   url: string;
-  /** What was asked of `/file/download`: the Range of each, in turn. */
+  /** Range headers of the `/file/download` requests, in order. */
   ranges: (string | undefined)[];
   close: () => Promise<void>;
 }
@@ -21,7 +21,7 @@ export async function openBrokenLine(shopUrl: string): Promise<BrokenLine> {
       answer.writeHead(reply.statusCode ?? 502, reply.headers);
       if (!isCut) return reply.pipe(answer);
       reply.once('data', (bytes: Buffer) => {
-        // Half of what came first is through before the line breaks.
+        // Send half of the first bytes, then break the connection.
         answer.write(bytes.subarray(0, bytes.length / 2), () => answer.destroy());
         reply.destroy();
       });

@@ -3,21 +3,19 @@ import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 
-/** The build that journeys run on. */
+/** Folder of the build under test. */
 export const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
 const readJson = (folder: string, file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
 export const readBuildId = (folder: string): string => readJson(folder, 'builds/latest.json').id;
 
-/** The file of a chunk by its name in Vite's manifest, such as `src/routes/album.tsx`: a path below the origin. */
+/** Returns the URL path of a chunk by its name in Vite's manifest, such as `src/routes/album.tsx`. */
 export function chunkFile(name: string): string {
   return `/${readJson(dist, '.vite/manifest.json')[name].file}`;
 }
 
-/**
- * A build as another day's sources would make it: another id, and every chunk under another name. In a folder of its own.
- */
+/** Copies the build to a temporary folder with another id and other chunk names, like a later deployment. */
 export function anotherBuild(id: string): string {
   const folder = scratchFolder('build');
   cpSync(dist, folder, { recursive: true });

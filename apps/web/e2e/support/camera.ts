@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const size = { width: 1280, height: 720 };
 
-/** One frame of grey that grows lighter to the right, uncompressed: as large as the camera of a phone gives it at least. */
+/** One grey gradient frame, uncompressed, in the smallest size of a phone camera. */
 function frame(): Buffer {
   const { width, height } = size;
   const light = Buffer.alloc(width * height);
@@ -12,11 +12,11 @@ function frame(): Buffer {
   return Buffer.concat([Buffer.from('FRAME\n'), light, Buffer.alloc((width * height) / 2, 128)]);
 }
 
-/** The browser's flags for a camera that shows a test picture, and is asked for where a person would be asked. */
+/** Browser flags for a fake camera that shows a test picture and is granted without a prompt. */
 export function cameraFlags(): string[] {
   const file = join(tmpdir(), `sampan-camera-${size.width}x${size.height}-${process.getuid?.() ?? 0}.y4m`);
   if (!existsSync(file)) {
-    // Several processes ask at the same time: none finds half of it.
+    // Several processes may create it at once: write to a temporary file, then rename.
     const partial = `${file}.${process.pid}`;
     const head = `YUV4MPEG2 W${size.width} H${size.height} F10:1 Ip A1:1 C420mpeg2\n`;
     writeFileSync(partial, Buffer.concat([Buffer.from(head), frame(), frame()]));

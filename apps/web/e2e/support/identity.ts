@@ -2,10 +2,10 @@ import { expect } from 'playwright/test';
 import { aPicture } from './pictures.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A passport has a front and no back: the shortest way through the photos. */
+/** A passport has a front side only, so it needs the fewest photos. */
 export const passport = { realName: 'CHAN KAM LING', idNumber: 'K1234567' };
 
-/** The photo that is asked for, from a file. */
+/** Uploads the requested photo from a file. */
 export async function sendPhoto(visitor: Visitor, name: string): Promise<void> {
   const { page } = visitor;
   const picture = await aPicture(page, name, 900, 700);
@@ -15,7 +15,7 @@ export async function sendPhoto(visitor: Visitor, name: string): Promise<void> {
   await visitor.button('controls:photo.use').click();
 }
 
-/** Everything that staff look at, on the customer's own screens. */
+/** Submits everything for a manual review through the customer's screens. */
 export async function sendForReview(visitor: Visitor): Promise<void> {
   const { page, t } = visitor;
   await page.goto('/user/auth');

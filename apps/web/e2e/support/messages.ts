@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 const files = ['common', 'shop', 'account', 'order', 'content', 'controls', 'admin', 'admin.records'] as const;
 type Tree = { [key: string]: string | Tree };
 
-/** The shop's own words in a locale: `t('shop:cart.checkout', { n: 2 })`. Throws on a key that is not there. */
+/**
+ * Returns `t` for the shop's messages in a locale: `t('shop:cart.checkout', { n: 2 })`. @throws Error for a missing key
+ */
 export function getMessages(locale: string) {
   const words: Record<string, Tree> = {};
   for (const name of files) {

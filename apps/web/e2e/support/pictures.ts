@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** A picture of its own for every call, as a file that somebody chooses: drawn by the browser, which needs no library. */
+/** Creates a new picture file for each call, drawn by the browser, which needs no library. */
 export async function aPicture(page: Page, name: string, width: number, height: number) {
   const data = await page.evaluate(
     ([across, down]) => {

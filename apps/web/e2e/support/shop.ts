@@ -8,15 +8,15 @@ import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import type { Command, Reply } from './shopProcess.ts';
 
 const password = 'journey-through-the-harbour';
-/** Of every account that a journey makes. */
+/** Password of every account that tests create. */
 export const customerPassword = 'morning-ferry-8';
-/** What every picture is made to show. */
+/** Answer set for every captcha. */
 export const captchaAnswer = 'HARBR';
 
-/** Variables that a shop on this port has beside those of every journey. */
+/** Further environment variables of a shop on this port. */
 type EnvironmentOf = (port: number) => Record<string, string>;
 
-/** A running shop on a database of its own, and what a journey may ask of it beside its pages. */
+/** A running shop with its own database, and test-only operations on it. */
 export class Shop {
   readonly url: string;
   readonly #process: ChildProcess;
@@ -29,7 +29,7 @@ export class Shop {
     this.#folder = folder;
   }
 
-  /** A copy of the run's template, with the pictures that all shops of a run have in common. */
+  /** Starts a shop on a copy of the run's template database; pictures are shared by all shops of a run. */
   static copy(environment?: EnvironmentOf): Promise<Shop> {
     const folder = scratchFolder('journey');
     cpSync(String(process.env.SHOP_TEMPLATE), folder, { recursive: true, verbatimSymlinks: true });
@@ -72,27 +72,27 @@ export class Shop {
     });
   }
 
-  /** Rows of the database, as it stands. */
+  /** Runs a query on the database. */
   async rows<Row>(query: string): Promise<Row[]> {
     return (await this.#ask({ name: 'rows', query })) as Row[];
   }
 
-  /** Moves the shop's clock and lets it do what has come due. */
+  /** Advances the shop's clock and runs the jobs that are due. */
   async advance(minutes: number): Promise<void> {
     await this.#ask({ name: 'advance', minutes });
   }
 
-  /** Ends the server and begins again on the same folder, with the build in another one: what a deployment is. */
+  /** Restarts the server on the same data with another build, like a deployment. */
   async deploy(webRoot: string): Promise<void> {
     await this.#ask({ name: 'deploy', webRoot });
   }
 
-  /** Makes the answer of a picture known. */
+  /** Sets the answer of a captcha. */
   async solveCaptcha(captchaId: string, answer: string): Promise<void> {
     await this.#ask({ name: 'solveCaptcha', captchaId, answer });
   }
 
-  /** Makes the answer of the picture that was drawn last known. */
+  /** Sets the answer of the newest captcha; returns its id. */
   async solveNewestCaptcha(answer: string): Promise<string> {
     const [row] = await this.rows<{ id: string }>('select id from captchas order by created_at desc limit 1');
     if (!row) throw new Error('no picture was asked for');
@@ -100,7 +100,7 @@ export class Shop {
     return row.id;
   }
 
-  /** One call, as staff would make it without a screen; without a body it is a question. */
+  /** Sends one API call: GET without a body, POST with one. @throws Error if the status is not 2xx */
   async call<Output>(path: string, body?: unknown, token?: string): Promise<Output> {
     const answer = await fetch(`${this.url}/main/v2${path}`, {
       method: body === undefined ? 'GET' : 'POST',
@@ -118,7 +118,7 @@ export class Shop {
     return (await this.call<{ token: string }>('/user/login', { username, password })).token;
   }
 
-  /** Writes a setting as an admin does on the settings screen. */
+  /** Changes a setting as an admin. */
   async changeSetting(settingGroup: string, key: string, value: unknown): Promise<void> {
     const token = await this.getToken('admin');
     const settings = await this.call<{ id: number; key: string }[]>('/admin/setting/list', { settingGroup }, token);
@@ -126,7 +126,7 @@ export class Shop {
     await this.call('/admin/setting/update', { id, value }, token);
   }
 
-  /** The six digits of the newest mail or message to an address, as its receiver reads them. */
+  /** Returns the six-digit code in the newest message to an address. */
   async codeSentTo(address: string): Promise<string> {
     const text = await this.#ask({ name: 'readMessage', to: address });
     const [code] = /\d{6}/.exec(String(text ?? '')) ?? [];
@@ -134,7 +134,7 @@ export class Shop {
     return code;
   }
 
-  /** The path of the link in the newest mail to an address, as its receiver reads it. */
+  /** Returns the path of the link in the newest mail to an address. */
   async linkSentTo(address: string): Promise<string> {
     const text = await this.#ask({ name: 'readMessage', to: address });
     const link = /https?:\/\/[^/\s]+(\/\S+)/.exec(String(text ?? ''))?.[1];
@@ -142,7 +142,7 @@ export class Shop {
     return link;
   }
 
-  /** A new account with a proven e-mail, made without a screen: its token. */
+  /** Registers an account with a verified e-mail through the API; returns its token. */
   async newCustomer(username: string): Promise<string> {
     await this.call('/captcha/image', {});
     const captchaId = await this.solveNewestCaptcha(captchaAnswer);
@@ -150,12 +150,12 @@ export class Shop {
     const account = { username, password: customerPassword, ...contact, captchaId, captcha: captchaAnswer };
     const { token } = await this.call<{ token: string }>('/user/regist', account);
     await this.rows(`update users set email_verified_at = created_at where username = '${username}'`);
-    // Journeys share one client: none uses up the codes of the next.
+    // Tests share one client address: reset its rate limits.
     await this.rows('delete from ask_windows');
     return token;
   }
 
-  /** An order of one product, made without a screen. */
+  /** Creates an order of one product through the API. */
   async newOrder(token: string, slug: string, quantity = 1): Promise<{ id: number; orderNo: string }> {
     const product = await this.call<{ id: number; priceAmount: number }>(
       `/product/detail?id=${encodeURIComponent(slug)}`,
@@ -166,7 +166,7 @@ export class Shop {
     return this.call('/order/create', { items: [{ productId, quantity, priceAmount }], address }, token);
   }
 
-  /** What an admin sets. */
+  /** Changes a setting as an admin. */
   async set(settingGroup: string, key: string, value: boolean | number): Promise<void> {
     const token = await this.getToken('admin');
     const list = await this.call<{ id: number; key: string }[]>('/admin/setting/list', { settingGroup }, token);
@@ -174,7 +174,7 @@ export class Shop {
     await this.call('/admin/setting/update', { id, value }, token);
   }
 
-  /** Ends the server and leaves its folder. */
+  /** Stops the server and keeps its folder. */
   async end(): Promise<void> {
     await new Promise((resolve) => {
       this.#process.once('exit', resolve);
@@ -188,7 +188,7 @@ export class Shop {
   }
 }
 
-/** A finished page is seen before it listens: a journey presses faster than anybody. Pages that are not the app's go on. */
+/** Waits for hydration, since a test can press a button before it. Resolves also for pages that are not the app's. */
 async function isHydrated(page: Page): Promise<void> {
   const isTaken = () => {
     const root = document.querySelector('#root');
@@ -198,7 +198,7 @@ async function isHydrated(page: Page): Promise<void> {
   await page.waitForFunction(isTaken, undefined, { timeout: 10_000 }).catch(() => undefined);
 }
 
-/** `test` with a shop for each worker: journeys use names of their own and share it. */
+/** `test` with one shop per worker; tests share it and use their own account names. */
 export const test = base.extend<{ problems: string[] }, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
@@ -219,7 +219,7 @@ export const test = base.extend<{ problems: string[] }, { shop: Shop }>({
     };
     await use(page);
   },
-  /** What the page complained of; a journey that is not about failures expects nothing. */
+  /** Console and page errors; a test must remove the ones it expects. */
   problems: [
     async ({ page }, use) => {
       const problems: string[] = [];

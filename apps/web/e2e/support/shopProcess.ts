@@ -1,6 +1,6 @@
 /**
- * A whole shop in a process of its own, as `npm start` runs it, with four things more that a journey needs: a clock that
- * it moves, the rows of the database, pictures whose characters it knows, and another build to go on with.
+ * Runs a whole shop in a child process, as `npm start` does, with four additions for tests: an adjustable clock,
+ * database queries, known captcha answers, and a restart with another build.
  */
 import { createHash } from 'node:crypto';
 import { openMessage, type StoredMessage } from '../../../server/src/areas/outbox/storedMessage.ts';

@@ -1,13 +1,13 @@
 import { expect } from './shop.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Goes on as somebody else, at an address. */
+/** Continues with another account's token, at this path. */
 export async function goOnAs({ page }: Visitor, token: string, path: string): Promise<void> {
   await page.evaluate((value) => localStorage.setItem('token', value), token);
   await page.goto(path);
 }
 
-/** An act of a page's head: a button on a desk, in the menu behind "More" on a phone. */
+/** Presses an action of the page header: a button on desktop, an item of the "More" menu on phones. */
 export async function pressHead({ page, t, isPhone }: Visitor, key: string): Promise<void> {
   const main = page.getByRole('main');
   const name = t(key);
@@ -17,10 +17,10 @@ export async function pressHead({ page, t, isPhone }: Visitor, key: string): Pro
     .filter({ visible: true })
     .first();
   const item = page.getByRole('menuitem', { name, exact: true });
-  // The menu's code comes with the first press, and what arrives meanwhile may close it again.
+  // The menu's code loads on the first press, and its hydration may close the menu again.
   await expect(async () => {
     if (!(await item.isVisible())) await more.click({ timeout: 2000 });
-    // On a phone a toast lies over the sheet until its time is over.
+    // On phones a toast covers the sheet until it disappears.
     await item.click({ timeout: 6000 });
   }).toPass({ timeout: 20_000 });
 }

@@ -4,12 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { Shop } from './shop.ts';
 
-/** Drawn once for all shops of a run, which begins by emptying the folder that this one stands in. */
+/** Pictures shared by all shops of a run; the run empties the parent folder first. */
 const pictures = fileURLToPath(new URL('../../../../test-results/journeys/pictures', import.meta.url));
 
-/**
- * The demo shop is drawn and seeded once a run; every worker begins with a copy of it. Returns what takes it away again.
- */
+/** Creates the seeded demo shop once per run; each worker copies it. Returns the teardown. */
 export default async function makeTemplate(): Promise<() => void> {
   const folder = scratchFolder('journeys');
   mkdirSync(pictures, { recursive: true });

@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test';
 import { getMessages, type Words } from './messages.ts';
 import { captchaAnswer, customerPassword, type Shop, test as shopTest } from './shop.ts';
 
-/** Somebody at a screen: what they see in their language, and what they do more than once. */
+/** A page with its locale's messages, and the steps that several tests share. */
 export class Visitor {
   readonly page: Page;
   readonly shop: Shop;
@@ -31,13 +31,13 @@ export class Visitor {
     return this.page.getByLabel(this.t(key)).filter({ visible: true }).first();
   }
 
-  /** Somebody who chose their language on an earlier visit. */
+  /** A viewer with a language cookie from an earlier visit. */
   static async speaking(page: Page, shop: Shop, locale: string): Promise<Visitor> {
     await page.context().addCookies([{ name: 'i18n_redirected', value: locale, url: shop.url }]);
     return new Visitor(page, shop, locale);
   }
 
-  /** Signed in since an earlier visit. */
+  /** Signed in from the first document on, with a token from an earlier visit. */
   async isSignedIn(token: string): Promise<void> {
     await this.page.addInitScript((value) => {
       if (sessionStorage.getItem('journey') === null) localStorage.setItem('token', value);
@@ -45,13 +45,13 @@ export class Visitor {
     }, token);
   }
 
-  /** Signed in by what lies in the storage from here on: a logout then holds for every document that follows. */
+  /** Stores the token once, so that a logout stays in effect for later documents. */
   async keepsToken(token: string): Promise<void> {
     await this.page.goto('/about', { waitUntil: 'networkidle' });
     await this.page.evaluate((value) => localStorage.setItem('token', value), token);
   }
 
-  /** On a product's page: presses the button and stays until the cart has it. */
+  /** Adds the product of the current page to the cart and waits until it is stored. */
   async putIntoCart(): Promise<void> {
     const lines = () =>
       this.page.evaluate(() => JSON.parse(localStorage.getItem('cartStore') ?? '{"lines":[]}').lines.length as number);
@@ -60,21 +60,21 @@ export class Visitor {
     await expect.poll(lines).toBe(before + 1);
   }
 
-  /** Signs in on the page for it, which is open. */
+  /** Signs in on the open login page. */
   async logIn(username: string, password: string): Promise<void> {
     await this.page.locator('input[name="username"]').fill(username);
     await this.page.locator('input[name="password"]').fill(password);
     await this.page.keyboard.press('Enter');
   }
 
-  /** Types what the picture shows. */
+  /** Solves the captcha. */
   async readPicture(): Promise<void> {
     await this.page.locator(`img[alt="${this.t('account:captcha.alt')}"]`).waitFor();
     await this.shop.solveNewestCaptcha(captchaAnswer);
     await this.page.locator('input[name="captcha"]').fill(captchaAnswer);
   }
 
-  /** Beside an address that is filled in: reads the picture, has a code sent and types it. */
+  /** Verifies an address that is already filled in: solves the captcha, requests a code and types it. */
   async proveAddress(address: string): Promise<void> {
     await this.readPicture();
     await this.button('controls:code.get').click();
@@ -82,7 +82,7 @@ export class Visitor {
     await this.page.locator('input[name="code"]').fill(await this.shop.codeSentTo(address));
   }
 
-  /** Fills and sends the form of a new account, whose address was proved. */
+  /** Fills in and submits the registration form after the address is verified. */
   async finishRegistration(username: string): Promise<void> {
     const { page, t } = this;
     await page.locator('input[name="username"]').fill(username);
@@ -94,7 +94,7 @@ export class Visitor {
       .click();
   }
 
-  /** From the page to log in on: makes an account, its e-mail proved by a code. */
+  /** From the login page: registers an account with a verified e-mail. */
   async register(username: string): Promise<void> {
     const email = `${username}@example.com`;
     await this.link('account:login.create').click();
@@ -103,7 +103,7 @@ export class Visitor {
     await this.finishRegistration(username);
   }
 
-  /** Fills and saves the form of a new address, behind the button of a checkout or of the address book. */
+  /** Adds an address, from the checkout or from the address book. */
   async addAddress(receiver = '陳錦玲', opener = 'order:create.addAddress'): Promise<void> {
     const { page, t } = this;
     await page
@@ -117,7 +117,7 @@ export class Visitor {
       const input = sheet.locator(`input[name="${name}"]`);
       if (await input.isVisible()) await input.fill(name === 'postcode' ? '999077' : '中西區');
     }
-    // Places that are all known are chosen from a list.
+    // Regions are chosen from lists.
     for (const place of await sheet.locator('input[role="combobox"]').all()) {
       await place.click();
       await page.getByRole('option').first().click();
@@ -127,7 +127,7 @@ export class Visitor {
     await expect(sheet).toBeHidden();
   }
 
-  /** On the checkout: chooses how to pay, orders, and lands on the order with its payment sheet open. */
+  /** On the checkout: chooses the payment method, orders, and waits for the order page with its payment sheet. */
   async placeOrder(method: PaymentMethod): Promise<number> {
     const { page, t } = this;
     await page
@@ -139,7 +139,7 @@ export class Visitor {
     return Number(/orders\/(\d+)/.exec(page.url())?.[1]);
   }
 
-  /** From a product's page, its first variant chosen, straight to the order. */
+  /** From a product page: chooses the first variant and places an order. */
   async orderNow(slug: string, method: PaymentMethod): Promise<number> {
     await this.page.goto(`/goods/${slug}`);
     await this.page.getByRole('radio').first().click();
@@ -148,13 +148,13 @@ export class Visitor {
     return this.placeOrder(method);
   }
 
-  /** The button of the payment sheet, which names the amount. */
+  /** The payment sheet's button, whose label contains the amount. */
   payButton() {
     const name = new RegExp(`^${this.t('order:action.payNamed', { amount: '' }).trim()}`);
     return this.page.getByRole('dialog').getByRole('button', { name }).last();
   }
 
-  /** From the payment sheet to the provider's page and its answer, and back: in this tab on a phone, in one of its own on a desktop. */
+  /** Opens the provider's page, answers it and returns: in the same tab on phones, in a new tab on desktop. */
   async payOnPage(answer: 'pay' | 'fail' | 'close'): Promise<void> {
     const { page, t } = this;
     if (this.isPhone) {
@@ -176,7 +176,7 @@ export class Visitor {
     }
   }
 
-  /** What the database says of an order. */
+  /** Returns an order's status, close type and number of settled payments from the database. */
   async orderRow(id: number) {
     const [row] = await this.shop.rows<{ status: number; paid: number; close_type: number | null }>(
       `select o.status, o.close_type, (select count(*) from payments p where p.order_id = o.id and p.status = 20)::int as paid
@@ -185,7 +185,7 @@ export class Visitor {
     return row;
   }
 
-  /** What the database says of what an order is made of: how many there are of it in the store, held and sold. */
+  /** Returns the ordered, reserved, sold and stored units of an order's products from the database. */
   async getStock(orderId: number): Promise<{ units: number; held: number; sold: number; inStore: number }> {
     const [row] = await this.shop.rows<{ units: number; held: number; sold: number; in_store: number }>(
       `select sum(l.quantity)::int as units, sum(p.reserved)::int as held, sum(p.sold)::int as sold,
@@ -196,7 +196,7 @@ export class Visitor {
     return { units: row.units, held: row.held, sold: row.sold, inStore: row.in_store };
   }
 
-  /** What the books say of an order: kind and amount of each entry, in parts of its total. */
+  /** Returns type and amount of an order's ledger entries; amounts are fractions of the order total. */
   async readLedger(orderId: number) {
     const rows = await this.shop.rows<{ type: number; part: number }>(
       `select t.type, (t.amount::numeric / o.total_amount)::float as part
@@ -206,7 +206,7 @@ export class Visitor {
   }
 }
 
-/** `test` with somebody at the page, who reads what their browser asks for. */
+/** `test` with a Visitor in the test's locale. */
 export const test = shopTest.extend<{ visitor: Visitor }>({
   visitor: async ({ page, shop, locale }, use) => use(new Visitor(page, shop, locale ?? 'en-US')),
 });

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright/test';
 
-/** A page with a worker that has all it fetches ahead. */
+/** Waits until the service worker is active and has precached its files. */
 export async function whenStored(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
-/** What the browser keeps of this shop: every cache with the paths in it. */
+/** Returns the browser's caches of this shop, each with its paths. */
 export function keptIn(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const names = await caches.keys();
@@ -17,7 +17,7 @@ export function keptIn(page: Page): Promise<Record<string, string[]>> {
   });
 }
 
-/** Without a network: nothing answers, and the browser knows. */
+/** Disconnects the network and waits until the browser reports it. */
 export async function offline(context: BrowserContext, page: Page): Promise<void> {
   await context.setOffline(true);
   await page.waitForFunction(() => !navigator.onLine);
