@@ -10,7 +10,7 @@ interface Sent {
   keepalive: boolean;
 }
 
-/** A client whose network answers from a list; the last answer repeats. */
+/** A client with a fake network that responds from a list; the last response repeats. */
 function clientOver(answers: (() => Response | Promise<Response>)[], options: Partial<ClientOptions> = {}) {
   const sent: Sent[] = [];
   const lines: string[] = [];
@@ -315,11 +315,11 @@ test('with check on, a success that breaks the contract is a failure that says w
   expect(await trusted.client.call(contract.payment.methods, {})).toEqual({ status: 'success', data: methods });
 });
 
-/** What of XMLHttpRequest the client uses, driven by the test. */
+/** The part of XMLHttpRequest that the client uses, driven by the test. */
 class FakeXhr {
   static last: FakeXhr;
   static #seen: FakeXhr | undefined;
-  /** The next one has been made: what makes it is loaded first. */
+  /** Resolves when the next instance is created: the module that creates it loads lazily. */
   static async next() {
     await vi.waitFor(() => expect(FakeXhr.last).not.toBe(FakeXhr.#seen));
     FakeXhr.#seen = FakeXhr.last;

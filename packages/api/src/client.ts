@@ -21,7 +21,7 @@ export interface ClientOptions {
   wait?: (ms: number) => Promise<void>;
   /** Idle time after which a call is aborted, in ms. */
   timeoutMs?: number;
-  /** The same for uploads, which may make no observable progress for a while. */
+  /** Idle time of uploads in ms, longer because they may make no observable progress for a while. */
   uploadTimeoutMs?: number;
   /** Validates every success against the contract: for development, stories and tests. */
   check?: boolean;
@@ -69,7 +69,7 @@ function createTimeLimit(caller: AbortSignal | undefined, idleMs: number) {
   return { signal: controller.signal, touch, release };
 }
 
-/** Upload progress is loaded with the first upload, as few visits have one. */
+/** Loads the XMLHttpRequest transport with the first upload, as few visits have one. */
 async function sendUpload(sending: Sending): Promise<RawAnswer> {
   const { sendByXhr } = await import('./clientUpload.ts');
   return sendByXhr(sending);
@@ -140,7 +140,7 @@ export function createClient({
     try {
       limit.signal.throwIfAborted();
       const hasXhr = typeof XMLHttpRequest !== 'undefined';
-      // Looked up at each call, so that a mock or a tracer can replace the global later.
+      // Looked up at each call, because a mock or a tracer may replace the global later.
       const work =
         options.onUploadProgress && hasXhr ? sendUpload(sending) : sendByFetch(fetchImpl ?? globalThis.fetch, sending);
       return await untilAborted(work, limit.signal);

@@ -12,7 +12,7 @@ interface Received {
   body: string;
 }
 
-/** A client before a real server on this machine; `answer` is asked with the number of the request, from 1. */
+/** A client and a local HTTP server; `answer` gets the number of the request, from 1. */
 async function clientBefore(
   answer: (response: ServerResponse, request: number) => void,
   options: Partial<ClientOptions> = {},

@@ -6,7 +6,7 @@ export interface PreparedRequest {
   url: string;
   body?: string | FormData;
   contentType?: string;
-  /** The API has a base of its own: cookies that it sets are sent to it. */
+  /** The API has its own base URL: cookies must be sent cross-origin (`credentials: 'include'`). */
   isElsewhere?: boolean;
 }
 

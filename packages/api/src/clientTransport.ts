@@ -13,7 +13,7 @@ export interface Sending {
   headers: Record<string, string>;
   signal: AbortSignal;
   wantsBlob: boolean;
-  /** Receives the bytes of a blob; those it has are not requested again. */
+  /** Collects the bytes of a blob; received bytes are not requested again. */
   into?: ByteSink;
   onUploadProgress?: ProgressListener;
   onDownloadProgress?: ProgressListener;

@@ -9,9 +9,9 @@ const calls = Object.entries(contract).flatMap(([area, group]) =>
   Object.entries(group).map(([name, endpoint]: [string, Endpoint]) => ({ name: `${area}.${name}`, endpoint })),
 );
 
-/** Free-form JSON: other keys are its purpose. It is bounded as a whole, by `boundedJson`. */
+/** Free-form JSON inputs, which allow unknown keys. `boundedJson` bounds them as a whole. */
 const freeForm = new Map<CallName, readonly string[]>([
-  // The provider's page comes back with parameters of its own.
+  // The provider's return page adds its own parameters.
   ['payment.callback', ['']],
   ['transaction.createLog', ['.details']],
   ['transaction.logEdit', ['.details']],
@@ -23,17 +23,17 @@ type Schema = v.GenericSchema & Record<string, unknown>;
 interface SchemaEntry {
   path: string;
   schema: Schema;
-  /** The types of its own checks. */
+  /** Types of the schema's own checks. */
   checks: Set<string>;
 }
 
-/** The parts of a pipe; its first may be a pipe too. */
+/** The parts of a pipe; the first may itself be a pipe. */
 function getParts(schema: Schema): Schema[] {
   const pipe = schema.pipe as Schema[] | undefined;
   return pipe ? pipe.flatMap((part) => (part === schema ? [part] : getParts(part))) : [schema];
 }
 
-/** Every schema inside a schema, with the path that leads to it. */
+/** Yields every schema inside a schema, with its path. */
 function* schemasIn(schema: Schema, path = '', outer: readonly string[] = []): Generator<SchemaEntry> {
   const parts = getParts(schema);
   const checks = parts.filter((part) => (part.kind as string) !== 'schema').map((part) => String(part.type));
@@ -49,7 +49,7 @@ function* schemasIn(schema: Schema, path = '', outer: readonly string[] = []): G
     if (value) yield* schemasIn(value as Schema, `${path}{}`);
     if (wrapped) yield* schemasIn(wrapped as Schema, path);
     if (each.type !== 'union' && each.type !== 'variant') continue;
-    // What the pipe checks after a union holds for a number of each of its options.
+    // Checks that the pipe applies after a union also bound each number option.
     for (const option of options as Schema[]) yield* schemasIn(option, path, option.type === 'number' ? checks : []);
   }
 }
@@ -57,14 +57,14 @@ function* schemasIn(schema: Schema, path = '', outer: readonly string[] = []): G
 const isFreeForm = (name: string, path: string) => freeForm.get(name as CallName)?.includes(path) === true;
 const hasOneOf = (checks: Set<string>, names: readonly string[]) => names.some((name) => checks.has(name));
 
-/** What bounds a value of each type. An `iso_timestamp` has a fixed form; a number may be read as a text. */
+/** Checks that bound each type. An `iso_timestamp` has a fixed form; a number may be parsed from text. */
 const bounds: Record<string, readonly string[]> = {
   string: ['max_length', 'length', 'iso_timestamp'],
   array: ['max_length', 'length'],
   record: ['max_entries'],
   number: ['max_value', 'safe_integer', 'max_length'],
 };
-/** Types that are bounded by themselves. Anything else in an input is a question for this test. */
+/** Types that are bounded by themselves. Any other type in an input fails this test. */
 const boundedTypes = new Set([
   'boolean',
   'picklist',
@@ -116,7 +116,7 @@ test('every POST refuses keys that it does not know, at any depth', () => {
   expect(lenient).toEqual([]);
 });
 
-// A reading call changes nothing, and an address gets parameters on its way: campaign tags, cache busters.
+// A GET changes nothing, and URLs get extra parameters on the way: campaign tags, cache busters.
 test('no GET refuses parameters that it does not know', () => {
   const strict = calls
     .filter(({ endpoint }) => endpoint.method === 'GET')

@@ -44,7 +44,7 @@ export const contract = {
   gallery,
 };
 export type Contract = typeof contract;
-/** A call by its place in the contract: `order.cancel`. */
+/** Name of a call in the contract, as in `order.cancel`. */
 export type CallName = { [Area in keyof Contract]: `${Area}.${keyof Contract[Area] & string}` }[keyof Contract];
 
 export const endpoints: Endpoint[] = Object.values(contract).flatMap((area): Endpoint[] => Object.values(area));

@@ -9,11 +9,11 @@ const sha256 = (content: Uint8Array) => createHash('sha256').update(content).dig
 const blueprint = { id: 3, size: bytes.length, checksum: sha256(bytes) };
 
 interface Shelf {
-  /** What lies on the server. */
+  /** The file's content on the server. */
   content?: Uint8Array<ArrayBuffer>;
-  /** The line of the n-th request breaks after so many bytes. */
+  /** Number of bytes after which the connection of the n-th request breaks. */
   breaks?: (number | undefined)[];
-  /** Refusals before anything is answered. */
+  /** Statuses of the first requests, which fail. */
   refusals?: number[];
   takesRanges?: boolean;
   etag?: string;
@@ -31,7 +31,7 @@ function createStream(content: Uint8Array<ArrayBuffer>, breaksAfter: number | un
   });
 }
 
-/** A server with one file, and lines that break. */
+/** A server with one file and connections that break. */
 function shelf({ content = bytes, breaks = [], refusals = [], takesRanges = true, etag = '"v1"' }: Shelf = {}) {
   const ranges: (string | null)[] = [];
   const tags: (string | null)[] = [];

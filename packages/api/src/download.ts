@@ -44,8 +44,8 @@ function toHex(bytes: ArrayBuffer): string {
 }
 
 /**
- * One of the caller's files: `/file/download`, gone on with by Range where the line breaks, and held against the file's
- * checksum before anybody is given it.
+ * Downloads one of the viewer's files from `/file/download`. Resumes with a Range request after a broken connection,
+ * and verifies the checksum before it returns the file.
  */
 export function createDownload(
   { id, size, checksum }: Pick<File, 'id' | 'size' | 'checksum'>,
@@ -81,7 +81,7 @@ export function createDownload(
       if (envelope.status === 'success') return checked(envelope.data);
       const { error } = envelope;
       const isBeyond = error.statusCode === rangeNotSatisfiable;
-      // Complete already, or the file has changed.
+      // The file is complete already, or it has changed.
       if (isBeyond && before === size) return checked(sink.blob());
       if (isBeyond) sink.clear();
       else if (!isWorthAnother(error)) return { status: 'failed', reason: 'call', error };

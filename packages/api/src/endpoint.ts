@@ -4,11 +4,13 @@ import type { ErrorCode } from './errors.ts';
 /** Prefix of every call but the build checks. */
 export const apiPrefix = '/main/v2';
 
-/** Who may call. `provider` is proven by a signature, the others by role; a smaller role number may do more. */
+/**
+ * Required access. `provider` is verified by a signature, the others by role; a smaller role number has more rights.
+ */
 export const accessLevels = ['public', 'customer', 'staff', 'admin', 'provider'] as const;
 export type Access = (typeof accessLevels)[number];
 
-/** Encoding of the body: JSON, multipart form data (files) or raw bytes of a provider. */
+/** Encoding of the body: JSON, multipart form data (files) or the raw bytes of a provider. */
 export type BodyKind = 'json' | 'multipart' | 'raw';
 
 export interface EndpointOptions<
@@ -24,9 +26,9 @@ export interface EndpointOptions<
   body?: BodyKind;
   /** `required`: fails without an Idempotency-Key. `none`: repeating has no effect, and no key is stored. */
   idempotency?: 'optional' | 'required' | 'none';
-  /** `blob` answers are bytes, not an envelope. */
+  /** `blob` responses are bytes without an envelope. */
   answer?: 'json' | 'blob' | 'bare';
-  /** Milliseconds of silence after which the client gives the call up, where it takes longer than others. */
+  /** Idle time in ms after which the client aborts the call, if longer than the default. */
   timeoutMs?: number;
 }
 

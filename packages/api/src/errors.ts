@@ -65,7 +65,7 @@ export const statusOfCode = {
 export type ErrorCode = keyof typeof statusOfCode;
 export const errorCodes = Object.keys(statusOfCode) as ErrorCode[];
 
-/** `message` of an error body where none is given: for developers and logs. The client translates the code. */
+/** Default `message` of an error body, for developers and logs. The client translates the code. */
 export const defaultMessages: Partial<Record<ErrorCode, string>> = {
   VALIDATION: 'The input is not valid.',
   UNAUTHENTICATED: 'Please sign in.',

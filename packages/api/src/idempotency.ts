@@ -59,7 +59,7 @@ export function draftKey(storage: KeyStorage, name: string): DraftKey {
     try {
       storage.setItem(entry, key);
     } catch {
-      // The key in memory lasts as long as the page.
+      // The key stays in memory as long as the page.
     }
     return key;
   }

@@ -5,7 +5,7 @@ import { openApiDocument } from './openapi.ts';
 const document = openApiDocument();
 const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
 
-/** Every object in a JSON value, with the path that leads to it. */
+/** Yields every object in a JSON value, with its path. */
 function* objectsIn(value: unknown, path = '#'): Generator<[string, Record<string, unknown>]> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield [path, value as Record<string, unknown>];
@@ -53,7 +53,7 @@ test('the document is JSON and every reference in it leads somewhere', () => {
 test('component names are what OpenAPI allows and no dialect keyword is left inside', () => {
   for (const name of Object.keys(document.components.schemas)) expect(name).toMatch(/^[a-zA-Z0-9._-]+$/);
   for (const [path, object] of objectsIn(document)) {
-    // Asked once each: there are tens of thousands of objects.
+    // No assertion per object, which would be slow: there are tens of thousands.
     if ('$defs' in object || '$schema' in object) expect.fail(`${path} speaks a dialect`);
   }
 });
@@ -61,7 +61,7 @@ test('component names are what OpenAPI allows and no dialect keyword is left ins
 test('schemas say only types that JSON Schema has', () => {
   const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
   for (const [path, object] of objectsIn(document.components.schemas)) {
-    // A property of an entity may be called type; there it holds a schema.
+    // Under `properties`, `type` may be the name of a property.
     if (typeof object.type === 'string' && !path.endsWith('/properties')) expect(types, path).toContain(object.type);
     for (const name of (object.required as string[] | undefined) ?? []) {
       expect(Object.keys(object.properties as object), path).toContain(name);

@@ -65,7 +65,7 @@ function namedEntities(): Record<string, GenericSchema> {
   return Object.fromEntries([...named, ['Error', ErrorBodySchema]]);
 }
 
-/** A schema with its entities as references. */
+/** Converts a schema; entities become references. */
 function toOutputSchema(schema: GenericSchema, definitions: Record<string, GenericSchema>): JsonSchema {
   const named = Object.entries(definitions).find(([, definition]) => definition === schema);
   if (named) return { $ref: refPrefix + named[0] };

@@ -1,2 +1,2 @@
-/** The shop's time zone: days of reports, exports and articles are days in it, wherever the reader is. */
+/** The shop's time zone: the days of reports, exports and articles are days in it, wherever the viewer is. */
 export const shopZone = 'Asia/Hong_Kong';

@@ -1,6 +1,6 @@
 /**
- * Names for the numbers of the wire. Code compares with these, never with a bare number. This module imports nothing, so
- * a screen that uses one pays for no schema.
+ * Names of the contract's status numbers, which code uses instead of bare numbers. This module has no imports, so that
+ * using one loads no schema.
  */
 
 export const orderStatus = {
@@ -34,5 +34,5 @@ export const userStatus = { normal: 0, disabled: 1, deregistered: 2 } as const;
 
 export const kycStatus = { notSubmitted: 0, underReview: 1, approved: 2, rejected: 3, expired: 4 } as const;
 
-/** A smaller number may do more. */
+/** A smaller number has more rights. */
 export const userRole = { admin: 1, operator: 2, customer: 3 } as const;

@@ -157,7 +157,7 @@ export const blacklist = {
 
 const ReviewedKycSchema = v.object({
   ...KycSchema.entries,
-  /** EXT: other accounts with this name and a number that reads the same. */
+  /** EXT: other accounts with the same name and an equivalent document number. */
   duplicates: v.array(v.object({ userId: IdSchema, username: v.string() })),
 });
 
@@ -183,7 +183,7 @@ export const adminKyc = {
         id: IdSchema,
         status: v.picklist([2, 3]),
         reason: v.optional(text(500)),
-        /** What must be sent again; everything if left out. */
+        /** Items that must be submitted again; all if left out. */
         rejected: v.optional(boundedArray(KycItemSchema, KycItemSchema.options.length)),
       }),
       v.forward(
@@ -207,19 +207,22 @@ export const OutboxMessageSchema = v.object({
 
 /** EXT: messages to customers. */
 export const outbox = {
-  /** Those that a demo or test shop would have sent, newest first. Codes are masked; a text is deleted when its code expires. */
+  /**
+   * Messages that a demo or test shop did not send, newest first. Codes are masked; a text is deleted when its code
+   * expires.
+   */
   list: get('/admin/outbox/list', {
     access: 'admin',
     input: v.object({ ...paging(20), keyword: v.optional(KeywordSchema) }),
     output: getPage(OutboxMessageSchema),
   }),
-  /** The messages to one account, or about one order, newest first; without either none. */
+  /** The messages to one account or about one order, newest first; empty without either. */
   history: get('/admin/messages/list', {
     access: 'staff',
     input: v.object({ ...paging(20), userId: v.optional(QueryIdSchema), orderId: v.optional(QueryIdSchema) }),
     output: getPage(SentMessageSchema),
   }),
-  /** Sends a message without a secret once more, to the proven address that the account has today. */
+  /** Resends a message without a secret to the account's current verified address. */
   resend: post('/admin/messages/resend', {
     access: 'staff',
     input: IdInputSchema,

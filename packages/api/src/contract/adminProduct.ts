@@ -25,19 +25,19 @@ import {
 const QueryAmountSchema = queryInteger(0, Number.MAX_SAFE_INTEGER);
 const staffFilters = {
   keyword: v.optional(KeywordSchema),
-  /** Its sub-categories are included. */
+  /** Includes its descendants. */
   categoryId: v.optional(QueryIdSchema),
   status: v.optional(v.pipe(queryInteger(0, 2), ProductStatusSchema)),
   type: v.optional(v.pipe(queryInteger(1, 2), ProductTypeSchema)),
   isFeatured: v.optional(QueryFlagSchema),
-  /** Sold out, or no more than its own limit. */
+  /** Sold out, or at or below the product's low-stock limit. */
   isLow: v.optional(QueryFlagSchema),
   minPrice: v.optional(QueryAmountSchema),
   maxPrice: v.optional(QueryAmountSchema),
 };
 const StaffFiltersSchema = v.strictObject(staffFilters);
 
-/** How an amount or a number of pieces is changed: to it, by it, or by so many percent. */
+/** Changes an amount or a quantity: sets it, adds to it, or changes it by a percentage. */
 const changed = (value: v.GenericSchema<number>, max: number) =>
   v.variant('by', [
     v.strictObject({ by: v.literal('set'), value }),
@@ -53,7 +53,7 @@ const BulkChangeSchema = v.variant('what', [
   v.strictObject({ what: v.literal('delete') }),
 ]);
 
-/** EXT: products behind the counter, where every variant is a row. */
+/** EXT: products for staff; every variant is a row. */
 export const adminProduct = {
   list: get('/admin/products/list', {
     access: 'staff',
@@ -67,7 +67,7 @@ export const adminProduct = {
     }),
     output: getPage(StaffProductSchema),
   }),
-  /** Changes those of the ids, or all that the filter finds. */
+  /** Changes the products with these ids, or all that match the filter. */
   bulk: post('/admin/products/bulk', {
     access: 'staff',
     input: v.strictObject({
@@ -80,7 +80,7 @@ export const adminProduct = {
     output: JobSchema,
     errors: ['NOT_FOUND'],
   }),
-  /** Reads a product file and changes nothing: its format, what it has, and which categories it asks for. */
+  /** Reads a product file without importing it: format, counts and unknown categories. */
   surveyImport: post('/admin/products/import-survey', {
     access: 'staff',
     body: 'multipart',
@@ -88,7 +88,7 @@ export const adminProduct = {
     output: ImportSurveySchema,
     errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED'],
   }),
-  /** What imports do with categories that the shop does not know, from now on. Choices of other texts are kept. */
+  /** Stores how future imports map unknown categories. Choices for other texts are kept. */
   importMapping: post('/admin/products/import-mapping', {
     access: 'staff',
     input: ImportMappingSchema,
@@ -96,8 +96,8 @@ export const adminProduct = {
     errors: ['NOT_FOUND'],
   }),
   /**
-   * A product CSV of this shop, of Shopify or of WooCommerce, UTF-8. A dry run finds what is wrong, row by row, and
-   * changes nothing.
+   * Imports a UTF-8 product CSV of this shop, Shopify or WooCommerce. A dry run reports problems row by row and changes
+   * nothing.
    */
   import: post('/admin/products/import', {
     access: 'staff',
@@ -106,7 +106,7 @@ export const adminProduct = {
     output: JobSchema,
     errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED'],
   }),
-  /** The same format. */
+  /** Exports products in the shop's import format. */
   export: post('/admin/products/export', {
     access: 'staff',
     input: v.strictObject({ filter: v.optional(StaffFiltersSchema, {}), locale: v.optional(LocaleSchema, 'zh-CN') }),

@@ -126,15 +126,15 @@ export const posts = {
     }),
     output: v.object({
       ...ArticleSchema.entries,
-      /** With its names in every locale. */
+      /** The category with its name in every locale. */
       category: v.optional(ArticleCategorySchema),
-      /** The articles of the same category that were published right before and after it. */
+      /** The previous and next published articles of the same category. */
       prev: NeighbourSchema,
       next: NeighbourSchema,
     }),
     errors: ['NOT_FOUND'],
   }),
-  /** EXT: counts a published article as read, once per viewer or network, browser and day (UTC). */
+  /** EXT: counts a view of a published article, once per day (UTC) for each viewer, or network and browser. */
   view: post('/post/view', {
     access: 'public',
     input: IdInputSchema,
@@ -142,14 +142,14 @@ export const posts = {
     errors: ['NOT_FOUND'],
     idempotency: 'none',
   }),
-  /** Newest first. `categoryId` is an id or a slug; 0 is all. */
+  /** Newest first. `categoryId` is an id or a slug; 0 means all. */
   category: get('/post/category/{categoryId}', {
     access: 'public',
     input: v.object({
       categoryId: v.pipe(v.union([text(100), v.number()]), v.transform(String), SlugSchema),
-      /** EXT: slugs of categories to leave out, comma-separated: the journal is all but help and about. */
+      /** EXT: slugs of categories to exclude, comma-separated: the journal excludes help and about. */
       except: v.optional(v.pipe(v.string(), v.maxLength(1000), v.regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/))),
-      /** EXT: with the articles' texts, for a page that shows them all. */
+      /** EXT: includes the articles' content, for a page that shows all of it. */
       withContent: v.optional(QueryFlagSchema),
       ...paging(10),
     }),

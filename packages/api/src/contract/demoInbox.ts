@@ -3,11 +3,11 @@ import { get } from '../endpoint.ts';
 import { EmptyQuerySchema } from '../entities.ts';
 import { OutboxMessageSchema } from './admin.ts';
 
-/** EXT: the demo shop's and the test shop's inbox; a live shop answers NOT_FOUND. */
+/** EXT: the inbox of a demo or test shop; a live shop returns NOT_FOUND. */
 export const demoInbox = {
   /**
-   * The newest messages to the viewer's own addresses: those that this browser asked for, and those to the accounts
-   * that it registered or signed in to, by a signed cookie.
+   * The newest messages for this browser, identified by a signed cookie: those that it requested, and those to accounts
+   * that it registered or signed in to.
    */
   list: get('/demo/inbox', {
     access: 'public',

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { get } from '../endpoint.ts';
 import { PictureUseSchema, QueryIdInputSchema } from '../entities.ts';
 
-/** EXT: the gallery's pictures and what shows them. */
+/** EXT: the gallery's pictures and their usage. */
 export const gallery = {
-  /** Where a picture of the gallery is used; it can be taken away only when nothing shows it. */
+  /** Where a gallery picture is used; only an unused picture can be deleted. */
   usage: get('/admin/gallery/usage', {
     access: 'staff',
     input: QueryIdInputSchema,

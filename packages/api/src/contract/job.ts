@@ -10,7 +10,7 @@ import {
   QueryIdInputSchema,
 } from '../entities.ts';
 
-/** EXT: long work of the back office. Imports, exports and bulk changes are asked for in their areas and give one. */
+/** EXT: background jobs of the admin area. Import, export and bulk calls of other areas create them. */
 export const job = {
   /** Newest first. */
   list: get('/admin/jobs/list', {
@@ -24,14 +24,14 @@ export const job = {
     output: JobSchema,
     errors: ['NOT_FOUND'],
   }),
-  /** Stops before the next row; what is done stays done. */
+  /** Stops before the next row; completed rows are kept. */
   cancel: post('/admin/jobs/cancel', {
     access: 'staff',
     input: IdInputSchema,
     output: JobSchema,
     errors: ['NOT_FOUND', 'JOB_STATE'],
   }),
-  /** The file that came out. */
+  /** The job's result file. */
   result: get('/admin/jobs/result', {
     access: 'staff',
     input: QueryIdInputSchema,

@@ -6,7 +6,7 @@ export const kyc = {
   certifyId: post('/user/kyc/certifyId', {
     access: 'customer',
     input: v.strictObject({ realName: text(60, 2), idNumber: text(30, 4), docType: DocTypeSchema }),
-    /** Empty where no identity provider is configured: the details are stored, and staff review photos and video. */
+    /** Empty if no identity provider is configured: the details are stored for a manual review of photos and video. */
     output: v.object({
       certifyId: v.optional(v.string()),
       certifyUrl: v.optional(v.string()),

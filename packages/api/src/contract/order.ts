@@ -31,7 +31,7 @@ import { shopZone } from '../shopZone.ts';
 
 const OrderIdSchema = v.strictObject({ orderId: IdSchema });
 const OrderReasonSchema = v.strictObject({ orderId: IdSchema, reason: ReasonSchema });
-/** Lines of an order with the units that a refund is about; at most one entry a line. */
+/** Order lines and units to refund; at most one entry per line. */
 const RefundItemSchema = v.strictObject({
   orderLineId: IdSchema,
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
@@ -50,12 +50,12 @@ export const order = {
     output: OrderSchema,
     errors: ['NOT_FOUND'],
   }),
-  /** The caller's own orders, newest first. */
+  /** The viewer's orders, newest first. */
   list: get('/order/list', {
     access: 'customer',
     input: v.object({
       ...paging(10),
-      /** One status, or several comma-separated, as the tabs need: `60,70,80`. */
+      /** One status, or several comma-separated, as in `60,70,80`. */
       status: v.optional(StatusesFilterSchema),
       keyword: v.optional(KeywordSchema),
       from: v.optional(TimeSchema),
@@ -72,7 +72,7 @@ export const order = {
         v.strictObject({
           productId: IdSchema,
           quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
-          /** As quoted to the customer; another price today is refused. */
+          /** Price shown to the customer; the order is refused if it has changed. */
           priceAmount: PriceSchema,
         }),
         200,
@@ -123,10 +123,10 @@ export const order = {
   requestRefund: post('/order/request-refund', {
     access: 'customer',
     idempotency: 'required',
-    /** Without `items` it asks for all that is left of the order, its shipping included. */
+    /** Without `items` it requests a refund of the rest of the order, shipping included. */
     input: v.strictObject({
       ...OrderReasonSchema.entries,
-      /** EXT: a part. */
+      /** EXT: a partial refund. */
       items: v.optional(boundedArray(RefundItemSchema, 200, 1)),
     }),
     output: OrderSchema,
@@ -153,16 +153,16 @@ export const order = {
 const ShipmentSchema = v.strictObject({ orderId: IdSchema, carrier: text(60, 1), trackingNo: text(60, 1) });
 const StaffOrderSchema = v.object({ ...OrderListItemSchema.entries, username: v.string() });
 const staffFilters = {
-  /** One, or several comma-separated, as the views need: `60,70`. */
+  /** One status, or several comma-separated, as in `60,70`. */
   status: v.optional(StatusesFilterSchema),
   userId: v.optional(QueryIdSchema),
   from: v.optional(TimeSchema),
   to: v.optional(TimeSchema),
   /** EXT */
   method: v.optional(PaymentMethodSchema),
-  /** EXT: unpaid orders whose transfer was reported and waits for staff. */
+  /** EXT: unpaid orders with a reported transfer that staff have not decided. */
   transfer: v.optional(v.literal('reported')),
-  /** EXT: both inside. */
+  /** EXT: both limits are inclusive. */
   minTotal: v.optional(AmountSchema),
   maxTotal: v.optional(AmountSchema),
 };
@@ -183,7 +183,7 @@ export const adminOrder = {
     input: v.strictObject({ ...staffPage, keyword: KeywordSchema }),
     output: getPage(OrderSummarySchema),
   }),
-  /** EXT: whole orders, to be printed, in the order of `ids`; those that do not exist are left out. */
+  /** EXT: complete orders for printing, in the order of `ids`; unknown ids are skipped. */
   batch: post('/admin/orders/batch', {
     access: 'staff',
     input: v.strictObject({ ids: boundedArray(IdSchema, 100, 1) }),
@@ -195,7 +195,7 @@ export const adminOrder = {
     output: OrderSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE', 'AGREEMENT_REQUIRED'],
   }),
-  /** EXT: a tracking event of the carrier; its time defaults to now. */
+  /** EXT: adds a tracking event; its time defaults to now. */
   shipmentEvent: post('/admin/orders/shipment-event', {
     access: 'staff',
     input: v.strictObject({ orderId: IdSchema, at: v.optional(TimeSchema), text: ShipmentEventTextSchema }),
@@ -213,7 +213,7 @@ export const adminOrder = {
     access: 'staff',
     input: v.strictObject({
       filter: v.optional(v.strictObject({ ...staffFilters, keyword: v.optional(KeywordSchema) }), {}),
-      /** Only these ids. */
+      /** Limits the export to these ids. */
       ids: v.optional(boundedArray(IdSchema, 10_000)),
       locale: v.optional(LocaleSchema, 'zh-CN'),
       /** Time zone of the exported times. */
@@ -224,7 +224,7 @@ export const adminOrder = {
   refund: post('/admin/orders/refund', {
     access: 'staff',
     idempotency: 'required',
-    /** Approves what was asked for, or with `items`, `shippingAmount` or `amount` another part; or rejects it. */
+    /** Approves the request, or another part with `items`, `shippingAmount` or `amount`; or rejects it. */
     input: v.strictObject({
       orderId: IdSchema,
       approve: v.boolean(),
@@ -236,7 +236,7 @@ export const adminOrder = {
     output: OrderSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE', 'REMARK_REQUIRED', 'REFUND_LIMIT', 'IDEMPOTENCY_REQUIRED'],
   }),
-  /** EXT: whether the money of a transfer has come. Declined with a remark, the customer can pay again. */
+  /** EXT: records whether a transfer has arrived. If declined with a remark, the customer can pay again. */
   transfer: post('/admin/orders/transfer', {
     access: 'staff',
     idempotency: 'required',
@@ -244,7 +244,7 @@ export const adminOrder = {
     output: OrderSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE', 'REMARK_REQUIRED', 'IDEMPOTENCY_REQUIRED'],
   }),
-  /** EXT: staff sent the money of a refund by hand. `amount` is the refund's, said again against mistakes. */
+  /** EXT: staff sent a refund manually. `amount` repeats the refund's amount, to prevent mistakes. */
   refundDone: post('/admin/orders/refund-done', {
     access: 'staff',
     idempotency: 'required',
@@ -252,7 +252,7 @@ export const adminOrder = {
     output: OrderSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE', 'REFUND_LIMIT', 'IDEMPOTENCY_REQUIRED'],
   }),
-  /** EXT: a refund that staff begins. `amount` is what its items and shipping cost, unless said: any sum that is left. */
+  /** EXT: staff create a refund. `amount` defaults to the price of its items and shipping; at most what is left. */
   refundCreate: post('/admin/orders/refund-create', {
     access: 'staff',
     idempotency: 'required',
@@ -262,13 +262,13 @@ export const adminOrder = {
       shippingAmount: v.optional(AmountSchema),
       amount: v.optional(AmountSchema),
       reason: ReasonSchema,
-      /** Units that were never shipped return to stock. */
+      /** Units that were not shipped return to stock. */
       restock: v.optional(v.boolean(), true),
     }),
     output: OrderSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE', 'REFUND_LIMIT', 'IDEMPOTENCY_REQUIRED'],
   }),
-  /** EXT: shipped goods came back; `restock` returns them to stock, otherwise they are written off. */
+  /** EXT: shipped goods were returned; `restock` returns them to stock, otherwise they are written off. */
   returnReceived: post('/admin/orders/return-received', {
     access: 'staff',
     input: v.strictObject({

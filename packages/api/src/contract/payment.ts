@@ -29,15 +29,15 @@ const PayStatusSchema = v.object({
 
 const QueryAmountSchema = queryInteger(0, Number.MAX_SAFE_INTEGER);
 
-/** Characters of a provider's notification. */
+/** Maximum characters of a provider's webhook body. */
 const maxNotifyLength = 256 * 1024;
-/** Characters of what a provider's page came back with, as JSON. */
+/** Maximum characters of the provider's return parameters, as JSON. */
 const maxReturnLength = 10_000;
 
 export const payment = {
   methods: get('/payment/methods', {
     access: 'public',
-    /** With an amount in minor units: whether the method takes it. */
+    /** With an amount in minor units, `enabled` also says whether the method accepts it. */
     input: v.object({ amount: v.optional(QueryAmountSchema) }),
     output: v.array(v.object({ code: PaymentMethodSchema, name: v.string(), enabled: v.boolean() })),
   }),
@@ -55,7 +55,7 @@ export const payment = {
     output: PaymentSchema,
     errors: payErrors,
   }),
-  /** EXT: of any method. */
+  /** EXT: starts a payment with any method. */
   start: post('/payment/start', {
     access: 'customer',
     idempotency: 'required',
@@ -63,14 +63,14 @@ export const payment = {
     output: PaymentSchema,
     errors: payErrors,
   }),
-  /** Asks the provider when pending. */
+  /** Queries the provider if the payment is pending. */
   status: post('/payment/status', {
     access: 'customer',
     input: OrderIdSchema,
     output: PayStatusSchema,
     errors: ['NOT_FOUND'],
   }),
-  /** Of the order's payment by Alipay; 0 created where there is none. */
+  /** Status of the order's Alipay payment; 0 (created) if there is none. */
   alipayStatus: post('/payment/alipay-status', {
     access: 'customer',
     input: OrderIdSchema,
@@ -83,14 +83,14 @@ export const payment = {
     output: PayStatusSchema,
     errors: ['NOT_FOUND', 'PAYMENT_STATE'],
   }),
-  /** EXT: the customer says that the transfer has been sent. */
+  /** EXT: the customer reports that the transfer has been sent. */
   transferReport: post('/payment/transfer-report', {
     access: 'customer',
     input: v.strictObject({ orderId: IdSchema, note: v.optional(text(200)) }),
     output: PaymentSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE', 'TIMELINE_FULL'],
   }),
-  /** EXT: the bank's confirmation of a transfer, which reports it, too; a later one replaces it. */
+  /** EXT: uploads the bank's confirmation, which also reports the transfer; a later upload replaces it. */
   transferReceipt: post('/payment/transfer-receipt', {
     access: 'customer',
     body: 'multipart',
@@ -105,7 +105,7 @@ export const payment = {
       'FILE_REFUSED',
     ],
   }),
-  /** The provider's own form body, answered by a bare `success`. */
+  /** Form body of the provider; the response is a bare `success`. */
   alipayNotify: post('/payment/alipay-notify', {
     access: 'provider',
     body: 'raw',
@@ -114,7 +114,7 @@ export const payment = {
     output: v.string(),
     errors: ['SIGNATURE'],
   }),
-  /** The provider's own JSON body, answered by `{code: 'SUCCESS'}`. */
+  /** JSON body of the provider; the response is `{code: 'SUCCESS'}`. */
   wechatNotify: post('/payment/wechat-notify', {
     access: 'provider',
     body: 'raw',
@@ -123,7 +123,7 @@ export const payment = {
     output: v.object({ code: v.string(), message: v.optional(v.string()) }),
     errors: ['SIGNATURE'],
   }),
-  /** EXT: a webhook of Stripe, signed in its header. */
+  /** EXT: a Stripe webhook, signed in its header. */
   stripeNotify: post('/payment/stripe-notify', {
     access: 'provider',
     body: 'raw',
@@ -135,7 +135,7 @@ export const payment = {
   /** For display only: data from the browser proves no payment. */
   callback: post('/payment/callback', {
     access: 'customer',
-    /** Beside the order, whatever the provider's page came back with. */
+    /** The order id and any parameters of the provider's return page. */
     input: v.pipe(v.looseObject({ orderId: IdSchema }), boundedJson(maxReturnLength)),
     output: v.object({ orderId: IdSchema, status: PaymentStatusSchema }),
     errors: ['NOT_FOUND'],

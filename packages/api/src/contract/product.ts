@@ -36,7 +36,7 @@ import {
 export const productSorts = ['created', 'price', 'sold', 'name'] as const;
 const QueryAmountSchema = queryInteger(0, Number.MAX_SAFE_INTEGER);
 
-/** What the list found, by category, price and stock, before the filter of the same name is applied. */
+/** Counts by category, price and stock; each is computed without the filter of the same name. */
 const FacetsSchema = v.object({
   categories: v.array(v.object({ id: IdSchema, count: v.number() })),
   price: v.nullable(v.object({ min: AmountSchema, max: AmountSchema })),
@@ -44,7 +44,7 @@ const FacetsSchema = v.object({
 });
 
 const productEntries = {
-  /** A group, or a product that has none yet and then begins one; null leaves it. */
+  /** A group, or a product without a group, for which one is created; null removes the product from its group. */
   groupId: v.optional(v.nullable(IdSchema)),
   slug: v.pipe(v.string(), v.trim(), v.maxLength(200), v.regex(/^[a-z0-9]+(?:[-/][a-z0-9]+)*$/, 'slug')),
   name: text(200, 1),
@@ -55,12 +55,12 @@ const productEntries = {
   status: v.optional(ProductStatusSchema),
   isFeatured: v.optional(v.boolean()),
   priceAmount: PriceSchema,
-  /** null takes it away. */
+  /** null removes it. */
   listPriceAmount: v.optional(v.nullable(PriceSchema)),
-  /** What can be ordered: what unpaid orders hold is beside it. Leave out what was not changed, or a sale in between is undone. */
+  /** Units that can be ordered, without reserved ones. Omit it if unchanged, or a concurrent sale is overwritten. */
   stock: StockSchema,
   lowStock: v.optional(v.nullable(StockSchema)),
-  /** By `sort`; the first is the cover. Pictures of the shop's own alone. */
+  /** Sorted by `sort`; the first is the cover. Only pictures of this shop. */
   gallery: v.optional(boundedArray(PictureInputSchema, 50)),
   attributes: v.optional(NamedValuesInputSchema),
   options: v.optional(NamedValuesInputSchema),
@@ -98,17 +98,17 @@ export const product = {
     input: v.object({
       ...paging(12),
       keyword: v.optional(KeywordSchema),
-      /** Its sub-categories are included. */
+      /** Includes its descendants. */
       categoryId: v.optional(QueryIdSchema),
       minPrice: v.optional(QueryAmountSchema),
       maxPrice: v.optional(QueryAmountSchema),
       inStock: v.optional(QueryFlagSchema),
       isFeatured: v.optional(QueryFlagSchema),
-      /** Staff; others see what is on shelf. */
+      /** For staff; other viewers see products on shelf only. */
       status: v.optional(v.pipe(queryInteger(0, 2), ProductStatusSchema)),
       sort: v.optional(v.picklist(productSorts), 'created'),
       order: v.optional(v.picklist(['asc', 'desc']), 'desc'),
-      /** Ids, comma-separated: the cart asks for its lines. At most 100. */
+      /** Ids, comma-separated, as the cart requests its lines. At most 100. */
       ids: v.optional(
         v.pipe(
           v.string(),
@@ -146,7 +146,7 @@ export const product = {
   tree: get('/product/tree', { access: 'public', input: EmptyQuerySchema, output: v.array(ProductTreeNodeSchema) }),
   gallery: get('/product/gallery', {
     access: 'public',
-    /** EXT: of one category and those below it. First every product's first picture, then its second. */
+    /** EXT: of a category and its descendants, if given. Lists the first picture of every product, then the second ones. */
     input: v.object({ ...paging(24), categoryId: v.optional(QueryIdSchema) }),
     output: getPage(GalleryPictureSchema),
   }),
@@ -166,9 +166,9 @@ const categoryEntries = {
   parentId: v.optional(v.nullable(IdSchema)),
   name: text(60, 1),
   slug: v.pipe(v.string(), v.trim(), v.maxLength(100), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug')),
-  /** Of the shop's own; empty takes it away. */
+  /** A picture of this shop; empty removes it. */
   image: v.optional(text(300)),
-  /** Its place among its siblings, from 1 on; last where it is left out of a move or a new one. */
+  /** Position among its siblings, from 1; last if omitted on creation or move. */
   sort: v.optional(SortSchema),
   status: v.optional(CategoryStatusSchema),
   i18n: v.optional(CategoryTranslationsInputSchema),
@@ -188,14 +188,14 @@ export const category = {
   }),
   delete: post('/product/category/delete', {
     access: 'staff',
-    /** EXT: where its products and sub-categories go; without it, one that has any is in use. */
+    /** EXT: target of its products and sub-categories; without it, a category with contents is IN_USE. */
     input: v.strictObject({ id: IdSchema, moveTo: v.optional(IdSchema) }),
     output: IdOutputSchema,
     errors: ['NOT_FOUND', 'IN_USE'],
   }),
-  /** Flat; staff see the hidden ones too. */
+  /** Flat list; staff also get hidden categories. */
   list: get('/product/category/list', { access: 'public', input: EmptyQuerySchema, output: v.array(CategorySchema) }),
-  /** Nested. */
+  /** Nested list. */
   tree: get('/product/category/tree', { access: 'public', input: EmptyQuerySchema, output: v.array(CategorySchema) }),
   update: post('/product/category/update', {
     access: 'staff',

@@ -9,14 +9,17 @@ import {
   TimeSchema,
 } from '../entities.ts';
 
-/** EXT: providers of the shop and their credentials. */
+/** EXT: payment providers and their credentials. */
 export const adminProvider = {
   list: get('/admin/provider/list', {
     access: 'admin',
     input: EmptyQuerySchema,
     output: v.array(ProviderStateSchema),
   }),
-  /** Stores credentials, encrypted; they act at once on every server. VALIDATION names fields as `fields.ALIPAY_APP_ID`. */
+  /**
+   * Stores credentials, encrypted; they apply at once on every server. VALIDATION names fields as in
+   * `fields.ALIPAY_APP_ID`.
+   */
   save: post('/admin/provider/save', {
     access: 'admin',
     input: v.strictObject({
@@ -27,7 +30,7 @@ export const adminProvider = {
     output: ProviderStateSchema,
     errors: ['SET_BY_ENVIRONMENT'],
   }),
-  /** Asks the provider something harmless: by the credentials in force, with the given ones instead where there are any. */
+  /** Tests the connection with a harmless request: uses the stored credentials, overridden by the given ones. */
   test: post('/admin/provider/test', {
     access: 'admin',
     idempotency: 'none',

@@ -9,10 +9,10 @@ const RecoveryCodesSchema = v.object({ recoveryCodes: v.array(v.string()) });
 
 const SessionEntrySchema = v.object({
   id: IdSchema,
-  /** Empty where the user agent does not say. */
+  /** Empty if the user agent does not contain it. */
   browser: v.string(),
   system: v.string(),
-  /** Network address without its last part; empty where it is not known. */
+  /** IP address without its last part; empty if unknown. */
   address: v.string(),
   createdAt: TimeSchema,
   lastSeenAt: TimeSchema,
@@ -28,18 +28,18 @@ export const security = {
       isEnabled: v.boolean(),
       enabledAt: v.optional(TimeSchema),
       recoveryCodesLeft: v.number(),
-      /** The shop asks for it: it cannot be turned off. */
+      /** The shop requires a second factor: it cannot be disabled. */
       isRequired: v.boolean(),
     }),
   }),
-  /** A new secret, which is good once `totpConfirm` has proven it. `secret` is base32. */
+  /** Creates a new base32 secret, which becomes active once `totpConfirm` verifies it. */
   totpStart: post('/user/security/totp-start', {
     access: 'customer',
     input: v.strictObject({ currentPassword }),
     output: v.object({ secret: v.string(), uri: v.string() }),
     errors: ['PASSWORD_WRONG', 'SECOND_FACTOR_STATE'],
   }),
-  /** Turns the second factor on, and ends the other sessions. The recovery codes are shown this once. */
+  /** Enables the second factor and ends the other sessions. The recovery codes are returned only here. */
   totpConfirm: post('/user/security/totp-confirm', {
     access: 'customer',
     input: v.strictObject({ code: text(6, 6) }),
@@ -52,14 +52,14 @@ export const security = {
     output: v.object({}),
     errors: ['PASSWORD_WRONG', 'CODE_WRONG', 'SECOND_FACTOR_STATE'],
   }),
-  /** New recovery codes in place of all the old ones. */
+  /** Replaces all recovery codes. */
   recoveryCodes: post('/user/security/recovery-codes', {
     access: 'customer',
     input: v.strictObject({ currentPassword, code: SecondFactorCodeSchema }),
     output: RecoveryCodesSchema,
     errors: ['PASSWORD_WRONG', 'CODE_WRONG', 'SECOND_FACTOR_STATE'],
   }),
-  /** The sessions that are open, the last seen first; at most 100. */
+  /** The open sessions, most recently used first; at most 100. */
   sessions: post('/user/security/sessions', {
     access: 'customer',
     input: EmptySchema,

@@ -43,9 +43,9 @@ export const adminSetting = {
     output: SettingSchema,
     errors: ['NOT_FOUND', 'CURRENCY_LOCKED'],
   }),
-  /** EXT: what the shop needs before it sells, by what it has. */
+  /** EXT: the setup steps of a shop, and which of them are done. */
   checklist: get('/admin/setting/checklist', { access: 'staff', input: EmptyQuerySchema, output: ChecklistSchema }),
-  /** EXT: puts the checklist away, once everything in it is done. */
+  /** EXT: hides the checklist once all of it is done. */
   dismissChecklist: post('/admin/setting/checklist-dismiss', {
     access: 'admin',
     input: v.optional(v.strictObject({}), {}),
@@ -55,8 +55,8 @@ export const adminSetting = {
   gallery: post('/admin/setting/gallery', {
     access: 'staff',
     /**
-     * Each is the id of an uploaded picture, in the gallery's order; without them it stays as it is. A picture that
-     * something shows cannot be left out: the details of IN_USE say which, and what shows it.
+     * Ids of uploaded pictures in gallery order; without them the gallery stays unchanged. A picture in use cannot be
+     * removed: the details of IN_USE list its uses.
      */
     input: v.optional(v.strictObject({ images: v.optional(boundedArray(text(300, 1), 1_000)) }), {}),
     output: v.array(FileSchema),

@@ -24,16 +24,16 @@ import {
 } from '../entities.ts';
 import { shopZone } from '../shopZone.ts';
 
-/** Characters of details as JSON. */
+/** Maximum characters of details as JSON. */
 const maxDetails = 10_000;
-/** The most that one adjustment moves, in minor units. */
+/** Maximum amount of one adjustment, in minor units. */
 const maxEntryAmount = 1_000_000_000_000;
-/** Whatever staff want to keep, and three things that the books understand. */
+/** Free-form details of staff, with three fields that the ledger interprets. */
 const DetailsSchema = v.pipe(
   v.looseObject({
-    /** The order that it is about. */
+    /** The order that the entry is about. */
     orderId: v.optional(IdSchema),
-    /** Makes it an adjustment of the books; below zero where money left the shop. Without it, it is a note. */
+    /** Makes the entry an adjustment, negative if money left the shop; without it, the entry is a note. */
     amount: v.optional(
       v.pipe(
         v.number(),
@@ -49,7 +49,7 @@ const DetailsSchema = v.pipe(
 );
 
 const [firstYear, lastYear] = [1970, 2999];
-/** A time of an age that has shops: the databases take no year 0 and none from 10000 on. */
+/** A time that the databases can store: no year 0, none from 10000 on. */
 const InstantSchema = v.pipe(
   TimeSchema,
   v.check((time) => {
@@ -57,7 +57,7 @@ const InstantSchema = v.pipe(
     return year >= firstYear && year <= lastYear;
   }, 'time'),
 );
-/** Both inside: a day ends with its last millisecond. */
+/** Both limits are inclusive: a day ends with its last millisecond. */
 const periodEntries = { from: InstantSchema, to: InstantSchema };
 const maxYears = 5;
 
@@ -71,7 +71,7 @@ function endOfYears({ from }: PeriodInput): number {
   return end.getTime();
 }
 
-/** An input with a period: it ends after it begins, within five years. */
+/** An input with a period that ends after it begins and spans at most five years. */
 function duringPeriod<Entries extends v.ObjectEntries & typeof periodEntries>(entries: Entries) {
   return v.pipe(
     v.strictObject(entries),
@@ -90,7 +90,7 @@ function duringPeriod<Entries extends v.ObjectEntries & typeof periodEntries>(en
   );
 }
 
-/** Longer than the 60 s that the server gives a statement of a report. */
+/** Longer than the server's 60 s statement timeout for reports. */
 const reportTimeoutMs = 70_000;
 const figures = {
   orders: v.number(),
@@ -106,13 +106,13 @@ const rankingEntries = {
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 10),
   by: v.optional(v.picklist(['amount', 'quantity']), 'amount'),
 };
-/** Of all that was booked on a day of the period, newest day first; the days are those of the page's entries. */
+/** Totals of a day's entries in the period, newest day first; only the days of the page's entries. */
 const DayTotalsSchema = v.object({
   date: v.string(),
   count: v.number(),
   amount: AmountSchema,
   refundAmount: AmountSchema,
-  /** Of staff's adjustments; below zero where more left the shop than came. */
+  /** Sum of staff adjustments; negative if more money left the shop than arrived. */
   adjustedAmount: v.number(),
 });
 function toRow<Entries extends v.ObjectEntries>(entries: Entries) {
@@ -157,7 +157,7 @@ export const transaction = {
     input: duringPeriod({ ...periodEntries, ...paging(20), tz: v.optional(TimeZoneSchema, shopZone) }),
     output: v.object({ ...getPage(TransactionLogSchema).entries, days: v.array(DayTotalsSchema) }),
   }),
-  /** EXT: the books of a period as CSV, with the headers of the locale. */
+  /** EXT: the ledger entries of a period as CSV, with headers in the locale. */
   export: post('/transaction/export', {
     access: 'staff',
     input: duringPeriod({

@@ -25,13 +25,13 @@ import { SecondFactorCodeSchema } from './security.ts';
 const SessionSchema = v.object({ token: v.string(), expiresAt: TimeSchema, user: UserSchema });
 const CaptchaIdSchema = text(64, 1);
 const captchaEntries = { captchaId: CaptchaIdSchema, captcha: text(16, 1) };
-/** Left out by those who cannot read a picture: then far fewer are answered. */
+/** Omitted by viewers who cannot read the captcha: a much lower rate limit then applies. */
 const captchaIfReadable = { captchaId: v.optional(CaptchaIdSchema), captcha: v.optional(text(16, 1)) };
 const CodeSchema = text(6, 6);
-/** What a browser keeps to be known again at the next login: random, made by itself. */
+/** Random token stored in the browser, which identifies the device at the next login. */
 const device = v.optional(v.pipe(v.string(), v.maxLength(64), v.regex(/^[A-Za-z0-9_-]{20,64}$/, 'device')));
 /**
- * What a code is good for: a new account; an e-mail or phone of the one that asks; or, sent to its proven address, the
+ * Purpose of a code: a new account; a new e-mail or phone of the viewer; or, sent to the current verified address, a
  * change of that address without the password.
  */
 const CodePurposeSchema = v.optional(v.picklist(['register', 'change', 'confirm']), 'register');
@@ -47,8 +47,8 @@ export const user = {
         phone: v.optional(PhoneSchema),
         ...captchaIfReadable,
         /**
-         * From `/captcha/mail` or `/captcha/sms`: proves the address, and stands in for the picture. Without it the
-         * address is stored unproven, and its code is sent: `editinfo` takes it.
+         * From `/captcha/mail` or `/captcha/sms`: verifies the address and replaces the captcha. Without it the address
+         * is stored unverified, and its code is sent, for `editinfo`.
          */
         code: v.optional(CodeSchema),
         device,
@@ -65,7 +65,9 @@ export const user = {
     output: SessionSchema,
     errors: ['TAKEN', 'CAPTCHA_WRONG', 'CODE_WRONG'],
   }),
-  /** EXT: whether a name is free, asked while the form is filled in. Of addresses nobody is told. */
+  /**
+   * EXT: whether a username is available, for form validation. There is no such call for addresses, which stay private.
+   */
   nameAvailable: post('/user/name-available', {
     access: 'public',
     input: v.strictObject({ username: UsernameSchema }),
@@ -74,7 +76,7 @@ export const user = {
   login: post('/user/login', {
     access: 'public',
     input: v.strictObject({
-      /** User name, e-mail or phone. */
+      /** Username, e-mail or phone. */
       username: text(254, 1),
       password: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
       captchaId: v.optional(CaptchaIdSchema),
@@ -82,10 +84,10 @@ export const user = {
       device,
     }),
     output: SessionSchema,
-    /** SECOND_FACTOR_REQUIRED carries a LoginChallenge in its details: `loginCode` goes on from there. */
+    /** SECOND_FACTOR_REQUIRED has a LoginChallenge in its details, for `loginCode`. */
     errors: ['BAD_CREDENTIALS', 'CAPTCHA_REQUIRED', 'CAPTCHA_WRONG', 'ACCOUNT_DISABLED', 'SECOND_FACTOR_REQUIRED'],
   }),
-  /** EXT: the second step of a login. CHALLENGE_ENDED: too late or tried too often, so the login starts again. */
+  /** EXT: the second step of a login. CHALLENGE_ENDED: expired or too many attempts, so the login starts again. */
   loginCode: post('/user/login-code', {
     access: 'public',
     input: v.strictObject({ challenge: text(100, 1), code: SecondFactorCodeSchema, device }),
@@ -107,7 +109,7 @@ export const user = {
         ['email'],
       ),
     ),
-    /** Seconds until the next one may be asked for. */
+    /** Seconds until the next request is allowed. */
     output: v.object({ ticket: v.string(), cooldown: v.number() }),
     errors: ['CAPTCHA_WRONG', 'CAPTCHA_REQUIRED', 'CHANNEL_UNAVAILABLE'],
   }),
@@ -128,11 +130,11 @@ export const user = {
         description: text(200),
         sex: SexSchema,
         avatar: text(300),
-        /** A new e-mail or phone needs the code that was sent to it; with the one that is there it proves that one. */
+        /** The code sent to a new e-mail or phone; with an unchanged address it verifies that one. */
         code: CodeSchema,
-        /** A new e-mail or phone needs the password too, or this code (purpose `confirm`) to the one it replaces. */
+        /** A new e-mail or phone also needs the password, or this code (purpose `confirm`) sent to the current one. */
         currentCode: CodeSchema,
-        /** A new password needs the one it replaces; it ends the other sessions. */
+        /** A new password needs the current one and ends the other sessions. */
         password: PasswordSchema,
         currentPassword: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
       }),
@@ -141,8 +143,8 @@ export const user = {
     errors: ['TAKEN', 'CODE_WRONG', 'PASSWORD_WRONG'],
   }),
   /**
-   * EXT: undoes a change of e-mail or phone by the link that went to the old address. That one is put back; other
-   * addresses of the account become unproven, and all its sessions end.
+   * EXT: undoes a change of e-mail or phone by the link sent to the old address. Restores that address; the account's
+   * other addresses become unverified, and all its sessions end.
    */
   undoContact: post('/user/undo-contact', {
     access: 'public',
@@ -187,7 +189,7 @@ export const captcha = {
   mail: post('/captcha/mail', {
     access: 'public',
     input: v.strictObject({ email: EmailSchema, purpose: CodePurposeSchema, ...captchaIfReadable }),
-    /** Seconds until the next one may be asked for. */
+    /** Seconds until the next request is allowed. */
     output: v.object({ cooldown: v.number() }),
     errors: ['CAPTCHA_WRONG', 'CHANNEL_UNAVAILABLE'],
   }),
@@ -207,7 +209,7 @@ export const file = {
     answer: 'blob',
     errors: ['NOT_FOUND'],
   }),
-  /** EXT: private evidence by a signed link that expires in 60 s, for a picture's or video's `src`. */
+  /** EXT: KYC evidence by a signed URL that expires in 60 s, for the `src` of a picture or video. */
   evidence: get('/file/evidence', {
     access: 'public',
     input: v.object({ id: QueryIdSchema, expires: queryInteger(0, Number.MAX_SAFE_INTEGER), signature: text(128, 1) }),

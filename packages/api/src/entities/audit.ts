@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { IdSchema, TimeSchema } from './common.ts';
 
-/** What staff change. A blacklist entry and an identity check are their user's. */
+/** Types of audited records. Blacklist entries and identity checks are audited under their user. */
 export const auditTargets = [
   'user',
   'order',
@@ -17,10 +17,10 @@ export const auditTargets = [
 export const AuditTargetSchema = v.picklist(auditTargets);
 export type AuditTarget = v.InferOutput<typeof AuditTargetSchema>;
 
-/** Fields with their values; those that did not change are left out. */
+/** Changed fields with their values. */
 const FieldsSchema = v.record(v.string(), v.unknown());
 
-/** EXT: one thing that a member of staff did. */
+/** EXT: one action by staff. */
 export const AuditEntrySchema = v.object({
   id: IdSchema,
   actorId: IdSchema,
@@ -29,9 +29,9 @@ export const AuditEntrySchema = v.object({
   action: v.string(),
   targetType: AuditTargetSchema,
   targetId: v.optional(IdSchema),
-  /** Left out where the action made something new. */
+  /** Absent if the action created something. */
   before: v.optional(FieldsSchema),
-  /** Left out where it took something away. */
+  /** Absent if the action deleted something. */
   after: v.optional(FieldsSchema),
   requestId: v.string(),
   createdAt: TimeSchema,

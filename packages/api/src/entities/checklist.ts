@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a real shop needs before it sells, in the order in which it is best done. */
+/** Setup steps of a shop before it can sell, in the recommended order. */
 export const checklistItems = [
   'name',
   'currency',
@@ -15,7 +15,7 @@ export type ChecklistItem = (typeof checklistItems)[number];
 
 export const ChecklistSchema = v.object({
   items: v.array(v.object({ id: v.picklist(checklistItems), isDone: v.boolean() })),
-  /** An admin has put the complete list away. */
+  /** An admin has hidden the completed checklist. */
   isDismissed: v.boolean(),
 });
 export type Checklist = v.InferOutput<typeof ChecklistSchema>;

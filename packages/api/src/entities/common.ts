@@ -16,7 +16,7 @@ export const QueryIdSchema = v.pipe(
   v.minValue(1),
   v.maxValue(Number.MAX_SAFE_INTEGER),
 );
-/** PostgreSQL knows neither 30 February, which JavaScript takes for 2 March, nor the year 0. */
+/** PostgreSQL rejects 30 February, which JavaScript parses as 2 March, and the year 0. */
 function isCalendarDay(time: string): boolean {
   const [year = 0, month = 0, day = 0] = time.slice(0, 10).split('-').map(Number);
   return year > 0 && new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
@@ -25,27 +25,27 @@ function isCalendarDay(time: string): boolean {
 export const TimeSchema = v.pipe(v.string(), v.isoTimestamp(), v.check(isCalendarDay, 'date'));
 /** Minor units, never negative: 1999 is 19.99. */
 export const AmountSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
-/** The highest price of a product, in minor units. With the bounds of an order's lines every sum is a safe integer. */
+/** The highest price of a product, in minor units. With the limits of an order's lines, every sum is a safe integer. */
 export const maxPriceAmount = 10_000_000_000;
 /** A price in an input, in minor units. */
 export const PriceSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxPriceAmount));
-/** The largest stock of a product, in pieces: what the database's integer holds, with room for a sum. */
+/** The largest stock of a product: fits the database's integer, with room for sums. */
 export const maxStock = 1_000_000_000;
-/** A stock in an input, in pieces. */
+/** Units in stock, in an input. */
 export const StockSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxStock));
-/** A place among siblings in an input. */
+/** A sort position in an input. */
 export const SortSchema = v.pipe(v.number(), v.integer(), v.minValue(-1_000_000), v.maxValue(1_000_000));
-/** The version that an update was made from. */
+/** The record version on which an update is based. */
 export const VersionSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647));
 /** ISO 4217. */
 export const CurrencySchema = v.pipe(v.string(), v.length(3));
 
-/** An answer names at most this many fields of an input that are wrong. */
+/** Maximum number of invalid fields in an error response. */
 export const maxIssues = 50;
 
 /**
- * An array in an input. Its length is checked before its items are, and at most `maxIssues` items are looked at from
- * the first wrong one on: what a wrong body costs is bounded by the contract, not by the body's bytes.
+ * An array in an input. Its length is checked before its items, and at most `maxIssues` items are parsed from the first
+ * invalid one on, so that the cost of an invalid body does not grow with its size.
  */
 export function boundedArray<const Item extends v.GenericSchema>(item: Item, max: number, min = 0) {
   const lengthOnly = v.pipe(v.array(v.any()), v.minLength(min, 'empty'), v.maxLength(max));
@@ -62,13 +62,13 @@ export function boundedArray<const Item extends v.GenericSchema>(item: Item, max
   return { ...whole, '~run': run };
 }
 
-/** Objects and arrays inside each other in free-form JSON: no database takes thousands of them. */
+/** Maximum nesting depth of free-form JSON: databases reject thousands of levels. */
 const maxJsonDepth = 20;
 function isDeeper(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return depth === 0 || Object.values(value).some((each) => isDeeper(each, depth - 1));
 }
-/** Bounds free-form JSON in an input: at most `maxLength` characters as text, and not deep. */
+/** Bounds free-form JSON in an input: at most `maxLength` characters as text and `maxJsonDepth` levels. */
 export function boundedJson<Value>(maxLength: number) {
   return v.check<Value, 'tooLong'>(
     (value) => !isDeeper(value, maxJsonDepth) && JSON.stringify(value).length <= maxLength,
@@ -76,17 +76,17 @@ export function boundedJson<Value>(maxLength: number) {
   );
 }
 
-/** Text as it was sent; `max` in characters. */
+/** Text without trimming; `max` in characters. */
 export function untrimmed(max: number) {
   return v.pipe(v.string(), v.maxLength(max));
 }
 
-/** Text a person typed, trimmed; `max` in characters. */
+/** Trimmed text; `max` in characters. */
 export function text(max: number, min = 0) {
   return v.pipe(v.string(), v.trim(), v.minLength(min), v.maxLength(max));
 }
 
-/** A whole number from a query string, within bounds. */
+/** An integer from a query string, within bounds. */
 export function queryInteger(min: number, max: number) {
   return v.pipe(
     v.union([DigitsSchema, v.number()]),
@@ -105,7 +105,7 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
-/** IANA time zone: the shop's day. */
+/** IANA time zone, which defines the days of a report. */
 export const TimeZoneSchema = v.pipe(text(60, 1), v.check(isTimeZone, 'timeZone'));
 
 /** A flag from a query string: true, false, 1 or 0. */
@@ -114,10 +114,10 @@ export const QueryFlagSchema = v.pipe(
   v.transform((value) => value === true || value === 'true' || value === '1'),
 );
 
-/** What a person can search for: at most 100 characters. */
+/** A search query of at most 100 characters. */
 export const KeywordSchema = text(100);
 
-/** The server's cap on a page. */
+/** Maximum page size of a list. */
 export const maxPageSize = 100;
 
 /** Page and size of a list, from a query or a body. */
@@ -146,7 +146,7 @@ export interface Page<Item> {
   pages: number;
 }
 
-/** Translations beside the base fields, one entry a locale; a missing one falls back to the base field. */
+/** Translations beside the base fields, one entry per locale; a missing one falls back to the base field. */
 export function translations<Entries extends v.ObjectEntries>(entries: Entries) {
   const entry = v.optional(v.partial(v.object(entries)));
   return v.object({ 'zh-CN': entry, 'zh-HK': entry, 'en-US': entry });
@@ -158,9 +158,9 @@ export function translationsInput<Entries extends v.ObjectEntries>(entries: Entr
   return v.strictObject({ 'zh-CN': entry, 'zh-HK': entry, 'en-US': entry });
 }
 
-/** The body of a call that takes nothing. */
+/** The body of a call without input. */
 export const EmptySchema = v.optional(v.strictObject({}), {});
-/** The query of a call that takes nothing. As in every query, other parameters are ignored. */
+/** The query of a call without input. As in every query, unknown parameters are ignored. */
 export const EmptyQuerySchema = v.optional(v.object({}), {});
 export const IdInputSchema = v.strictObject({ id: IdSchema });
 export const QueryIdInputSchema = v.object({ id: QueryIdSchema });
@@ -175,10 +175,10 @@ export const NamedValueSchema = v.object({ name: v.string(), value: v.string() }
 export const NamedValuesInputSchema = boundedArray(v.strictObject({ name: untrimmed(100), value: untrimmed(500) }), 50);
 export type NamedValue = v.InferOutput<typeof NamedValueSchema>;
 
-/** `details` of VERSION_CONFLICT: what stands there now, who wrote it last, and when. */
+/** `details` of VERSION_CONFLICT: the stored record, its last editor, and the time. */
 export interface VersionConflict<Thing> {
   current: Thing;
-  /** Left out where nobody of the staff wrote it. */
+  /** Absent if the last change was not made by staff. */
   actor?: string;
   /** ISO 8601 UTC. */
   at: string;

@@ -33,7 +33,7 @@ export type Article = v.InferOutput<typeof ArticleSchema>;
 
 export const ArticleCardSchema = v.object({
   ...v.omit(ArticleSchema, ['content', 'version']).entries,
-  /** Only where a list was asked for with its texts; so are those of `i18n`. */
+  /** Present only in a list requested with content; the same applies to `i18n`. */
   content: v.optional(v.string()),
 });
 export type ArticleCard = v.InferOutput<typeof ArticleCardSchema>;
@@ -64,7 +64,7 @@ export const settingGroups = [
 export const SettingGroupSchema = v.picklist(settingGroups);
 export const settingTypes = ['text', 'number', 'boolean', 'json', 'image', 'secret'] as const;
 
-/** A setting's value travels as the JSON value its type says. */
+/** A setting's value, as the JSON value of its type. */
 export const SettingValueSchema = v.union([
   v.string(),
   v.number(),
@@ -73,7 +73,7 @@ export const SettingValueSchema = v.union([
   v.array(v.unknown()),
   v.record(v.string(), v.unknown()),
 ]);
-/** Characters of a setting as JSON. */
+/** Maximum characters of a setting as JSON. */
 const maxSettingLength = 100_000;
 /** A setting's value in an input. */
 export const SettingValueInputSchema = v.union([
@@ -94,9 +94,9 @@ export const SettingSchema = v.object({
   key: v.string(),
   /** null for a secret: secrets are write-only. */
   value: SettingValueSchema,
-  /** EXT: of a secret, whether there is one. */
+  /** EXT: for a secret, whether it has a value. */
   isSet: v.optional(v.boolean()),
-  /** EXT: true where it cannot be changed any more: site.currency, once a product or an order exists. */
+  /** EXT: true if it can no longer be changed: site.currency, once a product or an order exists. */
   isLocked: v.optional(v.boolean()),
   type: v.picklist(settingTypes),
   label: v.string(),
@@ -105,15 +105,15 @@ export const SettingSchema = v.object({
   updatedAt: TimeSchema,
 });
 export type Setting = v.InferOutput<typeof SettingSchema>;
-/** EXT: what shows a picture of the gallery. */
+/** EXT: a use of a gallery picture. */
 export const PictureUseSchema = v.object({
   type: v.picklist(['product', 'category', 'article', 'setting']),
   id: IdSchema,
-  /** Of a setting its group and key: `gallery.cover`. */
+  /** For a setting its group and key: `gallery.cover`. */
   name: v.string(),
 });
 export type PictureUse = v.InferOutput<typeof PictureUseSchema>;
-/** `details` of IN_USE where pictures would be taken out of the gallery that something shows. */
+/** `details` of IN_USE when pictures to be removed from the gallery are still used. */
 export interface UsedPictures {
   pictures: { id: number; uses: PictureUse[] }[];
 }
@@ -124,7 +124,7 @@ export type PublicSettings = v.InferOutput<typeof PublicSettingsSchema>;
 
 export const docTypes = ['IDENTITY_CARD', 'HOME_VISIT_PERMIT_HK_MC', 'RESIDENCE_PERMIT_HK_MC', 'PASSPORT'] as const;
 export const DocTypeSchema = v.picklist(docTypes);
-/** What staff may find wrong, each by itself. */
+/** Items that staff can reject individually. */
 export const kycItems = ['details', 'front', 'back', 'hand', 'video'] as const;
 export const KycItemSchema = v.picklist(kycItems);
 export type KycItem = v.InferOutput<typeof KycItemSchema>;
@@ -138,7 +138,7 @@ export const KycSchema = v.object({
   realName: v.string(),
   idNumberMasked: v.string(),
   certifyId: v.optional(v.string()),
-  /** The provider's page, while it can still be opened. */
+  /** The provider's page, as long as it is open. */
   certifyUrl: v.optional(v.string()),
   certifyExpiresAt: v.optional(TimeSchema),
   photos: v.array(
@@ -147,7 +147,7 @@ export const KycSchema = v.object({
   video: v.optional(v.object({ fileId: IdSchema, url: v.optional(v.string()) })),
   provider: v.optional(v.object({ passed: v.boolean(), subCode: v.string() })),
   reason: v.optional(v.string()),
-  /** What has to be sent again, with a rejection. */
+  /** Items that must be submitted again after a rejection. */
   rejected: v.optional(v.array(KycItemSchema)),
   submittedAt: TimeSchema,
   reviewedAt: v.optional(TimeSchema),

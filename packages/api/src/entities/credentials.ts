@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * 2 to 32 characters in Unicode NFKC: letters of any script, digits, dot, dash, underscore. No @, so that it is never an
- * e-mail. Fewer names can be chosen: the domain's account/username says which.
+ * 2 to 32 characters in Unicode NFKC: letters of any script, digits, dot, dash, underscore. No @, so that it is never
+ * an e-mail address. The domain's account/username module restricts new names further.
  */
 export const UsernameSchema = v.pipe(
   v.string(),

@@ -13,7 +13,7 @@ export const FileSchema = v.object({
   orderId: v.optional(IdSchema),
   productId: v.optional(IdSchema),
   expiresAt: v.optional(TimeSchema),
-  /** EXT: where everybody may see it; pictures of the gallery have one. */
+  /** EXT: public URL; only gallery pictures have one. */
   url: v.optional(v.string()),
 });
 export type File = v.InferOutput<typeof FileSchema>;

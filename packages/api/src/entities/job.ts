@@ -17,46 +17,46 @@ export const jobStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] 
 export const JobStatusSchema = v.picklist(jobStatuses);
 export type JobStatus = v.InferOutput<typeof JobStatusSchema>;
 
-/** What went wrong with one row of a job; the rows around it are done all the same. */
+/** A problem with one row of a job; the other rows are processed. */
 const JobProblemSchema = v.object({
-  /** Of the file, as a spreadsheet numbers it: 1 is the header. */
+  /** Row number as in a spreadsheet: 1 is the header. */
   row: v.optional(v.number()),
-  /** The header of the column. */
+  /** Column header. */
   column: v.optional(v.string()),
-  /** Of what was to be changed: a product's, an order's. */
+  /** Id of the record to be changed: a product, an order. */
   id: v.optional(IdSchema),
-  /** What people call it: a handle, an order's number. */
+  /** Name of the record: a handle, an order number. */
   name: v.optional(v.string()),
   /** An error code of the contract, or the code of a field error. */
   code: v.string(),
-  /** What stands there. */
+  /** The cell's value. */
   value: v.optional(v.string()),
 });
 export type JobProblem = v.InferOutput<typeof JobProblemSchema>;
 
-/** EXT: long work that goes on without whoever asked for it. */
+/** EXT: a background job, which runs independently of the client. */
 export const JobSchema = v.object({
   id: IdSchema,
   kind: JobKindSchema,
   status: JobStatusSchema,
-  /** Of the file that came in or goes out. */
+  /** Name of the imported or exported file. */
   name: v.optional(v.string()),
-  /** Looks and changes nothing. */
+  /** Checks the file and changes nothing. */
   isDryRun: v.boolean(),
-  /** Rows that are behind it. */
+  /** Processed rows. */
   done: v.number(),
-  /** Rows in all, once they are counted. */
+  /** Total number of rows, once counted. */
   total: v.optional(v.number()),
-  /** Rows that made something new, changed something, were left as they are, failed. */
+  /** Rows created, changed, left unchanged, failed. */
   added: v.number(),
   changed: v.number(),
   skipped: v.number(),
   failed: v.number(),
-  /** The first 200; the result file of an import has them all. */
+  /** The first 200; the result file of an import contains all. */
   problems: v.array(JobProblemSchema),
   /** Why the whole job failed: an error code. */
   code: v.optional(v.string()),
-  /** Bytes of its result file, where it has one. */
+  /** Bytes of the result file, if there is one. */
   resultSize: v.optional(v.number()),
   actorId: IdSchema,
   actor: v.string(),

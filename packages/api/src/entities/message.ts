@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { IdSchema, TimeSchema } from './common.ts';
 
-/** What a mail or text message is about. */
+/** Subject of a mail or text message. */
 export const messageKinds = [
   'code',
   'contactInUse',
@@ -21,27 +21,27 @@ export const messageKinds = [
 export type MessageKind = (typeof messageKinds)[number];
 
 /**
- * `waiting`: to be sent or tried again · `sent`: accepted by the mail server or gateway, or in the outbox of a demo or
- * test shop · `delivered`, `undelivered`: as the gateway reports · `failed`: given up.
+ * `waiting`: to be sent or retried · `sent`: accepted by the mail server or gateway, or stored in the outbox of a demo
+ * or test shop · `delivered`, `undelivered`: as reported by the gateway · `failed`: no more attempts.
  */
 export const messageStates = ['waiting', 'sent', 'delivered', 'undelivered', 'failed'] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** EXT: a message to a customer, as staff read it. */
+/** EXT: a message to a customer, as staff see it. */
 export const SentMessageSchema = v.object({
   id: IdSchema,
   kind: v.picklist(messageKinds),
   channel: v.picklist(['mail', 'sms']),
   to: v.string(),
   subject: v.optional(v.string()),
-  /** Codes and links that work are masked; empty once they have expired or were sent. */
+  /** Valid codes and links are masked; empty once they have expired or the message was sent. */
   text: v.string(),
   state: v.picklist(messageStates),
   attempts: v.number(),
   createdAt: TimeSchema,
-  /** When it was accepted or given up. */
+  /** When it was accepted, or failed finally. */
   doneAt: v.optional(TimeSchema),
-  /** Whether staff can send it again. */
+  /** Whether staff can resend it. */
   canResend: v.boolean(),
 });
 export type SentMessage = v.InferOutput<typeof SentMessageSchema>;

@@ -25,17 +25,17 @@ export type CloseType = v.InferOutput<typeof CloseTypeSchema>;
 export const PaymentStatusSchema = v.picklist([0, 10, 20, 30, 40, 50, 60]);
 export type PaymentStatus = v.InferOutput<typeof PaymentStatusSchema>;
 export const paymentMethods = ['alipay', 'wechat', 'stripe', 'manual'] as const;
-/** `manual`: a transfer to the shop's own account by bank or FPS, which staff confirm by hand. */
+/** `manual`: a transfer to the shop's account by bank or FPS, which staff confirm manually. */
 export const PaymentMethodSchema = v.picklist(paymentMethods);
 export type PaymentMethod = v.InferOutput<typeof PaymentMethodSchema>;
-/** Methods with a provider that can be asked. */
+/** Methods with a payment provider. */
 export type ProviderMethod = Exclude<PaymentMethod, 'manual'>;
 export const paymentScenes = ['pc', 'wap', 'qr'] as const;
 
 /** 0 none · 10 requested · 20 approved · 30 refunded · 40 rejected · 50 withdrawn · 60 failed */
 export const RefundStatusSchema = v.picklist([0, 10, 20, 30, 40, 50, 60]);
 export type RefundStatus = v.InferOutput<typeof RefundStatusSchema>;
-/** The status numbers of a refund by name. */
+/** Names of the refund status numbers. */
 export const refundStatus = {
   requested: 10,
   approved: 20,
@@ -45,12 +45,12 @@ export const refundStatus = {
   failed: 60,
 } as const satisfies Record<string, RefundStatus>;
 
-/** Why a payment provider did not pay a refund back. */
+/** Why a payment provider did not execute a refund. */
 export const refundFailures = ['insufficientBalance', 'tradeClosed', 'amountExceeded', 'refused'] as const;
 export const RefundFailureSchema = v.picklist(refundFailures);
 export type RefundFailure = v.InferOutput<typeof RefundFailureSchema>;
 
-/** What a caller can do to an order by a call of the contract, as the lifecycle allows it. */
+/** Actions on an order that a viewer can call, if the lifecycle allows them. */
 export const orderActions = [
   'pay',
   'cancel',
@@ -84,14 +84,14 @@ export const OrderLineSchema = v.object({
   quantity: v.number(),
   subtotalAmount: AmountSchema,
   type: ProductTypeSchema,
-  /** EXT: units that the customer no longer has: refunded before they were shipped, or sent back. Absent: none. */
+  /** EXT: units that were refunded before shipping, or returned. Absent: none. */
   returnedQuantity: v.optional(v.number()),
-  /** The name and options in the other languages, as they were then. */
+  /** Name and options in the other languages, at order time. */
   i18n: v.optional(translations({ name: v.string(), options: v.array(NamedValueSchema) })),
 });
 export type OrderLine = v.InferOutput<typeof OrderLineSchema>;
 
-/** The shop's account that a transfer goes to: a bank account, an FPS identifier, or both. */
+/** The shop's account for transfers: a bank account, an FPS identifier, or both. */
 export const TransferAccountSchema = v.object({
   accountName: v.string(),
   bank: v.optional(v.string()),
@@ -101,18 +101,18 @@ export const TransferAccountSchema = v.object({
 });
 export type TransferAccount = v.InferOutput<typeof TransferAccountSchema>;
 
-/** EXT: a payment by transfer: where it goes, and what the customer and staff said of it. */
+/** EXT: a payment by transfer: the target account, and the reports of customer and staff. */
 export const TransferSchema = v.object({
-  /** As it was when the payment was begun. */
+  /** The account at the start of the payment. */
   account: TransferAccountSchema,
-  /** What the customer writes beside the transfer: the order's number. */
+  /** Payment reference to enter with the transfer: the order number. */
   reference: v.string(),
-  /** The customer says that it has been sent; staff look for it. */
+  /** When the customer reported the transfer; staff then check the account. */
   reportedAt: v.optional(TimeSchema),
   note: v.optional(v.string()),
   /** A picture or PDF of the bank's confirmation. */
   receipt: v.optional(FileSchema),
-  /** Why staff declined it. */
+  /** The reason if staff declined it. */
   remark: v.optional(v.string()),
 });
 export type Transfer = v.InferOutput<typeof TransferSchema>;
@@ -124,19 +124,19 @@ export const PaymentSchema = v.object({
   status: PaymentStatusSchema,
   amount: AmountSchema,
   currency: CurrencySchema,
-  /** The provider's number. */
+  /** The provider's trade number. */
   tradeNo: v.optional(v.string()),
-  /** What the QR code says: the wallet opens it. */
+  /** Content of the QR code, which the wallet opens. */
   qrCode: v.optional(v.string()),
   payUrl: v.optional(v.string()),
-  /** With the method `manual`; `qrCode` is then the FPS code, where the account has an FPS identifier. */
+  /** With the method `manual`; `qrCode` is then the FPS code, if the account has an FPS identifier. */
   transfer: v.optional(TransferSchema),
   expiresAt: TimeSchema,
   paidAt: v.optional(TimeSchema),
 });
 export type Payment = v.InferOutput<typeof PaymentSchema>;
 
-/** Who did it: the customer, staff, or the shop itself. */
+/** Actor: the customer, staff, or the shop itself. */
 export const timelineActors = ['customer', 'staff', 'system'] as const;
 
 export const TimelineEntrySchema = v.object({
@@ -150,7 +150,7 @@ export const TimelineEntrySchema = v.object({
 });
 export type TimelineEntry = v.InferOutput<typeof TimelineEntrySchema>;
 
-/** The most events that a shipment keeps. */
+/** Maximum number of tracking events of a shipment. */
 export const maxShipmentEvents = 100;
 export const ShipmentEventTextSchema = text(200, 1);
 
@@ -162,33 +162,33 @@ export const ShipmentSchema = v.object({
   events: v.pipe(v.array(v.object({ at: TimeSchema, text: v.string() })), v.maxLength(maxShipmentEvents)),
 });
 
-/** The most refunds of one order, rejected and withdrawn ones included. */
+/** Maximum number of refunds of an order, rejected and withdrawn ones included. */
 export const maxRefunds = 100;
-/** The most requests by the customer among them. */
+/** Maximum number of them requested by the customer. */
 export const maxRefundRequests = 20;
 
 export const RefundSchema = v.object({
   id: IdSchema,
   status: RefundStatusSchema,
   requestedBy: v.picklist(['customer', 'staff']),
-  /** Units that are refunded, and the part of `amount` that is theirs. */
+  /** Refunded units, with their share of `amount`. */
   items: v.pipe(
     v.array(v.object({ orderLineId: IdSchema, quantity: v.number(), amount: AmountSchema })),
     v.maxLength(200),
   ),
-  /** The part of `amount` that is shipping; what the items and it do not cover is goodwill. */
+  /** Share of shipping in `amount`; the remainder beyond items and shipping is goodwill. */
   shippingAmount: AmountSchema,
-  /** What goes back in all. */
+  /** Total refunded amount. */
   amount: AmountSchema,
   reason: v.string(),
   remark: v.optional(v.string()),
-  /** Units that were never shipped go back on the shelf with the refund. */
+  /** Units that were not shipped return to stock with the refund. */
   restock: v.boolean(),
-  /** EXT: staff cancelled the paid order by it. */
+  /** EXT: created by staff cancelling the paid order. */
   isCancellation: v.optional(v.boolean()),
-  /** EXT: with status 60, the provider's answer. */
+  /** EXT: with status 60, the provider's reason. */
   failure: v.optional(RefundFailureSchema),
-  /** Where the order came from, and goes back to when the refund is withdrawn or rejected. */
+  /** Status of the order before the refund; restored if the refund is withdrawn or rejected. */
   fromStatus: OrderStatusSchema,
   requestedAt: TimeSchema,
   decidedAt: v.optional(TimeSchema),
@@ -216,11 +216,11 @@ export const OrderSchema = v.object({
   /** Oldest first. */
   refunds: v.pipe(v.array(RefundSchema), v.maxLength(maxRefunds)),
   agreement: v.optional(FileSchema),
-  /** The shop asks for a signed agreement: from `order.agreementFrom` on, until the order ships. */
+  /** The shop requires a signed agreement: from `order.agreementFrom` on, until the order ships. */
   asksAgreement: v.optional(v.boolean()),
-  /** Of the digital lines, granted to the caller. */
+  /** Files of the digital lines that the viewer may download. */
   files: v.optional(v.array(FileSchema)),
-  /** Legal for this caller, now. */
+  /** Actions that this viewer can call now. */
   actions: v.array(OrderActionSchema),
   timeline: v.array(TimelineEntrySchema),
   createdAt: TimeSchema,
@@ -234,20 +234,20 @@ export const OrderSchema = v.object({
 });
 export type Order = v.InferOutput<typeof OrderSchema>;
 
-/** An order in a list: what happened to it is read with the order itself. */
+/** An order in a list, without its timeline. */
 export const OrderListItemSchema = v.omit(OrderSchema, ['timeline']);
 export type OrderListItem = v.InferOutput<typeof OrderListItemSchema>;
 
-/** A row of staff's list of orders: what the list shows. The whole order is read with `order.detail`. */
+/** A row of the staff order list. `order.detail` has the complete order. */
 export const OrderSummarySchema = v.object({
   ...v.pick(OrderSchema, ['id', 'orderNo', 'userId', 'status', 'totalAmount', 'currency', 'createdAt', 'paidAt'])
     .entries,
   username: v.string(),
   address: v.optional(v.pick(AddressSchema, ['receiver', 'phone'])),
-  /** The payment that speaks for the order. */
+  /** The order's current payment. */
   payment: v.optional(v.pick(PaymentSchema, ['method'])),
   shipment: v.optional(v.pick(ShipmentSchema, ['trackingNo'])),
-  /** Units of all its lines. */
+  /** Total units of all lines. */
   quantity: v.number(),
 });
 export type OrderSummary = v.InferOutput<typeof OrderSummarySchema>;
@@ -263,7 +263,7 @@ export const OrderStatsSchema = v.object({
       currency: CurrencySchema,
       toShip: v.number(),
       refundsWaiting: v.number(),
-      /** EXT: transfers that customers reported and staff have not decided. */
+      /** EXT: reported transfers that staff have not decided. */
       transfersReported: v.number(),
       lowStock: v.number(),
     }),
@@ -285,7 +285,7 @@ export const TransactionLogSchema = v.object({
   currency: v.optional(CurrencySchema),
   status: v.string(),
   details: v.record(v.string(), v.unknown()),
-  /** What staff wrote beside an entry of the shop's own (types 1 to 3). */
+  /** Note by staff on an entry made by the shop (types 1 to 3). */
   annotation: v.optional(v.record(v.string(), v.unknown())),
   operatorId: v.optional(IdSchema),
   createdAt: TimeSchema,

@@ -26,7 +26,7 @@ export const PictureSchema = v.object({
   alt: v.string(),
   sort: v.number(),
 });
-/** A picture in an input: a new one has no id yet. */
+/** A picture in an input; a new one has no id. */
 export const PictureInputSchema = v.strictObject({
   id: v.optional(IdSchema),
   url: untrimmed(300),
@@ -51,7 +51,7 @@ export const ProductTranslationsInputSchema = translationsInput({
   options: NamedValuesInputSchema,
 });
 
-/** One variant beside its siblings: what the SKU picker needs to offer it. */
+/** A variant as the SKU picker needs it. */
 export const VariantSchema = v.object({
   id: IdSchema,
   slug: v.string(),
@@ -65,7 +65,7 @@ export type Variant = v.InferOutput<typeof VariantSchema>;
 
 export const ProductSchema = v.object({
   id: IdSchema,
-  /** Variants of one thing share it; a product without variants has null. */
+  /** Shared by the variants of a product; null for a product without variants. */
   groupId: v.nullable(IdSchema),
   /** May contain slashes. */
   slug: v.string(),
@@ -73,18 +73,18 @@ export const ProductSchema = v.object({
   subtitle: v.optional(v.string()),
   description: v.string(),
   categoryId: IdSchema,
-  /** Ids from the top category down to its own. */
+  /** Ids from the top category down to the product's. */
   categoryPath: v.array(IdSchema),
   type: ProductTypeSchema,
   status: ProductStatusSchema,
   isFeatured: v.boolean(),
   priceAmount: AmountSchema,
-  /** The former price, shown struck through; only where it was really charged. */
+  /** The former price, shown struck through; it must have been charged before. */
   listPriceAmount: v.optional(AmountSchema),
   currency: CurrencySchema,
-  /** What can still be ordered: on hand less reserved. */
+  /** Units that can be ordered: on hand less reserved. */
   stock: v.number(),
-  /** At or below this many the shop says how few are left. */
+  /** Stock at or below which the shop shows the number of units left. */
   lowStock: v.optional(v.number()),
   sold: v.number(),
   cover: v.string(),
@@ -101,9 +101,7 @@ export const ProductSchema = v.object({
 });
 export type Product = v.InferOutput<typeof ProductSchema>;
 
-/**
- * A list shows one card a group: its first variant on shelf, with the lowest price and the stock of all variants.
- */
+/** A list shows one card per group: its first variant on shelf, with the lowest price and the stock of all variants. */
 export const ProductCardSchema = v.object({
   id: IdSchema,
   groupId: v.nullable(IdSchema),
@@ -114,33 +112,33 @@ export const ProductCardSchema = v.object({
   type: ProductTypeSchema,
   status: ProductStatusSchema,
   isFeatured: v.boolean(),
-  /** The lowest of the group. */
+  /** The lowest price of the group. */
   priceAmount: AmountSchema,
-  /** The highest of the group, where it differs. */
+  /** The highest price of the group, if it differs. */
   maxPriceAmount: v.optional(AmountSchema),
   listPriceAmount: v.optional(AmountSchema),
   currency: CurrencySchema,
-  /** Of the whole group. */
+  /** Stock of the whole group. */
   stock: v.number(),
   lowStock: v.optional(v.number()),
   sold: v.number(),
   cover: v.string(),
   /** A second view, shown on hover. */
   hoverCover: v.optional(v.string()),
-  /** How many variants the group has on shelf; 1 without a group. */
+  /** Number of the group's variants on shelf; 1 without a group. */
   variantCount: v.number(),
   i18n: v.optional(translations({ name: text(200), subtitle: text(300) })),
   createdAt: TimeSchema,
 });
 export type ProductCard = v.InferOutput<typeof ProductCardSchema>;
 
-/** EXT: a product in the lists of staff: one row a variant, hidden and archived ones among them. */
+/** EXT: a product in staff lists: one row per variant, including those off shelf and archived. */
 export const StaffProductSchema = v.object({
   ...v.omit(ProductCardSchema, ['maxPriceAmount', 'hoverCover', 'variantCount']).entries,
   options: v.array(NamedValueSchema),
-  /** What can still be ordered: on hand less reserved. */
+  /** Units that can be ordered: on hand less reserved. */
   stock: v.number(),
-  /** In orders that are not paid yet. */
+  /** Units in unpaid orders. */
   reserved: v.number(),
   i18n: v.optional(translations({ name: text(200), subtitle: text(300), options: v.array(NamedValueSchema) })),
   version: v.number(),
@@ -159,7 +157,7 @@ export interface Category {
   image?: string;
   sort: number;
   status: 0 | 1;
-  /** Cards on shelf in it and below it. */
+  /** Number of cards on shelf in the category and its descendants. */
   productCount?: number;
   children?: Category[];
   i18n?: v.InferOutput<typeof CategoryTranslationsSchema>;
@@ -180,7 +178,7 @@ export const CategorySchema: v.GenericSchema<Category> = v.object({
   children: v.optional(v.array(v.lazy(() => CategorySchema))),
 });
 
-/** A category with the names of its products, for menus and the staff's pickers. */
+/** A category with the names of its products, for menus and staff pickers. */
 export interface ProductTreeNode extends Omit<Category, 'children'> {
   products: { id: number; name: string; slug: string }[];
   children: ProductTreeNode[];
@@ -196,9 +194,9 @@ export const GalleryPictureSchema = v.object({
   url: v.string(),
   alt: v.string(),
   productId: v.optional(IdSchema),
-  /** Of the product, for the link from the album. */
+  /** The product's slug, for the link from the album. */
   slug: v.optional(v.string()),
-  /** EXT: what the picture shows, in every locale. */
+  /** EXT: the product's name, in every locale. */
   name: v.optional(v.string()),
   i18n: v.optional(translations({ name: text(200) })),
 });

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { text } from './common.ts';
 
-/** Elements inside each other: a reader of articles needs a dozen, and cleaning takes the square of it. */
+/** Maximum nesting depth of elements: articles need a dozen, and sanitising takes quadratic time. */
 const maxDepth = 100;
 
-/** Elements that have no end, or whose end a parser supplies when the next one of their kind begins. */
+/** Void elements, and elements whose end tag is optional. */
 const flatTags = new Set(
   'area base br col embed hr img input link meta source track wbr p li dt dd td th tr thead tbody option'.split(' '),
 );
@@ -13,7 +13,7 @@ function getName(tag: string): string {
   return /^\/?([a-z][a-z0-9]*)/i.exec(tag.slice(0, 40))?.[1]?.toLowerCase() ?? '';
 }
 
-/** Whether the elements of some HTML lie so deep that it takes long to clean. Reads it once. */
+/** Returns whether the HTML is nested too deeply to sanitise quickly. Runs in one pass. */
 export function isDeepHtml(html: string): boolean {
   let depth = 0;
   let tagStart = -1;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { IdSchema, TimeSchema } from './common.ts';
 
-/** 1 admin · 2 operator · 3 customer; a smaller number may do more. */
+/** 1 admin · 2 operator · 3 customer; a smaller number has more rights. */
 export const roles = [1, 2, 3] as const;
 export const RoleSchema = v.picklist(roles);
 export type Role = v.InferOutput<typeof RoleSchema>;
@@ -20,7 +20,7 @@ export const UserSchema = v.object({
   avatar: v.string(),
   email: v.string(),
   phone: v.string(),
-  /** Proven by a code. Only then does the address count: for login, recovery, and what the shop sends. */
+  /** Verified by a code. Only verified addresses are used for login, recovery and messages. */
   emailVerified: v.optional(v.boolean(), false),
   phoneVerified: v.optional(v.boolean(), false),
   description: v.string(),
@@ -30,7 +30,7 @@ export const UserSchema = v.object({
   role: v.optional(RoleSchema, 3),
   kycStatus: v.optional(KycStatusSchema),
   createdAt: v.optional(TimeSchema),
-  /** Of the signed-in user: staff who must set up a second factor before they act as staff. */
+  /** For the signed-in user: must set up a second factor before acting as staff. */
   needsSecondFactor: v.optional(v.boolean()),
 });
 export type User = v.InferOutput<typeof UserSchema>;
