@@ -23,7 +23,7 @@ forEachDatabase('accounts', (kind) => {
   afterAll(() => shop.close());
 
   async function solve() {
-    // Moved, so that no test stands in the way of the next by the limits per address.
+    // Advance the clock, so that the rate limits by address do not affect the next test.
     shop.clock.advance(minute + 1);
     const { id, answer } = await createCaptcha(shop.db, shop.clock.now());
     return { captchaId: id, captcha: answer.toLowerCase() };
@@ -36,7 +36,7 @@ forEachDatabase('accounts', (kind) => {
     return shop.call(user.regist, input);
   }
 
-  /** The same with addresses that were proven. */
+  /** Like `register`, with verified addresses. */
   async function registerProven(values: Parameters<typeof register>[0] = {}) {
     const registered = await register(values);
     const now = shop.clock.now();
@@ -98,7 +98,7 @@ forEachDatabase('accounts', (kind) => {
       const own = username.normalize('NFKC') === username ? { username } : {};
       await shop.expectOk(user.editinfo, { ...own, description: 'still here' }, { token });
     }
-    // The phone with these digits is its owner's: the name does not stand in its way.
+    // The digits are the phone of another account: the earlier username must not match it.
     const phoned = await createPerson(shop, 3, { phone: '66554433', passwordHash });
     const { user: account } = await shop.expectOk(user.login, { username: '66554433', password });
     expect(account.id).toBe(phoned.id);
@@ -189,7 +189,7 @@ forEachDatabase('accounts', (kind) => {
     const known = await register();
     if (!known.ok) throw new Error(known.body);
     await shop.expectOk(user.login, { username: known.data.user.username, password, ...(await solve()) });
-    // A day later the address starts again.
+    // After a day the failures of the address have expired.
     shop.clock.advance(25 * hour);
     await shop.expectOk(user.login, { username: known.data.user.username, password });
   });
@@ -229,7 +229,7 @@ forEachDatabase('accounts', (kind) => {
       visitor: 200,
     }));
     expect(await outcomes(shop, user.login, guesses)).toEqual({ BAD_CREDENTIALS: 5, CAPTCHA_REQUIRED: 35 });
-    // What was not tried weighs nothing on the address: fifteen more are what is left of its twenty.
+    // Attempts that were refused do not count for the address: 15 of its 20 remain.
     const elsewhere = Array.from({ length: 16 }, (_, index) => ({
       input: { username: `elsewhere-${index}`, password: 'wrong password' },
       visitor: 200,
@@ -281,7 +281,7 @@ forEachDatabase('accounts', (kind) => {
     shop.clock.advance(minute + 1);
     const { image, captchaId, expiresIn } = await shop.expectOk(captcha.image);
     const file = Buffer.from(image.replace('data:image/webp;base64,', ''), 'base64');
-    // Only the picture itself: no metadata chunk beside the frame.
+    // The file contains only the image, without metadata chunks.
     expect([file.toString('latin1', 0, 4), file.toString('latin1', 8, 15)]).toEqual(['RIFF', 'WEBPVP8']);
     expect(file.length).toBeLessThan(8_000);
     expect(expiresIn).toBe(300);

@@ -88,7 +88,7 @@ test('pages of the configured origins may call, and read what a call answers; pa
     expect(headers['access-control-allow-origin'], origin).toBeUndefined();
     expect(headers.vary).toContain('origin');
   }
-  // What is cached for one origin is not what another one gets.
+  // A response cached for one origin is not sent to another.
   expect((await call('https://other.example')).headers['access-control-allow-origin']).toBe('https://other.example');
   expect((await call(page)).headers['access-control-allow-origin']).toBe(page);
   const refused = await get('/main/v2/order/list', { host: 'api.example', origin: page });

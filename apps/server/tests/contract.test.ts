@@ -9,7 +9,7 @@ import { forEachDatabase } from './support/databases.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 
-/** Bodies that no call takes, and the worst that some would take. */
+/** Bodies that are invalid for every call, and extreme ones that are valid for some. */
 const malformed: [name: string, body: string | Buffer][] = [
   ['cut off', '{"id": 1'],
   ['a list', '[]'],
@@ -46,7 +46,7 @@ function expectErrorBody(response: LightMyRequestResponse, what: string): void {
   expect(response.body, what).not.toMatch(/\bat .+\.ts:\d+|node_modules|Failed query/);
 }
 
-/** Of a refusal; an answer may be null. */
+/** The error code; a successful response may be null. */
 function getCode(response: LightMyRequestResponse): string | undefined {
   return (response.json() as { code?: string } | null)?.code;
 }
@@ -76,7 +76,7 @@ forEachDatabase('every call of the contract', (kind) => {
     };
     const request = { method: endpoint.method, url: toUrl(endpoint), headers };
     const response = await shop.app.inject(endpoint.method === 'GET' ? request : { ...request, payload });
-    // Signing out is one of the calls: the tokens are needed for the others.
+    // The call signs the session out, but the token is needed for the other calls.
     if (endpoint === contract.user.logout) await shop.db.update(sessions).set({ revokedAt: null });
     return response;
   }
@@ -112,7 +112,7 @@ forEachDatabase('every call of the contract', (kind) => {
   test('answers malformed bodies with an error body and never with a fault of ours', async () => {
     const posts = endpoints.filter((endpoint) => endpoint.method === 'POST');
     for (const endpoint of posts) {
-      // A clock that moves, so that the rate limits of the sign-in calls stay out of the way.
+      // Advance the clock, so that the rate limits of the sign-in calls do not apply.
       shop.clock.advance(61_000);
       for (const [name, body] of malformed) {
         const response = await ask(endpoint, admin, body);
@@ -166,7 +166,7 @@ forEachDatabase('every call of the contract', (kind) => {
       expect(response.json(), what).toMatchObject({ code: 'VALIDATION', statusCode: 400 });
       expect(Object.keys(response.json().fields).length, what).toBeLessThanOrEqual(50);
       expect(response.body.length, what).toBeLessThan(5_000);
-      // Of the processor: 10 to 60 ms, mostly for reading the JSON; 2.7 s when every item was looked at.
+      // CPU time: 10 to 60 ms, mostly of parsing JSON; it was 2.7 s when every item was validated.
       expect(cpuMs, what).toBeLessThan(500);
     }
   });

@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from './support/testApp.ts';
 const index = `<!doctype html>
 <html lang="zh-CN"><head><title>Sampan</title><meta property="csp-nonce" nonce="__CSP_NONCE__" /><script type="module" crossorigin src="/assets/app.js"></script><link rel="stylesheet" crossorigin href="/assets/app.css"></head><body><div id="root"></div></body></html>`;
 
-/** A bundle as small as it can be: a page shows what one call answered it. */
+/** A minimal server bundle: a page shows the response of one call. */
 const bundle = `
 export const rendered = [];
 export const fixedPaths = ['/', '/home'];
@@ -146,7 +146,7 @@ test('a page is kept while it stays the same, and one that the browser has is no
   expect(again.headers.etag).toBe(first.headers.etag);
   const none = await get('/goods/teaware/yixing-teapot', { ...english, 'if-none-match': String(first.headers.etag) });
   expect(none.statusCode).toBe(304);
-  // The browser keeps the policy that names the nonce in what it has.
+  // A 304 has no policy: the browser's cached page keeps the policy with its own nonce.
   expect(none.headers['content-security-policy']).toBeUndefined();
   const packed = await get('/home', { ...english, 'accept-encoding': 'gzip, br' });
   expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('<title>Page en-US</title>');
@@ -178,7 +178,7 @@ test('what is not there is a finished page with 404, and is never kept by the br
     'no-store',
     undefined,
   ]);
-  // As it is, whatever a replacement would make of it.
+  // `$&` in the content must not be interpreted as a replacement pattern.
   expect(body).toContain('>$&#x26; none<'.replace('&#x26;', '&'));
 });
 
@@ -190,7 +190,7 @@ test('a page that fails, asks for more than it may, or takes too long is left to
     expect(body).toContain('<html lang="en-US">');
     expect(shop.logLines.join('\n'), path).toContain('the browser makes it');
   }
-  // The slow one was made all the same.
+  // The slow render completed and was cached for the next request.
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect(finished((await get('/slow')).body)).toBe(true);
 });
@@ -225,7 +225,7 @@ test('what looks like room for the nonce, in an address or in the shop, stays wh
   const [, nonce = ''] = /'nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? [];
   expect(nonce).not.toBe('');
   expect(body).toContain('not here: /nope/__CSP_NONCE__');
-  // The page's own: of the meta element, and of no style here.
+  // The nonce occurs once, in the meta element, and in no style element.
   expect(body.split(nonce)).toHaveLength(2);
   expect(body.split('csp-nonce-')).toHaveLength(1);
 });

@@ -137,7 +137,8 @@ forEachDatabase('idempotency', (kind) => {
     const asking = tries(60, 10_000);
     for (let index = 0; index < asking; index += 1) {
       const ask = () => shop.call(addressSave, address, { token, key: `asked-${index}` });
-      // Three answers of ten are lost: asked for again while the first is still on its way, or afterwards.
+      // Three of ten responses are lost: the retry is sent either while the first request is in progress, or
+      // afterwards.
       const isLost = index % 10 < 3;
       const answers = isLost && index % 2 === 0 ? await Promise.all([ask(), ask()]) : [await ask()];
       if (isLost && index % 2 === 1) answers.push(await ask());

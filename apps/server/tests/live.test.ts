@@ -12,7 +12,7 @@ import { startTestApp } from './support/testApp.ts';
 
 const { payment, setting, adminSetting, kyc, adminKyc, captcha, user } = contract;
 
-/** Files below the data folder, by path. */
+/** Paths of all files in the data folder. */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -159,7 +159,7 @@ test('settings of texts act: the name in mail, the signature in messages, the de
       return (await messagesTo(shop, email))[0];
     };
     expect((await ask('english@example.com', 'en-GB'))?.subject).toMatch(/^Harbour Goods: /);
-    // None of the shop's languages: the default one.
+    // The shop does not have this language: the default one is used.
     expect((await ask('french@example.com', 'fr'))?.subject).toMatch(/^海港雜貨：/);
     const phone = '+85260001001';
     await shop.expectOk(captcha.sms, { phone, ...(await picture(shop)) }, { headers: { 'accept-language': 'en' } });

@@ -19,7 +19,7 @@ test('a shop on PostgreSQL that was set up before loads no demo, no build tool, 
   });
   const record = join(folder, 'modules.txt');
   const environment = { DATABASE_URL: database.url ?? '', NODE_OPTIONS: `--import ${recorder}` };
-  // The first start fills the database from the demo's data.
+  // The first start loads the demo data to seed the database.
   const first = await home.start({ ...environment, RECORD_MODULES: join(folder, 'first.txt') });
   await first.kill();
   const shop = await home.start({ ...environment, RECORD_MODULES: record });

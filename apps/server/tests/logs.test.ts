@@ -33,7 +33,7 @@ forEachDatabase('logs', (kind) => {
     await shop.call(contract.user.userinfo, {}, { token: registered.token });
     await shop.app.inject({ url: `/main/v2/product/list?keyword=${registered.token}` });
 
-    // Codes and tickets, asked for, guessed wrong and used.
+    // Codes and tickets: requested, guessed wrong, and used.
     await shop.expectOk(
       contract.captcha.mail,
       { email: 'new@example.com', purpose: 'change' },
@@ -47,7 +47,7 @@ forEachDatabase('logs', (kind) => {
     const reset = { ticket, code: await codeTo(shop, 'new@example.com'), password: `${password} anew` };
     secrets.push(ticket, reset.code);
     await shop.call(contract.user.resetpassword, { ...reset, code: '000000' });
-    // A fault of ours with the code at hand.
+    // An internal error while a code is being sent.
     await shop.db.execute(sql`alter table outbox rename to outbox_gone`);
     const unsent = await shop.call(contract.captcha.mail, { email: 'other@example.com' });
     await shop.db.execute(sql`alter table outbox_gone rename to outbox`);
@@ -55,7 +55,7 @@ forEachDatabase('logs', (kind) => {
     const lost = shop.logLines.join('\n').match(/other@example\.com|验证码/);
     expect(lost).toBeNull();
 
-    // A fault of ours: the failed statement carries the password's hash and the session's token hash.
+    // An internal error: the failed statement contains the hashes of the password and the session's token.
     await shop.db.execute(sql`alter table sessions rename to sessions_gone`);
     const again = await captcha();
     const failed = await shop.call(contract.user.login, { username: 'logged', password, ...again });

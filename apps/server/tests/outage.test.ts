@@ -13,7 +13,7 @@ import { tries } from './support/tries.ts';
 test('while PostgreSQL is stopped every answer is a 503 with Retry-After, and afterwards the shop goes on', async () => {
   const server = await startPostgres();
   const connection = await connectPostgres(server.url);
-  // The rest of the shop comes from a running one: only its database is another.
+  // Takes all other dependencies from a running shop and replaces only its database.
   const shop = await startTestApp('postgres');
   const { db } = connection;
   const deps = createDeps({ ...shop.deps, db, settings: new SettingsCache(db, shop.clock) });

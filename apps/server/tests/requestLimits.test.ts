@@ -28,7 +28,7 @@ interface RawAnswer {
   body: string;
 }
 
-/** All that comes back on a connection until it ends. */
+/** Reads the raw response until the connection closes. */
 function answerOn(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
@@ -101,7 +101,7 @@ test.each(refused)(
   },
 );
 
-/** Sends a body of a hundred bytes, one each 100 ms. */
+/** Sends a body of 100 bytes at one byte per 100 ms. */
 function trickle(path = '/main/v2/user/login'): { socket: Socket; answer: Promise<string> } {
   const socket = connect(port, '127.0.0.1');
   const answer = answerOn(socket);
@@ -115,7 +115,7 @@ const openConnections = () => new Promise<number>((resolve) => app.server.getCon
 
 test('300 bodies that trickle are ended, others are answered meanwhile', async () => {
   const slow = Array.from({ length: 300 }, () => trickle());
-  // Refused before its body came: its connection ends as well.
+  // Refused before its body arrived: its connection is closed as well.
   slow.push(trickle('/main/v2/user/userinfo'));
   expect(
     (await send('GET /main/v2/setting/public HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n')).statusCode,

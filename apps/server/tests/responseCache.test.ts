@@ -12,7 +12,7 @@ forEachDatabase('a cached response', (kind) => {
     const url = '/main/v2/product/list?limit=20';
     const get = (headers: Record<string, string> = { 'accept-encoding': 'br' }) => shop.app.inject({ url, headers });
     const first = await get();
-    // Only a read that misses the cache sees this: it tells the two apart.
+    // Changed without invalidation, so that only a cache miss would return the new name.
     await shop.db.update(products).set({ name: 'Renamed behind the cache' }).where(eq(products.id, product.id));
     const second = await get();
     const { date: _first, ...firstHeaders } = first.headers;

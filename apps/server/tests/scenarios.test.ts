@@ -14,10 +14,10 @@ import { createPerson } from './support/people.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 import { minute } from './support/testClock.ts';
 
-/** The server behind the scenarios' interface. */
+/** Implements the scenarios' interface with the server. */
 function serverBackend(shop: TestApp): ScenarioBackend {
   const { db, clock } = shop;
-  /** The cookie of each browser. */
+  /** Demo inbox cookies by browser. */
   const cookies = new Map<string, string>();
   return {
     async call(endpoint, input, { token, idempotencyKey, inbox = '' }) {
@@ -29,7 +29,7 @@ function serverBackend(shop: TestApp): ScenarioBackend {
       });
       const set = [headers['set-cookie'] ?? []].flat()[0];
       if (inbox && set) cookies.set(inbox, set.split(';')[0] ?? '');
-      // A refund is asked of the provider after the answer.
+      // The refund is requested from the provider after the response.
       await shop.deps.background.idle();
       return { status: statusCode, body: data, isReplayed: headers['idempotent-replayed'] === 'true' || undefined };
     },

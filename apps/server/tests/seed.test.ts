@@ -53,14 +53,14 @@ forEachDatabase('the first start', (kind) => {
     });
     expect(await counted()).toEqual(expected);
 
-    // Ids go on after the seed's.
+    // Generated ids continue after the seed's.
     const [added] = await shop.db
       .insert(users)
       .values({ username: 'next', usernameKey: 'next', passwordHash: '' })
       .returning();
     expect(added?.id).toBe(expected.users + 1);
 
-    // The password is in no row of any table.
+    // The password is not stored in plain text.
     const dump = await queryRows<{ row: string }>(shop.db, sql`select users::text as row from users`);
     for (const password of passwords) expect(JSON.stringify(dump)).not.toContain(password);
     await shop.close();
@@ -127,7 +127,7 @@ forEachDatabase('the first start', (kind) => {
     const { recoveryCodes } = await shop.expectOk(contract.security.totpConfirm, { code }, { token: thief.token });
     expect(recoveryCodes).toHaveLength(10);
 
-    // The same password changes nothing, and ends nothing.
+    // An unchanged ADMIN_PASSWORD has no effect and ends no session.
     await seed(shop.db, old, later);
     await shop.expectOk(userinfo, {}, { token: thief.token });
     const captain = { username: 'captain', password: old.adminPassword };
@@ -142,7 +142,7 @@ forEachDatabase('the first start', (kind) => {
     expect(await shop.db.select().from(secondFactors)).toEqual([]);
     expect((await shop.call(login, { username: 'admin', password: 'the second one 2' })).statusCode).toBe(401);
 
-    // A blacklisted admin cannot sign in: the next one is opened.
+    // A blacklisted admin cannot sign in, so the next one gets the password.
     await shop.db
       .insert(blacklist)
       .values({ userId: user.id, reason: 'away', operatorId: second.id, createdAt: later });

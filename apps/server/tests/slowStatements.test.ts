@@ -10,9 +10,9 @@ import { SettingsCache } from '../src/settings.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 
-/** What the shop has 8 s and 60 s for, ms. */
+/** Shorter timeouts in place of the shop's 8 s and 60 s, ms. */
 const timeouts = { queryTimeoutMs: 600, slowQueryTimeoutMs: 10_000 };
-/** A statement takes longer than the shorter of them, and waits for a lock less long than the shop waits for locks. */
+/** Duration of slow statements: longer than `queryTimeoutMs`, shorter than the shop's lock timeout. */
 const delayMs = 1_800;
 
 let shop: TestApp;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Makes every statement on orders take `delayMs` while `work` is done. */
+/** Delays every statement on orders by `delayMs` while `work` runs, with a table lock. */
 async function withSlowOrders<Result>(work: () => Promise<Result>): Promise<Result> {
   await blocker.query('begin');
   await blocker.query('lock table orders in access exclusive mode');
@@ -55,7 +55,7 @@ test('on a big shop a report and an export take their time, while other calls ar
   const post = (url: string, payload: object) =>
     app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${token}` }, payload });
   const window = { from: '2026-01-01T00:00:00.000Z', to: '2026-12-31T00:00:00.000Z' };
-  // Warm: what is read once is not slow.
+  // Warm up, so that data that is cached does not count.
   await post(contract.transaction.report.path, { ...window, tz: 'UTC' });
 
   const answers = await withSlowOrders(() =>
@@ -79,7 +79,7 @@ test('on a big shop a report and an export take their time, while other calls ar
     return answer.json();
   };
   await expect.poll(async () => (await readJob()).status, { timeout: 15_000 }).toBe('done');
-  // At the first attempt.
+  // The job needed one attempt.
   const { rows } = await blocker.query('select attempts from jobs');
   expect(rows).toEqual([{ attempts: 1 }]);
   await deps.background.idle();

@@ -18,10 +18,10 @@ afterEach(() => {
 
 interface Started {
   child: ChildProcess;
-  /** Where it listens; null when it ended instead. */
+  /** URL of the shop; null if the process exited instead. */
   url: string | null;
   said: string;
-  /** What it has said up to now. */
+  /** Output so far. */
   readOutput: () => string;
   exited: Promise<number | null>;
 }
@@ -78,14 +78,14 @@ test('the shop starts, says how to sign in, closes on Ctrl-C and keeps everythin
   await second.exited;
   const third = await start({ ADMIN_PASSWORD: 'the way back in' });
   expect((await signIn(third.url, 'admin', 'the way back in')).status).toBe(200);
-  // A password that was given is printed at no start.
+  // A configured password is never printed.
   expect(third.said).not.toContain('the way back in');
   expect(third.said).toMatch(/^ {2}admin +\(ADMIN_PASSWORD\)$/m);
   third.child.kill('SIGTERM');
   expect(await third.exited).toBe(0);
 }, 120_000);
 
-/** Paths below a folder, itself included, that other users of the machine may enter or read. */
+/** Paths in a folder, including itself, that other users of the machine can access. */
 function openToOthers(path: string): string[] {
   const found = lstatSync(path);
   if (found.isSymbolicLink()) return [];
@@ -151,7 +151,7 @@ test('a wrong variable is a sentence and exit 1, before anything is touched', as
 });
 
 test('a wrong variable is said before the web app is built', async () => {
-  // Without a PATH nothing is built here.
+  // Without PATH the build cannot run.
   const wrong = await start({ PORT: 'eighty', PATH: '' }, buildAndStart);
   expect(await wrong.exited).toBe(1);
   expect(wrong.said).toBe('PORT is a port number from 0 to 65535. It says "eighty".\n');

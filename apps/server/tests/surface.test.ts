@@ -14,10 +14,10 @@ import { startTestApp, type TestApp } from './support/testApp.ts';
 const script = "document.body.toggleAttribute('dark-theme', true)";
 const index = `<!doctype html><html lang="zh-CN"><head><title>Sampan</title><meta property="csp-nonce" nonce="__CSP_NONCE__" /><script>${script}</script><script type="module" src="/assets/app-1a2b.js"></script></head><body><div id="root"></div></body></html>`;
 
-/** Of two documents the nonce alone differs. */
+/** Removes the nonce, the only difference between two responses of a document. */
 const withoutNonce = (html: string) => html.replace(/ nonce="[^"]*"/, '');
 
-/** What a web build leaves behind. */
+/** Creates the files of a web build. */
 function buildWeb(root: string): void {
   const files: Record<string, string> = {
     'index.html': index,
@@ -221,7 +221,7 @@ test("300 requests for pictures that nobody shows draw nothing, and another visi
     .map((key) => get(`/media/${key}/960.avif`));
   const started = performance.now();
   const other = await get('/media/lamp-amber-2/480.avif');
-  // Some 200 ms for the picture itself, more on a busy machine; 132 s when it waited behind the others.
+  // Rendering takes about 200 ms, more on a busy machine; it took 132 s when it waited behind the others.
   expect(performance.now() - started).toBeLessThan(20_000);
   expect(other.statusCode).toBe(200);
   for (const { statusCode } of await Promise.all(hostile)) expect(statusCode).toBe(404);
@@ -234,7 +234,7 @@ test('one address may wait for 64 pictures; another is served in between', async
   await shop.db.insert(categories).values({ name: 'fan', slug: 'fan', image: '/media/fan-jade-1' });
   const ask = (key: string, remoteAddress: string) => shop.app.inject({ url: `/media/${key}/240.webp`, remoteAddress });
   await shop.db.insert(categories).values({ name: 'box', slug: 'box', image: '/media/box-ash-1' });
-  // The shop is looked through again after a while alone.
+  // The list of visible pictures is reloaded only after a pause.
   const isKnown = async () => expect((await ask('box-ash-1', '203.0.113.8')).statusCode).toBe(200);
   await vi.waitFor(isKnown, { timeout: 20_000, interval: 300 });
   const many = keys.map((key, index) => ask(key, `2001:db8::${index.toString(16)}`));
@@ -281,6 +281,6 @@ test('a visitor has the address that a trusted proxy names, and a forged one cou
   };
   expect(await addressSeen()).toBe('127.0.0.1');
   expect(await addressSeen('10.0.0.2')).toBe('127.0.0.1');
-  // The nearest address that is not a proxy of ours: what stands before it the visitor may have written.
+  // The last address that is not a trusted proxy's: the client may have forged those before it.
   expect(await addressSeen('loopback')).toBe('198.51.100.9');
 });

@@ -8,7 +8,7 @@ import { startTestApp } from './support/testApp.ts';
 
 test('I2 A key that another process is working on is 409 with Retry-After 1 after five seconds, and free when that one fails', async () => {
   const shop = await startTestApp('postgres');
-  // It stands for a process that works for as long as the test needs.
+  // Stands for another process that holds the key as long as the test needs.
   const other = await connectPostgres(shop.database.url ?? '', { queryTimeoutMs: 0 });
   const { id, token } = await createPerson(shop);
   const { addressSave } = contract.user;

@@ -7,10 +7,10 @@ import { openMessage, type StoredMessage } from '../../src/areas/outbox/storedMe
 import { outbox } from '../../src/db/schema.ts';
 import type { TestApp } from '../support/testApp.ts';
 
-/** With this environment a test says by header where a call comes from. */
+/** Lets tests set the client address with the X-Forwarded-For header. */
 export const behindProxy = { TRUST_PROXY: 'loopback' };
 
-/** The nth visitor: everybody has a network of their own. */
+/** Headers of the nth client, each in its own network. */
 export function from(visitor: number): { headers: Record<string, string> } {
   const address = `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
   return { headers: { 'x-forwarded-for': address } };
@@ -41,7 +41,7 @@ export async function codeTo(shop: Pick<TestApp, 'db' | 'deps'>, to: string): Pr
 
 export const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
 
-/** How many of each outcome, of calls made at once. */
+/** Sends concurrent calls and counts their outcomes by error code. */
 export async function outcomes<E extends Endpoint>(
   shop: TestApp,
   endpoint: E,
@@ -58,7 +58,7 @@ export async function outcomes<E extends Endpoint>(
   return counted;
 }
 
-/** A code for a new account, on its way to this address. */
+/** Requests a registration code for this address and returns it. */
 export async function registerCode(shop: TestApp, email: string, visitor: number): Promise<string> {
   await shop.expectOk(contract.captcha.mail, { email }, from(visitor));
   return codeTo(shop, email);

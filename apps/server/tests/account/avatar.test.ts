@@ -52,7 +52,7 @@ forEachDatabase('an avatar', (kind) => {
 
   test.each(['png', 'jpeg', 'webp'] as const)('%s becomes a square that everybody may see', async (format) => {
     const { token } = await createPerson(shop);
-    // What it is called and said to be does not matter.
+    // File name and declared type are ignored.
     const drawn = createFile(await draw({ format }), '../../face.exe', 'text/html');
     const { avatar } = await shop.expectOk(user.uploadAvatar, { file: drawn }, { token });
     expect(avatar).toMatch(/^\/media\/avatars\/[0-9a-f]{32}\.webp$/);
@@ -81,7 +81,7 @@ forEachDatabase('an avatar', (kind) => {
     expect((await shop.app.inject({ url: second.data.avatar })).statusCode).toBe(200);
     expect(namesIn('avatars')).toHaveLength(before + 1);
     expect(namesIn('files', 'drafts')).toEqual([]);
-    // Taken off, it goes as well; the call that takes it off is the profile's.
+    // Removing the avatar with an empty URL deletes its file too.
     await shop.expectOk(user.editinfo, { avatar: '' }, { token });
     await shop.deps.background.idle();
     expect(namesIn('avatars')).toHaveLength(before);
@@ -190,7 +190,7 @@ forEachDatabase('an avatar', (kind) => {
   });
 });
 
-/** A PNG of a few bytes that says it has that many pixels. */
+/** A tiny PNG whose header declares these dimensions (decompression bomb). */
 function bomb(width: number, height: number): Buffer<ArrayBuffer> {
   const head = Buffer.alloc(25);
   head.writeUInt32BE(13, 0);

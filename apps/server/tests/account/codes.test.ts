@@ -19,7 +19,7 @@ forEachDatabase('codes', (kind) => {
   beforeAll(async () => {
     shop = await startTestApp(kind, { environment: behindProxy });
   });
-  // An hour on: no test stands in the way of the next by the limits.
+  // Advance the clock, so that the rate limits do not affect the next test.
   beforeEach(() => shop.clock.advance(hour + minute));
   afterAll(() => shop.close());
 
@@ -37,7 +37,7 @@ forEachDatabase('codes', (kind) => {
     expect(counted).toEqual({ ok: 1, TOO_MANY_REQUESTS: 99 });
     expect(await messagesTo(shop, email)).toHaveLength(1);
     expect(await rowsIn(codes)).toBe(before.codes + 1);
-    // The pause, the hours of address and asker, and those without a picture: of the one that was answered alone.
+    // Cooldown, hourly limits of address and client, and their limits without a captcha, counted for one request only.
     expect(await rowsIn(rateLimitWindows)).toBe(before.windows + 5);
   });
 
@@ -72,7 +72,7 @@ forEachDatabase('codes', (kind) => {
     }
     expect(answered).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
     const [refused] = [await shop.call(captcha.mail, { email, ...(await picture(shop)) }, from(4_100))];
-    // Until the hour that began with the first ask is over.
+    // Retry-After lasts until the window of the first request ends.
     expect(Number(refused?.headers['retry-after'])).toBe(52 * 60);
   });
 
@@ -85,7 +85,7 @@ forEachDatabase('codes', (kind) => {
     }));
     const counted = await outcomes(shop, user.regist, asks);
     expect(counted.ok).toBe(1);
-    // Refused by the code, or by the address that the first one has now.
+    // Refused because the code is used, or because the address now belongs to the first account.
     expect((counted.CODE_WRONG ?? 0) + (counted.TAKEN ?? 0)).toBe(19);
   });
 
@@ -110,7 +110,7 @@ forEachDatabase('codes', (kind) => {
     for (const code of made) expect(code).toMatch(/^\d{6}$/);
     expect(new Set(made).size).toBeGreaterThan(190);
     const stored = JSON.stringify(await shop.db.select().from(codes));
-    // A hash holds six digits in a row now and then, but hardly a quarter of them.
+    // A hash contains six digits in a row by chance, but rarely in a quarter of the codes.
     expect(made.filter((code) => stored.includes(`"${code}"`))).toEqual([]);
     expect(stored).not.toMatch(/test \d|@example/);
   });
@@ -211,11 +211,11 @@ forEachDatabase('codes', (kind) => {
     await cleanUp(shop.deps, shop.clock.now());
     expect(await rowsIn(codes)).toBe(0);
     expect(await rowsIn(outbox)).toBeGreaterThan(0);
-    // The longest windows count a day.
+    // The longest windows last a day.
     shop.clock.advance(7 * day);
     await cleanUp(shop.deps, shop.clock.now());
     expect(await rowsIn(rateLimitWindows)).toBe(0);
-    // What is left was sent to accounts: staff see it for 90 days.
+    // Messages to accounts stay for 90 days, visible to staff.
     const left = await shop.db.select({ userId: outbox.userId }).from(outbox);
     expect(left.every(({ userId }) => userId !== null)).toBe(true);
     shop.clock.advance(83 * day);

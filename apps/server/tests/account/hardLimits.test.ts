@@ -21,7 +21,7 @@ const fromNetwork = (network: number, host: number) => ({
   },
 });
 
-/** Limits that hold for somebody who reads every captcha, and who has as many addresses as they like. */
+/** Limits against an attacker who solves every captcha and controls any number of addresses. */
 forEachDatabase('the hard limits, whatever captchas are read', (kind) => {
   let shop: TestApp;
   let passwordHash: string;
@@ -29,7 +29,7 @@ forEachDatabase('the hard limits, whatever captchas are read', (kind) => {
     shop = await startTestApp(kind, { environment: behindProxy });
     passwordHash = await hashPassword(password);
   });
-  // A day later every window has ended.
+  // After a day all rate-limit windows have ended.
   beforeEach(async () => {
     shop.clock.advance(day + hour);
     await shop.db.delete(captchas);
@@ -41,7 +41,7 @@ forEachDatabase('the hard limits, whatever captchas are read', (kind) => {
     outcomes[name] = (outcomes[name] ?? 0) + 1;
   };
 
-  /** One try with the answer of a picture of its own; gives the code of its refusal. */
+  /** One login attempt with a solved captcha; returns `ok` or the error code. */
   async function tryLogin(
     username: string,
     guess: string,
@@ -60,13 +60,13 @@ forEachDatabase('the hard limits, whatever captchas are read', (kind) => {
       const outcomes: Outcomes = {};
       for (let start = 0; start < networks; start += 100) {
         const batch = Array.from({ length: 100 }, (_, index) =>
-          // Beyond the limit no picture is looked at: every tenth try has one all the same.
+          // Beyond the limit captchas are not checked; every tenth attempt has one nevertheless.
           tryLogin(username, `guess ${index}`, fromNetwork(start + index, 1), start < 300 || index % 10 === 0),
         );
         for (const outcome of await Promise.all(batch)) add(outcomes, outcome);
       }
       expect(outcomes).toEqual({ BAD_CREDENTIALS: 30, TOO_MANY_REQUESTS: networks - 30 });
-      // Nor does the right password open it in that hour: an answer would tell a guesser.
+      // The correct password is refused too: otherwise the response would reveal it.
       expect(await tryLogin(username, password, fromNetwork(20_000, 1))).toBe('TOO_MANY_REQUESTS');
       shop.clock.advance(hour + minute);
       expect(await tryLogin(username, password, fromNetwork(20_001, 1))).toBe('ok');
@@ -98,7 +98,7 @@ forEachDatabase('the hard limits, whatever captchas are read', (kind) => {
     async () => {
       const outcomes: Outcomes = {};
       for (let index = 0; index < 130; index += 1) {
-        // Ten in a minute: the limit of a minute is another one.
+        // Ten attempts a minute, below the limit per minute.
         if (index % 50 === 0) shop.clock.advance(minute + 1_000);
         add(outcomes, await tryLogin(`somebody.${index}`, 'guess', fromNetwork(40_000, index + 1)));
       }

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { tries } from '../support/tries.ts';
 import { behindProxy, from } from './asking.ts';
 
-/** Whatever else the machine does makes an answer later, never earlier: the lower quarter is what the shop itself takes. */
+/** Other load on the machine only makes responses slower, so the lower quartile is closest to the shop's own time. */
 const getLowQuarter = (values: number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 4)] ?? 0;
 
@@ -29,7 +29,7 @@ forEachDatabase('the time of a refused login', (kind) => {
     };
     const times: Record<string, number[]> = { known: [], unknown: [], disabled: [], deregistered: [] };
     const rounds = tries(40, 500);
-    // In turns, so that what slows the machine slows all of them.
+    // Interleaved, so that other load on the machine affects all of them alike.
     for (let round = 0; round < rounds + 3; round += 1) {
       for (const [kindOfName, username] of Object.entries(names)) {
         await shop.db.delete(loginAttempts);
@@ -38,14 +38,14 @@ forEachDatabase('the time of a refused login', (kind) => {
         const answer = await shop.call(contract.user.login, { username, password: 'wrong' }, from(round));
         const took = performance.now() - start;
         expect(answer.data, kindOfName).toMatchObject({ code: 'BAD_CREDENTIALS' });
-        // The first ones compile the code.
+        // Ignore the first rounds, in which the code is compiled.
         if (round >= 3) times[kindOfName]?.push(took);
       }
     }
     const typical = Object.fromEntries(Object.entries(times).map(([name, values]) => [name, getLowQuarter(values)]));
     console.info(`refused logins, ms (n = ${rounds}): ${JSON.stringify(typical)}`);
     const known = typical.known ?? 0;
-    // A login that computes no hash takes a tenth: half is far from it, and bears a machine that is busy.
+    // A login without a password hash takes a tenth of the time; 50 % tolerates a busy machine.
     for (const [name, took] of Object.entries(typical)) {
       expect(Math.abs(took - known) / known, `${name}: ${took} ms, known: ${known} ms`).toBeLessThan(0.5);
     }

@@ -22,12 +22,12 @@ interface Received {
   data: string;
 }
 
-/** As much of a mail server as one mail needs. */
+/** A minimal SMTP server. */
 class MailServer {
   readonly received: Received[] = [];
-  /** What clients sent to sign in with, decoded. */
+  /** Decoded credentials that clients authenticated with. */
   readonly signIns: string[] = [];
-  /** Says so to every recipient instead of 250. */
+  /** Response to RCPT TO instead of 250. */
   refusal: string | null = null;
   readonly #server: Server = createServer((socket) => this.#serve(socket));
   readonly #open = new Set<Socket>();
@@ -87,7 +87,7 @@ class MailServer {
   }
 }
 
-/** The words of a mail, whichever way they were packed for the journey. */
+/** Decodes the body of a mail (base64 or quoted-printable). */
 function toText({ data }: Received): string {
   const [head = '', ...body] = data.split('\n\n');
   const packed = body.join('\n\n');
@@ -123,7 +123,7 @@ forEachDatabase('mail by SMTP', (kind) => {
     await server.close();
   });
 
-  /** What is still to be sent. */
+  /** Messages that are not sent yet. */
   const waiting = () => shop.db.select().from(outbox).where(isNull(outbox.doneAt));
 
   test('a code goes out after its ask, in the asker’s words, and stays nowhere', async () => {
@@ -139,7 +139,7 @@ forEachDatabase('mail by SMTP', (kind) => {
     expect(mail.data).toMatch(/^Message-ID: <\d+\.\d+@localhost:8080>$/im);
     expect(mail.data).toMatch(/^Auto-Submitted: auto-generated$/im);
     expect(await shop.db.select().from(outbox)).toEqual([]);
-    // What was really sent staff do not read.
+    // A sent message that belongs to no account is deleted, so staff cannot read it.
     const { token } = await createPerson(shop, 1);
     expect((await shop.expectOk(outboxCalls.list, {}, { token })).list).toEqual([]);
   });

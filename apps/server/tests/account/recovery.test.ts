@@ -13,7 +13,7 @@ import { behindProxy, codeTo, from, messagesTo, otherThan, outcomes, picture } f
 const { user, captcha } = contract;
 const newPassword = 'a new battery of 4 horses';
 
-/** What a quarter of them stay below: whatever else the machine does makes answers later, never earlier. */
+/** Lower quartile: other load on the machine only makes responses slower. */
 function lowQuarter(values: number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 4)] ?? 0;
 }
@@ -48,7 +48,7 @@ forEachDatabase('a forgotten password', (kind) => {
       for (const ask of [1, 2]) {
         const answer = await shop.call(user.findpassword, { email: address }, from(100 + index * 10 + ask));
         const { date: _date, 'set-cookie': claim, ...headers } = answer.headers;
-        // The claim on the demo inbox is random and is given to everybody.
+        // The demo inbox cookie is random and sent to every client.
         expect(String(claim)).toMatch(/^demo_inbox=/);
         const data = { ...answer.data, requestId: '', ...(answer.ok && { ticket: answer.data.ticket.length }) };
         told.push({ status: answer.statusCode, headers, data });
@@ -64,7 +64,7 @@ forEachDatabase('a forgotten password', (kind) => {
       { status: 422, data: { code: 'CODE_WRONG' } },
     ]);
     for (const other of alike.slice(1)) expect(other).toEqual(alike[0]);
-    // Only who has a good account is written to.
+    // Only the active account gets a message.
     expect(await messagesTo(shop, email)).toHaveLength(1);
     for (const address of [disabled, gone, 'nobody@example.com']) {
       expect(await messagesTo(shop, address), address).toEqual([]);
@@ -90,7 +90,7 @@ forEachDatabase('a forgotten password', (kind) => {
       spent[kindOf].push(performance.now() - start);
     };
     for (const [index, email] of known.entries()) {
-      // By turns, and the first by turns: the same machine, in the same mood.
+      // Interleaved and in alternating order, so that other load on the machine affects both alike.
       const both = [() => timed('known', email, 10_000 + index), () => timed('unknown', `no${email}`, 20_000 + index)];
       for (const ask of index % 2 ? both : both.reverse()) await ask();
     }
@@ -105,7 +105,7 @@ forEachDatabase('a forgotten password', (kind) => {
     const { ticket } = await shop.expectOk(user.findpassword, { email: 'stranger@example.com' }, from(200));
     const [row] = await shop.db.select().from(codes).where(eq(codes.createdAt, shop.clock.now()));
     expect(row).toMatchObject({ userId: null, usedAt: null });
-    // What nobody knows but the shop: the hash of a code of our own in its place.
+    // Replace the unknown code's hash by that of a known code.
     const { putCode } = await import('../../src/areas/captcha/codes.ts');
     const context = { db: shop.db, deps: shop.deps, now: shop.clock.now() };
     const code = await putCode(context, `reset:${ticket}`);

@@ -21,7 +21,7 @@ forEachDatabase('sessions', (kind) => {
 
   const getStatus = async (token: string) => (await shop.call(user.userinfo, {}, { token })).statusCode;
 
-  /** Another device of the same person. */
+  /** Signs in the same user on another device. */
   async function signInAgain(id: number): Promise<string> {
     const [row] = await shop.db.select().from(users).where(eq(users.id, id));
     if (!row) throw new Error('nobody');
@@ -61,7 +61,7 @@ forEachDatabase('sessions', (kind) => {
     expect(await getStatus(somebodyElse.token)).toBe(200);
     const rows = await shop.db.select().from(sessions).where(eq(sessions.userId, id));
     expect(rows.map(({ revokedAt }) => revokedAt)).toEqual(Array(3).fill(new Date(before.getTime() + minute)));
-    // A login afterwards is a session like any other.
+    // A later login creates a valid session.
     expect(await getStatus(await signInAgain(id))).toBe(200);
   });
 
@@ -87,7 +87,7 @@ forEachDatabase('sessions', (kind) => {
     ]) {
       expect((await call()).data).toMatchObject({ code: 'UNAUTHENTICATED', statusCode: 401 });
     }
-    // What everybody may see they see as a guest: their own name is one that is taken.
+    // In public calls they count as guests, so their own name is taken.
     const [row] = await shop.db.select().from(users).where(eq(users.id, id));
     const answer = await shop.expectOk(user.nameAvailable, { username: row?.username ?? '' }, { token, ...from(3) });
     expect(answer).toEqual({ available: false });
@@ -120,7 +120,7 @@ forEachDatabase('sessions', (kind) => {
     );
     const counted = Object.groupBy(guesses, ({ statusCode }) => String(statusCode));
     expect([counted['422']?.length, counted['429']?.length]).toEqual([10, 20]);
-    // Everything else goes on.
+    // Other changes are still allowed.
     await shop.expectOk(user.editinfo, { description: 'still here' }, { token });
     shop.clock.advance(60 * minute);
     await shop.expectOk(user.editinfo, { password: 'another horse 2', currentPassword: password }, { token });

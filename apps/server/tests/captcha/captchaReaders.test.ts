@@ -8,7 +8,7 @@ import { createRandom, drawCaptcha } from '../../src/areas/captcha/picture.ts';
 import { tries } from '../support/tries.ts';
 import { createTemplateSolver, drawPlainText, type GreyImage } from './templateSolver.ts';
 
-/** The share of pictures that a machine may read: one in twenty. */
+/** Maximum share of captchas that a program may solve. */
 const maxReadShare = 0.05;
 
 function createSeed(): { seed: string; random: () => number } {
@@ -66,7 +66,7 @@ test('an optical character reader reads plain pictures, and at most one captcha 
       const { data: page } = await worker.recognize(await picture.png().toBuffer());
       return page.text.replace(/\s/g, '');
     };
-    // Control: the reader knows the letters when they are not distorted.
+    // Control: OCR reads undistorted letters.
     const { width, height, pixels } = drawPlainText('HLTEX');
     const control = sharp(pixels, { raw: { width, height, channels: 1 } });
     expect(await recognise(control)).toBe('HLTEX');

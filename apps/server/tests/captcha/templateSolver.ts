@@ -104,7 +104,7 @@ function morph({ width, height, bits }: Bitmap, radius: number, isErosion: boole
 /** Removes lines thinner than the letters' strokes. */
 const open = (bitmap: Bitmap, radius: number) => morph(morph(bitmap, radius, true), radius, false);
 
-/** Every way of telling ink from paper that the solver tries. */
+/** Binarizes the image with each of the solver's methods. */
 function binarise(image: GreyImage): Bitmap[] {
   const { pixels } = image;
   const global = otsu(pixels);
@@ -116,7 +116,7 @@ function binarise(image: GreyImage): Bitmap[] {
     const medians = localMedian(image, radius);
     const differences = Float64Array.from(pixels, (value, index) => Math.abs(value - (medians[index] ?? 0)));
     const threshold = otsu(differences);
-    // Whichever of the two is light: what differs from its surroundings is a line.
+    // Lines differ from their surroundings, whether they are lighter or darker.
     bitmaps.push(toBitmap(image, (index) => (differences[index] ?? 0) > threshold));
   }
   return bitmaps.flatMap((bitmap) => [bitmap, open(bitmap, 1), open(bitmap, 2)]);
@@ -154,7 +154,7 @@ function components({ width, height, bits }: Bitmap): (Box & { size: number })[]
   return found;
 }
 
-/** The ink within a box, stretched to the square of comparison, as a unit vector without its mean. */
+/** The ink within a box, scaled to the comparison square, as a unit vector without its mean. */
 function normalise({ width, bits }: Bitmap, box: Box): Float64Array {
   let [left, right, top, bottom] = [box.right, box.left, box.bottom, box.top];
   for (let y = box.top; y < box.bottom; y += 1) {
@@ -213,7 +213,7 @@ function drawLetter(
   }
 }
 
-/** A text in the generator's letters, black on white, as an undisguised captcha would show it. */
+/** Renders a text with the captcha's letters, black on white and without distortion. */
 export function drawPlainText(text: string): GreyImage {
   const [width, height] = [text.length * 46 + 20, 88];
   const bitmap = { width, height, bits: new Uint8Array(width * height) };
@@ -238,7 +238,7 @@ function createTemplates() {
   );
 }
 
-/** Boxes of the letters: the large connected shapes where there are as many as letters, else even parts of the width. */
+/** Boxes of the letters: the large connected shapes if their number is right, else equal parts of the width. */
 function segment(bitmap: Bitmap, letters: number): Box[][] {
   const large = components(bitmap)
     .filter(({ size, top, bottom }) => size > 60 && bottom - top > 20)
@@ -261,8 +261,8 @@ function segment(bitmap: Bitmap, letters: number): Box[][] {
 }
 
 /**
- * A reader of captcha pictures that knows the generator's letters: it tells ink from paper in several ways, cuts the
- * picture into letters and takes for each the template that resembles it most.
+ * Creates a solver that knows the generator's letters: it binarizes the image in several ways, segments it into letters
+ * and selects the most similar template of each.
  */
 export function createTemplateSolver(letters = 5): (image: GreyImage) => string {
   const templates = createTemplates();

@@ -119,7 +119,7 @@ test('everybody else reads a change within a second on every server, and nearly 
     `staleness of ${staleness.length} reads: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, max ${max.toFixed(1)} ms`,
   );
   expect(max).toBeLessThan(1_000);
-  // The quick form runs beside other tests, on a processor that they share.
+  // The short run shares the CPU with other tests, so only its median is checked.
   expect(isLong ? p99 : p50).toBeLessThan(100);
 });
 
@@ -212,7 +212,7 @@ test('the document after a write shows it on a server that nobody has told', asy
   expect(written.statusCode, written.body).toBe(200);
   const cookie = String(written.headers['set-cookie']);
   expect(cookie).toBe('sampan-wrote=1; Path=/; Max-Age=5; HttpOnly; SameSite=Lax');
-  // Without a listener a guest has to wait: the mark alone makes the difference.
+  // The server does not listen for changes, so only requests with the cookie read the new state.
   expect(await page()).toBe('as it was');
   expect(await page(cookie)).toBe('as it is');
   await one.close();
@@ -272,7 +272,7 @@ test('a transaction counts a scope once, however many rows it changes, and again
     await db.execute(sql`update products set name = name || '!' where id = any(${idArray(ids)})`);
   };
   expect(await count(afterRollback)).toBe(1);
-  // The mark ends with its transaction: the next one on the same connection counts again.
+  // The marker is local to the transaction: the next one on this connection counts again.
   expect(await count(async (db) => db.execute(sql`update products set name = 'x' where id = ${ids[0]}`))).toBe(1);
 });
 

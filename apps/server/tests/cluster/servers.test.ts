@@ -37,7 +37,7 @@ test('servers that share everything join; what lies on one disk is refused in a 
 
   const alone = await join('alone', { hasFilesOnDisk: true });
   await expect(join('third')).rejects.toThrow(/files lie on the disk of one server/);
-  // After a crash the same server comes back before its lease has ended.
+  // After a crash the same server can rejoin before its lease expires.
   const again = await join('alone', { hasFilesOnDisk: true });
   await again.leave();
   await alone.leave();

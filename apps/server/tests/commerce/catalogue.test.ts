@@ -182,7 +182,7 @@ forEachDatabase('the catalogue', (kind) => {
     expect(await oars()).toEqual(['oar-2']);
     await shop.db.update(products).set({ status: 2 }).where(eq(products.id, two.id));
     shop.deps.caches.catalogue.changed('cards');
-    // Written by nobody who tells: kept as found, and yet not shown.
+    // Written without invalidating the id cache: the id is still cached, but the product is not shown.
     expect(await oars()).toEqual([]);
     await shop.db.update(products).set({ status: 1 }).where(eq(products.id, two.id));
     shop.deps.caches.catalogue.changed('membership');
@@ -271,7 +271,7 @@ forEachDatabase('the catalogue', (kind) => {
     shop.deps.caches.catalogue.changed('membership');
   });
 
-  /** Each figure by a question of its own. */
+  /** Computes the total and each facet with its own query. */
   async function countedOneByOne(filter: ListInput) {
     const tree = await categoryTree(shop.deps);
     const ask = async (changed: ListInput) => {
@@ -297,7 +297,7 @@ forEachDatabase('the catalogue', (kind) => {
     };
   }
 
-  // The embedded database plans alike and has no statistics worth asking for at this size.
+  // PGlite plans alike, and has no statistics for so few rows.
   if (kind === 'postgres')
     test('lists and searches of 20,000 products use their indexes', async () => {
       await shop.db.execute(sql`
@@ -330,7 +330,7 @@ forEachDatabase('the catalogue', (kind) => {
         [{}, 'products_card_created'],
         [{ sort: 'price', order: 'asc' }, 'products_card_price'],
         [{ sort: 'sold' }, 'products_card_sold'],
-        // Nearly all are cards here: the staff's index of names does as well.
+        // Nearly all products are cards here, so the staff's index on names may be used as well.
         [{ sort: 'name', order: 'asc' }, '_name'],
         [{ keyword: 'word7' }, 'product_search_tokens'],
         [{ keyword: 'many' }, 'product_search_tokens'],
@@ -338,11 +338,11 @@ forEachDatabase('the catalogue', (kind) => {
       ];
       for (const [input, index] of expected) expect(await getPlan(input), JSON.stringify(input)).toContain(index);
       expect((await list({ keyword: 'word7' })).total).toBe(40);
-      // A thousand that came together, the oldest of the shop: nobody walks there past all that came after them.
+      // The thousand oldest products match: a scan of the sort index would read all newer ones first.
       expect(
         (await list({ keyword: 'kind19', page: 2, limit: 20 })).list.map(({ priceAmount }) => priceAmount)[0],
       ).toBe(19_039);
-      // Far behind what is kept in its order.
+      // Pages far beyond the cached ids.
       for (const page of [100, 101, 1000, 1001]) {
         const asked = { keyword: 'many', sort: 'price', order: 'asc', page, limit: 20 } as const;
         const prices = (await list(asked)).list.map(({ priceAmount }) => priceAmount);

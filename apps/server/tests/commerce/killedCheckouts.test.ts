@@ -28,7 +28,7 @@ test.each(['pglite', 'postgres'] as const)(
     const database = kind === 'postgres' ? await createTestDatabase('postgres') : null;
     const environment: Record<string, string> = database?.url ? { DATABASE_URL: database.url } : {};
     let shop: ShopProcess = await home.start(environment);
-    // One customer makes all of the orders.
+    // One customer makes all the orders.
     const known = await shop.call(adminSetting.list, { settingGroup: 'order' });
     for (const { id, key } of known) {
       const value = liftedLimits[key as keyof typeof liftedLimits];
@@ -49,7 +49,7 @@ test.each(['pglite', 'postgres'] as const)(
       shop = await home.start(environment);
       restart = undefined;
     }
-    /** Whoever gets no answer asks again with the same key, once the shop is there again. */
+    /** Retries with the same idempotency key after the restart if there was no response. */
     async function checkOut(checkout: number): Promise<number> {
       await restart;
       const lines = { items: [{ productId, quantity: 1, priceAmount: 1_000 }], address };

@@ -24,7 +24,7 @@ forEachDatabase('notifies', (kind) => {
 
   const as = () => ({ token: shop.customer.token });
 
-  /** An order with a payment begun, and what its provider would say of it. */
+  /** An order with a started payment, and its provider's event. */
   async function begun(method: Method) {
     const product = await shop.addProduct({ stock: 5 });
     const order = await shop.order([{ product }]);
@@ -51,7 +51,7 @@ forEachDatabase('notifies', (kind) => {
     expect(await shop.balances()).toMatchObject(sound);
   });
 
-  /** A dozen payments, each notified as often as drawn, all of it shuffled. */
+  /** Delivers webhooks of a dozen payments, each repeated a random number of times, in random order. */
   async function notifyADozen(seed: number): Promise<number> {
     const begins = Array.from({ length: 12 }, (_, index) => begun(methods[index % 2] as Method));
     const payments = (await Promise.all(begins)).map((one, index) => ({
@@ -109,7 +109,7 @@ forEachDatabase('notifies', (kind) => {
       const index = at % honest.body.length;
       return { ...honest, body: honest.body.slice(0, index) + character + honest.body.slice(index + 1) };
     });
-    // Base64 and form encoding have a few ways to write the same thing: only what differs in meaning is a forgery.
+    // Base64 and form encoding have several spellings: only a change of the decoded content is a forgery.
     const meaning = (body: string) => (method === 'alipay' ? new URLSearchParams(body).toString() : body);
     const forgeries = [...events, ...altered.filter(({ body }) => meaning(body) !== meaning(honest.body))];
     const accepted = [];
@@ -134,7 +134,7 @@ forEachDatabase('notifies', (kind) => {
   test('money that comes for a cancelled order goes back', async () => {
     const { order, event } = await begun('wechat');
     const notify = await shop.notify('wechat', event);
-    // The provider took the money before it heard of the closing: its books say paid.
+    // The provider received the money before the close request: in its ledger the trade is paid.
     const { payment } = await shop.expectOk(contract.order.cancel, { orderId: order.id, reason: '不要了' }, as());
     await shop.db.execute(
       `update sandbox_trades set state = 'paid', paid_at = now() where out_trade_no = '${event.outTradeNo}'`,
@@ -198,7 +198,7 @@ forEachDatabase('notifies', (kind) => {
     const fifth = await start('alipay');
     expect(fifth.id).not.toBe(fourth.id);
     await cashier(fifth, 'fail');
-    // Alipay knows no failed trade: one that ends without money is closed.
+    // Alipay has no failed trades: an unpaid trade ends as closed.
     expect((await shop.expectOk(contract.payment.alipayStatus, { orderId: order.id }, as())).status).toBe(30);
     const rows = await shop.db.select().from(payments).where(eq(payments.orderId, order.id));
     expect(rows.filter(({ status }) => status === paymentStatus.created || status === paymentStatus.pending)).toEqual(

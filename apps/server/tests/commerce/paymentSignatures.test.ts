@@ -28,13 +28,13 @@ function paid(method: (typeof methods)[number]): PaymentEvent {
   };
 }
 
-/** Reads a notify as the shop does that has these keys' account. */
+/** Verifies a webhook like a shop whose provider account has these keys. */
 function read(method: (typeof methods)[number], { body, headers }: SignedMessage, at: Date, by: SandboxKeys) {
   if (method === 'alipay') return readAlipayNotify(body, getSandboxAlipay(by, 'http://shop.example'));
   return readWechatNotify(body, headers, at, getSandboxWechat(by, 'http://shop.example'));
 }
 
-/** Writes a notify, lets the test alter it, and reads it. */
+/** Signs a webhook, lets the test alter it, and verifies it. */
 function readAltered(
   method: (typeof methods)[number],
   alter: (signed: { body: string; headers: Record<string, string> }) => void,

@@ -21,7 +21,7 @@ test('an order of the embedded database is on the disk before its answer, and su
     }
     const atOnce = await Promise.all(Array.from({ length: 5 }, () => shop.order([{ product }])));
     acknowledged.push(...atOnce.map(({ id }) => id));
-    // Tables are written lazily: without the log they would be lost.
+    // PostgreSQL writes tables lazily: without the WAL the rows would be lost.
     disk.copyAfterPowerCut(join(scratch, 'db'));
     const recovered = await connectPglite(join(scratch, 'db'), { isSynced: false });
     const rows = await recovered.db.select({ id: orders.id }).from(orders);

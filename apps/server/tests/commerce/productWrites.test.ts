@@ -27,7 +27,7 @@ forEachDatabase('products behind the counter', (kind) => {
   const token = () => ({ token: shop.staff.token });
   const made = (values: Partial<InputOf<typeof product.create>> = {}) => {
     serial += 1;
-    // Not a mere number: what stands in a category named with the same one is found by it, too.
+    // Not a bare number: the search would also match products in a category of that name.
     const blank = { slug: `written-${serial}`, name: `书写 w${serial}`, description: '', categoryId, type: 1 } as const;
     return { ...blank, status: 1 as const, priceAmount: 900, stock: 10, ...values };
   };
@@ -262,7 +262,7 @@ forEachDatabase('products behind the counter', (kind) => {
     expect(await shop.db.$count(files)).toBe(before);
   });
 
-  // The embedded database plans alike and has no statistics worth asking for at this size.
+  // PGlite plans alike, and has no statistics for so few rows.
   if (kind === 'postgres')
     test('the staff’s list of 20,000 products is found along its indexes', async () => {
       await shop.db.execute(sql`
@@ -304,7 +304,7 @@ forEachDatabase('products behind the counter', (kind) => {
         [{ minPrice: 100, maxPrice: 120 }, 'products_price'],
       ];
       for (const [input, index] of expected) expect(await getPlan(input), JSON.stringify(input)).toContain(index);
-      // Found by words, up to the last that are led to.
+      // Keyword search, up to the last page.
       for (const page of [1, 100, 101, 500, 501]) {
         const asked = { keyword: 'row', sort: 'price', page } as const;
         const found = await shop.expectOk(adminProduct.list, asked, token());

@@ -10,7 +10,7 @@ import { minute } from '../support/testClock.ts';
 import { tries } from '../support/tries.ts';
 import { address, type Commerce, openCommerce, sound } from './shop.ts';
 
-/** The embedded database does one thing at a time: fewer rounds say the same there. */
+/** The embedded database runs one transaction at a time, so fewer rounds suffice. */
 const rounds = { pglite: tries(8, 200), postgres: tries(40, 10_000) };
 const timings = { pglite: tries(8, 100), postgres: tries(40, 1_000) };
 const rush = tries(50, 100);
@@ -55,7 +55,7 @@ forEachDatabase('at the same moment', (kind) => {
     expect(await shop.balances()).toMatchObject(sound);
   });
 
-  // The embedded database lets nobody wait inside another's transaction.
+  // On PGlite no transaction can wait for a lock of another.
   if (kind === 'postgres')
     test('an order that waited while another variant took its group over counts on the new card', async () => {
       const group = 800_000;

@@ -37,7 +37,7 @@ const kinds = [
 ] as const;
 interface Command {
   kind: (typeof kinds)[number];
-  /** Which buyer, product and order it is about. */
+  /** Selects the buyer, product and order. */
   pick: number;
 }
 const command = fc.record<Command>({ kind: fc.constantFrom(...kinds), pick: fc.nat({ max: 50 }) });
@@ -59,7 +59,7 @@ forEachDatabase('random commands', (databaseKind) => {
   });
   afterAll(() => shop.close());
 
-  /** Orders of this run, with the statuses they have been seen in. */
+  /** Orders of this run, with the statuses that they have had. */
   interface Known {
     id: number;
     token: string;
@@ -166,7 +166,7 @@ forEachDatabase('random commands', (databaseKind) => {
             expect(order.statuses.join(' ')).not.toMatch(/50 \d|80 \d/);
           }
         }
-        // What is left is cancelled, so that the next run finds stock.
+        // Cancel the remaining orders, so that the next run has stock.
         for (const { id, token } of orders)
           await shop.call(contract.order.cancel, { orderId: id, reason: '收攤了' }, { token });
       }),

@@ -27,7 +27,7 @@ const calls = {
     shop.call(contract.adminOrder.refund, { orderId, approve: true }, { token }),
   reject: (shop: Commerce, orderId: number, token: string) =>
     shop.call(contract.adminOrder.refund, { orderId, approve: false, remark: '不行' }, { token }),
-  // Of a part: the order goes back to where it came from.
+  // A partial refund: the order returns to its previous status.
   createRefund: (shop: Commerce, orderId: number, token: string) =>
     shop.call(contract.adminOrder.refundCreate, { orderId, amount: 1, reason: '小瑕疵' }, { token }),
   returnReceived: async (shop: Commerce, orderId: number, token: string) => {
@@ -43,7 +43,7 @@ const calls = {
 type Action = keyof typeof calls;
 const actions = Object.keys(calls) as Action[];
 
-/** The table of decisions.md, written out again: what may happen, and to which status it leads. */
+/** The transition table of decisions.md, repeated: allowed actions by status, who may do them, and the new status. */
 const table: Record<OrderStatus, Partial<Record<Action, [who: Who[], to: OrderStatus]>>> = {
   10: { pay: [['owner'], 10], cancel: [['owner', 'staff'], 50], note: [['owner', 'staff'], 10] },
   20: {
@@ -89,7 +89,7 @@ forEachDatabase('outside the table', (kind) => {
     if (!answer.ok) throw new Error(`${action}: ${answer.body}`);
   }
 
-  /** An order brought to the status by legal steps; 60 comes from 30. */
+  /** Brings an order to the status by allowed transitions; 60 is reached from 30. */
   async function orderIn(status: OrderStatus): Promise<number> {
     const product = await shop.addProduct();
     const { id } = await shop.order([{ product }]);
@@ -117,7 +117,7 @@ forEachDatabase('outside the table', (kind) => {
     return id;
   }
 
-  /** Everything of the order that could change, as one text. */
+  /** All rows of the order as one text, to detect any change. */
   async function toPicture(orderId: number): Promise<string> {
     const rows = await queryRows(
       shop.db,

@@ -28,53 +28,55 @@ export const address = {
 
 type NewProduct = Partial<typeof products.$inferInsert> & { name?: string; stock?: number };
 
-/** A shop with people, for tests of the trade. */
+/** A shop with users, for tests of orders and payments. */
 export interface Commerce extends TestApp {
   customer: Person;
   other: Person;
   staff: Person;
   addCategory(values?: Partial<typeof categories.$inferInsert>): Promise<number>;
   addProduct(values?: NewProduct): Promise<Product>;
-  /** An order of the customer's, unpaid. */
+  /** Creates an unpaid order, by default of the customer. */
   order(items: { product: Product; quantity?: number }[], buyer?: Person): Promise<Order>;
   /** Starts a payment and pays it at the cashier. */
   pay(orderId: number, buyer?: Person, method?: 'alipay' | 'wechat'): Promise<void>;
   detail(orderId: number, viewer?: Person): Promise<Order>;
-  /** What is due at the clock's time, and all that follows from it. */
+  /** Runs the due cron jobs and their background tasks. */
   runJobs(): Promise<void>;
-  /** A notify of this payment, signed as the provider signs. */
+  /** A webhook of this payment, signed like the provider's. */
   notify(
     method: ProviderMethod,
     event: Partial<PaymentEvent>,
     signedAt?: Date,
   ): Promise<{ body: string; headers: Record<string, string> }>;
-  /** A notify that a refund of this payment has been settled. */
+  /** A webhook about a settled refund of this payment. */
   notifyRefund(outTradeNo: string): Promise<{ body: string; headers: Record<string, string> }>;
   send(method: ProviderMethod, signed: { body: string; headers: Record<string, string> }): Promise<number>;
   balances(): Promise<Balances>;
 }
 
-/** What must hold at any time, counted from the rows. */
+/** Invariants that must always hold, computed from the rows. */
 export interface Balances {
-  /** onHand + sold of each product. */
+  /** `onHand + sold` of each product. */
   units: Record<number, number>;
-  /** Orders from 20 on whose successful payments are not exactly one; others that have one. */
+  /** Orders with a wrong number of successful payments: exactly one from status 20, else none. */
   wrongPayments: number[];
-  /** Orders whose lines in the books do not add up to what was paid without what was refunded, by the settled refunds. */
+  /** Orders whose ledger does not equal the paid amount less the settled refunds. */
   wrongMoney: number[];
-  /** Orders whose refunds are more than was paid, of the order, a line or the shipping; or whose status does not fit them. */
+  /**
+   * Orders refunded beyond the paid amount (in total, of a line or of the shipping), or whose status does not match.
+   */
   wrongRefunds: number[];
-  /** Reserved units that differ from the quantities of unpaid orders, by product. */
+  /** Products whose reserved units differ from the quantities of unpaid orders. */
   wrongReservations: number[];
-  /** Sold units that differ from the quantities of paid orders, by product. */
+  /** Products whose sold units differ from the quantities of paid orders. */
   wrongSales: number[];
-  /** Cards whose stock or sales are not those of their group. */
+  /** Cards whose stock or sales differ from those of their group. */
   wrongCards: number[];
-  /** Users whose totals are not those of their orders and of the books. */
+  /** Users whose totals differ from those of their orders and the ledger. */
   wrongTotals: number[];
 }
 
-/** The number of the sandbox's trade of a payment. */
+/** Number of the payment's trade in the sandbox. */
 export async function getTradeNo({ db }: Pick<TestApp, 'db'>, outTradeNo: string): Promise<string> {
   const [trade] = await db
     .select({ tradeNo: sandboxTrades.tradeNo })
@@ -93,7 +95,7 @@ export function getSandbox({ deps }: Pick<TestApp, 'deps'>) {
 
 let serial = 0;
 
-/** Customers of a test order as often and as much as it needs. */
+/** Raises the order limits, so that test customers can order any number of times. */
 export async function liftOrderLimits(db: TestApp['db']): Promise<void> {
   const limits = ['maxUnpaidOrders', 'maxReservedUnits', 'maxReservedUnitsPerProduct', 'maxOrdersPerMinute'];
   await db
@@ -116,7 +118,7 @@ export async function openCommerce(kind: DatabaseKind, options: TestAppOptions =
   const customer = await createPerson(shop);
   const other = await createPerson(shop);
   const staff = await createPerson(shop, 2);
-  // Tests move the clock by days: nobody is to be signed out by it.
+  // Tests advance the clock by days, which must not expire the sessions.
   await db.update(sessions).set({ expiresAt: new Date(clock.now().getTime() + 20 * 365 * day) });
   await liftOrderLimits(db);
   const keys = await loadSandboxKeys(join(shop.database.dataDir, 'keys'));
@@ -315,7 +317,7 @@ async function readBalances(shop: TestApp): Promise<Balances> {
   };
 }
 
-/** Nothing is wrong anywhere. */
+/** Balances without any violation. */
 export const sound = {
   wrongPayments: [],
   wrongMoney: [],

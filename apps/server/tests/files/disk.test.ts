@@ -32,7 +32,7 @@ test('what breaks off at once leaves no draft, however slowly a file is opened',
   expect(readdirSync(join(folder, 'drafts'))).toEqual([]);
 });
 
-/** Files below the folder that this process has open. */
+/** Files of the store that this process has open. */
 function openFiles(): string[] {
   return readdirSync('/proc/self/fd').flatMap((descriptor) => {
     try {

@@ -40,7 +40,7 @@ forEachDatabase('downloads', (kind) => {
   });
   afterAll(() => shop.close());
 
-  /** A blueprint with the bytes of the demo shop's. */
+  /** A digital product with one file. */
   async function blueprint() {
     const product = await shop.addProduct({ type: 2, priceAmount: 3800 });
     const { key: storageKey } = await shop.deps.providers.files.receive(Readable.from([bytes]));

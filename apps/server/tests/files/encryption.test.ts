@@ -22,7 +22,7 @@ afterEach(() => {
 
 const keptPath = (key: string) => join(folder, 'kept', key.slice(0, 2), key);
 
-/** Pieces of odd sizes, as a network gives them. */
+/** Chunks of uneven size, like those from a network. */
 async function* inPieces(bytes: Uint8Array, size = 10_007) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
@@ -129,7 +129,7 @@ test('files of an earlier version are read in clear and encrypted in place, and 
   await readAll();
   expect((await read([...contents.keys()][3] ?? '', { start: 5, end: chunk + 9 })).length).toBe(chunk + 5);
 
-  // A process that ended in the middle left half a copy.
+  // A killed process has left a partial copy.
   mkdirSync(join(folder, 'drafts'), { recursive: true });
   writeFileSync(join(folder, 'drafts', first), 'half');
   expect(await store.encryptOld(AbortSignal.abort())).toBe(0);

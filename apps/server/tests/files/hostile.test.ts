@@ -8,7 +8,7 @@ import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { filesOutside, orphans, storedFiles } from './store.ts';
 
-/** What every picture or document call must refuse, whatever its name and declared type. */
+/** Content that every upload call must refuse, whatever its name and declared type. */
 const script = '<script>fetch("/main/v2/user/userinfo")</script>';
 const zip = (comment = '') => {
   const end = Buffer.alloc(22);
@@ -18,7 +18,7 @@ const zip = (comment = '') => {
 };
 const toBytes = async (file: File) => Buffer.from(await file.arrayBuffer());
 
-/** A PNG of so many pixels in a few bytes: its header says the size, its data breaks off. */
+/** A tiny PNG whose header declares these dimensions and whose data is truncated. */
 function createPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(25);
   header.writeUInt32BE(13);
@@ -68,7 +68,7 @@ const hostile: Record<string, () => Buffer | Promise<Buffer>> = {
   'a mail': () => Buffer.from('From: a\r\nContent-Type: text/html\r\n\r\n<b>'),
   'a sound': () => Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1'), Buffer.alloc(400)]),
 };
-/** A video is not drawn anew, so it is judged by its first bytes; these are none. */
+/** Hostile file names. */
 const names = ['photo.png', '../../../etc/passwd', '..\\..\\boot.ini', 'a.pdf\u0000.html', '.htaccess', 'C:\\con.jpg'];
 
 forEachDatabase('hostile uploads', (kind) => {
@@ -178,7 +178,7 @@ forEachDatabase('hostile uploads', (kind) => {
   });
 });
 
-/** Every call that takes a file, each with what it needs to come so far. */
+/** Every call that uploads a file, with its prerequisites. */
 async function hostileCalls(shop: Commerce) {
   const { token } = shop.customer;
   const { id: orderId } = await shop.order([{ product: await shop.addProduct() }]);

@@ -36,7 +36,7 @@ forEachDatabase('identity', (kind) => {
   const decide = (record: Kyc | null, input: { status: 2 | 3; reason?: string; rejected?: Kyc['rejected'] }) =>
     shop.call(adminKyc.update, { id: record?.id ?? 0, ...input }, { token: staff.token });
 
-  /** A check that waits for staff. */
+  /** A user with a check under review. */
   async function submitted(): Promise<Person> {
     const person = await createPerson(shop);
     await begin(person);

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const cipher = new FileCipher(Buffer.alloc(32, 7));
-/** Two servers: they have nothing in common but the bucket. */
+/** The store of one server; servers share only the bucket. */
 const openStore = (server: string, prefix = 'files') =>
   new S3Store({ client: new S3Client(s3.config), prefix, draftFolder: join(folder, server), cipher });
 

@@ -4,7 +4,7 @@ import { isNull } from 'drizzle-orm';
 import { files } from '../../src/db/schema.ts';
 import type { TestApp } from '../support/testApp.ts';
 
-/** Names of all files below the shop's store: drafts and kept ones. */
+/** Names of all files in the shop's store, drafts and kept ones. */
 export function storedFiles({ database }: TestApp): string[] {
   const folder = join(database.dataDir, 'files');
   try {
@@ -15,7 +15,7 @@ export function storedFiles({ database }: TestApp): string[] {
   }
 }
 
-/** Every file below the data folder that is not the database's own. */
+/** Files in the data folder outside the database, the store, keys and media. */
 export function filesOutside({ database }: TestApp): string[] {
   const entries = readdirSync(database.dataDir, { recursive: true, withFileTypes: true });
   return entries
@@ -24,7 +24,7 @@ export function filesOutside({ database }: TestApp): string[] {
     .filter((path) => !/^(db|files|keys|media)\//.test(path));
 }
 
-/** Files that no row speaks of, and rows without their file. */
+/** Files without a row, and rows without their file. */
 export async function orphans(shop: TestApp): Promise<string[]> {
   const rows = await shop.db.select({ key: files.storageKey }).from(files).where(isNull(files.deletedAt));
   const known = new Set(rows.map(({ key }) => key).filter((key) => !key.startsWith('demo/')));

@@ -6,18 +6,18 @@ import type { TestApp } from '../support/testApp.ts';
 
 const { job: calls } = contract;
 
-/** A member of staff and their jobs. */
+/** Helpers for the jobs of a staff member. */
 export function getJobs(shop: TestApp, token: string) {
   const detail = (id: number) => shop.expectOk(calls.detail, { id }, { token });
 
-  /** Asks for a job and waits until nothing is left of it to do. */
+  /** Starts a job and waits until it has finished. */
   async function done<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Job> {
     const asked = (await shop.expectOk(endpoint, input, { token })) as Job;
     await shop.deps.background.idle();
     return detail(asked.id);
   }
 
-  /** Its file as a spreadsheet shows it: the header, and the rows below. */
+  /** Parses the job's result file into its header and rows. */
   async function sheet(id: number): Promise<{ header: string[]; rows: Record<string, string>[] }> {
     const { body } = await shop.call(calls.result, { id }, { token });
     const [header = [], ...records] = csvRecords(body);

@@ -25,7 +25,7 @@ forEachDatabase('exports', (kind) => {
   });
   afterAll(() => shop.close());
 
-  /** Every row of a list, page after page. */
+  /** Reads all pages of a list. */
   async function listed<Item>(read: (page: number) => Promise<{ list: Item[]; pages: number }>): Promise<Item[]> {
     const all: Item[] = [];
     for (let page = 1; ; page += 1) {

@@ -94,7 +94,7 @@ forEachDatabase('pictures that imports brought', (kind) => {
     const kept = await shop.deps.providers.files.open(pictures.product.key);
     expect(kept).not.toBeNull();
     kept?.destroy();
-    // Not again at once; six hours later.
+    // The next sweep runs only six hours later.
     expect(await sweep()).toBe(0);
     shop.clock.advance(8 * day + 6 * hour);
     expect(await sweep()).toBe(1);

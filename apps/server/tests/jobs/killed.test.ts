@@ -6,7 +6,7 @@ import { createTestDatabase } from '../support/databases.ts';
 import { openHome, type ShopHome } from '../support/shopProcess.ts';
 
 const { adminProduct, audit, category, job } = contract;
-/** Far more than one transaction holds, so that the shop is killed between two of them. */
+/** Far more rows than a transaction processes, so that the shop is killed between two of them. */
 const rows = 300;
 
 let home: ShopHome;
@@ -55,7 +55,7 @@ test.each(['pglite', 'postgres'] as const)(
     const { total } = await second.call(adminProduct.list, { limit: 1 });
     expect(total).toBe(rows);
     const entries = await second.call(audit.list, { targetType: 'product', limit: 1 });
-    // One for each row, and one for the import itself.
+    // An entry for each row, and one for the import itself.
     expect(entries.total).toBe(rows + 1);
     const result = (await second.call(job.result, { id })) as unknown as string;
     expect(result.trim().split('\n')).toHaveLength(rows + 1);

@@ -19,7 +19,7 @@ forEachDatabase('files of other shops, in an empty shop', (kind) => {
   let pictures: PictureServer;
   let token: string;
   let jobs: ReturnType<typeof getJobs>;
-  /** Paths that were asked for, and those that answer with something else than a picture. */
+  /** Requested paths, and paths that return a status or a text instead of a picture. */
   const asked: string[] = [];
   const broken = new Map<string, string | number>();
 
@@ -49,7 +49,7 @@ forEachDatabase('files of other shops, in an empty shop', (kind) => {
   const find = (id: string) => shop.expectOk(product.detail, { id }, { token });
   const inShort = ({ status, added, changed, skipped, failed }: Job) => [status, added, changed, skipped, failed];
 
-  /** As the dialog does: everything that the shop does not know is created. */
+  /** Like the dialog's default: creates every category that the shop does not have. */
   async function createAll(text: string): Promise<ImportMapping> {
     const found = await survey(text);
     const mapping: ImportMapping = {
@@ -65,7 +65,7 @@ forEachDatabase('files of other shops, in an empty shop', (kind) => {
     expect(inShort(done)).toEqual(['done', 0, 0, 0, 17]);
     expect(done.problems.map(({ code }) => code)).toContain('unknown');
     expect(await shop.db.$count(categories)).toBe(0);
-    // That this one has no category is known when it is written.
+    // The row's missing category is detected only when it is written, after its picture was fetched.
     expect(asked.splice(0)).toEqual(['/files/pearl-ring.jpg?v=1571439']);
   });
 
@@ -99,7 +99,7 @@ forEachDatabase('files of other shops, in an empty shop', (kind) => {
     expect((await survey(jewelryFile)).categories).toEqual([]);
     const again = await importing(jewelryFile);
     expect(inShort(again)).toEqual(['done', 0, 0, 17, 0]);
-    // What failed is tried again.
+    // A failed picture is fetched again.
     expect(asked.slice(before)).toEqual(['/files/moon-charm.jpg?v=1571439']);
     expect(await shop.db.select().from(products)).toEqual(state);
     expect(await shop.db.$count(auditLog)).toBe(entries + 1);

@@ -31,7 +31,7 @@ forEachDatabase('the runner of jobs', (kind) => {
   afterEach(() => shop.db.delete(jobs));
   afterAll(() => shop.close());
 
-  /** A job of eight rows that is not begun: no runner is told of it. */
+  /** Queues a job of eight rows without waking a runner. */
   async function queue(): Promise<number> {
     const user = { id: staff.id, username: staff.username, role: 2, status: 0, kycStatus: 0, sessionId: 0 } as const;
     const request = { id: 'a-request', ip: '', method: 'POST', url: '', headers: {} };
@@ -39,7 +39,7 @@ forEachDatabase('the runner of jobs', (kind) => {
     return (await enqueue(call, { kind: 'productBulk', action: 'adminProduct.bulk', target: 'product', input: {} })).id;
   }
 
-  /** Notes each row in the transaction that does it: a row that is done twice fails. */
+  /** A handler that inserts each row in its transaction; a row processed twice violates the primary key. */
   function noting(before: (item: number, job: LeasedJob) => Promise<void> = async () => {}): JobHandler {
     return {
       async work(job) {
@@ -51,7 +51,7 @@ forEachDatabase('the runner of jobs', (kind) => {
       },
     };
   }
-  /** Something happens between two of its steps. */
+  /** A handler that runs `happen` before the given slice. */
   const beforeSlice = (place: number, happen: () => Promise<void>): JobHandler => ({
     async work(job) {
       const { slice } = job;
@@ -105,7 +105,7 @@ forEachDatabase('the runner of jobs', (kind) => {
         yield [`row ${page}`];
         if (page !== place) continue;
         await shop.expectOk(contract.job.cancel, { id }, { token });
-        // A job that reads looks a few times a second whether it is to go on.
+        // A job that only reads checks for cancellation a few times a second.
         await sleep(500);
       }
     }
@@ -123,7 +123,7 @@ forEachDatabase('the runner of jobs', (kind) => {
     const id = await queue();
     const woken = Promise.withResolvers<void>();
     const reached = Promise.withResolvers<void>();
-    // Stands still between two rows as a process does that is killed, and wakes up when all is done: the worst of ghosts.
+    // Worst case: a process hangs between two rows like a killed one, and resumes after another has finished the job.
     const ghost = runner(
       beforeSlice(3, () => {
         reached.resolve();

@@ -10,7 +10,7 @@ import { getJobs } from './asking.ts';
 const { adminProduct, product } = contract;
 const rows = 300;
 
-// What a question costs is the same on both; on PostgreSQL they are counted where they leave.
+// Both databases run the same queries; they are counted in PostgreSQL's client.
 test('an import asks the database less than twice a row, of new products, changed ones and those that stay', async () => {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   onTestFinished(() => query.mockRestore());
@@ -42,7 +42,7 @@ test('an import asks the database less than twice a row, of new products, change
   const [made, changed, same] = [await asked('10'), await asked('11'), await asked('11')];
   expect([made.done.added, changed.done.changed, same.done.skipped]).toEqual([rows, rows, rows]);
   for (const { each } of [made, changed, same]) expect(each).toBeLessThan(2);
-  // A row that is inserted and updated is indexed twice.
+  // Rows that are inserted and then updated would be indexed twice.
   expect(made.updates).toBe(0);
   expect(changed.updates).toBeGreaterThan(0);
   expect(await shop.expectOk(product.detail, { id: 'thing-7' }, { token })).toMatchObject({ priceAmount: 1_100 });

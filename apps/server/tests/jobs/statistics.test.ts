@@ -25,7 +25,7 @@ forEachDatabase('what the database knows of its tables', (kind) => {
     await shop.db.execute(
       sql`insert into categories (name, slug) select 'Kind ' || n, 'kind-' || n from generate_series(1, 2000) n`,
     );
-    // PostgreSQL counts what was written when the connection that wrote it has been idle for a second.
+    // PostgreSQL publishes a connection's statistics after it has been idle for a second.
     await expect.poll(look, { timeout: 30_000, interval: 300 }).toBe(before < 0 ? 2000 : before + 2000);
     expect(await keepStatistics(shop.deps)).toBe(0);
     await shop.close();

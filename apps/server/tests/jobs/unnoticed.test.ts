@@ -23,7 +23,7 @@ forEachDatabase('an import of 10,000 rows', (kind) => {
   let token: string;
   beforeAll(async () => {
     shop = await startTestApp(kind, {
-      // Never connected to: it says how a job paces itself.
+      // Never connected to: DATABASE_URL only selects the job's pace.
       environment: { DEMO: '1', ...(kind === 'postgres' && { DATABASE_URL: 'postgres://unused' }) },
       before: async (db, clock) => void (await seed(db, { demo: true }, clock.now())),
     });
@@ -32,7 +32,9 @@ forEachDatabase('an import of 10,000 rows', (kind) => {
   afterAll(() => shop.close());
 
   let visit = 0;
-  /** What visitors read: lists and products that were read before, and searches that nobody made yet. */
+  /**
+   * Typical requests of guests: cached lists and products, and searches that are not cached. Returns their times in ms.
+   */
   async function browse(): Promise<number[]> {
     const times: number[] = [];
     for (let count = 0; count < visits; count += 1) {
@@ -66,7 +68,7 @@ forEachDatabase('an import of 10,000 rows', (kind) => {
     await expect.poll(async () => (await jobs.detail(id)).done, { timeout: 60_000 }).toBeGreaterThan(0);
     const [from, during, to] = [(await jobs.detail(id)).done, await browse(), await jobs.detail(id)];
     expect([to.status, to.done > from]).toEqual(['running', true]);
-    // At length it is watched to its end; else what has been seen is enough.
+    // The long run watches the job to its end; the short one has seen enough.
     if (!isLong) await shop.expectOk(job.cancel, { id }, { token });
     while (isLong && (await jobs.detail(id)).status === 'running') during.push(...(await browse()));
     await shop.deps.background.idle();

@@ -76,7 +76,7 @@ test('migrate --check fails while migrations are pending, and migrate applies th
 test('doctor says what is wrong with the database, and nothing that is right', async () => {
   const { data, exitCode } = await run(['doctor', '--json']);
   const status = Object.fromEntries(data.map(({ name, status: each }: Record<string, string>) => [name, each]));
-  // The tests' PostgreSQL does not sync.
+  // The PostgreSQL of the tests runs without fsync.
   expect(status).toMatchObject({ durability: 'failed', database: 'ok', migrations: 'ok', clock: 'ok', store: 'ok' });
   expect(exitCode).toBe(1);
 });

@@ -33,7 +33,7 @@ function start(environment: Record<string, string>) {
   return { child, exited, url };
 }
 
-/** A POST whose body is sent in two halves; resolves to everything that came back. */
+/** Sends a POST whose body arrives in two parts; `closed` resolves to the raw response. */
 function openRequest(url: URL, body: string) {
   const socket = connect(Number(url.port), '127.0.0.1');
   let answer = '';
@@ -59,10 +59,10 @@ test('SIGTERM fails the readiness first, ends the open request and exits with 0'
   expect(draining.status).toBe(503);
   expect(draining.headers.get('connection')).toBe('close');
   expect(await draining.json()).toMatchObject({ details: { checks: { draining: 'failed', database: 'ok' } } });
-  // Requests that the load balancer still sends are answered.
+  // Requests from the load balancer are still served.
   expect((await fetch(new URL('/main/v2/setting/public', url))).status).toBe(200);
 
-  // The listener has closed by now; this request is still open.
+  // The server has stopped listening, but this request is still open.
   await sleep(2_200 - (performance.now() - begun));
   await expect(fetch(new URL('/livez', url))).rejects.toThrow(TypeError);
   open.finish();

@@ -81,7 +81,7 @@ test('the metrics count requests by route, cache reads, connections, jobs, order
   shop.lifecycle.drain();
   expect(await scrape()).toContain('sampan_draining 1');
   expect((await fetch(`http://127.0.0.1:${shop.server.port}/`)).status).toBe(404);
-  // Not on the shop's own port.
+  // `/metrics` is not served on the shop's own port.
   expect((await fetch(`${url}/metrics`)).status).toBe(404);
   await shop.close();
 });
@@ -98,7 +98,7 @@ test('without a database the metrics are served and say so', async () => {
 
 /** Names of the metrics in a PromQL expression. @throws Error where it does not parse */
 function readMetricNames(expression: string): string[] {
-  // Grafana puts a duration there.
+  // Grafana replaces this variable by a duration.
   const text = expression.replaceAll('$__rate_interval', '5m');
   const names: string[] = [];
   parser.parse(text).iterate({
@@ -110,7 +110,7 @@ function readMetricNames(expression: string): string[] {
   return names;
 }
 
-/** As they are scraped: a histogram has three. */
+/** Names of the exposed metrics; a histogram has three. */
 async function readServedNames(): Promise<Set<string>> {
   const shop = await startMeasuredShop();
   const metrics = await shop.metrics.registry.getMetricsAsJSON();
@@ -118,7 +118,7 @@ async function readServedNames(): Promise<Set<string>> {
   const names = metrics.flatMap(({ name, type }) =>
     String(type) === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],
   );
-  // Prometheus itself says this of every target.
+  // Prometheus adds `up` to every target.
   return new Set([...names, 'up']);
 }
 

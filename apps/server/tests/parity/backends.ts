@@ -25,7 +25,7 @@ import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { createTestClock, type TestClock } from '../support/testClock.ts';
 import { startTime } from './startTime.ts';
 
-/** A request as both backends get it. */
+/** A request that is sent to both backends. */
 export interface WireRequest {
   method: 'GET' | 'POST';
   url: string;
@@ -36,18 +36,18 @@ export interface WireRequest {
 export interface WireAnswer {
   status: number;
   headers: Record<string, string>;
-  /** Parsed where it is JSON, else the bytes as Latin-1 text. */
+  /** Parsed JSON, else the bytes as Latin-1 text. */
   body: unknown;
 }
 
-/** A backend as the differential test uses it. */
+/** A backend in the differential test. */
 export interface Side {
   send: (request: WireRequest) => Promise<WireAnswer>;
   signIn: (username: string) => Promise<string>;
   captcha: () => Promise<{ captchaId: string; captcha: string }>;
   cashier: (page: string, answer: 'pay' | 'fail' | 'close') => Promise<void>;
   identityPage: (certifyUrl: string, answer: 'pass' | 'fail' | 'expire') => Promise<void>;
-  /** Does what has come due by the clock. */
+  /** Runs the due cron jobs. */
   runDue: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -68,10 +68,10 @@ function toAnswer(status: number, get: (name: string) => string | undefined, byt
 
 const origin = 'http://shop.example';
 
-/** The demo backend behind its HTTP form. */
+/** The demo backend, called by its HTTP interface. */
 export function demoSide(clock: TestClock): Side & { backend: DemoBackend } {
   const backend = createDemoBackend(() => clock.now());
-  // The server asks again about refunds under way when it starts.
+  // The server queries refunds in progress at its start.
   for (const order of backend.state.orders.values()) {
     if (order.status === orderStatus.refunding) settleRefund(backend.state, order, clock.now());
   }
@@ -108,7 +108,9 @@ export function demoSide(clock: TestClock): Side & { backend: DemoBackend } {
   };
 }
 
-/** The server does a job at once; the demo backend by the clock, so that a person can watch it. */
+/**
+ * Completes queued jobs at once like the server; the demo backend delays them, so that a person sees their progress.
+ */
 function finishJobs({ state, now }: DemoBackend): void {
   for (const { job } of state.jobs.values()) {
     if (job.status !== 'queued') continue;
@@ -119,10 +121,10 @@ function finishJobs({ state, now }: DemoBackend): void {
   }
 }
 
-/** The shop has the address of the demo backend, as links in mails and export files contain it. */
+/** Uses the demo backend's URL, since links in mails and export files contain it. */
 const environment = { DEMO: '1', PUBLIC_URL: demoOrigin };
 
-/** The server without a network. */
+/** The server, called by `inject` without a network. */
 export async function serverSide(clock: TestClock, database: TestDatabase): Promise<Side & { shop: TestApp }> {
   const shop = await startTestApp('postgres', { environment, clock, database });
   const { app, db, deps } = shop;
@@ -130,7 +132,7 @@ export async function serverSide(clock: TestClock, database: TestDatabase): Prom
     shop,
     async send({ method, url, headers, payload }) {
       const answer = await app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
-      // A browser goes to the provider's page at once: Alipay opens the trade there.
+      // A browser opens the payment page at once, at which Alipay creates the trade.
       const page = answer.statusCode === 200 && /"payUrl":"([^"]+)"/.exec(answer.body)?.[1];
       if (page && url.includes('/payment/')) await app.inject(new URL(page, origin).href.replace(/^\w+:\/\/[^/]+/, ''));
       await deps.background.idle();
@@ -139,7 +141,7 @@ export async function serverSide(clock: TestClock, database: TestDatabase): Prom
     async signIn(username) {
       const [user] = await db.select().from(users).where(eq(users.username, username));
       if (!user) throw new Error(`the demo shop has no ${username}`);
-      // As from the address that the demo backend names, which has no connections.
+      // The address that the demo backend uses, since it has no connections.
       const client = { userAgent: '', address: shortenAddress('127.0.0.1') };
       return (await openSession(db, user, clock.now(), { client })).token;
     },
@@ -162,7 +164,7 @@ export async function serverSide(clock: TestClock, database: TestDatabase): Prom
   };
 }
 
-/** The code that was sent last, as staff read it: what the person who got it would type. */
+/** The last code that was sent, read from the outbox as staff. */
 export async function lastCode(side: Side): Promise<string | undefined> {
   const token = await side.signIn('admin');
   const { path } = contract.outbox.list as Endpoint;
@@ -174,11 +176,11 @@ export async function lastCode(side: Side): Promise<string | undefined> {
   return (body as { list?: { text: string }[] }).list?.[0]?.text.match(/(?<!\d)\d{6}(?!\d)/)?.[0];
 }
 
-/** A seeded shop that every sequence starts with a copy of. */
+/** A seeded database and data folder that every sequence starts with a copy of. */
 export interface SeededTemplate {
-  /** Name on the test's PostgreSQL. */
+  /** Name of the database on the test server. */
   name: string;
-  /** Its keys and stored files. */
+  /** Folder with its keys and stored files. */
   dataDir: string;
   remove: () => Promise<void>;
 }
@@ -195,7 +197,7 @@ export async function createSeededTemplate(): Promise<SeededTemplate> {
   });
   await runDue(shop.deps, clock.now());
   await shop.close();
-  // Closed, for a database that somebody is connected to cannot be copied.
+  // The shop is closed, since a database with connections cannot be copied.
   const name = new URL(database.url ?? '').pathname.slice(1);
   const { dataDir } = database;
   return {

@@ -2,15 +2,15 @@ import type { CallName } from '@sampan/api/contract';
 import { sanitisedHtml } from '../../src/areas/article/sanitise.ts';
 
 export interface Difference {
-  /** Where in the answer: `list.0.payment.status`. */
+  /** Path in the response: `list.0.payment.status`. */
   path: string;
   demo: unknown;
   server: unknown;
 }
 
-/** Random on both sides, or stored beside the answer (`lastSeenAt`); that they are there must agree. */
+/** Keys with random values, or values of the test's own timing: only their presence is compared. */
 const randomKeys = new Set(['requestId', 'image', 'startedAt', 'finishedAt', 'lastSeenAt']);
-/** Each backend has its own; the same one on one side must be the same one on the other. */
+/** Keys whose values each backend generates: equal values on one side must be equal on the other. */
 const ownKeys = new Set([
   'token',
   'ticket',
@@ -28,7 +28,7 @@ const ownKeys = new Set([
   'uri',
 ]);
 
-/** What an `id` means by the key of the object that it stands in. */
+/** Entity of an `id` by the key of its parent object. */
 const kindOfParent: Record<string, string> = {
   payment: 'payment',
   lines: 'line',
@@ -115,7 +115,7 @@ const kindOfIdKey: Record<string, string> = {
   orderLineId: 'line',
 };
 
-/** The entity that an id in an answer is of. */
+/** Entity of an id in a response. */
 export function getKind(call: CallName, path: readonly string[]): string {
   const key = path.at(-1) ?? '';
   const [area = ''] = call.split('.');
@@ -131,13 +131,13 @@ export function getKind(call: CallName, path: readonly string[]): string {
   return kindOfCall[call] ?? kindOfArea[area] ?? call;
 }
 
-/** Which value of one side stands for which of the other, by kind. */
+/** Maps generated values of the demo backend to those of the server, by kind. */
 export class Names {
   readonly #toServer = new Map<string, unknown>();
   readonly #toDemo = new Map<string, unknown>();
   readonly #known = new Map<string, [demo: unknown, server: unknown][]>();
 
-  /** Whether the two can be the same thing; the first time they are taken for it. */
+  /** Whether two values correspond; maps them to each other if both are new. */
   bind(kind: string, demo: unknown, server: unknown): boolean {
     const [forth, back] = [`${kind} ${String(demo)}`, `${kind} ${String(server)}`];
     if (!this.#toServer.has(forth) && !this.#toDemo.has(back)) {
@@ -148,19 +148,19 @@ export class Names {
     return this.#toServer.get(forth) === server && this.#toDemo.get(back) === demo;
   }
 
-  /** One of a kind: the smaller the fraction, the newer. */
+  /** Selects a value of a kind; a smaller fraction selects a newer one. */
   pick(kind: string, fraction: number): readonly [demo: unknown, server: unknown] | undefined {
     const known = this.#known.get(kind) ?? [];
     return known[known.length - 1 - Math.floor(fraction * fraction * known.length)];
   }
 
-  /** Newest last. */
+  /** All values of a kind, newest last. */
   known(kind: string): readonly (readonly [demo: unknown, server: unknown])[] {
     return this.#known.get(kind) ?? [];
   }
 }
 
-/** The fields of a value; of a picture that was sent without what the server makes anew: it draws a JPEG of it. */
+/** Removes name extension, type, size and checksum of a picture, because the server re-encodes it as JPEG. */
 function withoutPicture(value: unknown): Record<string, unknown> {
   const { name, mime, size, checksum, ...rest } = value as Record<string, unknown>;
   const isPicture = typeof checksum === 'string' && /^image\/(jpeg|png|webp)$/.test(String(mime));
@@ -170,7 +170,7 @@ function withoutPicture(value: unknown): Record<string, unknown> {
 
 const isId = (key: string) => key === 'id' || /[a-z]Id$/.test(key);
 
-/** A text without what is random in it: the number and page of an order, a code. */
+/** Replaces random parts of a text: order numbers, order URLs and codes. */
 export function plainText(text: string): string {
   return text
     .replace(/SP\d{12,18}/g, 'SP…')
@@ -178,7 +178,7 @@ export function plainText(text: string): string {
     .replace(/(?<!\d)\d{6}(?!\d)/g, '######');
 }
 
-/** Whether two values are alike; undefined for two objects, whose fields are compared one by one. */
+/** Whether two values match; undefined for objects, whose fields are compared one by one. */
 function isAlike(call: CallName, one: unknown, other: unknown, path: string[], names: Names): boolean | undefined {
   const key = path.at(-1) ?? '';
   if (one === undefined || other === undefined || one === null || other === null) return one === other;
@@ -189,12 +189,12 @@ function isAlike(call: CallName, one: unknown, other: unknown, path: string[], n
   if (isId(key)) return names.bind(getKind(call, path), one, other);
   if (ownKeys.has(key) && one !== '' && other !== '') return names.bind(key, one, other);
   if (typeof one !== 'string') return Object.is(one, other);
-  // The demo backend stores what the editor sends, which is clean; the server cleans what anybody sends.
+  // The server sanitizes HTML; the demo backend stores the editor's output, which is clean.
   if (key === 'content') return sanitisedHtml(one) === other;
   return plainText(one) === plainText(other as string);
 }
 
-/** How two answers of a call differ. Ids and the like are bound as they come. */
+/** Differences between two responses of a call; maps new ids to each other. */
 export function compare(call: CallName, demo: unknown, server: unknown, names: Names): Difference[] {
   const differences: Difference[] = [];
   function visit(one: unknown, other: unknown, path: string[]): void {

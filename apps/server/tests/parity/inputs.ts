@@ -6,20 +6,20 @@ import type { Random } from '@sampan/demo/fixtures/shop/random';
 import * as v from 'valibot';
 import { startTime } from './startTime.ts';
 
-/** What an id or another value means that each backend has its own of; it is filled in when the call is sent. */
+/** Placeholder for a value that each backend generates itself; replaced when the call is sent. */
 export type Reference =
-  /** One of the ids seen so far, by a fraction: small ones are the newest. */
+  /** An id seen so far, selected by a fraction; a smaller one selects a newer id. */
   | { $ref: string; pick: number; asText?: boolean }
   | { $captcha: 'id' | 'right' | 'wrong' }
-  /** The code that was sent last. */
+  /** The last code that was sent. */
   | { $code: 'last' }
-  /** The version of the product or article whose id stands beside it, and so many more. */
+  /** Version of the product or article with the sibling `id`, plus `more`. */
   | { $version: 'product' | 'article'; more: number }
-  /** The price of the product whose id stands beside it. */
+  /** Price of the product with the sibling `productId`. */
   | { $price: 'today' }
   | { $time: number }
   | { $file: FileSample }
-  /** What a link to evidence says. */
+  /** A query parameter of an evidence link. */
   | { $evidence: 'id' | 'expires' | 'signature'; pick: number };
 export type Template =
   | Reference
@@ -99,7 +99,7 @@ const usernames = pickOne(
 );
 const times: Draw = ({ random }) => ({ $time: random.between(-40, 3) * 1440 + random.between(0, 1439) });
 
-/** The entity that `id` means in the calls of an area. */
+/** Entity of `id` in the calls of an area. */
 const idOfArea: Record<string, string> = {
   product: 'product',
   adminProduct: 'product',
@@ -275,7 +275,7 @@ function drawNumber(random: Random, schema: AnySchema): number {
   return random.between(min, Math.min(max, min + 20));
 }
 
-/** An input that the schema takes, as a rule. */
+/** Generates an input that usually satisfies the schema. */
 function draw(schema: AnySchema, place: Place, key = ''): Template {
   const { random, call } = place;
   if (schema.type === 'optional') {
@@ -332,7 +332,7 @@ const address: Template = {
   detail: '德輔道西 8 號',
 };
 
-/** Inputs that a schema alone cannot say. */
+/** Generators for calls whose constraints the schema does not express. */
 const byCall: Partial<Record<CallName, Draw>> = {
   'order.create': ({ random }) => ({
     items: Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, () => ({
@@ -412,7 +412,7 @@ const byCall: Partial<Record<CallName, Draw>> = {
   }),
 };
 
-/** A valid input of a call, as far as one can know before it is sent. */
+/** Generates an input that is valid as far as that is known before it is sent. */
 export function generateInput(random: Random, call: CallName, endpoint: Endpoint): Template {
   const place: Place = { random, call, area: call.split('.')[0] ?? '' };
   return byCall[call]?.(place) ?? draw(endpoint.input as AnySchema, place);

@@ -6,7 +6,7 @@ type Container = Template[] | { [key: string]: Template };
 
 const isContainer = (value: Template): value is Container => typeof value === 'object' && value !== null;
 
-/** Objects and lists of an input with the way to each; references are values. */
+/** Objects and lists in an input; references count as values. */
 function containersIn(value: Template): Container[] {
   if (!isContainer(value)) return [];
   const isReference = ['$ref', '$captcha', '$code', '$version', '$price', '$time', '$file', '$evidence'].some(
@@ -47,10 +47,10 @@ const oddValues: readonly Template[] = [
   '0000-00-00T00:00:00Z',
 ];
 
-/** The server refuses a long field of a form while it reads it; the demo backend has no transport. */
+/** For form fields: the server's multipart parser refuses long ones, which the demo backend does not have. */
 const shortOddValues = oddValues.filter((value) => typeof value !== 'string' || value.length < 100);
 
-/** An input in which one thing is wrong, or odd. */
+/** Replaces one part of an input by an invalid or unusual value. */
 export function corrupt(random: Random, valid: Template, endpoint: Endpoint): Template {
   if (endpoint.body === 'raw') return valid;
   const input = structuredClone(valid);

@@ -8,10 +8,10 @@ import { describeFinding, type Finding, findDifference, kindOfFinding, shrink } 
 const sequences = Number(process.env.PARITY_SEQUENCES ?? tries(30, 2_000));
 const firstSeed = Number(process.env.PARITY_SEED ?? 1);
 const length = 30;
-/** The server reads the visitor from a cookie; the demo backend is one visitor's own. */
+/** Not comparable: the server identifies the browser by a cookie, and the demo backend has only one browser. */
 const notComparable: readonly CallName[] = ['demoInbox.list'];
 const drawn = callNames.filter((call) => !notComparable.includes(call));
-/** Kinds of difference that are shrunk and shown. */
+/** Maximum kinds of differences that are shrunk and reported. */
 const maxShown = 20;
 
 let template: SeededTemplate;

@@ -15,14 +15,14 @@ export const actors = [
   'newcomer',
   'impostor',
 ] as const;
-/** Who sends a call. `newcomer` has the token that the last login or registration gave; `impostor` a made-up one. */
+/** The account of a call. `newcomer` has the token of the last login or registration, `impostor` an invalid one. */
 export type Actor = (typeof actors)[number];
 
 export type Step =
   | { kind: 'call'; call: CallName; actor: Actor; input: Template; key?: string }
-  /** A body that is no JSON. */
+  /** A body that is not valid JSON. */
   | { kind: 'broken'; call: CallName; actor: Actor; body: string }
-  /** A person answers the newest payment page, or the newest but `back`. */
+  /** The customer answers a payment page: the newest, or the one `back` before it. */
   | { kind: 'cashier'; back: number; answer: 'pay' | 'fail' | 'close' }
   | { kind: 'identityPage'; answer: 'pass' | 'fail' | 'expire' }
   | { kind: 'signIn'; actor: Actor }
@@ -44,7 +44,7 @@ export function getEndpoint(call: CallName): Endpoint {
 
 export const callNames: readonly CallName[] = named.map(({ call }) => call);
 
-/** Calls that carry a sequence forward, drawn more often than their share of the contract. */
+/** Calls that advance the state, drawn more often. */
 const frequentCalls: readonly CallName[] = [
   'order.create',
   'order.create',
@@ -108,7 +108,7 @@ function drawCall(random: Random, calls: readonly CallName[], frequent: readonly
   const valid = generateInput(random, call, endpoint);
   const input = random.next() < 0.2 ? corrupt(random, valid, endpoint) : valid;
   const isKeyed = endpoint.idempotency === 'required' ? random.next() > 0.04 : random.next() < 0.1;
-  // Few keys where they are not needed, so that some come twice, with this body or another.
+  // Few optional keys, so that some repeat, with the same body or another.
   const key =
     endpoint.idempotency === 'required' && random.next() > 0.1
       ? `key-${random.digits(12)}`
@@ -131,12 +131,12 @@ function drawStep(random: Random, calls: readonly CallName[], frequent: readonly
   return drawCall(random, calls, frequent);
 }
 
-/** The calls of one sequence: the same for the same seed and number. */
+/** Generates the steps of a sequence; the same for the same seed and length. */
 export function createSequence(seed: number, length: number, calls: readonly CallName[] = callNames): Step[] {
   const random = createRandom(seed);
   const frequent = frequentCalls.filter((call) => calls.includes(call));
   const steps = Array.from({ length }, () => drawStep(random, calls, frequent));
-  // Now and then a call is sent again as it was.
+  // Sometimes repeat an earlier call unchanged.
   return steps.map((step, index) => {
     const earlier = steps[random.between(0, Math.max(0, index - 1))];
     return earlier?.kind === 'call' && random.next() < 0.05 ? earlier : step;

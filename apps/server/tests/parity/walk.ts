@@ -18,7 +18,7 @@ import type { FileSample, Reference, Template } from './inputs.ts';
 import { type Actor, getEndpoint, type Step } from './sequence.ts';
 import { startTime } from './startTime.ts';
 
-/** The first step of a sequence at which the two answers differ. */
+/** The first step of a sequence at which the responses differ. */
 export interface Finding {
   index: number;
   step: Step;
@@ -60,7 +60,7 @@ const samples: Record<FileSample, () => File> = {
 
 const seeded = createShop(startTime);
 
-/** Ids of the shop as it opens, which are the same on both sides. */
+/** Maps seeded ids to themselves, since they are the same in both backends. */
 function bindSeeded(names: Names): void {
   const same = (kind: string, values: readonly unknown[]) => {
     for (const value of values) names.bind(kind, value, value);
@@ -94,7 +94,7 @@ const isReference = (value: object): value is Reference =>
   ['$ref', '$captcha', '$code', '$version', '$price', '$time', '$file', '$evidence'].some((key) => key in value);
 const twice = <Value>(value: Value): Both<Value> => [value, value];
 
-/** What a reference stands for on each side. `siblings` is the object that it stands in, already filled in. */
+/** Resolves a reference for each backend. `siblings` is its parent object, already filled in. */
 async function fillReference(walk: Walk, reference: Reference, siblings: Both<Record<string, unknown>>): Promise<Both> {
   const { names, clock, demo, server } = walk;
   const [own] = siblings;
@@ -131,7 +131,7 @@ async function fillReference(walk: Walk, reference: Reference, siblings: Both<Re
   return urlPair ? [part(urlPair[0]), part(urlPair[1])] : twice('1');
 }
 
-/** The text of the captcha whose id stands in an object. */
+/** Text of the captcha, by the input object that contains its id. */
 const pendingCaptcha = new WeakMap<object, string>();
 
 async function fill(walk: Walk, template: Template, siblings: Both<Record<string, unknown>> = [{}, {}]): Promise<Both> {
@@ -143,7 +143,7 @@ async function fill(walk: Walk, template: Template, siblings: Both<Record<string
   }
   if (isReference(template)) return fillReference(walk, template, siblings);
   const filled: Both<Record<string, unknown>> = [{}, {}];
-  // The id before the version and the price, which depend on it.
+  // The id first, since version and price depend on it.
   for (const key of Object.keys(template).sort((one, other) => Number(isLate(one)) - Number(isLate(other)))) {
     const [demo, server] = await fill(walk, template[key], filled);
     filled[0][key] = demo;
@@ -165,7 +165,7 @@ function createRequest(endpoint: Endpoint, input: unknown, headers: Record<strin
   const isFields = typeof input === 'object' && input !== null && !Array.isArray(input);
   const fields: Record<string, unknown> = isFields ? { ...input } : {};
   const url = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    // An empty segment is another path: no router takes it for this call.
+    // An empty path segment would match another route.
     const value = String(fields[name]).toWellFormed() || ' ';
     delete fields[name];
     return encodeURIComponent(value);
@@ -200,7 +200,7 @@ function getHeaders({ tokens }: Walk, actor: Actor, side: 0 | 1, key?: string): 
 async function signIn(walk: Walk, actor: Actor): Promise<void> {
   const username = usernames[actor];
   if (username === undefined) return;
-  // An account that was renamed or deleted on the way signs in no more, on neither side.
+  // Signing in fails in both backends for an account that was renamed or deleted.
   const [demo, server] = await Promise.allSettled([walk.demo.signIn(username), walk.server.signIn(username)]);
   if (demo.status === 'fulfilled' && server.status === 'fulfilled') walk.tokens.set(actor, [demo.value, server.value]);
   else if (demo.status !== server.status) throw new Error(`only one backend knows ${username}`);
@@ -218,7 +218,7 @@ async function exchange(walk: Walk, call: CallName, sent: Both<WireRequest>): Pr
           walk.names,
         )
       : [{ path: 'status', demo: demo.status, server: server.status }];
-  // The same failure on both sides is one too.
+  // An internal error in both backends is reported too.
   if (demo.status >= 500) differences.push({ path: 'status', demo: demo.status, server: server.status });
   if (demo.status === 200 && server.status === 200) noteTokens(walk, demo.body, server.body);
   return { differences, sent, answers: [demo, server] };
@@ -237,7 +237,7 @@ function noteTokens(walk: Walk, demo: unknown, server: unknown): void {
 
 async function take(walk: Walk, step: Step): Promise<Omit<Finding, 'index' | 'step'> | undefined> {
   const { clock, demo, server, names } = walk;
-  // No two calls at the same instant, so that no order depends on chance.
+  // No two calls at the same time, so that sort orders are deterministic.
   clock.advance(1_000);
   if (step.kind === 'advance') {
     clock.advance(step.minutes * minute);
@@ -279,7 +279,7 @@ async function take(walk: Walk, step: Step): Promise<Omit<Finding, 'index' | 'st
   return exchange(walk, step.call, sent);
 }
 
-/** Does the steps on both backends until their answers differ, each in a shop of its own. */
+/** Runs the steps on both backends, each in a fresh shop, until their responses differ. */
 export async function findDifference(template: SeededTemplate, steps: readonly Step[]): Promise<Finding | undefined> {
   const clock = createTestClock(startTime);
   const walk: Walk = {
@@ -303,14 +303,14 @@ export async function findDifference(template: SeededTemplate, steps: readonly S
   }
 }
 
-/** The call and where its answers differ; the statuses and codes, where these do. */
+/** Key of a finding: the call and the path of the first difference, or the statuses and codes. */
 export function kindOfFinding({ step, differences, answers }: Finding): string {
   const path = differences[0]?.path.replace(/\.\d+(?=\.|$)/g, '.N');
   const codes = answers?.map(({ status, body }) => `${status} ${(body as { code?: string } | null)?.code ?? ''}`);
   return `${'call' in step ? step.call : step.kind} ${path === 'status' ? codes?.join(' / ') : path}`;
 }
 
-/** The same difference with as few steps as can be found by leaving some out. */
+/** Shrinks the steps while they still lead to the same difference. */
 export async function shrink(
   template: SeededTemplate,
   steps: readonly Step[],
@@ -337,7 +337,7 @@ function shown(value: unknown, length = 600): string {
   return text === undefined ? 'nothing' : text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
-/** A finding for a person: the steps, what was sent last, and where the answers differ. */
+/** Formats a finding: the steps, the last request, and the differences. */
 export function describeFinding(steps: readonly Step[], { sent, answers, differences }: Finding): string {
   const lines = steps.map((step, index) =>
     step.kind === 'call'

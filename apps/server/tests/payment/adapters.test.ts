@@ -15,7 +15,7 @@ import { openCashier } from '../support/cashier.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { minute } from '../support/testClock.ts';
 
-/** Each adapter against the sandbox's server, in the modes that an account can have. */
+/** Each adapter against the sandbox's server, in each mode of an account. */
 describe('adapters', () => {
   let shop: TestApp;
   let serial = 0;
@@ -93,7 +93,7 @@ describe('adapters', () => {
       expect(await refund(`${outTradeNo}B`, 235)).toMatchObject({ state: 'failed' });
       expect(await refund(`${outTradeNo}C`, 234)).toEqual({ state: 'settled' });
       expect(await refund(`${outTradeNo}D`, 1)).toMatchObject({ state: 'failed' });
-      // A session of Stripe's stays paid whatever is refunded of its charge.
+      // A Checkout Session stays paid after refunds of its charge.
       const state = provider.method === 'stripe' ? 'paid' : 'refunded';
       expect(await provider.query(outTradeNo, tradeNo)).toMatchObject({ state });
     },

@@ -42,7 +42,7 @@ forEachDatabase('trades that are closed here and alive at the provider', (kind) 
     const [trade] = await shop.db.select().from(sandboxTrades).where(eq(sandboxTrades.token, token));
     return trade?.state;
   }
-  /** Lets `minutes` pass with jobs run after each step. */
+  /** Advances the clock by `minutes` and runs the jobs after each step. */
   async function wait(minutes: number, step = 1) {
     for (let passed = 0; passed < minutes; passed += step) {
       shop.clock.advance(step * minute);
@@ -103,7 +103,7 @@ forEachDatabase('trades that are closed here and alive at the provider', (kind) 
       const page = await openCashier(shop.app, await start(orderId, method));
       const token = page.split('/').at(-1) ?? '';
       await wait(20, 10);
-      // Paid in the last minutes; the notify is lost and nobody comes back.
+      // Paid in the last minutes; the webhook is lost and the customer does not return.
       await shop.db
         .update(sandboxTrades)
         .set({ state: 'paid', paidAt: shop.clock.now() })
@@ -121,7 +121,7 @@ forEachDatabase('trades that are closed here and alive at the provider', (kind) 
   test('a trade that the shop could not close when another paid is closed, or its money goes back, by asking', async () => {
     const orderId = await order();
     const page = await openCashier(shop.app, await start(orderId, 'stripe'));
-    // As after a crash between closing the row and closing the trade at the provider.
+    // Like after a crash between updating the row and closing the trade at the provider.
     await shop.db.update(payments).set({ status: 30 }).where(eq(payments.orderId, orderId));
     const other = await start(orderId, 'wechat', 'qr');
     await press(await openCashier(shop.app, other), 'pay');

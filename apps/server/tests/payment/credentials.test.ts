@@ -35,7 +35,7 @@ afterEach(async () => {
   for (const each of opened.splice(0)) await each.close();
 });
 
-/** A live shop: no sandbox stands in for what is not configured. */
+/** A live shop, in which no sandbox replaces unconfigured providers. */
 async function openShop(environment: Record<string, string> = {}): Promise<{ shop: TestApp; token: string }> {
   const shop = await startTestApp('pglite', {
     environment: { DEMO: '0', SANDBOX: '0', ...environment },
@@ -45,7 +45,7 @@ async function openShop(environment: Record<string, string> = {}): Promise<{ sho
   return { shop, token: (await createPerson(shop, 1)).token };
 }
 
-/** A Stripe that knows one key. Its answers say which key was used. */
+/** A fake Stripe server that accepts one key. */
 async function openStripe(knownKey: string, dateOf = () => new Date()): Promise<string> {
   const server: Server = createServer((request, response) => {
     const isKnown = request.headers.authorization === `Bearer ${knownKey}`;
@@ -59,7 +59,7 @@ async function openStripe(knownKey: string, dateOf = () => new Date()): Promise<
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Every text that the database holds, of every column of every table. */
+/** All rows of all tables as text. */
 async function dumpDatabase({ db }: TestApp): Promise<string> {
   const tables = await queryRows<{ name: string }>(
     db,
@@ -93,7 +93,7 @@ test('no secret is in a column, a log line, an answer or the audit log', async (
     const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '');
     for (const form of [secret, hex, base64]) expect(everything.includes(form), form.slice(0, 12)).toBe(false);
   }
-  // The dump is of the right database, and holds what is no secret.
+  // Proves that the dump has the right data.
   expect(everything).toContain('STRIPE_SECRET_KEY');
 });
 
@@ -172,7 +172,7 @@ test('a test of the connection asks the provider and says what is wrong', async 
   expect(await run()).toBeNull();
   const state = (await shop.expectOk(adminProvider.list, {}, { token })).find((one) => one.provider === 'stripe');
   expect([state?.lastSuccessAt !== undefined, state?.lastError]).toEqual([true, undefined]);
-  // Nobody listens there.
+  // Nothing listens on this port.
   const { shop: other, token: otherToken } = await openShop({ STRIPE_HOST: 'http://127.0.0.1:9' });
   const answer = await other.expectOk(
     adminProvider.test,

@@ -12,7 +12,7 @@ const methods = ['alipay', 'wechat', 'stripe'] as const;
 type Method = (typeof methods)[number];
 type Fault = 'request' | 'answer';
 
-/** Drops one request, or its answer after the provider has acted; `count` numbers the requests. */
+/** Drops one request, or its response after the provider has processed it; `count` numbers the requests. */
 const line = { count: 0, dropAt: -1, fault: 'request' as Fault, isDown: false, alter: (body: string) => body };
 
 const wrapFetch =
@@ -48,7 +48,7 @@ forEachDatabase('faults between the shop and its providers', (kind) => {
     return (await shop.order([{ product }])).id;
   }
 
-  /** Starts a payment as a client does that repeats what failed. */
+  /** Starts a payment and retries like a client. */
   async function start(method: Method, orderId: number, scene: 'qr' | 'pc' = 'qr') {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const answer = await shop.call(contract.payment.start, { orderId, method, scene }, mine());
@@ -61,7 +61,7 @@ forEachDatabase('faults between the shop and its providers', (kind) => {
   const press = async (payment: { qrCode?: string | undefined; payUrl?: string | undefined }, answer: string) =>
     shop.app.inject({ method: 'POST', url: `${await openCashier(shop.app, payment)}/${answer}` });
 
-  /** Paid, asked about, and refunded in two parts, with jobs run until nothing is open. */
+  /** Pays, queries and refunds the order in two parts, and runs the jobs until the refunds are settled. */
   async function live(method: Method, orderId: number) {
     const payment = await start(method, orderId);
     await press(payment, 'pay');
@@ -164,7 +164,7 @@ forEachDatabase('faults between the shop and its providers', (kind) => {
   test('wechat: a notify of a refund makes the shop ask for its outcome', async () => {
     const orderId = await order();
     await press(await start('wechat', orderId), 'pay');
-    // The refund and the question about it are lost; the notify tells that the outcome is known.
+    // The refund and its query are lost; the webhook triggers another query.
     line.isDown = true;
     await shop.expectOk(contract.adminOrder.refundCreate, { orderId, amount: 100, reason: 'late' }, staff());
     await shop.deps.background.idle();

@@ -19,7 +19,7 @@ import { readStripeWebhook } from '../../src/providers/payment/stripe/webhook.ts
 import { WechatClient } from '../../src/providers/payment/wechat/client.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 
-/** The official clients of the providers against both sides of our wire: what we send and what the sandbox answers. */
+/** The providers' official SDKs verify the shop's requests and call the sandbox's servers. */
 describe('the official SDKs', () => {
   let shop: TestApp;
   let origin: string;
@@ -32,7 +32,7 @@ describe('the official SDKs', () => {
     shop = await startTestApp('pglite');
     origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
     keys = await loadSandboxKeys(join(shop.database.dataDir, 'keys'));
-    // The SDKs sign by the machine's clock.
+    // The SDKs sign with the machine's clock.
     shop.clock.set(new Date());
   });
   afterAll(() => shop.close());

@@ -40,12 +40,12 @@ forEachDatabase('reports of a shop that once had another currency', (kind) => {
     await shop.expectOk(adminOrder.refundCreate, refund, staff);
     await shop.runJobs();
     expect((await read()).report.grossAmount).toBe(own.totalAmount + foreign.totalAmount);
-    // As if the shop had sold it before its currency was changed.
+    // Like a sale before the shop's currency was changed.
     await shop.db.execute(sql`update orders set currency = 'USD' where id = ${foreign.id}`);
     await shop.db.execute(sql`update transaction_logs set currency = 'USD' where order_id = ${foreign.id}`);
     const { report, ...after } = await read();
     const { report: reportBefore, ...others } = before;
-    // How many orders were made is no amount.
+    // The number of orders is not an amount, so it includes the foreign order.
     expect(report).toEqual({ ...reportBefore, orders: 2 });
     const withoutCounts = (rows: typeof after.trends) => rows.map(({ orders: _orders, ...row }) => row);
     expect({ ...after, trends: withoutCounts(after.trends) }).toEqual({

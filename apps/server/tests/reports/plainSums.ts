@@ -8,7 +8,7 @@ export interface Window {
 }
 type Row = Record<string, unknown>;
 
-/** Numbers that the driver gives as text. */
+/** Converts the numbers that the driver returns as text. */
 function numbers(rows: Row[]): Row[] {
   const asNumber = (value: unknown) => (typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value);
   return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asNumber(value)])));
@@ -22,14 +22,14 @@ export function plainSums(db: Db) {
   const ask = async (statement: ReturnType<typeof sql>) => numbers(await queryRows<Row>(db, statement));
   const inside = (column: string, { from, to }: Window) =>
     sql`${sql.raw(column)} >= ${from}::timestamptz and ${sql.raw(column)} <= ${to}::timestamptz`;
-  /** Money that went back, one row each: settled refunds, and payments that came too late or twice. */
+  /** Refunded money, a row each: settled refunds, and late or duplicate payments. */
   const moneyBack = sql`(
     select r.settled_at as at, r.amount, r.order_id from refunds r where r.status = 30
     union all
     select p.updated_at, p.amount, p.order_id from payments p
     where p.status = 60 and not exists (select 1 from refunds r where r.payment_id = p.id)
   ) m`;
-  /** Units and amounts of lines: sold by orders paid in the period, less what refunds settled in it took back. */
+  /** Units and amounts of lines: sold by orders paid in the period, less the refunds settled in it. */
   const lineSales = (window: Window) => sql`(
     select l.product_id, l.quantity, l.subtotal_amount as amount
     from orders o join order_lines l on l.order_id = o.id where ${inside('o.paid_at', window)}
@@ -38,7 +38,7 @@ export function plainSums(db: Db) {
     from refunds r, jsonb_array_elements(r.items) item, order_lines l
     where l.id = (item->>'orderLineId')::bigint and r.status = 30 and ${inside('r.settled_at', window)}
   ) s`;
-  /** Orders paid in the period, less the money of refunds settled in it; an order counts until it reaches status 80. */
+  /** Orders paid in the period, less the refunds settled in it; an order counts until it reaches status 80. */
   const orderSales = (window: Window) => sql`(
     select user_id, 1 as count, total_amount as amount from orders o where ${inside('o.paid_at', window)}
     union all
@@ -62,8 +62,8 @@ export function plainSums(db: Db) {
     },
 
     /**
-     * What the day has brought by now, and what waits for staff, from what happened to the orders and not from what they
-     * are. Money that came too late goes back at once: unlike in the reports, only what an order was paid with is of the day.
+     * Figures of the day and work that waits for staff, computed from the orders' history instead of their status. A
+     * late payment is refunded at once: unlike the reports, this counts only payments that paid an order.
      */
     async today(now: Date, tz: string) {
       const getDay = (instant: ReturnType<typeof sql>) => sql`date_trunc('day', ${instant} at time zone ${tz})`;
@@ -85,7 +85,7 @@ export function plainSums(db: Db) {
       return row;
     },
 
-    /** Only the buckets in which something happened. */
+    /** Only the buckets with events. */
     trends(window: Window, unit: 'day' | 'week' | 'month', tz: string) {
       const date = (column: string) =>
         sql`to_char(date_trunc(${unit}, ${sql.raw(column)} at time zone ${tz}), 'YYYY-MM-DD')`;
@@ -119,7 +119,7 @@ export function plainSums(db: Db) {
           select user_id as "userId", sum(count) as count, sum(amount) as amount from ${orderSales(window)} group by 1
         ) ranked join users u on u.id = "userId" where count > 0`),
 
-    /** Orders whose ledger is not what was paid less what went back. */
+    /** Orders whose ledger differs from the paid less the refunded amount. */
     ledgerDifferences: () =>
       ask(sql`select coalesce(l.order_id, d.order_id) as "orderId", l.net as ledger, d.net as direct
         from (select order_id, sum(amount) as net from transaction_logs where type in (1, 2) group by 1) l
@@ -131,12 +131,12 @@ export function plainSums(db: Db) {
         ) d on d.order_id = l.order_id
         where l.net is distinct from d.net`),
 
-    /** Each order's money back, for its export row; orders without any are left out. */
+    /** Refunded amount by order, for the export; only orders with refunds. */
     refundedByOrder: () =>
       ask(sql`select o.order_no as "orderNo", sum(r.amount) as amount from refunds r join orders o on o.id = r.order_id
         where r.status = 30 group by 1 order by 1`),
 
-    /** The same by what the audit log says that staff asked the provider for. */
+    /** Refunded amount by order, from the audit log. */
     auditedByOrder: () =>
       ask(sql`select o.order_no as "orderNo", sum((a.after->>'refundAmount')::bigint) as amount
         from audit_log a join orders o on o.id = a.target_id

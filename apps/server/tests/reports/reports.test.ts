@@ -39,7 +39,7 @@ const kinds = [
 interface Command {
   kind: (typeof kinds)[number];
   pick: number;
-  /** How long after the command before, hours: a shop of weeks. */
+  /** Hours since the previous command, so that the orders spread over weeks. */
   wait: number;
 }
 const command = fc.record<Command>({
@@ -49,10 +49,10 @@ const command = fc.record<Command>({
 });
 interface Question {
   tz: string;
-  /** Of the shop's time. */
+  /** Start of the period as a fraction of the shop's time. */
   start: number;
   days: number;
-  /** Whole days of the zone; else any millisecond. */
+  /** Whether the period consists of whole days in the zone, instead of arbitrary instants. */
   isWhole: boolean;
 }
 const question = fc.record<Question>({
@@ -62,7 +62,7 @@ const question = fc.record<Question>({
   isWhole: fc.boolean(),
 });
 
-/** Weeks before and after New York's clocks spring forward on 10 March 2030. */
+/** A period around New York's change to daylight saving time on 10 March 2030. */
 const opening = Date.parse('2030-02-20T00:00:00.000Z');
 const runs = { pglite: 2, postgres: 4 };
 
@@ -91,7 +91,7 @@ forEachDatabase('reports', (kind) => {
     return { id, token: buyer.token };
   }
 
-  /** The provider says that a trade was paid which the shop has given up: the money goes back. */
+  /** Delivers a payment of a trade that the shop has closed, which must be refunded. */
   async function payLate(pick: number): Promise<void> {
     const given = await shop.db
       .select()
@@ -124,7 +124,7 @@ forEachDatabase('reports', (kind) => {
     await shop.deps.background.idle();
   }
 
-  /** Whole and partial refunds by customers and staff, before and after shipping; what is not legal is refused. */
+  /** Full and partial refunds by customers and staff, before and after shipping; the shop refuses invalid ones. */
   async function actOn(known: { id: number; token: string }, what: Command['kind'], pick: number): Promise<void> {
     const { id: orderId } = known;
     const { lines, shippingAmount } = await shop.detail(orderId, shop.staff);
@@ -161,7 +161,7 @@ forEachDatabase('reports', (kind) => {
     if (what in send) expect((await send[what as keyof typeof send]()).statusCode).toBeLessThan(500);
   }
 
-  /** Ledger, order export and audit log against the refunds themselves. */
+  /** Compares ledger, order export and audit log with the refunds. */
   async function compareRefunds(): Promise<void> {
     const plain = plainSums(shop.db);
     expect(await plain.ledgerDifferences()).toEqual([]);
@@ -180,7 +180,7 @@ forEachDatabase('reports', (kind) => {
     expect(today).toEqual({ currency: 'CNY', ...(await plainSums(shop.db).today(shop.clock.now(), shopZone)) });
   }
 
-  /** The period that is asked about, and the one that it is to be compared with. */
+  /** The period of a report and its comparison period. */
   function getWindows({ tz, start, days, isWhole }: Question): { window: Window; previous: Window } | null {
     const instant = Math.floor(opening + start * (shop.clock.now().getTime() - opening));
     const text = (time: number) => new Date(time).toISOString();
@@ -191,7 +191,7 @@ forEachDatabase('reports', (kind) => {
     }
     const zone = getZone(tz);
     const first = zone.getDay(instant);
-    // Whole months are compared with months: the test below has them.
+    // Whole months have another comparison period, which the test below covers.
     if ([first, first + days].every((number) => firstOfMonth(number) === number)) return null;
     return {
       window: between(zone.getStart(first), zone.getStart(first + days)),
@@ -296,7 +296,7 @@ forEachDatabase('reports', (kind) => {
     ['Asia/Hong_Kong', ['2031-01-31T16:00:00.000Z', '2031-02-28T16:00:00.000Z', '2031-03-31T16:00:00.000Z']],
     ['America/New_York', ['2031-02-01T05:00:00.000Z', '2031-03-01T05:00:00.000Z', '2031-04-01T04:00:00.000Z']],
   ] as const)('March is compared with February of its length, in %s', async (tz, [february, march, april]) => {
-    // As many days as March has before it would begin on 29 January.
+    // A comparison period of March's 31 days would start on 29 January.
     for (const at of ['2031-01-30', '2031-02-10', '2031-03-09']) {
       shop.clock.set(new Date(`${at}T12:00:00.000Z`));
       await shop.pay((await makeOrder(1)).id, shop.other);

@@ -15,7 +15,7 @@ forEachDatabase('the figures of the shop’s day', (kind) => {
     const figures = async () => (await shop.expectOk(order.stats, {}, { token: shop.staff.token })).shop;
     const plain = () => plainSums(shop.db).today(shop.clock.now(), shopZone);
     const ordered = (quantity: number) => shop.order([{ product: lamp, quantity }]);
-    // A minute before midnight in Hong Kong, in the middle of a day of UTC.
+    // A minute before midnight in Hong Kong, which is not midnight in UTC.
     shop.clock.set(new Date('2030-02-20T15:59:00.000Z'));
     const [late, next] = [await ordered(1), await ordered(2)];
     await shop.pay(late.id);
@@ -30,7 +30,7 @@ forEachDatabase('the figures of the shop’s day', (kind) => {
     const asked = await ordered(3);
     await shop.pay(asked.id);
     await shop.expectOk(order.requestRefund, { orderId: asked.id, reason: '不要了' }, { token: shop.customer.token });
-    // As many as its own limit; one that is off the shelves is nobody's worry.
+    // Stock at its limit counts as low; an archived product does not count.
     await shop.addProduct({ stock: 4, lowStock: 4 });
     await shop.addProduct({ stock: 5, lowStock: 4 });
     await shop.addProduct({ stock: 0 });

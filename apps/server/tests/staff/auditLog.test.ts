@@ -27,7 +27,7 @@ const {
   transaction,
 } = contract;
 
-/** Calls of staff that change nothing. */
+/** Staff calls that change nothing. */
 const reads = new Set<CallName>([
   'adminProduct.surveyImport',
   'adminOrder.list',
@@ -48,7 +48,7 @@ const reads = new Set<CallName>([
   'transaction.statusDistribution',
   'transaction.trends',
   'transaction.userRanking',
-  // They note the result of a connection test, and hide a list that is done.
+  // Not audited: they store the result of a connection test, and that the checklist was dismissed.
   'adminProvider.test',
   'adminSetting.dismissChecklist',
 ]);
@@ -89,7 +89,7 @@ forEachDatabase('the audit log', (kind) => {
   const anEntry = async () => (await shop.expectOk(transaction.createLog, { details: { note: 'x' } }, token())).id;
   const maxLines = async () => (await shop.db.select().from(settings).where(eq(settings.key, 'maxLines')))[0]?.id ?? 0;
 
-  /** An order that waits for a bank transfer. */
+  /** An order that awaits a bank transfer. */
   const aTransfer = async () => {
     const orderId = await anOrder();
     await shop.expectOk(payment.start, { orderId, method: 'manual', scene: 'qr' }, { token: shop.customer.token });
@@ -113,7 +113,7 @@ forEachDatabase('the audit log', (kind) => {
     return shop.expectOk(adminArticle.create, made, token());
   };
 
-  /** Each call of staff that changes something, made once; what it speaks of. */
+  /** Runs each staff call that changes something, and returns the id of its target. */
   const writes: Partial<Record<CallName, () => Promise<number | undefined>>> = {
     'adminUser.edit': async () => {
       const id = await aPerson();
@@ -309,7 +309,7 @@ forEachDatabase('the audit log', (kind) => {
       await shop.expectOk(adminArticle.categoryDelete, { id }, token());
       return id;
     },
-    // Jobs that find nothing to do: what they do is written down by itself.
+    // Jobs without effect: the jobs' own changes are audited separately.
     'adminProduct.bulk': async () => {
       await shop.expectOk(adminProduct.bulk, { of: { ids: [999_999] }, change: { what: 'delete' } }, token());
       return undefined;

@@ -14,7 +14,9 @@ type StaffOrder = OutputOf<typeof adminOrder.list>['list'][number];
 
 const statuses = [10, 20, 30, 40, 50, 60, 70, 80];
 
-/** Orders of every status and many totals, with no payment, one, or one after another that came to nothing. */
+/**
+ * Inserts orders of every status and various totals, with zero to four payments of which at most one is not closed.
+ */
 async function addOrders(shop: Commerce, many: number): Promise<void> {
   await shop.db.execute(sql`
     with made as (
@@ -29,14 +31,14 @@ async function addOrders(shop: Commerce, many: number): Promise<void> {
       case when try = n % 5 - 1 then (array[10, 20, 50, 60])[1 + n % 4] else 30 end,
       total_amount, 'CNY', order_no || '-' || try, '2027-01-01', '2026-01-01'::timestamptz + n * interval '1 hour'
     from made cross join lateral generate_series(1, n % 5) try order by id, try`);
-  // Refunded by its first payment, though a later one stands beside it.
+  // The first payment is the refunded one, although later payments exist.
   await shop.db.execute(sql`
     insert into refunds (order_id, payment_id, status, reason, amount, from_status, out_refund_no, requested_at)
     select o.id, (select min(id) from payments where order_id = o.id), 30, 'r', 1, 20, 'R' || o.order_no, now()
     from orders o where o.status = 80`);
 }
 
-/** What must be in the list, worked out from what the wire says of each order. */
+/** Whether the list must contain the order, computed from the API's response. */
 function isExpected(order: StaffOrder, { status, userId, from, to, method, minTotal, maxTotal }: Filter): boolean {
   const wanted = status === undefined ? statuses : String(status).split(',').map(Number);
   return (
@@ -132,7 +134,7 @@ forEachDatabase('the orders that staff narrow', (kind) => {
     await addOrders(shop, 300);
     const [mine] = toConditions({ userId: shop.customer.id });
     const plan = await shop.db.transaction(async (tx) => {
-      // So few rows are read as a whole, whatever there is to find them by.
+      // With so few rows the planner would use a sequential scan.
       await tx.execute(sql`set local enable_seqscan = off`);
       return queryRows<Record<string, string>>(
         tx,

@@ -8,8 +8,8 @@ import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { day } from '../support/testClock.ts';
 
 /**
- * Who may make each call: decisions, "What is public", call by call. Written out, so that a call that is opened or
- * closed by mistake differs from its row, and a call without a row fails.
+ * Access of each call, repeated from decisions, "What is public": a call that is opened or closed by mistake differs
+ * from its row, and a call without a row fails.
  */
 const rows: Record<Access, string> = {
   public: `
@@ -88,7 +88,7 @@ const callers = [
 ] as const;
 type Caller = (typeof callers)[number];
 
-/** The refusal before a word of the input is read; null where the call goes on. */
+/** The error before the input is parsed; null if the call is admitted. */
 type Verdict = 'UNAUTHENTICATED' | 'BLACKLISTED' | 'ACCOUNT_DISABLED' | 'FORBIDDEN' | null;
 const most: Record<Caller, number> = {
   customer: 1,
@@ -125,7 +125,7 @@ forEachDatabase('the role matrix', (kind) => {
     await db.update(sessions).set({ expiresAt: past });
     await person('revoked');
     await db.update(sessions).set({ revokedAt: past });
-    // Admins, so that nothing but their state keeps them out.
+    // Admins, so that only their state refuses them.
     const blocked = await person('blacklisted', {}, 1);
     await db.insert(blacklist).values({ userId: blocked.id, reason: 'test', operatorId: id });
     await person('disabled', { status: 1 }, 1);
@@ -147,7 +147,7 @@ forEachDatabase('the role matrix', (kind) => {
           'content-type': endpoint.body === 'multipart' ? 'text/plain' : 'application/json',
         }),
       },
-      // Cut off: a call that goes on ends here, before it does anything.
+      // Invalid JSON: an admitted call fails here, before it has any effect.
       ...(endpoint.method === 'POST' && { payload: '{"cut off' }),
     });
     const isJson = String(response.headers['content-type']).includes('json');
@@ -158,7 +158,7 @@ forEachDatabase('the role matrix', (kind) => {
   test.each(calls)('$name', async ({ row, endpoint }) => {
     const level = rowByCall.get(row);
     if (!level) throw new Error(`${row} has no row`);
-    // The rate limits count by address, and all of these come from one.
+    // All calls come from one address, so advance the clock past its rate limits.
     shop.clock.advance(61_000);
     const found: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};

@@ -29,7 +29,7 @@ forEachDatabase('users behind the counter', (kind) => {
       )
     ).length;
 
-  /** Each takes a right away in its own way, from another admin or from oneself. */
+  /** Ways to remove an admin's rights, from another admin or from oneself. */
   const takeAway = {
     demote: (id: number, by: Person) => shop.call(adminUser.role, { id, role: 3 }, { token: by.token }),
     disable: (id: number, by: Person) => shop.call(adminUser.edit, { id, status: 1 }, { token: by.token }),
@@ -45,7 +45,7 @@ forEachDatabase('users behind the counter', (kind) => {
     const answers = await Promise.all([takeAway[one](second.id, admin), takeAway[other](admin.id, second)]);
     expect(await actingAdmins()).toBe(1);
     expect(answers.map(getCode).filter((code) => code === 'ok')).toHaveLength(1);
-    // Who lost may have been too late as an admin at all.
+    // The second request may also have failed because its sender was no longer an admin.
     const refused = answers.map(getCode).find((code) => code !== 'ok');
     expect(['LAST_ADMIN', 'UNAUTHENTICATED', 'FORBIDDEN', 'BLACKLISTED']).toContain(refused);
     const [left] = await queryRows<{ id: string | number; username: string }>(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Path of the sandbox's cashier page of a payment, opened as a browser or a camera opens it. */
+/** Opens the sandbox's cashier page of a payment like a browser or a camera, and returns its path. */
 export async function openCashier(
   app: FastifyInstance,
   { qrCode, payUrl }: { qrCode?: string | undefined; payUrl?: string | undefined },

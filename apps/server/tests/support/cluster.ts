@@ -15,20 +15,20 @@ export interface ClusterServer {
   app: FastifyInstance;
   deps: Deps;
   coherence: CacheCoherence;
-  /** The output of a call that must succeed; without a token as a guest. */
+  /** Returns the output of a call that must succeed; without a token it is sent as a guest. */
   ask<E extends Endpoint>(endpoint: E, input: InputOf<E>, token?: string): Promise<OutputOf<E>>;
   close(): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** False: nothing tells this server of changes but the requests that it gets. */
+  /** False: the server does not listen for changes, and learns of them only from its own requests. */
   listens?: boolean;
-  /** Where it listens, such as a proxy before PostgreSQL. */
+  /** URL for LISTEN, such as a proxy in front of PostgreSQL. */
   listenUrl?: string;
   webRoot?: string;
 }
 
-/** Another server on the database of `shop`, with a pool and caches of its own. */
+/** Starts another server on the database of `shop`, with its own pool and caches. */
 export async function startServer(
   shop: TestApp,
   { listens = true, listenUrl, webRoot }: ServerOptions = {},

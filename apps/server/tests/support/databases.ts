@@ -11,15 +11,15 @@ export const databaseKinds = ['pglite', 'postgres'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
 
 export interface TestDatabase extends Connection {
-  /** A folder for this test alone: media and the like. */
+  /** Temporary data folder of this test. */
   dataDir: string;
-  /** Of PostgreSQL: a second process connects with it. */
+  /** PostgreSQL only: URL for further connections. */
   url?: string;
-  /** Closes and removes everything. */
+  /** Closes the connections and deletes the database and its folder. */
   remove(): Promise<void>;
 }
 
-/** A migrated, empty shop of its own. */
+/** Creates a migrated, empty database. */
 export async function createTestDatabase(
   kind: DatabaseKind,
   { isSynced = false }: PgliteOptions = {},
@@ -41,13 +41,13 @@ export async function createTestDatabase(
   return copyPostgresDatabase(inject('postgresTemplate'), dataDir);
 }
 
-/** A copy of a database of the test server: `template` is its name, and nobody is connected to it. */
+/** Copies a database of the test server; `template` is its name, and it must have no connections. */
 export async function copyPostgresDatabase(template: string, dataDir = scratchFolder('test')): Promise<TestDatabase> {
   const name = `sampan_test_${randomUUID().replaceAll('-', '')}`;
   const server = inject('postgresUrl');
   await runOn(server, `create database ${name} template ${template}`);
   const url = withDatabase(server, name);
-  // Bulk inserts of a suite on a busy machine take longer than any statement of the shop may.
+  // Bulk inserts on a busy machine may take longer than the default timeout.
   const connection = await connectPostgres(url, { queryTimeoutMs: 60_000 });
   return {
     ...connection,
@@ -70,14 +70,14 @@ async function runOn(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // Copies of one template wait for each other: another copy may be under way.
+    // PostgreSQL serializes copies of one template, so this may wait for another one.
     await client.query(statement);
   } finally {
     await client.end();
   }
 }
 
-/** Runs a suite on the embedded database and on PostgreSQL; never on one alone. */
+/** Runs a suite on both databases. */
 export function forEachDatabase(name: string, suite: (kind: DatabaseKind) => void): void {
   describe.each(databaseKinds)(`${name} on %s`, suite);
 }

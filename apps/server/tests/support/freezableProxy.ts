@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A TCP proxy that can stop forwarding without closing anything, as a broken network does. */
+/** A TCP proxy that can stop forwarding without closing connections, like a network failure. */
 export async function startProxy(target: { host: string; port: number }) {
   const sockets = new Set<Socket>();
   let isFrozen = false;
@@ -16,7 +16,7 @@ export async function startProxy(target: { host: string; port: number }) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    /** Every present connection is silent for ever, and new ones are accepted and not answered. */
+    /** Silences all connections for ever; new ones are accepted but not forwarded. */
     freeze() {
       isFrozen = true;
       for (const socket of sockets) socket.unpipe().pause();

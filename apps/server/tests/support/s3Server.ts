@@ -6,12 +6,12 @@ import type { S3Config } from '../../src/config.ts';
 
 export interface S3Server {
   config: S3Config;
-  /** The variables that a shop reads. */
+  /** Environment variables for a shop. */
   environment: Record<string, string>;
   stop(): Promise<void>;
 }
 
-/** An S3-compatible store of the registry, with an empty bucket. */
+/** Starts an S3-compatible server from an npm package, with an empty bucket. */
 export async function startS3(): Promise<S3Server> {
   const directory = scratchFolder('s3');
   mkdirSync(directory, { recursive: true });

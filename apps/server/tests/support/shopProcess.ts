@@ -6,18 +6,18 @@ import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
 import { nodeFlags } from '../../../../scripts/nodeFlags.ts';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 
-/** The admin's, in every shop that is started here. */
+/** Admin password of every shop started here. */
 export const adminPassword = 'the way in, and again';
 
-/** A folder in which a shop lives, whatever becomes of its processes. */
+/** A data folder that outlives the processes of its shop. */
 export interface ShopHome {
   start(environment?: Record<string, string>): Promise<ShopProcess>;
   close(): void;
 }
 
-/** A shop in a process of its own. */
+/** A shop in its own process. */
 export interface ShopProcess {
-  /** Rejects with a `TypeError` when nobody answers, and with an `Error` that says the refusal. */
+  /** Rejects with a `TypeError` without a response, and with an `Error` for an error response. */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: { key?: string }): Promise<OutputOf<E>>;
   kill(): Promise<void>;
 }
@@ -65,7 +65,7 @@ function getAddress(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Signed in as an admin. */
+/** Signs in as an admin. */
 async function running(child: ChildProcess, url: string): Promise<ShopProcess> {
   let token = '';
   const call: ShopProcess['call'] = async (endpoint, input, { key } = {}) => {

@@ -19,17 +19,17 @@ import { createTestClock, type TestClock } from './testClock.ts';
 
 export interface CallOptions {
   token?: string;
-  /** A fresh one for calls that need one; `null` sends none. */
+  /** Idempotency key; by default a new one for calls that require it, `null` sends none. */
   key?: string | null;
   headers?: Record<string, string>;
 }
 
-/** What came back: the answer as data, or the error body. */
+/** Result of a call: its parsed output, or the error body. */
 export type Result<E extends Endpoint> = {
   statusCode: number;
   headers: LightMyRequestResponse['headers'];
   body: string;
-  /** The body as it came, for what is no text. */
+  /** Raw body, for binary responses. */
   bytes: Buffer;
 } & ({ ok: true; data: OutputOf<E> } | { ok: false; data: ErrorBody });
 
@@ -39,10 +39,10 @@ export interface TestApp {
   db: Deps['db'];
   clock: TestClock;
   database: TestDatabase;
-  /** Every line that was logged. */
+  /** All log lines. */
   logLines: string[];
   call<E extends Endpoint>(endpoint: E, input?: InputOf<E>, options?: CallOptions): Promise<Result<E>>;
-  /** The data of a call that must succeed. */
+  /** Returns the output of a call that must succeed. */
   expectOk<E extends Endpoint>(endpoint: E, input?: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>;
   close(): Promise<void>;
 }
@@ -50,21 +50,21 @@ export interface TestApp {
 export interface TestAppOptions {
   environment?: Record<string, string>;
   clock?: TestClock;
-  /** Runs before the app is built: the seed of the test. */
+  /** Runs before the app is built, to insert data. */
   before?(db: Deps['db'], clock: TestClock): Promise<void>;
   logLevel?: Config['logLevel'];
   webRoot?: string;
-  /** True syncs every commit of the embedded database, as a shop outside the tests does. */
+  /** True syncs every commit of the embedded database, as in production. */
   isSynced?: boolean;
-  /** How pictures of other servers are fetched; without it by the shop's own rule, without waits. */
+  /** Options of the picture fetcher; by default the production rules without pauses. */
   pictures?: PictureFetcherOptions;
-  /** Around every request to a payment provider: drops, delays or alters it. */
+  /** Wraps `fetch` for every request to a payment provider, to drop, delay or alter it. */
   wrapFetch?: (inner: typeof fetch) => typeof fetch;
-  /** Instead of a fresh one; closed and removed with the app. */
+  /** Uses this database instead of a new one; it is closed and deleted with the app. */
   database?: TestDatabase;
 }
 
-/** The form that the client makes of an input. */
+/** Encodes an input like the client does. */
 function toFormData(fields: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -98,7 +98,7 @@ function createRequest(endpoint: Endpoint, input: unknown, options: CallOptions)
   return { method: 'POST' as const, url: path, headers: { 'content-type': 'application/json', ...headers }, payload };
 }
 
-/** A shop on a fresh database, asked without a network; every answer is checked by the contract. */
+/** Starts a shop on a new database, called without a network; every response is validated by the contract. */
 export async function startTestApp(kind: DatabaseKind, options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase(kind, { isSynced: options.isSynced }));
   const clock = options.clock ?? createTestClock();

@@ -2,12 +2,14 @@ import type { Clock } from '../../src/clock.ts';
 
 export interface TestClock extends Clock {
   advance(milliseconds: number): void;
-  /** The clock alone jumps: no time goes by. */
+  /** Simulates a jump of the system clock: `steadyNow` does not follow it forward. */
   jump(milliseconds: number): void;
   set(instant: Date): void;
 }
 
-/** A clock that stands still until it is moved. Starts now, so that defaults of the database are never in its future. */
+/**
+ * A clock that stands still until it is advanced. Starts now, so that the database's `now()` is never in its future.
+ */
 export function createTestClock(start = new Date()): TestClock {
   let at = start.getTime();
   let jumped = 0;

@@ -1,8 +1,8 @@
-/** Set by `pnpm reliability`: as often as a figure of reliability asks, which takes an hour. */
+/** Set by `pnpm reliability`: runs as often as the reliability targets require, which takes an hour. */
 export const isLong = process.env.RELIABILITY === 'long';
 
-/** How often a race or a random walk is tried: a few times with every change, and `many` times now and then. */
+/** Repetitions of a race or random test: `few` by default, `many` in the long run. */
 export const tries = (few: number, many: number) => (isLong ? many : few);
 
-/** Milliseconds that a test may take. */
+/** ms. Timeout of a long test. */
 export const testTimeout = isLong ? 3_600_000 : 120_000;
