@@ -7,7 +7,7 @@ import { PictureStore, pictureWidths } from '../http/media.ts';
 /** URL prefix of generated pictures; others are not generated. */
 const prefix = '/media/';
 
-/** Picture keys in the order in which visitors usually see them. */
+/** Picture keys in the order in which viewers usually see them. */
 async function getPictures({ db }: Pick<Deps, 'db'>): Promise<string[]> {
   const onShelf = eq(products.status, 1);
   const covers = await db
@@ -29,7 +29,7 @@ async function getPictures({ db }: Pick<Deps, 'db'>): Promise<string[]> {
 
 /**
  * Generates pictures ahead of requests, as AVIF, which nearly all browsers accept; skips existing ones. Pauses after
- * each picture for as long as it took, so that visitors always have at least one and a half cores.
+ * each picture for as long as it took, so that requests always have at least one and a half cores.
  */
 export function warmImageCache(deps: Deps): { stop: () => Promise<void> } {
   let isStopped = false;

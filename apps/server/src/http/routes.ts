@@ -166,7 +166,7 @@ async function formContext({ providers, settings }: Deps) {
 }
 
 /**
- * Runs a call with uploads and settles its files. Files are kept only if the call ran here and now: a replayed response
+ * Runs a call with uploads and settles its files. Files are kept only if the call was executed: a replayed response
  * refers to the files of the original call.
  */
 async function performForm(

@@ -51,7 +51,7 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
     const { db, now, deps, refuse } = call;
     const [before] = await db.select().from(settings).where(eq(settings.id, id)).for('update');
     if (!before) throw refuse('NOT_FOUND');
-    // Only an admin with a second factor can make it mandatory, so that nobody locks themselves out.
+    // Only an admin with a second factor can make it mandatory, so that no admin locks themselves out.
     const isDemanded = before.settingGroup === 'security' && before.key === 'requireSecondFactor' && value === true;
     if (isDemanded && !(await hasSecondFactor(db, call.user.id))) throw refuse('SECOND_FACTOR_SETUP_REQUIRED');
     const stored = storedValue(before, value, deps);

@@ -82,8 +82,8 @@ interface Sending {
 }
 
 /**
- * Reader of the message in the demo inbox: the requesting browser for a new account, otherwise the account; naming its
- * address does not give access.
+ * Recipient of the message in the demo inbox: the requesting browser for a new account, otherwise the account. Knowing
+ * its address gives no access.
  */
 function getReader(purpose: CodePurpose, userId: number | null | undefined, { request, viewer }: SendingCall) {
   if (purpose === 'register') return { inbox: request.inbox?.id };
