@@ -220,7 +220,7 @@ export const CheckOut: Story = {
   },
 };
 
-/** Checkout asks a visitor to sign in, then continues. */
+/** Signed out, the checkout redirects to the login and then continues. */
 export const CheckOutAsVisitor: Story = {
   beforeEach: fill,
   async play({ canvas, loaded }) {

@@ -283,7 +283,7 @@ export const NotMade: Story = {
   },
 };
 
-/** A visitor sees a notice and is led to the login, which returns here. */
+/** Signed out, "Buy now" shows a notice and redirects to the login, which returns here. */
 export const BuyNowAsVisitor: Story = {
   args: { slug: platter },
   parameters: { shop: { start: `/goods/${platter}` } },
