@@ -126,7 +126,7 @@ export const transactionLogs = pgTable(
     currency: text(),
     status: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** Staff's notes on a row; `details` is never changed. */
+    /** Staff's notes on an automatic entry, whose `details` never change. */
     annotation: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     operatorId: reference(),
     createdAt: createdAt(),
@@ -134,7 +134,7 @@ export const transactionLogs = pgTable(
   },
   (table) => [
     index('transaction_logs_created').on(table.createdAt, table.id),
-    /** Covers lists by type and the sums of reports, as index-only scans. */
+    /** For lists by type, and for the sums of reports as index-only scans. */
     index('transaction_logs_type').on(
       table.type,
       table.createdAt,
