@@ -1,3 +1,4 @@
+import { demoOrigin } from '@sampan/demo/backend/demoOrigin';
 import { type ScenarioBackend, ScenarioShop } from '@sampan/demo/scenarios/scenario';
 import { scenarios } from '@sampan/demo/scenarios/scenarios';
 import { eq } from 'drizzle-orm';
@@ -62,7 +63,8 @@ forEachDatabase('scenarios', (kind) => {
   let shop: TestApp;
   beforeAll(async () => {
     shop = await startTestApp(kind, {
-      environment: { DEMO: '1' },
+      // The address of the demo backend, which the checklist and links contain.
+      environment: { DEMO: '1', PUBLIC_URL: demoOrigin },
       before: async (db, clock) => void (await seed(db, { demo: true }, clock.now())),
     });
   });

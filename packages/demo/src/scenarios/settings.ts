@@ -1,9 +1,10 @@
 import { contract } from '@sampan/api/contract';
 import type { Setting } from '@sampan/api/entities';
+import { articleStatus } from '@sampan/api/statuses';
 import { samplePdf, samplePng } from './samples.ts';
 import type { Scenario, ScenarioCaller } from './scenario.ts';
 
-const { setting, adminSetting, audit, file } = contract;
+const { setting, adminArticle, adminSetting, audit, file } = contract;
 
 async function find(caller: ScenarioCaller, settingGroup: Setting['settingGroup'], key: string): Promise<Setting> {
   const list = await caller.ok(adminSetting.list, { settingGroup });
@@ -112,14 +113,23 @@ export const settingScenarios: Scenario[] = [
       const { items, isDismissed } = await admin.ok(adminSetting.checklist, {});
       const isDone = Object.fromEntries(items.map((item) => [item.id, item.isDone]));
       const { name, currency, payment, mail, product, terms, domain } = isDone;
-      return [
-        [name, currency, payment, mail, product, terms, domain],
-        isDismissed,
+      const articles = await admin.ok(adminArticle.list, { limit: 100 });
+      const { id } = articles.list.find(({ slug }) => slug === 'terms-of-sale') as { id: number };
+      const setStatus = async (status: 0 | 1) => {
+        const { version } = await admin.ok(adminArticle.detail, { id });
+        await admin.ok(adminArticle.update, { id, version, status });
+      };
+      await setStatus(articleStatus.draft);
+      const withoutTerms = await admin.ok(adminSetting.checklist, {});
+      const outcomes = [
+        withoutTerms.items.find((item) => item.id === 'terms')?.isDone,
         await admin.outcome(adminSetting.dismissChecklist, {}),
         await (await shop.signIn('operator')).outcome(adminSetting.dismissChecklist, {}),
       ];
+      await setStatus(articleStatus.published);
+      return [[name, currency, payment, mail, product, terms, domain], isDismissed, ...outcomes];
     },
-    expected: [[true, true, true, true, true, true, false], false, 'CHECKLIST_OPEN', 'FORBIDDEN'],
+    expected: [[true, true, true, true, true, true, true], false, false, 'CHECKLIST_OPEN', 'FORBIDDEN'],
   },
   {
     name: 'known settings exist once, with the type that the shop reads',
