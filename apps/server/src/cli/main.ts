@@ -1,11 +1,14 @@
 import { ConfigError } from '../config.ts';
 import { FolderInUse } from '../db/lock.ts';
+import { CopyError } from '../db/tableRows.ts';
 import { errorForLog } from '../http/errors.ts';
+import { ArchiveError } from './archive.ts';
 import { UsageError } from './command.ts';
 import { runCommand } from './runCommand.ts';
 
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderInUse || error instanceof UsageError) return error.message;
+  const ownErrors = [ConfigError, FolderInUse, UsageError, ArchiveError, CopyError];
+  if (error instanceof Error && ownErrors.some((kind) => error instanceof kind)) return error.message;
   const { code, message, type } = errorForLog(error);
   return `${type}${code ? ` ${code}` : ''}: ${message}`;
 }

@@ -6,10 +6,13 @@ import { type Connection, connectPglite, connectPostgres } from '../db/connect.t
 import { lockFolder } from '../db/lock.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 import { adminReset } from './commands/adminReset.ts';
+import { backup } from './commands/backup.ts';
 import { doctor } from './commands/doctor.ts';
 import { filesMove } from './commands/filesMove.ts';
 import { jobsCancel, jobsList, jobsRetry } from './commands/jobs.ts';
 import { migrate } from './commands/migrate.ts';
+import { move } from './commands/move.ts';
+import { restore } from './commands/restore.ts';
 import { verify } from './commands/verify.ts';
 
 export const commands: readonly Command[] = [
@@ -21,6 +24,9 @@ export const commands: readonly Command[] = [
   jobsCancel,
   adminReset,
   filesMove,
+  backup,
+  restore,
+  move,
 ];
 
 interface Output {

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { finished, pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { extract, type Headers, pack } from 'tar-stream';
+import * as v from 'valibot';
+import { privateFileMode } from '../dataFolder.ts';
+
+const DigestSchema = v.object({ count: v.number(), sum: v.string() });
+const ManifestSchema = v.object({
+  /** Version of the archive's layout. */
+  format: v.literal(1),
+  createdAt: v.string(),
+  /** Newest migration of the database. */
+  migration: v.string(),
+  tables: v.record(v.string(), DigestSchema),
+  sequences: v.array(v.object({ name: v.string(), last: v.nullable(v.number()) })),
+  /** SHA-256 of every other entry, hexadecimal, by path. */
+  entries: v.record(v.string(), v.string()),
+  /** False where the files lie in an object store. */
+  hasFiles: v.boolean(),
+});
+
+/** What an archive contains. It is the archive's last entry. */
+export type Manifest = v.InferOutput<typeof ManifestSchema>;
+
+const manifestPath = 'manifest.json';
+/** Paths that an archive may contain; anything else is refused, so that nothing is written elsewhere. */
+const rowsPath = /^database\/([a-z_]+)\/\d+\.json$/;
+const filePath = /^(files|avatars)\/kept\/[0-9a-f]{2}\/[0-9a-f]{32}$/;
+const keyPath = /^keys\/[a-z0-9][a-z0-9.-]*$/;
+
+/** Error message for an archive that is damaged or not one of ours. */
+export class ArchiveError extends Error {}
+
+/** Writes an archive: a compressed tar file that only its owner can read. */
+export class ArchiveWriter {
+  readonly #pack = pack();
+  readonly #entries: Record<string, string> = {};
+  readonly #end: Promise<void>;
+
+  constructor(path: string) {
+    const output = createWriteStream(path, { flags: 'wx', mode: privateFileMode, flush: true });
+    this.#end = finished(this.#pack.pipe(createGzip()).pipe(output));
+    // Reported by `close`, or by the entry that waits for the output.
+    this.#end.catch((error: Error) => this.#pack.destroy(error));
+  }
+
+  async add(path: string, text: string): Promise<void> {
+    const bytes = Buffer.from(text);
+    this.#entries[path] = createHash('sha256').update(bytes).digest('hex');
+    await this.#write({ name: path, size: bytes.length }, [bytes]);
+  }
+
+  /** Adds a file in its present length. Returns false if it does not exist. */
+  async addFile(path: string, source: string): Promise<boolean> {
+    const found = await stat(source).catch(() => null);
+    if (!found) return false;
+    const hash = createHash('sha256');
+    async function* hashed() {
+      for await (const chunk of createReadStream(source)) {
+        hash.update(chunk as Buffer);
+        yield chunk as Buffer;
+      }
+    }
+    await this.#write({ name: path, size: found.size }, hashed());
+    this.#entries[path] = hash.digest('hex');
+    return true;
+  }
+
+  /** Ends early if the output fails: nothing would read the entry. */
+  async #write(headers: Headers, chunks: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> {
+    await Promise.race([pipeline(chunks, this.#pack.entry(headers)), this.#end]);
+  }
+
+  /** Adds the manifest and waits until everything is on the disk. */
+  async close(manifest: Omit<Manifest, 'entries' | 'format'>): Promise<void> {
+    const text = JSON.stringify({ format: 1, ...manifest, entries: this.#entries } satisfies Manifest);
+    await this.#write({ name: manifestPath, size: Buffer.byteLength(text) }, [Buffer.from(text)]);
+    this.#pack.finalize();
+    await this.#end;
+  }
+}
+
+/** An entry of an archive; its content must be read before the next one. */
+export interface ArchiveEntry {
+  path: string;
+  content: AsyncIterable<Buffer>;
+}
+
+async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
+  const input = createReadStream(path);
+  const unzipped = createGunzip();
+  const entries = extract();
+  input.on('error', (error) => unzipped.destroy(error));
+  unzipped.on('error', (error) => entries.destroy(error));
+  input.pipe(unzipped).pipe(entries);
+  try {
+    for await (const entry of entries) {
+      yield { path: entry.header.name, content: entry as AsyncIterable<Buffer> };
+      entry.resume();
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || error instanceof ArchiveError) throw error;
+    throw new ArchiveError(`${path} cannot be read: ${message}`);
+  } finally {
+    input.destroy();
+  }
+}
+
+async function readAll(content: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Reads a whole archive, compares every entry with its checksum, and returns the manifest.
+ * @throws ArchiveError if it is incomplete, was changed, or is no archive of this format
+ */
+export async function checkArchive(path: string, onEntry: (count: number) => void): Promise<Manifest> {
+  const found = new Map<string, string>();
+  let text: string | undefined;
+  for await (const entry of readEntries(path)) {
+    if (entry.path === manifestPath) {
+      text = (await readAll(entry.content)).toString();
+      continue;
+    }
+    if (![rowsPath, filePath, keyPath].some((known) => known.test(entry.path))) {
+      throw new ArchiveError(`${path} contains ${entry.path}, which no backup contains.`);
+    }
+    const hash = createHash('sha256');
+    for await (const chunk of entry.content) hash.update(chunk);
+    found.set(entry.path, hash.digest('hex'));
+    onEntry(found.size);
+  }
+  if (text === undefined) throw new ArchiveError(`${path} is incomplete: it has no manifest.`);
+  const manifest = v.safeParse(v.pipe(v.string(), v.parseJson(), ManifestSchema), text);
+  if (!manifest.success) throw new ArchiveError(`${path} was not made by this release or has been changed.`);
+  const { entries } = manifest.output;
+  const broken = Object.entries(entries).find(([name, checksum]) => found.get(name) !== checksum);
+  if (broken) throw new ArchiveError(`${path} is damaged: ${broken[0]} does not have its checksum.`);
+  const added = [...found.keys()].find((name) => !(name in entries));
+  if (added) throw new ArchiveError(`${path} is damaged: its manifest does not name ${added}.`);
+  return manifest.output;
+}
+
+/** Pages of rows in an archive. */
+export async function* archivedRows(path: string): AsyncGenerator<{ table: string; lines: string[] }> {
+  for await (const entry of readEntries(path)) {
+    const table = rowsPath.exec(entry.path)?.[1];
+    if (table) yield { table, lines: JSON.parse((await readAll(entry.content)).toString()) as string[] };
+  }
+}
+
+/** Keys and files in an archive, with their paths below the data folder. */
+export async function* archivedFiles(path: string): AsyncGenerator<ArchiveEntry> {
+  for await (const entry of readEntries(path)) {
+    if (filePath.test(entry.path) || keyPath.test(entry.path)) yield entry;
+  }
+}
+
+/** Paths of the keys and kept files of a data folder, relative to it. A server's own id is not a key. */
+export async function* listDataFiles(dataDir: string, hasFiles: boolean): AsyncGenerator<string> {
+  for (const name of await namesIn(join(dataDir, 'keys'))) {
+    if (name !== 'server.id' && keyPath.test(`keys/${name}`)) yield `keys/${name}`;
+  }
+  if (!hasFiles) return;
+  for (const folder of ['files', 'avatars']) {
+    for (const part of await namesIn(join(dataDir, folder, 'kept'))) {
+      for (const key of await namesIn(join(dataDir, folder, 'kept', part))) {
+        const path = `${folder}/kept/${part}/${key}`;
+        if (filePath.test(path)) yield path;
+      }
+    }
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(() => [])).sort();
+}
+
+/** A key of the data folder, to compare with an archive's; null if it does not exist. */
+export function readKey(dataDir: string, path: string): Promise<Buffer | null> {
+  return readFile(join(dataDir, path)).catch(() => null);
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { syncPath } from '../../dataFolder.ts';
+import { readJournal } from '../../db/migrationState.ts';
+import {
+  digestTable,
+  listSequences,
+  listTables,
+  readRows,
+  readSnapshot,
+  type TableDigest,
+} from '../../db/tableRows.ts';
+import { ArchiveWriter, listDataFiles } from '../archive.ts';
+import { type Command, type CommandContext, UsageError } from '../command.ts';
+
+async function writeArchive(path: string, { config, connection, now, reportProgress }: CommandContext) {
+  const archive = new ArchiveWriter(path);
+  const hasFiles = !config.s3;
+  const { tables, sequences } = await readSnapshot(connection.db, async (tx) => {
+    const digests: Record<string, TableDigest> = {};
+    for (const { name } of await listTables(tx)) {
+      reportProgress(name);
+      let page = 0;
+      for await (const lines of readRows(tx, name)) {
+        page += 1;
+        await archive.add(`database/${name}/${page}.json`, JSON.stringify(lines));
+      }
+      digests[name] = await digestTable(tx, name);
+    }
+    return { tables: digests, sequences: await listSequences(tx) };
+  });
+  // After the database: a file that its rows name may not be missing.
+  let files = 0;
+  for await (const name of listDataFiles(config.dataDir, hasFiles)) {
+    if (await archive.addFile(name, join(config.dataDir, name))) files += 1;
+    reportProgress(`${files} files`);
+  }
+  const migration = readJournal().at(-1)?.tag ?? '';
+  await archive.close({ createdAt: now.toISOString(), migration, tables, sequences, hasFiles });
+  const rows = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
+  return { tables: Object.keys(tables).length, rows, files, hasFiles };
+}
+
+export const backup: Command = {
+  name: 'backup',
+  summary: 'Writes the database, the files and the keys into one archive with checksums.',
+  usage: '<archive.tar.gz>',
+  parameters: 1,
+  async run(context) {
+    const [path = ''] = context.positionals;
+    if (existsSync(path)) throw new UsageError(`${path} exists already.`);
+    const draft = `${path}.part`;
+    await rm(draft, { force: true });
+    let counts: Awaited<ReturnType<typeof writeArchive>>;
+    try {
+      counts = await writeArchive(draft, context);
+      await rename(draft, path);
+      await syncPath(dirname(path));
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+    const { tables, rows, files, hasFiles } = counts;
+    return {
+      isOk: true,
+      data: { path, ...counts },
+      lines: [
+        `${path}: ${rows} rows of ${tables} tables, ${files} files and keys.`,
+        ...(hasFiles ? [] : ['The files lie in the bucket and are not in the archive: back it up, too.']),
+        'Whoever has the archive can read everything in it. Keep it as you keep the data key.',
+      ],
+    };
+  },
+};

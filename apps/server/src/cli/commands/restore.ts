@@ -1,0 +1,89 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createFolder, privateFileMode, syncTree, writeFileDurably } from '../../dataFolder.ts';
+import { readJournal } from '../../db/migrationState.ts';
+import { replaceTables } from '../../db/tableRows.ts';
+import { loadSecrets } from '../../providers/secrets.ts';
+import { type ArchiveEntry, ArchiveError, archivedFiles, archivedRows, checkArchive, readKey } from '../archive.ts';
+import { type Command, UsageError } from '../command.ts';
+import { checkTarget } from '../target.ts';
+
+/** Writes a file beside its place first, so that one that is half written is never taken for whole. */
+async function writeFile(path: string, content: ArchiveEntry['content']): Promise<void> {
+  createFolder(dirname(path));
+  const draft = `${path}.part`;
+  await rm(draft, { force: true });
+  await pipeline(Readable.from(content), createWriteStream(draft, { mode: privateFileMode, flush: true }));
+  await rename(draft, path);
+}
+
+/**
+ * Restores keys and files.
+ * @throws UsageError if the data folder has another key and it may not be replaced
+ */
+async function restoreFiles(path: string, dataDir: string, isReplacing: boolean): Promise<number> {
+  let count = 0;
+  for await (const entry of archivedFiles(path)) {
+    const target = join(dataDir, entry.path);
+    if (entry.path.startsWith('keys/')) {
+      const [own, archived] = [await readKey(dataDir, entry.path), await buffer(entry.content)];
+      if (own?.equals(archived)) continue;
+      if (own && !isReplacing)
+        throw new UsageError(`${target} is another key than the backup's. Add --replace to overwrite it.`);
+      createFolder(dirname(target));
+      await writeFileDurably(target, archived.toString());
+    } else await writeFile(target, entry.content);
+    count += 1;
+  }
+  for (const folder of ['files', 'avatars']) await syncTree(join(dataDir, folder)).catch(() => {});
+  return count;
+}
+
+export const restore: Command = {
+  name: 'restore',
+  summary: 'Reads an archive of `backup`, compares all checksums, and replaces database, files and keys.',
+  usage: '<archive.tar.gz> [--replace] [--dry-run]',
+  options: { replace: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
+  parameters: 1,
+  async run({ config, connection: { db }, positionals, options, reportProgress }) {
+    const [path = ''] = positionals;
+    const isReplacing = Boolean(options.replace);
+    const manifest = await checkArchive(path, (count) => reportProgress(`${count} entries compared`));
+    const migration = readJournal().at(-1)?.tag;
+    if (manifest.migration !== migration) {
+      throw new ArchiveError(
+        `${path} has the tables of ${manifest.migration}, this release those of ${migration}. Restore it with the release that made it, then upgrade.`,
+      );
+    }
+    await checkTarget(db, isReplacing);
+    const tables = new Map(Object.entries(manifest.tables));
+    const rows = [...tables.values()].reduce((sum, { count }) => sum + count, 0);
+    const data = { createdAt: manifest.createdAt, tables: tables.size, rows, isDryRun: Boolean(options['dry-run']) };
+    if (data.isDryRun) {
+      return {
+        isOk: true,
+        data,
+        lines: [`${rows} rows of ${tables.size} tables of ${manifest.createdAt} would be restored.`],
+      };
+    }
+    reportProgress('files and keys');
+    const files = await restoreFiles(path, config.dataDir, isReplacing);
+    // Fails if DATA_KEY is not the key of the data.
+    await loadSecrets(join(config.dataDir, 'keys'), config.dataKey);
+    reportProgress('database');
+    await replaceTables(db, { tables, sequences: manifest.sequences, rows: archivedRows(path) });
+    return {
+      isOk: true,
+      data: { ...data, files },
+      lines: [
+        `${rows} rows of ${tables.size} tables and ${files} files and keys of ${manifest.createdAt} are restored. All checksums agree.`,
+        ...(manifest.hasFiles && config.s3 ? ['The files lie in DATA_DIR now: run `files move --to s3`.'] : []),
+        ...(manifest.hasFiles ? [] : ['The backup has no files: they lie in the bucket.']),
+      ],
+    };
+  },
+};

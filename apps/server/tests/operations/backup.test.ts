@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto';
+import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { ArchiveError, ArchiveWriter } from '../../src/cli/archive.ts';
+import { UsageError } from '../../src/cli/command.ts';
+import { runCommand } from '../../src/cli/runCommand.ts';
+import { ConfigError } from '../../src/config.ts';
+import { connectPglite, type Db } from '../../src/db/connect.ts';
+import { queryRows } from '../../src/db/query.ts';
+import { CopyError, digestTable, listTables, readSnapshot, replaceTables } from '../../src/db/tableRows.ts';
+import { DiskStore } from '../../src/providers/files/disk.ts';
+import { FileCipher } from '../../src/providers/files/fileCipher.ts';
+import { loadSecrets } from '../../src/providers/secrets.ts';
+import { seed } from '../../src/seed.ts';
+import { createTestDatabase, type TestDatabase } from '../support/databases.ts';
+
+/** A shop on the embedded database that nobody has open, with the demo's rows in most tables and one stored file. */
+let embedded: TestDatabase;
+let fileKey: string;
+let digests: Record<string, unknown>;
+const fileBytes = randomBytes(300_000);
+const folder = scratchFolder('backups');
+const archive = join(folder, 'shop.tar.gz');
+
+beforeAll(async () => {
+  embedded = await createTestDatabase('pglite');
+  await seed(embedded.db, { demo: true }, new Date());
+  // What text forms get wrong: JSON null, control characters, a time of microseconds, numbers beyond 2⁵³.
+  await embedded.db.execute(sql`insert into audit_log (actor_id, action, target_type, target_id, before, after, request_id, created_at)
+    values (1, 'setting.update', 'setting', 1, 'null'::jsonb, ${'{"a":9007199254740993,"b":"\\t\\"\\\\,(){}\\n漢字"}'}::jsonb, 'r', '2026-11-20T08:00:00.123456Z')`);
+  const store = await openStore(embedded.dataDir);
+  const { key } = await store.receive(toSource(fileBytes));
+  await store.keep(key);
+  fileKey = key;
+  digests = await readDigests(embedded.db);
+  await embedded.close();
+  await run(['backup', archive]);
+}, 120_000);
+afterAll(() => {
+  rmSync(embedded.dataDir, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function* toSource(bytes: Uint8Array) {
+  yield bytes;
+}
+
+async function openStore(dataDir: string) {
+  const secrets = await loadSecrets(join(dataDir, 'keys'), undefined);
+  return new DiskStore(join(dataDir, 'files'), new FileCipher(secrets.keyFor('files')));
+}
+
+function readDigests(db: Db): Promise<Record<string, unknown>> {
+  return readSnapshot(db, async (tx) => {
+    const all: Record<string, unknown> = {};
+    for (const { name } of await listTables(tx)) all[name] = await digestTable(tx, name);
+    return all;
+  });
+}
+
+async function run(argv: string[], environment: Record<string, string> = { DATA_DIR: embedded.dataDir }) {
+  const printed: string[] = [];
+  const output = { print: (text: string) => void printed.push(text), reportProgress: () => {} };
+  const exitCode = await runCommand([...argv, '--json'], { DEMO: '0', ...environment }, output);
+  return { exitCode, data: JSON.parse(printed.join('\n')) };
+}
+
+const onPostgres = ({ url = '', dataDir }: TestDatabase) => ({ DATABASE_URL: url, DATA_DIR: dataDir });
+
+test('a backup goes from the embedded database to PostgreSQL and back, with all rows, files and keys', async () => {
+  expect(Object.values(digests).some((each) => (each as { count: number }).count > 500)).toBe(true);
+  expect(statSync(archive).mode & 0o777).toBe(0o600);
+  const postgres = await createTestDatabase('postgres');
+  const empty = await readDigests(postgres.db);
+  expect((await run(['restore', archive, '--dry-run'], onPostgres(postgres))).data).toMatchObject({ isDryRun: true });
+  expect(await readDigests(postgres.db)).toEqual(empty);
+  expect((await run(['restore', archive], onPostgres(postgres))).exitCode).toBe(0);
+  expect(await readDigests(postgres.db)).toEqual(digests);
+  const stored = await (await openStore(postgres.dataDir)).open(fileKey);
+  expect(stored && (await buffer(stored)).equals(fileBytes)).toBe(true);
+  // Foreign keys, triggers and sequences work as before.
+  await expect(postgres.db.execute(sql`delete from users where id = 1`)).rejects.toThrow();
+  const [added] = await queryRows<{ id: number }>(
+    postgres.db,
+    sql`insert into categories (name, slug) values ('new', 'new-after-restore') returning id`,
+  );
+  const [highest] = await queryRows<{ id: number }>(postgres.db, sql`select max(id) as id from categories`);
+  expect(added).toEqual(highest);
+  expect((await run(['verify'], onPostgres(postgres))).exitCode).toBe(0);
+
+  const second = join(folder, 'second.tar.gz');
+  await run(['backup', second], onPostgres(postgres));
+  const again = scratchFolder('test');
+  expect((await run(['restore', second], { DATA_DIR: again })).exitCode).toBe(0);
+  const connection = await connectPglite(join(again, 'db'), { isSynced: false });
+  const { categories: _, cache_revisions: __, ...same } = await readDigests(connection.db);
+  const { categories: ___, cache_revisions: ____, ...expected } = digests;
+  expect(same).toEqual(expected);
+  await connection.close();
+  rmSync(again, { recursive: true, force: true });
+  await postgres.remove();
+}, 120_000);
+
+test('a shop is overwritten only when asked to, never under a server, and never with other keys', async () => {
+  const postgres = await createTestDatabase('postgres');
+  const environment = onPostgres(postgres);
+  await run(['restore', archive], environment);
+  await postgres.db.execute(sql`update users set username = 'somebody' where id = 1`);
+  const before = await readDigests(postgres.db);
+  await expect(run(['restore', archive], environment)).rejects.toThrow(UsageError);
+  await expect(run(['move', '--to', environment.DATABASE_URL])).rejects.toThrow('Add --replace');
+  await postgres.db.execute(sql`insert into server_leases (name, holder, held_until, details)
+    values ('server:1', '1', now() + interval '1 minute', '{}')`);
+  await expect(run(['restore', archive, '--replace'], environment)).rejects.toThrow('Stop it first');
+  await postgres.db.execute(sql`delete from server_leases where name = 'server:1'`);
+  expect(await readDigests(postgres.db)).toEqual(before);
+  await expect(run(['restore', archive, '--replace'], { ...environment, DATA_KEY: 'b'.repeat(64) })).rejects.toThrow(
+    ConfigError,
+  );
+  writeFileSync(join(postgres.dataDir, 'keys', 'data.key'), 'c'.repeat(64));
+  await expect(run(['restore', archive], environment)).rejects.toThrow(UsageError);
+  expect(await readDigests(postgres.db)).toEqual(before);
+  await run(['restore', archive, '--replace'], environment);
+  expect(await readDigests(postgres.db)).toEqual(digests);
+  await postgres.remove();
+}, 120_000);
+
+test('a damaged, cut, foreign or older archive is refused before anything is written', async () => {
+  const postgres = await createTestDatabase('postgres');
+  const environment = onPostgres(postgres);
+  const before = await readDigests(postgres.db);
+  const whole = readFileSync(archive);
+  const broken = join(folder, 'broken.tar.gz');
+  const refused = async (bytes: Buffer) => {
+    writeFileSync(broken, bytes);
+    await expect(run(['restore', broken], environment)).rejects.toThrow(ArchiveError);
+  };
+  await refused(whole.subarray(0, Math.floor(whole.length / 2)));
+  const flipped = Buffer.from(whole);
+  flipped[Math.floor(whole.length / 2)] = (flipped[Math.floor(whole.length / 2)] ?? 0) ^ 1;
+  await refused(flipped);
+  await refused(Buffer.from('not an archive'));
+  const manifest = { createdAt: '', tables: {}, sequences: [], hasFiles: true };
+  for (const [path, migration] of [
+    ['keys/../../outside', 'x'],
+    ['database/users/1.json', '0001_stock_apart'],
+  ] as const) {
+    rmSync(broken);
+    const writer = new ArchiveWriter(broken);
+    await writer.add(path, '[]');
+    await writer.close({ ...manifest, migration });
+    await expect(run(['restore', broken], environment)).rejects.toThrow(ArchiveError);
+  }
+  await expect(run(['restore', join(folder, 'none')], environment)).rejects.toThrow('ENOENT');
+  expect(await readDigests(postgres.db)).toEqual(before);
+  await postgres.remove();
+}, 120_000);
+
+test('a backup never overwrites a file and leaves no half of one', async () => {
+  await expect(run(['backup', archive])).rejects.toThrow('exists already');
+  const target = join(folder, 'in', 'no', 'folder.tar.gz');
+  await expect(run(['backup', target])).rejects.toThrow('ENOENT');
+  copyFileSync(archive, join(folder, 'kept.tar.gz.part'));
+  await run(['backup', join(folder, 'kept.tar.gz')]);
+  expect(() => statSync(join(folder, 'kept.tar.gz.part'))).toThrow('ENOENT');
+}, 120_000);
+
+test('rows that differ from their digest, or break a foreign key, change nothing', async () => {
+  const postgres = await createTestDatabase('postgres');
+  await seed(postgres.db, { demo: true }, new Date());
+  const before = await readDigests(postgres.db);
+  const user = { table: 'user_totals', lines: ['(999999,0,0)'] };
+  async function* rows() {
+    yield user;
+  }
+  const tables = new Map([['user_totals', { count: 2, sum: '0' }]]);
+  await expect(replaceTables(postgres.db, { tables, sequences: [], rows: rows() })).rejects.toThrow();
+  async function* none() {}
+  await expect(replaceTables(postgres.db, { tables, sequences: [], rows: none() })).rejects.toThrow(CopyError);
+  expect(await readDigests(postgres.db)).toEqual(before);
+  await postgres.remove();
+}, 120_000);
+
+test('move copies the embedded shop to PostgreSQL, compared row by row', async () => {
+  const postgres = await createTestDatabase('postgres');
+  const to = ['move', '--to', postgres.url ?? ''];
+  expect((await run([...to, '--dry-run'])).data).toMatchObject({ isDryRun: true });
+  const moved = await run(to);
+  expect(moved).toMatchObject({ exitCode: 0, data: { tables: Object.keys(digests).length } });
+  expect(await readDigests(postgres.db)).toEqual(digests);
+  await expect(run(to, onPostgres(postgres))).rejects.toThrow('has already');
+  await expect(run(['move'])).rejects.toThrow(UsageError);
+  await expect(run(['move', '--to', 'mysql://x'])).rejects.toThrow(ConfigError);
+  await postgres.remove();
+}, 120_000);
