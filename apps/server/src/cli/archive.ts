@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finished, pipeline } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, type Headers, pack } from 'tar-stream';
 import * as v from 'valibot';
@@ -43,9 +43,9 @@ export class ArchiveWriter {
 
   constructor(path: string) {
     const output = createWriteStream(path, { flags: 'wx', mode: privateFileMode, flush: true });
-    this.#end = finished(this.#pack.pipe(createGzip()).pipe(output));
-    // Reported by `close`, or by the entry that waits for the output.
-    this.#end.catch((error: Error) => this.#pack.destroy(error));
+    this.#end = pipeline(this.#pack, createGzip(), output);
+    // Reported by `close`, or by the entry that is being written.
+    this.#end.catch(() => {});
   }
 
   async add(path: string, text: string): Promise<void> {
@@ -91,24 +91,15 @@ export interface ArchiveEntry {
 }
 
 async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
-  const input = createReadStream(path);
-  const unzipped = createGunzip();
   const entries = extract();
-  input.on('error', (error) => unzipped.destroy(error));
-  unzipped.on('error', (error) => entries.destroy(error));
-  input.pipe(unzipped).pipe(entries);
-  try {
-    for await (const entry of entries) {
-      yield { path: entry.header.name, content: entry as AsyncIterable<Buffer> };
-      entry.resume();
-    }
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || error instanceof ArchiveError) throw error;
-    throw new ArchiveError(`${path} cannot be read: ${message}`);
-  } finally {
-    input.destroy();
+  const input = pipeline(createReadStream(path), createGunzip(), entries);
+  // Reported by the loop below, which reads the last stream of the pipeline.
+  input.catch(() => {});
+  for await (const entry of entries) {
+    yield { path: entry.header.name, content: entry as AsyncIterable<Buffer> };
+    entry.resume();
   }
+  await input;
 }
 
 async function readAll(content: AsyncIterable<Buffer>): Promise<Buffer> {
@@ -117,16 +108,13 @@ async function readAll(content: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/**
- * Reads a whole archive, compares every entry with its checksum, and returns the manifest.
- * @throws ArchiveError if it is incomplete, was changed, or is no archive of this format
- */
-export async function checkArchive(path: string, onEntry: (count: number) => void): Promise<Manifest> {
+/** Checksums of all entries by path, and the text of the manifest. */
+async function readChecksums(path: string, onEntry: (count: number) => void) {
   const found = new Map<string, string>();
-  let text: string | undefined;
+  let manifest: string | undefined;
   for await (const entry of readEntries(path)) {
     if (entry.path === manifestPath) {
-      text = (await readAll(entry.content)).toString();
+      manifest = (await readAll(entry.content)).toString();
       continue;
     }
     if (![rowsPath, filePath, keyPath].some((known) => known.test(entry.path))) {
@@ -137,6 +125,18 @@ export async function checkArchive(path: string, onEntry: (count: number) => voi
     found.set(entry.path, hash.digest('hex'));
     onEntry(found.size);
   }
+  return { found, manifest };
+}
+
+/**
+ * Reads a whole archive, compares every entry with its checksum, and returns the manifest.
+ * @throws ArchiveError if it is incomplete, was changed, or is no archive of this format
+ */
+export async function checkArchive(path: string, onEntry: (count: number) => void): Promise<Manifest> {
+  const { found, manifest: text } = await readChecksums(path, onEntry).catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof ArchiveError || error.code === 'ENOENT') throw error;
+    throw new ArchiveError(`${path} cannot be read: ${error.message}`);
+  });
   if (text === undefined) throw new ArchiveError(`${path} is incomplete: it has no manifest.`);
   const manifest = v.safeParse(v.pipe(v.string(), v.parseJson(), ManifestSchema), text);
   if (!manifest.success) throw new ArchiveError(`${path} was not made by this release or has been changed.`);

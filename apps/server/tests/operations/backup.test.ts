@@ -62,6 +62,14 @@ function readDigests(db: Db): Promise<Record<string, unknown>> {
   });
 }
 
+async function countForeignKeys(db: Db): Promise<number> {
+  const [row] = await queryRows<{ count: string | number }>(
+    db,
+    sql`select count(*) as count from pg_constraint where contype = 'f' and convalidated`,
+  );
+  return Number(row?.count);
+}
+
 async function run(argv: string[], environment: Record<string, string> = { DATA_DIR: embedded.dataDir }) {
   const printed: string[] = [];
   const output = { print: (text: string) => void printed.push(text), reportProgress: () => {} };
@@ -76,6 +84,8 @@ test('a backup goes from the embedded database to PostgreSQL and back, with all 
   expect(statSync(archive).mode & 0o777).toBe(0o600);
   const postgres = await createTestDatabase('postgres');
   const empty = await readDigests(postgres.db);
+  const foreignKeys = await countForeignKeys(postgres.db);
+  expect(foreignKeys).toBeGreaterThan(20);
   expect((await run(['restore', archive, '--dry-run'], onPostgres(postgres))).data).toMatchObject({ isDryRun: true });
   expect(await readDigests(postgres.db)).toEqual(empty);
   expect((await run(['restore', archive], onPostgres(postgres))).exitCode).toBe(0);
@@ -83,7 +93,8 @@ test('a backup goes from the embedded database to PostgreSQL and back, with all 
   const stored = await (await openStore(postgres.dataDir)).open(fileKey);
   expect(stored && (await buffer(stored)).equals(fileBytes)).toBe(true);
   // Foreign keys, triggers and sequences work as before.
-  await expect(postgres.db.execute(sql`delete from users where id = 1`)).rejects.toThrow();
+  await expect(postgres.db.execute(sql`insert into user_totals (user_id) values (999999)`)).rejects.toThrow();
+  expect(await countForeignKeys(postgres.db)).toEqual(foreignKeys);
   const [added] = await queryRows<{ id: number }>(
     postgres.db,
     sql`insert into categories (name, slug) values ('new', 'new-after-restore') returning id`,
