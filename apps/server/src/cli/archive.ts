@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { extract, type Headers, pack } from 'tar-stream';
+import { extract, pack } from 'tar-stream';
 import * as v from 'valibot';
 import { privateFileMode } from '../dataFolder.ts';
 
@@ -71,8 +71,8 @@ export class ArchiveWriter {
   }
 
   /** Ends early if the output fails: nothing would read the entry. */
-  async #write(headers: Headers, chunks: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> {
-    await Promise.race([pipeline(chunks, this.#pack.entry(headers)), this.#end]);
+  async #write(header: { name: string; size: number }, chunks: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> {
+    await Promise.race([pipeline(chunks, this.#pack.entry(header)), this.#end]);
   }
 
   /** Adds the manifest and waits until everything is on the disk. */

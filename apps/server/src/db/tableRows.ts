@@ -63,6 +63,7 @@ export function listTables(db: Db): Promise<Table[]> {
   );
 }
 
+/** All sequences of the shop, by name. */
 export async function listSequences(db: Db): Promise<Sequence[]> {
   const rows = await queryRows<{ name: string; last: string | number | null }>(
     db,
