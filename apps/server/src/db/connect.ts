@@ -150,6 +150,8 @@ export interface PostgresOptions {
   slowQueryTimeoutMs?: number;
   /** Called when an idle connection is lost; the pool replaces it. */
   onIdleError?(error: Error): void;
+  /** Longest wait for a free or a new connection, ms. */
+  connectTimeoutMs?: number;
 }
 
 /** Migrates on a separate connection without timeouts, since a migration may take longer than `queryTimeoutMs`. */
@@ -176,11 +178,12 @@ async function migratePostgres(url: string): Promise<void> {
 interface PoolOptions {
   size: number;
   timeoutMs: number;
+  waitMs: number;
   onIdleError: PostgresOptions['onIdleError'];
 }
 
 /** Creates a pool that ends a statement, or a connection idle in a transaction, after `timeoutMs`. */
-async function createPool(url: string, { size, timeoutMs, onIdleError }: PoolOptions) {
+async function createPool(url: string, { size, timeoutMs, waitMs, onIdleError }: PoolOptions) {
   const { Pool } = await import('pg').then((module) => module.default);
   const limits = {
     lock_timeout: lockTimeoutMs,
@@ -191,7 +194,7 @@ async function createPool(url: string, { size, timeoutMs, onIdleError }: PoolOpt
   const pool = new Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: waitMs,
     // In pipeline mode a timeout also ends the connection, because the queries behind the one that timed out would
     // hang.
     query_timeout: timeoutMs,
@@ -219,9 +222,10 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const { onIdleError } = options;
   const timeoutMs = options.queryTimeoutMs ?? queryTimeoutMs;
-  const pool = await createPool(url, { size: options.max ?? 16, timeoutMs, onIdleError });
+  const waitMs = options.connectTimeoutMs ?? connectTimeoutMs;
+  const pool = await createPool(url, { size: options.max ?? 16, timeoutMs, waitMs, onIdleError });
   const slowTimeoutMs = options.slowQueryTimeoutMs ?? slowQueryTimeoutMs;
-  const slowPool = await createPool(url, { size: slowPoolSize, timeoutMs: slowTimeoutMs, onIdleError });
+  const slowPool = await createPool(url, { size: slowPoolSize, timeoutMs: slowTimeoutMs, waitMs, onIdleError });
   const close = async () => void (await Promise.all([pool.end(), slowPool.end()]));
   const migrate = () => migratePostgres(options.directUrl ?? url);
   try {

@@ -47,8 +47,8 @@ export async function copyPostgresDatabase(template: string, dataDir = scratchFo
   const server = inject('postgresUrl');
   await runOn(server, `create database ${name} template ${template}`);
   const url = withDatabase(server, name);
-  // Bulk inserts on a busy machine may take longer than the default timeout.
-  const connection = await connectPostgres(url, { queryTimeoutMs: 60_000 });
+  // On a busy machine bulk inserts, and a hundred requests at once, may take longer than the default timeouts.
+  const connection = await connectPostgres(url, { queryTimeoutMs: 60_000, connectTimeoutMs: 60_000 });
   return {
     ...connection,
     dataDir,
