@@ -71,7 +71,10 @@ export class ArchiveWriter {
   }
 
   /** Ends early if the output fails: nothing would read the entry. */
-  async #write(header: { name: string; size: number }, chunks: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> {
+  async #write(
+    header: { name: string; size: number },
+    chunks: Iterable<Buffer> | AsyncIterable<Buffer>,
+  ): Promise<void> {
     await Promise.race([pipeline(chunks, this.#pack.entry(header)), this.#end]);
   }
 
