@@ -82,3 +82,13 @@ export async function writeFileDurably(path: string, content: string): Promise<v
   }
   await syncPath(dirname(path));
 }
+
+/** Null if the file does not exist; any other error is thrown. */
+export async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import * as v from 'valibot';
-import { privateFileMode } from '../dataFolder.ts';
+import { privateFileMode, unlessMissing } from '../dataFolder.ts';
+import { listKept } from './keptFiles.ts';
 
 const DigestSchema = v.object({ count: v.number(), sum: v.string() });
 const ManifestSchema = v.object({
@@ -48,15 +50,15 @@ export class ArchiveWriter {
     this.#end.catch(() => {});
   }
 
-  async add(path: string, text: string): Promise<void> {
-    const bytes = Buffer.from(text);
+  async add(path: string, content: string): Promise<void> {
+    const bytes = Buffer.from(content);
     this.#entries[path] = createHash('sha256').update(bytes).digest('hex');
     await this.#write({ name: path, size: bytes.length }, [bytes]);
   }
 
   /** Adds a file in its present length. Returns false if it does not exist. */
   async addFile(path: string, source: string): Promise<boolean> {
-    const found = await stat(source).catch(() => null);
+    const found = await unlessMissing(stat(source));
     if (!found) return false;
     const hash = createHash('sha256');
     async function* hashed() {
@@ -80,8 +82,8 @@ export class ArchiveWriter {
 
   /** Adds the manifest and waits until everything is on the disk. */
   async close(manifest: Omit<Manifest, 'entries' | 'format'>): Promise<void> {
-    const text = JSON.stringify({ format: 1, ...manifest, entries: this.#entries } satisfies Manifest);
-    await this.#write({ name: manifestPath, size: Buffer.byteLength(text) }, [Buffer.from(text)]);
+    const json = JSON.stringify({ format: 1, ...manifest, entries: this.#entries } satisfies Manifest);
+    await this.#write({ name: manifestPath, size: Buffer.byteLength(json) }, [Buffer.from(json)]);
     this.#pack.finalize();
     await this.#end;
   }
@@ -105,19 +107,13 @@ async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
   await input;
 }
 
-async function readAll(content: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of content) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
 /** Checksums of all entries by path, and the text of the manifest. */
 async function readChecksums(path: string, onEntry: (count: number) => void) {
   const found = new Map<string, string>();
   let manifest: string | undefined;
   for await (const entry of readEntries(path)) {
     if (entry.path === manifestPath) {
-      manifest = (await readAll(entry.content)).toString();
+      manifest = await text(entry.content);
       continue;
     }
     if (![rowsPath, filePath, keyPath].some((known) => known.test(entry.path))) {
@@ -136,12 +132,12 @@ async function readChecksums(path: string, onEntry: (count: number) => void) {
  * @throws ArchiveError if it is incomplete, was changed, or is no archive of this format
  */
 export async function checkArchive(path: string, onEntry: (count: number) => void): Promise<Manifest> {
-  const { found, manifest: text } = await readChecksums(path, onEntry).catch((error: NodeJS.ErrnoException) => {
+  const { found, manifest: json } = await readChecksums(path, onEntry).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof ArchiveError || error.code === 'ENOENT') throw error;
     throw new ArchiveError(`${path} cannot be read: ${error.message}`);
   });
-  if (text === undefined) throw new ArchiveError(`${path} is incomplete: it has no manifest.`);
-  const manifest = v.safeParse(v.pipe(v.string(), v.parseJson(), ManifestSchema), text);
+  if (json === undefined) throw new ArchiveError(`${path} is incomplete: it has no manifest.`);
+  const manifest = v.safeParse(v.pipe(v.string(), v.parseJson(), ManifestSchema), json);
   if (!manifest.success) throw new ArchiveError(`${path} was not made by this release or has been changed.`);
   const { entries } = manifest.output;
   const broken = Object.entries(entries).find(([name, checksum]) => found.get(name) !== checksum);
@@ -155,7 +151,7 @@ export async function checkArchive(path: string, onEntry: (count: number) => voi
 export async function* archivedRows(path: string): AsyncGenerator<{ table: string; lines: string[] }> {
   for await (const entry of readEntries(path)) {
     const table = rowsPath.exec(entry.path)?.[1];
-    if (table) yield { table, lines: JSON.parse((await readAll(entry.content)).toString()) as string[] };
+    if (table) yield { table, lines: JSON.parse(await text(entry.content)) as string[] };
   }
 }
 
@@ -168,25 +164,14 @@ export async function* archivedFiles(path: string): AsyncGenerator<ArchiveEntry>
 
 /** Paths of the keys and kept files of a data folder, relative to it. A server's own id is not a key. */
 export async function* listDataFiles(dataDir: string, hasFiles: boolean): AsyncGenerator<string> {
-  for (const name of await namesIn(join(dataDir, 'keys'))) {
-    if (name !== 'server.id' && keyPath.test(`keys/${name}`)) yield `keys/${name}`;
-  }
+  const keys = join(dataDir, 'keys');
+  const names = existsSync(keys) ? (await readdir(keys)).sort() : [];
+  yield* names
+    .filter((name) => name !== 'server.id')
+    .map((name) => `keys/${name}`)
+    .filter((path) => keyPath.test(path));
   if (!hasFiles) return;
   for (const folder of ['files', 'avatars']) {
-    for (const part of await namesIn(join(dataDir, folder, 'kept'))) {
-      for (const key of await namesIn(join(dataDir, folder, 'kept', part))) {
-        const path = `${folder}/kept/${part}/${key}`;
-        if (filePath.test(path)) yield path;
-      }
-    }
+    for await (const { path } of listKept(join(dataDir, folder))) yield relative(dataDir, path).replaceAll(sep, '/');
   }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return (await readdir(folder).catch(() => [])).sort();
-}
-
-/** A key of the data folder, to compare with an archive's; null if it does not exist. */
-export function readKey(dataDir: string, path: string): Promise<Buffer | null> {
-  return readFile(join(dataDir, path)).catch(() => null);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
@@ -178,6 +178,16 @@ test('a backup never overwrites a file and leaves no half of one', async () => {
   copyFileSync(archive, join(folder, 'kept.tar.gz.part'));
   await run(['backup', join(folder, 'kept.tar.gz')]);
   expect(() => statSync(join(folder, 'kept.tar.gz.part'))).toThrow('ENOENT');
+}, 120_000);
+
+test('a folder that cannot be read fails the backup instead of being left out', async () => {
+  const kept = join(embedded.dataDir, 'avatars', 'kept');
+  rmSync(kept, { recursive: true, force: true });
+  mkdirSync(join(embedded.dataDir, 'avatars'), { recursive: true });
+  writeFileSync(kept, '');
+  await expect(run(['backup', join(folder, 'unreadable.tar.gz')])).rejects.toThrow('ENOTDIR');
+  expect(() => statSync(join(folder, 'unreadable.tar.gz'))).toThrow('ENOENT');
+  rmSync(kept);
 }, 120_000);
 
 test('rows that differ from their digest, or break a foreign key, change nothing', async () => {

@@ -1,29 +1,17 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ConfigError } from '../../config.ts';
 import { S3Client } from '../../providers/files/s3Client.ts';
 import { S3Store } from '../../providers/files/s3Store.ts';
 import { type Command, UsageError } from '../command.ts';
-
-const keyPattern = /^[0-9a-f]{32}$/;
+import { listKept } from '../keptFiles.ts';
 
 async function hash(stream: Readable): Promise<string> {
   const sum = createHash('sha256');
   for await (const chunk of stream) sum.update(chunk as Buffer);
   return sum.digest('hex');
-}
-
-async function* listKept(folder: string): AsyncGenerator<{ key: string; path: string }> {
-  const kept = join(folder, 'kept');
-  if (!existsSync(kept)) return;
-  for (const part of (await readdir(kept)).sort()) {
-    for (const key of (await readdir(join(kept, part))).sort()) {
-      if (keyPattern.test(key)) yield { key, path: join(kept, part, key) };
-    }
-  }
 }
 
 /** Copies a file unless the bucket has it already. Reads the object back in both cases to compare checksums. */

@@ -1,14 +1,15 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createFolder, privateFileMode, syncTree, writeFileDurably } from '../../dataFolder.ts';
 import { readJournal } from '../../db/migrationState.ts';
 import { replaceTables } from '../../db/tableRows.ts';
+import { readKeyFile } from '../../providers/keyFiles.ts';
 import { loadSecrets } from '../../providers/secrets.ts';
-import { type ArchiveEntry, ArchiveError, archivedFiles, archivedRows, checkArchive, readKey } from '../archive.ts';
+import { type ArchiveEntry, ArchiveError, archivedFiles, archivedRows, checkArchive } from '../archive.ts';
 import { type Command, UsageError } from '../command.ts';
 import { checkTarget } from '../target.ts';
 
@@ -30,16 +31,19 @@ async function restoreFiles(path: string, dataDir: string, isReplacing: boolean)
   for await (const entry of archivedFiles(path)) {
     const target = join(dataDir, entry.path);
     if (entry.path.startsWith('keys/')) {
-      const [own, archived] = [await readKey(dataDir, entry.path), await buffer(entry.content)];
-      if (own?.equals(archived)) continue;
-      if (own && !isReplacing)
+      const [own, archived] = [await readKeyFile(target), await text(entry.content)];
+      if (own === archived.trim()) continue;
+      if (own !== null && !isReplacing)
         throw new UsageError(`${target} is another key than the backup's. Add --replace to overwrite it.`);
       createFolder(dirname(target));
-      await writeFileDurably(target, archived.toString());
+      await writeFileDurably(target, archived);
     } else await writeFile(target, entry.content);
     count += 1;
   }
-  for (const folder of ['files', 'avatars']) await syncTree(join(dataDir, folder)).catch(() => {});
+  for (const folder of ['files', 'avatars']) {
+    const stored = join(dataDir, folder);
+    if (existsSync(stored)) await syncTree(stored);
+  }
   return count;
 }
 

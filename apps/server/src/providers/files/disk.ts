@@ -3,7 +3,7 @@ import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, s
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { privateFileMode, privateFolderMode, syncPath } from '../../dataFolder.ts';
+import { privateFileMode, privateFolderMode, syncPath, unlessMissing } from '../../dataFolder.ts';
 import { type FileCipher, isEncrypted, toByteSource } from './fileCipher.ts';
 import type { ByteRange, FileStore, StoredBytes } from './port.ts';
 
@@ -14,16 +14,6 @@ const makeKey = () => randomUUID().replaceAll('-', '');
 const batch = 500;
 /** With less free space the store fails its check: the largest upload needs this much. */
 const minFreeBytes = 64 * 1024 * 1024;
-
-/** Null where the file does not exist. */
-async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-}
 
 /**
  * Stores files in a folder outside the web root, readable only by the shop's user and encrypted where the store has a
