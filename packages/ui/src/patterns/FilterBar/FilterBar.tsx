@@ -19,8 +19,8 @@ export interface FilterBarProps {
   /** Stored in the URL: `filterParams` writes it, `readFilters` reads it. */
   value: FilterValue;
   onChange: (value: FilterValue) => void;
-  /** Names the searchable fields: "Order, buyer or phone". */
-  searchLabel: string;
+  /** Names the searchable fields: "Order, buyer or phone". Absent where the list cannot be searched. */
+  searchLabel?: string | undefined;
   /** End of the first line: the ColumnChooser. */
   tools?: ReactNode;
   /** End of the filter chips: SavedViews. */
@@ -45,12 +45,14 @@ export function FilterBar({ views, filters, value, onChange, searchLabel, tools,
         />
       )}
       <div className={toolsClass}>
-        <FilterSearch
-          label={searchLabel}
-          value={value.search}
-          onChange={(search) => onChange({ ...value, search })}
-          className={searchClass}
-        />
+        {searchLabel !== undefined && (
+          <FilterSearch
+            label={searchLabel}
+            value={value.search}
+            onChange={(search) => onChange({ ...value, search })}
+            className={searchClass}
+          />
+        )}
         {filters.length > 0 && <AddFilter ref={add} filters={filters} value={value} onChange={onChange} />}
         {tools}
       </div>

@@ -52,8 +52,8 @@ export interface AdminListProps<Row extends RowData> extends Pick<DataTableProps
   name: string;
   list: ListState<string>;
   result: ListResult<Row>;
-  /** Label of the search field: "Order, buyer or phone". */
-  searchLabel: string;
+  /** Label of the search field: "Order, buyer or phone". Absent where the list cannot be searched. */
+  searchLabel?: string;
   /** Predefined views, shown before saved ones. The first is "All", with an empty query. */
   views?: readonly ListView[];
   /** More controls beside the ColumnChooser. */
