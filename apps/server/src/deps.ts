@@ -26,6 +26,8 @@ export interface Deps {
   runner: { wake: () => Promise<void> };
   /** Time of the last sweep of files, ms since 1970. */
   lastSweep: { files?: number };
+  /** The daily comparison with the providers' statements: the last scheduled day, and whether one is under way. */
+  reconciliation: { scheduledUntil?: string; isRunning: boolean };
   /** Id of this server among those that share a PostgreSQL; undefined with the embedded database. */
   serverId?: string | undefined;
   /** Invalidates caches after writes of other servers; undefined with the embedded database. */

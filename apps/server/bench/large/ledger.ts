@@ -17,10 +17,11 @@ export async function addBooks(tx: Db): Promise<void> {
         trade_no, created_at + interval '30 minutes', paid_at, created_at, coalesce(refunded_at, paid_at)
       from large_payments order by n`,
     sql`insert into sandbox_trades (token, method, out_trade_no, trade_no, order_no, return_path, amount, currency,
-        state, refunds, expires_at, paid_at, created_at)
+        state, refunds, refund_times, expires_at, paid_at, created_at)
       select gen_random_uuid()::text, method, out_trade_no, trade_no, order_no, '/orders/' || order_id, total_amount,
         currency, case when status = 80 then 'refunded' else 'paid' end, case when status = 80
-          then jsonb_build_object('R' || out_trade_no, total_amount) else '{}' end,
+          then jsonb_build_object('R' || out_trade_no, total_amount) else '{}' end, case when status = 80
+          then jsonb_build_object('R' || out_trade_no, refunded_at) else '{}' end,
         created_at + interval '30 minutes', paid_at, created_at
       from large_payments order by n`,
     sql`insert into refunds (order_id, payment_id, status, reason, amount, items, shipping_amount, from_status,
@@ -35,7 +36,8 @@ export async function addBooks(tx: Db): Promise<void> {
     sql`insert into transaction_logs (type, order_id, order_no, user_id, username, method, amount, currency, status,
         details, created_at, updated_at)
       select e.type, order_id, order_no, user_id, username, method, e.sign * total_amount, currency, e.status,
-        jsonb_build_object('outTradeNo', out_trade_no), e.at, e.at
+        jsonb_build_object('outTradeNo', out_trade_no) || case when e.type = 2
+          then jsonb_build_object('outRefundNo', 'R' || out_trade_no) else '{}' end, e.at, e.at
       from large_payments p cross join lateral (values
         (1, 1, 'paid', p.paid_at), (2, -1, 'refunded', p.refunded_at)
       ) e(type, sign, status, at)

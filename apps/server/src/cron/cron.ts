@@ -1,5 +1,6 @@
 import { sendMessages } from '../areas/outbox/messages.ts';
 import { checkClosedTrades } from '../areas/payment/closedTrades.ts';
+import { reconcileDays } from '../areas/reconciliation/reconcile.ts';
 import type { Deps } from '../deps.ts';
 import { cleanUp } from './cleanUp.ts';
 import { sweepFiles } from './files.ts';
@@ -18,6 +19,7 @@ const jobs = {
   closedTrades: checkClosedTrades,
   confirm: confirmOrders,
   refunds: returnRefunds,
+  reconciliation: reconcileDays,
   messages: sendMessages,
   files: sweepFiles,
   results: sweepResults,
@@ -39,6 +41,7 @@ export async function runDue(deps: Deps, now: Date): Promise<Record<JobName, num
     closedTrades: 0,
     confirm: 0,
     refunds: 0,
+    reconciliation: 0,
     messages: 0,
     files: 0,
     results: 0,

@@ -8,6 +8,7 @@ export * from './tables/orders.ts';
 export * from './tables/payments.ts';
 export * from './tables/products.ts';
 export * from './tables/providerCalls.ts';
+export * from './tables/reconciliation.ts';
 export * from './tables/sandbox.ts';
 export * from './tables/security.ts';
 export * from './tables/shop.ts';

@@ -2,6 +2,7 @@ import type { Order } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import type { Shop } from '@sampan/demo/fixtures/shop/createShop';
 import { createLedger } from '@sampan/demo/fixtures/shop/ledger';
+import { moneyBack, toOutRefundNo, toOutTradeNo } from '@sampan/demo/fixtures/shop/moneyBack';
 import { getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
 import { toCardsByProduct, toCardVariant, toStaffTokens } from '@sampan/domain/catalogue/toCard';
 import { sumRefundedAmount } from '@sampan/domain/order/refunds';
@@ -190,9 +191,6 @@ export function timelineRows(shop: Shop): Insert<'orderTimeline'>[] {
   );
 }
 
-const toOutTradeNo = (order: Order) => `${order.orderNo}-demo`;
-const toOutRefundNo = (order: Order) => `R${order.orderNo}demo`;
-
 /** Rows of the demo shop's payments. */
 export function paymentRows(shop: Shop): Insert<'payments'>[] {
   return shop.orders.flatMap((order) => {
@@ -218,6 +216,7 @@ export function tradeRows(shop: Shop): Insert<'sandboxTrades'>[] {
   return shop.orders.flatMap((order) => {
     const { payment } = order;
     if (!payment?.tradeNo || !payment.paidAt || payment.method === 'manual') return [];
+    const returned = moneyBack(order);
     const isRefunded = payment.status === paymentStatus.refunded;
     return [
       {
@@ -230,7 +229,8 @@ export function tradeRows(shop: Shop): Insert<'sandboxTrades'>[] {
         amount: payment.amount,
         currency: payment.currency,
         state: isRefunded ? ('refunded' as const) : ('paid' as const),
-        refunds: isRefunded ? { [toOutRefundNo(order)]: payment.amount } : {},
+        refunds: Object.fromEntries(returned.map(({ outRefundNo, amount }) => [outRefundNo, amount])),
+        refundTimes: Object.fromEntries(returned.map(({ outRefundNo, at: time }) => [outRefundNo, time])),
         expiresAt: at(payment.expiresAt),
         paidAt: at(payment.paidAt),
         createdAt: at(order.createdAt),

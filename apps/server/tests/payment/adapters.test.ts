@@ -1,11 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { ProviderMethod } from '@sampan/api/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sandboxTrades } from '../../src/db/schema.ts';
 import { createAlipayProvider } from '../../src/providers/payment/alipay/adapter.ts';
 import type { AlipayConfig } from '../../src/providers/payment/alipay/config.ts';
 import { ProviderHttp } from '../../src/providers/payment/http.ts';
 import type { Charge, PaymentProvider } from '../../src/providers/payment/port.ts';
 import { protocols } from '../../src/providers/payment/sandbox/accounts.ts';
+import { getShopDay, shiftDay } from '../../src/providers/payment/shopDay.ts';
 import { createStripeProvider } from '../../src/providers/payment/stripe/adapter.ts';
 import type { StripeConfig } from '../../src/providers/payment/stripe/config.ts';
 import { createWechatProvider } from '../../src/providers/payment/wechat/adapter.ts';
@@ -13,12 +15,14 @@ import type { WechatConfig } from '../../src/providers/payment/wechat/config.ts'
 import { getSandbox } from '../commerce/shop.ts';
 import { openCashier } from '../support/cashier.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { minute } from '../support/testClock.ts';
+import { day, minute } from '../support/testClock.ts';
 
 /** Each adapter against the sandbox's server, in each mode of an account. */
 describe('adapters', () => {
   let shop: TestApp;
   let serial = 0;
+  /** Instead of the sandbox's. */
+  let interceptFetch: typeof fetch | undefined;
   beforeAll(async () => {
     shop = await startTestApp('pglite');
   });
@@ -26,7 +30,7 @@ describe('adapters', () => {
 
   const publicUrl = () => shop.deps.config.publicUrl;
   const shared = (method: ProviderMethod) => ({
-    http: new ProviderHttp(method, { fetch: getSandbox(shop).fetch, record: () => {} }),
+    http: new ProviderHttp(method, { fetch: interceptFetch ?? getSandbox(shop).fetch, record: () => {} }),
     now: () => shop.clock.now(),
     publicUrl: publicUrl(),
     notifyUrl: `${publicUrl()}/main/v2${protocols[method].notifyPath}`,
@@ -116,6 +120,75 @@ describe('adapters', () => {
       });
     },
   );
+
+  test.each(modes.filter(([, scene]) => scene === 'qr'))(
+    '%s: the statement of a day lists payments and refunds with fees',
+    async (_, scene, create, change) => {
+      const provider = create();
+      const asked = charge({ ...change, amount: 20_000 });
+      const { outTradeNo, currency } = asked;
+      const started = await provider.create(asked, scene);
+      await pay(started);
+      const refundNo = `${outTradeNo}R`;
+      const total = { outTradeNo, tradeNo: started.tradeNo, total: 20_000, currency, reason: '退款' };
+      await provider.refund({ ...total, refundNo, amount: 5000 });
+      const today = getShopDay(shop.clock.now().getTime());
+      const entries = (await provider.fetchStatement(today)).filter(({ number }) => number.startsWith(outTradeNo));
+      const shared = { currency, feeCurrency: currency, tradeNo: expect.stringMatching(/./) };
+      expect(entries).toHaveLength(2);
+      expect(entries).toContainEqual({ ...shared, movement: 'payment', number: outTradeNo, amount: 20_000, fee: 120 });
+      const fee = provider.method === 'stripe' ? 0 : -30;
+      expect(entries).toContainEqual({ ...shared, movement: 'refund', number: refundNo, amount: 5000, fee });
+      expect(await provider.fetchStatement(shiftDay(today, -7))).toEqual([]);
+      expect(await provider.fetchStatement(shiftDay(today, 1))).toEqual([]);
+    },
+  );
+
+  test('a statement of Stripe has every page, each transaction once', async () => {
+    const paidAt = new Date(shop.clock.now().getTime() - 30 * day);
+    const trades = Array.from({ length: 205 }, (_, index) => ({
+      token: `page-${index}`,
+      method: 'stripe' as const,
+      outTradeNo: `PAGE${index}`,
+      tradeNo: `cs_page_${index}`,
+      orderNo: `SP${index}`,
+      returnPath: '/orders/1',
+      amount: 1000 + index,
+      currency: 'HKD',
+      state: 'paid' as const,
+      expiresAt: paidAt,
+      paidAt,
+    }));
+    await shop.db.insert(sandboxTrades).values(trades);
+    const entries = await stripe().fetchStatement(getShopDay(paidAt.getTime()));
+    expect(new Set(entries.map(({ number }) => number))).toEqual(new Set(trades.map(({ outTradeNo }) => outTradeNo)));
+    expect(entries).toHaveLength(205);
+  });
+
+  test.each([
+    ['Alipay', () => alipay()],
+    ['WeChat Pay', () => wechat()],
+    ['WeChat Pay in Hong Kong', () => wechat({ isGlobal: true })],
+  ])('%s: a bill that was changed or cut off on its way is refused', async (name, create) => {
+    const asked = charge(name.endsWith('Kong') ? { currency: 'HKD' } : {});
+    await pay(await create().create(asked, 'qr'));
+    const today = getShopDay(shop.clock.now().getTime());
+    const { fetch: sandboxFetch } = getSandbox(shop);
+    for (const change of [(text: Buffer) => text.subarray(0, text.length - 40), () => Buffer.from('<html>')]) {
+      interceptFetch = async (input, init) => {
+        const response = await sandboxFetch(input, init);
+        if (!/\/bill\?|billdownload|global\/statements/.test(String(input))) return response;
+        return new Response(new Uint8Array(change(Buffer.from(await response.arrayBuffer()))), response);
+      };
+      await expect(create().fetchStatement(today)).rejects.toMatchObject({ kind: 'unverified' });
+    }
+    interceptFetch = async (input, init) =>
+      /\/bill\?|billdownload|global\/statements/.test(String(input))
+        ? new Response('busy', { status: 503 })
+        : sandboxFetch(input, init);
+    await expect(create().fetchStatement(today)).rejects.toMatchObject({ kind: 'unreachable' });
+    interceptFetch = undefined;
+  });
 
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
   test.each([

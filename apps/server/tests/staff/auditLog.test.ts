@@ -4,7 +4,16 @@ import { samplePdf } from '@sampan/demo/scenarios/samples';
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { post } from '../../src/areas/outbox/messages.ts';
-import { auditLog, jobs, kyc, outbox as outboxTable, secondFactors, settings, users } from '../../src/db/schema.ts';
+import {
+  auditLog,
+  jobs,
+  kyc,
+  outbox as outboxTable,
+  reconciliationDifferences,
+  secondFactors,
+  settings,
+  users,
+} from '../../src/db/schema.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
@@ -39,6 +48,8 @@ const reads = new Set<CallName>([
   'blacklist.list',
   'adminKyc.list',
   'adminSetting.list',
+  'transaction.differences',
+  'transaction.statements',
   'transaction.logDetail',
   'transaction.logs',
   'transaction.logsByDate',
@@ -351,6 +362,24 @@ forEachDatabase('the audit log', (kind) => {
       const [row] = await shop.db.insert(jobs).values(values).returning();
       await shop.expectOk(job.cancel, { id: row?.id ?? 0 }, token());
       return undefined;
+    },
+    'transaction.decideDifference': async () => {
+      const [difference] = await shop.db
+        .insert(reconciliationDifferences)
+        .values({
+          method: 'alipay',
+          day: '2026-11-19',
+          movement: 'payment',
+          kind: 'missingInLedger',
+          number: 'X1',
+          statementAmount: 100,
+          currency: 'CNY',
+          feeCurrency: 'CNY',
+        })
+        .returning();
+      const id = difference?.id ?? 0;
+      await shop.expectOk(transaction.decideDifference, { id, state: 'settled', note: 'paid back' }, token());
+      return id;
     },
     'transaction.createLog': anEntry,
     'transaction.logEdit': async () => {

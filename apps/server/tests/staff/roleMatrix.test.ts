@@ -42,6 +42,7 @@ const rows: Record<Access, string> = {
     GET /admin/article/category/{id} · POST /transaction/create-log · POST /transaction/log-delete ·
     POST /transaction/log-edit · POST /transaction/log-detail · POST /transaction/logs · POST /transaction/logs-by-date ·
     POST /transaction/payment-methods · POST /transaction/product-ranking · POST /transaction/report ·
+    POST /transaction/differences · POST /transaction/statements · POST /transaction/decide-difference ·
     POST /transaction/status-distribution · POST /transaction/trends · POST /transaction/user-ranking ·
     POST /admin/setting/list · GET /admin/setting/checklist · POST /admin/setting/gallery · POST /admin/userlist · POST /admin/userinfo ·
     POST /admin/edituser · POST /admin/blacklist/check · POST /admin/blacklist/list · POST /admin/kyc/list ·

@@ -4,6 +4,8 @@ import {
   AmountSchema,
   boundedJson,
   CurrencySchema,
+  differenceDecisions,
+  differenceStates,
   getPage,
   IdInputSchema,
   IdOutputSchema,
@@ -15,6 +17,8 @@ import {
   OrderStatusSchema,
   PaymentMethodSchema,
   paging,
+  ReconciliationDifferenceSchema,
+  StatementDaySchema,
   TimeSchema,
   TimeZoneSchema,
   TransactionLogSchema,
@@ -120,6 +124,29 @@ function toRow<Entries extends v.ObjectEntries>(entries: Entries) {
 }
 
 export const transaction = {
+  /** EXT: differences between the providers' statements and the ledger, newest first. */
+  differences: post('/transaction/differences', {
+    access: 'staff',
+    input: v.strictObject({
+      ...paging(20),
+      state: v.optional(v.picklist(differenceStates)),
+      method: v.optional(PaymentMethodSchema),
+    }),
+    output: getPage(ReconciliationDifferenceSchema),
+  }),
+  /** EXT: the last statements: compared, waiting or failed. */
+  statements: post('/transaction/statements', {
+    access: 'staff',
+    input: v.strictObject({}),
+    output: v.array(StatementDaySchema),
+  }),
+  /** EXT: decides a difference, with a note. A decision can be changed. */
+  decideDifference: post('/transaction/decide-difference', {
+    access: 'staff',
+    input: v.strictObject({ id: IdSchema, state: v.picklist(differenceDecisions), note: text(500, 2) }),
+    output: ReconciliationDifferenceSchema,
+    errors: ['NOT_FOUND'],
+  }),
   createLog: post('/transaction/create-log', {
     access: 'staff',
     input: v.strictObject({ details: DetailsSchema }),

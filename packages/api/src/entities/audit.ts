@@ -13,6 +13,7 @@ export const auditTargets = [
   'transaction',
   'gallery',
   'provider',
+  'reconciliation',
 ] as const;
 export const AuditTargetSchema = v.picklist(auditTargets);
 export type AuditTarget = v.InferOutput<typeof AuditTargetSchema>;

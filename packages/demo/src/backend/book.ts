@@ -1,4 +1,5 @@
 import { type Booking, toLedgerEntry } from '@sampan/domain/order/ledger';
+import { toOutTradeNo } from '../fixtures/shop/moneyBack.ts';
 import { type DemoState, nextId, type StoredOrder } from './state.ts';
 
 /** Writes a money movement of the order's payment to the ledger. */
@@ -6,7 +7,7 @@ export function book(state: DemoState, order: StoredOrder, { now, ...booking }: 
   if (!order.payment) return;
   const at = now.toISOString();
   const trade = state.trades.find(({ paymentId }) => paymentId === order.payment?.id);
-  const payment = { ...order.payment, outTradeNo: trade?.outTradeNo ?? `${order.orderNo}-demo` };
+  const payment = { ...order.payment, outTradeNo: trade?.outTradeNo ?? toOutTradeNo(order) };
   const username = state.users.get(order.userId)?.username;
   const entry = toLedgerEntry({ ...order, username }, payment, booking);
   state.ledger.push({ id: nextId(state, 'ledger'), ...entry, createdAt: at, updatedAt: at });

@@ -121,6 +121,9 @@ const behind: Partial<Record<Permission, readonly CallName[]>> = {
     'outbox.list',
   ],
   'transactions.view': [
+    'transaction.differences',
+    'transaction.statements',
+    'transaction.decideDifference',
     'transaction.logs',
     'transaction.logsByDate',
     'transaction.logDetail',

@@ -25,7 +25,7 @@ export async function closeTrades(deps: Deps, open: readonly PaymentColumns[]): 
 }
 
 /** Queries a payment at the provider, applies the result and returns its state. */
-export async function queryProvider(deps: Deps, payment: PaymentColumns) {
+export async function queryProvider(deps: Deps, payment: Pick<PaymentColumns, 'method' | 'out_trade_no' | 'trade_no'>) {
   const trade = await deps.providers.payment[payment.method].query(payment.out_trade_no, payment.trade_no);
   if (trade.state !== 'pending' && trade.state !== 'unknown') await applyNow(deps, payment, trade);
   return trade.state;

@@ -10,6 +10,7 @@ import { pipelined } from '../../db/query.ts';
 import { transactionLogs } from '../../db/schema.ts';
 import type { Answer, Call, HandlersOf, Staged } from '../../http/handler.ts';
 import { exportTransactions } from '../job/exports.ts';
+import { decideDifference, listDifferences, listStatements } from '../reconciliation/handlers.ts';
 import { createEntry, deleteEntry, editEntry } from './entries.ts';
 import { toTransactionLogDto } from './logDto.ts';
 import { findLogs, getDays } from './logs.ts';
@@ -36,6 +37,10 @@ function report<E extends Endpoint>(
 }
 
 export const transactionHandlers: HandlersOf<Contract['transaction']> = {
+  differences: { read: listDifferences },
+  statements: { read: listStatements },
+  decideDifference,
+
   export: exportTransactions,
   createLog: ({ details }, call) => createEntry(details, call),
   logEdit: ({ id, details }, call) => editEntry(id, details, call),

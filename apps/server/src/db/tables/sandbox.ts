@@ -20,6 +20,8 @@ export const sandboxTrades = pgTable(
     state: text().$type<'pending' | 'paid' | 'closed' | 'failed' | 'refunded'>().notNull(),
     /** Refunded amounts, by the shop's refund number. */
     refunds: jsonb().$type<Record<string, number>>().notNull().default({}),
+    /** When they were paid back, ISO 8601, by the shop's number of the refund. */
+    refundTimes: jsonb().$type<Record<string, string>>().notNull().default({}),
     expiresAt: instant().notNull(),
     paidAt: instant(),
     createdAt: createdAt(),

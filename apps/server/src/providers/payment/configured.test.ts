@@ -1,5 +1,7 @@
+import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import { expect, test } from 'vitest';
 import { createConfigurableProvider } from './configured.ts';
+import { ProviderError } from './http.ts';
 import { InvalidWebhook, type PaymentEvent, type PaymentProvider, type Trade } from './port.ts';
 
 const event: PaymentEvent = {
@@ -23,6 +25,7 @@ function createAccount(key: string, trade: Trade): PaymentProvider {
     close: async () => trade,
     refund: async () => (trade.state === 'paid' ? { state: 'settled' } : { state: 'failed', failure: 'tradeClosed' }),
     probe: async () => {},
+    fetchStatement: async () => [],
     readNotify(body) {
       if (body !== key) throw new InvalidWebhook('signature does not match');
       return event;
@@ -65,4 +68,39 @@ test('after credentials were removed, payments are still settled by those before
   const provider = create(null, createAccount('old', paid));
   expect(await provider.isConfiguredFor('CNY')).toBe(false);
   expect(await provider.query('A01')).toEqual(paid);
+});
+
+const entry: StatementEntry = {
+  movement: 'payment',
+  number: 'A01',
+  tradeNo: 'T',
+  amount: 100,
+  currency: 'CNY',
+  fee: 1,
+  feeCurrency: 'CNY',
+};
+const withStatement = (fetchStatement: PaymentProvider['fetchStatement']): PaymentProvider => ({
+  ...createAccount('key', paid),
+  fetchStatement,
+});
+
+test('a statement has the entries of both accounts, each once', async () => {
+  const other = { ...entry, number: 'A02', tradeNo: 'T2' };
+  const current = withStatement(async () => [entry]);
+  const previous = withStatement(async () => [other, entry]);
+  expect(await create(current, previous).fetchStatement('2026-11-20')).toEqual([entry, other]);
+  expect(await create(current, null).fetchStatement('2026-11-20')).toEqual([entry]);
+  expect(await create(null, previous).fetchStatement('2026-11-20')).toEqual([other, entry]);
+  expect(await create(null, null).fetchStatement('2026-11-20')).toBeNull();
+});
+
+test('a previous key that is no longer accepted is left out of a statement; one that is not reached is tried again', async () => {
+  const current = withStatement(async () => [entry]);
+  const fail = (kind: ProviderError['kind']) =>
+    withStatement(async () => {
+      throw new ProviderError(kind, 'X');
+    });
+  expect(await create(current, fail('refused')).fetchStatement('2026-11-20')).toEqual([entry]);
+  await expect(create(current, fail('unreachable')).fetchStatement('2026-11-20')).rejects.toThrow(ProviderError);
+  await expect(create(null, fail('refused')).fetchStatement('2026-11-20')).rejects.toThrow(ProviderError);
 });

@@ -1,9 +1,13 @@
 import type { PaymentMethod } from '@sampan/api/entities';
+import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import { ProviderError } from './http.ts';
 import { InvalidWebhook, type NotifyHeaders, type PaymentProvider, type ProviderEvent, type Trade } from './port.ts';
 
 /** A payment provider whose credentials may be set, changed or removed while the shop runs. */
-export interface ConfigurableProvider extends Omit<PaymentProvider, 'takesAmount' | 'readNotify' | 'probe'> {
+export interface ConfigurableProvider
+  extends Omit<PaymentProvider, 'takesAmount' | 'readNotify' | 'probe' | 'fetchStatement'> {
+  /** Null without credentials. @throws ProviderError */
+  fetchStatement(day: string): Promise<StatementEntry[] | null>;
   /** True when credentials are complete and the account takes this currency and amount. */
   isConfiguredFor(currency: string, amount?: number): Promise<boolean>;
   readNotify(...message: Parameters<PaymentProvider['readNotify']>): Promise<ProviderEvent>;
@@ -54,6 +58,12 @@ export function createConfigurableProvider(
         (answer) => answer.state === 'failed' && answer.failure === 'tradeClosed',
         { state: 'failed', failure: 'refused' },
       ),
+    async fetchStatement(day) {
+      const { current, previous } = await resolve();
+      if (!current) return previous ? previous.fetchStatement(day) : null;
+      const entries = await current.fetchStatement(day);
+      return previous ? [...entries, ...(await fetchPreviousStatement(previous, day, entries))] : entries;
+    },
     async readNotify(rawBody, headers, now) {
       const { current, previous } = await resolve();
       try {
@@ -65,6 +75,23 @@ export function createConfigurableProvider(
       }
     },
   };
+}
+
+const toStatementKey = ({ movement, number, tradeNo }: StatementEntry) => `${movement} ${number} ${tradeNo}`;
+
+/** Entries of the account before the present one; none if it is the same account or its key is no longer accepted. */
+async function fetchPreviousStatement(
+  previous: PaymentProvider,
+  day: string,
+  entries: readonly StatementEntry[],
+): Promise<StatementEntry[]> {
+  try {
+    const known = new Set(entries.map(toStatementKey));
+    return (await previous.fetchStatement(day)).filter((entry) => !known.has(toStatementKey(entry)));
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind !== 'unreachable') return [];
+    throw error;
+  }
 }
 
 /**

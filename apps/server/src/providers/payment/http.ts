@@ -4,6 +4,9 @@ import type { ProviderMethod } from '@sampan/api/entities';
 const timeoutMs = 10_000;
 /** In characters; a longer response body is an error. */
 const maxAnswerLength = 1024 * 1024;
+/** A statement of some 100,000 trades. */
+const maxDownloadBytes = 20 * 1024 * 1024;
+const downloadTimeoutMs = 60_000;
 
 /**
  * A call to a provider failed. `unreachable`: no response, or one that says to retry. `unverified`: a response without
@@ -42,6 +45,12 @@ export interface ProviderAnswer {
   body: string;
 }
 
+export interface DownloadedFile {
+  status: number;
+  headers: Headers;
+  content: Buffer;
+}
+
 /** A request to a provider with its response, for the log of provider calls. */
 export interface Exchange {
   method: ProviderMethod;
@@ -70,6 +79,17 @@ async function readBody(response: Response): Promise<string> {
   return body + decoder.decode();
 }
 
+async function readBytes(response: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxDownloadBytes) throw new Error('the file is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
 /** Sends requests to one provider with the injected `fetch` and a timeout, and records each exchange. */
 export class ProviderHttp {
   readonly #method: ProviderMethod;
@@ -80,6 +100,20 @@ export class ProviderHttp {
     this.#method = method;
     this.#fetch = fetch;
     this.#record = record;
+  }
+
+  /**
+   * Fetches a file, such as a statement; the exchange is not recorded.
+   * @throws ProviderError `unreachable` on a network error, a timeout, a redirect or an oversized file
+   */
+  async download({ url, ...init }: ProviderRequest): Promise<DownloadedFile> {
+    try {
+      const signal = AbortSignal.timeout(downloadTimeoutMs);
+      const response = await this.#fetch(url, { ...init, redirect: 'error', signal });
+      return { status: response.status, headers: response.headers, content: await readBytes(response) };
+    } catch (error) {
+      throw new ProviderError('unreachable', 'NETWORK', error instanceof Error ? error.message : String(error));
+    }
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { PaymentMethod, paymentScenes, RefundFailure } from '@sampan/api/entities';
+import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 
 export type PaymentScene = (typeof paymentScenes)[number];
 
@@ -104,6 +105,11 @@ export interface PaymentProvider {
   refund(request: RefundRequest): Promise<RefundAnswer>;
   /** Sends a harmless request that needs valid credentials. @throws ProviderError where they do not work */
   probe(): Promise<void>;
+  /**
+   * Fetches the payments and refunds of a day in the shop's zone (`2026-11-20`); none if the provider has no statement.
+   * @throws ProviderError, also while the provider prepares the statement
+   */
+  fetchStatement(day: string): Promise<StatementEntry[]>;
   /** @throws InvalidWebhook */
   readNotify(rawBody: string, headers: NotifyHeaders, now: Date): ProviderEvent;
 }

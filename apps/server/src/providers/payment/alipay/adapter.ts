@@ -6,6 +6,7 @@ import { AlipayClient } from './client.ts';
 import type { AlipayConfig } from './config.ts';
 import { fromAlipayTime, fromDecimal, toAlipayTime, toDecimal } from './money.ts';
 import { readAlipayNotify } from './notify.ts';
+import { readAlipayBill } from './statement.ts';
 
 /** Currency of a mainland Alipay account. */
 const currency = 'CNY';
@@ -104,6 +105,24 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
     }
   }
 
+  async function fetchStatement(day: string) {
+    try {
+      const answer = await client.call('alipay.data.dataservice.bill.downloadurl.query', {
+        bill_type: 'trade',
+        bill_date: day,
+      });
+      if (typeof answer.bill_download_url !== 'string') throw mismatch();
+      const { status, content } = await http.download({ method: 'GET', url: answer.bill_download_url });
+      if (status !== 200) throw new ProviderError('unreachable', `HTTP_${status}`);
+      return readAlipayBill(content);
+    } catch (error) {
+      // A day without trades has no bill. The documents write this code in several ways.
+      const isRefused = error instanceof ProviderError && error.kind === 'refused';
+      if (isRefused && /bill[._-]?not[._-]?exist/i.test(error.code)) return [];
+      throw error;
+    }
+  }
+
   return {
     method: 'alipay',
     probe,
@@ -112,6 +131,7 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
     query,
     close,
     refund,
+    fetchStatement,
     readNotify: (rawBody) => readAlipayNotify(rawBody, config),
   };
 }

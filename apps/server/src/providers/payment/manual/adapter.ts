@@ -13,6 +13,7 @@ export function createManualProvider(): ConfigurableProvider {
     query: async () => ({ state: 'pending' }),
     close: async () => ({ state: 'closed' }),
     refund: async () => ({ state: 'pending' }),
+    fetchStatement: async () => null,
     async readNotify() {
       throw new InvalidWebhook('nobody notifies of transfers');
     },

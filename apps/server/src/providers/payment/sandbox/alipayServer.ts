@@ -1,9 +1,12 @@
+import { createHmac } from 'node:crypto';
 import type { AlipayConfig } from '../alipay/config.ts';
 import { fromAlipayTime, fromDecimal, toAlipayTime, toDecimal } from '../alipay/money.ts';
 import { verifyRequest } from '../alipay/signature.ts';
 import { signRsaSha256 } from '../rsa.ts';
+import { writeAlipayBill } from './bills.ts';
 import type { SandboxKeys } from './keys.ts';
 import { closeTrade, findRefund, findTrade, getState, openTrade, refundTrade, type SandboxTrade } from './ledger.ts';
+import { findMovements } from './statements.ts';
 import { getPath, type SandboxContext, type WireAnswer } from './wire.ts';
 
 interface ApiError {
@@ -59,6 +62,20 @@ export class SandboxAlipay {
     return null;
   }
 
+  /** Signs the address of a day's bill. */
+  #signDay(day: string): string {
+    return createHmac('sha256', this.#keys.apiV3Key).update(`bill ${day}`).digest('hex');
+  }
+
+  /** Answers with the bill at an address that the gateway gave. */
+  async openBill(url: URL): Promise<WireAnswer> {
+    const day = url.searchParams.get('day') ?? '';
+    if (url.searchParams.get('token') !== this.#signDay(day)) return { status: 403, body: '' };
+    const movements = await findMovements(this.#context.db, 'alipay', day);
+    const body = writeAlipayBill(movements, day, this.#config.sellerId);
+    return { status: 200, headers: { 'content-type': 'application/zip' }, body };
+  }
+
   /** Opens the trade when a browser opens the signed URL, like Alipay, and redirects to the cashier. */
   async #openPage(params: Record<string, string>): Promise<WireAnswer> {
     const trade = await this.#open(parseBusiness(params.biz_content), getPath(params.return_url, this.#context));
@@ -89,6 +106,12 @@ export class SandboxAlipay {
       if (!opened) return refusal('isv.invalid-parameter', '参数无效', '40002');
       return { out_trade_no: outTradeNo, qr_code: `${publicUrl}/sandbox/pay/${opened.token}` };
     }
+    if (method === 'alipay.data.dataservice.bill.downloadurl.query') {
+      const day = String(business.bill_date ?? '');
+      const found = business.bill_type === 'trade' && (await findMovements(db, 'alipay', day)).length > 0;
+      if (!found) return refusal('isp.bill_not_exist', '账单不存在');
+      return { bill_download_url: `${this.#config.gateway}/bill?day=${day}&token=${this.#signDay(day)}` };
+    }
     const trade = await findTrade(db, 'alipay', outTradeNo);
     if (!trade) return noTrade();
     const numbers = { out_trade_no: outTradeNo, trade_no: trade.tradeNo };
@@ -104,6 +127,7 @@ export class SandboxAlipay {
           outTradeNo,
           refundNo: String(business.out_request_no),
           amount: fromDecimal(business.refund_amount) ?? 0,
+          at: clock.now(),
         };
         const isKnown = findRefund(trade, request.refundNo) !== undefined;
         const answer = await refundTrade(db, 'alipay', request);

@@ -86,7 +86,12 @@ function registerServers(app: FastifyInstance, sandbox: Sandbox): void {
         .headers(result.headers ?? {})
         .send(result.body);
     };
-    for (const path of [sandboxPaths.alipay, `${sandboxPaths.wechat}/*`, `${sandboxPaths.stripe}/*`]) {
+    for (const path of [
+      sandboxPaths.alipay,
+      `${sandboxPaths.alipay}/bill`,
+      `${sandboxPaths.wechat}/*`,
+      `${sandboxPaths.stripe}/*`,
+    ]) {
       servers.get(path, answer);
       servers.post(path, answer);
     }

@@ -150,7 +150,7 @@ export function findRefund({ refunds }: SandboxTrade, refundNo: string): number 
 export async function refundTrade(
   db: Db,
   method: ProviderMethod,
-  { outTradeNo, refundNo, amount }: { outTradeNo: string; refundNo: string; amount: number },
+  { outTradeNo, refundNo, amount, at }: { outTradeNo: string; refundNo: string; amount: number; at: Date },
 ): Promise<SandboxRefund> {
   return db.transaction(async (tx) => {
     const [trade] = await tx
@@ -167,6 +167,7 @@ export async function refundTrade(
       .update(sandboxTrades)
       .set({
         refunds: { ...trade.refunds, [refundNo]: amount },
+        refundTimes: { ...trade.refundTimes, [refundNo]: at.toISOString() },
         ...(refunded === trade.amount && { state: 'refunded' as const }),
       })
       .where(eq(sandboxTrades.id, trade.id));

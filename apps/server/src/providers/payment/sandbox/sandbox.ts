@@ -56,6 +56,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   async function handle(request: Request): Promise<WireAnswer | null> {
     const url = new URL(request.url);
     if (url.pathname === sandboxPaths.alipay) return alipay.handle(url, await request.text());
+    if (url.pathname === `${sandboxPaths.alipay}/bill`) return alipay.openBill(url);
     const server = (
       [
         ['wechat', wechat],
@@ -72,7 +73,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       const answer = await handle(new Request(input, init));
       if (!answer) throw new TypeError('the sandbox has no such address');
       const { status, headers, body } = answer;
-      return new Response(status === 204 ? null : body, { status, headers });
+      return new Response(status === 204 ? null : typeof body === 'string' ? body : new Uint8Array(body), {
+        status,
+        headers,
+      });
     },
     async trade(token) {
       const trade = await findTradeByToken(db, token);

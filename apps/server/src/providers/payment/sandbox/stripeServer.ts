@@ -1,5 +1,7 @@
+import { getShopDay } from '../shopDay.ts';
 import { type StripeConfig, stripeVersion } from '../stripe/config.ts';
 import { closeTrade, findTradeByToken, getState, openTrade, refundTrade, type SandboxTrade } from './ledger.ts';
+import { findMovements, getFee, type SandboxMovement } from './statements.ts';
 import { getPath, type SandboxContext, type WireAnswer } from './wire.ts';
 
 const json = (status: number, content: unknown): WireAnswer => ({
@@ -54,7 +56,18 @@ export class SandboxStripe {
     const [, token, action] = /^\/v1\/checkout\/sessions\/cs_test_([\w-]+?)(\/expire)?$/.exec(path) ?? [];
     if (token && method === (action ? 'POST' : 'GET')) return this.#session(token, action !== undefined);
     if (path === '/v1/refunds') return method === 'GET' ? this.#refunds(params) : this.#refund(params);
+    if (method === 'GET' && path === '/v1/balance_transactions') return this.#balance(params);
     return fail(404, 'resource_missing');
+  }
+
+  /** Lists balance transactions, newest first, in pages. */
+  async #balance(params: URLSearchParams): Promise<WireAnswer> {
+    const day = getShopDay(Number(params.get('created[gte]')) * 1000);
+    const all = (await findMovements(this.#context.db, 'stripe', day)).reverse().map(describeBalance);
+    const start = all.findIndex(({ id }) => id === params.get('starting_after')) + 1;
+    const limit = Number(params.get('limit') ?? 10);
+    const data = all.slice(start, start + limit);
+    return json(200, { object: 'list', data, has_more: start + limit < all.length });
   }
 
   async #create(params: URLSearchParams): Promise<WireAnswer> {
@@ -95,7 +108,7 @@ export class SandboxStripe {
     if (!trade) return fail(404, 'resource_missing');
     const refundNo = params.get('metadata[out_refund_no]') ?? '';
     const amount = Number(params.get('amount'));
-    const request = { outTradeNo: trade.outTradeNo, refundNo, amount };
+    const request = { outTradeNo: trade.outTradeNo, refundNo, amount, at: this.#context.clock.now() };
     const answer = await refundTrade(this.#context.db, 'stripe', request);
     if (answer.state === 'settled') return json(200, describeRefund(trade, refundNo, amount));
     const codes = {
@@ -117,6 +130,30 @@ export class SandboxStripe {
     const trade = await findTradeByToken(this.#context.db, (params.get('payment_intent') ?? '').replace(/^pi_/, ''));
     return trade?.method === 'stripe' ? trade : undefined;
   }
+}
+
+function describeBalance({ trade, refundNo, amount, at }: SandboxMovement) {
+  const fee = refundNo ? 0 : getFee(amount);
+  const charge = {
+    id: `ch_test_${trade.outTradeNo}`,
+    object: 'charge',
+    amount,
+    currency: trade.currency.toLowerCase(),
+    payment_intent: getIntentId(trade),
+    metadata: { out_trade_no: trade.outTradeNo },
+  };
+  const refund = refundNo && { ...describeRefund(trade, refundNo, amount), currency: charge.currency };
+  return {
+    id: `txn_${refundNo ?? trade.outTradeNo}`,
+    object: 'balance_transaction',
+    type: refundNo ? 'refund' : 'charge',
+    amount: refundNo ? -amount : amount,
+    currency: charge.currency,
+    created: Math.floor(at.getTime() / 1000),
+    fee,
+    net: refundNo ? -amount : amount - fee,
+    source: refund || charge,
+  };
 }
 
 function describeRefund(trade: SandboxTrade, refundNo: string, amount: number) {

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { verifyRsaSha256 } from '../rsa.ts';
 import type { WechatConfig } from '../wechat/config.ts';
 import { requestText, signMessage } from '../wechat/signature.ts';
 import { getPublicKeyId } from './accounts.ts';
+import { writeWechatBill } from './bills.ts';
 import type { SandboxKeys } from './keys.ts';
 import {
   closeTrade,
@@ -15,6 +16,7 @@ import {
   refundTrade,
   type SandboxTrade,
 } from './ledger.ts';
+import { findMovements } from './statements.ts';
 import { getPath, type SandboxContext, type WireAnswer } from './wire.ts';
 
 const text = v.pipe(v.string(), v.minLength(1));
@@ -42,6 +44,7 @@ interface Outcome {
 
 const fail = (status: number, code: string, message = code): Outcome => ({ status, content: { code, message } });
 const ok = (content: Record<string, unknown>): Outcome => ({ status: 200, content });
+const noStatement = () => fail(400, 'NO_STATEMENT_EXIST', '账单文件不存在');
 
 /** The sandbox's WeChat Pay server: the parts of API v3 that the adapter uses. */
 export class SandboxWechat {
@@ -58,6 +61,8 @@ export class SandboxWechat {
   /** Handles a signed request; `url` must have the path that the client signed. */
   async handle(method: string, url: URL, headers: Headers, body: string): Promise<WireAnswer> {
     const isSigned = this.#isSigned(method, url, headers.get('authorization') ?? '', body);
+    const file = isSigned && method === 'GET' && (await this.#getFile(url));
+    if (file) return file;
     const { status, content } = isSigned
       ? await this.#answer(method, url, parseJson(body))
       : fail(401, 'SIGN_ERROR', '签名错误');
@@ -89,7 +94,40 @@ export class SandboxWechat {
       return this.#refund(body);
     const [, refundNo] = /^\/v3\/(?:refund\/domestic\/refunds|global\/refunds\/out-refund-no)\/(\w+)$/.exec(path) ?? [];
     if (method === 'GET' && refundNo) return this.#queryRefund(refundNo);
+    if (method === 'GET' && path === '/v3/bill/tradebill') return this.#announceBill(url);
+    if (method === 'GET' && path === '/v3/global/statements') return noStatement();
     return fail(404, 'NOT_FOUND');
+  }
+
+  /** Answers that are files, without a signature; null for every other path, and for a day without trades. */
+  async #getFile({ pathname, searchParams }: URL): Promise<WireAnswer | null> {
+    const isGlobal = pathname.endsWith('/v3/global/statements');
+    if (!isGlobal && !pathname.endsWith('/v3/billdownload/file')) return null;
+    const bill = await this.#createBill(searchParams.get(isGlobal ? 'date' : 'token') ?? '', isGlobal);
+    if (!bill) return null;
+    const type = { 'content-type': 'text/plain; charset=utf-8' };
+    return {
+      status: 200,
+      headers: isGlobal ? { ...type, 'wechatpay-statement-sha1': bill.sha1 } : type,
+      body: bill.content,
+    };
+  }
+
+  /** The bill of a day, `20261120` or `2026-11-20`; null if it has no trades. */
+  async #createBill(date: string, isGlobal: boolean): Promise<{ content: Buffer; sha1: string } | null> {
+    const day = date.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+    const movements = await findMovements(this.#context.db, 'wechat', day);
+    if (movements.length === 0) return null;
+    const content = writeWechatBill(movements, { ...this.#config, isGlobal });
+    return { content, sha1: createHash('sha1').update(content).digest('hex') };
+  }
+
+  async #announceBill(url: URL): Promise<Outcome> {
+    const day = url.searchParams.get('bill_date') ?? '';
+    const bill = await this.#createBill(day, false);
+    if (!bill) return noStatement();
+    const address = `${this.#config.host}/v3/billdownload/file?token=${day}`;
+    return ok({ hash_type: 'SHA1', hash_value: bill.sha1, download_url: address });
   }
 
   async #create(type: string, body: unknown): Promise<Outcome> {
@@ -150,6 +188,7 @@ export class SandboxWechat {
       outTradeNo: out_trade_no,
       refundNo: out_refund_no,
       amount: money.refund,
+      at: this.#context.clock.now(),
     });
     if (answer.state === 'failed') {
       return answer.failure === 'tradeClosed' ? fail(404, 'RESOURCE_NOT_EXISTS') : fail(400, 'INVALID_REQUEST');

@@ -13,7 +13,7 @@ export interface SandboxContext {
 export interface WireAnswer {
   status: number;
   headers?: Record<string, string>;
-  body: string;
+  body: string | Buffer;
 }
 
 /** Path of a return URL on this shop; the order list for any other URL. */

@@ -1,4 +1,5 @@
 import { getMinStripeAmount } from '@sampan/domain/payment/stripeAmounts';
+import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import * as v from 'valibot';
 import { toFailedRefund } from '../failedRefund.ts';
 import { isRefusal, ProviderError, type ProviderHttp } from '../http.ts';
@@ -6,6 +7,7 @@ import type { Charge, PaymentProvider, RefundAnswer, RefundRequest, Started, Tra
 import { StripeClient } from './client.ts';
 import type { StripeConfig } from './config.ts';
 import { type Session, SessionSchema, toTrade } from './session.ts';
+import { BalancePageSchema, getDaySeconds, toStatementEntry } from './statement.ts';
 import { readStripeWebhook } from './webhook.ts';
 
 const RefundSchema = v.object({
@@ -18,6 +20,9 @@ const RefundListSchema = v.object({ data: v.array(RefundSchema), has_more: v.boo
 
 /** Stripe's minimum session lifetime is 30 minutes. A payment after the order's expiry is refunded. */
 const minSessionMs = 31 * 60_000;
+
+/** Pages of 100 transactions of one day. */
+const maxBalancePages = 500;
 
 interface StripeOptions {
   config: StripeConfig;
@@ -129,6 +134,27 @@ export function createStripeProvider({ config, http, publicUrl }: StripeOptions)
     await client.call('GET', '/v1/checkout/sessions', { operation: 'checkout.sessions.list', params: { limit: 1 } });
   }
 
+  async function fetchStatement(day: string) {
+    const entries: StatementEntry[] = [];
+    let after: string | undefined;
+    for (let page = 0; page < maxBalancePages; page += 1) {
+      const answer = await client.call('GET', '/v1/balance_transactions', {
+        operation: 'balance_transactions.list',
+        params: {
+          created: getDaySeconds(day),
+          limit: 100,
+          expand: ['data.source'],
+          ...(after && { starting_after: after }),
+        },
+      });
+      const { data, has_more } = parse(BalancePageSchema, answer);
+      entries.push(...data.map(toStatementEntry).filter((entry) => entry !== null));
+      after = data.at(-1)?.id;
+      if (!has_more || !after) return entries;
+    }
+    throw new ProviderError('unverified', 'FORMAT', 'the statement is too long');
+  }
+
   return {
     method: 'stripe',
     probe,
@@ -137,6 +163,7 @@ export function createStripeProvider({ config, http, publicUrl }: StripeOptions)
     query,
     close,
     refund,
+    fetchStatement,
     readNotify: (rawBody, headers, now) => readStripeWebhook(rawBody, headers, now, config),
   };
 }

@@ -3,7 +3,7 @@ import { type StripeConfig, stripeVersion } from './config.ts';
 
 /** Nested request parameters; undefined ones are left out. */
 export interface StripeParams {
-  [name: string]: string | number | StripeParams | StripeParams[] | undefined;
+  [name: string]: string | number | string[] | StripeParams | StripeParams[] | undefined;
 }
 
 /** Encodes nested parameters in the form of Stripe's API: `a[b][0][c]=1`. */

@@ -1,3 +1,4 @@
+import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import * as v from 'valibot';
 import { toFailedRefund } from '../failedRefund.ts';
 import { isRefusal, ProviderError, type ProviderHttp } from '../http.ts';
@@ -6,6 +7,7 @@ import { probeTradeNo } from '../probe.ts';
 import { WechatClient } from './client.ts';
 import type { WechatConfig } from './config.ts';
 import { readWechatNotify } from './notify.ts';
+import { readGlobalBill, readMainlandBill, verifyBill } from './statement.ts';
 
 const TradeSchema = v.object({
   out_trade_no: v.string(),
@@ -132,6 +134,33 @@ export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }
     }
   }
 
+  async function fetchStatement(day: string): Promise<StatementEntry[]> {
+    try {
+      return await (isGlobal ? fetchGlobalBill(day) : fetchMainlandBill(day));
+    } catch (error) {
+      // A day without trades has no bill.
+      if (isRefusal(error, 'NO_STATEMENT_EXIST')) return [];
+      throw error;
+    }
+  }
+
+  /** The answer names the bill's address and SHA-1. */
+  async function fetchMainlandBill(day: string): Promise<StatementEntry[]> {
+    const query = new URLSearchParams({ bill_date: day, bill_type: 'ALL' });
+    const answer = await client.call('GET', `/v3/bill/tradebill?${query}`, { operation: 'tradebill' });
+    const { content } = await client.download(requireText(answer.download_url));
+    verifyBill(content, requireText(answer.hash_value));
+    return readMainlandBill(content);
+  }
+
+  /** The answer is the bill, with its SHA-1 in a header. */
+  async function fetchGlobalBill(day: string): Promise<StatementEntry[]> {
+    const query = new URLSearchParams({ mchid: mchId, date: day.replaceAll('-', '') });
+    const { headers, content } = await client.download(`${config.host}/v3/global/statements?${query}`);
+    verifyBill(content, requireText(headers.get('wechatpay-statement-sha1')));
+    return readGlobalBill(content);
+  }
+
   return {
     method: 'wechat',
     probe,
@@ -140,6 +169,7 @@ export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }
     query,
     close,
     refund,
+    fetchStatement,
     readNotify: (rawBody, headers, at) => readWechatNotify(rawBody, headers, at, config),
   };
 }

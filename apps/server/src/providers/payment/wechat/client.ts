@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type ProviderAnswer, ProviderError, type ProviderHttp } from '../http.ts';
+import { type DownloadedFile, type ProviderAnswer, ProviderError, type ProviderHttp } from '../http.ts';
 import { signRsaSha256 } from '../rsa.ts';
 import type { WechatConfig } from './config.ts';
 import { requestText, SignatureError, verifyMessage } from './signature.ts';
@@ -60,13 +60,29 @@ export class WechatClient {
       if (!isVerified) throw new ProviderError('unverified', 'SIGNATURE', 'the answer is not signed by WeChat Pay');
       return content;
     }
+    throw this.#toError(answer, isVerified);
+  }
+
+  /** The error of an answer with another status than 2xx. */
+  #toError(answer: ProviderAnswer, isVerified = this.#isVerified(answer.body, answer.headers)): ProviderError {
+    const content = parseObject(answer.body);
     const code = String(content.code ?? `HTTP_${answer.status}`);
     const message = String(content.message ?? '');
     if (answer.status >= 500 || answer.status === 429 || retryCodes.has(code)) {
-      throw new ProviderError('unreachable', code, message);
+      return new ProviderError('unreachable', code, message);
     }
     // An unsigned error has no effect on a payment; its text is logged to help set up the keys.
-    throw new ProviderError(isVerified ? 'refused' : 'unverified', code, message);
+    return new ProviderError(isVerified ? 'refused' : 'unverified', code, message);
+  }
+
+  /** Fetches a file, such as a bill; the request is signed. @throws ProviderError */
+  async download(address: string): Promise<DownloadedFile> {
+    const { href, pathname, search } = new URL(address);
+    const authorization = this.#authorize('GET', pathname + search, '');
+    const headers = { authorization, 'user-agent': 'Sampan' };
+    const file = await this.#http.download({ method: 'GET', url: href, headers });
+    if (file.status !== 200) throw this.#toError({ ...file, body: file.content.toString('utf8') });
+    return file;
   }
 
   #authorize(method: string, path: string, body: string): string {

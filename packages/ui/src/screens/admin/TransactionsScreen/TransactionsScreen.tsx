@@ -8,6 +8,7 @@ import { AdminPage } from '../shared/AdminPage.tsx';
 import { longestRange } from '../shared/charts/period.ts';
 import { usePeriod, useQueryParams } from '../shared/charts/usePeriod.ts';
 import { AllEntries } from './AllEntries.tsx';
+import { Differences } from './Differences.tsx';
 import { EntriesByDay } from './EntriesByDay.tsx';
 import { EntryForm } from './EntryForm.tsx';
 import { EntrySheet } from './EntrySheet.tsx';
@@ -15,7 +16,7 @@ import { ExportDialog } from './ExportDialog.tsx';
 import { tabs } from './TransactionsScreen.css.ts';
 import { useSearchResults } from './useFoundEntries.ts';
 
-const views = ['days', 'all'] as const;
+const views = ['days', 'all', 'differences'] as const;
 type Layer = 'new' | 'export';
 
 /** The ledger: entries by day with totals, or all entries with search. */
@@ -50,7 +51,9 @@ export function TransactionsScreen() {
         onValueChange={(next) => set({ view: next === 'days' ? null : next, page: null, size: null })}
         className={tabs}
       >
-        {view === 'days' ? <EntriesByDay period={period} onOpen={open} /> : <AllEntries found={found} onOpen={open} />}
+        {view === 'days' && <EntriesByDay period={period} onOpen={open} />}
+        {view === 'all' && <AllEntries found={found} onOpen={open} />}
+        {view === 'differences' && <Differences />}
       </Tabs>
       <EntrySheet id={entry} onClose={() => set({ entry: null })} />
       {layer === 'new' && <EntryForm onClose={close} />}

@@ -1,0 +1,78 @@
+import type { ProviderMethod } from '@sampan/api/entities';
+import {
+  type Difference,
+  findMatched,
+  type LedgerMovement,
+  type MissingMovement,
+  type StatementEntry,
+} from '@sampan/domain/reconciliation/compare';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { reconciliationDifferences } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { findMovementsByNumber } from './ledgerMovements.ts';
+
+/** Rows written in one SQL statement. */
+const maxRows = 1_000;
+/** Open differences that are looked at again every day, newest first. */
+const maxOpen = 5_000;
+
+type DifferenceRow = typeof reconciliationDifferences.$inferSelect;
+type Missing = MissingMovement & { id: number };
+
+function toMissing(row: DifferenceRow): Missing {
+  const { id, movement, number, currency, statementAmount, ledgerAmount } = row;
+  return { id, movement, number, currency, amount: statementAmount ?? ledgerAmount ?? 0 };
+}
+
+/** Stores differences; one that is known stays as it is. */
+export async function storeDifferences(
+  db: Db,
+  { method, day }: Pick<DifferenceRow, 'method' | 'day'>,
+  differences: readonly Difference[],
+): Promise<void> {
+  for (let at = 0; at < differences.length; at += maxRows) {
+    const rows = differences.slice(at, at + maxRows).map((difference) => ({ ...difference, method, day }));
+    await db.insert(reconciliationDifferences).values(rows).onConflictDoNothing();
+  }
+}
+
+/** Closes open differences whose missing side has come: in the ledger, or in this statement. */
+export async function closeMatched(
+  { db, slowDb, clock }: Pick<Deps, 'db' | 'slowDb' | 'clock'>,
+  method: ProviderMethod,
+  statement: readonly StatementEntry[],
+): Promise<void> {
+  const open = await db
+    .select()
+    .from(reconciliationDifferences)
+    .where(
+      and(
+        eq(reconciliationDifferences.state, 'open'),
+        eq(reconciliationDifferences.method, method),
+        inArray(reconciliationDifferences.kind, ['missingInLedger', 'missingInStatement']),
+      ),
+    )
+    .orderBy(desc(reconciliationDifferences.id))
+    .limit(maxOpen);
+  const notInLedger = open.filter(({ kind }) => kind === 'missingInLedger').map(toMissing);
+  const notInStatement = open.filter(({ kind }) => kind === 'missingInStatement').map(toMissing);
+  const numbers = notInLedger.map(({ number }) => number);
+  const ledger: LedgerMovement[] = await findMovementsByNumber(slowDb, method, numbers);
+  const orderIds = new Map(ledger.map(({ movement, number, orderId }) => [`${movement} ${number}`, orderId]));
+  for (const { id, movement, number, amount } of findMatched(notInLedger, ledger)) {
+    const orderId = orderIds.get(`${movement} ${number}`) ?? null;
+    await close(db, id, { ledgerAmount: amount, orderId, decidedAt: clock.now() });
+  }
+  for (const { id, amount } of findMatched(notInStatement, statement)) {
+    await close(db, id, { statementAmount: amount, decidedAt: clock.now() });
+  }
+}
+
+/** Staff may have decided meanwhile: their decision stays. */
+async function close(db: Db, id: number, values: Partial<DifferenceRow>): Promise<void> {
+  await db
+    .update(reconciliationDifferences)
+    .set({ ...values, state: 'matched' })
+    .where(and(eq(reconciliationDifferences.id, id), eq(reconciliationDifferences.state, 'open')));
+}

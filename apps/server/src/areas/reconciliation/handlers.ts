@@ -1,0 +1,111 @@
+import type { Contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
+import type { ReconciliationDifference, StatementDay } from '@sampan/api/entities';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { orders, reconciliationDays, reconciliationDifferences, users } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
+import type { Call } from '../../http/handler.ts';
+import { writeAudit } from '../audit/writeAudit.ts';
+
+type DifferenceRow = typeof reconciliationDifferences.$inferSelect;
+type ReadCall = Pick<Call, 'db'>;
+type WriteCall = Pick<Call, 'db' | 'user' | 'now' | 'request'>;
+
+/** Statements shown: two weeks of three providers. */
+const maxStatements = 42;
+
+interface JoinedDifference {
+  row: DifferenceRow;
+  orderNo: string | null;
+  operator: string | null;
+}
+
+const toDifferenceDto = ({ row, orderNo, operator }: JoinedDifference): ReconciliationDifference => ({
+  id: row.id,
+  method: row.method,
+  day: row.day,
+  movement: row.movement,
+  kind: row.kind,
+  number: row.number,
+  tradeNo: row.tradeNo ?? undefined,
+  orderId: row.orderId ?? undefined,
+  orderNo: orderNo ?? undefined,
+  statementAmount: row.statementAmount ?? undefined,
+  ledgerAmount: row.ledgerAmount ?? undefined,
+  currency: row.currency,
+  fee: row.fee,
+  feeCurrency: row.feeCurrency,
+  state: row.state,
+  note: row.note ?? undefined,
+  operator: operator ?? undefined,
+  decidedAt: row.decidedAt?.toISOString(),
+});
+
+const selectDifferences = (db: Call['db'], where: SQL | undefined) =>
+  db
+    .select({ row: reconciliationDifferences, orderNo: orders.orderNo, operator: users.username })
+    .from(reconciliationDifferences)
+    .leftJoin(orders, eq(orders.id, reconciliationDifferences.orderId))
+    .leftJoin(users, eq(users.id, reconciliationDifferences.operatorId))
+    .where(where)
+    .$dynamic();
+
+/** A page of differences, newest first. */
+export async function listDifferences(
+  { page, limit, state, method }: ParsedInputOf<Contract['transaction']['differences']>,
+  { db }: ReadCall,
+) {
+  const where = and(
+    state && eq(reconciliationDifferences.state, state),
+    method && sql`${reconciliationDifferences.method} = ${method}`,
+  );
+  const rows = await selectDifferences(db, where)
+    .orderBy(desc(reconciliationDifferences.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const total = await db.$count(reconciliationDifferences, where);
+  return { list: rows.map(toDifferenceDto), total, page, limit, pages: Math.ceil(total / limit) };
+}
+
+/** The last statements with their results, newest first. */
+export async function listStatements(_input: unknown, { db }: ReadCall): Promise<StatementDay[]> {
+  const rows = await db
+    .select()
+    .from(reconciliationDays)
+    .orderBy(desc(reconciliationDays.day), reconciliationDays.method)
+    .limit(maxStatements);
+  return rows.map(({ method, day, nextAt, failure, entries, fees }) => ({
+    method,
+    day,
+    entries,
+    fees: Object.entries(fees).map(([currency, amount]) => ({ currency, amount })),
+    state: failure !== null ? 'failed' : nextAt === null ? 'done' : 'waiting',
+    failure: failure ?? undefined,
+    nextAt: nextAt?.toISOString(),
+  }));
+}
+
+/** Stores the decision of staff about a difference. @throws ApiError NOT_FOUND */
+export async function decideDifference(
+  { id, state, note }: ParsedInputOf<Contract['transaction']['decideDifference']>,
+  call: WriteCall,
+): Promise<ReconciliationDifference> {
+  const { db, user, now } = call;
+  const isDifference = eq(reconciliationDifferences.id, id);
+  const [before] = await db.select().from(reconciliationDifferences).where(isDifference).for('update');
+  if (!before) throw new ApiError('NOT_FOUND');
+  await db
+    .update(reconciliationDifferences)
+    .set({ state, note, operatorId: user.id, decidedAt: now })
+    .where(isDifference);
+  await writeAudit(call, {
+    action: 'transaction.decideDifference',
+    targetType: 'reconciliation',
+    targetId: id,
+    before: { state: before.state, ...(before.note && { note: before.note }) },
+    after: { state, note },
+  });
+  const [after] = await selectDifferences(db, isDifference);
+  if (!after) throw new ApiError('NOT_FOUND');
+  return toDifferenceDto(after);
+}

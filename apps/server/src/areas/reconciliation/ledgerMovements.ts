@@ -1,0 +1,76 @@
+import type { ProviderMethod } from '@sampan/api/entities';
+import type { LedgerMovement } from '@sampan/domain/reconciliation/compare';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { queryRows } from '../../db/query.ts';
+import { textArray } from '../order/searchSql.ts';
+
+interface LedgerRow {
+  movement: LedgerMovement['movement'];
+  number: string;
+  amount: string | number;
+  currency: string;
+  order_id: string | number;
+}
+
+/** Numbers looked up in one statement. */
+const maxNumbers = 1_000;
+
+/**
+ * Payments and refunds of the ledger with the number by which the provider knows them. The refund of a late or second
+ * payment has no row in `refunds`; its number is made of the payment's.
+ */
+async function readMovements(db: Db, method: ProviderMethod, where: SQL): Promise<LedgerMovement[]> {
+  const rows = await queryRows<LedgerRow>(
+    db,
+    sql`select * from (
+      select case when l.type = 1 then 'payment' else 'refund' end as movement,
+        case
+          when l.type = 1 then l.details ->> 'outTradeNo'
+          when l.details ? 'outRefundNo' then l.details ->> 'outRefundNo'
+          when l.details ? 'refundId' then
+            (select r.out_refund_no from refunds r where r.id = (l.details ->> 'refundId')::bigint)
+          else 'L' || (l.details ->> 'outTradeNo')
+        end as number,
+        abs(l.amount) as amount, l.currency, l.order_id, l.created_at
+      from transaction_logs l
+      where l.method = ${method} and l.type in (1, 2) and l.order_id is not null and ${where}) m
+    where m.number is not null order by m.created_at`,
+  );
+  return rows.map(({ movement, number, amount, currency, order_id }) => ({
+    movement,
+    number,
+    amount: Number(amount),
+    currency,
+    orderId: Number(order_id),
+  }));
+}
+
+/** Finds the ledger's payments and refunds with these numbers, of any time. */
+export async function findMovementsByNumber(
+  db: Db,
+  method: ProviderMethod,
+  numbers: readonly string[],
+): Promise<LedgerMovement[]> {
+  const wanted = new Set(numbers);
+  const found: LedgerMovement[] = [];
+  for (let at = 0; at < numbers.length; at += maxNumbers) {
+    const chunk = numbers.slice(at, at + maxNumbers);
+    const outTradeNos = [
+      ...chunk,
+      ...chunk.filter((number) => number.startsWith('L')).map((number) => number.slice(1)),
+    ];
+    const isOfOrder = sql`l.order_id in (
+      select order_id from payments where out_trade_no = any(${textArray(outTradeNos)})
+      union select order_id from refunds where out_refund_no = any(${textArray(chunk)}))`;
+    const movements = await readMovements(db, method, isOfOrder);
+    found.push(...movements.filter(({ number }) => wanted.has(number)));
+  }
+  return found;
+}
+
+/** Finds the ledger's payments and refunds of a period; `to` is exclusive. */
+export function findMovementsBetween(db: Db, method: ProviderMethod, from: Date, to: Date): Promise<LedgerMovement[]> {
+  const isBetween = sql`l.created_at >= ${from.toISOString()}::timestamptz and l.created_at < ${to.toISOString()}::timestamptz`;
+  return readMovements(db, method, isBetween);
+}

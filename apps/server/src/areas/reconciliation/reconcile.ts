@@ -1,0 +1,146 @@
+import type { ProviderMethod } from '@sampan/api/entities';
+import { paymentStatus } from '@sampan/api/statuses';
+import {
+  compareStatement,
+  type Difference,
+  findMatched,
+  type StatementEntry,
+  sumFees,
+} from '@sampan/domain/reconciliation/compare';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { payments } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { ProviderError } from '../../providers/payment/http.ts';
+import { getDayStart, shiftDay } from '../../providers/payment/shopDay.ts';
+import { queryProvider } from '../payment/trades.ts';
+import { closeMatched, storeDifferences } from './differences.ts';
+import { findMovementsBetween, findMovementsByNumber } from './ledgerMovements.ts';
+import { claimDay, completeDay, dropDay, failDay, type StatementDayRow, scheduleDays } from './statementDays.ts';
+
+const halfDayMs = 12 * 3_600_000;
+/** Attempts at an empty statement of a day with payments: about ten hours. Then the statement is believed. */
+const maxEmptyAttempts = 6;
+/** Unpaid payments of one statement that the provider is asked about. */
+const maxQueries = 200;
+/** Earlier statements in which a movement is looked for. */
+const maxDaysBack = 14;
+/** Payments looked up in one SQL statement. */
+const maxRows = 1_000;
+
+/**
+ * Starts to compare one day's statement with the ledger, if one is due. It goes on in the background, because providers
+ * can be slow: other cron jobs do not wait. Returns the number of started comparisons.
+ */
+export async function reconcileDays(deps: Deps, now: Date): Promise<number> {
+  await scheduleDays(deps, now);
+  if (deps.reconciliation.isRunning) return 0;
+  const day = await claimDay(deps, now);
+  if (!day) return 0;
+  deps.reconciliation.isRunning = true;
+  deps.background.run('reconciliation', async () => {
+    try {
+      await reconcileDay(deps, day);
+    } finally {
+      deps.reconciliation.isRunning = false;
+    }
+  });
+  return 1;
+}
+
+/** Compares one day and stores the result. Repeatable: a difference is stored once. */
+async function reconcileDay(deps: Deps, row: StatementDayRow): Promise<void> {
+  const { method, day } = row;
+  try {
+    const statements = await fetchStatements(deps, row);
+    if (!statements) return await dropDay(deps, row);
+    const { statement, statementBefore } = statements;
+    await queryUnpaid(deps, method, statement);
+    const ledger = await findMovementsByNumber(
+      deps.slowDb,
+      method,
+      statement.map(({ number }) => number),
+    );
+    const midnight = getDayStart(day);
+    const expected = await findMovementsBetween(
+      deps.slowDb,
+      method,
+      new Date(midnight - halfDayMs),
+      new Date(midnight + halfDayMs),
+    );
+    const differences = compareStatement({ statement, statementBefore, ledger, expected });
+    await closeMatched(deps, method, statement);
+    await storeDifferences(deps.db, row, await withoutListedBefore(deps, row, differences));
+    await completeDay(deps, row, { entries: statement.length, fees: sumFees(statement) });
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    deps.log.warn({ method, day, code: error.code, kind: error.kind, reason: error.message }, 'statement not read');
+    await failDay(deps, row, error.code);
+  }
+}
+
+/** The statements of the day and of the day before; null without credentials. @throws ProviderError */
+async function fetchStatements({ providers, slowDb }: Deps, { method, day, attempts }: StatementDayRow) {
+  const fetchStatement = async (date: string) => {
+    const statement = await providers.payment[method].fetchStatement(date);
+    if (statement?.length === 0 && attempts < maxEmptyAttempts) await refuseLateStatement(slowDb, method, date);
+    return statement;
+  };
+  const statement = await fetchStatement(day);
+  const statementBefore = await fetchStatement(shiftDay(day, -1));
+  return statement && statementBefore && { statement, statementBefore };
+}
+
+/**
+ * Providers answer alike for a day without trades and for a statement that is late.
+ * @throws ProviderError if the ledger has payments or refunds of the day
+ */
+async function refuseLateStatement(db: Db, method: ProviderMethod, day: string): Promise<void> {
+  const [start, end] = [new Date(getDayStart(day)), new Date(getDayStart(shiftDay(day, 1)))];
+  const booked = await findMovementsBetween(db, method, start, end);
+  if (booked.length > 0) throw new ProviderError('unreachable', 'STATEMENT_EMPTY', 'the ledger has payments');
+}
+
+/**
+ * Leaves out movements that an earlier statement lists. They were booked late: a refund that took days, or a payment whose
+ * notify was lost. @throws ProviderError
+ */
+async function withoutListedBefore(
+  { providers }: Pick<Deps, 'providers'>,
+  { method, day }: Pick<StatementDayRow, 'method' | 'day'>,
+  differences: readonly Difference[],
+): Promise<Difference[]> {
+  let missing = differences
+    .filter(({ kind }) => kind === 'missingInStatement')
+    .map((difference) => ({ ...difference, amount: difference.ledgerAmount ?? 0 }));
+  const listed = new Set<string>();
+  for (let back = 2; back <= maxDaysBack && missing.length > 0; back += 1) {
+    const statement = await providers.payment[method].fetchStatement(shiftDay(day, -back));
+    const found = new Set(findMatched(missing, statement ?? []));
+    for (const { movement, number } of found) listed.add(`${movement} ${number}`);
+    missing = missing.filter((each) => !found.has(each));
+  }
+  return differences.filter(
+    ({ kind, movement, number }) => kind !== 'missingInStatement' || !listed.has(`${movement} ${number}`),
+  );
+}
+
+const unpaid = [paymentStatus.created, paymentStatus.pending, paymentStatus.closed, paymentStatus.failed];
+
+/** Queries payments that the statement lists and that are unpaid here: their notify was lost. */
+async function queryUnpaid(deps: Deps, method: ProviderMethod, statement: readonly StatementEntry[]): Promise<void> {
+  const numbers = statement.filter(({ movement }) => movement === 'payment').map(({ number }) => number);
+  let queries = 0;
+  for (let at = 0; at < numbers.length; at += maxRows) {
+    const isListed = inArray(payments.outTradeNo, numbers.slice(at, at + maxRows));
+    const lost = await deps.db
+      .select({ method: payments.method, out_trade_no: payments.outTradeNo, trade_no: payments.tradeNo })
+      .from(payments)
+      .where(and(eq(payments.method, method), isListed, inArray(payments.status, unpaid)));
+    for (const payment of lost) {
+      if (queries === maxQueries) return;
+      queries += 1;
+      await queryProvider(deps, payment);
+    }
+  }
+}

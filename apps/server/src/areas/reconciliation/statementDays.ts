@@ -1,0 +1,87 @@
+import type { ProviderMethod } from '@sampan/api/entities';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { payments, reconciliationDays } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { getShopDay, shiftDay } from '../../providers/payment/shopDay.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const providerMethods = ['alipay', 'wechat', 'stripe'] as const satisfies readonly ProviderMethod[];
+
+/** Time after the end of a day until its statement is ready (Alipay: 9 o'clock, WeChat Pay: 10 o'clock). */
+const statementDelayMs = 11 * hourMs;
+/** A server that was down for longer leaves out days. */
+const maxDaysBack = 14;
+/** Time after which another server takes over an attempt that did not end. */
+const leaseMs = 15 * minuteMs;
+/** The pause after a failure doubles: 10 minutes, 20 minutes, up to 12 hours. */
+const [minPauseMs, maxPauseMs] = [10 * minuteMs, 12 * hourMs];
+/** About 16 days. */
+const maxAttempts = 40;
+
+export type StatementDayRow = typeof reconciliationDays.$inferSelect;
+
+/** Inserts the days whose statements are ready, from the first payment of a method on. Once a day. */
+export async function scheduleDays({ db, reconciliation }: Deps, now: Date): Promise<void> {
+  const last = getShopDay(now.getTime() - dayMs - statementDelayMs);
+  if (reconciliation.scheduledUntil === last) return;
+  const firstPayments = await db
+    .select({ method: payments.method, at: sql<string>`min(${payments.createdAt})` })
+    .from(payments)
+    .where(inArray(payments.method, [...providerMethods]))
+    .groupBy(payments.method);
+  const rows = firstPayments.flatMap(({ method, at }) => {
+    const start = getShopDay(new Date(at).getTime());
+    return Array.from({ length: maxDaysBack }, (_, back) => shiftDay(last, -back))
+      .filter((day) => day >= start)
+      .map((day) => ({ method: method as ProviderMethod, day, nextAt: now, createdAt: now }));
+  });
+  if (rows.length > 0) await db.insert(reconciliationDays).values(rows).onConflictDoNothing();
+  reconciliation.scheduledUntil = last;
+}
+
+const isDay = ({ method, day }: Pick<StatementDayRow, 'method' | 'day'>) =>
+  and(eq(reconciliationDays.method, method), eq(reconciliationDays.day, day));
+
+/** Leases the oldest day that is due, so that no other server compares it meanwhile. */
+export async function claimDay({ db }: Pick<Deps, 'db'>, now: Date): Promise<StatementDayRow | undefined> {
+  const isDue = lte(reconciliationDays.nextAt, now);
+  const [due] = await db
+    .select()
+    .from(reconciliationDays)
+    .where(isDue)
+    .orderBy(asc(reconciliationDays.day), asc(reconciliationDays.method))
+    .limit(1);
+  if (!due) return undefined;
+  const [claimed] = await db
+    .update(reconciliationDays)
+    .set({ nextAt: new Date(now.getTime() + leaseMs), attempts: due.attempts + 1 })
+    .where(and(isDay(due), isDue))
+    .returning();
+  return claimed;
+}
+
+/** Stores the result of a comparison. */
+export async function completeDay(
+  { db }: Pick<Deps, 'db'>,
+  day: StatementDayRow,
+  summary: Pick<StatementDayRow, 'entries' | 'fees'>,
+): Promise<void> {
+  await db
+    .update(reconciliationDays)
+    .set({ ...summary, nextAt: null, failure: null })
+    .where(isDay(day));
+}
+
+/** Stores why the statement could not be read, and when it is tried again. */
+export async function failDay({ db, clock }: Pick<Deps, 'db' | 'clock'>, day: StatementDayRow, failure: string) {
+  const pauseMs = Math.min(maxPauseMs, minPauseMs * 2 ** (day.attempts - 1));
+  const nextAt = day.attempts < maxAttempts ? new Date(clock.now().getTime() + pauseMs) : null;
+  await db.update(reconciliationDays).set({ nextAt, failure }).where(isDay(day));
+}
+
+/** Deletes a day that cannot be compared, because the method has no credentials. `scheduleDays` may insert it again. */
+export async function dropDay({ db }: Pick<Deps, 'db'>, day: StatementDayRow): Promise<void> {
+  await db.delete(reconciliationDays).where(isDay(day));
+}

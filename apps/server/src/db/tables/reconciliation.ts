@@ -1,0 +1,56 @@
+import type { DifferenceKind, DifferenceState, Movement, ProviderMethod } from '@sampan/api/entities';
+import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant, money, reference } from './columns.ts';
+
+/** Statements of providers, one per method and day: compared with the ledger, waiting or failed. */
+export const reconciliationDays = pgTable(
+  'reconciliation_days',
+  {
+    method: text().$type<ProviderMethod>().notNull(),
+    /** In the shop's zone. */
+    day: date({ mode: 'string' }).notNull(),
+    attempts: integer().notNull().default(0),
+    /** Next attempt; null once the day is done or given up. During an attempt: when another server may take it over. */
+    nextAt: instant(),
+    /** Error code of the last attempt; null if it did not fail. */
+    failure: text(),
+    /** Payments and refunds in the statement. */
+    entries: integer().notNull().default(0),
+    /** What the provider kept, minor units by currency. */
+    fees: jsonb().$type<Record<string, number>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.method, table.day] }), index('reconciliation_days_next').on(table.nextAt)],
+);
+
+/** Differences between statements and the ledger, and what staff decided about them. */
+export const reconciliationDifferences = pgTable(
+  'reconciliation_differences',
+  {
+    id: identity(),
+    method: text().$type<ProviderMethod>().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    movement: text().$type<Movement>().notNull(),
+    kind: text().$type<DifferenceKind>().notNull(),
+    /** The shop's number of the payment or the refund. */
+    number: text().notNull(),
+    /** The provider's number. */
+    tradeNo: text(),
+    orderId: reference(),
+    statementAmount: money(),
+    ledgerAmount: money(),
+    currency: text().notNull(),
+    /** Minor units of `feeCurrency`. */
+    fee: money().notNull().default(0),
+    feeCurrency: text().notNull(),
+    state: text().$type<DifferenceState>().notNull().default('open'),
+    note: text(),
+    operatorId: reference(),
+    decidedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('reconciliation_differences_once').on(table.method, table.movement, table.kind, table.number),
+    index('reconciliation_differences_state').on(table.state, table.id),
+  ],
+);

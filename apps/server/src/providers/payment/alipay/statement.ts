@@ -1,0 +1,29 @@
+import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
+import { parseAmount, parseStatement } from '../statementRows.ts';
+import { unzip } from '../unzip.ts';
+
+const columns = ['支付宝交易号', '商户订单号', '业务类型', '订单金额(元)', '退款批次号/请求号', '服务费(元)'] as const;
+
+/**
+ * Reads a trade bill of Alipay: a ZIP archive with details and totals, both CSV in GBK
+ * (https://opendocs.alipay.com/open/204/106262). @throws ProviderError
+ */
+export function readAlipayBill(archive: Buffer): StatementEntry[] {
+  const decoder = new TextDecoder('gbk');
+  const texts = unzip(archive).map((file) => decoder.decode(file));
+  const details = texts.find((text) => text.includes('退款批次号/请求号')) ?? '';
+  return parseStatement(details, columns).map((row) => {
+    const isRefund = row.业务类型 === '退款';
+    return {
+      movement: isRefund ? 'refund' : 'payment',
+      number: isRefund ? row['退款批次号/请求号'] : row.商户订单号,
+      tradeNo: row.支付宝交易号,
+      // Negative for a refund.
+      amount: Math.abs(parseAmount(row['订单金额(元)'])),
+      currency: 'CNY',
+      // Negative for a payment: Alipay takes it from what the merchant gets.
+      fee: -parseAmount(row['服务费(元)']) || 0,
+      feeCurrency: 'CNY',
+    };
+  });
+}

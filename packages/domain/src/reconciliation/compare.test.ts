@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { compareStatement, findMatched, type LedgerMovement, type StatementEntry, sumFees } from './compare.ts';
+
+const listed = (number: string, deviation: Partial<StatementEntry> = {}): StatementEntry => ({
+  movement: 'payment',
+  number,
+  tradeNo: `T${number}`,
+  amount: 1000,
+  currency: 'CNY',
+  fee: 6,
+  feeCurrency: 'CNY',
+  ...deviation,
+});
+const booked = (number: string, deviation: Partial<LedgerMovement> = {}): LedgerMovement => ({
+  movement: 'payment',
+  number,
+  amount: 1000,
+  currency: 'CNY',
+  orderId: 7,
+  ...deviation,
+});
+function compare(statement: StatementEntry[], ledger: LedgerMovement[], statementBefore: StatementEntry[] = []) {
+  return compareStatement({ statement, statementBefore, ledger, expected: ledger }).map(
+    ({ kind, movement, number, statementAmount, ledgerAmount }) => [
+      kind,
+      movement,
+      number,
+      statementAmount,
+      ledgerAmount,
+    ],
+  );
+}
+const refund = { movement: 'refund' } as const;
+
+test('equal movements are no difference, in any order, and a repeated row counts once', () => {
+  expect(compare([listed('2'), listed('1'), listed('1')], [booked('1'), booked('2')])).toEqual([]);
+});
+
+test('finds movements that one side lacks, other amounts, other currencies and duplicates; payments and refunds apart', () => {
+  expect(
+    compare(
+      [
+        listed('not booked'),
+        listed('changed', { amount: 999 }),
+        listed('currency', { currency: 'HKD' }),
+        listed('twice'),
+        listed('twice', { tradeNo: 'T2' }),
+        listed('R1', refund),
+        listed('R2', { ...refund, amount: 5 }),
+      ],
+      [
+        booked('changed'),
+        booked('currency'),
+        booked('twice'),
+        booked('not listed'),
+        booked('R2', { ...refund, amount: 6 }),
+      ],
+    ),
+  ).toEqual([
+    ['missingInLedger', 'payment', 'not booked', 1000, undefined],
+    ['amount', 'payment', 'changed', 999, 1000],
+    ['amount', 'payment', 'currency', 1000, 1000],
+    ['duplicate', 'payment', 'twice', 1000, 1000],
+    ['missingInLedger', 'refund', 'R1', 1000, undefined],
+    ['amount', 'refund', 'R2', 5, 6],
+    ['missingInStatement', 'payment', 'not listed', undefined, 1000],
+  ]);
+});
+
+test('a movement that the provider counts to the day before is not missing', () => {
+  expect(compare([], [booked('1')], [listed('1')])).toEqual([]);
+});
+
+test('a difference is matched when its missing side comes later with the same amount', () => {
+  const missing = [booked('late'), booked('other amount'), booked('other currency'), booked('never')];
+  const entries = [
+    listed('late'),
+    listed('other amount', { amount: 1 }),
+    listed('other currency', { currency: 'HKD' }),
+    listed('never', refund),
+  ];
+  expect(findMatched(missing, entries).map(({ number }) => number)).toEqual(['late']);
+  expect(findMatched([listed('late', refund)], [booked('late', refund)])).toHaveLength(1);
+});
+
+test('sums fees by currency; a returned fee lowers the sum', () => {
+  const statement = [listed('1'), listed('2', { feeCurrency: 'HKD', fee: 9 }), listed('3', { ...refund, fee: -2 })];
+  expect(sumFees(statement)).toEqual({ CNY: 4, HKD: 9 });
+});

@@ -1,0 +1,121 @@
+import type { DifferenceKind, Movement } from '@sampan/api/entities';
+
+/** A payment or refund in a provider's statement. Amounts are positive, in minor units. */
+export interface StatementEntry {
+  movement: Movement;
+  /** The shop's number of the payment or the refund. */
+  number: string;
+  /** The provider's number. */
+  tradeNo: string;
+  amount: number;
+  currency: string;
+  /** What the provider keeps, minor units of `feeCurrency`; negative if it returns a fee. */
+  fee: number;
+  feeCurrency: string;
+}
+
+/** A payment or refund in the ledger. Amounts are positive, in minor units. */
+export interface LedgerMovement {
+  movement: Movement;
+  /** The shop's number, as the provider knows it. */
+  number: string;
+  amount: number;
+  currency: string;
+  orderId: number;
+}
+
+/** A difference between a statement and the ledger; an amount is absent on the side that has no such movement. */
+export interface Difference {
+  movement: Movement;
+  kind: DifferenceKind;
+  number: string;
+  tradeNo?: string;
+  orderId?: number;
+  statementAmount?: number;
+  ledgerAmount?: number;
+  currency: string;
+  fee: number;
+  feeCurrency: string;
+}
+
+interface Comparison {
+  /** Entries of the compared day. */
+  statement: readonly StatementEntry[];
+  /** Entries of the day before: the clocks of shop and provider differ. */
+  statementBefore: readonly StatementEntry[];
+  /** Ledger movements with a number of `statement`, of any day. */
+  ledger: readonly LedgerMovement[];
+  /** Ledger movements that one of the two statements must have. */
+  expected: readonly LedgerMovement[];
+}
+
+const toKey = ({ movement, number }: Pick<StatementEntry, 'movement' | 'number'>) => `${movement} ${number}`;
+
+const isSameAmount = (a: { amount: number; currency: string }, b: { amount: number; currency: string }) =>
+  a.amount === b.amount && a.currency === b.currency;
+
+/** Compares a provider's statement with the ledger. A row that is repeated with the same `tradeNo` counts once. */
+export function compareStatement({ statement, statementBefore, ledger, expected }: Comparison): Difference[] {
+  const ledgerByKey = new Map(ledger.map((entry) => [toKey(entry), entry]));
+  const tradeNoByKey = new Map<string, string>();
+  const differences: Difference[] = [];
+  for (const entry of statement) {
+    const { amount: statementAmount, ...facts } = entry;
+    const key = toKey(entry);
+    const booked = ledgerByKey.get(key);
+    const difference = {
+      ...facts,
+      statementAmount,
+      ...(booked && { orderId: booked.orderId, ledgerAmount: booked.amount }),
+    };
+    const firstTradeNo = tradeNoByKey.get(key);
+    if (firstTradeNo !== undefined) {
+      if (firstTradeNo !== entry.tradeNo) differences.push({ ...difference, kind: 'duplicate' });
+      continue;
+    }
+    tradeNoByKey.set(key, entry.tradeNo);
+    if (!booked) differences.push({ ...difference, kind: 'missingInLedger' });
+    else if (!isSameAmount(booked, entry)) differences.push({ ...difference, kind: 'amount' });
+  }
+  const listed = new Set([...statementBefore, ...statement].map(toKey));
+  for (const entry of expected) {
+    if (listed.has(toKey(entry))) continue;
+    const { amount: ledgerAmount, currency, ...facts } = entry;
+    differences.push({
+      ...facts,
+      kind: 'missingInStatement',
+      ledgerAmount,
+      currency,
+      fee: 0,
+      feeCurrency: currency,
+    });
+  }
+  return differences;
+}
+
+/** The side of a stored difference that is present. */
+export interface MissingMovement {
+  movement: Movement;
+  number: string;
+  amount: number;
+  currency: string;
+}
+
+/** Differences whose missing side is among `entries`, with the same amount: the ledger or the statement was late. */
+export function findMatched<Missing extends MissingMovement>(
+  missing: readonly Missing[],
+  entries: readonly (StatementEntry | LedgerMovement)[],
+): Missing[] {
+  const entryByKey = new Map(entries.map((entry) => [toKey(entry), entry]));
+  return missing.filter((each) => {
+    const entry = entryByKey.get(toKey(each));
+    return entry !== undefined && isSameAmount(entry, each);
+  });
+}
+
+/** Sums the fees of a statement, minor units by currency. */
+export function sumFees(statement: readonly StatementEntry[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { fee, feeCurrency } of statement) sums[feeCurrency] = (sums[feeCurrency] ?? 0) + fee;
+  return sums;
+}

@@ -1,0 +1,138 @@
+import { transaction } from '@sampan/api/contract/transaction';
+import { type DifferenceState, differenceStates, type ReconciliationDifference } from '@sampan/api/entities';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import type { Column } from '../../../patterns/DataTable/columns.ts';
+import { ErrorState } from '../../../patterns/ErrorState/ErrorState.tsx';
+import type { FilterDef } from '../../../patterns/FilterBar/filterValue.ts';
+import type { BadgeTone } from '../../../primitives/Badge/Badge.tsx';
+import { AdminList } from '../shared/AdminList.tsx';
+import { getChoice } from '../shared/filterReads.ts';
+import { useListState } from '../shared/useListState.ts';
+import { DifferenceSheet } from './DifferenceSheet.tsx';
+import { FailedStatements } from './FailedStatements.tsx';
+import { StatementDays } from './StatementDays.tsx';
+
+const rowId = ({ id }: ReconciliationDifference) => String(id);
+const rowName = ({ number }: ReconciliationDifference) => number;
+const toneByState: Record<DifferenceState, BadgeTone> = {
+  open: 'warning',
+  matched: 'success',
+  settled: 'success',
+  explained: 'neutral',
+};
+const methods = ['alipay', 'wechat', 'stripe'] as const;
+
+/** Differences between the providers' statements and the ledger, with the decisions of staff. */
+export function Differences() {
+  const { t } = useTranslation(['admin', 'order']);
+  const [openId, setOpenId] = useState<number>();
+  const list = useListState({ filters: useFilters() });
+  const state = differenceStates.find((value) => value === getChoice(list.filters, 'state'));
+  const method = methods.find((value) => value === getChoice(list.filters, 'method'));
+  const result = useEndpoint(
+    transaction.differences,
+    { page: list.page, limit: list.size, ...(state && { state }), ...(method && { method }) },
+    { keepPreviousData: true },
+  );
+  const statements = useEndpoint(transaction.statements, {});
+  const open = result.data?.list.find(({ id }) => id === openId);
+  const emptyText = statements.data?.length === 0 ? 'notCompared' : 'empty';
+  return (
+    <>
+      {statements.data && <FailedStatements days={statements.data} />}
+      <AdminList
+        name="differences"
+        label={t('transactions.view.differences')}
+        list={list}
+        result={result}
+        columns={useColumns()}
+        rowId={rowId}
+        rowName={rowName}
+        onOpen={({ id }) => setOpenId(id)}
+        empty={{
+          art: 'files',
+          title: t(`transactions.difference.${emptyText}.title`),
+          text: t(`transactions.difference.${emptyText}.text`),
+        }}
+      />
+      {statements.data && statements.data.length > 0 && <StatementDays days={statements.data} />}
+      {statements.error && (
+        <ErrorState level="row" error={statements.error} onRetry={() => void statements.refetch()} />
+      )}
+      {open && <DifferenceSheet key={open.id} difference={open} onClose={() => setOpenId(undefined)} />}
+    </>
+  );
+}
+
+function useFilters(): FilterDef[] {
+  const { t } = useTranslation(['admin', 'order']);
+  return [
+    {
+      id: 'state',
+      label: t('transactions.difference.state'),
+      kind: 'choice',
+      options: differenceStates.map((value) => ({ value, label: t(`transactions.difference.stateOf.${value}`) })),
+    },
+    {
+      id: 'method',
+      label: t('transactions.column.method'),
+      kind: 'choice',
+      options: methods.map((value) => ({ value, label: t(`order:method.${value}`) })),
+    },
+  ];
+}
+
+function useColumns(): Column<ReconciliationDifference>[] {
+  const { t } = useTranslation(['admin', 'order']);
+  return useMemo(
+    (): Column<ReconciliationDifference>[] => [
+      {
+        id: 'kind',
+        kind: 'id',
+        header: t('transactions.difference.kind'),
+        isFixed: true,
+        width: 14,
+        value: ({ kind, movement }) => t(`transactions.difference.kindOf.${movement}.${kind}`),
+      },
+      {
+        id: 'state',
+        kind: 'status',
+        header: t('transactions.difference.state'),
+        width: 8,
+        value: ({ state }) => ({ tone: toneByState[state], label: t(`transactions.difference.stateOf.${state}`) }),
+      },
+      {
+        id: 'method',
+        kind: 'text',
+        header: t('transactions.column.method'),
+        width: 8,
+        value: ({ method }) => t(`order:method.${method}`),
+      },
+      { id: 'day', kind: 'text', header: t('transactions.difference.day'), width: 8, value: ({ day }) => day },
+      {
+        id: 'number',
+        kind: 'text',
+        header: t('transactions.difference.number'),
+        width: 12,
+        value: ({ number }) => number,
+      },
+      {
+        id: 'statementAmount',
+        kind: 'money',
+        header: t('transactions.difference.statementAmount'),
+        value: ({ statementAmount, currency }) =>
+          statementAmount === undefined ? undefined : { amount: statementAmount, currency },
+      },
+      {
+        id: 'ledgerAmount',
+        kind: 'money',
+        header: t('transactions.difference.ledgerAmount'),
+        value: ({ ledgerAmount, currency }) =>
+          ledgerAmount === undefined ? undefined : { amount: ledgerAmount, currency },
+      },
+    ],
+    [t],
+  );
+}

@@ -1,0 +1,35 @@
+import type { StatementDay } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+
+const maxShown = 15;
+
+/** The newest statements: how many rows each has, and what the provider kept. */
+export function StatementDays({ days }: { days: readonly StatementDay[] }) {
+  const { t } = useTranslation(['admin', 'order']);
+  const { money, list } = useFormats();
+
+  function getResult({ state, entries: count, fees }: StatementDay): string {
+    if (state !== 'done') return t(`transactions.difference.statementState.${state}`);
+    const entries = t('transactions.difference.entries', { count });
+    if (fees.length === 0) return t('transactions.difference.noFees', { entries });
+    const amounts = fees.map(({ amount, currency }) => money(amount, currency));
+    return t('transactions.difference.fees', { entries, fees: list(amounts) });
+  }
+  return (
+    <Stack gap="md">
+      <Heading level={2} size="title">
+        {t('transactions.difference.statements')}
+      </Heading>
+      <DescriptionList
+        isWide
+        items={days
+          .slice(0, maxShown)
+          .map((day) => ({ label: `${day.day} ${t(`order:method.${day.method}`)}`, value: getResult(day) }))}
+      />
+    </Stack>
+  );
+}
