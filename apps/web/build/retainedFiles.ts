@@ -13,7 +13,7 @@ export interface Chunk {
  * a build.
  */
 const leftOut =
-  /noto-serif|words\/.*\.(admin|records)|routes\/(register|forget|userAccount|userBasic|userAuth|userDownload|album)\.|CropDialog|ImageViewer/;
+  /noto-serif|messages\/.*\.(admin|records)|routes\/(register|forget|userAccount|userBasic|userAuth|userDownload|album)\.|CropDialog|ImageViewer/;
 
 /** Admin chunks, including those that only they load (charts, the article editor), are not precached for customers. */
 const behindTheCounter = /AdminRoutes|routes\/admin/;

@@ -55,9 +55,9 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
   try {
     const [path = '/', search = ''] = address.split('?');
     const { route, kind } = findPage(path, search) ?? {};
-    const wordFiles = new Set([`${locale}.ts`]);
+    const messageFiles = new Set([`${locale}.ts`]);
     const loadMessages: SampanI18n['loadPart'] = (part) => {
-      wordFiles.add(`${locale}.${part}.ts`);
+      messageFiles.add(`${locale}.${part}.ts`);
       return i18n.loadPart(part);
     };
     const opened = route === undefined ? undefined : await openRoute(route, loadMessages);
@@ -92,7 +92,7 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
       served: { locale, route, answers: toPayload(queries), missing, parts: [...parts] },
       modules: [
         ...(route === undefined ? [] : [`/routes/${inCamelCase(route)}.tsx`]),
-        ...[...wordFiles].map((file) => `/words/${file}`),
+        ...[...messageFiles].map((file) => `/messages/${file}`),
         ...[...parts].map((part) => `/${part}.tsx`),
       ],
     };
