@@ -1,6 +1,6 @@
 /**
- * The payment provider in a process of its own, as it is in the world: its books, its cashier, what it signs and sends.
- * What it uses is not what the shop costs. Started by `pnpm bench`, with the measured shop's address and folder.
+ * Runs the sandbox payment provider in a separate process, so that its CPU time does not count as the shop's. Started by
+ * `pnpm bench`, with the measured shop's address and data folder.
  */
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -10,6 +10,7 @@ import { createLogger } from '../src/log.ts';
 import { registerCashier } from '../src/providers/payment/sandbox/cashier.ts';
 import { loadSandboxKeys } from '../src/providers/payment/sandbox/keys.ts';
 import { createSandbox } from '../src/providers/payment/sandbox/sandbox.ts';
+import { loadSecrets } from '../src/providers/secrets.ts';
 import { SettingsCache } from '../src/settings.ts';
 import type { Ask, BenchMessage } from './protocol.ts';
 import { createCpuMeter, providerName } from './usage.ts';
@@ -18,11 +19,12 @@ const [databaseUrl = '', dataDir = '', shop = ''] = process.argv.slice(2);
 const url = new URL(databaseUrl);
 url.searchParams.set('application_name', providerName);
 const { db, close } = await connectPostgres(url.href);
+const folder = join(dataDir, 'keys');
 const sandbox = createSandbox({
   db,
   clock: systemClock,
   log: createLogger({ level: 'error' }),
-  keys: await loadSandboxKeys(join(dataDir, 'keys')),
+  keys: await loadSandboxKeys({ db, secrets: await loadSecrets(folder, process.env.DATA_KEY), folder }),
   publicUrl: shop,
 });
 const app = Fastify();

@@ -91,7 +91,6 @@ async function joinOthers(deps: Deps): Promise<JoinedServer | undefined> {
   const traits = {
     dataKeyFingerprint: secrets.keyFor('fingerprint').toString('hex').slice(0, 16),
     hasFilesOnDisk: !config.s3,
-    hasSandbox: config.mode !== 'live',
   };
   const id = await loadServerId(config.dataDir);
   const joined = await joinServers(db, id, traits, (error) =>

@@ -1,10 +1,10 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
 import { samplePng, sampleVideo } from '@sampan/demo/scenarios/samples';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
-import { settings } from '../src/db/schema.ts';
+import { sandboxKeys, settings } from '../src/db/schema.ts';
 import { messagesTo, picture } from './account/asking.ts';
 import { openCommerce } from './commerce/shop.ts';
 import { createPerson } from './support/people.ts';
@@ -12,18 +12,12 @@ import { startTestApp } from './support/testApp.ts';
 
 const { payment, setting, adminSetting, kyc, adminKyc, captcha, user } = contract;
 
-/** Paths of all files in the data folder. */
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-}
-
 test('SANDBOX=1 with DEMO=0 has the sandbox and says that it is a test shop', async () => {
   const shop = await startTestApp('pglite', { environment: { DEMO: '0', SANDBOX: '1' } });
   try {
     expect((await shop.expectOk(setting.public)).features?.mode).toBe('test');
     expect((await shop.expectOk(payment.methods)).map(({ enabled }) => enabled)).toEqual([true, true, true, false]);
-    expect((await listFiles(shop.database.dataDir)).some((path) => path.includes('sandbox-provider'))).toBe(true);
+    expect(await shop.db.$count(sandboxKeys)).toBe(3);
   } finally {
     await shop.close();
   }
@@ -90,8 +84,7 @@ test('without DEMO and SANDBOX there is no sandbox of any kind', async () => {
         expect([url, method, answer.statusCode, answer.json().code]).toEqual([url, method, 404, 'NOT_FOUND']);
       }
     }
-    const files = await listFiles(shop.database.dataDir);
-    expect(files.filter((path) => path.includes('sandbox'))).toEqual([]);
+    expect(await shop.db.$count(sandboxKeys)).toBe(0);
     expect((await shop.expectOk(payment.methods)).map(({ enabled }) => enabled)).toEqual([false, false, false, false]);
     expect((await shop.expectOk(setting.public)).features).toEqual({
       mode: 'live',

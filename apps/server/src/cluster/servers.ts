@@ -20,8 +20,6 @@ export interface ServerTraits {
   dataKeyFingerprint: string;
   /** Whether files are stored in the data folder. */
   hasFilesOnDisk: boolean;
-  /** Whether the sandbox providers sign with keys in the data folder. */
-  hasSandbox: boolean;
 }
 
 interface OtherServer extends ServerTraits {
@@ -36,9 +34,6 @@ export function findConflict(own: ServerTraits, other: OtherServer): string | nu
   }
   if (own.hasFilesOnDisk || other.hasFilesOnDisk) {
     return `${start}, and files lie on the disk of one server. Set S3_BUCKET and the other S3 variables on all servers, or stop the other one.`;
-  }
-  if (own.hasSandbox || other.hasSandbox) {
-    return `${start}, and the keys of the sandbox lie on the disk of one server. Set DEMO=0 and SANDBOX=0, or stop the other one.`;
   }
   return null;
 }

@@ -74,9 +74,9 @@ interface ProviderOptions {
   log: FastifyBaseLogger;
   publicUrl: string;
   settings: SettingsCache;
-  /** Data folder; the sandbox's signing keys are stored in it and generated at its first start. */
+  /** Data folder, with the files and the data key. */
   dataDir: string;
-  /** Replaces the keys in the folder. */
+  /** Replaces the sandbox's keys in the database. */
   keys?: SandboxKeys;
   background: Background;
   /** Wraps `fetch` for every request to a payment provider; only tests set it. */
@@ -125,10 +125,10 @@ export async function createProviders({
   const environment = mode === 'demo' ? getSandboxAddresses(options.publicUrl) : options.config.providerEnvironment;
   // Throws at the start where the environment's credentials are incomplete.
   readPaymentEnvironment(environment);
-  const sandbox = hasSandbox
-    ? createSandbox({ ...options, keys: keys ?? (await loadSandboxKeys(join(dataDir, 'keys'))) })
-    : null;
-  const secrets = await loadSecrets(join(dataDir, 'keys'), options.config.dataKey);
+  const keyFolder = join(dataDir, 'keys');
+  const secrets = await loadSecrets(keyFolder, options.config.dataKey);
+  const loadKeys = () => loadSandboxKeys({ db: options.db, secrets, folder: keyFolder });
+  const sandbox = hasSandbox ? createSandbox({ ...options, keys: keys ?? (await loadKeys()) }) : null;
   const identitySandbox = hasSandbox ? new IdentitySandbox(options) : null;
   const sandboxCarrier = hasSandbox ? 'outbox' : null;
   const inboxOptions = { publicUrl: options.publicUrl, isCrossSite: options.config.corsOrigins.length > 0 };

@@ -15,6 +15,7 @@ type Purpose =
   | 'messages'
   | 'demo inbox'
   | 'second factors'
+  | 'sandbox keys'
   | 'fingerprint';
 
 /** Derives keys from DATA_KEY or the data folder's key. */

@@ -1,11 +1,16 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { buildApp } from '../../src/app.ts';
 import { joinServers, loadServerId, type ServerTraits } from '../../src/cluster/servers.ts';
-import { ConfigError } from '../../src/config.ts';
 import { runDue } from '../../src/cron/cron.ts';
 import { releaseLease, takeLease } from '../../src/cron/lease.ts';
+import { sandboxKeys } from '../../src/db/schema.ts';
+import { loadSandboxKeys, type SandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
+import { Secrets } from '../../src/providers/secrets.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { hour } from '../support/testClock.ts';
 
@@ -15,37 +20,36 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const shared: ServerTraits = { dataKeyFingerprint: 'the same', hasFilesOnDisk: false, hasSandbox: false };
+const shared: ServerTraits = { dataKeyFingerprint: 'the same', hasFilesOnDisk: false };
 const fail = (error: unknown) => {
   throw error;
 };
-const join = (id: string, traits: Partial<ServerTraits> = {}) =>
+const joinAs = (id: string, traits: Partial<ServerTraits> = {}) =>
   joinServers(shop.db, id, { ...shared, ...traits }, fail);
 
 test('servers that share everything join; what lies on one disk is refused in a sentence', async () => {
-  const first = await join('first');
-  const second = await join('second');
-  await expect(join('third', { dataKeyFingerprint: 'another' })).rejects.toThrow(
+  const first = await joinAs('first');
+  const second = await joinAs('second');
+  await expect(joinAs('third', { dataKeyFingerprint: 'another' })).rejects.toThrow(
     /^Another server \(.+\) serves this shop with another DATA_KEY\. Set the same DATA_KEY on all servers\.$/,
   );
-  await expect(join('third', { hasFilesOnDisk: true })).rejects.toThrow(
+  await expect(joinAs('third', { hasFilesOnDisk: true })).rejects.toThrow(
     /files lie on the disk of one server\. Set S3_/,
   );
-  await expect(join('third', { hasSandbox: true })).rejects.toThrow(ConfigError);
   await first.leave();
   await second.leave();
 
-  const alone = await join('alone', { hasFilesOnDisk: true });
-  await expect(join('third')).rejects.toThrow(/files lie on the disk of one server/);
+  const alone = await joinAs('alone', { hasFilesOnDisk: true });
+  await expect(joinAs('third')).rejects.toThrow(/files lie on the disk of one server/);
   // After a crash the same server can rejoin before its lease expires.
-  const again = await join('alone', { hasFilesOnDisk: true });
+  const again = await joinAs('alone', { hasFilesOnDisk: true });
   await again.leave();
   await alone.leave();
 });
 
 test('of servers that start at one moment with files on their disks one joins', async () => {
   const answers = await Promise.allSettled(
-    Array.from({ length: 8 }, (_, index) => join(`racer ${index}`, { hasFilesOnDisk: true })),
+    Array.from({ length: 8 }, (_, index) => joinAs(`racer ${index}`, { hasFilesOnDisk: true })),
   );
   const joined = answers.filter((answer) => answer.status === 'fulfilled');
   expect(joined).toHaveLength(1);
@@ -54,7 +58,7 @@ test('of servers that start at one moment with files on their disks one joins', 
 
 test('a server that was killed is forgotten when its lease has ended', async () => {
   await takeLease(shop.db, { name: 'server:dead', holder: 'dead', seconds: -1, details: { ...shared, host: 'h' } });
-  const next = await join('next', { hasFilesOnDisk: true });
+  const next = await joinAs('next', { hasFilesOnDisk: true });
   await next.leave();
 });
 
@@ -62,6 +66,26 @@ test('a server keeps its name in its data folder', async () => {
   const id = await loadServerId(shop.database.dataDir);
   expect(await loadServerId(shop.database.dataDir)).toBe(id);
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('all servers have the same sandbox keys, also those that start at one moment', async () => {
+  await shop.db.delete(sandboxKeys);
+  const load = (key = 1) =>
+    loadSandboxKeys({ db: shop.db, secrets: new Secrets(Buffer.alloc(32, key)), folder: shop.database.dataDir });
+  const all = await Promise.all([load(), load(), load()]);
+  const describe = ({ serial, apiV3Key, merchant }: SandboxKeys) => [serial, apiV3Key, merchant.serial].join();
+  expect(new Set([...all, await load()].map(describe)).size).toBe(1);
+  await expect(load(2)).rejects.toThrow(/Set the DATA_KEY that they were encrypted with/);
+});
+
+test('keys that an earlier release stored in files are taken over', async () => {
+  await shop.db.delete(sandboxKeys);
+  const folder = scratchFolder('keys');
+  await writeFile(join(folder, 'sandbox-api-v3.key'), `${'c'.repeat(32)}\n`);
+  const secrets = new Secrets(Buffer.alloc(32, 1));
+  expect((await loadSandboxKeys({ db: shop.db, secrets, folder })).apiV3Key).toBe('c'.repeat(32));
+  await rm(folder, { recursive: true });
+  expect((await loadSandboxKeys({ db: shop.db, secrets, folder })).apiV3Key).toBe('c'.repeat(32));
 });
 
 test('a lease has one holder, who renews it, until it is given back or ends', async () => {

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
-import { rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { fromDecimal, toDecimal } from '../../src/providers/payment/alipay/money.ts';
 import { readAlipayNotify } from '../../src/providers/payment/alipay/notify.ts';
 import { InvalidWebhook, type PaymentEvent } from '../../src/providers/payment/port.ts';
 import { getSandboxAlipay, getSandboxWechat, protocols } from '../../src/providers/payment/sandbox/accounts.ts';
-import { generateSandboxKeys, loadSandboxKeys, type SandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
+import { generateSandboxKeys, type SandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
 import { readWechatNotify, type SignedMessage } from '../../src/providers/payment/wechat/notify.ts';
 
 const keys = await generateSandboxKeys();
@@ -132,22 +129,4 @@ test('an alipay amount travels with two decimals', () => {
   expect([0, 5, 99, 100, 12_345].map(toDecimal)).toEqual(['0.00', '0.05', '0.99', '1.00', '123.45']);
   expect(['0.00', '0.05', '123.45'].map(fromDecimal)).toEqual([0, 5, 12_345]);
   for (const wrong of ['1', '1.5', '1e5', '-1.00', '1.000', ' 1.00']) expect(fromDecimal(wrong)).toBeNull();
-});
-
-test('keys are made once, readable by their owner alone, and read again', async () => {
-  const folder = scratchFolder('keys');
-  try {
-    const first = await loadSandboxKeys(join(folder, 'keys'));
-    const second = await loadSandboxKeys(join(folder, 'keys'));
-    expect(second.serial).toBe(first.serial);
-    expect(second.apiV3Key).toBe(first.apiV3Key);
-    const modes = await Promise.all(
-      ['sandbox-provider.pem', 'sandbox-merchant.pem', 'sandbox-api-v3.key'].map(
-        async (name) => (await stat(join(folder, 'keys', name))).mode,
-      ),
-    );
-    expect(modes.map((mode) => mode & 0o777)).toEqual([0o600, 0o600, 0o600]);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 });

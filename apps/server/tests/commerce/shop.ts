@@ -10,6 +10,7 @@ import type { PaymentEvent } from '../../src/providers/payment/port.ts';
 import { getSandboxWechat, protocols } from '../../src/providers/payment/sandbox/accounts.ts';
 import { loadSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
 import { encryptResource, signMessage } from '../../src/providers/payment/wechat/signature.ts';
+import { loadSecrets } from '../../src/providers/secrets.ts';
 import { openCashier } from '../support/cashier.ts';
 import type { DatabaseKind } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
@@ -121,7 +122,8 @@ export async function openCommerce(kind: DatabaseKind, options: TestAppOptions =
   // Tests advance the clock by days, which must not expire the sessions.
   await db.update(sessions).set({ expiresAt: new Date(clock.now().getTime() + 20 * 365 * day) });
   await liftOrderLimits(db);
-  const keys = await loadSandboxKeys(join(shop.database.dataDir, 'keys'));
+  const folder = join(shop.database.dataDir, 'keys');
+  const keys = await loadSandboxKeys({ db, secrets: await loadSecrets(folder, deps.config.dataKey), folder });
 
   async function addCategory(values: Partial<typeof categories.$inferInsert> = {}) {
     serial += 1;

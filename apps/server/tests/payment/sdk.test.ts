@@ -17,6 +17,7 @@ import { encodeParams } from '../../src/providers/payment/stripe/client.ts';
 import { stripeVersion } from '../../src/providers/payment/stripe/config.ts';
 import { readStripeWebhook } from '../../src/providers/payment/stripe/webhook.ts';
 import { WechatClient } from '../../src/providers/payment/wechat/client.ts';
+import { loadSecrets } from '../../src/providers/secrets.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 
 /** The providers' official SDKs verify the shop's requests and call the sandbox's servers. */
@@ -31,7 +32,8 @@ describe('the official SDKs', () => {
   beforeAll(async () => {
     shop = await startTestApp('pglite');
     origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
-    keys = await loadSandboxKeys(join(shop.database.dataDir, 'keys'));
+    const folder = join(shop.database.dataDir, 'keys');
+    keys = await loadSandboxKeys({ db: shop.db, secrets: await loadSecrets(folder, undefined), folder });
     // The SDKs sign with the machine's clock.
     shop.clock.set(new Date());
   });

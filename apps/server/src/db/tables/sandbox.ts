@@ -1,7 +1,7 @@
 import type { ProviderMethod } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant, money, reference } from './columns.ts';
+import { bytes, createdAt, identity, instant, money, reference } from './columns.ts';
 
 /** The sandbox provider's own ledger. The shop never reads it, but calls the provider. */
 export const sandboxTrades = pgTable(
@@ -58,3 +58,9 @@ export const sandboxNotices = pgTable(
   },
   (table) => [index('sandbox_notices_due').on(table.dueAt).where(sql`${table.deliveredAt} is null`)],
 );
+
+/** The sandbox's signing keys, encrypted: every server of the shop signs with the same ones. */
+export const sandboxKeys = pgTable('sandbox_keys', {
+  name: text().primaryKey(),
+  sealed: bytes().notNull(),
+});

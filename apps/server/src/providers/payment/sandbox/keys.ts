@@ -8,9 +8,12 @@ import {
 } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { eq } from 'drizzle-orm';
 import { ConfigError } from '../../../config.ts';
-import { createFolder } from '../../../dataFolder.ts';
-import { readKeyFile, writeKeyFile } from '../../keyFiles.ts';
+import type { Db } from '../../../db/connect.ts';
+import { sandboxKeys } from '../../../db/schema.ts';
+import { readKeyFile } from '../../keyFiles.ts';
+import { Sealer, type Secrets } from '../../secrets.ts';
 
 interface SigningKey {
   privateKey: KeyObject;
@@ -46,30 +49,54 @@ export async function generateSandboxKeys(): Promise<SandboxKeys> {
   return { ...toSigningKey(provider), apiV3Key: makeApiV3Key(), merchant: toSigningKey(merchant) };
 }
 
-/**
- * Reads the keys from `folder` and generates missing ones, readable only by their owner.
- *
- * @throws ConfigError where a file does not contain a valid key
- */
-export async function loadSandboxKeys(folder: string): Promise<SandboxKeys> {
-  createFolder(folder);
-  const apiV3Path = join(folder, 'sandbox-api-v3.key');
-  const [provider, merchant] = await Promise.all(
-    ['sandbox-provider.pem', 'sandbox-merchant.pem'].map((name) => loadSigningKey(join(folder, name))),
-  );
-  const apiV3Key = (await readKeyFile(apiV3Path)) ?? (await writeKeyFile(apiV3Path, makeApiV3Key()));
-  if (!/^[0-9a-f]{32}$/.test(apiV3Key)) throw damaged(apiV3Path);
-  return { ...(provider as SigningKey), apiV3Key, merchant: merchant as SigningKey };
+export interface SandboxKeyStore {
+  db: Db;
+  secrets: Secrets;
+  /** Folder with the keys of a release that stored them in files; they are taken over. */
+  folder: string;
 }
 
-async function loadSigningKey(path: string): Promise<SigningKey> {
-  const pem = (await readKeyFile(path)) ?? (await writeKeyFile(path, await makePem()));
+/**
+ * Reads the keys from the database, where all servers of a shop find the same ones, and generates missing ones.
+ *
+ * @throws ConfigError where a stored key cannot be decrypted or is damaged
+ */
+export async function loadSandboxKeys(store: SandboxKeyStore): Promise<SandboxKeys> {
+  const [provider, merchant, apiV3Key] = await Promise.all([
+    loadKey(store, 'sandbox-provider.pem', makePem),
+    loadKey(store, 'sandbox-merchant.pem', makePem),
+    loadKey(store, 'sandbox-api-v3.key', async () => makeApiV3Key()),
+  ]);
   try {
-    return toSigningKey(pem);
+    return { ...toSigningKey(provider), apiV3Key, merchant: toSigningKey(merchant) };
   } catch {
-    throw damaged(path);
+    throw damaged();
   }
 }
 
-const damaged = (path: string) =>
-  new ConfigError(`${path} does not hold a key. Remove it, and the sandbox makes a new one.`);
+async function loadKey({ db, secrets, folder }: SandboxKeyStore, name: string, make: () => Promise<string>) {
+  const sealer = new Sealer(secrets.keyFor('sandbox keys'));
+  const stored = await readKey(db, sealer, name);
+  if (stored !== undefined) return stored;
+  const made = (await readKeyFile(join(folder, name))) ?? (await make());
+  // Another server may have stored a key meanwhile: the first one counts.
+  await db
+    .insert(sandboxKeys)
+    .values({ name, sealed: sealer.seal(made, name) })
+    .onConflictDoNothing();
+  return (await readKey(db, sealer, name)) ?? made;
+}
+
+async function readKey(db: Db, sealer: Sealer, name: string): Promise<string | undefined> {
+  const [row] = await db.select().from(sandboxKeys).where(eq(sandboxKeys.name, name));
+  try {
+    return row && sealer.open(row.sealed, name);
+  } catch {
+    throw damaged();
+  }
+}
+
+const damaged = () =>
+  new ConfigError(
+    'The keys of the sandbox cannot be decrypted. Set the DATA_KEY that they were encrypted with, or empty the table sandbox_keys.',
+  );
