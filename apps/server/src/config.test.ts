@@ -74,6 +74,7 @@ test.each([
   ['PORT', 'eighty'],
   ['PORT', '65536'],
   ['DATABASE_POOL_SIZE', '0'],
+  ['DATABASE_PREPARED_STATEMENTS', 'yes'],
   ['METRICS_PORT', 'yes'],
   ['API_BASE_URL', 'https://api.example/v2'],
   ['CORS_ORIGINS', '*'],

@@ -56,6 +56,9 @@ const EnvironmentSchema = v.object({
     ),
   ),
   DATABASE_POOL_SIZE: v.optional(toInteger(1, 500, 'is the number of connections to PostgreSQL, from 1 to 500'), '16'),
+  DATABASE_PREPARED_STATEMENTS: v.optional(
+    v.picklist(['0', '1'], 'is 1 (statements are prepared once a connection) or 0 (the pooler cannot keep them)'),
+  ),
   METRICS_PORT: v.optional(toInteger(0, 65_535, 'is a port number from 0 to 65535')),
   DRAIN_SECONDS: v.optional(
     toInteger(0, 10, 'is how long the shop still answers after SIGTERM, from 0 to 10 seconds'),
@@ -157,6 +160,8 @@ export interface Config {
   databaseDirectUrl?: string;
   /** Maximum connections of this server's main pool. */
   databasePoolSize: number;
+  /** Undefined leaves it to the connection: off behind a pooler. */
+  databasePreparesStatements?: boolean;
   /** Store of files; without it they are in the data folder. */
   s3?: S3Config;
   /** Port of `/metrics`; without it no metrics are recorded. */
@@ -245,6 +250,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    ...(env.DATABASE_PREPARED_STATEMENTS && {
+      databasePreparesStatements: env.DATABASE_PREPARED_STATEMENTS === '1',
+    }),
     s3: readS3Config(env),
     metricsPort: env.METRICS_PORT,
     drainMs: env.DRAIN_SECONDS * 1000,

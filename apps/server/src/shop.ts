@@ -50,6 +50,7 @@ async function connect(config: Config, log: Deps['log']): Promise<Connection> {
   return connectPostgres(config.databaseUrl, {
     directUrl: config.databaseDirectUrl,
     max: config.databasePoolSize,
+    preparesStatements: config.databasePreparesStatements,
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
   });
 }

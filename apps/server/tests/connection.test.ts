@@ -1,4 +1,7 @@
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { connectPostgres, type PostgresOptions } from '../src/db/connect.ts';
+import { queryRows } from '../src/db/query.ts';
 import { settings } from '../src/db/schema.ts';
 import { createTestDatabase } from './support/databases.ts';
 
@@ -17,5 +20,25 @@ test('a query beside the open transaction of the embedded database fails instead
     database.db.transaction((tx) => tx.select().from(settings)),
   ]);
   expect([one, other]).toEqual([[], []]);
+  await database.remove();
+});
+
+test('behind a pooler no statement is prepared, and no setting stands in the startup message', async () => {
+  const database = await createTestDatabase('postgres');
+  const url = database.url ?? '';
+  const read = async (options: PostgresOptions) => {
+    const connection = await connectPostgres(url, { max: 1, skipsMigrations: true, ...options });
+    await connection.db.select().from(settings).where(eq(settings.key, 'name'));
+    const [row] = await queryRows<{ prepared: number; timeout: string }>(
+      connection.db,
+      sql`select (select count(*)::int from pg_prepared_statements where name <> '') prepared,
+        current_setting('statement_timeout') timeout`,
+    );
+    await connection.close();
+    return row;
+  };
+  expect(await read({})).toEqual({ prepared: 1, timeout: '8s' });
+  expect(await read({ directUrl: url })).toEqual({ prepared: 0, timeout: '0' });
+  expect(await read({ directUrl: url, preparesStatements: true })).toEqual({ prepared: 1, timeout: '0' });
   await database.remove();
 });

@@ -37,7 +37,7 @@ const migrationsFolder = join(import.meta.dirname, 'migrations');
 /** Advisory lock key, the same in every process, so that only one migrates at a time. Its value is arbitrary. */
 const migrationLock = 7_202_611;
 /** `lock_timeout`: a statement that waits longer for a row lock fails. Same as the wait for an idempotency key. */
-const lockTimeoutMs = 5_000;
+const defaultLockTimeoutMs = 5_000;
 /** Maximum wait for an idle connection of the pool, or to open a new one. */
 const connectTimeoutMs = 5_000;
 /**
@@ -138,15 +138,22 @@ function retryableErrors(client: PGlite): void {
 }
 
 export interface PostgresOptions {
-  /** URL of PostgreSQL itself when the main url is a transaction pooler's: migrations need a session. */
+  /**
+   * URL of PostgreSQL itself when the main url is a transaction pooler's: migrations need a session. A pooler refuses
+   * session settings in the startup message, so the timeouts are set in its configuration (deploy/pgbouncer).
+   */
   directUrl?: string;
+  /** By default true, and false behind a pooler: PgBouncer before 1.21 loses prepared statements between transactions. */
+  preparesStatements?: boolean;
   /** For commands that inspect a database without changing it. */
   skipsMigrations?: boolean;
   /** Maximum connections of the main pool. */
   max?: number;
   /** 0 (no timeout) for bulk work, whose statements may take minutes. */
   queryTimeoutMs?: number;
-  /** The same for `slowDb`. */
+  /** Longest wait for a row lock, ms. */
+  lockTimeoutMs?: number;
+  /** `queryTimeoutMs` of `slowDb`. */
   slowQueryTimeoutMs?: number;
   /** Called when an idle connection is lost; the pool replaces it. */
   onIdleError?(error: Error): void;
@@ -177,16 +184,20 @@ async function migratePostgres(url: string): Promise<void> {
 
 interface PoolOptions {
   size: number;
+  isPooled: boolean;
+  preparesStatements: boolean;
+  lockTimeoutMs: number | undefined;
   timeoutMs: number;
   waitMs: number;
   onIdleError: PostgresOptions['onIdleError'];
 }
 
 /** Creates a pool that ends a statement, or a connection idle in a transaction, after `timeoutMs`. */
-async function createPool(url: string, { size, timeoutMs, waitMs, onIdleError }: PoolOptions) {
+async function createPool(url: string, options: PoolOptions) {
+  const { size, isPooled, preparesStatements, lockTimeoutMs, timeoutMs, waitMs, onIdleError } = options;
   const { Pool } = await import('pg').then((module) => module.default);
   const limits = {
-    lock_timeout: lockTimeoutMs,
+    lock_timeout: lockTimeoutMs ?? defaultLockTimeoutMs,
     statement_timeout: timeoutMs,
     idle_in_transaction_session_timeout: timeoutMs,
     timezone: 'UTC',
@@ -198,9 +209,11 @@ async function createPool(url: string, { size, timeoutMs, waitMs, onIdleError }:
     // In pipeline mode a timeout also ends the connection, because the queries behind the one that timed out would
     // hang.
     query_timeout: timeoutMs,
-    options: Object.entries(limits)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    ...(!isPooled && {
+      options: Object.entries(limits)
+        .map(([name, value]) => `-c ${name}=${value}`)
+        .join(' '),
+    }),
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveDelayMs,
     pipeline: true,
@@ -210,7 +223,7 @@ async function createPool(url: string, { size, timeoutMs, waitMs, onIdleError }:
     // The pending query rejects by itself; without a listener a connection lost in a transaction ends the process.
     client.on('error', () => {});
     pipelineQueries(client);
-    prepareStatements(client);
+    if (preparesStatements) prepareStatements(client);
   });
   // Without a listener the error of an idle connection ends the process.
   pool.on('error', (error) => onIdleError?.(error));
@@ -220,12 +233,18 @@ async function createPool(url: string, { size, timeoutMs, waitMs, onIdleError }:
 /** Opens a pool on a PostgreSQL server. The caller ends it with `close`. */
 export async function connectPostgres(url: string, options: PostgresOptions = {}): Promise<Connection> {
   const { drizzle } = await import('drizzle-orm/node-postgres');
-  const { onIdleError } = options;
+  const isPooled = options.directUrl !== undefined;
+  const shared = {
+    isPooled,
+    preparesStatements: options.preparesStatements ?? !isPooled,
+    lockTimeoutMs: options.lockTimeoutMs,
+    onIdleError: options.onIdleError,
+  };
   const timeoutMs = options.queryTimeoutMs ?? queryTimeoutMs;
   const waitMs = options.connectTimeoutMs ?? connectTimeoutMs;
-  const pool = await createPool(url, { size: options.max ?? 16, timeoutMs, waitMs, onIdleError });
+  const pool = await createPool(url, { ...shared, size: options.max ?? 16, timeoutMs, waitMs });
   const slowTimeoutMs = options.slowQueryTimeoutMs ?? slowQueryTimeoutMs;
-  const slowPool = await createPool(url, { size: slowPoolSize, timeoutMs: slowTimeoutMs, waitMs, onIdleError });
+  const slowPool = await createPool(url, { ...shared, size: slowPoolSize, timeoutMs: slowTimeoutMs, waitMs });
   const close = async () => void (await Promise.all([pool.end(), slowPool.end()]));
   const migrate = () => migratePostgres(options.directUrl ?? url);
   try {

@@ -47,8 +47,9 @@ export async function copyPostgresDatabase(template: string, dataDir = scratchFo
   const server = inject('postgresUrl');
   await runOn(server, `create database ${name} template ${template}`);
   const url = withDatabase(server, name);
-  // On a busy machine bulk inserts, and a hundred requests at once, may take longer than the default timeouts.
-  const connection = await connectPostgres(url, { queryTimeoutMs: 60_000, connectTimeoutMs: 60_000 });
+  // On a busy machine bulk inserts, and a hundred requests for one row at once, may take longer than the default timeouts.
+  const patient = { queryTimeoutMs: 60_000, connectTimeoutMs: 60_000, lockTimeoutMs: 60_000 };
+  const connection = await connectPostgres(url, patient);
   return {
     ...connection,
     dataDir,
