@@ -28,7 +28,9 @@ test('behind a pooler no statement is prepared, and no setting stands in the sta
   const url = database.url ?? '';
   const read = async (options: PostgresOptions) => {
     const connection = await connectPostgres(url, { max: 1, skipsMigrations: true, ...options });
-    await connection.db.select().from(settings).where(eq(settings.key, 'name'));
+    const named = connection.db.select().from(settings).where(eq(settings.key, 'name')).prepare('named');
+    await named.execute();
+    await connection.db.select().from(settings).where(eq(settings.key, 'name')).limit(1);
     const [row] = await queryRows<{ prepared: number; timeout: string }>(
       connection.db,
       sql`select (select count(*)::int from pg_prepared_statements where name <> '') prepared,
@@ -37,8 +39,8 @@ test('behind a pooler no statement is prepared, and no setting stands in the sta
     await connection.close();
     return row;
   };
-  expect(await read({})).toEqual({ prepared: 1, timeout: '8s' });
+  expect(await read({})).toEqual({ prepared: 2, timeout: '8s' });
   expect(await read({ directUrl: url })).toEqual({ prepared: 0, timeout: '0' });
-  expect(await read({ directUrl: url, preparesStatements: true })).toEqual({ prepared: 1, timeout: '0' });
+  expect(await read({ directUrl: url, preparesStatements: true })).toEqual({ prepared: 2, timeout: '0' });
   await database.remove();
 });

@@ -6,7 +6,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { createFolder, restrictTree, syncPath, syncTree } from '../dataFolder.ts';
 import { pipelineQueries } from './pipelineQueries.ts';
-import { statementPreparer } from './prepareStatements.ts';
+import { dropStatementNames, statementPreparer } from './prepareStatements.ts';
 import * as schema from './schema.ts';
 
 /** A drizzle database or transaction with the shop's schema, on PGlite or PostgreSQL. */
@@ -224,6 +224,7 @@ async function createPool(url: string, options: PoolOptions) {
     client.on('error', () => {});
     pipelineQueries(client);
     if (preparesStatements) prepareStatements(client);
+    else dropStatementNames(client);
   });
   // Without a listener the error of an idle connection ends the process.
   pool.on('error', (error) => onIdleError?.(error));

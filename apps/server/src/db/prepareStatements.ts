@@ -39,3 +39,11 @@ export function statementPreparer(): (client: ClientBase) => void {
     client.query = queryPrepared as ClientBase['query'];
   };
 }
+
+/** Patches a client's `query` to drop the names of prepared statements, for poolers that cannot keep them. */
+export function dropStatementNames(client: ClientBase): void {
+  const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+  const queryUnnamed = (config: unknown, ...rest: unknown[]) =>
+    query(typeof config === 'object' && config !== null ? { ...config, name: undefined } : config, ...rest);
+  client.query = queryUnnamed as ClientBase['query'];
+}

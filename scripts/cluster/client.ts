@@ -1,0 +1,45 @@
+import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
+
+export interface Answer<E extends Endpoint> {
+  /** Undefined without an answer. */
+  status: number | undefined;
+  data: OutputOf<E>;
+}
+
+export interface Client {
+  /** Never throws for a lost connection or an error response: see `status`. */
+  ask<E extends Endpoint>(endpoint: E, input: InputOf<E>, key?: string): Promise<Answer<E>>;
+  /** @throws Error where the response is not 200 */
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>;
+}
+
+/** Calls a server, or the load balancer, at `url`; without a token as a guest. */
+export function createClient(url: string, token?: string): Client {
+  const ask: Client['ask'] = async (endpoint, input, key) => {
+    const query = endpoint.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+    try {
+      const answer = await fetch(`${url}${endpoint.path}${query}`, {
+        method: endpoint.method,
+        headers: {
+          'content-type': 'application/json',
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(key && { 'idempotency-key': key }),
+        },
+        ...(endpoint.method === 'POST' && { body: JSON.stringify(input) }),
+        signal: AbortSignal.timeout(20_000),
+      });
+      const isJson = answer.headers.get('content-type')?.includes('json');
+      return { status: answer.status, data: (isJson ? await answer.json() : await answer.text()) as never };
+    } catch {
+      return { status: undefined, data: undefined as never };
+    }
+  };
+  return {
+    ask,
+    async call(endpoint, input) {
+      const { status, data } = await ask(endpoint, input, crypto.randomUUID());
+      if (status !== 200) throw new Error(`${endpoint.path} answered ${status} ${JSON.stringify(data)}`);
+      return data;
+    },
+  };
+}

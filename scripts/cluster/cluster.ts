@@ -1,0 +1,85 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startS3 } from '../../apps/server/tests/support/s3Server.ts';
+import { freePort } from '../freePort.ts';
+import { scratchFolder } from '../scratchFolder.ts';
+import { type PostgresPair, startPostgresPair } from './postgresPair.ts';
+import { startPgbouncer, startPrimaryProxy, startShopProxy } from './proxies.ts';
+import { createShopServer, type ShopServer } from './shopServers.ts';
+
+/** A shop as it runs on several machines, on this one. */
+export interface Cluster {
+  /** Address of the load balancer, https. */
+  url: string;
+  /** Its self-signed certificate, PEM. */
+  certificate: string;
+  servers: ShopServer[];
+  postgres: PostgresPair;
+  adminPassword: string;
+  /** Environment of the servers, for the command line. */
+  environment: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+export interface ClusterOptions {
+  serverCount?: number;
+  /** `1` seeds the demo shop. */
+  demo?: '0' | '1';
+}
+
+const adminPassword = 'the way in, and again';
+
+/**
+ * Starts PostgreSQL with a synchronous standby, HAProxy in front of both, PgBouncer, an S3 emulator, three servers and
+ * HAProxy with TLS in front of them, all with the files of the folder deploy.
+ * @throws Error where a program is not installed or does not start
+ */
+export async function startCluster({ serverCount = 3, demo = '0' }: ClusterOptions = {}): Promise<Cluster> {
+  const closing: (() => Promise<unknown> | unknown)[] = [];
+  const stop = async () => {
+    for (const step of closing.splice(0).reverse()) await step();
+  };
+  try {
+    const folder = scratchFolder('cluster');
+    closing.push(() => rmSync(folder, { recursive: true, force: true }));
+    const s3 = await startS3();
+    closing.push(() => s3.stop());
+    const postgres = await startPostgresPair();
+    closing.push(() => postgres.stop());
+    const [directPort, poolerPort, http, https] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+    const primaryProxy = await startPrimaryProxy(directPort, postgres.ports);
+    closing.push(() => primaryProxy.stop());
+    const pgbouncer = await startPgbouncer(poolerPort, directPort);
+    closing.push(() => pgbouncer.stop());
+    const url = `https://localhost:${https}`;
+    const environment = {
+      ...s3.environment,
+      DATABASE_URL: `postgres://sampan@127.0.0.1:${poolerPort}/sampan`,
+      DATABASE_DIRECT_URL: `postgres://sampan@127.0.0.1:${directPort}/sampan`,
+      DATABASE_POOL_SIZE: '8',
+      DEMO: demo,
+      SANDBOX: '1',
+      ADMIN_PASSWORD: adminPassword,
+      PUBLIC_URL: url,
+      TRUST_PROXY: 'loopback',
+      DRAIN_SECONDS: '3',
+    };
+    const servers = await Promise.all(
+      Array.from({ length: serverCount }, (_, index) =>
+        createShopServer(join(folder, `server${index + 1}`), environment),
+      ),
+    );
+    const proxy = startShopProxy(
+      { http, https },
+      servers.map(({ port }) => port),
+    );
+    closing.push(() => proxy.stop());
+    for (const server of servers) closing.push(() => server.kill());
+    // The first one migrates and seeds.
+    for (const server of servers) await server.start();
+    return { url, certificate: proxy.certificate, servers, postgres, adminPassword, environment, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+export interface Daemon {
+  isRunning(): boolean;
+  /** Last part of its output, for error messages. */
+  output(): string;
+  /** Sends the signal and resolves when the process has ended. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+interface DaemonOptions {
+  env?: NodeJS.ProcessEnv;
+  /** User and group to run as, where the program refuses to run as root. */
+  user?: { uid?: number; gid?: number };
+}
+
+const outputLength = 4_000;
+
+/** Starts a program that runs until it is stopped. */
+export function startDaemon(command: string, args: string[], { env = {}, user = {} }: DaemonOptions = {}): Daemon {
+  const child: ChildProcess = spawn(command, args, {
+    ...user,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      output = (output + chunk).slice(-outputLength);
+    });
+  }
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  return {
+    isRunning,
+    output: () => output,
+    async stop(signal = 'SIGTERM') {
+      if (!isRunning()) return;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** Waits until `check` resolves to true. @throws Error with the daemon's output if it ends or the time is up */
+export async function waitUntil(daemon: Daemon, check: () => Promise<boolean>, timeoutMs = 30_000): Promise<void> {
+  for (const end = performance.now() + timeoutMs; !(await check()); ) {
+    if (!daemon.isRunning() || performance.now() > end) throw new Error(`It did not start:\n${daemon.output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** User for programs that refuse to run as root: `nobody`, which every Linux system has. */
+export function ordinaryUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const readId = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
+  return { uid: readId('-u'), gid: readId('-g') };
+}
+
+const folders = ['/usr/sbin', '/usr/bin', '/usr/lib/postgresql/17/bin', '/usr/lib/postgresql/15/bin'];
+
+/** Path of a program from Debian's packages. @throws Error that names the packages to install */
+export function findProgram(name: string): string {
+  const folder = folders.find((each) => existsSync(`${each}/${name}`));
+  if (folder) return `${folder}/${name}`;
+  throw new Error(`${name} is not installed: apt-get install postgresql pgbouncer haproxy openssl`);
+}

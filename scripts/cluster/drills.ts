@@ -1,0 +1,216 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { contract } from '@sampan/api/contract';
+import pg from 'pg';
+import { type Client, createClient } from './client.ts';
+import type { Cluster } from './cluster.ts';
+import { type OrderLoad, startOrders } from './orderLoad.ts';
+
+/** Result of a drill: one row of the report. */
+export interface DrillResult {
+  name: string;
+  times: number;
+  /** What went wrong; empty if the drill passed. */
+  failures: string[];
+  /** Measurements, such as `p99 12 ms`. */
+  measured: string;
+  seconds: number;
+}
+
+export interface Shop {
+  cluster: Cluster;
+  /** The admin, through the load balancer. */
+  admin: Client;
+  adminToken: string;
+  products: { id: number; priceAmount: number; version: number }[];
+}
+
+const productCount = 20;
+const stock = 9_999;
+const orderLimits = ['maxUnpaidOrders', 'maxReservedUnits', 'maxReservedUnitsPerProduct', 'maxOrdersPerMinute'];
+
+/** Signs in, lifts the limits on orders and creates the products. */
+export async function prepareShop(cluster: Cluster): Promise<Shop> {
+  const { token } = await createClient(cluster.url).call(contract.user.login, {
+    username: 'admin',
+    password: cluster.adminPassword,
+  });
+  const admin = createClient(cluster.url, token);
+  // One customer makes all the orders, more than the settings would allow.
+  await onPrimary(cluster, (client) =>
+    client.query(`update settings set value = '{"value": 1000000}' where key = any($1)`, [orderLimits]),
+  );
+  const { id: categoryId } = await admin.call(contract.category.create, { name: '雜貨', slug: 'sundries' });
+  const products = [];
+  for (let index = 0; index < productCount; index += 1) {
+    const { id, version } = await admin.call(contract.product.create, {
+      slug: `thing-${index}`,
+      name: `thing ${index}`,
+      description: '',
+      categoryId,
+      type: 1,
+      status: 1,
+      priceAmount: 1_000,
+      stock,
+    });
+    products.push({ id, priceAmount: 1_000, version });
+  }
+  return { cluster, admin, adminToken: token, products };
+}
+
+async function onPrimary<Result>(cluster: Cluster, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: cluster.postgres.primaryUrl() });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const at = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
+
+function describeTimes(times: readonly number[]): string {
+  const sorted = times.toSorted((one, other) => one - other);
+  const percentile = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? Number.NaN);
+  return `p50 ${percentile(0.5)} ms, p99 ${percentile(0.99)} ms, longest ${Math.round(sorted.at(-1) ?? Number.NaN)} ms`;
+}
+
+async function timed(name: string, times: number, run: (failures: string[]) => Promise<string>): Promise<DrillResult> {
+  const [start, failures] = [performance.now(), [] as string[]];
+  const measured = await run(failures);
+  return { name, times, failures, measured, seconds: Math.round((performance.now() - start) / 1000) };
+}
+
+/**
+ * Renames a product at one server. Whoever wrote must read the new name at once on every server; returns the ms until
+ * guests read it on the others.
+ */
+async function measureStaleness(shop: Shop, round: number, failures: string[]): Promise<number[]> {
+  const { cluster, adminToken } = shop;
+  const product = at(shop.products, round);
+  const name = `thing ${round} ${crypto.randomUUID().slice(0, 8)}`;
+  const writer = createClient(at(cluster.servers, round).url, adminToken);
+  const { id } = product;
+  const changed = await writer.call(contract.product.update, { id, version: product.version, name });
+  product.version = changed.version;
+  const written = performance.now();
+  const others = cluster.servers.filter((_, index) => index !== round % cluster.servers.length);
+  const untilRead = async (url: string) => {
+    const guest = createClient(url);
+    for (;;) {
+      const { data } = await guest.ask(contract.product.detail, { id });
+      if (data?.name === name || performance.now() - written > 5_000) return performance.now() - written;
+    }
+  };
+  const [times, own] = await Promise.all([
+    Promise.all(others.map(({ url }) => untilRead(url))),
+    Promise.all(cluster.servers.map(({ url }) => createClient(url, adminToken).ask(contract.product.detail, { id }))),
+  ]);
+  if (own.some(({ data }) => data?.name !== name)) failures.push(`round ${round}: the writer read the old name`);
+  if (Math.max(...times) > 1_000) failures.push(`round ${round}: stale for ${Math.round(Math.max(...times))} ms`);
+  return times;
+}
+
+export function readAfterWrite(shop: Shop, times: number): Promise<DrillResult> {
+  return timed('a change is read on the other servers', times, async (failures) => {
+    const all: number[] = [];
+    for (let round = 0; round < times; round += 1) all.push(...(await measureStaleness(shop, round, failures)));
+    return describeTimes(all);
+  });
+}
+
+/** Ends the connections on which the servers listen for changes, and writes at once. */
+export function cutListeners(shop: Shop, times: number): Promise<DrillResult> {
+  return timed('the listening connections are cut', times, async (failures) => {
+    const all: number[] = [];
+    await onPrimary(shop.cluster, async (client) => {
+      for (let round = 0; round < times; round += 1) {
+        await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sampan listener'`,
+        );
+        all.push(...(await measureStaleness(shop, round, failures)));
+      }
+    });
+    return describeTimes(all);
+  });
+}
+
+/** Compares the acknowledged orders with the shop's. */
+async function compareOrders({ admin }: Shop, { acknowledged }: OrderLoad, before: number, failures: string[]) {
+  const ids = new Set(acknowledged.values());
+  const { total = 0 } = await admin.call(contract.adminOrder.list, { limit: 1 });
+  if (ids.size !== acknowledged.size) failures.push(`${acknowledged.size - ids.size} orders were acknowledged twice`);
+  if (total !== before + ids.size) failures.push(`${before + ids.size} orders acknowledged, ${total} in the shop`);
+}
+
+async function underLoad(shop: Shop, failures: string[], work: (load: OrderLoad) => Promise<void>): Promise<number> {
+  const { total = 0 } = await shop.admin.call(contract.adminOrder.list, { limit: 1 });
+  const load = startOrders(shop.admin, shop.products);
+  try {
+    await load.untilNextOrder();
+    await work(load);
+  } finally {
+    await load.stop();
+  }
+  await compareOrders(shop, load, total, failures);
+  return load.acknowledged.size;
+}
+
+/** Kills one server after another while customers order. */
+export function killServers(shop: Shop, times: number): Promise<DrillResult> {
+  return timed('one of the servers is killed under load', times, async (failures) => {
+    const gaps: number[] = [];
+    const orders = await underLoad(shop, failures, async (load) => {
+      for (let round = 0; round < times; round += 1) {
+        const server = at(shop.cluster.servers, round);
+        load.takeLongestGap();
+        await server.kill();
+        await load.untilNextOrder();
+        await server.start();
+        gaps.push(load.takeLongestGap());
+      }
+    });
+    return `${orders} orders; without an order for ${describeTimes(gaps)}`;
+  });
+}
+
+/** Kills the primary and promotes the standby while customers order; then the lost server becomes the standby. */
+export function failOver(shop: Shop, times: number): Promise<DrillResult> {
+  return timed('the primary is killed and the standby promoted', times, async (failures) => {
+    const recoveries: number[] = [];
+    const orders = await underLoad(shop, failures, async (load) => {
+      for (let round = 0; round < times; round += 1) {
+        await shop.cluster.postgres.failOver();
+        const promoted = performance.now();
+        await load.untilNextOrder();
+        const recovery = performance.now() - promoted;
+        recoveries.push(recovery);
+        if (recovery > 10_000) failures.push(`round ${round}: ${Math.round(recovery)} ms until the next order`);
+        await shop.cluster.postgres.rebuildStandby();
+        await sleep(1_000);
+      }
+    });
+    return `${orders} orders; from the promotion to the next order ${describeTimes(recoveries)}`;
+  });
+}
+
+/** Replaces each server in turn, as a deploy does: no request may fail. */
+export function deploy(shop: Shop, times: number): Promise<DrillResult> {
+  return timed('rolling deploy under load', times, async (failures) => {
+    const durations: number[] = [];
+    const orders = await underLoad(shop, failures, async (load) => {
+      for (let round = 0; round < times; round += 1) {
+        const start = performance.now();
+        load.takeFailures();
+        for (const server of shop.cluster.servers) {
+          await server.drain();
+          await server.start();
+        }
+        durations.push(performance.now() - start);
+        const failed = load.takeFailures();
+        if (failed > 0) failures.push(`round ${round}: ${failed} requests failed`);
+      }
+    });
+    return `${orders} orders, none failed; a deploy takes ${describeTimes(durations)}`;
+  });
+}

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { contract } from '@sampan/api/contract';
+import type { Client } from './client.ts';
+
+const buyers = 6;
+const address = {
+  receiver: '陳小明',
+  phone: '+85261234567',
+  country: 'HK',
+  province: '香港',
+  city: '香港',
+  district: '中西區',
+  detail: '皇后大道中 1 號',
+};
+
+export interface OrderLoad {
+  /** Ids of the acknowledged orders, by their idempotency keys. */
+  acknowledged: ReadonlyMap<string, number>;
+  /** Requests without an answer or with a 5xx since the last call. */
+  takeFailures(): number;
+  /** Longest time without an acknowledged order since the last call, ms. */
+  takeLongestGap(): number;
+  /** Resolves when another order that was sent from now on is acknowledged. */
+  untilNextOrder(): Promise<void>;
+  /** Resolves when the last orders are acknowledged. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Orders one unit of a product again and again. A request that fails is sent again with its idempotency key, as the app
+ * does, until it is acknowledged.
+ */
+export function startOrders(client: Client, products: readonly { id: number; priceAmount: number }[]): OrderLoad {
+  const acknowledged = new Map<string, number>();
+  let failures = 0;
+  let isStopped = false;
+  let longestGap = 0;
+  let lastAt = performance.now();
+
+  function acknowledge(key: string, id: number): void {
+    acknowledged.set(key, id);
+    longestGap = Math.max(longestGap, performance.now() - lastAt);
+    lastAt = performance.now();
+  }
+
+  async function order(key: string): Promise<void> {
+    const product = products[acknowledged.size % products.length];
+    if (!product) throw new Error('There is nothing to order.');
+    const items = [{ productId: product.id, quantity: 1, priceAmount: product.priceAmount }];
+    for (;;) {
+      const { status, data } = await client.ask(contract.order.create, { items, address }, key);
+      if (status === 200) return acknowledge(key, data.id);
+      if (status !== undefined && status < 500)
+        throw new Error(`An order was refused: ${status} ${JSON.stringify(data)}`);
+      failures += 1;
+      await sleep(100);
+    }
+  }
+
+  async function buyer(): Promise<void> {
+    while (!isStopped) await order(crypto.randomUUID());
+  }
+
+  const running = Promise.all(Array.from({ length: buyers }, buyer));
+  // The error is thrown again by `stop`.
+  running.catch(() => {});
+  return {
+    acknowledged,
+    takeFailures() {
+      const count = failures;
+      failures = 0;
+      return count;
+    },
+    takeLongestGap() {
+      const gap = Math.max(longestGap, performance.now() - lastAt);
+      longestGap = 0;
+      return gap;
+    },
+    untilNextOrder: () => Promise.race([order(crypto.randomUUID()), running.then(() => {})]),
+    async stop() {
+      isStopped = true;
+      await running;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * Runs the failures that several servers must survive on a cluster on this machine, and prints one row for each.
+ * Arguments select rows by words of their names; RELIABILITY=long runs them with their full numbers.
+ */
+import tls from 'node:tls';
+import { buildWeb } from './build.ts';
+import { startCluster } from './cluster/cluster.ts';
+import {
+  cutListeners,
+  type DrillResult,
+  deploy,
+  failOver,
+  killServers,
+  prepareShop,
+  readAfterWrite,
+} from './cluster/drills.ts';
+import { command } from './command.ts';
+
+const isLong = process.env.RELIABILITY === 'long';
+const drills = [
+  { name: 'staleness', run: readAfterWrite, times: isLong ? 1_000 : 60 },
+  { name: 'listeners', run: cutListeners, times: isLong ? 100 : 10 },
+  { name: 'kill', run: killServers, times: isLong ? 50 : 3 },
+  { name: 'failover', run: failOver, times: isLong ? 10 : 2 },
+  { name: 'deploy', run: deploy, times: isLong ? 10 : 1 },
+];
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.find((name) => !drills.some((drill) => drill.name === name));
+if (unknown) {
+  console.error(`There is no drill "${unknown}". There are: ${drills.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
+
+await buildWeb();
+const cluster = await startCluster();
+tls.setDefaultCACertificates([...tls.getCACertificates(), cluster.certificate]);
+let failed = 0;
+try {
+  const shop = await prepareShop(cluster);
+  for (const { name, run, times } of drills) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue;
+    report(await run(shop, times));
+  }
+  // The invariants of orders, stock and payments over the whole database.
+  failed += await command('node', ['scripts/sampan.ts', 'verify'], cluster.environment);
+} finally {
+  await cluster.stop();
+}
+process.exit(failed === 0 ? 0 : 1);
+
+function report({ name, times, failures, measured, seconds }: DrillResult): void {
+  failed += failures.length;
+  console.log(`${failures.length === 0 ? 'passed' : 'FAILED'}  ${name}, ${times} times: ${measured} (${seconds} s)`);
+  for (const failure of failures.slice(0, 10)) console.log(`        ${failure}`);
+}
