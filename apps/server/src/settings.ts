@@ -42,6 +42,12 @@ export const settingDefaults = {
   'mail.from': '',
   /** Bracketed prefix of text messages; empty: the shop's name. */
   'sms.signature': '',
+  'sms.aliyunSmsEnabled': true,
+  'sms.twilioEnabled': true,
+  /** Codes of the gateway's approved templates: `{code: {"zh-CN": "SMS_100001"}}`. */
+  'sms.templates': {},
+  /** Maximum text messages of the shop a day. */
+  'sms.maxPerDay': 2000,
   'security.captchaCooldownSeconds': 60,
   'security.loginFailuresBeforeCaptcha': 5,
   'security.requireSecondFactor': false,

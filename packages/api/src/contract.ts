@@ -11,6 +11,7 @@ import { category, product } from './contract/product.ts';
 import { adminProvider } from './contract/provider.ts';
 import { security } from './contract/security.ts';
 import { adminSetting, setting } from './contract/setting.ts';
+import { sms } from './contract/sms.ts';
 import { transaction } from './contract/transaction.ts';
 import { captcha, file, user } from './contract/user.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -38,6 +39,7 @@ export const contract = {
   blacklist,
   adminKyc,
   outbox,
+  sms,
   demoInbox,
   audit,
   job,

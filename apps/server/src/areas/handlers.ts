@@ -24,6 +24,7 @@ import { productHandlers } from './product/handlers.ts';
 import { listStaffProducts } from './product/staffList.ts';
 import { securityHandlers } from './security/handlers.ts';
 import { settingHandlers } from './setting/handlers.ts';
+import { smsHandlers } from './sms/handlers.ts';
 import { transactionHandlers } from './transaction/handlers.ts';
 import { userHandlers } from './user/handlers.ts';
 
@@ -48,6 +49,7 @@ export const handlers: AreaHandlers = {
   blacklist: blacklistHandlers,
   adminKyc: adminKycHandlers,
   outbox: outboxHandlers,
+  sms: smsHandlers,
   demoInbox: demoInboxHandlers,
   audit: auditHandlers,
   adminProduct: {

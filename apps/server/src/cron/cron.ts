@@ -1,4 +1,5 @@
 import { sendMessages } from '../areas/outbox/messages.ts';
+import { queryDeliveries } from '../areas/outbox/smsDelivery.ts';
 import { checkClosedTrades } from '../areas/payment/closedTrades.ts';
 import { reconcileDays } from '../areas/reconciliation/reconcile.ts';
 import type { Deps } from '../deps.ts';
@@ -21,6 +22,7 @@ const jobs = {
   refunds: returnRefunds,
   reconciliation: reconcileDays,
   messages: sendMessages,
+  deliveries: queryDeliveries,
   files: sweepFiles,
   results: sweepResults,
   importedPictures: sweepImportedPictures,
@@ -43,6 +45,7 @@ export async function runDue(deps: Deps, now: Date): Promise<Record<JobName, num
     refunds: 0,
     reconciliation: 0,
     messages: 0,
+    deliveries: 0,
     files: 0,
     results: 0,
     importedPictures: 0,

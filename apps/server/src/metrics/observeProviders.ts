@@ -1,4 +1,3 @@
-import type { Carrier } from '../providers/mail/port.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -39,22 +38,17 @@ function observeProvider<Provider extends object>(metrics: Observer, provider: s
   });
 }
 
-function observeCarrier(metrics: Observer, provider: string, carrier: Carrier): Carrier {
-  if (typeof carrier !== 'function') return carrier;
-  return (message) => observe(metrics, { provider, operation: 'send' }, carrier(message));
-}
+const mailCall = { provider: 'mail', operation: 'send' };
 
 /**
  * Wraps the providers of identity, mail and SMS, so that metrics count their calls by provider, operation and result.
  */
 export function observeProviders(metrics: Observer, providers: Providers): Providers {
-  const { identity, carriers } = providers;
+  const { identity, mail, sms } = providers;
   return {
     ...providers,
     identity: identity && observeProvider(metrics, 'identity', identity),
-    carriers: {
-      mail: observeCarrier(metrics, 'mail', carriers.mail),
-      sms: observeCarrier(metrics, 'sms', carriers.sms),
-    },
+    mail: typeof mail === 'function' ? (message) => observe(metrics, mailCall, mail(message)) : mail,
+    sms: observeProvider(metrics, 'sms', sms),
   };
 }

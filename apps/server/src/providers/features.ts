@@ -1,8 +1,23 @@
+import type { CodeChannel } from '@sampan/domain/account/codes';
 import type { ShopFeatures } from '@sampan/domain/setting/features';
-import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import type { Providers } from './providers.ts';
 
-/** The features that the configured providers support. */
-export function getFeatures({ mode, smtpUrl }: Pick<Config, 'mode' | 'smtpUrl'>): ShopFeatures {
-  const hasSandbox = mode !== 'live';
-  return { mode, identityProvider: hasSandbox, mail: hasSandbox || smtpUrl !== undefined, sms: hasSandbox };
+/** Whether codes can be sent over a channel. Do not call it inside a transaction. */
+export async function isChannelConfigured(
+  { mail, sms }: Pick<Providers, 'mail' | 'sms'>,
+  channel: CodeChannel,
+): Promise<boolean> {
+  return channel === 'mail' ? mail !== null : sms.isConfigured();
+}
+
+/** The features that the configured providers support. Do not call it inside a transaction. */
+export async function getFeatures({ config, providers }: Pick<Deps, 'config' | 'providers'>): Promise<ShopFeatures> {
+  const { mode } = config;
+  return {
+    mode,
+    identityProvider: providers.identity !== null,
+    mail: providers.mail !== null,
+    sms: await providers.sms.isConfigured(),
+  };
 }

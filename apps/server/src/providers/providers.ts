@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { CodeChannel } from '@sampan/domain/account/codes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
@@ -33,6 +32,10 @@ import { loadSandboxKeys, type SandboxKeys } from './payment/sandbox/keys.ts';
 import { createSandbox, type Sandbox } from './payment/sandbox/sandbox.ts';
 import { PictureFetcher, type PictureFetcherOptions } from './pictures/fetcher.ts';
 import { loadSecrets, Sealer } from './secrets.ts';
+import { checkSmsEnvironment } from './sms/environment.ts';
+import { smsSandboxPaths } from './sms/sandbox/accounts.ts';
+import { createSmsSandbox, type SmsSandbox } from './sms/sandbox/sandbox.ts';
+import { createSmsService, type SmsService } from './sms/service.ts';
 
 /** The external services that the shop uses. */
 export interface Providers {
@@ -48,8 +51,8 @@ export interface Providers {
   avatars: FileStore;
   /** Fetches the pictures of imported products. */
   pictures: PictureFetcher;
-  /** Senders of mails and text messages. */
-  carriers: Record<CodeChannel, Carrier>;
+  mail: Carrier;
+  sms: SmsService;
   evidenceLinks: EvidenceLinks;
   /** null where none is configured: staff then review the evidence. */
   identity: IdentityProvider | null;
@@ -79,7 +82,7 @@ interface ProviderOptions {
   /** Replaces the sandbox's keys in the database. */
   keys?: SandboxKeys;
   background: Background;
-  /** Wraps `fetch` for every request to a payment provider; only tests set it. */
+  /** Wraps `fetch` for every request to a payment provider or SMS gateway; only tests set it. */
   wrapFetch?: ((inner: typeof fetch) => typeof fetch) | undefined;
   /** Called for every call to a payment provider, for metrics. */
   observeExchange?: ((exchange: Exchange) => void) | undefined;
@@ -109,6 +112,17 @@ function getSandboxAddresses(publicUrl: string): Record<string, string> {
     ALIPAY_GATEWAY: publicUrl + sandboxPaths.alipay,
     WECHAT_HOST: publicUrl + sandboxPaths.wechat,
     STRIPE_HOST: publicUrl + sandboxPaths.stripe,
+    ALIYUN_ENDPOINT_SMS: publicUrl + smsSandboxPaths.aliyunSms,
+    TWILIO_HOST: publicUrl + smsSandboxPaths.twilio,
+  };
+}
+
+/** A `fetch` that reaches all servers of the sandboxes. */
+function joinSandboxes(payment: Sandbox, sms: SmsSandbox): typeof fetch {
+  return (input, init) => {
+    const { pathname } = new URL(new Request(input).url);
+    const isSms = Object.values(smsSandboxPaths).some((path) => pathname.startsWith(`${path}/`));
+    return (isSms ? sms : payment).fetch(input, init);
   };
 }
 
@@ -125,12 +139,14 @@ export async function createProviders({
   const environment = mode === 'demo' ? getSandboxAddresses(options.publicUrl) : options.config.providerEnvironment;
   // Throws at the start where the environment's credentials are incomplete.
   readPaymentEnvironment(environment);
+  checkSmsEnvironment(environment);
   const keyFolder = join(dataDir, 'keys');
   const secrets = await loadSecrets(keyFolder, options.config.dataKey);
   const loadKeys = () => loadSandboxKeys({ db: options.db, secrets, folder: keyFolder });
-  const sandbox = hasSandbox ? createSandbox({ ...options, keys: keys ?? (await loadKeys()) }) : null;
+  const sandboxKeys = hasSandbox ? (keys ?? (await loadKeys())) : null;
+  const sandbox = sandboxKeys && createSandbox({ ...options, keys: sandboxKeys });
+  const smsSandbox = sandboxKeys && createSmsSandbox({ ...options, keys: sandboxKeys });
   const identitySandbox = hasSandbox ? new IdentitySandbox(options) : null;
-  const sandboxCarrier = hasSandbox ? 'outbox' : null;
   const inboxOptions = { publicUrl: options.publicUrl, isCrossSite: options.config.corsOrigins.length > 0 };
   const settingSecrets = new Sealer(secrets.keyFor('setting secrets'));
   const from = async () => mailFrom ?? ((await options.settings.current()).shop['mail.from'] || defaultMailFrom);
@@ -146,7 +162,7 @@ export async function createProviders({
   const health = new ProviderHealth(db);
   const getConfigs = createGetConfigs(credentials, log);
   // The demo shop never takes real money: tests of entered credentials also go to the sandbox.
-  const outerFetch = mode === 'demo' && sandbox ? sandbox.fetch : fetch;
+  const outerFetch = mode === 'demo' && sandbox && smsSandbox ? joinSandboxes(sandbox, smsSandbox) : fetch;
   const record = (exchange: Exchange) => {
     options.observeExchange?.(exchange);
     background.run('provider call log', () => storeExchange(db, clock, exchange));
@@ -169,15 +185,30 @@ export async function createProviders({
       publicUrl,
     }),
     credentials,
-    connections: createConnectionTests({ fetch: wrapFetch?.(outerFetch) ?? outerFetch, clock, publicUrl, record }),
+    connections: createConnectionTests({
+      fetch: wrapFetch?.(outerFetch) ?? outerFetch,
+      clock,
+      publicUrl,
+      record,
+      getSmsTemplates: async () => (await options.settings.current()).shop['sms.templates'],
+    }),
     health,
     sandbox,
     ...createStores(options.config, dataDir, new FileCipher(secrets.keyFor('files'))),
     pictures: new PictureFetcher(pictures),
-    carriers: {
-      mail: smtpUrl ? createSmtp({ url: smtpUrl, from, password, renderHtml }) : sandboxCarrier,
-      sms: sandboxCarrier,
-    },
+    mail: smtpUrl ? createSmtp({ url: smtpUrl, from, password, renderHtml }) : hasSandbox ? 'outbox' : null,
+    sms: createSmsService({
+      credentials,
+      settings: options.settings,
+      sandbox: smsSandbox,
+      isDemo: mode === 'demo',
+      fetch,
+      wrapFetch,
+      record,
+      recordHealth,
+      clock,
+      log,
+    }),
     evidenceLinks: new EvidenceLinks(secrets.keyFor('evidence links')),
     identity: identitySandbox,
     identitySandbox,

@@ -392,6 +392,7 @@ const byCall: Partial<Record<CallName, Draw>> = {
   }),
   'payment.alipayNotify': pickOne('trade_status=TRADE_SUCCESS&sign=AAAA', '', 'x', 'a=%zz'),
   'payment.stripeNotify': pickOne('{}', '', '{"id":"1"}', 'x'),
+  'sms.twilioStatus': pickOne('MessageSid=SM1&MessageStatus=delivered', '', 'x', 'a=%zz'),
   'payment.wechatNotify': pickOne('{}', '', '{"id":"1","resource":{}}', 'x'),
   'product.create': ({ random }) => ({
     slug: random.next() < 0.8 ? `new-${random.between(1, 9)}` : random.pick(productSlugs),

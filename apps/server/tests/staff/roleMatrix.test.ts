@@ -18,7 +18,8 @@ const rows: Record<Access, string> = {
     GET /post/{id} · GET /post/category/{categoryId} · POST /post/view · GET /payment/methods · POST /captcha/image · POST /captcha/mail ·
     POST /captcha/sms · POST /user/regist · POST /user/login · POST /user/login-code · POST /user/name-available · POST /user/findpassword ·
     POST /user/resetpassword · POST /user/undo-contact · GET /file/evidence · GET /demo/inbox`,
-  provider: 'POST /payment/alipay-notify · POST /payment/wechat-notify · POST /payment/stripe-notify',
+  provider:
+    'POST /payment/alipay-notify · POST /payment/wechat-notify · POST /payment/stripe-notify · POST /sms/twilio-status',
   customer: `
     POST /user/logout · POST /user/userinfo · POST /user/editinfo · POST /user/upload-avatar · POST /user/myfiles ·
     POST /user/address/list · POST /user/address/save · POST /user/address/delete · POST /user/kyc/certifyId ·

@@ -9,7 +9,7 @@ import {
   TimeSchema,
 } from '../entities.ts';
 
-/** EXT: payment providers and their credentials. */
+/** EXT: payment providers and SMS gateways with their credentials. */
 export const adminProvider = {
   list: get('/admin/provider/list', {
     access: 'admin',

@@ -2,9 +2,11 @@ import * as v from 'valibot';
 import { TimeSchema } from './common.ts';
 
 /** Providers whose credentials can be entered in the settings. */
-export const providerIds = ['alipay', 'wechat', 'stripe'] as const;
+export const providerIds = ['alipay', 'wechat', 'stripe', 'aliyunSms', 'twilio'] as const;
 export const ProviderIdSchema = v.picklist(providerIds);
 export type ProviderId = (typeof providerIds)[number];
+/** SMS gateways. */
+export type SmsProviderId = Extract<ProviderId, 'aliyunSms' | 'twilio'>;
 
 /** Maximum characters of one credential; a certificate bundle is the longest. */
 export const maxCredentialLength = 20_000;
@@ -24,7 +26,8 @@ export type CredentialInput = v.InferOutput<typeof CredentialInputSchema>;
  * `clock`: this server's clock is wrong · `unknownAccount`: unknown app id or merchant number · `keyMismatch`: the key
  * does not belong to the account · `keyExpired` · `answerKeyMismatch`: responses are not signed by the entered key ·
  * `certificateMismatch` · `notPermitted`: the account lacks the product, or the key lacks the permission ·
- * `addressRefused`: this server's IP address is not on the account's allowlist · `refused`: any other error.
+ * `addressRefused`: this server's IP address is not on the account's allowlist · `senderRefused`: the account may not
+ * send with this signature or from this number · `refused`: any other error.
  */
 export const connectionProblems = [
   'unreachable',
@@ -37,6 +40,7 @@ export const connectionProblems = [
   'certificateMismatch',
   'notPermitted',
   'addressRefused',
+  'senderRefused',
   'refused',
 ] as const;
 export type ConnectionProblem = (typeof connectionProblems)[number];

@@ -38,7 +38,8 @@ export function allowancesFor(
   ask: Pick<CodeAsk, 'purpose' | 'channel' | 'to'>,
   hasPicture: boolean,
 ): Allowance[] {
-  return getAllowances({ ...ask, from: client, hasPicture, cooldownSeconds: getCooldown(state) });
+  const smsPerDay = Number(settingsIn(state, 'sms').maxPerDay);
+  return getAllowances({ ...ask, from: client, hasPicture, cooldownSeconds: getCooldown(state), smsPerDay });
 }
 
 /** Checks the limits before the captcha, so that a request that is too early does not use up the captcha. */

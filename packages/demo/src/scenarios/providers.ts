@@ -116,6 +116,47 @@ export const providerScenarios: Scenario[] = [
     ],
   },
   {
+    name: 'credentials of an SMS gateway are checked and tested like those of a payment provider',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const { fields } = await find(admin, 'aliyunSms');
+      const draft = {
+        ALIYUN_ACCESS_KEY_ID: 'LTAI5tScenario',
+        ALIYUN_ACCESS_KEY_SECRET: 'c'.repeat(30),
+        ALIYUN_SMS_SIGN: '舢舨',
+      };
+      const { failure } = await admin.ok(adminProvider.test, { provider: 'aliyunSms', fields: draft });
+      return [
+        fields.map(({ name }) => name),
+        await getFields(admin, 'aliyunSms', { ALIYUN_SMS_SIGN: '【舢舨】' }),
+        await getFields(admin, 'twilio', { TWILIO_FROM: '61230001' }),
+        [failure?.problem, failure?.code],
+        (await find(admin, 'aliyunSms')).source,
+      ];
+    },
+    expected: [
+      ['ALIYUN_ACCESS_KEY_ID', 'ALIYUN_ACCESS_KEY_SECRET', 'ALIYUN_SMS_SIGN'],
+      [
+        400,
+        {
+          'fields.ALIYUN_ACCESS_KEY_ID': 'required',
+          'fields.ALIYUN_ACCESS_KEY_SECRET': 'required',
+          'fields.ALIYUN_SMS_SIGN': 'format',
+        },
+      ],
+      [
+        400,
+        {
+          'fields.TWILIO_ACCOUNT_SID': 'required',
+          'fields.TWILIO_AUTH_TOKEN': 'required',
+          'fields.TWILIO_FROM': 'format',
+        },
+      ],
+      ['unknownAccount', 'InvalidAccessKeyId.NotFound'],
+      null,
+    ],
+  },
+  {
     name: 'a provider’s switch takes its method out of the shop',
     async run(shop) {
       const admin = await shop.signIn('admin');

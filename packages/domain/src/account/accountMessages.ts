@@ -138,7 +138,9 @@ export function createAccountMessage(
 ): CodeMessage {
   const { kinds, reasonLabel, reason, sms } = texts[locale];
   const kind = kinds[notice.kind];
-  if (channel === 'sms') return { text: sms(signature, kind.sms) };
+  if (channel === 'sms') {
+    return { text: sms(signature, kind.sms), template: { name: notice.kind, locale, params: {} } };
+  }
   const blocks: MailBlock[] = [
     ...kind.body.map((text) => ({ type: 'text' as const, text })),
     ...(notice.kind === 'kycRejected' && notice.reason

@@ -1,6 +1,7 @@
 import type { Locale } from '@sampan/api/entities';
 import type { MailDocument } from '../mail/mailDocument.ts';
 import { mailFooters } from '../mail/mailTexts.ts';
+import type { SmsTemplate, SmsTemplateName } from '../sms/smsTemplates.ts';
 import { type CodeChannel, type CodePurpose, codeMinutes } from './codes.ts';
 
 /** What is sent to somebody by mail or text message. */
@@ -10,6 +11,8 @@ export interface CodeMessage {
   text: string;
   /** Of a mail alone: what its HTML part is rendered from. */
   document?: MailDocument;
+  /** Only for text messages: content for a gateway with approved templates. */
+  template?: SmsTemplate;
 }
 
 interface MessageTexts {
@@ -58,6 +61,13 @@ const words: Record<Locale, MessageTexts> = {
   },
 };
 
+const templateByPurpose: Record<CodePurpose, SmsTemplateName> = {
+  register: 'codeRegister',
+  change: 'codeChange',
+  confirm: 'codeConfirm',
+  reset: 'codeReset',
+};
+
 /** Sender names of a message in the recipient's locale. */
 export interface MessageSender {
   locale: Locale;
@@ -79,7 +89,12 @@ export function codeMessage(
 ): CodeMessage {
   const { purpose: purposes, subject, mail, sms } = words[locale];
   const aim = purposes[purpose];
-  if (channel === 'sms') return { text: sms(signature, code, aim) };
+  if (channel === 'sms') {
+    return {
+      text: sms(signature, code, aim),
+      template: { name: templateByPurpose[purpose], locale, params: { code } },
+    };
+  }
   const paragraphs = mail(shop, code, aim);
   return {
     subject: subject(shop, aim),

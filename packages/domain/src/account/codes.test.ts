@@ -10,6 +10,7 @@ const ask: CodeAsk = {
   from: '203.0.113.7',
   hasPicture: true,
   cooldownSeconds: 60,
+  smsPerDay: 2000,
 };
 
 test('an ask counts against its destination and against whoever asks, and pauses for the cool-down', () => {
@@ -27,6 +28,17 @@ test('without a picture three an hour go to one destination and five to whoever 
     { key: 'unseen:mail:mei@example.com', limit: 3, seconds: 3600 },
     { key: 'unseen:client:203.0.113.7', limit: 5, seconds: 3600 },
   ]);
+});
+
+test('a text message also counts against its number, the client and the shop by the day, however the number is written', () => {
+  const getDaily = (to: string) =>
+    getAllowances({ ...ask, channel: 'sms', to }).filter(({ seconds }) => seconds === 24 * 3600);
+  expect(getDaily('61230001')).toEqual([
+    { key: 'sms-day:+85261230001', limit: 10, seconds: 86_400 },
+    { key: 'sms-day:shop', limit: 2000, seconds: 86_400 },
+    { key: 'sms-day:client:203.0.113.7', limit: 40, seconds: 86_400 },
+  ]);
+  expect(getDaily('+852 6123 0001')).toEqual(getDaily('61230001'));
 });
 
 test('a code is bound to its purpose, channel, holder and destination', () => {

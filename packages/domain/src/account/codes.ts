@@ -1,3 +1,5 @@
+import { toE164 } from '../sms/phoneNumber.ts';
+
 /** Channels for verification codes, which prove that the user owns an address (ADR 12). */
 export const codeChannels = ['mail', 'sms'] as const;
 export type CodeChannel = (typeof codeChannels)[number];
@@ -28,25 +30,45 @@ export interface CodeAsk {
   /** Whether the client solved a captcha. Without one the limits are lower. */
   hasPicture: boolean;
   cooldownSeconds: number;
+  /** Maximum text messages of the shop a day. */
+  smsPerDay: number;
 }
 
 const hour = 60 * 60;
+const day = 24 * hour;
 const hourly = {
   withPicture: { destination: 5, client: 20 },
   withoutPicture: { destination: 3, client: 5 },
 } as const;
 
+/** Text messages cost money: maximum a day for one number and for one client. */
+const smsDaily = { number: 10, client: 40 } as const;
+
+/** The shop's limit of text messages a day. */
+export const shopSmsLimit = (smsPerDay: number): Allowance => ({ key: 'sms-day:shop', limit: smsPerDay, seconds: day });
+
+/** The daily limits that a text message counts against, whichever way its number is written. */
+export function getSmsAllowances(to: string, smsPerDay: number): Allowance[] {
+  return [{ key: `sms-day:${toE164(to) ?? to}`, limit: smsDaily.number, seconds: day }, shopSmsLimit(smsPerDay)];
+}
+
 /** The rate limits that a request for a code counts against. All of them must have capacity. */
-export function getAllowances({ purpose, channel, to, from, hasPicture, cooldownSeconds }: CodeAsk): Allowance[] {
+export function getAllowances(ask: CodeAsk): Allowance[] {
+  const { purpose, channel, to, from, hasPicture, cooldownSeconds, smsPerDay } = ask;
   const { withPicture, withoutPicture } = hourly;
   const always = [
     { key: `pause:${purpose}:${channel}:${to}`, limit: 1, seconds: cooldownSeconds },
     { key: `hour:${channel}:${to}`, limit: withPicture.destination, seconds: hour },
     { key: `hour:client:${from}`, limit: withPicture.client, seconds: hour },
   ];
-  if (hasPicture) return always;
+  const bySms = [
+    ...getSmsAllowances(to, smsPerDay),
+    { key: `sms-day:client:${from}`, limit: smsDaily.client, seconds: day },
+  ];
+  const asked = channel === 'sms' ? [...always, ...bySms] : always;
+  if (hasPicture) return asked;
   return [
-    ...always,
+    ...asked,
     { key: `unseen:${channel}:${to}`, limit: withoutPicture.destination, seconds: hour },
     { key: `unseen:client:${from}`, limit: withoutPicture.client, seconds: hour },
   ];

@@ -112,9 +112,13 @@ export function contactMessage(
   const all = messages[locale](names[channel][locale], { locale, shop, signature });
   if (notice.kind === 'changed') {
     const { subject, mail, sms } = all.changed;
-    if (channel === 'sms') return { text: sms(notice.link) };
+    if (channel === 'sms') {
+      return { text: sms(notice.link), template: { name: 'contactChanged', locale, params: { link: notice.link } } };
+    }
     return toNoticeMail({ locale, shop }, subject, mail(notice.link), { url: notice.link, label: undoLabel[locale] });
   }
   const { subject, mail, sms } = all[notice.kind];
-  return channel === 'sms' ? { text: sms } : toNoticeMail({ locale, shop }, subject, mail);
+  if (channel === 'mail') return toNoticeMail({ locale, shop }, subject, mail);
+  const name = notice.kind === 'inUse' ? 'contactInUse' : 'contactAdded';
+  return { text: sms, template: { name, locale, params: {} } };
 }

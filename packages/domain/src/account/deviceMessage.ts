@@ -61,7 +61,10 @@ export function createDeviceMessage(
 ): CodeMessage {
   const { subject, unknown, mail, sms } = texts[locale];
   const device = [signIn.browser, signIn.system].filter(Boolean).join(separators[locale]) || unknown;
-  if (channel === 'sms') return { text: sms(device, signIn, signature) };
+  if (channel === 'sms') {
+    const params = { device, time: signIn.at };
+    return { text: sms(device, signIn, signature), template: { name: 'newDevice', locale, params } };
+  }
   return toNoticeMail({ locale, shop }, subject(shop), mail(device, signIn));
 }
 

@@ -73,6 +73,11 @@ test('a currency without minor units is written without decimals, and a text mes
   const yen = { ...input, order: { ...input.order, currency: 'JPY' } };
   expect(createOrderMessage('sms', 'en-US', yen)).toEqual({
     text: 'Sampan: The shop refunds ¥1,250 of your order SP1. The money is on its way back by WeChat Pay.',
+    template: {
+      name: 'orderRefunded',
+      locale: 'en-US',
+      params: { orderNo: 'SP1', amount: '¥1,250', method: 'WeChat Pay', carrier: '顺丰速运', trackingNo: 'SF 1/2' },
+    },
   });
 });
 

@@ -5,6 +5,7 @@ import { methodLabels } from '../exports/labels.ts';
 import { formatMailAmount, formatMailTime } from '../mail/formatMail.ts';
 import { type MailBlock, type MailDocument, toMailText } from '../mail/mailDocument.ts';
 import { mailFooters } from '../mail/mailTexts.ts';
+import type { SmsTemplateName } from '../sms/smsTemplates.ts';
 import { type OrderMessageFacts, type OrderMessageTexts, orderMessageTexts } from './orderMessageTexts.ts';
 import type { OrderNotice } from './orderNotices.ts';
 import { findTrackingLink } from './trackingLink.ts';
@@ -40,7 +41,7 @@ export function createOrderMessage(channel: CodeChannel, locale: Locale, input: 
   const texts = orderMessageTexts[locale];
   const kind = texts.kinds[notice.kind];
   const facts = toFacts(locale, input, texts);
-  if (channel === 'sms') return { text: texts.sms(shop, kind.body(facts)) };
+  if (channel === 'sms') return toTextMessage(locale, notice, facts, texts.sms(shop, kind.body(facts)));
   const heading = kind.subject(order.orderNo);
   const document: MailDocument = {
     locale,
@@ -51,6 +52,22 @@ export function createOrderMessage(channel: CodeChannel, locale: Locale, input: 
     blocks: toBlocks(locale, input, texts, facts),
   };
   return { subject: document.subject, text: toMailText(document), document };
+}
+
+/** The templates of the notices that go out as text messages. */
+const templateByNotice: Partial<Record<OrderNotice['kind'], SmsTemplateName>> = {
+  shipped: 'orderShipped',
+  refunded: 'orderRefunded',
+  latePayment: 'orderRefunded',
+  cancelled: 'orderCancelled',
+  cancelledAndRefunded: 'orderCancelled',
+};
+
+function toTextMessage(locale: Locale, { kind }: OrderNotice, facts: OrderMessageFacts, text: string): CodeMessage {
+  const name = templateByNotice[kind];
+  if (!name) return { text };
+  const { orderNo, amount, method, carrier, trackingNo } = facts;
+  return { text, template: { name, locale, params: { orderNo, amount, method, carrier, trackingNo } } };
 }
 
 function toFacts(locale: Locale, input: OrderMessageInput, { separator }: OrderMessageTexts): OrderMessageFacts {

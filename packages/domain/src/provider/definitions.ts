@@ -33,12 +33,14 @@ export interface CredentialField {
 export interface ProviderDefinition {
   id: ProviderId;
   /** Group in which the settings screen lists the provider. */
-  group: 'payment';
+  group: 'payment' | 'sms';
   /** Key of the boolean setting that enables the provider. */
   switchKey: string;
   fields: readonly CredentialField[];
   /** Variables that can only be set in the environment, such as a proxy's address; not credentials. */
   addresses: readonly string[];
+  /** Variable without which the environment's other ones are for another product of the same account. */
+  marker?: string;
   /** Path for the provider's notifications, below the API prefix. */
   notifyPath?: string;
 }
@@ -114,8 +116,45 @@ const stripe: ProviderDefinition = {
   ],
 };
 
+/** Aliyun's short message service. */
+const aliyunSms: ProviderDefinition = {
+  id: 'aliyunSms',
+  group: 'sms',
+  switchKey: 'aliyunSmsEnabled',
+  addresses: ['ALIYUN_ENDPOINT_SMS'],
+  marker: 'ALIYUN_SMS_SIGN',
+  fields: [
+    { name: 'ALIYUN_ACCESS_KEY_ID', kind: 'text', pattern: /^[A-Za-z0-9.]{6,64}$/ },
+    { name: 'ALIYUN_ACCESS_KEY_SECRET', kind: 'secret', pattern: /^[\x21-\x7e]{6,128}$/ },
+    { name: 'ALIYUN_SMS_SIGN', kind: 'text', pattern: /^[^【】[\]]{2,24}$/ },
+  ],
+};
+
+const twilio: ProviderDefinition = {
+  id: 'twilio',
+  group: 'sms',
+  switchKey: 'twilioEnabled',
+  addresses: ['TWILIO_HOST'],
+  fields: [
+    { name: 'TWILIO_ACCOUNT_SID', kind: 'text', pattern: /^AC[0-9a-f]{32}$/ },
+    { name: 'TWILIO_AUTH_TOKEN', kind: 'secret', pattern: /^[0-9a-f]{32}$/ },
+    // A number, a messaging service, or a sender's name of up to 11 characters.
+    {
+      name: 'TWILIO_FROM',
+      kind: 'text',
+      pattern: /^(?:\+[1-9]\d{6,14}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0-9 ]{2,11})$/,
+    },
+  ],
+};
+
 /** All providers with editable credentials; each definition drives the call, the screen and the variables. */
-export const providerDefinitions: Readonly<Record<ProviderId, ProviderDefinition>> = { alipay, wechat, stripe };
+export const providerDefinitions: Readonly<Record<ProviderId, ProviderDefinition>> = {
+  alipay,
+  wechat,
+  stripe,
+  aliyunSms,
+  twilio,
+};
 
 /** Environment variables of all providers. */
 export const providerVariables: ReadonlySet<string> = new Set(

@@ -1,5 +1,6 @@
 import { locales, type Setting } from '@sampan/api/entities';
 import { isFpsId } from '../payment/fpsCode.ts';
+import { isSmsTemplateCodes } from '../sms/smsTemplates.ts';
 
 /** Maximum length of a setting, characters; texts of a page in three languages are far shorter. */
 const maxLength = { text: 2_000, image: 300, secret: 2_000, json: 100_000 } as const;
@@ -20,7 +21,8 @@ export type SettingProblem =
   | 'image'
   | 'choice'
   | 'currency'
-  | 'fpsId';
+  | 'fpsId'
+  | 'smsTemplates';
 
 function isDeeper(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
@@ -157,6 +159,15 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
   'mail.from': { ...text, reader: 'apps/server/src/providers/providers.ts' },
   'mail.smtpPassword': { type: 'secret', problem: () => null, reader: 'apps/server/src/providers/providers.ts' },
   'sms.signature': { ...text, reader: 'apps/server/src/areas/outbox/messageSender.ts' },
+  'sms.aliyunSmsEnabled': { ...flag, default: true, reader: 'apps/server/src/providers/sms/service.ts' },
+  'sms.twilioEnabled': { ...flag, default: true, reader: 'apps/server/src/providers/sms/service.ts' },
+  'sms.templates': {
+    type: 'json',
+    problem: (value) => (isSmsTemplateCodes(value) ? null : 'smsTemplates'),
+    default: {},
+    reader: 'apps/server/src/providers/sms/service.ts',
+  },
+  'sms.maxPerDay': { ...whole(1, 1_000_000), default: 2_000, reader: server.codes },
   'seo.title': { ...json, reader: site },
   'seo.description': { ...json, reader: site },
   'security.captchaCooldownSeconds': { ...whole(1, 3_600), default: 60, reader: server.codes },

@@ -13,6 +13,7 @@ export const areas = [
   'transaction',
   'setting',
   'admin',
+  'sms',
   'demo',
 ] as const;
 export type Area = (typeof areas)[number];

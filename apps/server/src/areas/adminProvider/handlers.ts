@@ -87,10 +87,12 @@ async function writeSwitch(provider: ProviderId, isEnabled: boolean, call: SaveC
   const name = getSwitchName(provider);
   const { group: settingGroup, switchKey: key } = providerDefinitions[provider];
   const value = { value: isEnabled };
+  // The checkout reads which payment methods are on.
+  const isPublic = settingGroup === 'payment';
   const sort = sql`(select coalesce(max(sort), 0) + 1 from settings where setting_group = ${settingGroup})`;
   await db
     .insert(settings)
-    .values({ settingGroup, key, type: 'boolean', value, label: key, isPublic: true, sort, updatedAt: now })
+    .values({ settingGroup, key, type: 'boolean', value, label: key, isPublic, sort, updatedAt: now })
     .onConflictDoUpdate({ target: [settings.settingGroup, settings.key], set: { value, updatedAt: now } });
   const changes = { before: { name, value: shop[name] }, after: { name, value: isEnabled } };
   await writeAudit(call, { action: 'adminProvider.save', targetType: 'provider', ...changes });

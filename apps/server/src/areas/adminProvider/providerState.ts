@@ -33,7 +33,7 @@ function describeSecret({ kind }: CredentialField, value: string): Pick<Credenti
   return key ? { fingerprint: getFingerprint(key) } : {};
 }
 
-type SwitchName = keyof ShopSettings & `payment.${string}Enabled`;
+type SwitchName = keyof ShopSettings & `${'payment' | 'sms'}.${string}Enabled`;
 
 /** Name of the setting that enables a provider. */
 export function getSwitchName(provider: ProviderId): SwitchName {

@@ -4,7 +4,6 @@ import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
 import { shopState } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { getFeatures } from '../../providers/features.ts';
 import { listMethods } from '../payment/methods.ts';
 
 /** Key of the marker that an admin dismissed the checklist. */
@@ -64,7 +63,7 @@ export async function readChecklist(deps: Deps, db: Db = deps.db): Promise<Check
   const done = {
     ...facts,
     payment: methods.some(({ enabled }) => enabled),
-    mail: getFeatures(deps.config).mail,
+    mail: deps.providers.mail !== null,
     domain: hasDomain(deps.config.publicUrl),
   };
   return { items: checklistItems.map((id) => ({ id, isDone: done[id] })), isDismissed };

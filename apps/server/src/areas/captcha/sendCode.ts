@@ -13,6 +13,7 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
 import { consumeRateLimit, rejectSpent } from '../../http/rateLimit.ts';
 import { rateLimitKey } from '../../http/rateLimitKey.ts';
+import { isChannelConfigured } from '../../providers/features.ts';
 import { getMessageSender } from '../outbox/messageSender.ts';
 import { post, sendMessages } from '../outbox/messages.ts';
 import { useCaptcha } from './captchas.ts';
@@ -52,13 +53,14 @@ export async function checkLimit<E extends Endpoint>(
   call: Call<E>,
 ): Promise<Allowance[]> {
   const { db, now, settings, request, deps } = call;
-  if (deps.providers.carriers[wanted.channel] === null) throw new ApiError('CHANNEL_UNAVAILABLE');
+  if (!(await isChannelConfigured(deps.providers, wanted.channel))) throw new ApiError('CHANNEL_UNAVAILABLE');
   const hasPicture = Boolean(picture.captchaId && picture.captcha);
   const allowances = getAllowances({
     ...wanted,
     hasPicture,
     from: rateLimitKey(request.ip),
     cooldownSeconds: settings['security.captchaCooldownSeconds'],
+    smsPerDay: settings['sms.maxPerDay'],
   });
   await rejectSpent(db, now, allowances);
   if (hasPicture) await checkPicture(picture, call);

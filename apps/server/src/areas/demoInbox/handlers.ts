@@ -29,7 +29,8 @@ export const demoInboxHandlers: HandlersOf<Contract['demoInbox']> = {
       .orderBy(desc(outbox.id))
       .limit(maxMessages);
     return rows.map(({ id, kind, payload, createdAt }) => {
-      const { document: _document, ...message } = openMessage(messages, payload as unknown as StoredMessage);
+      const { to, subject, text } = openMessage(messages, payload as unknown as StoredMessage);
+      const message = { to, ...(subject !== undefined && { subject }), text };
       return { id, channel: kind as CodeChannel, ...message, createdAt: createdAt.toISOString() };
     });
   },

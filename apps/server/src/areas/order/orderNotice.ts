@@ -44,11 +44,10 @@ export async function notifyOwner(
 ): Promise<boolean> {
   const { order } = record;
   const { providers, config } = deps;
-  const isSent = (channel: 'mail' | 'sms') => providers.carriers[channel] !== null;
-  if (!isSent('mail') && !isSent('sms')) return false;
   const address = await findOwnerAddress(db, order.user_id);
   if (!address || (address.channel === 'sms' && !isSmsNotice(notice))) return false;
   const { channel, to } = address;
+  if (channel === 'mail' && providers.mail === null) return false;
   const locale = isLocale(order.locale) ? order.locale : readerLocale({}, settings['site.defaultLocale']);
   const message = createOrderMessage(channel, locale, {
     order: { ...toMessageOrder(record), ...(method && { method }), ...(shipment && { shipment }) },

@@ -51,7 +51,8 @@ export const outboxHandlers: HandlersOf<Contract['outbox']> = {
     if (!row?.about || row.userId === null) throw refuse('NOT_FOUND');
     const address = await findOwnerAddress(db, row.userId);
     // The mail's text does not fit a text message, so the channel must be the same.
-    if (!canResend(row) || address?.channel !== row.kind || deps.providers.carriers[address.channel] === null) {
+    const isOff = row.kind === 'mail' && deps.providers.mail === null;
+    if (!canResend(row) || address?.channel !== row.kind || isOff) {
       throw refuse('MESSAGE_STATE');
     }
     await consumeRateLimit(db, now, resendLimits(row.id, user.id));

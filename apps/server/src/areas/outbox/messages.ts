@@ -1,11 +1,14 @@
-import type { MessageKind } from '@sampan/api/entities';
-import { type CodeChannel, codeChannels } from '@sampan/domain/account/codes';
+import type { MessageKind, SmsProviderId } from '@sampan/api/entities';
+import { type CodeChannel, codeChannels, getSmsAllowances } from '@sampan/domain/account/codes';
 import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { outbox } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { Message } from '../../providers/mail/port.ts';
+import { consumeRateLimit, returnAsks } from '../../http/rateLimit.ts';
+import { type Message, UndeliverableMessage } from '../../providers/mail/port.ts';
+import { ProviderError } from '../../providers/payment/http.ts';
 import type { Providers } from '../../providers/providers.ts';
+import { getStatusUrl } from './statusUrl.ts';
 import { openMessage, type StoredMessage, sealText } from './storedMessage.ts';
 
 /** How long a message without a secret is retried, ms. One with a code or link is retried until that expires. */
@@ -13,6 +16,8 @@ const noticeLifetimeMs = 24 * 60 * 60_000;
 /** Delay before the second attempt, doubling up to the maximum. An attempt that never ended counts as failed. */
 const firstPauseSeconds = 30;
 const maxPauseSeconds = 30 * 60;
+/** Time from the acceptance of a text message to the first query for its delivery, ms. */
+const firstQueryMs = 60_000;
 /** Messages sent per run. */
 const batch = 20;
 
@@ -35,21 +40,20 @@ interface Posting {
 export const toNobody = 'none';
 
 /**
- * Queues an encrypted message in the current transaction. In the sandbox it stays in the outbox; otherwise
- * `sendMessages` sends it. Does nothing for a channel that is not configured.
+ * Queues an encrypted message in the current transaction, for `sendMessages`. Without a mail server, mails of a sandbox
+ * stay in the outbox, and a live shop queues none.
  */
 export async function post(
   db: Db,
-  { carriers, messages }: Pick<Providers, 'carriers' | 'messages'>,
+  { mail, messages }: Pick<Providers, 'mail' | 'messages'>,
   { channel, about, orderId, message, secret, reader, now, isSent }: Posting,
 ): Promise<void> {
-  const carrier = carriers[channel];
-  if (carrier === null) return;
-  const { to, subject, text, document } = message;
+  if (channel === 'mail' && mail === null) return;
+  const { to, subject, text, document, template } = message;
   const payload: StoredMessage = {
     to,
     ...(subject !== undefined && { subject }),
-    sealed: sealText(messages, to, { text, document, ...(secret && { secret: secret.text }) }),
+    sealed: sealText(messages, to, { text, document, template, ...(secret && { secret: secret.text }) }),
     ...(secret && { secretUntil: secret.expiresAt.toISOString() }),
     ...(reader.inbox !== undefined && { inbox: reader.inbox }),
     ...(reader.userId !== undefined && { userId: reader.userId }),
@@ -61,12 +65,12 @@ export async function post(
     userId: reader.userId,
     orderId,
     dueAt: now,
-    doneAt: isSent && typeof carrier === 'function' ? null : now,
+    doneAt: isSent && (channel === 'sms' || typeof mail === 'function') ? null : now,
     createdAt: now,
   });
 }
 
-type OutboxRow = typeof outbox.$inferSelect;
+export type OutboxRow = typeof outbox.$inferSelect;
 
 /** Claims due messages by moving their next attempt, so that no other process sends them too. */
 async function takeDue(db: Db, now: Date) {
@@ -95,56 +99,115 @@ function isTooLate({ payload, createdAt }: OutboxRow, now: Date): boolean {
   return now.getTime() >= until;
 }
 
+/** What became of a message. */
+interface Outcome {
+  now: Date;
+  state: 'failed' | 'delivered' | 'undelivered' | null;
+  /** The SMS gateway that accepted the message, and its id there. */
+  gateway?: SmsProviderId | undefined;
+  providerId?: string | undefined;
+  /** Accepted by the sandbox: the outbox is where the message is read. */
+  isSandbox?: boolean;
+  error?: string;
+}
+
 /**
  * Stores the final result of a message: for staff, if it belongs to an account or an order, and without a text that
  * contains a secret. Deletes any other message, so that no code stays in the database.
  */
-async function settle(
-  db: Db,
-  row: OutboxRow,
-  outcome: { now: Date; state: 'failed' | null; providerId?: string | undefined },
-): Promise<void> {
-  if (row.userId === null && row.orderId === null) {
-    await db.delete(outbox).where(eq(outbox.id, row.id));
+export async function settle(db: Db, row: OutboxRow, outcome: Outcome): Promise<void> {
+  const { now, state, gateway, providerId, isSandbox = false, error } = outcome;
+  const isRow = eq(outbox.id, row.id);
+  if (row.userId === null && row.orderId === null && !isSandbox) {
+    await db.delete(outbox).where(isRow);
     return;
   }
   const { secretUntil } = row.payload as unknown as StoredMessage;
   await db
     .update(outbox)
     .set({
-      doneAt: outcome.now,
-      state: outcome.state,
-      providerId: outcome.providerId ?? null,
-      ...(secretUntil !== undefined && { payload: sql`${outbox.payload} - 'sealed' - 'secretUntil'` }),
+      doneAt: now,
+      state,
+      ...(gateway && { gateway }),
+      ...(providerId !== undefined && { providerId }),
+      ...(error !== undefined && { lastError: error }),
+      // From here on, the time of the next query for the delivery.
+      dueAt: new Date(now.getTime() + firstQueryMs),
+      ...(secretUntil !== undefined && !isSandbox && { payload: sql`${outbox.payload} - 'sealed' - 'secretUntil'` }),
     })
-    .where(eq(outbox.id, row.id));
+    .where(isRow);
+}
+
+/** Id of a message at an SMS gateway, the same for all attempts. */
+export const getReference = ({ id, createdAt }: Pick<OutboxRow, 'id' | 'createdAt'>) => `${id}-${createdAt.getTime()}`;
+
+/** Sends one message and returns what is known of it. @throws UndeliverableMessage, or another error to try again */
+async function sendOne(row: OutboxRow, deps: Deps, now: Date): Promise<Omit<Outcome, 'now'>> {
+  const { providers, config } = deps;
+  const message = openMessage(providers.messages, row.payload as unknown as StoredMessage);
+  if (row.kind === 'sms') return sendText(row, message, deps, now);
+  if (typeof providers.mail !== 'function') throw new UndeliverableMessage('NOT_CONFIGURED');
+  const { host } = new URL(config.publicUrl);
+  await providers.mail({ ...message, messageId: `<${row.id}.${row.createdAt.getTime()}@${host}>` });
+  return { state: null };
+}
+
+async function sendText(
+  row: OutboxRow,
+  message: Message,
+  { db, providers, config, settings }: Deps,
+  now: Date,
+): Promise<Omit<Outcome, 'now'>> {
+  const { shop } = await settings.current();
+  // Codes were counted when they were requested.
+  const isCounted = row.about === 'code' || row.about === 'contactInUse';
+  const limits = isCounted ? [] : getSmsAllowances(message.to, shop['sms.maxPerDay']);
+  if (limits.length > 0) await consumeRateLimit(db, now, limits);
+  try {
+    const { gateway, providerId, isSandbox } = await providers.sms.send(
+      {
+        ...message,
+        reference: getReference(row),
+        queuedAt: row.createdAt,
+        statusUrl: getStatusUrl(config.publicUrl, row.id),
+      },
+      { isRetry: row.attempts > 1 },
+    );
+    return isSandbox ? { state: null, isSandbox } : { state: null, gateway, providerId };
+  } catch (error) {
+    // Without an answer the message may have gone out.
+    const isRefused = !(error instanceof ProviderError) || error.kind === 'refused';
+    if (limits.length > 0 && isRefused) await returnAsks(db, limits);
+    throw error;
+  }
 }
 
 /**
  * Sends the due messages and returns how many were sent. A failed message is retried until its code or link expires.
  * Never logs a message's content.
  */
-export async function sendMessages({ db, providers, config, log }: Deps, now: Date): Promise<number> {
-  if (codeChannels.every((channel) => typeof providers.carriers[channel] !== 'function')) return 0;
-  const { host } = new URL(config.publicUrl);
+export async function sendMessages(deps: Deps, now: Date): Promise<number> {
+  const { db, log } = deps;
   let sent = 0;
   for (const row of await takeDue(db, now)) {
-    const carrier = providers.carriers[row.kind as CodeChannel];
-    if (isTooLate(row, now) || typeof carrier !== 'function') {
-      log.error({ channel: row.kind, attempts: row.attempts }, 'a message was given up');
+    const about = { channel: row.kind, attempts: row.attempts };
+    if (isTooLate(row, now)) {
+      log.error(about, 'a message was given up');
       await settle(db, row, { now, state: 'failed' });
       continue;
     }
     try {
-      const message = openMessage(providers.messages, row.payload as unknown as StoredMessage);
-      const messageId = `<${row.id}.${row.createdAt.getTime()}@${host}>`;
-      const answer = await carrier({ ...message, messageId });
-      await settle(db, row, { now, state: null, providerId: answer?.providerId });
+      await settle(db, row, { now, ...(await sendOne(row, deps, now)) });
       sent += 1;
     } catch (error) {
       const { code = 'UNKNOWN' } = error as { code?: string };
+      if (error instanceof UndeliverableMessage) {
+        log.error({ ...about, failure: code }, 'a message was refused for good');
+        await settle(db, row, { now, state: 'failed', error: code });
+        continue;
+      }
       await db.update(outbox).set({ lastError: code }).where(eq(outbox.id, row.id));
-      log.warn({ channel: row.kind, attempts: row.attempts, failure: code }, 'a message was not sent');
+      log.warn({ ...about, failure: code }, 'a message was not sent');
     }
   }
   return sent;

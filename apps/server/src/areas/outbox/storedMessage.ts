@@ -18,6 +18,7 @@ export interface StoredMessage {
 interface SealedText {
   text: string;
   document?: MailDocument | undefined;
+  template?: Message['template'] | undefined;
   /** The part of the text that staff never see. */
   secret?: string;
 }
@@ -42,8 +43,9 @@ function openText(sealer: Sealer, { to, sealed }: StoredMessage): SealedText {
 /** The message for its recipient. */
 export function openMessage(sealer: Sealer, stored: StoredMessage): Message {
   const { to, subject } = stored;
-  const { text, document } = openText(sealer, stored);
-  return { to, ...(subject !== undefined && { subject }), text, ...(document && { document }) };
+  const { text, document, template } = openText(sealer, stored);
+  const parts = { ...(document && { document }), ...(template && { template }) };
+  return { to, ...(subject !== undefined && { subject }), text, ...parts };
 }
 
 /** The message for staff, with its secret masked. */

@@ -4,6 +4,6 @@ import { getFeatures } from '../../providers/features.ts';
 
 export const settingHandlers: HandlersOf<Contract['setting']> = {
   async public(_input, { deps }) {
-    return { ...(await deps.settings.current()).public, features: { ...getFeatures(deps.config) } };
+    return { ...(await deps.settings.current()).public, features: { ...(await getFeatures(deps)) } };
   },
 };

@@ -12,6 +12,7 @@ import { ApiError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { consumeRateLimit } from '../../http/rateLimit.ts';
 import { rateLimitKey } from '../../http/rateLimitKey.ts';
+import { isChannelConfigured } from '../../providers/features.ts';
 import { checkPicture, type SendingCall, sendCode } from '../captcha/sendCode.ts';
 import { describeClient, rememberDevice } from '../security/devices.ts';
 import { dropClaims } from './contactClaims.ts';
@@ -30,6 +31,7 @@ function codeAllowances(wanted: { channel: 'mail' | 'sms'; to: string }, call: S
     hasPicture: true,
     from: rateLimitKey(call.request.ip),
     cooldownSeconds: call.settings['security.captchaCooldownSeconds'],
+    smsPerDay: call.settings['sms.maxPerDay'],
   });
 }
 
@@ -81,6 +83,8 @@ export const register: HandlersOf<Contract['user']>['regist'] = {
     if (code !== undefined && !proof) throw codeWrong();
     if (!proof) await checkPicture(input, call);
     const passwordHash = await hashPassword(password);
+    const channel = channelByContactKind[email === undefined ? 'phone' : 'email'];
+    const isConfigured = await isChannelConfigured(call.deps.providers, channel);
     return async function insertUser(inside) {
       const { db: tx } = inside;
       const verified = await spendProof(inside, proof);
@@ -93,7 +97,7 @@ export const register: HandlersOf<Contract['user']>['regist'] = {
         if (!created) throw new Error('The new user was not returned');
         call.request.inbox?.addUser(created.id);
         if (proof) await dropClaims(tx, kindByCodeChannel[proof.channel], created);
-        else await sendFirstCode(created.id, { email, phone }, inside);
+        else if (isConfigured) await sendFirstCode(created.id, { email, phone }, inside);
         await consumeRateLimit(tx, now, registrationLimits(client));
         await rememberDevice(tx, created.id, input.device, { request, now });
         return await openSession(tx, created, now, { client: describeClient(request) });

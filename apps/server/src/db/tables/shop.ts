@@ -1,4 +1,4 @@
-import type { Article, ArticleCategory, MessageKind, Setting } from '@sampan/api/entities';
+import type { Article, ArticleCategory, MessageKind, Setting, SmsProviderId } from '@sampan/api/entities';
 import {
   bigint,
   boolean,
@@ -123,7 +123,8 @@ export const outbox = pgTable(
     orderId: reference(),
     /** Final state of a message, where more is known than that the gateway accepted it. */
     state: text().$type<'failed' | 'delivered' | 'undelivered'>(),
-    /** The gateway's id of a text message. */
+    /** The SMS gateway that accepted a text message, and its id there. */
+    gateway: text().$type<SmsProviderId>(),
     providerId: text(),
     attempts: integer().notNull().default(0),
     dueAt: instant().notNull(),

@@ -11,7 +11,8 @@ type Codes = readonly (readonly [pattern: RegExp, problem: ConnectionProblem])[]
 
 /**
  * Maps a provider's error codes to connection problems. Alipay: https://opendocs.alipay.com/common/02km9f. WeChat Pay:
- * https://pay.weixin.qq.com/doc/v3/merchant/4012081670. Stripe: https://docs.stripe.com/error-codes.
+ * https://pay.weixin.qq.com/doc/v3/merchant/4012081670. Stripe: https://docs.stripe.com/error-codes. Aliyun:
+ * https://api.aliyun.com/document/Dysmsapi/2017-05-25/errorCode. Twilio: https://www.twilio.com/docs/api/errors.
  */
 const codes: Readonly<Record<ProviderId, Codes>> = {
   alipay: [
@@ -32,6 +33,23 @@ const codes: Readonly<Record<ProviderId, Codes>> = {
     [/^(?:api_key_expired|platform_api_key_expired)$/, 'keyExpired'],
     [/^(?:permission_missing|more_permissions_required|secret_key_required)/, 'notPermitted'],
     [/ip_address|not_allowed_ip/, 'addressRefused'],
+  ],
+  aliyunSms: [
+    [/^InvalidAccessKeyId/, 'unknownAccount'],
+    [/^(?:SignatureDoesNotMatch|IncompleteSignature)/, 'keyMismatch'],
+    [/^(?:InvalidTimeStamp|IllegalTimestamp)/, 'clock'],
+    [/^(?:isv\.(?:SMS_SIGN|SIGN_)|SIGN_NOT_APPROVED)/, 'senderRefused'],
+    [/^isv\.DENY_IP_RANGE$/, 'addressRefused'],
+    [
+      /^(?:isp\.RAM_PERMISSION_DENY|NoPermission|Forbidden|isv\.(?:PRODUCT_UN_?SUBSCRI|OUT_OF_SERVICE))/,
+      'notPermitted',
+    ],
+  ],
+  twilio: [
+    [/^(?:20003|HTTP_401)$/, 'keyMismatch'],
+    [/^20404$/, 'unknownAccount'],
+    [/^(?:20005|20006|20008|ACCOUNT_NOT_ACTIVE)$/, 'notPermitted'],
+    [/^(?:NUMBER_NOT_OWNED|21212|21606|21659|21660)$/, 'senderRefused'],
   ],
 };
 

@@ -1,11 +1,15 @@
-import type { ProviderId, ProviderMethod } from '@sampan/api/entities';
+import type { ProviderId, ProviderMethod, SmsProviderId } from '@sampan/api/entities';
 import type { CredentialProblem } from '@sampan/domain/provider/checkCredentials';
 import type { CredentialValues } from '@sampan/domain/provider/definitions';
+import type { SmsTemplateCodes } from '@sampan/domain/sms/smsTemplates';
 import type { Clock } from '../../clock.ts';
 import { checkKeys } from '../payment/checkKeys.ts';
 import { paymentParsers } from '../payment/environment.ts';
 import type { RecordExchange } from '../payment/http.ts';
 import { createPaymentProvider, type PaymentConfigs } from '../payment/providers.ts';
+import { createSmsGateway } from '../sms/createGateway.ts';
+import { smsParsers } from '../sms/environment.ts';
+import { CredentialError } from './credentialError.ts';
 
 /** Tests a provider's credentials. */
 export interface ConnectionTest {
@@ -22,6 +26,7 @@ interface TestOptions {
   record: RecordExchange;
   clock: Clock;
   publicUrl: string;
+  getSmsTemplates: () => Promise<SmsTemplateCodes>;
 }
 
 /** The connection tests of all providers; a new provider adds its own here. */
@@ -33,5 +38,26 @@ export function createConnectionTests(options: TestOptions): ConnectionTests {
       probe: (values) => createPaymentProvider(method, parse(values), options).probe(),
     };
   }
-  return { alipay: payment('alipay'), wechat: payment('wechat'), stripe: payment('stripe') };
+  function sms(id: SmsProviderId): ConnectionTest {
+    return {
+      check(values) {
+        try {
+          smsParsers[id](values);
+          return null;
+        } catch (error) {
+          if (error instanceof CredentialError) return { field: error.field, problem: error.problem };
+          throw error;
+        }
+      },
+      probe: (values) =>
+        createSmsGateway(id, smsParsers[id](values), { ...options, getTemplates: options.getSmsTemplates }).probe(),
+    };
+  }
+  return {
+    alipay: payment('alipay'),
+    wechat: payment('wechat'),
+    stripe: payment('stripe'),
+    aliyunSms: sms('aliyunSms'),
+    twilio: sms('twilio'),
+  };
 }

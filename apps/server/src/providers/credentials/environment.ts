@@ -44,7 +44,8 @@ export function readProviderEnvironment(environment: Environment): Readonly<Reco
       const own = pick(
         definition.fields.map(({ name }) => name).filter((name) => !definition.addresses.includes(name)),
       );
-      const isSet = hasCredentials(definition, (name) => own[name] !== undefined);
+      const isMarked = definition.marker === undefined || own[definition.marker] !== undefined;
+      const isSet = isMarked && hasCredentials(definition, (name) => own[name] !== undefined);
       return [definition.id, { values: isSet ? { ...own, ...addresses } : null, addresses }];
     }),
   ) as Record<ProviderId, ProviderEnvironment>;

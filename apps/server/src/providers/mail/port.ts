@@ -1,4 +1,5 @@
 import type { MailDocument } from '@sampan/domain/mail/mailDocument';
+import type { SmsTemplate } from '@sampan/domain/sms/smsTemplates';
 
 /** A mail or a text message. */
 export interface Message {
@@ -8,15 +9,26 @@ export interface Message {
   text: string;
   /** Mail only: source of the HTML part. */
   document?: MailDocument;
+  /** Text messages only: content for a gateway with approved templates. */
+  template?: SmsTemplate;
   /** Message-ID, the same for all attempts, so that receiving servers drop duplicates. */
   messageId?: string;
 }
 
-/** The gateway's id of an accepted message; undefined where it returns none. */
-export type SendResult = { providerId: string } | undefined;
+/** A message that was refused for good: no later attempt can succeed. */
+export class UndeliverableMessage extends Error {
+  override readonly name = 'UndeliverableMessage';
+  /** The gateway's code. */
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`a message was refused for good: ${code}`);
+    this.code = code;
+  }
+}
 
 /**
- * How one channel's messages are sent. `outbox`: the sandbox, which leaves them in the outbox. A function sends one
- * message and throws where the gateway did not accept it. `null`: the channel is not configured.
+ * How mails are sent. `outbox`: the sandbox, which leaves them in the outbox. A function sends one mail and throws where
+ * the mail server did not accept it. `null`: mail is not configured.
  */
-export type Carrier = 'outbox' | ((message: Message) => Promise<SendResult>) | null;
+export type Carrier = 'outbox' | ((message: Message) => Promise<void>) | null;

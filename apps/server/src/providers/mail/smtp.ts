@@ -24,7 +24,7 @@ async function withPassword(url: string, password: SmtpOptions['password']): Pro
 }
 
 /** Creates a function that sends mails over SMTP; nodemailer is imported with the first one. */
-export function createSmtp({ url, from, password, renderHtml }: SmtpOptions): (message: Message) => Promise<undefined> {
+export function createSmtp({ url, from, password, renderHtml }: SmtpOptions): (message: Message) => Promise<void> {
   return async function send({ to, subject, text, document, messageId }) {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
@@ -52,6 +52,5 @@ export function createSmtp({ url, from, password, renderHtml }: SmtpOptions): (m
     } finally {
       transport.close();
     }
-    return undefined;
   };
 }

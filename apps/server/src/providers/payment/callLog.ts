@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ProviderMethod } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/connect.ts';
@@ -20,8 +21,10 @@ export function maskSecrets(text: string): string {
 
 /** Stores a request to a provider and its response for staff, without headers, which carry credentials. */
 export async function storeExchange(db: Db, clock: Clock, exchange: Exchange): Promise<void> {
-  const { method, operation, outTradeNo, request, durationMs } = exchange;
+  const { operation, outTradeNo, request, durationMs } = exchange;
   if (outTradeNo === undefined) return;
+  // Only payment providers know our trade numbers.
+  const method = exchange.method as ProviderMethod;
   const now = clock.now();
   const answer = maskSecrets(exchange.answer?.body ?? exchange.error ?? '');
   const status = exchange.answer?.status ?? null;

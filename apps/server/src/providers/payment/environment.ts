@@ -2,59 +2,13 @@ import type { KeyObject, X509Certificate } from 'node:crypto';
 import type { CredentialValues } from '@sampan/domain/provider/definitions';
 import { CredentialError } from '../credentials/credentialError.ts';
 import { readProviderEnvironment } from '../credentials/environment.ts';
+import { CredentialReader } from '../credentials/reader.ts';
 import { getCertificateSn, getRootSn } from './alipay/certificates.ts';
 import { type AlipayConfig, alipayGateway } from './alipay/config.ts';
-import { isCertificate, KeyError, parseCertificates, parsePrivateKey, parsePublicKeys } from './keys.ts';
+import { isCertificate, parseCertificates, parsePrivateKey, parsePublicKeys } from './keys.ts';
 import type { PaymentConfigs } from './providers.ts';
 import { type StripeConfig, stripeHost } from './stripe/config.ts';
 import { type WechatConfig, wechatHosts } from './wechat/config.ts';
-
-/** Reads the credentials of one provider. */
-class Reader {
-  readonly #values: CredentialValues;
-
-  constructor(values: CredentialValues) {
-    this.#values = values;
-  }
-
-  get(name: string): string | undefined {
-    return this.#values[name]?.trim() || undefined;
-  }
-
-  /** @throws CredentialError that lists the missing credentials */
-  require<const Names extends readonly string[]>(names: Names): { [Index in keyof Names]: string } {
-    const missing = names.filter((name) => this.get(name) === undefined);
-    if (missing.length > 0) {
-      const isOne = missing.length === 1;
-      throw new CredentialError(
-        missing[0] as string,
-        'required',
-        `${missing.join(', ')} ${isOne ? 'is' : 'are'} missing: set all of a provider's variables, or none.`,
-      );
-    }
-    return names.map((name) => this.get(name)) as { [Index in keyof Names]: string };
-  }
-
-  /** @throws CredentialError */
-  readKey<Value>(name: string, parse: (text: string) => Value): Value {
-    const [value] = this.require([name]);
-    try {
-      return parse(value);
-    } catch (error) {
-      if (error instanceof KeyError) throw new CredentialError(name, error.problem, `${name}: ${error.message}`);
-      throw error;
-    }
-  }
-
-  /** @throws CredentialError where the value is not an http(s) URL */
-  readUrl(name: string, fallback: string): string {
-    const value = this.get(name) ?? fallback;
-    if (!/^https?:\/\/[^\s?#]+$/.test(value)) {
-      throw new CredentialError(name, 'format', `${name} is an address, such as ${fallback}. It says "${value}".`);
-    }
-    return value.replace(/\/$/, '');
-  }
-}
 
 const alipayRequired = ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY'] as const;
 const wechatRequired = [
@@ -84,12 +38,12 @@ export function readPaymentEnvironment(environment: Readonly<Record<string, stri
 export const paymentParsers: {
   readonly [Method in keyof PaymentConfigs]: (values: CredentialValues) => NonNullable<PaymentConfigs[Method]>;
 } = {
-  alipay: (values) => readAlipay(new Reader(values)),
-  wechat: (values) => readWechat(new Reader(values)),
-  stripe: (values) => readStripe(new Reader(values)),
+  alipay: (values) => readAlipay(new CredentialReader(values)),
+  wechat: (values) => readWechat(new CredentialReader(values)),
+  stripe: (values) => readStripe(new CredentialReader(values)),
 };
 
-function readStripe(reader: Reader): StripeConfig {
+function readStripe(reader: CredentialReader): StripeConfig {
   const [secretKey, webhookSecret] = reader.require(stripeRequired);
   if (!/^(sk|rk)_(test|live)_/.test(secretKey))
     throw new CredentialError('STRIPE_SECRET_KEY', 'format', 'STRIPE_SECRET_KEY starts with sk_ or rk_.');
@@ -98,7 +52,7 @@ function readStripe(reader: Reader): StripeConfig {
   return { secretKey, webhookSecret, host: reader.readUrl('STRIPE_HOST', stripeHost) };
 }
 
-function readAlipay(reader: Reader): AlipayConfig {
+function readAlipay(reader: CredentialReader): AlipayConfig {
   const [appId, sellerId] = reader.require(alipayRequired);
   const shared = {
     appId,
@@ -123,7 +77,7 @@ function readAlipay(reader: Reader): AlipayConfig {
   };
 }
 
-function readWechat(reader: Reader): WechatConfig {
+function readWechat(reader: CredentialReader): WechatConfig {
   const [appId, mchId, , certSerial, apiV3Key] = reader.require(wechatRequired);
   if (Buffer.byteLength(apiV3Key) !== 32)
     throw new CredentialError('WECHAT_API_V3_KEY', 'format', 'WECHAT_API_V3_KEY has 32 characters.');
@@ -137,7 +91,7 @@ function readWechat(reader: Reader): WechatConfig {
 }
 
 /** Certificates contain their serial number; a public key needs WECHAT_PUBLIC_KEY_ID. Both may be set together. */
-function readPlatformKeys(reader: Reader): Pick<WechatConfig, 'platformKeys' | 'publicKeyId'> {
+function readPlatformKeys(reader: CredentialReader): Pick<WechatConfig, 'platformKeys' | 'publicKeyId'> {
   return reader.readKey('WECHAT_PUBLIC_KEY', (text) => {
     const platformKeys = new Map<string, KeyObject>();
     if (isCertificate(text)) {

@@ -1,4 +1,4 @@
-import type { ProviderMethod } from '@sampan/api/entities';
+import type { ProviderId } from '@sampan/api/entities';
 
 /** After this time a request is aborted, and its outcome is unknown. */
 const timeoutMs = 10_000;
@@ -53,7 +53,7 @@ export interface DownloadedFile {
 
 /** A request to a provider with its response, for the log of provider calls. */
 export interface Exchange {
-  method: ProviderMethod;
+  method: ProviderId;
   /** Name of the operation, such as `alipay.trade.query`. */
   operation: string;
   /** Our payment number. */
@@ -92,11 +92,11 @@ async function readBytes(response: Response): Promise<Buffer> {
 
 /** Sends requests to one provider with the injected `fetch` and a timeout, and records each exchange. */
 export class ProviderHttp {
-  readonly #method: ProviderMethod;
+  readonly #method: ProviderId;
   readonly #fetch: typeof fetch;
   readonly #record: RecordExchange;
 
-  constructor(method: ProviderMethod, { fetch, record }: { fetch: typeof globalThis.fetch; record: RecordExchange }) {
+  constructor(method: ProviderId, { fetch, record }: { fetch: typeof globalThis.fetch; record: RecordExchange }) {
     this.#method = method;
     this.#fetch = fetch;
     this.#record = record;

@@ -25,6 +25,8 @@ const addresses: Readonly<Record<ProviderId, CredentialValues>> = {
   alipay: { ALIPAY_GATEWAY: `${demoOrigin}/sandbox/alipay/gateway.do` },
   wechat: { WECHAT_HOST: `${demoOrigin}/sandbox/wechat` },
   stripe: {},
+  aliyunSms: { ALIYUN_ENDPOINT_SMS: `${demoOrigin}/sandbox/aliyun-sms` },
+  twilio: { TWILIO_HOST: `${demoOrigin}/sandbox/twilio` },
 };
 
 /** The sandbox's error for unknown credentials. */
@@ -32,6 +34,8 @@ const refusals: Readonly<Record<ProviderId, ConnectionFailure>> = {
   alipay: { problem: 'unknownAccount', code: 'isv.invalid-app-id', message: '无效的AppID参数' },
   wechat: { problem: 'keyMismatch', code: 'SIGN_ERROR', message: '签名错误' },
   stripe: { problem: 'keyMismatch', code: 'api_key_invalid', message: '' },
+  aliyunSms: { problem: 'unknownAccount', code: 'InvalidAccessKeyId.NotFound', message: '' },
+  twilio: { problem: 'keyMismatch', code: '20003', message: 'Authenticate' },
 };
 
 function readValues({ providers }: DemoState, provider: ProviderId): CredentialValues {

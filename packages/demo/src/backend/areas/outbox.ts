@@ -63,7 +63,8 @@ const canResend = ({ about, secret }: OutboxMessage) => about !== 'code' && secr
 /** The demo shop sends nothing: a message is in its inbox at once. */
 function toSentMessage(message: OutboxMessage, now: Date): SentMessage {
   const { about: kind, createdAt } = message;
-  const done = { state: 'sent' as const, attempts: 0, doneAt: createdAt };
+  // Text messages pass through a gateway, mails stay where they are.
+  const done = { state: 'sent' as const, attempts: message.channel === 'sms' ? 1 : 0, doneAt: createdAt };
   return { ...toMaskedMessage(message, now), kind, ...done, canResend: canResend(message) };
 }
 

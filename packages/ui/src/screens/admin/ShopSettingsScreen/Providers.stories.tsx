@@ -136,6 +136,29 @@ export const Unreadable: Story = {
   beforeEach: () => void demo().state.providers.set('stripe', { isUnreadable: true, updatedAt: at }),
 };
 
+/** The gateways of text messages, beside their limits and templates. */
+export const Sms: Story = {
+  args: { group: 'sms' },
+  parameters: adminShop('/admin/settings/sms'),
+  beforeEach() {
+    const previousUntil = '2026-11-23T03:00:00.000Z';
+    const twilio = {
+      TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+      TWILIO_AUTH_TOKEN: '1'.repeat(32),
+      TWILIO_FROM: 'Sampan',
+    };
+    demo().state.providers.set('twilio', { values: twilio, updatedAt: at, previousUntil, lastSuccessAt: at });
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const card = await findCard(canvas, t, 'twilio');
+    await expect(card.getByRole('switch', { name: t('admin:provider.switchSms', { name: 'Twilio' }) })).toBeChecked();
+    await openForm(canvas, t, 'aliyunSms');
+    await expect(control('ALIYUN_SMS_SIGN')).toBeVisible();
+    await expect(canvas.queryByRole('region', { name: 'Stripe' })).toBeNull();
+  },
+};
+
 /** Recently changed: payments of the previous credentials are still settled. */
 export const Changed: Story = {
   beforeEach() {

@@ -59,7 +59,7 @@ export function ShopSettingsScreen({ group, found }: ShopSettingsScreenProps) {
           {(settings) => (
             <Stack gap="lg">
               <GroupForm key={group} group={group} settings={settings} found={found} />
-              {group === 'payment' && mayEdit && <ProviderCards group={group} />}
+              {(group === 'payment' || group === 'sms') && mayEdit && <ProviderCards group={group} />}
             </Stack>
           )}
         </PageState>

@@ -5,7 +5,7 @@ export type SettingGroup = Setting['settingGroup'];
 /** The groups in the order of setting up a shop. */
 export const groups: readonly SettingGroup[] = settingGroups;
 
-const units = ['minutes', 'days', 'seconds', 'pieces', 'lines', 'orders', 'times', 'mib'] as const;
+const units = ['minutes', 'days', 'seconds', 'pieces', 'lines', 'orders', 'times', 'mib', 'messages'] as const;
 type Unit = (typeof units)[number];
 
 /** Display and control of a setting, where its type is not enough. */
@@ -63,6 +63,10 @@ const settingSpecs = {
   'mail.from': { kind: 'email' },
   'mail.smtpPassword': plain,
   'sms.signature': plain,
+  'sms.templates': plain,
+  'sms.maxPerDay': { kind: 'count', unit: 'messages' },
+  'sms.aliyunSmsEnabled': plain,
+  'sms.twilioEnabled': plain,
   'kyc.requiredForOrder': plain,
   'kyc.blurPhotos': plain,
   'seo.title': { kind: 'words' },

@@ -14,6 +14,7 @@ const problems = [
   'choice',
   'currency',
   'fpsId',
+  'smsTemplates',
   'taken',
   'key',
   'secret',

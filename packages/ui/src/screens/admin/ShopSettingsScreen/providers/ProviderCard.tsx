@@ -1,5 +1,6 @@
 import { adminProvider as calls } from '@sampan/api/contract/provider';
 import type { ProviderState } from '@sampan/api/entities';
+import { providerDefinitions } from '@sampan/domain/provider/definitions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../../data/useAction.ts';
@@ -31,6 +32,8 @@ const tones: Record<Condition, BadgeTone> = {
   none: 'neutral',
 };
 
+const isSms = ({ provider }: Pick<ProviderState, 'provider'>) => providerDefinitions[provider].group === 'sms';
+
 interface ProviderCardProps {
   state: ProviderState;
 }
@@ -55,7 +58,7 @@ export function ProviderCard({ state }: ProviderCardProps) {
     >
       <Stack gap="lg">
         <Switch
-          label={t('provider.switch', { name })}
+          label={t(isSms(state) ? 'provider.switchSms' : 'provider.switch', { name })}
           isOn={isEnabled}
           isPending={turn.isPending}
           onChange={(isOn) => void turn.run({ provider, isEnabled: isOn })}
@@ -115,7 +118,9 @@ function Facts({ state }: { state: ProviderState }) {
     },
     previousUntil !== undefined && {
       label: t('provider.previous'),
-      value: t('provider.previousUntil', { date: dateTime(previousUntil) }),
+      value: t(isSms(state) ? 'provider.previousUntilSms' : 'provider.previousUntil', {
+        date: dateTime(previousUntil),
+      }),
     },
   ];
   return <DescriptionList items={items.filter((item): item is Description => Boolean(item))} />;

@@ -1,0 +1,97 @@
+import { findSmsTemplate, type SmsTemplateCodes } from '@sampan/domain/sms/smsTemplates';
+import { ProviderError, type ProviderHttp } from '../../payment/http.ts';
+import type { SmsDelivery, SmsGateway } from '../port.ts';
+import { AliyunSmsClient } from './client.ts';
+import type { AliyunSmsConfig } from './config.ts';
+
+interface AliyunSmsOptions {
+  config: AliyunSmsConfig;
+  http: ProviderHttp;
+  now: () => Date;
+  /** The template codes of the settings. */
+  getTemplates: () => Promise<SmsTemplateCodes>;
+}
+
+/** Refusals of the message itself (https://help.aliyun.com/zh/sms/developer-reference/api-error-codes). */
+const finalCodes = new Set([
+  'isv.MOBILE_NUMBER_ILLEGAL',
+  'isv.MOBILE_COUNT_OVER_LIMIT',
+  'isv.BLACK_KEY_CONTROL_LIMIT',
+  'isv.TEMPLATE_PARAMS_ILLEGAL',
+  'isv.TEMPLATE_MISSING_PARAMETERS',
+  'isv.INVALID_PARAMETERS',
+  'isv.PARAM_LENGTH_LIMIT',
+  'isv.PARAM_NOT_SUPPORT_URL',
+  'isv.INVALID_JSON_PARAM',
+  'isv.SMS_CONTENT_ILLEGAL',
+]);
+
+/** A number in Aliyun's form: without country code in the mainland, elsewhere with it, without the plus. */
+export const toAliyunNumber = (e164: string): string => e164.replace(/^\+86(?=1\d{10}$)/, '').replace(/^\+/, '');
+
+/** Days in China between two instants, both inclusive, as `yyyyMMdd`; at most two. */
+function getDays(from: Date, to: Date): string[] {
+  const format = (at: Date) => new Date(at.getTime() + 8 * 60 * 60_000).toISOString().slice(0, 10).replaceAll('-', '');
+  return [...new Set([format(from), format(to)])];
+}
+
+interface SendDetail {
+  OutId?: unknown;
+  SendStatus?: unknown;
+  ErrCode?: unknown;
+}
+
+const sendStatus = { failed: 2, delivered: 3 } as const;
+
+/** Creates the gateway of Aliyun's short message service. It sends approved templates, no free text. */
+export function createAliyunSms({ config, http, now, getTemplates }: AliyunSmsOptions): SmsGateway {
+  const client = new AliyunSmsClient(config, http, now);
+
+  /** Finds a message by our id in the list of what was sent to the number. */
+  async function findDetail(to: string, reference: string, days: readonly string[]): Promise<SendDetail | undefined> {
+    for (const day of days) {
+      const { SmsSendDetailDTOs: details } = await client.call('QuerySendDetails', {
+        PhoneNumber: toAliyunNumber(to),
+        SendDate: day,
+        PageSize: '50',
+        CurrentPage: '1',
+      });
+      const list = (details as { SmsSendDetailDTO?: unknown } | undefined)?.SmsSendDetailDTO;
+      const found = Array.isArray(list) && (list as SendDetail[]).find(({ OutId }) => OutId === reference);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  return {
+    id: 'aliyunSms',
+    async send({ to, template, reference }) {
+      const code = template && findSmsTemplate(await getTemplates(), template);
+      if (!template || !code) throw new ProviderError('refused', 'TEMPLATE_MISSING');
+      const { BizId } = await client.call('SendSms', {
+        PhoneNumbers: toAliyunNumber(to),
+        SignName: config.sign,
+        TemplateCode: code,
+        TemplateParam: JSON.stringify(template.params),
+        OutId: reference,
+      });
+      return { providerId: typeof BizId === 'string' ? BizId : reference };
+    },
+    async find({ to, reference, queuedAt }) {
+      const found = await findDetail(to, reference, getDays(queuedAt, now()));
+      // The list does not contain Aliyun's id; ours finds the message, too.
+      return found ? { providerId: reference } : null;
+    },
+    async query({ to, reference, queuedAt, acceptedAt }): Promise<SmsDelivery> {
+      const found = await findDetail(to, reference, getDays(queuedAt, acceptedAt));
+      if (Number(found?.SendStatus) === sendStatus.delivered) return { state: 'delivered' };
+      if (Number(found?.SendStatus) !== sendStatus.failed) return null;
+      return { state: 'undelivered', code: String(found?.ErrCode ?? '') };
+    },
+    async probe() {
+      const { SignStatus } = await client.call('QuerySmsSign', { SignName: config.sign });
+      if (Number(SignStatus) !== 1) throw new ProviderError('refused', 'SIGN_NOT_APPROVED');
+    },
+    isFinal: (code) => finalCodes.has(code),
+  };
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../../clock.ts';
+import type { WireAnswer } from '../../payment/sandbox/wire.ts';
+import type { AliyunSmsConfig } from '../aliyun/config.ts';
+import { signRpc } from '../aliyun/signature.ts';
+import { sandboxTemplates } from './accounts.ts';
+
+interface SentSms {
+  phone: string;
+  /** In China, `yyyyMMdd`. */
+  day: string;
+  outId: string;
+  template: string;
+}
+
+/** Messages that QuerySendDetails can find; older ones are forgotten. */
+const maxSent = 1000;
+/** Aliyun refuses requests whose timestamp is further off, ms. */
+const maxClockSkewMs = 15 * 60_000;
+const templateCodes = new Set(Object.values(sandboxTemplates).flatMap((codes) => Object.values(codes)));
+
+const answer = (status: number, content: Record<string, unknown>): WireAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json;charset=utf-8' },
+  body: JSON.stringify({ RequestId: randomBytes(8).toString('hex').toUpperCase(), ...content }),
+});
+const fail = (status: number, code: string, message: string = code) => answer(status, { Code: code, Message: message });
+const succeed = (content: Record<string, unknown>) => answer(200, { Code: 'OK', Message: 'OK', ...content });
+
+/**
+ * The sandbox's server of Aliyun's short message service: verifies signatures, and implements the actions that the
+ * gateway uses. Every message is delivered at once.
+ */
+export class SandboxAliyunSms {
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #config: AliyunSmsConfig;
+  readonly #sent: SentSms[] = [];
+
+  constructor(clock: Pick<Clock, 'now'>, config: AliyunSmsConfig) {
+    this.#clock = clock;
+    this.#config = config;
+  }
+
+  handle(method: string, url: URL, body: string): WireAnswer {
+    const { Signature: signature, ...params } = Object.fromEntries([
+      ...url.searchParams,
+      ...new URLSearchParams(method === 'POST' ? body : ''),
+    ]);
+    if (params.AccessKeyId !== this.#config.accessKeyId) return fail(404, 'InvalidAccessKeyId.NotFound');
+    if (signRpc(method, params, this.#config.accessKeySecret) !== signature) return fail(400, 'SignatureDoesNotMatch');
+    const skew = Math.abs(Date.parse(params.Timestamp ?? '') - this.#clock.now().getTime());
+    if (!(skew <= maxClockSkewMs)) return fail(400, 'InvalidTimeStamp.Expired');
+    if (params.Version !== '2017-05-25') return fail(404, 'InvalidVersion');
+    if (params.Action === 'SendSms') return this.#send(params);
+    if (params.Action === 'QuerySendDetails') return this.#query(params);
+    if (params.Action === 'QuerySmsSign') {
+      return succeed({ SignName: params.SignName, SignStatus: params.SignName === this.#config.sign ? 1 : 2 });
+    }
+    return fail(404, 'InvalidAction.NotFound');
+  }
+
+  #getDay(): string {
+    const inChina = new Date(this.#clock.now().getTime() + 8 * 60 * 60_000);
+    return inChina.toISOString().slice(0, 10).replaceAll('-', '');
+  }
+
+  #send(params: Record<string, string>): WireAnswer {
+    const {
+      PhoneNumbers: phone = '',
+      SignName,
+      TemplateCode: template = '',
+      TemplateParam,
+      OutId: outId = '',
+    } = params;
+    if (!/^\d{6,15}$/.test(phone)) return fail(200, 'isv.MOBILE_NUMBER_ILLEGAL');
+    if (SignName !== this.#config.sign) return fail(200, 'isv.SMS_SIGNATURE_ILLEGAL');
+    if (!templateCodes.has(template)) return fail(200, 'isv.SMS_TEMPLATE_ILLEGAL');
+    try {
+      JSON.parse(TemplateParam ?? '{}');
+    } catch {
+      return fail(200, 'isv.INVALID_JSON_PARAM');
+    }
+    this.#sent.push({ phone, day: this.#getDay(), outId, template });
+    if (this.#sent.length > maxSent) this.#sent.shift();
+    return succeed({ BizId: `${this.#clock.now().getTime()}${randomBytes(3).readUIntBE(0, 3)}^0` });
+  }
+
+  #query({ PhoneNumber, SendDate }: Record<string, string>): WireAnswer {
+    const found = this.#sent.filter(({ phone, day }) => phone === PhoneNumber && day === SendDate);
+    const details = found.map(({ phone, outId, template }) => ({
+      PhoneNum: phone,
+      OutId: outId,
+      TemplateCode: template,
+      SendStatus: 3,
+      ErrCode: 'DELIVERED',
+    }));
+    return succeed({ TotalCount: String(found.length), SmsSendDetailDTOs: { SmsSendDetailDTO: details } });
+  }
+}

@@ -1,0 +1,48 @@
+import type { Clock } from '../../../clock.ts';
+import type { SandboxKeys } from '../../payment/sandbox/keys.ts';
+import type { WireAnswer } from '../../payment/sandbox/wire.ts';
+import type { SmsConfigs } from '../environment.ts';
+import { getSandboxSms, smsSandboxPaths } from './accounts.ts';
+import { SandboxAliyunSms } from './aliyunServer.ts';
+import { SandboxTwilio } from './twilioServer.ts';
+
+/** Simulates the SMS gateways by servers that implement their APIs, called in the process. */
+export interface SmsSandbox {
+  /** The shop's accounts at the sandbox. */
+  configs: SmsConfigs;
+  /** Handles a request to one of the servers; null for any other path. */
+  handle(request: Request): Promise<WireAnswer | null>;
+  fetch: typeof fetch;
+}
+
+interface SmsSandboxOptions {
+  clock: Pick<Clock, 'now'>;
+  keys: Pick<SandboxKeys, 'apiV3Key'>;
+  /** Origin of the shop, without a trailing slash. */
+  publicUrl: string;
+}
+
+/** Creates the sandbox of the SMS gateways. */
+export function createSmsSandbox({ clock, keys, publicUrl }: SmsSandboxOptions): SmsSandbox {
+  const configs = getSandboxSms(keys, publicUrl);
+  const aliyun = new SandboxAliyunSms(clock, configs.aliyunSms);
+  const twilio = new SandboxTwilio(clock, configs.twilio);
+
+  async function handle(request: Request): Promise<WireAnswer | null> {
+    const url = new URL(request.url);
+    const isFor = (id: keyof SmsConfigs) => url.pathname.startsWith(`${smsSandboxPaths[id]}/`);
+    if (isFor('aliyunSms')) return aliyun.handle(request.method, url, await request.text());
+    if (isFor('twilio')) return twilio.handle(request.method, url, request.headers, await request.text());
+    return null;
+  }
+
+  return {
+    configs,
+    handle,
+    async fetch(input, init) {
+      const answer = await handle(new Request(input, init));
+      if (!answer) throw new TypeError('the sandbox has no such address');
+      return new Response(String(answer.body), answer);
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import type { SmsProviderId } from '@sampan/api/entities';
+import { toE164 } from '@sampan/domain/sms/phoneNumber';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import type { SettingsCache } from '../../settings.ts';
+import { CredentialError } from '../credentials/credentialError.ts';
+import type { CredentialStore, ProviderCredentials } from '../credentials/store.ts';
+import { UndeliverableMessage } from '../mail/port.ts';
+import { type Exchange, ProviderError, type RecordExchange } from '../payment/http.ts';
+import { createSmsGateway } from './createGateway.ts';
+import { smsParsers } from './environment.ts';
+import type { AcceptedSms, SmsDelivery, SmsGateway, SmsMessage } from './port.ts';
+import { sandboxTemplates } from './sandbox/accounts.ts';
+import type { SmsSandbox } from './sandbox/sandbox.ts';
+import { readTwilioWebhook } from './twilio/webhook.ts';
+
+/** A text message that a gateway accepted. */
+interface SentSms {
+  gateway: SmsProviderId;
+  providerId: string;
+  /** Accepted by the sandbox, which delivers nothing: the outbox is the phone. */
+  isSandbox: boolean;
+}
+
+/** Sends text messages by the configured gateways. Do not call it inside a transaction. */
+export interface SmsService {
+  /** Whether a gateway is configured and enabled. */
+  isConfigured(): Promise<boolean>;
+  /**
+   * Sends a message. A retry first asks the gateway whether an earlier attempt was accepted, so that none goes out
+   * twice. @throws UndeliverableMessage where no later attempt can succeed; ProviderError for any other failure
+   */
+  send(message: SmsMessage, options: { isRetry: boolean }): Promise<SentSms>;
+  /** Queries what became of a message at the gateway that accepted it. @throws ProviderError */
+  query(gateway: SmsProviderId, accepted: AcceptedSms): Promise<SmsDelivery>;
+  /** The parameters of Twilio's authentic webhook; null for any other request. */
+  readTwilioStatus(webhook: { url: string; body: string; signature: string }): Promise<Record<string, string> | null>;
+}
+
+interface SmsServiceOptions {
+  credentials: CredentialStore;
+  settings: SettingsCache;
+  /** Replaces gateways where none is configured; null in a live shop. */
+  sandbox: SmsSandbox | null;
+  /** The demo shop uses the sandbox only. */
+  isDemo: boolean;
+  fetch: typeof fetch;
+  /** Wraps `fetch` for every request; only tests set it. */
+  wrapFetch?: ((inner: typeof fetch) => typeof fetch) | undefined;
+  record: RecordExchange;
+  /** Also called for calls with the configured credentials. */
+  recordHealth: RecordExchange;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}
+
+interface Route {
+  gateway: SmsGateway;
+  isSandbox: boolean;
+}
+
+const ids: readonly SmsProviderId[] = ['aliyunSms', 'twilio'];
+
+/**
+ * Creates the SMS service. Aliyun sends to numbers of the mainland and Twilio to all others; where only one of them is
+ * configured, it sends to all.
+ */
+export function createSmsService(options: SmsServiceOptions): SmsService {
+  const { credentials, settings, sandbox, isDemo, record, recordHealth, clock, log } = options;
+  const { wrapFetch = (inner: typeof fetch) => inner } = options;
+  const known = new WeakMap<ProviderCredentials, SmsGateway | null>();
+  const getTemplates = async () => (await settings.current()).shop['sms.templates'];
+  const sandboxGateways =
+    sandbox &&
+    ids.map((id) =>
+      createSmsGateway(id, sandbox.configs[id], {
+        fetch: wrapFetch(sandbox.fetch),
+        record,
+        clock,
+        getTemplates: async () => sandboxTemplates,
+      }),
+    );
+
+  function createFrom(id: SmsProviderId, found: ProviderCredentials): SmsGateway | null {
+    if (!found.source) return null;
+    try {
+      const recordBoth = (exchange: Exchange) => {
+        record(exchange);
+        recordHealth(exchange);
+      };
+      const shared = { fetch: wrapFetch(options.fetch), record: recordBoth, clock, getTemplates };
+      return createSmsGateway(id, smsParsers[id](found.values), shared);
+    } catch (error) {
+      // Credentials are checked when saved, but a URL in the environment may have changed since.
+      if (!(error instanceof CredentialError)) throw error;
+      log.error({ provider: id, field: error.field, problem: error.problem }, 'credentials cannot be used');
+      return null;
+    }
+  }
+
+  async function getGateway(id: SmsProviderId): Promise<SmsGateway | null> {
+    const found = await credentials.read(id);
+    const gateway = known.has(found) ? known.get(found) : createFrom(id, found);
+    known.set(found, gateway ?? null);
+    return gateway ?? null;
+  }
+
+  /** The gateways that may send, by id; the sandbox's where none is configured. */
+  async function getRoutes(): Promise<Route[]> {
+    const { shop } = await settings.current();
+    const isOn = { aliyunSms: shop['sms.aliyunSmsEnabled'], twilio: shop['sms.twilioEnabled'] };
+    const real = isDemo ? [] : (await Promise.all(ids.map(getGateway))).filter((gateway) => gateway !== null);
+    const routes = real.length > 0 ? real : (sandboxGateways ?? []);
+    return routes.filter(({ id }) => isOn[id]).map((gateway) => ({ gateway, isSandbox: real.length === 0 }));
+  }
+
+  return {
+    isConfigured: async () => (await getRoutes()).length > 0,
+    async send({ to: entered, ...message }, { isRetry }) {
+      const to = toE164(entered);
+      if (to === null) throw new UndeliverableMessage('PHONE_NUMBER');
+      const routes = await getRoutes();
+      const preferred = to.startsWith('+86') ? 'aliyunSms' : 'twilio';
+      const route = routes.find(({ gateway }) => gateway.id === preferred) ?? routes[0];
+      if (!route) throw new ProviderError('refused', 'NOT_CONFIGURED');
+      const { gateway, isSandbox } = route;
+      try {
+        const earlier = isRetry ? await gateway.find({ ...message, to }) : null;
+        const { providerId } = earlier ?? (await gateway.send({ ...message, to }));
+        return { gateway: gateway.id, providerId, isSandbox };
+      } catch (error) {
+        const isFinal = error instanceof ProviderError && error.kind === 'refused' && gateway.isFinal(error.code);
+        throw isFinal ? new UndeliverableMessage(error.code) : error;
+      }
+    },
+    async query(id, accepted) {
+      const gateway = isDemo ? null : await getGateway(id);
+      const to = toE164(accepted.to);
+      return gateway && to !== null ? gateway.query({ ...accepted, to }) : null;
+    },
+    async readTwilioStatus(webhook) {
+      const { source, values, previous } = await credentials.read('twilio');
+      // A message sent before a change of the credentials is reported with the previous token.
+      for (const each of [source && values, previous]) {
+        const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = each ?? {};
+        const fields = accountSid && authToken ? readTwilioWebhook({ accountSid, authToken }, webhook) : null;
+        if (fields) return fields;
+      }
+      return null;
+    },
+  };
+}

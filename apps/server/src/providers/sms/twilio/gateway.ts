@@ -1,0 +1,87 @@
+import { type ProviderAnswer, ProviderError, type ProviderHttp } from '../../payment/http.ts';
+import { parseObject } from '../parseObject.ts';
+import type { SmsDelivery, SmsGateway } from '../port.ts';
+import type { TwilioConfig } from './config.ts';
+
+interface TwilioOptions {
+  config: TwilioConfig;
+  http: ProviderHttp;
+}
+
+/** Refusals of the message itself (https://www.twilio.com/docs/api/errors). */
+const finalCodes = new Set(['21211', '21214', '21604', '21610', '21612', '21614', '21617', '21635']);
+/** Maximum messages to one number that `find` looks through. */
+const maxFound = 50;
+
+/** The result that a status stands for (https://www.twilio.com/docs/messaging/api/message-resource). */
+export function toDelivery(status: unknown, code: unknown): SmsDelivery {
+  if (status === 'delivered' || status === 'read') return { state: 'delivered' };
+  if (status !== 'undelivered' && status !== 'failed') return null;
+  return { state: 'undelivered', code: String(code ?? '') };
+}
+
+/** Creates the gateway of Twilio's Messages resource, API version 2010-04-01. TLS authenticates its responses. */
+export function createTwilio({ config, http }: TwilioOptions): SmsGateway {
+  const { accountSid, authToken, from, host } = config;
+  const account = `${host}/2010-04-01/Accounts/${accountSid}`;
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+
+  const get = (operation: string, url: string) =>
+    http.send({ method: 'GET', url, headers: { authorization } }, { operation }, readAnswer);
+
+  return {
+    id: 'twilio',
+    async send({ to, text, statusUrl }) {
+      const fields = new URLSearchParams({ To: to, Body: text });
+      fields.set(from.startsWith('MG') ? 'MessagingServiceSid' : 'From', from);
+      if (statusUrl !== undefined) fields.set('StatusCallback', statusUrl);
+      const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
+      const { sid } = await http.send(
+        { method: 'POST', url: `${account}/Messages.json`, headers, body: fields.toString() },
+        { operation: 'Messages.create' },
+        readAnswer,
+      );
+      return { providerId: toSid(sid) };
+    },
+    // Twilio has no idempotency key for messages: one with the same text since the first attempt is ours.
+    async find({ to, text, queuedAt }) {
+      const query = new URLSearchParams({ To: to, PageSize: String(maxFound) });
+      const { messages } = await get('Messages.list', `${account}/Messages.json?${query}`);
+      // Twilio's dates have whole seconds.
+      const since = Math.floor(queuedAt.getTime() / 1000) * 1000;
+      const found = (Array.isArray(messages) ? (messages as Record<string, unknown>[]) : []).find(
+        ({ body, date_created: createdAt }) => body === text && Date.parse(String(createdAt)) >= since,
+      );
+      return found ? { providerId: toSid(found.sid) } : null;
+    },
+    async query({ providerId }) {
+      const { status, error_code: code } = await get('Messages.fetch', `${account}/Messages/${providerId}.json`);
+      return toDelivery(status, code);
+    },
+    async probe() {
+      const { status } = await get('Accounts.fetch', `${account}.json`);
+      if (status !== 'active') throw new ProviderError('refused', 'ACCOUNT_NOT_ACTIVE');
+      if (!from.startsWith('+')) return;
+      const query = new URLSearchParams({ PhoneNumber: from });
+      const { incoming_phone_numbers: numbers } = await get(
+        'IncomingPhoneNumbers.list',
+        `${account}/IncomingPhoneNumbers.json?${query}`,
+      );
+      if (!Array.isArray(numbers) || numbers.length === 0) throw new ProviderError('refused', 'NUMBER_NOT_OWNED');
+    },
+    isFinal: (code) => finalCodes.has(code),
+  };
+}
+
+function toSid(sid: unknown): string {
+  if (typeof sid === 'string' && /^[A-Za-z0-9]{2,64}$/.test(sid)) return sid;
+  throw new ProviderError('unreachable', 'ANSWER');
+}
+
+function readAnswer({ status, body }: ProviderAnswer): Record<string, unknown> {
+  const content = parseObject(body);
+  if (status >= 200 && status < 300 && content) return content;
+  const code = String(content?.code ?? `HTTP_${status}`);
+  const isUnknown = status >= 500 || status === 429 || !content;
+  throw new ProviderError(isUnknown ? 'unreachable' : 'refused', code, String(content?.message ?? ''));
+}

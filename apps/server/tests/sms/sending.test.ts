@@ -1,0 +1,316 @@
+import { contract } from '@sampan/api/contract';
+import type { MessageKind } from '@sampan/api/entities';
+import { and, eq } from 'drizzle-orm';
+import twilioSdk from 'twilio';
+import { afterEach, expect, test } from 'vitest';
+import { post, sendMessages } from '../../src/areas/outbox/messages.ts';
+import { runDue } from '../../src/cron/cron.ts';
+import { outbox, settings } from '../../src/db/schema.ts';
+import { sandboxTemplates } from '../../src/providers/sms/sandbox/accounts.ts';
+import { seed } from '../../src/seed.ts';
+import { behindProxy, from, picture } from '../account/asking.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { createPerson } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { createTestClock, day, hour, minute } from '../support/testClock.ts';
+import { aliyunError, createWire, twilioError, type Wire } from './wire.ts';
+
+const { adminProvider, captcha, outbox: messages, setting, sms, user } = contract;
+const publicUrl = 'https://shop.example';
+
+forEachDatabase('text messages of a live shop', (kind) => {
+  const open: TestApp[] = [];
+  afterEach(async () => {
+    for (const shop of open.splice(0)) await shop.close();
+  });
+
+  /** A live shop whose requests to gateways reach the sandbox's servers. */
+  async function openShop(getEnvironment: (wire: Wire) => Record<string, string> = () => ({})) {
+    const clock = createTestClock();
+    const wire = createWire(clock);
+    const environment = { DEMO: '0', SANDBOX: '0', PUBLIC_URL: publicUrl, ...behindProxy, ...getEnvironment(wire) };
+    const shop = await startTestApp(kind, {
+      clock,
+      environment,
+      wrapFetch: () => wire.fetch,
+      before: async (db, { now }) => void (await seed(db, { demo: false }, now())),
+    });
+    open.push(shop);
+    await writeSetting(shop, 'templates', sandboxTemplates);
+    return { shop, wire, admin: await createPerson(shop, 1) };
+  }
+
+  async function writeSetting({ db, deps }: TestApp, key: string, value: object | number) {
+    const row = {
+      settingGroup: 'sms' as const,
+      key,
+      type: 'json' as const,
+      label: key,
+      value: { value: value as never },
+    };
+    await db
+      .insert(settings)
+      .values(row)
+      .onConflictDoUpdate({ target: [settings.settingGroup, settings.key], set: { value: row.value } });
+    deps.settings.forget();
+  }
+
+  async function askCode(shop: TestApp, phone: string, visitor = 1) {
+    const answer = await shop.call(
+      captcha.sms,
+      { phone, purpose: 'register', ...(await picture(shop)) },
+      from(visitor),
+    );
+    await shop.deps.background.idle();
+    return answer.ok ? 'ok' : answer.data.code;
+  }
+
+  /** Queues a notice to a customer and sends it; returns its id. */
+  async function sendNotice(shop: TestApp, phone: string, about: MessageKind = 'passwordChanged') {
+    const customer = await createPerson(shop, 3, { phone });
+    await post(shop.db, shop.deps.providers, {
+      channel: 'sms',
+      about,
+      message: {
+        to: phone,
+        text: 'Sampan: notice',
+        template: { name: 'passwordChanged', locale: 'en-US', params: {} },
+      },
+      reader: { userId: customer.id },
+      now: shop.clock.now(),
+      isSent: true,
+    });
+    await sendMessages(shop.deps, shop.clock.now());
+    const [row] = await shop.db.select().from(outbox).where(eq(outbox.userId, customer.id));
+    return { id: row?.id ?? 0, userId: customer.id };
+  }
+
+  /** The customer's message as staff see it. */
+  async function readSent(shop: TestApp, userId: number, token: string) {
+    const { list } = await shop.expectOk(messages.history, { userId: String(userId) }, { token });
+    return list.map(({ state, attempts }) => [state, attempts]);
+  }
+
+  const getRow = async ({ db }: TestApp, id: number) =>
+    (
+      await db
+        .select()
+        .from(outbox)
+        .where(and(eq(outbox.id, id), eq(outbox.kind, 'sms')))
+    )[0];
+
+  test('without a gateway codes are not offered, and registering by phone works without one', async () => {
+    const { shop, wire } = await openShop();
+    const { features } = await shop.expectOk(setting.public);
+    expect(features?.sms).toBe(false);
+    expect(await askCode(shop, '+85261230001')).toBe('CHANNEL_UNAVAILABLE');
+    const person = { username: 'phone.only', password: 'a long password 1', phone: '+85261230001' };
+    const { user: created } = await shop.expectOk(user.regist, { ...person, ...(await picture(shop)) }, from(2));
+    await shop.deps.background.idle();
+    expect(created.phone).toBe('+85261230001');
+    expect(await shop.db.select().from(outbox)).toEqual([]);
+    expect(wire.requests).toEqual([]);
+  });
+
+  test('credentials of the settings act at once, a wrong one is said, and the switch takes the gateway out', async () => {
+    const { shop, wire, admin } = await openShop(({ twilioEnvironment }) => ({
+      TWILIO_HOST: twilioEnvironment.TWILIO_HOST,
+    }));
+    const { TWILIO_HOST: _host, ...fields } = wire.twilioEnvironment;
+    const token = { token: admin.token };
+    const wrong = { ...fields, TWILIO_AUTH_TOKEN: '0'.repeat(32) };
+    const { failure } = await shop.expectOk(adminProvider.test, { provider: 'twilio', fields: wrong }, token);
+    expect(failure).toMatchObject({ problem: 'keyMismatch', code: '20003' });
+    await shop.expectOk(adminProvider.save, { provider: 'twilio', fields }, token);
+    expect((await shop.expectOk(adminProvider.test, { provider: 'twilio' }, token)).failure).toBeNull();
+    expect((await shop.expectOk(setting.public)).features?.sms).toBe(true);
+    expect(await askCode(shop, '+85261230001')).toBe('ok');
+    expect(wire.sends().map(({ fields: { To } }) => To)).toEqual(['+85261230001']);
+    const states = await shop.expectOk(adminProvider.list, {}, token);
+    expect(JSON.stringify(states)).not.toContain(fields.TWILIO_AUTH_TOKEN);
+    await shop.expectOk(adminProvider.save, { provider: 'twilio', isEnabled: false }, token);
+    expect(await askCode(shop, '+85261230002')).toBe('CHANNEL_UNAVAILABLE');
+  });
+
+  test('Aliyun sends to the mainland and Twilio elsewhere, and no code stays in the database', async () => {
+    const { shop, wire } = await openShop((it) => ({ ...it.aliyunEnvironment, ...it.twilioEnvironment }));
+    expect([await askCode(shop, '13800000001'), await askCode(shop, '+85261230001', 2)]).toEqual(['ok', 'ok']);
+    expect(wire.sends().map(({ fields }) => fields.PhoneNumbers ?? fields.To)).toEqual(['13800000001', '+85261230001']);
+    expect(wire.sends()[1]?.fields.Body).toMatch(/\d{6}/);
+    expect(await shop.db.select().from(outbox)).toEqual([]);
+    // One gateway sends everywhere.
+    const alone = await openShop((it) => it.twilioEnvironment);
+    await askCode(alone.shop, '13800000001');
+    expect(alone.wire.sends().map(({ fields: { To } }) => To)).toEqual(['+8613800000001']);
+  });
+
+  test.each(['lostRequest', 'lostAnswer'] as const)('%s: the message goes out once', async (fault) => {
+    for (const phone of ['13800000001', '+85261230001']) {
+      const { shop, wire, admin } = await openShop((it) => ({ ...it.aliyunEnvironment, ...it.twilioEnvironment }));
+      wire.faults.push(fault);
+      const { userId } = await sendNotice(shop, phone);
+      expect(await readSent(shop, userId, admin.token)).toEqual([['waiting', 1]]);
+      shop.clock.advance(minute);
+      await sendMessages(shop.deps, shop.clock.now());
+      expect(await readSent(shop, userId, admin.token)).toEqual([['sent', 2]]);
+      // A lost request never reached the gateway.
+      expect(wire.sends()).toHaveLength(fault === 'lostRequest' ? 2 : 1);
+    }
+  });
+
+  test('a retry whose look-up fails sends nothing', async () => {
+    const { shop, wire } = await openShop((it) => it.twilioEnvironment);
+    wire.faults.push('lostAnswer', 'lostRequest');
+    await sendNotice(shop, '+85261230001');
+    shop.clock.advance(minute);
+    await sendMessages(shop.deps, shop.clock.now());
+    expect(wire.sends()).toHaveLength(1);
+    shop.clock.advance(2 * minute);
+    expect(await sendMessages(shop.deps, shop.clock.now())).toBe(1);
+    expect(wire.sends()).toHaveLength(1);
+  });
+
+  test('what the gateway refuses for good is not tried again; any other refusal is', async () => {
+    const { shop, wire, admin } = await openShop((it) => it.aliyunEnvironment);
+    wire.faults.push(aliyunError('isv.MOBILE_NUMBER_ILLEGAL'));
+    const refused = await sendNotice(shop, '13800000001');
+    expect(await readSent(shop, refused.userId, admin.token)).toEqual([['failed', 1]]);
+    expect((await getRow(shop, refused.id))?.lastError).toBe('isv.MOBILE_NUMBER_ILLEGAL');
+    wire.faults.push(aliyunError('isv.AMOUNT_NOT_ENOUGH'));
+    const later = await sendNotice(shop, '13800000002');
+    expect(await readSent(shop, later.userId, admin.token)).toEqual([['waiting', 1]]);
+    shop.clock.advance(minute);
+    await sendMessages(shop.deps, shop.clock.now());
+    expect(await readSent(shop, later.userId, admin.token)).toEqual([['sent', 2]]);
+    expect(wire.sends()).toHaveLength(3);
+    // A number of no known country.
+    const nowhere = await sendNotice(shop, '123456');
+    expect(await readSent(shop, nowhere.userId, admin.token)).toEqual([['failed', 1]]);
+  });
+
+  test('a wrong key is told on the settings screen, and the message waits', async () => {
+    const { shop, wire, admin } = await openShop((it) => it.twilioEnvironment);
+    wire.faults.push(twilioError(20_003, 401));
+    const { userId } = await sendNotice(shop, '+85261230001');
+    await shop.deps.background.idle();
+    const states = await shop.expectOk(adminProvider.list, {}, { token: admin.token });
+    const twilio = states.find(({ provider }) => provider === 'twilio');
+    expect([twilio?.source, twilio?.lastError?.problem]).toEqual(['environment', 'keyMismatch']);
+    expect(await readSent(shop, userId, admin.token)).toEqual([['waiting', 1]]);
+  });
+
+  test('Aliyun is asked what became of a message, less and less often, for three days', async () => {
+    const { shop, wire, admin } = await openShop((it) => it.aliyunEnvironment);
+    const { id, userId } = await sendNotice(shop, '13800000001');
+    expect(await readSent(shop, userId, admin.token)).toEqual([['sent', 1]]);
+    const countQueries = () => wire.requests.filter(({ fields }) => fields.Action === 'QuerySendDetails').length;
+    await runDue(shop.deps, shop.clock.now());
+    expect(countQueries()).toBe(0);
+    wire.faults.push('lostRequest');
+    shop.clock.advance(minute);
+    await runDue(shop.deps, shop.clock.now());
+    await runDue(shop.deps, shop.clock.now());
+    expect([countQueries(), await readSent(shop, userId, admin.token)]).toEqual([1, [['sent', 1]]]);
+    shop.clock.advance(minute);
+    await runDue(shop.deps, shop.clock.now());
+    expect([countQueries(), await readSent(shop, userId, admin.token)]).toEqual([2, [['delivered', 1]]]);
+    await shop.db.update(outbox).set({ state: null }).where(eq(outbox.id, id));
+    shop.clock.advance(3 * day);
+    await runDue(shop.deps, shop.clock.now());
+    expect(countQueries()).toBe(2);
+  });
+
+  test('Twilio’s report is believed with its signature only, once, and after a change of the token, too', async () => {
+    const { shop, wire, admin } = await openShop(({ twilioEnvironment }) => ({
+      TWILIO_HOST: twilioEnvironment.TWILIO_HOST,
+    }));
+    const { TWILIO_HOST: _host, ...fields } = wire.twilioEnvironment;
+    await shop.expectOk(adminProvider.save, { provider: 'twilio', fields }, { token: admin.token });
+    wire.faults.push('lostAnswer');
+    const { id, userId } = await sendNotice(shop, '+85261230001');
+    const statusUrl = wire.sends()[0]?.fields.StatusCallback ?? '';
+    expect(statusUrl).toBe(`${publicUrl}${sms.twilioStatus.path}?message=${id}`);
+
+    async function report(status: string, { token = fields.TWILIO_AUTH_TOKEN, sid = 'SM1', code = '' } = {}) {
+      const form = {
+        AccountSid: fields.TWILIO_ACCOUNT_SID,
+        MessageSid: sid,
+        MessageStatus: status,
+        ...(code && { ErrorCode: code }),
+      };
+      const answer = await shop.app.inject({
+        method: 'POST',
+        url: statusUrl.slice(publicUrl.length),
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-twilio-signature': twilioSdk.getExpectedTwilioSignature(token ?? '', statusUrl, form),
+        },
+        payload: new URLSearchParams(form).toString(),
+      });
+      return answer.statusCode;
+    }
+    expect(await report('delivered', { token: 'guessed' })).toBe(422);
+    expect(await readSent(shop, userId, admin.token)).toEqual([['waiting', 1]]);
+    // The report shows that the message went out, though the answer was lost.
+    expect(await report('sent')).toBe(200);
+    expect(await readSent(shop, userId, admin.token)).toEqual([['sent', 1]]);
+    shop.clock.advance(hour);
+    await sendMessages(shop.deps, shop.clock.now());
+    expect(wire.sends()).toHaveLength(1);
+    expect(await report('failed', { sid: 'SM2', code: '30003' })).toBe(200);
+    expect(await readSent(shop, userId, admin.token)).toEqual([['sent', 1]]);
+    const changed = { TWILIO_AUTH_TOKEN: '1'.repeat(32) };
+    await shop.expectOk(adminProvider.save, { provider: 'twilio', fields: changed }, { token: admin.token });
+    expect(await report('undelivered', { code: '30003' })).toBe(200);
+    expect(await report('delivered')).toBe(200);
+    expect(await readSent(shop, userId, admin.token)).toEqual([['undelivered', 1]]);
+    expect((await getRow(shop, id))?.lastError).toBe('30003');
+  });
+
+  test('a number gets ten a day, however it is written, and an address asks for forty', async () => {
+    const { shop, wire } = await openShop((it) => it.twilioEnvironment);
+    const answers: unknown[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      shop.clock.advance(hour);
+      answers.push(await askCode(shop, ['+85261230001', '61230001', '85261230001'][count % 3] ?? '', count));
+    }
+    expect(answers.filter((answer) => answer === 'ok')).toHaveLength(10);
+    expect(wire.sends()).toHaveLength(10);
+    shop.clock.advance(day);
+    let allowed = 0;
+    for (let count = 0; count < 50; count += 1) {
+      shop.clock.advance(15 * minute);
+      if ((await askCode(shop, `+4479460000${10 + count}`, 99)) === 'ok') allowed += 1;
+    }
+    expect(allowed).toBe(40);
+  });
+
+  test('the shop sends no more than its limit a day: codes are refused, notices wait', async () => {
+    const { shop, wire, admin } = await openShop((it) => it.twilioEnvironment);
+    await writeSetting(shop, 'maxPerDay', 2);
+    expect(await askCode(shop, '+85261230001', 1)).toBe('ok');
+    const first = await sendNotice(shop, '+85261230002');
+    expect(await readSent(shop, first.userId, admin.token)).toEqual([['sent', 1]]);
+    expect(await askCode(shop, '+85261230003', 3)).toBe('TOO_MANY_REQUESTS');
+    const waiting = await sendNotice(shop, '+85261230004');
+    expect(await readSent(shop, waiting.userId, admin.token)).toEqual([['waiting', 1]]);
+    expect(wire.sends()).toHaveLength(2);
+    await writeSetting(shop, 'maxPerDay', 3);
+    shop.clock.advance(minute);
+    await sendMessages(shop.deps, shop.clock.now());
+    expect(await readSent(shop, waiting.userId, admin.token)).toEqual([['sent', 2]]);
+    expect(await askCode(shop, '+85261230003', 3)).toBe('TOO_MANY_REQUESTS');
+    shop.clock.advance(day);
+    expect(await askCode(shop, '+85261230003', 3)).toBe('ok');
+  });
+
+  test('a part of a gateway’s variables does not start; an access key of another product does', async () => {
+    await expect(openShop(() => ({ TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` }))).rejects.toThrow('TWILIO_AUTH_TOKEN');
+    await expect(openShop((it) => ({ ...it.twilioEnvironment, TWILIO_FROM: '12345' }))).rejects.toThrow('TWILIO_FROM');
+    const { shop } = await openShop(() => ({
+      ALIYUN_ACCESS_KEY_ID: 'LTAI00000',
+      ALIYUN_ACCESS_KEY_SECRET: 'secret00',
+    }));
+    expect((await shop.expectOk(setting.public)).features?.sms).toBe(false);
+  });
+});

@@ -1,0 +1,66 @@
+import { type Locale, locales } from '@sampan/api/entities';
+
+/**
+ * Names of the approved templates that an SMS gateway may require, by purpose. `code` stands in for a purpose of codes
+ * without a template of its own.
+ */
+export const smsTemplateNames = [
+  'code',
+  'codeRegister',
+  'codeChange',
+  'codeConfirm',
+  'codeReset',
+  'contactInUse',
+  'contactChanged',
+  'contactAdded',
+  'passwordChanged',
+  'newDevice',
+  'kycApproved',
+  'kycRejected',
+  'orderShipped',
+  'orderRefunded',
+  'orderCancelled',
+] as const;
+export type SmsTemplateName = (typeof smsTemplateNames)[number];
+
+/** What a text message says, for a gateway that fills approved templates instead of sending free text. */
+export interface SmsTemplate {
+  name: SmsTemplateName;
+  locale: Locale;
+  /** Values of the template's variables by name. */
+  params: Readonly<Record<string, string>>;
+}
+
+/** Template codes by name and locale, as in `{code: {"zh-CN": "SMS_100001"}}`: the setting `sms.templates`. */
+export type SmsTemplateCodes = Readonly<Record<string, unknown>>;
+
+/** Maximum length of a template's code. */
+const maxCodeLength = 40;
+
+const isCode = (value: unknown) => typeof value === 'string' && /^[\w-]*$/.test(value) && value.length <= maxCodeLength;
+
+/** Whether a value has the shape of `sms.templates`: known names, known locales, codes. */
+export function isSmsTemplateCodes(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.entries(value).every(
+    ([name, codes]) =>
+      (smsTemplateNames as readonly string[]).includes(name) &&
+      typeof codes === 'object' &&
+      codes !== null &&
+      Object.entries(codes).every(([locale, code]) => (locales as readonly string[]).includes(locale) && isCode(code)),
+  );
+}
+
+/**
+ * Finds the code of a template: that of its name and locale, else of its name in zh-CN, else (for a code) of `code`.
+ * Undefined where there is none.
+ */
+export function findSmsTemplate(codes: SmsTemplateCodes, { name, locale }: SmsTemplate): string | undefined {
+  const names = name.startsWith('code') ? [name, 'code'] : [name];
+  for (const each of names) {
+    const byLocale = Object.hasOwn(codes, each) ? (codes[each] as Record<string, unknown> | null) : null;
+    const found = [byLocale?.[locale], byLocale?.['zh-CN']].find((code) => typeof code === 'string' && code !== '');
+    if (typeof found === 'string') return found;
+  }
+  return undefined;
+}
