@@ -7,8 +7,8 @@ import { execFileSync } from 'node:child_process';
 import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { command } from './command.ts';
+import { findCommit, findMergeBase } from './otherCommit.ts';
 import { root } from './sources.ts';
-import { findCommit, findMergeBase } from './visualBaseline.ts';
 
 const { values } = parseArgs({ options: { against: { type: 'string' } } });
 const commit = values.against === undefined ? findMergeBase() : findCommit(values.against);

@@ -12,8 +12,9 @@ import type { Baseline } from '../.storybook/visual/store.ts';
 import { plannedStories, storyFiles } from '../.storybook/visual/stories.ts';
 import { chromiumLaunch } from './chromium.ts';
 import { command } from './command.ts';
+import { findCommit, findMergeBase } from './otherCommit.ts';
 import { root } from './sources.ts';
-import { findChangedStories, findCommit, findMergeBase, takeBaseline } from './visualBaseline.ts';
+import { findChangedStories, takeBaseline } from './visualBaseline.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

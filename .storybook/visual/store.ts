@@ -8,7 +8,7 @@ export type Pictures = Record<string, string>;
 export type Baseline = Record<string, Pictures>;
 
 /** `scripts/visual.ts` sets the folder of the commit to compare with. */
-const home = process.env.VISUAL_BASELINE ?? join(root, '.visual/pictures');
+const home = process.env.VISUAL_BASELINE ?? join(root, '.commits/pictures');
 const bookFile = join(home, 'pictures.json');
 const browserFile = join(home, 'browser.json');
 
