@@ -25,7 +25,7 @@ cpSync(join(root, migrations), join(tree, migrations), { recursive: true });
 console.log(`The server of ${ref} on the migrations of this tree:`);
 const code = await command(
   join(tree, 'node_modules/.bin/vitest'),
-  ['run', '--root', tree, '--project', 'server', 'apps/server/tests/scenarios.test.ts', '--reporter=dot'],
+  ['run', '--root', tree, '--project', 'server', join(tree, 'apps/server/tests/scenarios.test.ts'), '--reporter=dot'],
   { PATH: [join(tree, 'node_modules/.bin'), process.env.PATH].join(delimiter) },
 );
 // The checkout is shared with the visual comparison.

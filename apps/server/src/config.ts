@@ -138,6 +138,9 @@ const EnvironmentSchema = v.object({
   ),
 });
 
+/** Names of the variables that `readConfig` reads; those of providers are `providerVariables`. */
+export const environmentVariables: ReadonlySet<string> = new Set(Object.keys(EnvironmentSchema.entries));
+
 /** A bucket of an S3-compatible store. */
 export interface S3Config {
   endpoint: string;
