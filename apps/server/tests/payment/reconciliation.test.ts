@@ -21,11 +21,16 @@ import { day, hour } from '../support/testClock.ts';
 
 const methods = ['alipay', 'wechat', 'stripe'] as const;
 const network = { isDown: false };
+/** Balance transactions of Stripe beside those of the sandbox, which has no disputes; in every statement until it is emptied. */
+const adjustments: Record<string, unknown>[] = [];
 const wrapFetch =
   (inner: typeof fetch): typeof fetch =>
   async (input, init) => {
     if (network.isDown && /bill|balance/.test(String(input) + String(init?.body ?? ''))) throw new TypeError('refused');
-    return inner(input, init);
+    const response = await inner(input, init);
+    if (adjustments.length === 0 || !String(input).includes('/v1/balance_transactions')) return response;
+    const page = (await response.json()) as { data: unknown[] };
+    return Response.json({ ...page, data: [...page.data, ...adjustments] }, response);
   };
 
 /** Runs cron until no statement is due. */
@@ -181,6 +186,67 @@ forEachDatabase('reconciliation', (kind) => {
     await compareDays();
     expect(await getFacts(outRefundNo)).toEqual([['missingInLedger', 'refund', 500, 500, 'matched']]);
     expect((await findByNumber(outRefundNo))[0]).toMatchObject({ orderId, decidedAt: shop.clock.now() });
+  });
+
+  test('a dispute of Stripe and its reversal are differences of their own, of the order', async () => {
+    const { number, orderId, amount } = await pay('stripe');
+    const trade = await findTrade(number);
+    const source = { id: 'du_1', object: 'dispute', amount, currency: 'cny', payment_intent: `pi_${trade?.token}` };
+    const withdrawal = { id: 'txn_du1', type: 'adjustment', amount: -amount, fee: 1500, currency: 'cny', source };
+    const reversal = { ...withdrawal, id: 'txn_du2', amount, fee: -1500 };
+    const second = { ...withdrawal, id: 'txn_du3', source: { ...source, id: 'du_2' } };
+    const unknown = { ...withdrawal, id: 'txn_du4', source: { ...source, payment_intent: 'pi_of_another_system' } };
+    adjustments.push(withdrawal, reversal, second, unknown);
+    await compareDays();
+    adjustments.length = 0;
+    const rows = (await findByNumber(number)).sort((a, b) => a.id - b.id);
+    const dispute = {
+      method: 'stripe',
+      kind: 'dispute',
+      movement: 'dispute',
+      tradeNo: 'du_1',
+      orderId,
+      statementAmount: amount,
+      ledgerAmount: null,
+      fee: 1500,
+      feeCurrency: 'CNY',
+      state: 'open',
+    };
+    expect(rows).toMatchObject([
+      dispute,
+      { ...dispute, movement: 'disputeReversal', fee: -1500 },
+      { ...dispute, tradeNo: 'du_2' },
+    ]);
+    expect(rows).toHaveLength(3);
+    const isOther = eq(reconciliationDifferences.kind, 'dispute');
+    expect(await shop.db.$count(reconciliationDifferences, isOther)).toBe(3);
+  });
+
+  test.each(methods)('%s: the ledger shows the fee of each payment and refund', async (method) => {
+    const { orderId, amount } = await pay(method);
+    await shop.expectOk(
+      contract.adminOrder.refundCreate,
+      { orderId, items: [], amount: 1000, reason: '有瑕疵' },
+      staff(),
+    );
+    await shop.deps.background.idle();
+    const getFees = async () => {
+      const rows = await shop.db.select().from(transactionLogs).where(eq(transactionLogs.orderId, orderId));
+      const entries = await Promise.all(
+        rows.map(({ id }) => shop.expectOk(contract.transaction.logDetail, { id }, staff())),
+      );
+      return entries.sort((a, b) => a.id - b.id).map(({ type, fee }) => [type, fee]);
+    };
+    expect(await getFees()).toEqual([
+      [1, undefined],
+      [2, undefined],
+    ]);
+    await compareDays();
+    expect(await getFees()).toEqual([
+      [1, { amount: Math.round(amount * 0.006), currency: 'CNY' }],
+      // Stripe keeps its fee when money is refunded.
+      [2, { amount: method === 'stripe' ? 0 : -6, currency: 'CNY' }],
+    ]);
   });
 
   test('a trade that the provider lists days later is matched', async () => {

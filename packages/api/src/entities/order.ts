@@ -288,6 +288,8 @@ export const TransactionLogSchema = v.object({
   /** Note by staff on an entry made by the shop (types 1 to 3). */
   annotation: v.optional(v.record(v.string(), v.unknown())),
   operatorId: v.optional(IdSchema),
+  /** EXT: what the provider kept of it, minor units; negative if it returned a fee. In the detail, once its statement was read. */
+  fee: v.optional(v.object({ amount: v.number(), currency: CurrencySchema })),
   createdAt: TimeSchema,
   updatedAt: TimeSchema,
 });

@@ -2,15 +2,19 @@ import * as v from 'valibot';
 import { AmountSchema, CurrencySchema, IdSchema, TimeSchema } from './common.ts';
 import { PaymentMethodSchema } from './order.ts';
 
-/** Kinds of money movement that a provider's statement lists. */
-export const movements = ['payment', 'refund'] as const;
+/**
+ * Kinds of money movement that a provider's statement lists. `dispute`: the provider withdrew a payment that the cardholder
+ * disputes. `disputeReversal`: it paid the money back to the shop, which won.
+ */
+export const movements = ['payment', 'refund', 'dispute', 'disputeReversal'] as const;
 export type Movement = (typeof movements)[number];
 
 /**
  * How a provider's statement and the ledger differ: only the statement has the movement, only the ledger has it, the
- * amounts or currencies differ, or the statement has two trades under one number of ours.
+ * amounts or currencies differ, or the statement has two trades under one number of ours. `dispute`: the statement has a
+ * dispute or its reversal, which the ledger never has.
  */
-export const differenceKinds = ['missingInLedger', 'missingInStatement', 'amount', 'duplicate'] as const;
+export const differenceKinds = ['missingInLedger', 'missingInStatement', 'amount', 'duplicate', 'dispute'] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 /**
@@ -35,9 +39,9 @@ export const ReconciliationDifferenceSchema = v.object({
   day: DaySchema,
   movement: v.picklist(movements),
   kind: v.picklist(differenceKinds),
-  /** The shop's number of the payment or the refund. */
+  /** The shop's number of the payment or the refund; of a dispute, that of the payment. */
   number: v.string(),
-  /** The provider's number. */
+  /** The provider's number of the trade, the refund or the dispute. */
   tradeNo: v.optional(v.string()),
   orderId: v.optional(IdSchema),
   orderNo: v.optional(v.string()),
@@ -62,7 +66,7 @@ export type ReconciliationDifference = v.InferOutput<typeof ReconciliationDiffer
 export const StatementDaySchema = v.object({
   method: PaymentMethodSchema,
   day: DaySchema,
-  /** Payments and refunds in the statement. */
+  /** Rows of the statement that concern this shop. */
   entries: v.number(),
   /** What the provider kept, minor units, one item per currency. */
   fees: v.array(v.object({ amount: v.number(), currency: CurrencySchema })),

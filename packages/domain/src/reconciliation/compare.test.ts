@@ -67,6 +67,22 @@ test('finds movements that one side lacks, other amounts, other currencies and d
   ]);
 });
 
+test('a dispute and its reversal are differences of their own, with the order of the disputed payment', () => {
+  const dispute = listed('1', { movement: 'dispute', tradeNo: 'du_1', fee: 1500 });
+  const reversal = listed('1', { movement: 'disputeReversal', tradeNo: 'du_1', amount: 900, fee: -1500 });
+  const second = listed('1', { movement: 'dispute', tradeNo: 'du_2' });
+  const ledger = [booked('1')];
+  const statement = [listed('1'), dispute, reversal, second, listed('other', { movement: 'dispute' })];
+  const found = compareStatement({ statement, statementBefore: [], ledger, expected: ledger });
+  const { amount: _, ...facts } = dispute;
+  expect(found).toEqual([
+    { ...facts, kind: 'dispute', statementAmount: 1000, orderId: 7 },
+    { ...facts, movement: 'disputeReversal', kind: 'dispute', statementAmount: 900, fee: -1500, orderId: 7 },
+    { ...facts, tradeNo: 'du_2', kind: 'dispute', statementAmount: 1000, fee: 6, orderId: 7 },
+    { ...facts, number: 'other', tradeNo: 'Tother', kind: 'dispute', statementAmount: 1000, fee: 6 },
+  ]);
+});
+
 test('a movement that the provider counts to the day before is not missing', () => {
   expect(compare([], [booked('1')], [listed('1')])).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import type { DifferenceKind, Movement } from '@sampan/api/entities';
 
-/** A payment or refund in a provider's statement. Amounts are positive, in minor units. */
+/** A row of a provider's statement. Amounts are positive, in minor units. */
 export interface StatementEntry {
   movement: Movement;
-  /** The shop's number of the payment or the refund. */
+  /** The shop's number of the payment or the refund; of a dispute, that of the payment. */
   number: string;
-  /** The provider's number. */
+  /** The provider's number of the trade, the refund or the dispute. */
   tradeNo: string;
   amount: number;
   currency: string;
@@ -54,6 +54,8 @@ const toKey = ({ movement, number }: Pick<StatementEntry, 'movement' | 'number'>
 const isSameAmount = (a: { amount: number; currency: string }, b: { amount: number; currency: string }) =>
   a.amount === b.amount && a.currency === b.currency;
 
+const isDispute = ({ movement }: StatementEntry) => movement === 'dispute' || movement === 'disputeReversal';
+
 /** Compares a provider's statement with the ledger. A row that is repeated with the same `tradeNo` counts once. */
 export function compareStatement({ statement, statementBefore, ledger, expected }: Comparison): Difference[] {
   const ledgerByKey = new Map(ledger.map((entry) => [toKey(entry), entry]));
@@ -62,6 +64,16 @@ export function compareStatement({ statement, statementBefore, ledger, expected 
   for (const entry of statement) {
     const { amount: statementAmount, ...facts } = entry;
     const key = toKey(entry);
+    if (isDispute(entry)) {
+      const disputed = ledgerByKey.get(toKey({ movement: 'payment', number: entry.number }));
+      differences.push({
+        ...facts,
+        kind: 'dispute',
+        statementAmount,
+        ...(disputed && { orderId: disputed.orderId }),
+      });
+      continue;
+    }
     const booked = ledgerByKey.get(key);
     const difference = {
       ...facts,

@@ -6,7 +6,7 @@ import { queryRows } from '../../db/query.ts';
 import { textArray } from '../order/searchSql.ts';
 
 interface LedgerRow {
-  movement: LedgerMovement['movement'];
+  movement: 'payment' | 'refund';
   number: string;
   amount: string | number;
   currency: string;
@@ -17,10 +17,10 @@ interface LedgerRow {
 const maxNumbers = 1_000;
 
 /**
- * Payments and refunds of the ledger with the number by which the provider knows them. The refund of a late or second
+ * Reads payments and refunds of the ledger (`l`) with the number by which the provider knows them. The refund of a late or second
  * payment has no row in `refunds`; its number is made of the payment's.
  */
-async function readMovements(db: Db, method: ProviderMethod, where: SQL): Promise<LedgerMovement[]> {
+export async function readMovements(db: Db, method: ProviderMethod, where: SQL): Promise<LedgerMovement[]> {
   const rows = await queryRows<LedgerRow>(
     db,
     sql`select * from (

@@ -17,6 +17,7 @@ import { queryProvider } from '../payment/trades.ts';
 import { closeMatched, storeDifferences } from './differences.ts';
 import { findMovementsBetween, findMovementsByNumber } from './ledgerMovements.ts';
 import { claimDay, completeDay, dropDay, failDay, type StatementDayRow, scheduleDays } from './statementDays.ts';
+import { storeEntries } from './statementEntries.ts';
 
 const halfDayMs = 12 * 3_600_000;
 /** Attempts at an empty statement of a day with payments: about ten hours. Then the statement is believed. */
@@ -69,6 +70,7 @@ async function reconcileDay(deps: Deps, row: StatementDayRow): Promise<void> {
       new Date(midnight + halfDayMs),
     );
     const differences = compareStatement({ statement, statementBefore, ledger, expected });
+    await storeEntries(deps.db, row, statement);
     await closeMatched(deps, method, statement);
     await storeDifferences(deps.db, row, await withoutListedBefore(deps, row, differences));
     await completeDay(deps, row, { entries: statement.length, fees: sumFees(statement) });

@@ -11,6 +11,7 @@ import { transactionLogs } from '../../db/schema.ts';
 import type { Answer, Call, HandlersOf, Staged } from '../../http/handler.ts';
 import { exportTransactions } from '../job/exports.ts';
 import { decideDifference, listDifferences, listStatements } from '../reconciliation/handlers.ts';
+import { findFee } from '../reconciliation/statementEntries.ts';
 import { createEntry, deleteEntry, editEntry } from './entries.ts';
 import { toTransactionLogDto } from './logDto.ts';
 import { findLogs, getDays } from './logs.ts';
@@ -49,7 +50,8 @@ export const transactionHandlers: HandlersOf<Contract['transaction']> = {
   async logDetail({ id }, call) {
     const [row] = await call.db.select().from(transactionLogs).where(eq(transactionLogs.id, id));
     if (!row) throw call.refuse('NOT_FOUND');
-    return toTransactionLogDto(row);
+    const fee = await findFee(call.db, row);
+    return { ...toTransactionLogDto(row), ...(fee && { fee }) };
   },
 
   logs: ({ page, limit, type, keyword }, { db }) => findLogs(db, { type, keyword }, { page, limit }),

@@ -1,4 +1,5 @@
 import type { DifferenceKind, DifferenceState, Movement, ProviderMethod } from '@sampan/api/entities';
+import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, money, reference } from './columns.ts';
 
@@ -14,13 +15,33 @@ export const reconciliationDays = pgTable(
     nextAt: instant(),
     /** Error code of the last attempt; null if it did not fail. */
     failure: text(),
-    /** Payments and refunds in the statement. */
+    /** Rows of the statement that concern this shop. */
     entries: integer().notNull().default(0),
     /** What the provider kept, minor units by currency. */
     fees: jsonb().$type<Record<string, number>>().notNull().default({}),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.method, table.day] }), index('reconciliation_days_next').on(table.nextAt)],
+);
+
+/** Rows of the compared statements: what the provider kept of each trade. */
+export const statementEntries = pgTable(
+  'statement_entries',
+  {
+    method: text().$type<ProviderMethod>().notNull(),
+    movement: text().$type<Movement>().notNull(),
+    /** The shop's number of the payment or the refund; of a dispute, that of the payment. */
+    number: text().notNull(),
+    /** The provider's number of the trade, the refund or the dispute. */
+    tradeNo: text().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    amount: money().notNull(),
+    currency: text().notNull(),
+    /** What the provider kept, minor units of `feeCurrency`; negative if it returned a fee. */
+    fee: money().notNull(),
+    feeCurrency: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.method, table.movement, table.number, table.tradeNo] })],
 );
 
 /** Differences between statements and the ledger, and what staff decided about them. */
@@ -32,9 +53,9 @@ export const reconciliationDifferences = pgTable(
     day: date({ mode: 'string' }).notNull(),
     movement: text().$type<Movement>().notNull(),
     kind: text().$type<DifferenceKind>().notNull(),
-    /** The shop's number of the payment or the refund. */
+    /** The shop's number of the payment or the refund; of a dispute, that of the payment. */
     number: text().notNull(),
-    /** The provider's number. */
+    /** The provider's number of the trade, the refund or the dispute. */
     tradeNo: text(),
     orderId: reference(),
     statementAmount: money(),
@@ -50,7 +71,13 @@ export const reconciliationDifferences = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex('reconciliation_differences_once').on(table.method, table.movement, table.kind, table.number),
+    uniqueIndex('reconciliation_differences_once').on(
+      table.method,
+      table.movement,
+      table.kind,
+      table.number,
+      sql`coalesce(${table.tradeNo}, '')`,
+    ),
     index('reconciliation_differences_state').on(table.state, table.id),
   ],
 );

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { readArchive } from './alipay/archive.ts';
 import { readAlipayBill } from './alipay/statement.ts';
 import { ProviderError } from './http.ts';
 import { getDayStart, getShopDay, shiftDay } from './shopDay.ts';
 import { parseAmount, parseStatement } from './statementRows.ts';
-import { getDaySeconds, toStatementEntry } from './stripe/statement.ts';
-import { unzip } from './unzip.ts';
+import { getDaySeconds, toDispute, toStatementEntry } from './stripe/statement.ts';
 import { readGlobalBill, readMainlandBill, verifyBill } from './wechat/statement.ts';
 
 /** A bill in Alipay's format, compressed by Python's zipfile; two rows, one with a quoted comma. */
@@ -48,20 +49,43 @@ test('reads a compressed bill of Alipay in GBK', () => {
   ]);
 });
 
-test('refuses archives that are damaged, cut off or too many', () => {
-  const cut = alipayArchive.subarray(0, alipayArchive.length - 30);
+/** A ZIP archive whose directory and file headers state another unpacked size than the file has. */
+function stateSize(archive: Buffer, size: number): Buffer {
+  const changed = Buffer.from(archive);
+  changed.writeUInt32LE(size, 22);
+  changed.writeUInt32LE(size, changed.readUInt32LE(changed.length - 6) + 24);
+  return changed;
+}
+
+test('refuses archives that are damaged, cut off or too large', () => {
   const damaged = Buffer.from(alipayArchive);
   damaged.fill(0xff, 60, 90);
-  const tooMany = Buffer.from(alipayArchive);
-  tooMany.writeUInt16LE(21, tooMany.length - 12);
-  for (const archive of [Buffer.alloc(0), Buffer.from('<html>'), cut, damaged, tooMany]) {
-    expect(
-      isUnverified(
-        getError(() => unzip(archive)),
-        'ARCHIVE',
-      ),
-    ).toBe(true);
+  const zipped = (count: number, size: number) =>
+    Buffer.from(
+      zipSync(Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, new Uint8Array(size)])), {
+        level: 1,
+      }),
+    );
+  const sameNames = zipped(2, 10);
+  while (sameNames.includes('f1')) sameNames.write('f0', sameNames.indexOf('f1'));
+  expect(readArchive(zipped(20, 10)).map(({ length }) => length)).toEqual(Array.from({ length: 20 }, () => 10));
+  const refused = {
+    empty: Buffer.alloc(0),
+    page: Buffer.from('<html>'),
+    cut: alipayArchive.subarray(0, alipayArchive.length - 30),
+    damaged,
+    sameNames,
+    tooMany: zipped(21, 10),
+    bomb: zipped(2, 50 * 1024 * 1024 + 1),
+    statedTooLarge: stateSize(zipped(1, 1000), 2 ** 32 - 1),
+    shorterThanStated: stateSize(zipped(1, 1000), 2000),
+  };
+  for (const [name, archive] of Object.entries(refused)) {
+    const error = getError(() => readArchive(archive));
+    expect(isUnverified(error, 'ARCHIVE'), name).toBe(true);
   }
+  // The memory is bounded by what is stated.
+  expect(readArchive(stateSize(zipped(1, 5_000_000), 1000)).map(({ buffer }) => buffer.byteLength)).toEqual([1000]);
 });
 
 const mainlandHeader =
@@ -181,7 +205,7 @@ test("reads Stripe's balance transactions; the fee has the currency of the balan
     payment_intent: 'pi_1',
     metadata: { out_trade_no: 'SP1' },
   };
-  const transaction = { id: 'txn_1', type: 'charge', fee: 1980, currency: 'hkd', source: charge };
+  const transaction = { id: 'txn_1', type: 'charge', amount: 330_000, fee: 1980, currency: 'hkd', source: charge };
   const entry = {
     movement: 'payment',
     number: 'SP1',
@@ -209,6 +233,32 @@ test("reads Stripe's balance transactions; the fee has the currency of the balan
     { ...transaction, source: { ...charge, metadata: {} } },
   ]) {
     expect(toStatementEntry(other)).toBeNull();
+  }
+});
+
+test("reads Stripe's disputes and what is paid back of them", () => {
+  const dispute = {
+    id: 'du_1',
+    object: 'dispute',
+    amount: 46800,
+    currency: 'cny',
+    payment_intent: 'pi_1',
+    metadata: {},
+  };
+  const adjustment = { id: 'txn_2', type: 'adjustment', amount: -50_700, fee: 8500, currency: 'hkd', source: dispute };
+  const entry = { tradeNo: 'du_1', amount: 46800, currency: 'CNY', feeCurrency: 'HKD' };
+  expect(toDispute(adjustment)).toEqual({ paymentIntent: 'pi_1', entry: { ...entry, movement: 'dispute', fee: 8500 } });
+  expect(toDispute({ ...adjustment, amount: 50_700, fee: -8500 })).toEqual({
+    paymentIntent: 'pi_1',
+    entry: { ...entry, movement: 'disputeReversal', fee: -8500 },
+  });
+  for (const other of [
+    { ...adjustment, source: null },
+    { ...adjustment, source: { ...dispute, object: 'charge' } },
+    { ...adjustment, source: { ...dispute, payment_intent: null } },
+    { ...adjustment, type: 'charge' },
+  ]) {
+    expect(toDispute(other)).toBeNull();
   }
 });
 

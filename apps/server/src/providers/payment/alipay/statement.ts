@@ -1,6 +1,6 @@
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import { parseAmount, parseStatement } from '../statementRows.ts';
-import { unzip } from '../unzip.ts';
+import { readArchive } from './archive.ts';
 
 const columns = ['支付宝交易号', '商户订单号', '业务类型', '订单金额(元)', '退款批次号/请求号', '服务费(元)'] as const;
 
@@ -10,7 +10,7 @@ const columns = ['支付宝交易号', '商户订单号', '业务类型', '订�
  */
 export function readAlipayBill(archive: Buffer): StatementEntry[] {
   const decoder = new TextDecoder('gbk');
-  const texts = unzip(archive).map((file) => decoder.decode(file));
+  const texts = readArchive(archive).map((file) => decoder.decode(file));
   const details = texts.find((text) => text.includes('退款批次号/请求号')) ?? '';
   return parseStatement(details, columns).map((row) => {
     const isRefund = row.业务类型 === '退款';

@@ -1,6 +1,7 @@
+import { zipSync } from 'fflate';
 import { toAlipayTime, toDecimal } from '../alipay/money.ts';
+import { encodeGbk } from './gbk.ts';
 import { getFee, type SandboxMovement } from './statements.ts';
-import { encodeGbk, zip } from './zip.ts';
 
 const alipayColumns =
   '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注';
@@ -49,10 +50,8 @@ export function writeAlipayBill(movements: readonly SandboxMovement[], day: stri
     '\r\n',
   );
   const name = `${account}0156_${day.replaceAll('-', '')}`;
-  return zip([
-    { name: encodeGbk(`${name}_业务明细.csv`), content: encodeGbk(details) },
-    { name: encodeGbk(`${name}_业务明细(汇总).csv`), content: encodeGbk(totals) },
-  ]);
+  const files = { [`${name}_业务明细.csv`]: encodeGbk(details), [`${name}_业务明细(汇总).csv`]: encodeGbk(totals) };
+  return Buffer.from(zipSync(files));
 }
 
 const mainlandColumns =

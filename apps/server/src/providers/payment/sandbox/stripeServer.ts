@@ -49,10 +49,7 @@ export class SandboxStripe {
     if (headers.get('stripe-version') !== stripeVersion) return fail(400, 'version_unknown');
     const path = url.pathname.replace(/^\/sandbox\/stripe/, '');
     const params = new URLSearchParams(method === 'GET' ? url.search : body);
-    if (path === '/v1/checkout/sessions') {
-      // The shop lists sessions only to test the key's permission.
-      return method === 'POST' ? this.#create(params) : json(200, { object: 'list', data: [], has_more: false });
-    }
+    if (path === '/v1/checkout/sessions') return method === 'POST' ? this.#create(params) : this.#sessions(params);
     const [, token, action] = /^\/v1\/checkout\/sessions\/cs_test_([\w-]+?)(\/expire)?$/.exec(path) ?? [];
     if (token && method === (action ? 'POST' : 'GET')) return this.#session(token, action !== undefined);
     if (path === '/v1/refunds') return method === 'GET' ? this.#refunds(params) : this.#refund(params);
@@ -90,6 +87,14 @@ export class SandboxStripe {
     const trade = await openTrade(db, 'stripe', charge, clock.now());
     const isSame = trade.amount === amount && trade.currency === charge.currency;
     return isSame ? json(200, describeSession(trade, clock.now(), publicUrl)) : fail(400, 'idempotency_error');
+  }
+
+  /** Lists the session of a payment intent; without one nothing: the shop only tests the key's permission. */
+  async #sessions(params: URLSearchParams): Promise<WireAnswer> {
+    const { clock, publicUrl } = this.#context;
+    const trade = await this.#findByIntent(params);
+    const data = trade ? [describeSession(trade, clock.now(), publicUrl)] : [];
+    return json(200, { object: 'list', data, has_more: false });
   }
 
   async #session(token: string, isExpired: boolean): Promise<WireAnswer> {

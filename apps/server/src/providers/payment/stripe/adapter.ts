@@ -7,7 +7,7 @@ import type { Charge, PaymentProvider, RefundAnswer, RefundRequest, Started, Tra
 import { StripeClient } from './client.ts';
 import type { StripeConfig } from './config.ts';
 import { type Session, SessionSchema, toTrade } from './session.ts';
-import { BalancePageSchema, getDaySeconds, toStatementEntry } from './statement.ts';
+import { BalancePageSchema, type BalanceTransaction, getDaySeconds, toDispute, toStatementEntry } from './statement.ts';
 import { readStripeWebhook } from './webhook.ts';
 
 const RefundSchema = v.object({
@@ -17,6 +17,7 @@ const RefundSchema = v.object({
 });
 type Refund = v.InferOutput<typeof RefundSchema>;
 const RefundListSchema = v.object({ data: v.array(RefundSchema), has_more: v.boolean() });
+const SessionListSchema = v.object({ data: v.array(v.object({ client_reference_id: v.nullish(v.string()) })) });
 
 /** Stripe's minimum session lifetime is 30 minutes. A payment after the order's expiry is refunded. */
 const minSessionMs = 31 * 60_000;
@@ -148,11 +149,24 @@ export function createStripeProvider({ config, http, publicUrl }: StripeOptions)
         },
       });
       const { data, has_more } = parse(BalancePageSchema, answer);
-      entries.push(...data.map(toStatementEntry).filter((entry) => entry !== null));
+      const read = await Promise.all(data.map(readTransaction));
+      entries.push(...read.filter((entry) => entry !== null));
       after = data.at(-1)?.id;
       if (!has_more || !after) return entries;
     }
     throw new ProviderError('unverified', 'FORMAT', 'the statement is too long');
+  }
+
+  /** Null for what does not concern this shop. */
+  async function readTransaction(transaction: BalanceTransaction): Promise<StatementEntry | null> {
+    const dispute = toDispute(transaction);
+    if (!dispute) return toStatementEntry(transaction);
+    const answer = await client.call('GET', '/v1/checkout/sessions', {
+      operation: 'checkout.sessions.list',
+      params: { payment_intent: dispute.paymentIntent, limit: 1 },
+    });
+    const number = parse(SessionListSchema, answer).data[0]?.client_reference_id;
+    return number ? { ...dispute.entry, number } : null;
   }
 
   return {

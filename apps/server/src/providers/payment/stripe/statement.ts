@@ -10,12 +10,22 @@ const SourceSchema = v.object({
   metadata: v.optional(v.record(v.string(), v.string()), {}),
 });
 
+/** A dispute, or the part of one that Stripe returned (https://docs.stripe.com/api/disputes/object). */
+const DisputeSchema = v.object({
+  id: v.string(),
+  object: v.literal('dispute'),
+  amount: v.number(),
+  currency: v.string(),
+  payment_intent: v.nullish(v.string()),
+});
+
 /** A page of balance transactions with their sources (https://docs.stripe.com/api/balance_transactions/list). */
 export const BalancePageSchema = v.object({
   data: v.array(
     v.object({
       id: v.string(),
       type: v.string(),
+      amount: v.number(),
       fee: v.number(),
       currency: v.string(),
       source: v.unknown(),
@@ -23,7 +33,7 @@ export const BalancePageSchema = v.object({
   ),
   has_more: v.boolean(),
 });
-type BalanceTransaction = v.InferOutput<typeof BalancePageSchema>['data'][number];
+export type BalanceTransaction = v.InferOutput<typeof BalancePageSchema>['data'][number];
 
 const movementByType: Record<string, StatementEntry['movement']> = {
   charge: 'payment',
@@ -35,6 +45,27 @@ const movementByType: Record<string, StatementEntry['movement']> = {
 /** Start and end of a day of the shop's zone, seconds since 1970. */
 export function getDaySeconds(day: string): { gte: number; lt: number } {
   return { gte: getDayStart(day) / 1000, lt: getDayStart(shiftDay(day, 1)) / 1000 };
+}
+
+/**
+ * Reads a dispute or its reversal, whose number must be looked up by the payment intent: disputes have no metadata of the
+ * payment. Null for any other transaction.
+ */
+export function toDispute({ type, amount: change, fee, currency, source }: BalanceTransaction) {
+  const parsed = v.safeParse(DisputeSchema, source);
+  if (type !== 'adjustment' || !parsed.success || !parsed.output.payment_intent) return null;
+  const { id, amount, payment_intent: paymentIntent, ...dispute } = parsed.output;
+  return {
+    paymentIntent,
+    entry: {
+      movement: change < 0 ? ('dispute' as const) : ('disputeReversal' as const),
+      tradeNo: id,
+      amount,
+      currency: dispute.currency.toUpperCase(),
+      fee,
+      feeCurrency: currency.toUpperCase(),
+    },
+  };
 }
 
 /** Null for what is neither a payment nor a refund of this shop, such as a payout or a charge of another system. */

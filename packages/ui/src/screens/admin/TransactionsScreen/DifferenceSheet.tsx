@@ -15,6 +15,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { getDifferenceKey } from './differenceKey.ts';
 
 const [minNote, maxNote] = [2, 500];
 
@@ -26,17 +27,17 @@ export interface DifferenceSheetProps {
 /** Shows a difference with both amounts, explains what to do, and takes the decision of staff. */
 export function DifferenceSheet({ difference, onClose }: DifferenceSheetProps) {
   const { t } = useTranslation(['admin', 'order']);
-  const { kind, movement } = difference;
+  const key = getDifferenceKey(difference);
   return (
     <Sheet
       side="right"
       size="lg"
-      title={t(`transactions.difference.kindOf.${movement}.${kind}`)}
+      title={t(`transactions.difference.kindOf.${key}`)}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
       <Stack gap="xl">
-        <Text>{t(`transactions.difference.help.${movement}.${kind}`)}</Text>
+        <Text>{t(`transactions.difference.help.${key}`)}</Text>
         <DifferenceFacts difference={difference} />
         <Decision difference={difference} onClose={onClose} />
       </Stack>

@@ -5,6 +5,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
+import { getDifferenceKey } from './differenceKey.ts';
 import { TransactionsScreen } from './TransactionsScreen.tsx';
 
 const meta = {
@@ -85,6 +86,18 @@ const otherFeeCurrency = createDifference({
   fee: 1980,
   feeCurrency: 'HKD',
 });
+const dispute = createDifference({
+  id: 10,
+  method: 'stripe',
+  movement: 'dispute',
+  kind: 'dispute',
+  tradeNo: 'du_1TQx7wLkdIwHu7ix0a1b2c3d',
+  orderId: 8,
+  orderNo: 'SP2611190008',
+  fee: 8500,
+  feeCurrency: 'HKD',
+});
+const disputeReversal = createDifference({ ...dispute, id: 11, movement: 'disputeReversal', fee: -8500 });
 const matched = createDifference({
   id: 8,
   movement: 'refund',
@@ -145,16 +158,26 @@ function opened(difference: ReconciliationDifference): Story {
     beforeEach: returns([difference]),
     async play({ canvas, loaded }) {
       const t = getTranslate(loaded);
-      const { movement, kind } = difference;
-      const title = t(`admin:transactions.difference.kindOf.${movement}.${kind}`);
+      const key = getDifferenceKey(difference);
+      const title = t(`admin:transactions.difference.kindOf.${key}`);
       await userEvent.click(await canvas.findByText(title, {}, timeoutMs));
       const sheet = within(await screen.findByRole('dialog', {}, timeoutMs));
-      await expect(sheet.getByText(t(`admin:transactions.difference.help.${movement}.${kind}`))).toBeVisible();
+      await expect(sheet.getByText(t(`admin:transactions.difference.help.${key}`))).toBeVisible();
     },
   };
 }
 
-const all = [notInLedger, notInStatement, otherAmount, duplicate, refund, explained, matched, otherFeeCurrency];
+const all = [
+  notInLedger,
+  notInStatement,
+  otherAmount,
+  duplicate,
+  refund,
+  dispute,
+  explained,
+  matched,
+  otherFeeCurrency,
+];
 export const Default: Story = { beforeEach: returns(all) };
 export const OnAPhone: Story = { ...Default, globals: onAPhone };
 export const Empty: Story = {
@@ -196,6 +219,8 @@ export const RefundedThereNotHere: Story = opened(refund);
 export const RefundedHereNotThere: Story = opened(refundNotInStatement);
 export const OtherRefundAmount: Story = opened(otherRefundAmount);
 export const RefundedTwice: Story = opened(refundTwice);
+export const Disputed: Story = opened(dispute);
+export const DisputeReturned: Story = opened(disputeReversal);
 /** Stripe keeps its fee in the currency of the balance. */
 export const FeeInAnotherCurrency: Story = opened(otherFeeCurrency);
 export const MatchedLater: Story = opened(matched);

@@ -11,6 +11,7 @@ import { AdminList } from '../shared/AdminList.tsx';
 import { getChoice } from '../shared/filterReads.ts';
 import { useListState } from '../shared/useListState.ts';
 import { DifferenceSheet } from './DifferenceSheet.tsx';
+import { getDifferenceKey } from './differenceKey.ts';
 import { FailedStatements } from './FailedStatements.tsx';
 import { StatementDays } from './StatementDays.tsx';
 
@@ -94,7 +95,7 @@ function useColumns(): Column<ReconciliationDifference>[] {
         header: t('transactions.difference.kind'),
         isFixed: true,
         width: 14,
-        value: ({ kind, movement }) => t(`transactions.difference.kindOf.${movement}.${kind}`),
+        value: (difference) => t(`transactions.difference.kindOf.${getDifferenceKey(difference)}`),
       },
       {
         id: 'state',

@@ -14,7 +14,7 @@ export function EntryFacts({ entry }: { entry: TransactionLog }) {
   const { t } = useTranslation('admin');
   const formats = useFormats();
   const words = useEntryLabels();
-  const { type, orderId, orderNo, userId, username, operatorId, details, createdAt, updatedAt } = entry;
+  const { type, orderId, orderNo, userId, username, operatorId, details, fee, createdAt, updatedAt } = entry;
   const amount = words.getAmount(entry);
   const method = words.getMethod(entry);
   const ownNote = type > 3 ? words.getNote(entry) : '';
@@ -25,6 +25,7 @@ export function EntryFacts({ entry }: { entry: TransactionLog }) {
       value: <Badge tone={typeTones[type]}>{words.typeWord(type)}</Badge>,
     },
     amount !== undefined && { label: t('transactions.column.amount'), value: amount },
+    fee && { label: t('transactions.fee'), value: formats.money(fee.amount, fee.currency) },
     { label: t('transactions.column.time'), value: formats.dateTime(createdAt) },
     orderId !== undefined && {
       label: t('transactions.column.order'),

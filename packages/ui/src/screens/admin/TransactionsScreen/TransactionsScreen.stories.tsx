@@ -224,6 +224,33 @@ export const Gone: Story = {
     await screen.findByText(getTranslate(loaded)('admin:transactions.gone'), {}, timeoutMs);
   },
 };
+/** Once the provider's statement was read, an entry has the fee, in the currency of the provider's balance. */
+export const WithFee: Story = {
+  tags: ['visual-after-play'],
+  parameters: adminShop('/admin/transactions?entry=901'),
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(contract.transaction.logDetail, {
+        ...note,
+        id: 901,
+        type: 1,
+        status: 'paid',
+        method: 'stripe',
+        orderId: 1,
+        orderNo: 'SP2611190007',
+        amount: 46800,
+        currency: 'CNY',
+        details: { outTradeNo: 'SP26111900007' },
+        fee: { amount: 1980, currency: 'HKD' },
+      }),
+    ),
+  async play({ loaded }) {
+    const word = getTranslate(loaded);
+    const sheet = within(await screen.findByRole('dialog', {}, timeoutMs));
+    const label = await sheet.findByText(word('admin:transactions.fee'), {}, timeoutMs);
+    await expect(label.parentElement).toHaveTextContent('19.80');
+  },
+};
 export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
 export const Forbidden: Story = { parameters: adminShop('/admin/transactions', 'customer') };
 

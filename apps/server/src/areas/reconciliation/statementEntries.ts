@@ -1,0 +1,45 @@
+import type { TransactionLog } from '@sampan/api/entities';
+import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { statementEntries, type transactionLogs } from '../../db/schema.ts';
+import { readMovements } from './ledgerMovements.ts';
+import type { StatementDayRow } from './statementDays.ts';
+
+/** Rows written in one SQL statement. */
+const maxRows = 1_000;
+
+/** Stores the rows of a statement; those that are known stay as they are. */
+export async function storeEntries(
+  db: Db,
+  { method, day }: Pick<StatementDayRow, 'method' | 'day'>,
+  statement: readonly StatementEntry[],
+): Promise<void> {
+  for (let at = 0; at < statement.length; at += maxRows) {
+    const rows = statement.slice(at, at + maxRows).map((entry) => ({ ...entry, method, day }));
+    await db.insert(statementEntries).values(rows).onConflictDoNothing();
+  }
+}
+
+/** Finds what the provider kept of a payment or refund of the ledger; undefined until its statement was read. */
+export async function findFee(
+  db: Db,
+  { id, method }: Pick<typeof transactionLogs.$inferSelect, 'id' | 'method'>,
+): Promise<TransactionLog['fee']> {
+  if (method === null || method === 'manual') return undefined;
+  const [booked] = await readMovements(db, method, sql`l.id = ${id}`);
+  if (!booked) return undefined;
+  const [entry] = await db
+    .select({ amount: statementEntries.fee, currency: statementEntries.feeCurrency })
+    .from(statementEntries)
+    .where(
+      and(
+        eq(statementEntries.method, method),
+        eq(statementEntries.movement, booked.movement),
+        eq(statementEntries.number, booked.number),
+      ),
+    )
+    .orderBy(asc(statementEntries.day))
+    .limit(1);
+  return entry;
+}
