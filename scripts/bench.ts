@@ -42,7 +42,7 @@ const budgets: Record<PagePath, number> = {
 console.log(
   `The demo shop${products > 0 ? ` and ${products} products more` : ''}; 16 connections, medians of 3 rounds.`,
 );
-const postgres = await startPostgres(benchFolder());
+const postgres = await startPostgres({ folder: benchFolder() });
 const onPostgres = await measureShop('PostgreSQL', postgres.url).finally(() => postgres.stop());
 printDatabase(onPostgres, { text: `≤ ${checkoutInRows} × a row`, most: checkoutInRows * toRow(onPostgres) });
 const embedded = await measureShop('PGlite');

@@ -106,7 +106,7 @@ async function getTimes(shops: LargeShop[], endpoint: Endpoint, input: Read['inp
 }
 
 async function openShop(size: Size): Promise<LargeShop> {
-  const postgres = await startPostgres(benchFolder());
+  const postgres = await startPostgres({ folder: benchFolder() });
   const home = openHome();
   async function close() {
     home.close();

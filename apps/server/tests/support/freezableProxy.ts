@@ -1,8 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A TCP proxy that can stop forwarding without closing connections, like a network failure. */
-export async function startProxy(target: { host: string; port: number }) {
+/** A TCP proxy that can stop forwarding without closing connections, like a network failure, or lead elsewhere. */
+export async function startProxy(firstTarget: { host: string; port: number }) {
   const sockets = new Set<Socket>();
+  let target = firstTarget;
   let isFrozen = false;
   const server = createServer((client) => {
     sockets.add(client);
@@ -24,6 +25,11 @@ export async function startProxy(target: { host: string; port: number }) {
     /** New connections are forwarded again. */
     thaw() {
       isFrozen = false;
+    },
+    /** Closes all connections; new ones are forwarded to another target. */
+    redirect(next: { host: string; port: number }) {
+      target = next;
+      for (const socket of sockets) socket.destroy();
     },
     async close() {
       for (const socket of sockets) socket.destroy();

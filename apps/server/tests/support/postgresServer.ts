@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../../../scripts/freePort.ts';
@@ -14,9 +14,25 @@ export interface PostgresServer {
 }
 
 export interface OwnPostgres extends PostgresServer {
+  /** Its data folder. */
+  data: string;
   /** Stops the server and closes all connections, like an administrator; the data stays. */
   halt(): Promise<void>;
   resume(): Promise<void>;
+  /** Ends the process at once, as a power cut would. */
+  kill(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** Folder for its data, which `stop` deletes. */
+  folder?: string;
+  /**
+   * Makes it a standby of this server, which must be halted: its folder is copied, since the npm package's PostgreSQL has
+   * no pg_basebackup. Its application name is `standby`.
+   */
+  standbyOf?: OwnPostgres;
+  /** Settings besides those that make temporary data fast, as `name=value`. */
+  settings?: string[];
 }
 
 /** PostgreSQL refuses to run as root: it then runs as `nobody`, which every Linux system has. */
@@ -30,20 +46,28 @@ function findServerUser(): { uid?: number; gid?: number } {
   return { uid, gid };
 }
 
-/** Starts a cluster in a new, empty folder, which `stop` deletes. fsync is off, because the data is temporary. */
-export async function startPostgres(folder = scratchFolder('postgres')): Promise<OwnPostgres> {
+/** Starts a cluster. fsync is off, because the data is temporary. */
+export async function startPostgres({
+  folder = scratchFolder('postgres'),
+  standbyOf,
+  settings: ownSettings = [],
+}: PostgresOptions = {}): Promise<OwnPostgres> {
   const bin = findPostgresBinaries();
   const user = findServerUser();
   chmodSync(folder, 0o700);
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', LC_MESSAGES: 'C' } };
-  const made = spawnSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'sampan', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...options, encoding: 'utf8' },
-  );
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);
+  if (standbyOf) {
+    copyForStandby(standbyOf, data);
+  } else {
+    const made = spawnSync(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'sampan', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+      { ...options, encoding: 'utf8' },
+    );
+    if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);
+  }
   const port = await freePort();
   const settings = [
     'fsync=off',
@@ -51,6 +75,7 @@ export async function startPostgres(folder = scratchFolder('postgres')): Promise
     'full_page_writes=off',
     'max_connections=200',
     'shared_buffers=64MB',
+    ...ownSettings,
   ];
   const url = `postgres://sampan@127.0.0.1:${port}/postgres`;
   const launch = () =>
@@ -72,17 +97,20 @@ export async function startPostgres(folder = scratchFolder('postgres')): Promise
     }
   }
 
-  async function halt(): Promise<void> {
+  async function end(signal: NodeJS.Signals): Promise<void> {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-    server.kill('SIGINT');
+    server.kill(signal);
     await ended;
   }
+  const halt = () => end('SIGINT');
 
   await ready();
   return {
     url,
+    data,
     halt,
+    kill: () => end('SIGKILL'),
     async resume() {
       server = launch();
       await ready();
@@ -92,6 +120,17 @@ export async function startPostgres(folder = scratchFolder('postgres')): Promise
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Copies the folder with its owner and modes. */
+function copyForStandby({ data, url }: OwnPostgres, copy: string): void {
+  const copied = spawnSync('cp', ['-a', data, copy], { encoding: 'utf8' });
+  if (copied.status !== 0) throw new Error(`cp failed: ${copied.stderr}`);
+  const connection = `host=127.0.0.1 port=${new URL(url).port} user=sampan application_name=standby`;
+  // Replaces the primary's own settings: after its promotion the standby's commits wait for no other server.
+  const settings = [`primary_conninfo = '${connection}'`, `wal_retrieve_retry_interval = '100ms'`];
+  writeFileSync(join(copy, 'postgresql.auto.conf'), `${settings.join('\n')}\n`);
+  writeFileSync(join(copy, 'standby.signal'), '');
 }
 
 async function answers(url: string): Promise<boolean> {
