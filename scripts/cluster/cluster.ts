@@ -56,7 +56,8 @@ export async function startCluster({ serverCount = 3, demo = '0' }: ClusterOptio
       ...s3.environment,
       DATABASE_URL: `postgres://sampan@127.0.0.1:${poolerPort}/sampan`,
       DATABASE_DIRECT_URL: `postgres://sampan@127.0.0.1:${directPort}/sampan`,
-      DATABASE_POOL_SIZE: '8',
+      // With the connection of its readiness check, three times 6 of PgBouncer's 20.
+      DATABASE_POOL_SIZE: '5',
       DEMO: demo,
       SANDBOX: '1',
       ADMIN_PASSWORD: adminPassword,

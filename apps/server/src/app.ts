@@ -5,6 +5,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, Lo
 import { registerGalleryPictures } from './areas/gallery/pictureRoute.ts';
 import { handlers } from './areas/handlers.ts';
 import { registerAvatars } from './areas/user/avatarRoute.ts';
+import type { Db } from './db/connect.ts';
 import type { Deps } from './deps.ts';
 import { registerApiRedirect } from './http/apiBase.ts';
 import { ApiError } from './http/apiError.ts';
@@ -30,6 +31,8 @@ export interface AppOptions extends RouteOptions, RequestLimits {
   webRoot?: string;
   /** Tells whether this server drains; by default it never does. */
   lifecycle?: Lifecycle;
+  /** Connection of the readiness check; by default the one of the requests. */
+  probeDb?: Db;
   /** Records request metrics. */
   metrics?: Metrics;
 }
@@ -78,7 +81,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     );
   });
 
-  registerHealth(app, { deps, lifecycle: options.lifecycle ?? new Lifecycle() });
+  registerHealth(app, { deps, lifecycle: options.lifecycle ?? new Lifecycle(), probeDb: options.probeDb });
   registerReadYourWrites(app, deps);
   registerInboxClaims(app, deps.providers.inboxClaims);
   await registerCalls(app, deps, handlers, options);

@@ -157,7 +157,7 @@ export async function openShop(
     await loadSecrets(join(config.dataDir, 'keys'), config.dataKey);
     const connection = await connect(config, log);
     closing.push(() => connection.close());
-    const { db, slowDb } = connection;
+    const { db, slowDb, probeDb } = connection;
     const { isNew, isDemo, signIns } = await seed(db, config, clock.now());
     if (isNew) onNew?.(signIns);
     await fillUsernameSkeletons(db);
@@ -180,7 +180,7 @@ export async function openShop(
     }
     const joined = await joinOthers(deps);
     if (joined) closing.push(() => joined.leave());
-    const app = await buildApp(deps, { webRoot, lifecycle, metrics: measuring?.metrics });
+    const app = await buildApp(deps, { webRoot, lifecycle, probeDb, metrics: measuring?.metrics });
     closing.push(() => background.idle());
     closing.push(() => app.close());
     await listen(app, config);

@@ -25,6 +25,11 @@ export interface Connection {
   db: Db;
   /** For reports, exports and jobs, whose statements may take a minute on a big shop. On PGlite the same as `db`. */
   slowDb: Db;
+  /**
+   * A connection of its own for the readiness check, which must not wait behind customers' requests: a busy server is no
+   * broken one. On PGlite the same as `db`.
+   */
+  probeDb: Db;
   kind: 'pglite' | 'postgres';
   /** Applies pending migrations. `connect…` has done so already unless `skipsMigrations` was set. */
   migrate(): Promise<void>;
@@ -96,7 +101,7 @@ export async function connectPglite(
     await client.close();
     throw error;
   }
-  return { db, slowDb: db, kind: 'pglite', migrate: migrateAll, close: () => client.close() };
+  return { db, slowDb: db, probeDb: db, kind: 'pglite', migrate: migrateAll, close: () => client.close() };
 }
 
 /**
@@ -246,7 +251,8 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
   const pool = await createPool(url, { ...shared, size: options.max ?? 16, timeoutMs, waitMs });
   const slowTimeoutMs = options.slowQueryTimeoutMs ?? slowQueryTimeoutMs;
   const slowPool = await createPool(url, { ...shared, size: slowPoolSize, timeoutMs: slowTimeoutMs, waitMs });
-  const close = async () => void (await Promise.all([pool.end(), slowPool.end()]));
+  const probePool = await createPool(url, { ...shared, size: 1, timeoutMs, waitMs });
+  const close = async () => void (await Promise.all([pool.end(), slowPool.end(), probePool.end()]));
   const migrate = () => migratePostgres(options.directUrl ?? url);
   try {
     if (!options.skipsMigrations) await migrate();
@@ -257,6 +263,7 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
   return {
     db: drizzle({ client: pool, schema, casing: 'snake_case' }),
     slowDb: drizzle({ client: slowPool, schema, casing: 'snake_case' }),
+    probeDb: drizzle({ client: probePool, schema, casing: 'snake_case' }),
     kind: 'postgres',
     migrate,
     readPool: () => ({

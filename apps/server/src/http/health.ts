@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Db } from '../db/connect.ts';
 import { readJournal, readMigrationState } from '../db/migrationState.ts';
 import type { Deps } from '../deps.ts';
 import type { Lifecycle } from '../lifecycle.ts';
@@ -12,6 +13,8 @@ type Checks = Record<CheckName, 'ok' | 'failed'>;
 export interface HealthOptions {
   deps: Deps;
   lifecycle: Lifecycle;
+  /** Database connection of the readiness check; by default the one of the requests. */
+  probeDb?: Db | undefined;
   /** A check that takes longer counts as failed. */
   timeoutMs?: number;
   /** Minimum interval between checks: the endpoint is public. */
@@ -41,7 +44,7 @@ async function passes(check: Promise<unknown>, timeoutMs: number): Promise<boole
  */
 export function registerHealth(
   app: FastifyInstance,
-  { deps, lifecycle, timeoutMs = 2_000, cacheMs = 1_000 }: HealthOptions,
+  { deps, lifecycle, probeDb = deps.db, timeoutMs = 2_000, cacheMs = 1_000 }: HealthOptions,
 ): void {
   const journal = readJournal();
   let cached: { at: number; checks: Promise<Omit<Checks, 'draining'>> } | undefined;
@@ -49,7 +52,7 @@ export function registerHealth(
   async function runChecks(): Promise<Omit<Checks, 'draining'>> {
     // The migration query also serves as the database check.
     let isDatabaseUp = false;
-    const migrations = readMigrationState(deps.db, journal).then(({ pending }) => {
+    const migrations = readMigrationState(probeDb, journal).then(({ pending }) => {
       isDatabaseUp = true;
       if (pending.length > 0) throw new Error('migrations are pending');
     });

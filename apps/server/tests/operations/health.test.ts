@@ -80,6 +80,27 @@ test('a stopped database fails the readiness in time, and it comes back by itsel
   await shop.close();
 });
 
+test('a server with an exhausted pool stays ready: the load balancer would send its requests to the next busy one', async () => {
+  const shop = await startTestApp('postgres');
+  const small = await connectPostgres(shop.database.url ?? '', { max: 1 });
+  const app = Fastify();
+  const deps = { ...shop.deps, db: small.db };
+  registerHealth(app, { deps, lifecycle: new Lifecycle(), probeDb: small.probeDb, timeoutMs: 500, cacheMs: -1 });
+  const release = Promise.withResolvers<void>();
+  const isHeld = Promise.withResolvers<void>();
+  const holding = small.db.transaction(async () => {
+    isHeld.resolve();
+    await release.promise;
+  });
+  await isHeld.promise;
+  expect((await app.inject('/readyz')).statusCode).toBe(200);
+  release.resolve();
+  await holding;
+  await app.close();
+  await small.close();
+  await shop.close();
+});
+
 test('an exhausted pool answers 503 with Retry-After, and its size is the configuration’s', async () => {
   const shop = await startTestApp('postgres');
   const small = await connectPostgres(shop.database.url ?? '', { max: 1 });
