@@ -14,6 +14,7 @@ import {
   prepareShop,
   readAfterWrite,
 } from './cluster/drills.ts';
+import { flashSale } from './cluster/flashSale.ts';
 import { command } from './command.ts';
 
 const isLong = process.env.RELIABILITY === 'long';
@@ -23,6 +24,7 @@ const drills = [
   { name: 'kill', run: killServers, times: isLong ? 50 : 3 },
   { name: 'failover', run: failOver, times: isLong ? 10 : 2 },
   { name: 'deploy', run: deploy, times: isLong ? 10 : 1 },
+  { name: 'flash-sale', run: flashSale, times: isLong ? 10_000 : 500 },
 ];
 
 const chosen = process.argv.slice(2);

@@ -4,6 +4,8 @@ export interface Answer<E extends Endpoint> {
   /** Undefined without an answer. */
   status: number | undefined;
   data: OutputOf<E>;
+  /** Value of the Retry-After header, seconds. */
+  retryAfter?: number | undefined;
 }
 
 export interface Client {
@@ -29,7 +31,12 @@ export function createClient(url: string, token?: string): Client {
         signal: AbortSignal.timeout(20_000),
       });
       const isJson = answer.headers.get('content-type')?.includes('json');
-      return { status: answer.status, data: (isJson ? await answer.json() : await answer.text()) as never };
+      const retryAfter = answer.headers.get('retry-after');
+      return {
+        status: answer.status,
+        data: (isJson ? await answer.json() : await answer.text()) as never,
+        retryAfter: retryAfter === null ? undefined : Number(retryAfter),
+      };
     } catch {
       return { status: undefined, data: undefined as never };
     }

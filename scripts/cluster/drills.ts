@@ -57,7 +57,11 @@ export async function prepareShop(cluster: Cluster): Promise<Shop> {
   return { cluster, admin, adminToken: token, products };
 }
 
-async function onPrimary<Result>(cluster: Cluster, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+/** Runs `work` with a connection to the primary itself. */
+export async function onPrimary<Result>(
+  cluster: Cluster,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: cluster.postgres.primaryUrl() });
   await client.connect();
   try {
@@ -69,13 +73,19 @@ async function onPrimary<Result>(cluster: Cluster, work: (client: pg.Client) => 
 
 const at = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
 
-function describeTimes(times: readonly number[]): string {
+/** Median, 99th percentile and longest of times in ms. */
+export function describeTimes(times: readonly number[]): string {
   const sorted = times.toSorted((one, other) => one - other);
   const percentile = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? Number.NaN);
   return `p50 ${percentile(0.5)} ms, p99 ${percentile(0.99)} ms, longest ${Math.round(sorted.at(-1) ?? Number.NaN)} ms`;
 }
 
-async function timed(name: string, times: number, run: (failures: string[]) => Promise<string>): Promise<DrillResult> {
+/** Runs a drill that adds to `failures` and returns its measurements, and takes its time. */
+export async function timed(
+  name: string,
+  times: number,
+  run: (failures: string[]) => Promise<string>,
+): Promise<DrillResult> {
   const [start, failures] = [performance.now(), [] as string[]];
   const measured = await run(failures);
   return { name, times, failures, measured, seconds: Math.round((performance.now() - start) / 1000) };

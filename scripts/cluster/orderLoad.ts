@@ -3,7 +3,8 @@ import { contract } from '@sampan/api/contract';
 import type { Client } from './client.ts';
 
 const buyers = 6;
-const address = {
+/** Address of all orders. */
+export const address = {
   receiver: '陳小明',
   phone: '+85261234567',
   country: 'HK',

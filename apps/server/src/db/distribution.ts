@@ -75,6 +75,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   sandbox_trades: infrastructure,
   server_leases: infrastructure,
   shop_state: infrastructure,
+  statement_entries: infrastructure,
 };
 
 /**

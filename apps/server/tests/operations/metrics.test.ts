@@ -144,6 +144,10 @@ test('the dashboard and the alert rules parse, and name only metrics that exist'
     for (const name of names) expect(served.has(name), `${name} in ${expression}`).toBe(true);
   }
   expect(() => readMetricNames('sum(rate(sampan_orders[5m])')).toThrow('Not PromQL');
+  const scaling = readFileSync(join(monitoring, '..', '..', 'docs', 'scaling.md'), 'utf8');
+  const signs = [...scaling.matchAll(/`((?:sampan|nodejs|process)_\w+)/g)].map(([, name = '']) => name);
+  expect(signs.length).toBeGreaterThan(5);
+  expect(signs.filter((name) => !served.has(name) && !served.has(`${name}_bucket`))).toEqual([]);
   const guide = readFileSync(join(monitoring, '..', '..', 'docs', 'operations.md'), 'utf8');
   const anchors = [...guide.matchAll(/^### (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-'));
   for (const { for: duration, annotations } of rules) {
