@@ -11,7 +11,7 @@ import { category, product } from './contract/product.ts';
 import { adminProvider } from './contract/provider.ts';
 import { security } from './contract/security.ts';
 import { adminSetting, setting } from './contract/setting.ts';
-import { sms } from './contract/sms.ts';
+import { adminSms, sms } from './contract/sms.ts';
 import { transaction } from './contract/transaction.ts';
 import { captcha, file, user } from './contract/user.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -40,6 +40,7 @@ export const contract = {
   adminKyc,
   outbox,
   sms,
+  adminSms,
   demoInbox,
   audit,
   job,

@@ -14,4 +14,5 @@ export * from './entities/productImport.ts';
 export * from './entities/provider.ts';
 export * from './entities/reconciliation.ts';
 export * from './entities/richText.ts';
+export * from './entities/smsStop.ts';
 export * from './entities/user.ts';

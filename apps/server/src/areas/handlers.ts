@@ -24,7 +24,7 @@ import { productHandlers } from './product/handlers.ts';
 import { listStaffProducts } from './product/staffList.ts';
 import { securityHandlers } from './security/handlers.ts';
 import { settingHandlers } from './setting/handlers.ts';
-import { smsHandlers } from './sms/handlers.ts';
+import { adminSmsHandlers, smsHandlers } from './sms/handlers.ts';
 import { transactionHandlers } from './transaction/handlers.ts';
 import { userHandlers } from './user/handlers.ts';
 
@@ -50,6 +50,7 @@ export const handlers: AreaHandlers = {
   adminKyc: adminKycHandlers,
   outbox: outboxHandlers,
   sms: smsHandlers,
+  adminSms: adminSmsHandlers,
   demoInbox: demoInboxHandlers,
   audit: auditHandlers,
   adminProduct: {

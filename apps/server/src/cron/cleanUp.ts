@@ -16,6 +16,7 @@ import {
   rateLimitWindows,
   sandboxNotices,
   sessions,
+  smsCodes,
 } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 
@@ -42,6 +43,7 @@ const stale: Stale[] = [
   },
   { table: codes, key: codes.key, where: (now) => lte(codes.expiresAt, now) },
   { table: contactUndos, key: contactUndos.id, where: (now) => lte(contactUndos.expiresAt, now) },
+  { table: smsCodes, key: smsCodes.id, where: (now) => lte(smsCodes.sentAt, before(now, 1)) },
   { table: rateLimitWindows, key: rateLimitWindows.key, where: (now) => lte(rateLimitWindows.endsAt, now) },
   {
     table: outbox,

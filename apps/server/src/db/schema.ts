@@ -12,5 +12,6 @@ export * from './tables/reconciliation.ts';
 export * from './tables/sandbox.ts';
 export * from './tables/security.ts';
 export * from './tables/shop.ts';
+export * from './tables/sms.ts';
 export * from './tables/users.ts';
 export * from './tables/userTotals.ts';

@@ -12,6 +12,7 @@ import {
   reconciliationDifferences,
   secondFactors,
   settings,
+  smsStops,
   users,
 } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
@@ -25,6 +26,7 @@ const {
   adminProduct,
   adminProvider,
   adminSetting,
+  adminSms,
   adminUser,
   blacklist,
   category,
@@ -48,6 +50,7 @@ const reads = new Set<CallName>([
   'blacklist.list',
   'adminKyc.list',
   'adminSetting.list',
+  'adminSms.stops',
   'transaction.differences',
   'transaction.statements',
   'transaction.logDetail',
@@ -220,6 +223,16 @@ forEachDatabase('the audit log', (kind) => {
     },
     'adminProvider.save': async () => {
       await shop.expectOk(adminProvider.save, { provider: 'stripe', isEnabled: false }, token());
+      return undefined;
+    },
+    'adminSms.lift': async () => {
+      const now = shop.clock.now();
+      const stop = { prefix: '+8526999', reason: 'numberBlock' as const, numbers: 10, confirmed: 0, startedAt: now };
+      const [row] = await shop.db
+        .insert(smsStops)
+        .values({ ...stop, endsAt: new Date(now.getTime() + 60_000) })
+        .returning();
+      await shop.expectOk(adminSms.lift, { id: row?.id ?? 0 }, token());
       return undefined;
     },
     'outbox.resend': async () => {

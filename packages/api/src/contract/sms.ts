@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { post } from '../endpoint.ts';
+import { get, post } from '../endpoint.ts';
+import { EmptyQuerySchema, IdInputSchema, IdOutputSchema, SmsStopSchema } from '../entities.ts';
 
 /** Maximum characters of a provider's report. */
 const maxReportLength = 10_000;
@@ -14,5 +15,18 @@ export const sms = {
     input: v.pipe(v.string(), v.maxLength(maxReportLength)),
     output: v.string(),
     errors: ['SIGNATURE'],
+  }),
+};
+
+/** EXT: codes by SMS that are stopped because of a suspected attack. */
+export const adminSms = {
+  /** The stops in force, latest first. */
+  stops: get('/admin/sms/stops', { access: 'staff', input: EmptyQuerySchema, output: v.array(SmsStopSchema) }),
+  /** Ends a stop; codes that were sent before no longer count against the prefix. */
+  lift: post('/admin/sms/lift', {
+    access: 'admin',
+    input: IdInputSchema,
+    output: IdOutputSchema,
+    errors: ['NOT_FOUND'],
   }),
 };

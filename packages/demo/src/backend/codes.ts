@@ -10,8 +10,10 @@ import {
 } from '@sampan/domain/account/codes';
 import { contactMessage } from '@sampan/domain/account/contactMessages';
 import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
+import { isPumpable } from '@sampan/domain/sms/pumping';
 import { DemoApiError, type DemoCall } from './call.ts';
 import { checkCaptcha } from './captcha.ts';
+import { recordSmsCode, rejectPumping, rejectShopLimit } from './pumping.ts';
 import { client, rejectSpent, take } from './rateLimit.ts';
 import type { OutboxMessage } from './records.ts';
 import { type DemoState, nextId, settingsIn } from './state.ts';
@@ -52,7 +54,9 @@ export function checkLimit(
   if (!state.features[ask.channel]) throw new DemoApiError('CHANNEL_UNAVAILABLE');
   const hasPicture = Boolean(captchaId && captcha);
   const allowances = allowancesFor(call, ask, hasPicture);
+  if (ask.channel === 'sms') rejectShopLimit(call);
   rejectSpent(state, now, allowances);
+  if (ask.channel === 'sms' && isPumpable(ask.purpose)) rejectPumping(call, ask.to);
   if (hasPicture) checkCaptcha(call, { captchaId, captcha });
   take(call, allowances);
 }
@@ -94,6 +98,7 @@ export function sendCode(
   const code = codeNumbered(nextId(state, 'code'));
   const expiresAt = now.getTime() + codeMinutes * 60_000;
   state.codes.set(key, { code, expiresAt, wrong: 0 });
+  if (channel === 'sms' && isPumpable(purpose) && receives !== 'nothing') recordSmsCode(call, to);
   if (receives === 'code') {
     const reader = purpose === 'register' ? { inbox } : { userId };
     const message = codeMessage(channel, { purpose, code, ...getMessageSender(state, locale) });

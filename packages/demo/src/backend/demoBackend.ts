@@ -28,7 +28,7 @@ import { demoInbox, outbox } from './areas/outbox.ts';
 import { payment } from './areas/payment.ts';
 import { productJobs } from './areas/productJobs.ts';
 import { security } from './areas/security.ts';
-import { sms } from './areas/sms.ts';
+import { adminSms, sms } from './areas/sms.ts';
 import { transaction } from './areas/transaction.ts';
 import { DemoApiError, type DemoApiErrorExtras, type DemoCall, type DemoHandler, type DemoHandlersOf } from './call.ts';
 import { runDue } from './due.ts';
@@ -61,6 +61,7 @@ const handlers: { [Area in keyof Contract]: DemoHandlersOf<Contract[Area]> } = {
   adminKyc,
   outbox,
   sms,
+  adminSms,
   demoInbox,
   audit,
   adminProduct: { ...productJobs, list: listStaffProducts },

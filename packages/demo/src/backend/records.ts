@@ -1,7 +1,7 @@
 /** Records that the demo backend stores beside the contract's entities. */
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
-import type { Job, JobProblem, Kyc, MessageKind } from '@sampan/api/entities';
+import type { Job, JobProblem, Kyc, MessageKind, SmsStop } from '@sampan/api/entities';
 import type { ContactKind } from '@sampan/domain/account/contacts';
 import type { DemoFile } from './uploads.ts';
 
@@ -22,6 +22,16 @@ export interface SentCode {
   expiresAt: number;
   wrong: number;
 }
+
+/** A code sent by SMS to a number that no account has verified; times in ms since 1970. */
+export interface SmsCodeNote {
+  e164: string;
+  sentAt: number;
+  isConfirmed: boolean;
+}
+
+/** A stop of codes by SMS; codes before `liftedAt` (ms since 1970) no longer count. */
+export type DemoSmsStop = SmsStop & { liftedAt?: number };
 
 /** A contact change that the old address can still undo. */
 export interface ContactUndo {

@@ -25,10 +25,12 @@ import type {
   DemoChallenge,
   DemoFactor,
   DemoJob,
+  DemoSmsStop,
   OutboxMessage,
   RateLimitWindow,
   SentCode,
   SessionNote,
+  SmsCodeNote,
   StoredKyc,
 } from './records.ts';
 import { type RetainedFile, retainedEvidence } from './retainedFiles.ts';
@@ -138,6 +140,10 @@ export interface DemoState {
   tickets: Map<string, number>;
   /** Rate-limit windows by key. */
   asks: Map<string, RateLimitWindow>;
+  /** Codes sent by SMS to numbers that no account has verified. */
+  smsCodes: SmsCodeNote[];
+  /** Stops of codes by SMS, by prefix. */
+  smsStops: Map<string, DemoSmsStop>;
   /** Uploaded public pictures, by path. */
   avatars: Map<string, Blob>;
   /** Accounts that a browser registered or signed in to, by inbox id. */
@@ -205,6 +211,8 @@ export function createState(now: Date): DemoState {
     contactUndos: [],
     tickets: new Map(),
     asks: new Map(),
+    smsCodes: [],
+    smsStops: new Map(),
     inboxUsers: new Map(),
     messages: [],
     avatars: new Map(),

@@ -20,6 +20,7 @@ import { reportScenarios } from './reports.ts';
 import type { Scenario } from './scenario.ts';
 import { securityScenarios } from './security.ts';
 import { settingScenarios } from './settings.ts';
+import { smsPumpingScenarios } from './smsPumping.ts';
 import { staffOrderScenarios } from './staffOrders.ts';
 import { staffProductScenarios } from './staffProducts.ts';
 import { staffUserScenarios } from './staffUsers.ts';
@@ -52,4 +53,5 @@ export const scenarios: Scenario[] = [
   ...categoryScenarios,
   ...galleryScenarios,
   ...articleScenarios,
+  ...smsPumpingScenarios,
 ];

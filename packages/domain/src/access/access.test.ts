@@ -41,6 +41,7 @@ test('the calls that only an admin may make are those of the decisions, and the 
       'provider/save',
       'provider/test',
       'outbox/list',
+      'sms/lift',
       'users/reset-second-factor',
     ] as const
   ).map((name) => `/main/v2/admin/${name}`);
@@ -110,7 +111,7 @@ const behind: Partial<Record<Permission, readonly CallName[]>> = {
   'blacklist.view': ['blacklist.list', 'blacklist.check'],
   'blacklist.edit': ['blacklist.add', 'blacklist.remove'],
   'kyc.review': ['adminKyc.list', 'adminKyc.update'],
-  'settings.view': ['adminSetting.list', 'adminSetting.checklist'],
+  'settings.view': ['adminSetting.list', 'adminSetting.checklist', 'adminSms.stops'],
   'settings.edit': [
     'adminSetting.dismissChecklist',
     'adminSetting.create',
@@ -119,6 +120,7 @@ const behind: Partial<Record<Permission, readonly CallName[]>> = {
     'adminProvider.save',
     'adminProvider.test',
     'outbox.list',
+    'adminSms.lift',
   ],
   'transactions.view': [
     'transaction.differences',

@@ -13,7 +13,7 @@ export interface CodeContext {
 }
 
 /** HMAC-SHA-256, hexadecimal: codes and addresses cannot be brute-forced from the table alone. */
-function hash({ deps }: Pick<CodeContext, 'deps'>, text: string): string {
+export function hash({ deps }: Pick<CodeContext, 'deps'>, text: string): string {
   return createHmac('sha256', deps.providers.codeKey).update(text).digest('hex');
 }
 const hashCode = (context: CodeContext, key: string, code: string) => hash(context, `${key} ${code}`);

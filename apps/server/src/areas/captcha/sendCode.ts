@@ -9,6 +9,7 @@ import {
 } from '@sampan/domain/account/codes';
 import { contactMessage } from '@sampan/domain/account/contactMessages';
 import { pictureCheckLimit } from '@sampan/domain/account/hardLimits';
+import { isPumpable } from '@sampan/domain/sms/pumping';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
 import { consumeRateLimit, rejectSpent } from '../../http/rateLimit.ts';
@@ -16,6 +17,7 @@ import { rateLimitKey } from '../../http/rateLimitKey.ts';
 import { isChannelConfigured } from '../../providers/features.ts';
 import { getMessageSender } from '../outbox/messageSender.ts';
 import { post, sendMessages } from '../outbox/messages.ts';
+import { recordSmsCode, rejectPumping, rejectShopLimit } from '../sms/pumping.ts';
 import { useCaptcha } from './captchas.ts';
 import { putCode } from './codes.ts';
 
@@ -62,7 +64,9 @@ export async function checkLimit<E extends Endpoint>(
     cooldownSeconds: settings['security.captchaCooldownSeconds'],
     smsPerDay: settings['sms.maxPerDay'],
   });
+  if (wanted.channel === 'sms') await rejectShopLimit(call);
   await rejectSpent(db, now, allowances);
+  if (wanted.channel === 'sms' && isPumpable(wanted.purpose)) await rejectPumping(wanted.to, call);
   if (hasPicture) await checkPicture(picture, call);
   return allowances;
 }
@@ -103,6 +107,7 @@ export async function sendCode(
   const code = await putCode(call, key, userId);
   const sender = getMessageSender(request, settings);
   const isNotice = receives === 'notice';
+  if (channel === 'sms' && isPumpable(purpose) && receives !== 'nothing') await recordSmsCode(call, to);
   const words = isNotice
     ? contactMessage(channel, { kind: 'inUse' }, sender)
     : codeMessage(channel, { purpose, code, ...sender });

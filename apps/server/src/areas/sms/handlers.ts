@@ -1,8 +1,12 @@
 import type { Contract } from '@sampan/api/contract';
+import { shopSmsLimit } from '@sampan/domain/account/codes';
 import { ApiError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/handler.ts';
+import { clearAsks } from '../../http/rateLimit.ts';
 import { toDelivery } from '../../providers/sms/twilio/gateway.ts';
+import { writeAudit } from '../audit/writeAudit.ts';
 import { applyReport } from '../outbox/smsDelivery.ts';
+import { liftStop, listStops } from './pumping.ts';
 
 export const smsHandlers: HandlersOf<Contract['sms']> = {
   twilioStatus: {
@@ -23,5 +27,19 @@ export const smsHandlers: HandlersOf<Contract['sms']> = {
         return '';
       };
     },
+  },
+};
+
+export const adminSmsHandlers: HandlersOf<Contract['adminSms']> = {
+  stops: (_input, { db, now }) => listStops(db, now),
+
+  async lift({ id }, call) {
+    const { db, now, user, settings, refuse } = call;
+    const lifted = await liftStop(db, id, now, user.id);
+    if (!lifted) throw refuse('NOT_FOUND');
+    const { prefix, reason } = lifted;
+    if (reason === 'shop') await clearAsks(db, [shopSmsLimit(settings['sms.maxPerDay'])]);
+    await writeAudit(call, { action: 'adminSms.lift', targetType: 'setting', before: { prefix, reason } });
+    return { id };
   },
 };

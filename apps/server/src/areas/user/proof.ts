@@ -2,10 +2,13 @@ import { type CodeChannel, codeKey } from '@sampan/domain/account/codes';
 import { type ContactKind, channelByContactKind, contactKinds } from '@sampan/domain/account/contacts';
 import { ApiError } from '../../http/apiError.ts';
 import { type CodeContext, isRightCode, spendCode } from '../captcha/codes.ts';
+import { confirmSmsNumber } from '../sms/pumping.ts';
 
 /** A code that verifies an address. */
 export interface Proof {
   channel: CodeChannel;
+  /** The address. */
+  to: string;
   key: string;
   code: string;
 }
@@ -32,7 +35,7 @@ export async function findProof(
     const address = claim[kind];
     if (address === undefined) continue;
     const channel = channelByContactKind[kind];
-    const proof = { channel, key: codeKey(purpose, channel, address, claim.userId), code: claim.code };
+    const proof = { channel, to: address, key: codeKey(purpose, channel, address, claim.userId), code: claim.code };
     if (await isRightCode(context, proof.key, proof.code)) return proof;
   }
   return null;
@@ -42,6 +45,7 @@ export async function findProof(
 export async function spendProof(context: CodeContext, proof: Proof | null) {
   if (!proof) return {};
   if (!(await spendCode(context, proof.key, proof.code))) throw codeWrong();
+  if (proof.channel === 'sms') await confirmSmsNumber(context, proof.to);
   return proof.channel === 'mail' ? { emailVerifiedAt: context.now } : { phoneVerifiedAt: context.now };
 }
 

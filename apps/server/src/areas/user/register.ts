@@ -1,5 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
-import { type Allowance, codeKey, getAllowances } from '@sampan/domain/account/codes';
+import { type Allowance, type CodeChannel, codeKey, getAllowances } from '@sampan/domain/account/codes';
 import {
   type ContactKind,
   channelByContactKind,
@@ -9,12 +9,13 @@ import {
 import { codeCheckLimit, registrationLimits } from '@sampan/domain/account/hardLimits';
 import { users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { HandlersOf } from '../../http/handler.ts';
+import type { Call, HandlersOf } from '../../http/handler.ts';
 import { consumeRateLimit } from '../../http/rateLimit.ts';
 import { rateLimitKey } from '../../http/rateLimitKey.ts';
 import { isChannelConfigured } from '../../providers/features.ts';
 import { checkPicture, type SendingCall, sendCode } from '../captcha/sendCode.ts';
 import { describeClient, rememberDevice } from '../security/devices.ts';
+import { rejectPumping } from '../sms/pumping.ts';
 import { dropClaims } from './contactClaims.ts';
 import { checkNewPassword, checkNewUsername, toUsernameColumns } from './credentials.ts';
 import { findByContact } from './findAccount.ts';
@@ -67,6 +68,23 @@ async function sendFirstCode(userId: number, contact: Partial<Record<ContactKind
   }
 }
 
+/** Whether the code for an unverified address may be sent: the channel is configured, and the number is not stopped. */
+async function canSendFirstCode(
+  channel: CodeChannel,
+  phone: string | undefined,
+  call: Pick<Call, 'db' | 'now' | 'log' | 'settings' | 'deps'>,
+): Promise<boolean> {
+  if (!(await isChannelConfigured(call.deps.providers, channel))) return false;
+  if (channel === 'mail') return true;
+  try {
+    await rejectPumping(phone ?? '', call);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'CHANNEL_UNAVAILABLE') return false;
+    throw error;
+  }
+}
+
 /**
  * Registers and signs in. A code verifies the address; without one a captcha is required and the address stays
  * unverified. Does not reveal whether another account uses it: several accounts may have the same unverified address.
@@ -84,7 +102,7 @@ export const register: HandlersOf<Contract['user']>['regist'] = {
     if (!proof) await checkPicture(input, call);
     const passwordHash = await hashPassword(password);
     const channel = channelByContactKind[email === undefined ? 'phone' : 'email'];
-    const isConfigured = await isChannelConfigured(call.deps.providers, channel);
+    const sendsCode = await canSendFirstCode(channel, phone, call);
     return async function insertUser(inside) {
       const { db: tx } = inside;
       const verified = await spendProof(inside, proof);
@@ -97,7 +115,7 @@ export const register: HandlersOf<Contract['user']>['regist'] = {
         if (!created) throw new Error('The new user was not returned');
         call.request.inbox?.addUser(created.id);
         if (proof) await dropClaims(tx, kindByCodeChannel[proof.channel], created);
-        else if (isConfigured) await sendFirstCode(created.id, { email, phone }, inside);
+        else if (sendsCode) await sendFirstCode(created.id, { email, phone }, inside);
         await consumeRateLimit(tx, now, registrationLimits(client));
         await rememberDevice(tx, created.id, input.device, { request, now });
         return await openSession(tx, created, now, { client: describeClient(request) });

@@ -24,6 +24,7 @@ import {
   findByContact,
   isNameTaken,
 } from '../contacts.ts';
+import { confirmSmsNumber, rejectPumping } from '../pumping.ts';
 import { client, take } from '../rateLimit.ts';
 import { toSignedIn } from '../secondFactor.ts';
 import { endSessions, startSession, voidTickets } from '../sessions.ts';
@@ -79,11 +80,13 @@ function sendFirstCode(call: DemoCall<Contract['user']['regist']>, account: Shop
   const kind = account.email ? 'email' : 'phone';
   const wanted = { purpose: 'register' as const, channel: channelByContactKind[kind], to: account[kind] };
   const allowances = allowancesFor(call, wanted, true);
+  if (!call.state.features[wanted.channel]) return;
   try {
+    if (wanted.channel === 'sms') rejectPumping(call, wanted.to);
     take(call, allowances);
   } catch (error) {
     // Registration succeeds without the code: the owner can request it later.
-    if (error instanceof DemoApiError && error.code === 'TOO_MANY_REQUESTS') return;
+    if (error instanceof DemoApiError && ['TOO_MANY_REQUESTS', 'CHANNEL_UNAVAILABLE'].includes(error.code)) return;
     throw error;
   }
   const key = codeKey('change', wanted.channel, wanted.to, account.id);
@@ -105,6 +108,7 @@ export const user: DemoHandlersOf<Contract['user']> = {
     rejectDuplicate(state, { username, ...(proof && { [proof.kind]: input[proof.kind] }) });
     take(call, registrationLimits(client));
     if (proof) state.codes.delete(proof.key);
+    if (proof?.kind === 'phone') confirmSmsNumber(state, phone ?? '');
     const account = {
       id: nextId(state, 'user'),
       username,
@@ -169,6 +173,7 @@ export const user: DemoHandlersOf<Contract['user']> = {
     if (change && !proof) throw codeWrong();
     rejectDuplicate(state, { username: input.username, ...(change && { [change.kind]: change.address }) }, userId);
     for (const key of [...spent, ...(proof ? [proof.key] : [])]) state.codes.delete(key);
+    if (proof?.kind === 'phone') confirmSmsNumber(state, change?.address ?? '');
     if (password !== undefined) {
       state.passwords.set(userId, password);
       endSessions(state, userId, token);

@@ -1,9 +1,31 @@
 import type { Contract } from '@sampan/api/contract';
+import { shopSmsLimit } from '@sampan/domain/account/codes';
+import { writeAudit } from '../audit.ts';
 import type { DemoHandlersOf } from '../call.ts';
+import { settingsIn } from '../state.ts';
 
 export const sms: DemoHandlersOf<Contract['sms']> = {
   // The demo shop's messages are not sent, so any report has an invalid signature.
   twilioStatus: (_body, call) => {
     throw call.refuse('SIGNATURE');
+  },
+};
+
+export const adminSms: DemoHandlersOf<Contract['adminSms']> = {
+  stops: (_input, { state, now }) =>
+    [...state.smsStops.values()]
+      .filter(({ endsAt }) => new Date(endsAt) > now)
+      .sort((one, other) => other.startedAt.localeCompare(one.startedAt) || other.id - one.id)
+      .map(({ liftedAt: _liftedAt, ...stop }) => stop),
+
+  lift({ id }, call) {
+    const { state, now, refuse } = call;
+    const stop = [...state.smsStops.values()].find((one) => one.id === id);
+    if (!stop || new Date(stop.endsAt) <= now) throw refuse('NOT_FOUND');
+    const { prefix, reason } = stop;
+    state.smsStops.set(prefix, { ...stop, endsAt: now.toISOString(), liftedAt: now.getTime() });
+    if (reason === 'shop') state.asks.delete(shopSmsLimit(Number(settingsIn(state, 'sms').maxPerDay)).key);
+    writeAudit(call, { action: 'adminSms.lift', targetType: 'setting', before: { prefix, reason } });
+    return { id };
   },
 };

@@ -56,6 +56,15 @@ const stats = (shop: Partial<NonNullable<OrderStats['shop']>>): OrderStats => ({
     ...shop,
   },
 });
+const stop = {
+  id: 1,
+  prefix: '+8526999',
+  reason: 'numberBlock',
+  numbers: 14,
+  confirmed: 0,
+  startedAt: '2026-11-20T03:00:00.000Z',
+  endsAt: '2026-11-20T09:00:00.000Z',
+} as const;
 const noKyc = { list: [], total: 0, page: 1, limit: 1, pages: 0 };
 const noProducts = { ...noKyc, limit: 5 };
 const noFigures = {
@@ -272,4 +281,14 @@ export const LongNames: Story = {
         })),
       ),
     ),
+};
+
+/** A suspected attack stopped codes by SMS: it is among the pending work. */
+export const SmsStopped: Story = {
+  beforeEach: ({ msw }) => msw.use(answer(contract.adminSms.stops, [stop])),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const link = await canvas.findByRole('link', { name: new RegExp(t('admin:dashboard.matter.smsStops')) }, timeoutMs);
+    await expect(link).toHaveAttribute('href', '/admin/settings/sms');
+  },
 };

@@ -1,4 +1,5 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
+import { adminSms } from '@sampan/api/contract/sms';
 import type { OrderStats } from '@sampan/api/entities';
 import {
   CircleCheck,
@@ -12,6 +13,7 @@ import {
 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { ErrorState } from '../../../patterns/ErrorState/ErrorState.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
@@ -35,12 +37,17 @@ export interface NeedsYouProps {
 }
 
 interface Matter {
-  id: 'ship' | 'transfers' | 'refunds' | 'kyc' | 'lowStock';
+  id: 'ship' | 'transfers' | 'refunds' | 'kyc' | 'lowStock' | 'smsStops';
   icon: LucideIcon;
   href: string;
   /** Undefined while unknown. */
   n: number | undefined;
 }
+
+const noInput = {};
+/** While the window is visible. */
+const stopsPollMs = 60_000;
+const urgent: ReadonlySet<string> = new Set(['jobs', 'refunds', 'smsStops']);
 
 /** Links to all pending work with its counts; kinds without pending work are left out. */
 export function NeedsYou({ stats, kyc }: NeedsYouProps) {
@@ -49,7 +56,9 @@ export function NeedsYou({ stats, kyc }: NeedsYouProps) {
   const failedJobs = useFailedJobs();
   const { ring } = useJobs();
   const shop = stats.data?.shop;
+  const stops = useEndpoint(adminSms.stops, noInput, { refetchEveryMs: stopsPollMs });
   const all: readonly Matter[] = [
+    { id: 'smsStops', icon: TriangleAlert, href: '/admin/settings/sms', n: stops.data?.length },
     { id: 'ship', icon: ClipboardList, href: '/admin/orders?f.status=20', n: shop?.toShip },
     { id: 'transfers', icon: Landmark, href: '/admin/orders?f.transfer=reported', n: shop?.transfersReported },
     { id: 'refunds', icon: Undo2, href: '/admin/orders?f.status=60', n: shop?.refundsWaiting },
@@ -108,7 +117,7 @@ function MatterText({ id, icon, n }: { id: Matter['id'] | 'jobs'; icon: LucideIc
   const { number } = useFormats();
   return (
     <>
-      <span className={sign} data-tone={id === 'jobs' || id === 'refunds' ? 'bad' : undefined}>
+      <span className={sign} data-tone={urgent.has(id) ? 'bad' : undefined}>
         <Icon as={icon} size={20} />
       </span>
       <span className={word}>{t(`dashboard.matter.${id}`)}</span>

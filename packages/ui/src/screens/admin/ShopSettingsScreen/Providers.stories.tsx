@@ -251,3 +251,25 @@ export const LongText: Story = {
     demo().state.providers.set('stripe', { values, updatedAt: at, lastError });
   },
 };
+
+/** Codes by SMS are stopped: by an attack on a block of numbers and on a country, and by the daily limit. An admin allows one. */
+export const SmsStopped: Story = {
+  args: { group: 'sms' },
+  tags: ['visual-whole-page'],
+  parameters: adminShop('/admin/settings/sms'),
+  beforeEach() {
+    const counted = { numbers: 14, confirmed: 1, startedAt: at, endsAt: '2099-11-20T09:00:00.000Z' };
+    const stops = [
+      { ...counted, id: 1, prefix: '+8526999', reason: 'numberBlock' },
+      { ...counted, id: 2, prefix: '+372', reason: 'country', numbers: 60 },
+      { ...counted, id: 3, prefix: '', reason: 'shop', numbers: 2000 },
+    ] as const;
+    for (const stop of stops) demo().state.smsStops.set(stop.prefix, stop);
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await waitFor(() => expect(canvas.getAllByRole('alert')).toHaveLength(3), slow);
+    await userEvent.click(canvas.getByRole('button', { name: `${t('admin:sms.lift')} +372` }));
+    await waitFor(() => expect(canvas.getAllByRole('alert')).toHaveLength(2), slow);
+  },
+};

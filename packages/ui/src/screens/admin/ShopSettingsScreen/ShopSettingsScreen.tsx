@@ -17,6 +17,7 @@ import { GroupForm } from './GroupForm.tsx';
 import { OutboxSheet } from './OutboxSheet.tsx';
 import { ProviderCards } from './providers/ProviderCards.tsx';
 import { aside, nav, page, place } from './ShopSettingsScreen.css.ts';
+import { SmsStops } from './SmsStops.tsx';
 import { getGroup, groups, type SettingGroup, type SettingName, settingNames } from './settingSpecs.ts';
 
 /** The groups by their names in the URL. */
@@ -58,6 +59,7 @@ export function ShopSettingsScreen({ group, found }: ShopSettingsScreenProps) {
         <PageState result={result} skeleton={<GroupSkeleton group={group} />}>
           {(settings) => (
             <Stack gap="lg">
+              {group === 'sms' && <SmsStops />}
               <GroupForm key={group} group={group} settings={settings} found={found} />
               {(group === 'payment' || group === 'sms') && mayEdit && <ProviderCards group={group} />}
             </Stack>

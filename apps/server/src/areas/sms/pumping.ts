@@ -1,0 +1,163 @@
+import type { SmsStop, SmsStopReason } from '@sampan/api/entities';
+import { shopSmsLimit } from '@sampan/domain/account/codes';
+import { toE164 } from '@sampan/domain/sms/phoneNumber';
+import { getPrefixes, graceMs, isPumped, type PumpCount, pumpWindowMs, stopMs } from '@sampan/domain/sms/pumping';
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { queryRows } from '../../db/query.ts';
+import { smsCodes, smsStops } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
+import type { Call } from '../../http/handler.ts';
+import { rejectSpent } from '../../http/rateLimit.ts';
+import { type CodeContext, hash } from '../captcha/codes.ts';
+
+type StopCall = Pick<Call, 'db' | 'now' | 'log' | 'settings'>;
+type StopRow = typeof smsStops.$inferSelect;
+
+const getNumberHash = (context: Pick<CodeContext, 'deps'>, e164: string) => hash(context, `sms ${e164}`);
+
+/** Records a code to a number that no account has verified. */
+export async function recordSmsCode(context: CodeContext, to: string): Promise<void> {
+  const e164 = toE164(to);
+  if (e164 === null) return;
+  const [block, country] = getPrefixes(e164);
+  await context.db.insert(smsCodes).values({
+    numberHash: getNumberHash(context, e164),
+    numberBlock: block?.prefix ?? '',
+    country: country?.prefix ?? '',
+    sentAt: context.now,
+  });
+}
+
+/** Records that a code to this number was entered. */
+export async function confirmSmsNumber(context: CodeContext, to: string): Promise<void> {
+  const e164 = toE164(to);
+  if (e164 === null) return;
+  await context.db
+    .update(smsCodes)
+    .set({ confirmedAt: context.now })
+    .where(and(eq(smsCodes.numberHash, getNumberHash(context, e164)), isNull(smsCodes.confirmedAt)));
+}
+
+async function countCodes(
+  db: Db,
+  { reason, prefix }: { reason: 'numberBlock' | 'country'; prefix: string },
+  since: Date,
+  now: Date,
+): Promise<PumpCount> {
+  const column = smsCodes[reason];
+  const isRipe = sql`${smsCodes.sentAt} <= ${new Date(now.getTime() - graceMs).toISOString()}::timestamptz`;
+  const isConfirmed = sql`${smsCodes.confirmedAt} is not null`;
+  const count = (where: ReturnType<typeof sql>) =>
+    sql<number>`(count(distinct ${smsCodes.numberHash}) filter (where ${where}))::int`;
+  const [counted] = await db
+    .select({
+      numbers: count(sql`true`),
+      confirmed: count(isConfirmed),
+      ripe: count(isRipe),
+      ripeConfirmed: count(sql`${isRipe} and ${isConfirmed}`),
+    })
+    .from(smsCodes)
+    .where(and(eq(column, prefix), gt(smsCodes.sentAt, since)));
+  return counted ?? { numbers: 0, confirmed: 0, ripe: 0, ripeConfirmed: 0 };
+}
+
+interface NewStop {
+  prefix: string;
+  reason: SmsStopReason;
+  numbers: number;
+  confirmed: number;
+  endsAt: Date;
+}
+
+/** Stores a stop unless one is in force for the prefix, and logs it once. */
+async function storeStop({ db, now, log }: Pick<StopCall, 'db' | 'now' | 'log'>, stop: NewStop): Promise<void> {
+  const values = { ...stop, startedAt: now, liftedAt: null, liftedBy: null };
+  const stored = await db
+    .insert(smsStops)
+    .values(values)
+    .onConflictDoUpdate({
+      target: smsStops.prefix,
+      set: values,
+      setWhere: sql`${smsStops.endsAt} <= ${now.toISOString()}::timestamptz`,
+    })
+    .returning({ id: smsStops.id });
+  if (stored.length > 0) log.error({ prefix: stop.prefix, reason: stop.reason }, 'codes by SMS are stopped');
+}
+
+/**
+ * Refuses a code to a number with a stopped prefix, and stops a prefix whose codes look pumped. Call it outside a
+ * transaction: the stop must stay although the call fails.
+ * @throws ApiError CHANNEL_UNAVAILABLE
+ */
+export async function rejectPumping(to: string, call: StopCall): Promise<void> {
+  const { db, now } = call;
+  const e164 = toE164(to);
+  if (e164 === null) return;
+  const prefixes = getPrefixes(e164);
+  const known = await db
+    .select()
+    .from(smsStops)
+    .where(
+      inArray(
+        smsStops.prefix,
+        prefixes.map(({ prefix }) => prefix),
+      ),
+    );
+  if (known.some(({ endsAt }) => endsAt > now)) throw new ApiError('CHANNEL_UNAVAILABLE');
+  for (const { reason, prefix } of prefixes) {
+    const liftedAt = known.find((stop) => stop.prefix === prefix)?.liftedAt?.getTime() ?? 0;
+    const since = new Date(Math.max(now.getTime() - pumpWindowMs, liftedAt));
+    const counted = await countCodes(db, { reason, prefix }, since, now);
+    if (!isPumped(reason, counted)) continue;
+    const { numbers, confirmed } = counted;
+    await storeStop(call, { prefix, reason, numbers, confirmed, endsAt: new Date(now.getTime() + stopMs) });
+    throw new ApiError('CHANNEL_UNAVAILABLE');
+  }
+}
+
+/**
+ * Refuses text messages above the shop's daily limit, and tells staff. @throws ApiError TOO_MANY_REQUESTS
+ */
+export async function rejectShopLimit(call: StopCall): Promise<void> {
+  const { db, now, settings } = call;
+  const smsPerDay = settings['sms.maxPerDay'];
+  try {
+    await rejectSpent(db, now, [shopSmsLimit(smsPerDay)]);
+  } catch (error) {
+    const retryAfter = error instanceof ApiError ? (error.extras.retryAfter ?? 0) : 0;
+    const endsAt = new Date(now.getTime() + retryAfter * 1000);
+    const stop = { prefix: '', reason: 'shop' as const, numbers: smsPerDay, confirmed: 0, endsAt };
+    if (retryAfter > 0) await storeStop(call, stop);
+    throw error;
+  }
+}
+
+function toSmsStop({ id, prefix, reason, numbers, confirmed, startedAt, endsAt }: StopRow): SmsStop {
+  return { id, prefix, reason, numbers, confirmed, startedAt: startedAt.toISOString(), endsAt: endsAt.toISOString() };
+}
+
+/** The stops in force, latest first. */
+export async function listStops(db: Db, now: Date): Promise<SmsStop[]> {
+  const rows = await db
+    .select()
+    .from(smsStops)
+    .where(gt(smsStops.endsAt, now))
+    .orderBy(desc(smsStops.startedAt), desc(smsStops.id));
+  return rows.map(toSmsStop);
+}
+
+/** Ends a stop that is in force; undefined if there is none. */
+export async function liftStop(db: Db, id: number, now: Date, staffId: number): Promise<SmsStop | undefined> {
+  const [row] = await queryRows<{ id: number }>(
+    db,
+    sql`select id from ${smsStops} where id = ${id} and ends_at > ${now.toISOString()}::timestamptz for update`,
+  );
+  if (!row) return undefined;
+  const [lifted] = await db
+    .update(smsStops)
+    .set({ endsAt: now, liftedAt: now, liftedBy: staffId })
+    .where(eq(smsStops.id, id))
+    .returning();
+  return lifted && toSmsStop(lifted);
+}

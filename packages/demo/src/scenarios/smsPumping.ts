@@ -1,0 +1,84 @@
+import { contract } from '@sampan/api/contract';
+import { codeTo, inAnHourOfItsOwn, password } from './codeSteps.ts';
+import type { Scenario, ScenarioCaller, ScenarioShop } from './scenario.ts';
+
+const { adminSms, audit, captcha, user } = contract;
+
+async function ask(shop: ScenarioShop, caller: ScenarioCaller, phone: string): Promise<string> {
+  return caller.outcome(captcha.sms, { phone, ...(await shop.backend.captcha()) });
+}
+
+/** Requests codes for ten numbers of one block, and enters none. */
+async function pump(shop: ScenarioShop, block: string): Promise<string[]> {
+  const answers = [];
+  for (let number = 0; number < 10; number += 1) answers.push(await ask(shop, shop.guest, `${block}000${number}`));
+  await shop.backend.advance(6);
+  return answers;
+}
+
+const table: Scenario[] = [
+  {
+    name: 'codes that nobody enters stop their block of numbers; staff see it, and an admin lifts the stop',
+    async run(shop) {
+      const [operator, admin] = [await shop.signIn('operator'), await shop.signIn('admin')];
+      const sent = await pump(shop, '+3725550');
+      const refused = await ask(shop, shop.guest, '+37255500099');
+      const elsewhere = await ask(shop, shop.guest, '+85261239999');
+      const [stop, ...others] = await operator.ok(adminSms.stops, {});
+      const told = [stop?.prefix, stop?.reason, stop?.numbers, stop?.confirmed, others.length];
+      const byOperator = await operator.outcome(adminSms.lift, { id: stop?.id ?? 0 });
+      const byCustomer = await (await shop.newCustomer()).outcome(adminSms.stops, {});
+      await admin.ok(adminSms.lift, { id: stop?.id ?? 0 });
+      const { list } = await admin.ok(audit.list, { targetType: 'setting' });
+      return [
+        new Set(sent).size,
+        sent[0],
+        refused,
+        elsewhere,
+        told,
+        [byOperator, byCustomer],
+        await admin.outcome(adminSms.lift, { id: stop?.id ?? 0 }),
+        await operator.ok(adminSms.stops, {}),
+        [list[0]?.action, list[0]?.before?.prefix],
+        await ask(shop, shop.guest, '+37255500099'),
+      ];
+    },
+    expected: [
+      1,
+      'ok',
+      'CHANNEL_UNAVAILABLE',
+      'ok',
+      ['+3725550', 'numberBlock', 10, 0, 0],
+      ['FORBIDDEN', 'FORBIDDEN'],
+      'NOT_FOUND',
+      [],
+      ['adminSms.lift', '+3725550'],
+      'ok',
+    ],
+  },
+  {
+    name: 'entered codes stop nothing',
+    async run(shop) {
+      for (const number of [0, 1]) {
+        const phone = `+3726660100${number}`;
+        await ask(shop, shop.guest, phone);
+        const code = await codeTo(shop, phone);
+        await shop.guest.ok(user.regist, { username: `pump.real.${number}`, password, phone, code });
+      }
+      const operator = await shop.signIn('operator');
+      for (let number = 2; number < 10; number += 1) await ask(shop, shop.guest, `+3726660100${number}`);
+      await shop.backend.advance(6);
+      return [await ask(shop, shop.guest, '+37266601099'), await operator.ok(adminSms.stops, {})];
+    },
+    expected: ['ok', []],
+  },
+];
+
+// A day apart, because a client gets forty messages a day.
+export const smsPumpingScenarios = table.map(inAnHourOfItsOwn).map(({ run, ...scenario }) => ({
+  ...scenario,
+  async run(shop: ScenarioShop) {
+    await shop.backend.advance(24 * 60);
+    return run(shop);
+  },
+}));
