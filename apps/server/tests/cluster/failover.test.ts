@@ -15,7 +15,7 @@ import { startTestApp } from '../support/testApp.ts';
 
 const { userinfo, editinfo } = contract.user;
 const toTarget = ({ url }: OwnPostgres) => ({ host: '127.0.0.1', port: Number(new URL(url).port) });
-const patience = { timeout: 20_000, interval: 50 };
+const retryOptions = { timeout: 20_000, interval: 50 };
 
 /** A primary whose commits wait for a standby. */
 async function startPair() {
@@ -38,7 +38,7 @@ test('when the primary is lost, the servers go on with the promoted standby, wit
   const connection = await connectPostgres(throughProxy.href);
   const { db } = connection;
   const attached = sql`select 1 from pg_stat_replication where sync_state = 'sync'`;
-  await vi.waitFor(async () => expect(await queryRows(db, attached)).toHaveLength(1), patience);
+  await vi.waitFor(async () => expect(await queryRows(db, attached)).toHaveLength(1), retryOptions);
 
   // Takes all other dependencies from a running shop and replaces only its database.
   const shop = await startTestApp('postgres');
@@ -58,7 +58,7 @@ test('when the primary is lost, the servers go on with the promoted standby, wit
   await promote(toStandby.db);
   proxy.redirect(toTarget(standby));
   const promoted = performance.now();
-  await vi.waitFor(async () => expect(await readDescription()).toBe('before'), patience);
+  await vi.waitFor(async () => expect(await readDescription()).toBe('before'), retryOptions);
   expect(performance.now() - promoted).toBeLessThan(10_000);
   expect((await write('after')).statusCode).toBe(200);
   expect(await readDescription()).toBe('after');

@@ -48,8 +48,8 @@ export async function copyPostgresDatabase(template: string, dataDir = scratchFo
   await runOn(server, `create database ${name} template ${template}`);
   const url = withDatabase(server, name);
   // On a busy machine bulk inserts, and a hundred requests for one row at once, may take longer than the default timeouts.
-  const patient = { queryTimeoutMs: 60_000, connectTimeoutMs: 60_000, lockTimeoutMs: 60_000 };
-  const connection = await connectPostgres(url, patient);
+  const timeouts = { queryTimeoutMs: 60_000, connectTimeoutMs: 60_000, lockTimeoutMs: 60_000 };
+  const connection = await connectPostgres(url, timeouts);
   return {
     ...connection,
     dataDir,
