@@ -7,6 +7,7 @@ import type { Column } from '../../../patterns/DataTable/columns.ts';
 import { ErrorState } from '../../../patterns/ErrorState/ErrorState.tsx';
 import type { FilterDef } from '../../../patterns/FilterBar/filterValue.ts';
 import type { BadgeTone } from '../../../primitives/Badge/Badge.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { AdminList } from '../shared/AdminList.tsx';
 import { getChoice } from '../shared/filterReads.ts';
 import { useListState } from '../shared/useListState.ts';
@@ -41,7 +42,7 @@ export function Differences() {
   const open = result.data?.list.find(({ id }) => id === openId);
   const emptyText = statements.data?.length === 0 ? 'notCompared' : 'empty';
   return (
-    <>
+    <Stack gap="xl">
       {statements.data && <FailedStatements days={statements.data} />}
       <AdminList
         name="differences"
@@ -63,7 +64,7 @@ export function Differences() {
         <ErrorState level="row" error={statements.error} onRetry={() => void statements.refetch()} />
       )}
       {open && <DifferenceSheet key={open.id} difference={open} onClose={() => setOpenId(undefined)} />}
-    </>
+    </Stack>
   );
 }
 
@@ -105,6 +106,20 @@ function useColumns(): Column<ReconciliationDifference>[] {
         value: ({ state }) => ({ tone: toneByState[state], label: t(`transactions.difference.stateOf.${state}`) }),
       },
       {
+        id: 'statementAmount',
+        kind: 'money',
+        header: t('transactions.difference.statementAmount'),
+        value: ({ statementAmount, currency }) =>
+          statementAmount === undefined ? undefined : { amount: statementAmount, currency },
+      },
+      {
+        id: 'ledgerAmount',
+        kind: 'money',
+        header: t('transactions.difference.ledgerAmount'),
+        value: ({ ledgerAmount, currency }) =>
+          ledgerAmount === undefined ? undefined : { amount: ledgerAmount, currency },
+      },
+      {
         id: 'method',
         kind: 'text',
         header: t('transactions.column.method'),
@@ -118,20 +133,6 @@ function useColumns(): Column<ReconciliationDifference>[] {
         header: t('transactions.difference.number'),
         width: 12,
         value: ({ number }) => number,
-      },
-      {
-        id: 'statementAmount',
-        kind: 'money',
-        header: t('transactions.difference.statementAmount'),
-        value: ({ statementAmount, currency }) =>
-          statementAmount === undefined ? undefined : { amount: statementAmount, currency },
-      },
-      {
-        id: 'ledgerAmount',
-        kind: 'money',
-        header: t('transactions.difference.ledgerAmount'),
-        value: ({ ledgerAmount, currency }) =>
-          ledgerAmount === undefined ? undefined : { amount: ledgerAmount, currency },
       },
     ],
     [t],

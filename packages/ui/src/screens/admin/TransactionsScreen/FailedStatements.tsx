@@ -2,6 +2,7 @@ import type { StatementDay } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
 
 /** A warning for each provider whose statements could not be read: how many, the last one, and when it is tried again. */
 export function FailedStatements({ days }: { days: readonly StatementDay[] }) {
@@ -9,7 +10,14 @@ export function FailedStatements({ days }: { days: readonly StatementDay[] }) {
     days.filter(({ state }) => state === 'failed'),
     ({ method }) => method,
   );
-  return [...failedByMethod.values()].map((failed) => <Warning key={failed[0]?.method} failed={failed} />);
+  if (failedByMethod.size === 0) return null;
+  return (
+    <Stack gap="sm">
+      {[...failedByMethod].map(([method, failed]) => (
+        <Warning key={method} failed={failed} />
+      ))}
+    </Stack>
+  );
 }
 
 function Warning({ failed }: { failed: readonly StatementDay[] }) {

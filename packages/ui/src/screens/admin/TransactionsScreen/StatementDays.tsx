@@ -4,6 +4,7 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
 
 const maxShown = 15;
 
@@ -26,9 +27,21 @@ export function StatementDays({ days }: { days: readonly StatementDay[] }) {
       </Heading>
       <DescriptionList
         isWide
-        items={days
-          .slice(0, maxShown)
-          .map((day) => ({ label: `${day.day} ${t(`order:method.${day.method}`)}`, value: getResult(day) }))}
+        items={[...Map.groupBy(days.slice(0, maxShown), ({ day }) => day)].map(([label, ofDay]) => ({
+          label,
+          value: (
+            <Stack gap="2xs">
+              {ofDay.map((day) => (
+                <Text key={day.method} size="bodySm">
+                  {t('transactions.difference.statement', {
+                    method: t(`order:method.${day.method}`),
+                    result: getResult(day),
+                  })}
+                </Text>
+              ))}
+            </Stack>
+          ),
+        }))}
       />
     </Stack>
   );
