@@ -6,6 +6,6 @@ test('the server reads known settings only, with the defaults of their table', (
   for (const [name, value] of Object.entries(settingDefaults)) {
     const known = knownSettings[name];
     expect(known, name).toBeDefined();
-    if (known?.default !== undefined) expect(value, name).toBe(known.default);
+    if (known?.default !== undefined) expect(value, name).toEqual(known.default);
   }
 });

@@ -59,6 +59,8 @@ export const placements: Readonly<Record<string, Placement>> = {
   cache_revisions: infrastructure,
   captchas: infrastructure,
   codes: infrastructure,
+  sms_codes: infrastructure,
+  sms_stops: infrastructure,
   job_rows: infrastructure,
   jobs: infrastructure,
   login_attempts: infrastructure,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
-import { type Connection, connectPglite, connectPostgres, type PgliteOptions } from '../../src/db/connect.ts';
+import { type Connection, connectPglite, connectPostgres } from '../../src/db/connect.ts';
 import { withDatabase } from './globalSetup.ts';
 
 export const databaseKinds = ['pglite', 'postgres'] as const;
@@ -19,10 +19,17 @@ export interface TestDatabase extends Connection {
   remove(): Promise<void>;
 }
 
+interface TestDatabaseOptions {
+  /** PGlite only: syncs every commit. */
+  isSynced?: boolean;
+  /** PostgreSQL only: longest wait for a row lock, ms. */
+  lockTimeoutMs?: number;
+}
+
 /** Creates a migrated, empty database. */
 export async function createTestDatabase(
   kind: DatabaseKind,
-  { isSynced = false }: PgliteOptions = {},
+  { isSynced = false, lockTimeoutMs }: TestDatabaseOptions = {},
 ): Promise<TestDatabase> {
   const dataDir = scratchFolder('test');
   if (kind === 'pglite') {
@@ -38,17 +45,20 @@ export async function createTestDatabase(
       },
     };
   }
-  return copyPostgresDatabase(inject('postgresTemplate'), dataDir);
+  return copyPostgresDatabase(inject('postgresTemplate'), { dataDir, lockTimeoutMs });
 }
 
 /** Copies a database of the test server; `template` is its name, and it must have no connections. */
-export async function copyPostgresDatabase(template: string, dataDir = scratchFolder('test')): Promise<TestDatabase> {
+export async function copyPostgresDatabase(
+  template: string,
+  { dataDir = scratchFolder('test'), lockTimeoutMs }: { dataDir?: string; lockTimeoutMs?: number } = {},
+): Promise<TestDatabase> {
   const name = `sampan_test_${randomUUID().replaceAll('-', '')}`;
   const server = inject('postgresUrl');
   await runOn(server, `create database ${name} template ${template}`);
   const url = withDatabase(server, name);
-  // On a busy machine bulk inserts, and a hundred requests for one row at once, may take longer than the default timeouts.
-  const timeouts = { queryTimeoutMs: 60_000, connectTimeoutMs: 60_000, lockTimeoutMs: 60_000 };
+  // On a busy machine bulk inserts, and a hundred requests at once, may take longer than the default timeouts.
+  const timeouts = { queryTimeoutMs: 60_000, connectTimeoutMs: 60_000, lockTimeoutMs };
   const connection = await connectPostgres(url, timeouts);
   return {
     ...connection,
