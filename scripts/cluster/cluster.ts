@@ -22,11 +22,11 @@ export interface Cluster {
 }
 
 export interface ClusterOptions {
-  serverCount?: number;
   /** `1` seeds the demo shop. */
   demo?: '0' | '1';
 }
 
+const serverCount = 3;
 const adminPassword = 'the way in, and again';
 
 /**
@@ -34,7 +34,7 @@ const adminPassword = 'the way in, and again';
  * HAProxy with TLS in front of them, all with the files of the folder deploy.
  * @throws Error where a program is not installed or does not start
  */
-export async function startCluster({ serverCount = 3, demo = '0' }: ClusterOptions = {}): Promise<Cluster> {
+export async function startCluster({ demo = '0' }: ClusterOptions = {}): Promise<Cluster> {
   const closing: (() => Promise<unknown> | unknown)[] = [];
   const stop = async () => {
     for (const step of closing.splice(0).reverse()) await step();

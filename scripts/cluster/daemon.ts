@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 export interface Daemon {
@@ -50,13 +50,6 @@ export async function waitUntil(daemon: Daemon, check: () => Promise<boolean>, t
     if (!daemon.isRunning() || performance.now() > end) throw new Error(`It did not start:\n${daemon.output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-/** User for programs that refuse to run as root: `nobody`, which every Linux system has. */
-export function ordinaryUser(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {};
-  const readId = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
-  return { uid: readId('-u'), gid: readId('-g') };
 }
 
 const folders = ['/usr/sbin', '/usr/bin', '/usr/lib/postgresql/17/bin', '/usr/lib/postgresql/15/bin'];

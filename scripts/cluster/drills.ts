@@ -92,8 +92,8 @@ export async function timed(
 }
 
 /**
- * Renames a product at one server. Whoever wrote must read the new name at once on every server; returns the ms until
- * guests read it on the others.
+ * Renames a product on one server. The writer must read the new name at once on every server. Returns how long guests
+ * read the old name on each of the other servers, ms.
  */
 async function measureStaleness(shop: Shop, round: number, failures: string[]): Promise<number[]> {
   const { cluster, adminToken } = shop;

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { answers, findServerUser } from '../../apps/server/tests/support/postgresServer.ts';
 import { freePort } from '../freePort.ts';
 import { scratchFolder } from '../scratchFolder.ts';
-import { type Daemon, findProgram, ordinaryUser, startDaemon, waitUntil } from './daemon.ts';
+import { type Daemon, findProgram, startDaemon, waitUntil } from './daemon.ts';
 
 interface Instance {
   port: number;
@@ -29,7 +30,7 @@ const standbyName = 'sampan_standby';
 /** Starts the pair with an empty database `sampan` of the user `sampan`, who needs no password. */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const folder = scratchFolder('cluster-postgres');
-  const user = ordinaryUser();
+  const user = findServerUser();
   own(folder);
   const servers: [Instance, Instance] = [
     { port: await freePort(), data: join(folder, 'one') },
@@ -78,8 +79,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     const args = ['-D', instance.data, '-p', String(instance.port), ...settings.flatMap((each) => ['-c', each])];
     const daemon = startDaemon(findProgram('postgres'), args, { user, env: { LC_ALL: 'C.UTF-8' } });
     instance.daemon = daemon;
-    const answers = () => ask(instance, 'select 1', 'postgres').then(Boolean, () => false);
-    await waitUntil(daemon, answers);
+    await waitUntil(daemon, () => answers(toUrl(instance, 'postgres')));
   }
 
   /** Copies the primary to the standby's folder, starts the standby and makes commits wait for it. */

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import { answers, findServerUser } from '../../apps/server/tests/support/postgresServer.ts';
 import { scratchFolder } from '../scratchFolder.ts';
 import { root } from '../sources.ts';
-import { type Daemon, findProgram, ordinaryUser, startDaemon, waitUntil } from './daemon.ts';
+import { type Daemon, findProgram, startDaemon, waitUntil } from './daemon.ts';
 
 interface Proxy extends Daemon {
   folder: string;
@@ -39,20 +39,6 @@ function withFolder(daemon: Daemon, folder: string): Proxy {
   };
 }
 
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
 /** HAProxy that leads to the primary of two PostgreSQL servers (deploy/haproxy/postgres.cfg). */
 export async function startPrimaryProxy(port: number, servers: readonly [number, number]): Promise<Proxy> {
   const folder = configFolder('cluster-primary');
@@ -85,7 +71,7 @@ export async function startPgbouncer(port: number, postgresPort: number): Promis
     '/etc/pgbouncer/userlist.txt': users,
   });
   writeFileSync(config, text);
-  const daemon = startDaemon(findProgram('pgbouncer'), [config], { user: ordinaryUser() });
+  const daemon = startDaemon(findProgram('pgbouncer'), [config], { user: findServerUser() });
   await waitUntil(daemon, () => answers(`postgres://sampan@127.0.0.1:${port}/sampan`));
   return withFolder(daemon, folder);
 }

@@ -36,7 +36,7 @@ export interface PostgresOptions {
 }
 
 /** PostgreSQL refuses to run as root: it then runs as `nobody`, which every Linux system has. */
-function findServerUser(): { uid?: number; gid?: number } {
+export function findServerUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const readId = (flag: string) => Number.parseInt(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout, 10);
   const [uid, gid] = [readId('-u'), readId('-g')];
@@ -133,14 +133,17 @@ function copyForStandby({ data, url }: OwnPostgres, copy: string): void {
   writeFileSync(join(copy, 'standby.signal'), '');
 }
 
-async function answers(url: string): Promise<boolean> {
+/** Returns whether a connection can be made and a statement run. */
+export async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
   client.on('error', () => {});
   try {
     await client.connect();
-    await client.end();
+    await client.query('select 1');
     return true;
   } catch {
     return false;
+  } finally {
+    await client.end().catch(() => {});
   }
 }
