@@ -62,11 +62,10 @@ export interface SandboxKeyStore {
  * @throws ConfigError where a stored key cannot be decrypted or is damaged
  */
 export async function loadSandboxKeys(store: SandboxKeyStore): Promise<SandboxKeys> {
-  const [provider, merchant, apiV3Key] = await Promise.all([
-    loadKey(store, 'sandbox-provider.pem', makePem),
-    loadKey(store, 'sandbox-merchant.pem', makePem),
-    loadKey(store, 'sandbox-api-v3.key', async () => makeApiV3Key()),
-  ]);
+  // One after the other: where a key is refused, no other load goes on and stores a key behind the caller's back.
+  const provider = await loadKey(store, 'sandbox-provider.pem', makePem);
+  const merchant = await loadKey(store, 'sandbox-merchant.pem', makePem);
+  const apiV3Key = await loadKey(store, 'sandbox-api-v3.key', async () => makeApiV3Key());
   try {
     return { ...toSigningKey(provider), apiV3Key, merchant: toSigningKey(merchant) };
   } catch {
