@@ -70,7 +70,7 @@ forEachDatabase('scenarios', (kind) => {
   });
   afterAll(() => shop.close());
 
-  test.each(scenarios)('$name', async ({ run, expected: gives }) => {
-    expect(await run(new ScenarioShop(serverBackend(shop)))).toEqual(gives);
+  test.each(scenarios)('$name', async ({ run, expected }) => {
+    expect(await run(new ScenarioShop(serverBackend(shop)))).toEqual(expected);
   });
 });

@@ -49,6 +49,6 @@ test('the table has at least sixty scenarios, each with a name of its own', () =
   expect(new Set(scenarios.map(({ name }) => name)).size).toBe(scenarios.length);
 });
 
-test.each(scenarios)('demo backend: $name', async ({ run, expected: gives }) => {
-  expect(await run(new ScenarioShop(demoScenarioBackend()))).toEqual(gives);
+test.each(scenarios)('demo backend: $name', async ({ run, expected }) => {
+  expect(await run(new ScenarioShop(demoScenarioBackend()))).toEqual(expected);
 });

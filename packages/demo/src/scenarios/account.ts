@@ -1,13 +1,13 @@
 import { contract } from '@sampan/api/contract';
 import { registerProven } from './codeSteps.ts';
 import { samplePdf, samplePng, sampleVideo } from './samples.ts';
-import { homeAddress, type Scenario } from './scenario.ts';
+import { homeAddress, type Scenario, scenario } from './scenario.ts';
 
 const { user, captcha, order, adminOrder, adminUser, adminSetting, transaction } = contract;
 const password = 'morning-ferry-8';
 
 export const accountScenarios: Scenario[] = [
-  {
+  scenario({
     name: 'a new customer registers, is signed in and is a customer',
     async run({ guest, backend }) {
       const proof = await backend.captcha();
@@ -17,33 +17,42 @@ export const accountScenarios: Scenario[] = [
         email: 'First@Example.com',
         ...proof,
       });
-      return [session.user.role, session.user.status, session.user.email, session.token.length > 8];
+      return {
+        role: session.user.role,
+        status: session.user.status,
+        email: session.user.email,
+        hasToken: session.token.length > 8,
+      };
     },
-    expected: [3, 0, 'first@example.com', true],
-  },
-  {
+    expected: { role: 3, status: 0, email: 'first@example.com', hasToken: true },
+  }),
+  scenario({
     name: 'a name that is taken is refused on its field',
     async run({ guest, backend }) {
       const proof = await backend.captcha();
       const input = { username: 'customer', password, email: 'second@example.com', ...proof };
       const { status, body } = await guest.send(user.regist, input);
-      return [status, (body as { code: string }).code, (body as { fields: Record<string, string> }).fields];
+      return {
+        status,
+        code: (body as { code: string }).code,
+        fields: (body as { fields: Record<string, string> }).fields,
+      };
     },
-    expected: [422, 'TAKEN', { username: 'taken' }],
-  },
-  {
+    expected: { status: 422, code: 'TAKEN', fields: { username: 'taken' } },
+  }),
+  scenario({
     name: 'a wrong captcha is refused, and is used up',
     async run({ guest, backend }) {
       const proof = await backend.captcha();
       const input = { username: 'scenario.third', password, email: 'third@example.com' };
-      return [
-        await guest.outcome(user.regist, { ...input, captchaId: proof.captchaId, captcha: 'nope' }),
-        await guest.outcome(user.regist, { ...input, ...proof }),
-      ];
+      return {
+        wrongAnswer: await guest.outcome(user.regist, { ...input, captchaId: proof.captchaId, captcha: 'nope' }),
+        rightAnswerAfterwards: await guest.outcome(user.regist, { ...input, ...proof }),
+      };
     },
-    expected: ['CAPTCHA_WRONG', 'CAPTCHA_WRONG'],
-  },
-  {
+    expected: { wrongAnswer: 'CAPTCHA_WRONG', rightAnswerAfterwards: 'CAPTCHA_WRONG' },
+  }),
+  scenario({
     name: 'a short password and a missing address are refused on their fields',
     async run({ guest, backend }) {
       const proof = await backend.captcha();
@@ -55,42 +64,54 @@ export const accountScenarios: Scenario[] = [
       });
       const bare = await guest.send(user.regist, { username: 'scenario.fourth', password, ...proof });
       const toFields = (body: unknown) => Object.keys((body as { fields: object }).fields);
-      return [short.status, toFields(short.body), bare.status, toFields(bare.body)];
+      return {
+        shortPasswordStatus: short.status,
+        shortPasswordFields: toFields(short.body),
+        noAddressStatus: bare.status,
+        noAddressFields: toFields(bare.body),
+      };
     },
-    expected: [400, ['password'], 400, ['email']],
-  },
-  {
+    expected: {
+      shortPasswordStatus: 400,
+      shortPasswordFields: ['password'],
+      noAddressStatus: 400,
+      noAddressFields: ['email'],
+    },
+  }),
+  scenario({
     name: 'a registered customer logs in by name and by e-mail',
     async run(shop) {
       const { guest } = shop;
       await registerProven(shop, 'scenario.fifth');
-      return [
-        await guest.outcome(user.login, { username: 'scenario.fifth', password }),
-        await guest.outcome(user.login, { username: 'Scenario.FIFTH@example.com', password }),
-        await guest.outcome(user.login, { username: 'scenario.fifth', password: 'not this one' }),
-      ];
+      return {
+        byName: await guest.outcome(user.login, { username: 'scenario.fifth', password }),
+        byEmail: await guest.outcome(user.login, { username: 'Scenario.FIFTH@example.com', password }),
+        wrongPassword: await guest.outcome(user.login, { username: 'scenario.fifth', password: 'not this one' }),
+      };
     },
-    expected: ['ok', 'ok', 'BAD_CREDENTIALS'],
-  },
-  {
+    expected: { byName: 'ok', byEmail: 'ok', wrongPassword: 'BAD_CREDENTIALS' },
+  }),
+  scenario({
     name: 'the sixth try needs a captcha, whatever the password',
     async run({ guest }) {
       const tries = [];
       for (let count = 0; count < 6; count += 1) {
         tries.push(await guest.outcome(user.login, { username: 'nobody.at.all', password: 'wrong-password' }));
       }
-      return tries;
+      return { outcomes: tries };
     },
-    expected: [
-      'BAD_CREDENTIALS',
-      'BAD_CREDENTIALS',
-      'BAD_CREDENTIALS',
-      'BAD_CREDENTIALS',
-      'BAD_CREDENTIALS',
-      'CAPTCHA_REQUIRED',
-    ],
-  },
-  {
+    expected: {
+      outcomes: [
+        'BAD_CREDENTIALS',
+        'BAD_CREDENTIALS',
+        'BAD_CREDENTIALS',
+        'BAD_CREDENTIALS',
+        'BAD_CREDENTIALS',
+        'CAPTCHA_REQUIRED',
+      ],
+    },
+  }),
+  scenario({
     name: 'tries of one account count together, by its name and by its e-mail',
     async run(shop) {
       const { guest } = shop;
@@ -100,45 +121,45 @@ export const accountScenarios: Scenario[] = [
         const username = count % 2 ? 'Scenario.Spelt@example.com' : 'scenario.spelt';
         tries.push(await guest.outcome(user.login, { username, password: 'wrong-password' }));
       }
-      return tries;
+      return { outcomes: tries };
     },
-    expected: [...Array<string>(5).fill('BAD_CREDENTIALS'), 'CAPTCHA_REQUIRED'],
-  },
-  {
+    expected: { outcomes: [...Array<string>(5).fill('BAD_CREDENTIALS'), 'CAPTCHA_REQUIRED'] },
+  }),
+  scenario({
     name: 'after logging out the token is dead',
     async run(shop) {
       const customer = await shop.newCustomer();
-      return [
-        await customer.outcome(user.userinfo, {}),
-        await customer.outcome(user.logout, {}),
-        await customer.outcome(user.userinfo, {}),
-      ];
+      return {
+        before: await customer.outcome(user.userinfo, {}),
+        logout: await customer.outcome(user.logout, {}),
+        after: await customer.outcome(user.userinfo, {}),
+      };
     },
-    expected: ['ok', 'ok', 'UNAUTHENTICATED'],
-  },
-  {
+    expected: { before: 'ok', logout: 'ok', after: 'UNAUTHENTICATED' },
+  }),
+  scenario({
     name: 'what a customer says of themselves is kept',
     async run(shop) {
       const customer = await shop.newCustomer();
       await customer.ok(user.editinfo, { description: '住在西環', sex: 2 });
       const { description, sex } = await customer.ok(user.userinfo, {});
-      return [description, sex];
+      return { description, sex };
     },
-    expected: ['住在西環', 2],
-  },
-  {
+    expected: { description: '住在西環', sex: 2 },
+  }),
+  scenario({
     name: 'a name that is taken cannot be moved to, and a new e-mail needs its code',
     async run(shop) {
       await registerProven(shop, 'scenario.moves');
       const customer = await shop.logIn('scenario.moves', password);
-      return [
-        await customer.outcome(user.editinfo, { username: 'admin' }),
-        await customer.outcome(user.editinfo, { email: 'elsewhere@example.com', currentPassword: password }),
-      ];
+      return {
+        takenName: await customer.outcome(user.editinfo, { username: 'admin' }),
+        newEmail: await customer.outcome(user.editinfo, { email: 'elsewhere@example.com', currentPassword: password }),
+      };
     },
-    expected: ['TAKEN', 'CODE_WRONG'],
-  },
-  {
+    expected: { takenName: 'TAKEN', newEmail: 'CODE_WRONG' },
+  }),
+  scenario({
     name: 'an uploaded face takes the place of the old one',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -146,60 +167,64 @@ export const accountScenarios: Scenario[] = [
       const second = await customer.ok(user.uploadAvatar, { file: samplePng({ name: '../face.exe' }) });
       const shown = (await customer.ok(user.userinfo, {})).avatar;
       const taken = await customer.ok(user.editinfo, { avatar: '' });
-      return [
-        /^\/media\/avatars\/[0-9a-f]{32}\.webp$/.test(first.avatar),
-        first.avatar !== second.avatar,
-        shown === second.avatar,
-        taken.avatar,
-      ];
+      return {
+        hasMediaAddress: /^\/media\/avatars\/[0-9a-f]{32}\.webp$/.test(first.avatar),
+        isReplaced: first.avatar !== second.avatar,
+        isShown: shown === second.avatar,
+        removed: taken.avatar,
+      };
     },
-    expected: [true, true, true, ''],
-  },
-  {
+    expected: { hasMediaAddress: true, isReplaced: true, isShown: true, removed: '' },
+  }),
+  scenario({
     name: 'a face is a picture of a fitting size, and nobody else’s',
     async run(shop) {
       const [one, other] = [await shop.newCustomer(), await shop.newCustomer()];
       const { avatar } = await one.ok(user.uploadAvatar, { file: samplePng() });
-      return [
-        await other.outcome(user.uploadAvatar, { file: samplePdf() }),
-        await other.outcome(user.uploadAvatar, { file: samplePng({ width: 16, height: 16 }) }),
-        await other.outcome(user.uploadAvatar, { file: sampleVideo({ size: 2_100_000 }) }),
-        await other.outcome(user.editinfo, { avatar }),
-        await other.outcome(user.editinfo, { avatar: 'https://elsewhere.example/face.png' }),
-        await shop.guest.outcome(user.uploadAvatar, { file: samplePng() }),
-      ];
+      return {
+        document: await other.outcome(user.uploadAvatar, { file: samplePdf() }),
+        tooSmall: await other.outcome(user.uploadAvatar, { file: samplePng({ width: 16, height: 16 }) }),
+        tooLarge: await other.outcome(user.uploadAvatar, { file: sampleVideo({ size: 2_100_000 }) }),
+        avatarOfAnother: await other.outcome(user.editinfo, { avatar }),
+        foreignAddress: await other.outcome(user.editinfo, { avatar: 'https://elsewhere.example/face.png' }),
+        asGuest: await shop.guest.outcome(user.uploadAvatar, { file: samplePng() }),
+      };
     },
-    expected: [
-      'UNSUPPORTED_MEDIA_TYPE',
-      'FILE_REFUSED',
-      'PAYLOAD_TOO_LARGE',
-      'VALIDATION',
-      'VALIDATION',
-      'UNAUTHENTICATED',
-    ],
-  },
-  {
+    expected: {
+      document: 'UNSUPPORTED_MEDIA_TYPE',
+      tooSmall: 'FILE_REFUSED',
+      tooLarge: 'PAYLOAD_TOO_LARGE',
+      avatarOfAnother: 'VALIDATION',
+      foreignAddress: 'VALIDATION',
+      asGuest: 'UNAUTHENTICATED',
+    },
+  }),
+  scenario({
     name: 'a role cannot be given to oneself',
     async run(shop) {
       const customer = await shop.newCustomer();
       const sneaky = { description: 'hello', role: 1 } as { description: string };
       await customer.send(user.editinfo, sneaky);
-      return [(await customer.ok(user.userinfo, {})).role];
+      return { role: (await customer.ok(user.userinfo, {})).role };
     },
-    expected: [3],
-  },
-  {
+    expected: { role: 3 },
+  }),
+  scenario({
     name: 'the first address is the default one, and another can become it',
     async run(shop) {
       const customer = await shop.newCustomer();
       const first = await customer.ok(user.addressSave, homeAddress);
       const second = await customer.ok(user.addressSave, { ...homeAddress, receiver: 'Emma', isDefault: true });
       const list = await customer.ok(user.addressList, {});
-      return [first.isDefault, second.isDefault, list.map(({ receiver, isDefault }) => `${receiver} ${isDefault}`)];
+      return {
+        firstIsDefault: first.isDefault,
+        secondIsDefault: second.isDefault,
+        addresses: list.map(({ receiver, isDefault }) => `${receiver} ${isDefault}`),
+      };
     },
-    expected: [true, true, ['Emma true', '陳錦玲 false']],
-  },
-  {
+    expected: { firstIsDefault: true, secondIsDefault: true, addresses: ['Emma true', '陳錦玲 false'] },
+  }),
+  scenario({
     name: 'an address is changed in place and removed, and another takes its rank',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -209,72 +234,76 @@ export const accountScenarios: Scenario[] = [
       const changed = await customer.ok(user.addressList, {});
       await customer.ok(user.addressDelete, { id: first.id ?? 0 });
       const left = await customer.ok(user.addressList, {});
-      return [changed.length, changed[0]?.detail, left.map(({ receiver, isDefault }) => `${receiver} ${isDefault}`)];
+      return {
+        count: changed.length,
+        detail: changed[0]?.detail,
+        left: left.map(({ receiver, isDefault }) => `${receiver} ${isDefault}`),
+      };
     },
-    expected: [2, '2/F', ['Emma true']],
-  },
-  {
+    expected: { count: 2, detail: '2/F', left: ['Emma true'] },
+  }),
+  scenario({
     name: "somebody else's address is not there",
     async run(shop) {
       const one = await shop.newCustomer();
       const other = await shop.newCustomer();
       const { id = 0 } = await one.ok(user.addressSave, homeAddress);
-      return [
-        await other.outcome(user.addressDelete, { id }),
-        await other.outcome(user.addressSave, { ...homeAddress, id }),
-        (await one.ok(user.addressList, {})).length,
-      ];
+      return {
+        deleteForeign: await other.outcome(user.addressDelete, { id }),
+        saveForeign: await other.outcome(user.addressSave, { ...homeAddress, id }),
+        ownCount: (await one.ok(user.addressList, {})).length,
+      };
     },
-    expected: ['NOT_FOUND', 'NOT_FOUND', 1],
-  },
-  {
+    expected: { deleteForeign: 'NOT_FOUND', saveForeign: 'NOT_FOUND', ownCount: 1 },
+  }),
+  scenario({
     name: 'a phone number that is none is refused on its field',
     async run(shop) {
       const customer = await shop.newCustomer();
       const { status, body } = await customer.send(user.addressSave, { ...homeAddress, phone: 'call me' });
-      return [status, Object.keys((body as { fields: object }).fields)];
+      return { status, fields: Object.keys((body as { fields: object }).fields) };
     },
-    expected: [400, ['phone']],
-  },
-  {
+    expected: { status: 400, fields: ['phone'] },
+  }),
+  scenario({
     name: 'a captcha is a picture with a time',
     async run({ guest }) {
       const { image, expiresIn, captchaId } = await guest.ok(captcha.image, {});
-      return [image.startsWith('data:image/'), expiresIn, captchaId.length > 5];
+      return { isPicture: image.startsWith('data:image/'), expiresIn, hasId: captchaId.length > 5 };
     },
-    expected: [true, 300, true],
-  },
-  {
+    expected: { isPicture: true, expiresIn: 300, hasId: true },
+  }),
+  scenario({
     name: 'a guest may not see or do what is for customers',
-    run: async ({ guest }) => [
-      await guest.outcome(user.userinfo, {}),
-      await guest.outcome(order.list, {}),
-      await guest.outcome(order.create, { items: [] }),
-    ],
-    expected: ['UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED'],
-  },
-  {
+    run: async ({ guest }) => ({
+      userinfo: await guest.outcome(user.userinfo, {}),
+      listOrders: await guest.outcome(order.list, {}),
+      createOrder: await guest.outcome(order.create, { items: [] }),
+    }),
+    expected: { userinfo: 'UNAUTHENTICATED', listOrders: 'UNAUTHENTICATED', createOrder: 'UNAUTHENTICATED' },
+  }),
+  scenario({
     name: 'a customer may not do what is for staff',
     async run(shop) {
       const customer = await shop.newCustomer();
-      return [
-        await customer.outcome(adminOrder.shipment, { orderId: 1, carrier: 'SF', trackingNo: '1' }),
-        await customer.outcome(adminOrder.refund, { orderId: 1, approve: true }),
-        await customer.outcome(adminUser.list, {}),
-        await customer.outcome(transaction.logs, {}),
-      ];
+      return {
+        shipment: await customer.outcome(adminOrder.shipment, { orderId: 1, carrier: 'SF', trackingNo: '1' }),
+        refund: await customer.outcome(adminOrder.refund, { orderId: 1, approve: true }),
+        listUsers: await customer.outcome(adminUser.list, {}),
+        ledger: await customer.outcome(transaction.logs, {}),
+      };
     },
-    expected: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
-  },
-  {
+    expected: { shipment: 'FORBIDDEN', refund: 'FORBIDDEN', listUsers: 'FORBIDDEN', ledger: 'FORBIDDEN' },
+  }),
+  scenario({
     name: 'an operator may not change roles or settings',
     async run(shop) {
       const operator = await shop.signIn('operator');
-      return [
-        await operator.outcome(adminUser.role, { id: 3, role: 1 }),
-        await operator.outcome(adminSetting.update, { id: 1, value: 'x' }),
-      ];
+      return {
+        changeRole: await operator.outcome(adminUser.role, { id: 3, role: 1 }),
+        changeSetting: await operator.outcome(adminSetting.update, { id: 1, value: 'x' }),
+      };
     },
-    expected: ['FORBIDDEN', 'FORBIDDEN'],
-  },
+    expected: { changeRole: 'FORBIDDEN', changeSetting: 'FORBIDDEN' },
+  }),
 ];

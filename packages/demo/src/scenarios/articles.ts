@@ -2,7 +2,8 @@ import { contract } from '@sampan/api/contract';
 import type { InputOf } from '@sampan/api/endpoint';
 import type { Article, VersionConflict } from '@sampan/api/entities';
 import type { ErrorBody } from '@sampan/api/errors';
-import type { Scenario, ScenarioCaller, ScenarioShop } from './scenario.ts';
+import { refusal } from './catalogueSteps.ts';
+import { type Scenario, type ScenarioCaller, type ScenarioShop, scenario } from './scenario.ts';
 
 const { adminArticle, posts } = contract;
 type NewArticle = InputOf<typeof adminArticle.create>;
@@ -18,56 +19,65 @@ async function write(staff: ScenarioCaller, values: Partial<NewArticle>): Promis
   return staff.ok(adminArticle.create, { ...blank, ...values });
 }
 
-async function refusal(asked: Promise<{ body: unknown }>): Promise<unknown[]> {
-  const { code, fields } = (await asked).body as ErrorBody;
-  return [code, fields];
-}
-
 async function harbourPosts({ guest }: ScenarioShop): Promise<number> {
   return (await guest.ok(posts.category, { categoryId: 'harbour' })).total;
 }
 
 export const articleScenarios: Scenario[] = [
-  {
+  scenario({
     name: 'an article is a draft until it is published, and keeps the day it first came out',
     async run(shop) {
       const staff = await shop.signIn('operator');
       const before = await harbourPosts(shop);
       const draft = await write(staff, { i18n: { 'en-US': { title: 'The tide', content: '<p>rises</p>' } } });
       const seen = () => shop.guest.outcome(posts.detail, { id: 'scenario-tide' });
-      const drafted = [await seen(), await harbourPosts(shop)];
+      const readByGuest = async () => ({ detail: await seen(), added: (await harbourPosts(shop)) - before });
+      const drafted = await readByGuest();
       await shop.backend.advance(5);
       const { id } = draft;
       const out = await staff.ok(adminArticle.update, { id, version: 1, status: 1 });
       const read = await shop.guest.ok(posts.detail, { id });
-      const published = [await seen(), await harbourPosts(shop)];
+      const published = await readByGuest();
       await shop.backend.advance(5);
       const archived = await staff.ok(adminArticle.update, { id, version: 2, status: 2 });
       const gone = await seen();
       await shop.backend.advance(5);
       const again = await staff.ok(adminArticle.update, { id, version: 3, status: 1 });
       await staff.ok(adminArticle.delete, { id });
-      return [
-        [draft.status, draft.author, draft.publishedAt, draft.version, draft.views],
-        drafted.map((each) => (typeof each === 'number' ? each - before : each)),
-        published.map((each) => (typeof each === 'number' ? each - before : each)),
-        [read.title, read.i18n?.['en-US']?.title, read.categoryName === draft.categoryName],
-        [archived.status, gone],
-        [again.publishedAt === out.publishedAt, Date.parse(out.publishedAt ?? '') > Date.parse(draft.createdAt)],
-        [await seen(), await staff.outcome(adminArticle.detail, { id })],
-      ];
+      return {
+        draft: {
+          status: draft.status,
+          author: draft.author,
+          publishedAt: draft.publishedAt,
+          version: draft.version,
+          views: draft.views,
+        },
+        drafted,
+        published,
+        read: {
+          title: read.title,
+          englishTitle: read.i18n?.['en-US']?.title,
+          hasCategoryName: read.categoryName === draft.categoryName,
+        },
+        archived: { status: archived.status, detail: gone },
+        dates: {
+          keepsFirstDay: again.publishedAt === out.publishedAt,
+          isAfterCreation: Date.parse(out.publishedAt ?? '') > Date.parse(draft.createdAt),
+        },
+        deleted: { shop: await seen(), staff: await staff.outcome(adminArticle.detail, { id }) },
+      };
     },
-    expected: [
-      [0, 'operator', undefined, 1, 0],
-      ['NOT_FOUND', 0],
-      ['ok', 1],
-      ['潮水', 'The tide', true],
-      [2, 'NOT_FOUND'],
-      [true, true],
-      ['NOT_FOUND', 'NOT_FOUND'],
-    ],
-  },
-  {
+    expected: {
+      draft: { status: 0, author: 'operator', publishedAt: undefined, version: 1, views: 0 },
+      drafted: { detail: 'NOT_FOUND', added: 0 },
+      published: { detail: 'ok', added: 1 },
+      read: { title: '潮水', englishTitle: 'The tide', hasCategoryName: true },
+      archived: { status: 2, detail: 'NOT_FOUND' },
+      dates: { keepsFirstDay: true, isAfterCreation: true },
+      deleted: { shop: 'NOT_FOUND', staff: 'NOT_FOUND' },
+    },
+  }),
+  scenario({
     name: 'an article counts a reader once a day, and a draft none',
     async run(shop) {
       const staff = await shop.signIn('operator');
@@ -82,22 +92,22 @@ export const articleScenarios: Scenario[] = [
       await shop.backend.advance(24 * 60);
       await shop.guest.ok(posts.view, { id });
       counts.push(await views());
-      const refused = [
-        await shop.guest.outcome(posts.view, { id: draft.id }),
-        await shop.guest.outcome(posts.view, { id: 999_999 }),
-      ];
+      const refused = {
+        draft: await shop.guest.outcome(posts.view, { id: draft.id }),
+        unknown: await shop.guest.outcome(posts.view, { id: 999_999 }),
+      };
       const { version, updatedAt, createdAt } = await staff.ok(adminArticle.detail, { id });
       await staff.ok(adminArticle.delete, { id });
       await staff.ok(adminArticle.delete, { id: draft.id });
-      return [counts, refused, [version, updatedAt === createdAt]];
+      return { counts, refused, unchanged: { version, isUpdatedAtUnchanged: updatedAt === createdAt } };
     },
-    expected: [
-      [0, 1, 1, 2, 2, 3, 4],
-      ['NOT_FOUND', 'NOT_FOUND'],
-      [1, true],
-    ],
-  },
-  {
+    expected: {
+      counts: [0, 1, 1, 2, 2, 3, 4],
+      refused: { draft: 'NOT_FOUND', unknown: 'NOT_FOUND' },
+      unchanged: { version: 1, isUpdatedAtUnchanged: true },
+    },
+  }),
+  scenario({
     name: 'an article that is not right is refused on its field, and a late change with what stands there',
     async run(shop) {
       const staff = await shop.signIn('operator');
@@ -105,40 +115,54 @@ export const articleScenarios: Scenario[] = [
       const { id } = await write(staff, { slug: 'scenario-late' });
       const change = (values: object) => refusal(staff.send(adminArticle.update, { id, version: 1, ...values }));
       const taken = (await shop.guest.ok(posts.category, { categoryId: 0 })).list[0]?.slug;
-      const refused = [
-        await change({ slug: taken }),
-        await change({ categoryId: 999_999 }),
-        await change({ cover: 'https://elsewhere.example/x.png' }),
-        (await change({ slug: 'No Slug' }))[0],
-      ];
+      const refused = {
+        takenSlug: await change({ slug: taken }),
+        unknownCategory: await change({ categoryId: 999_999 }),
+        foreignCover: await change({ cover: 'https://elsewhere.example/x.png' }),
+        invalidSlug: (await change({ slug: 'No Slug' })).code,
+      };
       await admin.ok(adminArticle.update, { id, version: 1, title: '退潮', cover: '/media/scene-junk-dusk' });
       const { status, body } = await staff.send(adminArticle.update, { id, version: 1, title: '涨潮' });
       const { current, actor } = (body as ErrorBody).details as VersionConflict<Article>;
       const bare = await staff.ok(adminArticle.update, { id, version: current.version, cover: '' });
       await staff.ok(adminArticle.delete, { id });
       const customer = await shop.newCustomer();
-      return [
+      return {
         refused,
-        [status, (body as ErrorBody).code, current.title, current.version, current.cover, actor],
-        [bare.cover, bare.title],
-        await customer.outcome(adminArticle.list, {}),
-        await refusal(staff.send(adminArticle.update, { id, version: 1, title: 'x' })),
-      ];
+        conflict: {
+          status,
+          code: (body as ErrorBody).code,
+          title: current.title,
+          version: current.version,
+          cover: current.cover,
+          actor,
+        },
+        withoutCover: { cover: bare.cover, title: bare.title },
+        asCustomer: await customer.outcome(adminArticle.list, {}),
+        unknownArticle: await refusal(staff.send(adminArticle.update, { id, version: 1, title: 'x' })),
+      };
     },
-    expected: [
-      [
-        ['TAKEN', { slug: 'taken' }],
-        ['NOT_FOUND', { categoryId: 'unknown' }],
-        ['VALIDATION', { cover: 'image' }],
-        'VALIDATION',
-      ],
-      [409, 'VERSION_CONFLICT', '退潮', 2, '/media/scene-junk-dusk', 'admin'],
-      [undefined, '退潮'],
-      'FORBIDDEN',
-      ['NOT_FOUND', undefined],
-    ],
-  },
-  {
+    expected: {
+      refused: {
+        takenSlug: { code: 'TAKEN', fields: { slug: 'taken' } },
+        unknownCategory: { code: 'NOT_FOUND', fields: { categoryId: 'unknown' } },
+        foreignCover: { code: 'VALIDATION', fields: { cover: 'image' } },
+        invalidSlug: 'VALIDATION',
+      },
+      conflict: {
+        status: 409,
+        code: 'VERSION_CONFLICT',
+        title: '退潮',
+        version: 2,
+        cover: '/media/scene-junk-dusk',
+        actor: 'admin',
+      },
+      withoutCover: { cover: undefined, title: '退潮' },
+      asCustomer: 'FORBIDDEN',
+      unknownArticle: { code: 'NOT_FOUND', fields: undefined },
+    },
+  }),
+  scenario({
     name: 'staff find articles by what they are called in any language, by category and by status',
     async run(shop) {
       const staff = await shop.signIn('operator');
@@ -151,27 +175,40 @@ export const articleScenarios: Scenario[] = [
       const list = async (input: InputOf<typeof adminArticle.list>) =>
         (await staff.ok(adminArticle.list, { limit: 100, ...input })).list.map(({ slug }) => slug);
       const all = await list({});
-      const found = [
-        await list({ keyword: '潮水' }),
-        await list({ keyword: 'water LOW' }),
-        await list({ keyword: '100%' }),
-        await list({ keyword: 'w_ter' }),
-        await list({ keyword: 'scenario-found' }),
-        await list({ status: 0 }),
-        (await list({ categoryId: made.categoryId, status: 1 })).includes('scenario-found'),
-      ];
+      const found = {
+        byTitle: await list({ keyword: '潮水' }),
+        inEnglish: await list({ keyword: 'water LOW' }),
+        percentSign: await list({ keyword: '100%' }),
+        wildcard: await list({ keyword: 'w_ter' }),
+        bySlug: await list({ keyword: 'scenario-found' }),
+        byStatus: await list({ status: 0 }),
+        isInOtherStatus: (await list({ categoryId: made.categoryId, status: 1 })).includes('scenario-found'),
+      };
       const cards = (await staff.ok(adminArticle.list, {})).list;
       await staff.ok(adminArticle.delete, { id: made.id });
-      return [all.length > 10, all[0], found, cards.every((card) => card.content === undefined)];
+      return {
+        hasMany: all.length > 10,
+        newest: all[0],
+        found,
+        cardsHaveNoContent: cards.every((card) => card.content === undefined),
+      };
     },
-    expected: [
-      true,
-      'scenario-found',
-      [['scenario-found'], ['scenario-found'], ['scenario-found'], [], ['scenario-found'], ['scenario-found'], false],
-      true,
-    ],
-  },
-  {
+    expected: {
+      hasMany: true,
+      newest: 'scenario-found',
+      found: {
+        byTitle: ['scenario-found'],
+        inEnglish: ['scenario-found'],
+        percentSign: ['scenario-found'],
+        wildcard: [],
+        bySlug: ['scenario-found'],
+        byStatus: ['scenario-found'],
+        isInOtherStatus: false,
+      },
+      cardsHaveNoContent: true,
+    },
+  }),
+  scenario({
     name: 'categories of articles stand in their order, and one with articles stays',
     async run(shop) {
       const staff = await shop.signIn('operator');
@@ -191,22 +228,22 @@ export const articleScenarios: Scenario[] = [
       const counted = await staff.ok(adminArticle.categoryDetail, { id });
       await staff.ok(adminArticle.delete, { id: draft.id });
       await staff.ok(adminArticle.categoryDelete, { id });
-      return [
-        [first[0], after.at(-1), last.sort === before.length + 1],
-        [renamed.i18n?.['en-US']?.name, categoryName, counted.articleCount],
-        [(used.body as ErrorBody).code, (used.body as ErrorBody).details],
-        await refusal(staff.send(adminArticle.categoryCreate, { name: 'x', slug: 'help' })),
-        (await slugs()).join() === before.join(),
-        await staff.outcome(adminArticle.categoryDetail, { id }),
-      ];
+      return {
+        order: { firstSorted: first[0], lastCreated: after.at(-1), isSortLast: last.sort === before.length + 1 },
+        names: { english: renamed.i18n?.['en-US']?.name, categoryName, articleCount: counted.articleCount },
+        used: { code: (used.body as ErrorBody).code, details: (used.body as ErrorBody).details },
+        takenSlug: await refusal(staff.send(adminArticle.categoryCreate, { name: 'x', slug: 'help' })),
+        isOrderRestored: (await slugs()).join() === before.join(),
+        deleted: await staff.outcome(adminArticle.categoryDetail, { id }),
+      };
     },
-    expected: [
-      ['wind', 'wind', true],
-      ['Wind', '大风', 1],
-      ['IN_USE', { articles: 1 }],
-      ['TAKEN', { slug: 'taken' }],
-      true,
-      'NOT_FOUND',
-    ],
-  },
+    expected: {
+      order: { firstSorted: 'wind', lastCreated: 'wind', isSortLast: true },
+      names: { english: 'Wind', categoryName: '大风', articleCount: 1 },
+      used: { code: 'IN_USE', details: { articles: 1 } },
+      takenSlug: { code: 'TAKEN', fields: { slug: 'taken' } },
+      isOrderRestored: true,
+      deleted: 'NOT_FOUND',
+    },
+  }),
 ];

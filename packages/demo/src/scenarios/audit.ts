@@ -1,6 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
-import type { Scenario, ScenarioCaller } from './scenario.ts';
+import { orderStatus } from '@sampan/api/statuses';
+import { type Scenario, type ScenarioCaller, scenario } from './scenario.ts';
 
 const { user, adminUser, blacklist, adminOrder, audit, order, transaction } = contract;
 const plain = 'table/chopsticks';
@@ -13,7 +14,7 @@ type Entry = OutputOf<typeof audit.list>['list'][number];
 const inShort = ({ actor, action, before, after }: Entry) => ({ actor, action, before, after });
 
 export const auditScenarios: Scenario[] = [
-  {
+  scenario({
     name: 'what staff do to an account is written down with what it was',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -29,20 +30,24 @@ export const auditScenarios: Scenario[] = [
       const adminId = await getId(admin);
       const latest = (await admin.ok(audit.list, { actorId: adminId, limit: 4 })).list;
       const places = list.map((entry) => entry.id);
-      return [total, list.slice(0, 4).map(inShort), latest.map((entry) => places.indexOf(entry.id))];
+      return {
+        total,
+        entries: list.slice(0, 4).map(inShort),
+        positions: latest.map((entry) => places.indexOf(entry.id)),
+      };
     },
-    expected: [
-      5,
-      [
+    expected: {
+      total: 5,
+      entries: [
         { actor: 'admin', action: 'blacklist.remove', before: { reason: '测试', expiresAt: null }, after: undefined },
         { actor: 'admin', action: 'blacklist.add', before: undefined, after: { reason: '测试', expiresAt: null } },
         { actor: 'admin', action: 'adminUser.edit', before: { sex: 1 }, after: { sex: 2 } },
         { actor: 'admin', action: 'adminUser.role', before: { role: 3 }, after: { role: 2 } },
       ],
-      [0, 1, 2, 3],
-    ],
-  },
-  {
+      positions: [0, 1, 2, 3],
+    },
+  }),
+  scenario({
     name: 'what staff do to an order is written down, and what its owner does is not',
     async run(shop) {
       const operator = await shop.signIn('operator');
@@ -58,39 +63,43 @@ export const auditScenarios: Scenario[] = [
       await operator.ok(order.cancel, { orderId: own.id, reason: '自己的' });
       const of = async (targetId: number) =>
         (await operator.ok(audit.list, { targetType: 'order', targetId })).list.map(inShort);
-      return [await of(shippedId), await of(waitingId), await of(own.id), await customer.outcome(audit.list, {})].map(
-        (value) => JSON.parse(JSON.stringify(value).replaceAll(String(shippedId), 'id')),
-      );
+      const shipped = JSON.parse(JSON.stringify(await of(shippedId)).replaceAll(String(shippedId), 'id'));
+      return {
+        shipped,
+        waiting: await of(waitingId),
+        own: await of(own.id),
+        asCustomer: await customer.outcome(audit.list, {}),
+      };
     },
-    expected: [
-      [
+    expected: {
+      shipped: [
         {
           actor: 'operator',
           action: 'adminOrder.refund',
-          before: { status: 60 },
-          after: { status: 30, remark: '请补照片' },
+          before: { status: orderStatus.refundRequested },
+          after: { status: orderStatus.shipped, remark: '请补照片' },
         },
         { actor: 'operator', action: 'order.note', before: {}, after: { note: '易碎' } },
         {
           actor: 'operator',
           action: 'adminOrder.shipment',
-          before: { status: 20 },
-          after: { status: 30, carrier: 'SF', trackingNo: 'SFid' },
+          before: { status: orderStatus.paid },
+          after: { status: orderStatus.shipped, carrier: 'SF', trackingNo: 'SFid' },
         },
       ],
-      [
+      waiting: [
         {
           actor: 'operator',
           action: 'order.cancel',
-          before: { status: 10 },
-          after: { status: 50, reason: '缺货' },
+          before: { status: orderStatus.pendingPayment },
+          after: { status: orderStatus.cancelled, reason: '缺货' },
         },
       ],
-      [],
-      'FORBIDDEN',
-    ],
-  },
-  {
+      own: [],
+      asCustomer: 'FORBIDDEN',
+    },
+  }),
+  scenario({
     name: 'what staff write into the books is written down beside them',
     async run(shop) {
       const operator = await shop.signIn('operator');
@@ -98,27 +107,29 @@ export const auditScenarios: Scenario[] = [
       await operator.ok(transaction.logEdit, { id, details: { amount: -500, note: '补邮费' } });
       await operator.ok(transaction.logDelete, { id });
       const { list } = await operator.ok(audit.list, { targetType: 'transaction', targetId: id });
-      return list.map(inShort);
+      return { entries: list.map(inShort) };
     },
-    expected: [
-      {
-        actor: 'operator',
-        action: 'transaction.logDelete',
-        before: { type: 4, amount: -500, details: { amount: -500, note: '补邮费' }, annotation: {} },
-        after: undefined,
-      },
-      {
-        actor: 'operator',
-        action: 'transaction.logEdit',
-        before: { amount: -300, details: { amount: -300, note: '补邮费' } },
-        after: { amount: -500, details: { amount: -500, note: '补邮费' } },
-      },
-      {
-        actor: 'operator',
-        action: 'transaction.createLog',
-        before: undefined,
-        after: { type: 4, amount: -300, details: { amount: -300, note: '补邮费' }, annotation: {} },
-      },
-    ],
-  },
+    expected: {
+      entries: [
+        {
+          actor: 'operator',
+          action: 'transaction.logDelete',
+          before: { type: 4, amount: -500, details: { amount: -500, note: '补邮费' }, annotation: {} },
+          after: undefined,
+        },
+        {
+          actor: 'operator',
+          action: 'transaction.logEdit',
+          before: { amount: -300, details: { amount: -300, note: '补邮费' } },
+          after: { amount: -500, details: { amount: -500, note: '补邮费' } },
+        },
+        {
+          actor: 'operator',
+          action: 'transaction.createLog',
+          before: undefined,
+          after: { type: 4, amount: -300, details: { amount: -300, note: '补邮费' }, annotation: {} },
+        },
+      ],
+    },
+  }),
 ];

@@ -30,9 +30,9 @@ export async function make(shop: ScenarioShop, staff: ScenarioCaller, values: Pa
 }
 
 /** Returns code and fields of an error response. */
-export async function refusal(asked: Promise<{ body: unknown }>): Promise<unknown[]> {
+export async function refusal(asked: Promise<{ body: unknown }>) {
   const { code, fields } = (await asked).body as ErrorBody;
-  return [code, fields];
+  return { code, fields };
 }
 
 /** Returns the required fields of a new product. */

@@ -1,12 +1,12 @@
 import { contract } from '@sampan/api/contract';
 import type { ErrorBody } from '@sampan/api/errors';
 import { make, refusal } from './catalogueSteps.ts';
-import type { Scenario } from './scenario.ts';
+import { type Scenario, scenario } from './scenario.ts';
 
 const { product, category } = contract;
 
 export const categoryScenarios: Scenario[] = [
-  {
+  scenario({
     name: 'categories are made, moved, sorted and hidden, and the shop shows it at once',
     async run(shop) {
       const staff = await shop.signIn('operator');
@@ -23,45 +23,56 @@ export const categoryScenarios: Scenario[] = [
       const last = await tree();
       await staff.ok(category.update, { id: top.id, sort: 1 });
       const first = await tree();
-      const refused = [
-        await refusal(staff.send(category.update, { id: top.id, parentId: third.id })),
-        await refusal(staff.send(category.create, { name: 'x', slug: 'scene-deep', parentId: third.id })),
-        await refusal(staff.send(category.update, { id: top.id, parentId: 999_999 })),
-        await refusal(staff.send(category.create, { name: 'x', slug: 'teaware' })),
-        await refusal(staff.send(category.update, { id: top.id, image: 'https://elsewhere.example/x.png' })),
-        await refusal(staff.send(category.update, { id: 999_999, name: 'x' })),
-      ];
+      const refused = {
+        cycle: await refusal(staff.send(category.update, { id: top.id, parentId: third.id })),
+        tooDeep: await refusal(staff.send(category.create, { name: 'x', slug: 'scene-deep', parentId: third.id })),
+        unknownParent: await refusal(staff.send(category.update, { id: top.id, parentId: 999_999 })),
+        takenSlug: await refusal(staff.send(category.create, { name: 'x', slug: 'teaware' })),
+        foreignImage: await refusal(
+          staff.send(category.update, { id: top.id, image: 'https://elsewhere.example/x.png' }),
+        ),
+        unknownCategory: await refusal(staff.send(category.update, { id: 999_999, name: 'x' })),
+      };
       const moved = await staff.ok(category.update, { id: below.id, parentId: null, sort: 2 });
       const found = (await shop.guest.ok(category.tree, {})).find(({ slug }) => slug === 'scene-one');
       await staff.ok(category.update, { id: top.id, status: 0 });
       const hidden = (await shop.guest.ok(category.active, {})).map(({ slug }) => slug);
       for (const { id } of [third, second, below, top]) await staff.ok(category.delete, { id });
-      return [
-        [top.sort === before.length + 1, below.sort, second.sort, third.parentId === below.id],
-        [last.at(-1), first[0], (await tree()).join() === before.join()],
+      return {
+        created: {
+          isTopLast: top.sort === before.length + 1,
+          below: below.sort,
+          second: second.sort,
+          isThirdBelow: third.parentId === below.id,
+        },
+        sorted: { last: last.at(-1), first: first[0], isTreeRestored: (await tree()).join() === before.join() },
         refused,
-        [moved.parentId, moved.sort, found?.children?.map(({ slug }) => slug)],
-        [hidden.includes('scene'), hidden.includes('scene-two'), hidden.includes('scene-one')],
-        await (await shop.newCustomer()).outcome(category.update, { id: top.id, name: 'x' }),
-      ];
+        moved: { parentId: moved.parentId, sort: moved.sort, children: found?.children?.map(({ slug }) => slug) },
+        visible: {
+          hidden: hidden.includes('scene'),
+          belowHidden: hidden.includes('scene-two'),
+          movedOut: hidden.includes('scene-one'),
+        },
+        asCustomer: await (await shop.newCustomer()).outcome(category.update, { id: top.id, name: 'x' }),
+      };
     },
-    expected: [
-      [true, 1, 1, true],
-      ['scene', 'scene', true],
-      [
-        ['VALIDATION', { parentId: 'cycle' }],
-        ['VALIDATION', { parentId: 'depth' }],
-        ['NOT_FOUND', { parentId: 'unknown' }],
-        ['TAKEN', { slug: 'taken' }],
-        ['VALIDATION', { image: 'image' }],
-        ['NOT_FOUND', undefined],
-      ],
-      [null, 2, ['scene-three']],
-      [false, false, true],
-      'FORBIDDEN',
-    ],
-  },
-  {
+    expected: {
+      created: { isTopLast: true, below: 1, second: 1, isThirdBelow: true },
+      sorted: { last: 'scene', first: 'scene', isTreeRestored: true },
+      refused: {
+        cycle: { code: 'VALIDATION', fields: { parentId: 'cycle' } },
+        tooDeep: { code: 'VALIDATION', fields: { parentId: 'depth' } },
+        unknownParent: { code: 'NOT_FOUND', fields: { parentId: 'unknown' } },
+        takenSlug: { code: 'TAKEN', fields: { slug: 'taken' } },
+        foreignImage: { code: 'VALIDATION', fields: { image: 'image' } },
+        unknownCategory: { code: 'NOT_FOUND', fields: undefined },
+      },
+      moved: { parentId: null, sort: 2, children: ['scene-three'] },
+      visible: { hidden: false, belowHidden: false, movedOut: true },
+      asCustomer: 'FORBIDDEN',
+    },
+  }),
+  scenario({
     name: 'a category that goes sends on what is in it, and what is below it',
     async run(shop) {
       const staff = await shop.signIn('operator');
@@ -79,29 +90,29 @@ export const categoryScenarios: Scenario[] = [
       const byName = await shop.guest.ok(product.list, { keyword: '到达' });
       await staff.ok(product.delete, { id: made.id });
       for (const { id } of [child, to]) await staff.ok(category.delete, { id });
-      return [
-        [(asked.body as ErrorBody).code, (asked.body as ErrorBody).details],
+      return {
+        inUse: { code: (asked.body as ErrorBody).code, details: (asked.body as ErrorBody).details },
         empty,
         unknown,
-        [after.categoryId === to.id, after.categoryPath.length, after.version],
-        list.find(({ id }) => id === child.id)?.parentId === to.id,
-        list.some(({ id }) => id === from.id),
-        found.list.map(({ slug }) => slug),
-        byName.total,
-      ];
+        product: { isMoved: after.categoryId === to.id, pathLength: after.categoryPath.length, version: after.version },
+        isChildMoved: list.find(({ id }) => id === child.id)?.parentId === to.id,
+        isStillListed: list.some(({ id }) => id === from.id),
+        foundByWords: found.list.map(({ slug }) => slug),
+        totalByCategory: byName.total,
+      };
     },
-    expected: [
-      ['IN_USE', { products: 1, categories: 1 }],
-      ['VALIDATION', { moveTo: 'cycle' }],
-      ['NOT_FOUND', { moveTo: 'unknown' }],
-      [true, 1, 1],
-      true,
-      false,
-      ['scenario/moved'],
-      1,
-    ],
-  },
-  {
+    expected: {
+      inUse: { code: 'IN_USE', details: { products: 1, categories: 1 } },
+      empty: { code: 'VALIDATION', fields: { moveTo: 'cycle' } },
+      unknown: { code: 'NOT_FOUND', fields: { moveTo: 'unknown' } },
+      product: { isMoved: true, pathLength: 1, version: 1 },
+      isChildMoved: true,
+      isStillListed: false,
+      foundByWords: ['scenario/moved'],
+      totalByCategory: 1,
+    },
+  }),
+  scenario({
     name: 'a product is found by the names of all categories above it, which it gains and loses with every move',
     async run(shop) {
       const staff = await shop.signIn('operator');
@@ -110,8 +121,8 @@ export const categoryScenarios: Scenario[] = [
       const below = await staff.ok(category.create, { name: '小件', slug: 'scene-small', parentId: top.id });
       const made = await make(shop, staff, { slug: 'scenario/small-thing', name: '镇尺', categoryId: below.id });
       const countFound = async () => {
-        const names = ['石器部', '竹器部', '漆器部'];
-        return Promise.all(names.map(async (keyword) => (await shop.guest.ok(product.list, { keyword })).total));
+        const count = async (keyword: string) => (await shop.guest.ok(product.list, { keyword })).total;
+        return { stone: await count('石器部'), bamboo: await count('竹器部'), lacquer: await count('漆器部') };
       };
       const first = await countFound();
       await staff.ok(category.update, { id: below.id, parentId: other.id });
@@ -124,8 +135,14 @@ export const categoryScenarios: Scenario[] = [
       const changed = await countFound();
       await staff.ok(product.delete, { id: made.id });
       for (const { id } of [below, top]) await staff.ok(category.delete, { id });
-      return [{ first, moved, renamed, handedOver, changed }];
+      return { first, moved, renamed, handedOver, changed };
     },
-    expected: [{ first: [1, 0, 0], moved: [0, 1, 0], renamed: [0, 0, 1], handedOver: [1, 0, 0], changed: [1, 0, 0] }],
-  },
+    expected: {
+      first: { stone: 1, bamboo: 0, lacquer: 0 },
+      moved: { stone: 0, bamboo: 1, lacquer: 0 },
+      renamed: { stone: 0, bamboo: 0, lacquer: 1 },
+      handedOver: { stone: 1, bamboo: 0, lacquer: 0 },
+      changed: { stone: 1, bamboo: 0, lacquer: 0 },
+    },
+  }),
 ];

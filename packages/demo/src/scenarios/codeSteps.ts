@@ -39,6 +39,17 @@ export async function twoSessions(shop: ScenarioShop, username: string): Promise
   return [await shop.logIn(username, password), await shop.logIn(username, password)];
 }
 
+/** Returns status, code and fields of a call's error response. */
+export async function toFields(
+  caller: ScenarioCaller,
+  endpoint: Parameters<ScenarioCaller['send']>[0],
+  input: unknown,
+) {
+  const { status, body } = await caller.send(endpoint, input as never);
+  const { code, fields } = body as { code?: string; fields?: Record<string, string> };
+  return { status, code, fields };
+}
+
 /** Returns a code that is certainly wrong. */
 export const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
 

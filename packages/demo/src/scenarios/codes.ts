@@ -1,22 +1,22 @@
 import { contract } from '@sampan/api/contract';
 import { codeTo, inAnHourOfItsOwn, otherThan, password, registerCode, twoSessions } from './codeSteps.ts';
-import type { Scenario } from './scenario.ts';
+import { type Scenario, scenario } from './scenario.ts';
 
 const { user, captcha } = contract;
 
 const table: Scenario[] = [
-  {
+  scenario({
     name: 'a code by mail stands in for the picture and opens an account, once',
     async run(shop) {
       const email = 'code.once@example.com';
       const code = await registerCode(shop, email);
       const opened = await shop.guest.ok(user.regist, { username: 'code.once', password, email, code });
       const again = { username: 'code.twice', password, email: 'Code.Once@example.com', code };
-      return [opened.user.email, await shop.guest.outcome(user.regist, again)];
+      return { email: opened.user.email, usedAgain: await shop.guest.outcome(user.regist, again) };
     },
-    expected: ['code.once@example.com', 'CODE_WRONG'],
-  },
-  {
+    expected: { email: 'code.once@example.com', usedAgain: 'CODE_WRONG' },
+  }),
+  scenario({
     name: 'a code by message opens an account by phone',
     async run(shop) {
       const phone = '+85261230001';
@@ -24,24 +24,33 @@ const table: Scenario[] = [
       const { cooldown } = await shop.guest.ok(captcha.sms, { phone: '+852 6123 0001', ...proof });
       const code = await codeTo(shop, phone);
       const { user: opened } = await shop.guest.ok(user.regist, { username: 'code.sms', password, phone, code });
-      return [cooldown, opened.phone, opened.email];
+      return { cooldown, phone: opened.phone, email: opened.email };
     },
-    expected: [60, '+85261230001', ''],
-  },
-  {
+    expected: { cooldown: 60, phone: '+85261230001', email: '' },
+  }),
+  scenario({
     name: 'a message asks for the picture, a mail does without',
     async run({ guest }) {
       const bare = { phone: '+85261230002' } as { phone: string; captchaId: string; captcha: string };
-      return [
-        await guest.outcome(captcha.sms, bare),
-        await guest.outcome(captcha.sms, { ...bare, captchaId: 'none', captcha: 'none' }),
-        await guest.outcome(captcha.mail, { email: 'bare@example.com' }),
-        await guest.outcome(captcha.mail, { email: 'wrong@example.com', captchaId: 'none', captcha: 'none' }),
-      ];
+      return {
+        smsWithoutCaptcha: await guest.outcome(captcha.sms, bare),
+        smsWrongCaptcha: await guest.outcome(captcha.sms, { ...bare, captchaId: 'none', captcha: 'none' }),
+        mailWithoutCaptcha: await guest.outcome(captcha.mail, { email: 'bare@example.com' }),
+        mailWrongCaptcha: await guest.outcome(captcha.mail, {
+          email: 'wrong@example.com',
+          captchaId: 'none',
+          captcha: 'none',
+        }),
+      };
     },
-    expected: ['VALIDATION', 'CAPTCHA_WRONG', 'ok', 'CAPTCHA_WRONG'],
-  },
-  {
+    expected: {
+      smsWithoutCaptcha: 'VALIDATION',
+      smsWrongCaptcha: 'CAPTCHA_WRONG',
+      mailWithoutCaptcha: 'ok',
+      mailWrongCaptcha: 'CAPTCHA_WRONG',
+    },
+  }),
+  scenario({
     name: 'a code is good for ten minutes',
     async run(shop) {
       const [early, late] = ['code.early@example.com', 'code.late@example.com'];
@@ -51,20 +60,20 @@ const table: Scenario[] = [
       const inTime = await shop.guest.outcome(user.regist, first);
       await shop.backend.advance(1);
       const second = { username: 'code.late', password, email: late, code: codes[1] };
-      return [inTime, await shop.guest.outcome(user.regist, second)];
+      return { inTime, late: await shop.guest.outcome(user.regist, second) };
     },
-    expected: ['ok', 'CODE_WRONG'],
-  },
-  {
+    expected: { inTime: 'ok', late: 'CODE_WRONG' },
+  }),
+  scenario({
     name: 'a code is bound to its address',
     async run(shop) {
       const code = await registerCode(shop, 'code.here@example.com');
       const elsewhere = { username: 'code.there', password, email: 'code.there@example.com', code };
-      return [await shop.guest.outcome(user.regist, elsewhere)];
+      return { otherAddress: await shop.guest.outcome(user.regist, elsewhere) };
     },
-    expected: ['CODE_WRONG'],
-  },
-  {
+    expected: { otherAddress: 'CODE_WRONG' },
+  }),
+  scenario({
     name: 'a code is bound to what it was asked for',
     async run(shop) {
       const email = 'code.purpose@example.com';
@@ -75,11 +84,15 @@ const table: Scenario[] = [
       await customer.ok(captcha.mail, { email, purpose: 'change' });
       const toChange = await codeTo(shop, email);
       const input = { username: 'code.purpose', password, email, code: toChange };
-      return [asChange, await shop.guest.outcome(user.regist, input), toRegister !== toChange];
+      return {
+        asChange,
+        asRegistration: await shop.guest.outcome(user.regist, input),
+        areDifferent: toRegister !== toChange,
+      };
     },
-    expected: ['CODE_WRONG', 'CODE_WRONG', true],
-  },
-  {
+    expected: { asChange: 'CODE_WRONG', asRegistration: 'CODE_WRONG', areDifferent: true },
+  }),
+  scenario({
     name: 'after five wrong guesses the right code is refused too',
     async run(shop) {
       const email = 'code.guessed@example.com';
@@ -89,23 +102,27 @@ const table: Scenario[] = [
       for (let guess = 0; guess < 5; guess += 1) {
         guesses.push(await shop.guest.outcome(user.regist, { ...input, code: otherThan(code) }));
       }
-      return [new Set(guesses).size, guesses[0], await shop.guest.outcome(user.regist, { ...input, code })];
+      return {
+        kindsOfOutcome: new Set(guesses).size,
+        wrongGuess: guesses[0],
+        rightCode: await shop.guest.outcome(user.regist, { ...input, code }),
+      };
     },
-    expected: [1, 'CODE_WRONG', 'CODE_WRONG'],
-  },
-  {
+    expected: { kindsOfOutcome: 1, wrongGuess: 'CODE_WRONG', rightCode: 'CODE_WRONG' },
+  }),
+  scenario({
     name: 'a refused name leaves the code unspent',
     async run(shop) {
       const email = 'code.unspent@example.com';
       const code = await registerCode(shop, email);
-      return [
-        await shop.guest.outcome(user.regist, { username: 'customer', password, email, code }),
-        await shop.guest.outcome(user.regist, { username: 'code.unspent', password, email, code }),
-      ];
+      return {
+        takenName: await shop.guest.outcome(user.regist, { username: 'customer', password, email, code }),
+        freeName: await shop.guest.outcome(user.regist, { username: 'code.unspent', password, email, code }),
+      };
     },
-    expected: ['TAKEN', 'ok'],
-  },
-  {
+    expected: { takenName: 'TAKEN', freeName: 'ok' },
+  }),
+  scenario({
     name: 'the next code may be asked for after a minute, and is then the only one',
     async run(shop) {
       const email = 'code.again@example.com';
@@ -115,16 +132,16 @@ const table: Scenario[] = [
       await shop.backend.advance(1);
       const second = await registerCode(shop, email);
       const input = { username: 'code.again', password, email };
-      return [
+      return {
         status,
         retryAfter,
-        await shop.guest.outcome(user.regist, { ...input, code: first }),
-        await shop.guest.outcome(user.regist, { ...input, code: second }),
-      ];
+        firstCode: await shop.guest.outcome(user.regist, { ...input, code: first }),
+        secondCode: await shop.guest.outcome(user.regist, { ...input, code: second }),
+      };
     },
-    expected: [429, 60, 'CODE_WRONG', 'ok'],
-  },
-  {
+    expected: { status: 429, retryAfter: 60, firstCode: 'CODE_WRONG', secondCode: 'ok' },
+  }),
+  scenario({
     name: 'an ask that comes too early does not use the picture up',
     async run(shop) {
       const email = 'code.eager@example.com';
@@ -132,11 +149,11 @@ const table: Scenario[] = [
       const proof = await shop.backend.captcha();
       const early = await shop.guest.outcome(captcha.mail, { email, ...proof });
       await shop.backend.advance(1);
-      return [early, await shop.guest.outcome(captcha.mail, { email, ...proof })];
+      return { early, later: await shop.guest.outcome(captcha.mail, { email, ...proof }) };
     },
-    expected: ['TOO_MANY_REQUESTS', 'ok'],
-  },
-  {
+    expected: { early: 'TOO_MANY_REQUESTS', later: 'ok' },
+  }),
+  scenario({
     name: 'an ask that came too early is answered when it is sent again, with the same key',
     async run(shop) {
       const email = 'code.patient@example.com';
@@ -146,11 +163,16 @@ const table: Scenario[] = [
       await shop.backend.advance(1);
       const later = await shop.guest.send(captcha.mail, { email }, key);
       const again = await shop.guest.send(captcha.mail, { email }, key);
-      return [early.status, later.status, again.status, again.isReplayed];
+      return {
+        earlyStatus: early.status,
+        laterStatus: later.status,
+        againStatus: again.status,
+        isReplayed: again.isReplayed,
+      };
     },
-    expected: [429, 200, 200, true],
-  },
-  {
+    expected: { earlyStatus: 429, laterStatus: 200, againStatus: 200, isReplayed: true },
+  }),
+  scenario({
     name: 'an address gets three codes an hour without a picture, five in all',
     async run(shop) {
       const email = 'code.many@example.com';
@@ -164,11 +186,11 @@ const table: Scenario[] = [
         await shop.backend.advance(1.1);
       }
       await shop.backend.advance(60);
-      return [...outcomes, await shop.guest.outcome(captcha.mail, { email })];
+      return { outcomes: [...outcomes, await shop.guest.outcome(captcha.mail, { email })] };
     },
-    expected: ['ok', 'ok', 'ok', 'TOO_MANY_REQUESTS', 'ok', 'ok', 'TOO_MANY_REQUESTS', 'ok'],
-  },
-  {
+    expected: { outcomes: ['ok', 'ok', 'ok', 'TOO_MANY_REQUESTS', 'ok', 'ok', 'TOO_MANY_REQUESTS', 'ok'] },
+  }),
+  scenario({
     name: 'somebody gets five codes an hour without a picture, whatever the addresses, and more with one',
     async run(shop) {
       const outcomes = [];
@@ -176,11 +198,13 @@ const table: Scenario[] = [
         outcomes.push(await shop.guest.outcome(captcha.mail, { email: `code.crowd${ask}@example.com` }));
       }
       const proof = await shop.backend.captcha();
-      return [...outcomes, await shop.guest.outcome(captcha.mail, { email: 'code.seen@example.com', ...proof })];
+      return {
+        outcomes: [...outcomes, await shop.guest.outcome(captcha.mail, { email: 'code.seen@example.com', ...proof })],
+      };
     },
-    expected: ['ok', 'ok', 'ok', 'ok', 'ok', 'TOO_MANY_REQUESTS', 'ok'],
-  },
-  {
+    expected: { outcomes: ['ok', 'ok', 'ok', 'ok', 'ok', 'TOO_MANY_REQUESTS', 'ok'] },
+  }),
+  scenario({
     name: 'a new e-mail is taken over with its code, and logs in',
     async run(shop) {
       const [customer] = await twoSessions(shop, 'code.moves');
@@ -189,16 +213,16 @@ const table: Scenario[] = [
       const code = await codeTo(shop, email);
       const wrong = await customer.outcome(user.editinfo, { email, code: otherThan(code), currentPassword: password });
       const moved = await customer.ok(user.editinfo, { email, code, currentPassword: password });
-      return [
+      return {
         wrong,
-        moved.email,
-        await shop.guest.outcome(user.login, { username: email, password }),
-        await shop.guest.outcome(user.login, { username: 'code.moves@example.com', password }),
-      ];
+        email: moved.email,
+        loginByNew: await shop.guest.outcome(user.login, { username: email, password }),
+        loginByOld: await shop.guest.outcome(user.login, { username: 'code.moves@example.com', password }),
+      };
     },
-    expected: ['CODE_WRONG', 'code.moved@example.com', 'ok', 'BAD_CREDENTIALS'],
-  },
-  {
+    expected: { wrong: 'CODE_WRONG', email: 'code.moved@example.com', loginByNew: 'ok', loginByOld: 'BAD_CREDENTIALS' },
+  }),
+  scenario({
     name: 'a code for a new phone is nobody else’s, and guests cannot ask for one',
     async run(shop) {
       const phone = '+85261230003';
@@ -211,15 +235,25 @@ const table: Scenario[] = [
       });
       await one.ok(captcha.sms, { phone, purpose: 'change', ...(await shop.backend.captcha()) });
       const code = await codeTo(shop, phone);
-      return [
-        guest,
-        await other.outcome(user.editinfo, { phone, code, currentPassword }),
-        await one.outcome(user.editinfo, { phone, email: 'code.both@example.com', code, currentPassword }),
-        (await one.ok(user.editinfo, { phone, code, currentPassword })).phone,
-      ];
+      return {
+        asGuest: guest,
+        asAnother: await other.outcome(user.editinfo, { phone, code, currentPassword }),
+        withEmailToo: await one.outcome(user.editinfo, {
+          phone,
+          email: 'code.both@example.com',
+          code,
+          currentPassword,
+        }),
+        phone: (await one.ok(user.editinfo, { phone, code, currentPassword })).phone,
+      };
     },
-    expected: ['UNAUTHENTICATED', 'CODE_WRONG', 'CODE_WRONG', '+85261230003'],
-  },
+    expected: {
+      asGuest: 'UNAUTHENTICATED',
+      asAnother: 'CODE_WRONG',
+      withEmailToo: 'CODE_WRONG',
+      phone: '+85261230003',
+    },
+  }),
 ];
 
 export const codeScenarios = table.map(inAnHourOfItsOwn);

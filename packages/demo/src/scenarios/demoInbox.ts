@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { inAnHourOfItsOwn, password } from './codeSteps.ts';
-import { type Scenario, ScenarioCaller } from './scenario.ts';
+import { type Scenario, ScenarioCaller, scenario } from './scenario.ts';
 
 const { user, captcha, demoInbox } = contract;
 
@@ -15,7 +15,7 @@ async function readCode(browser: ScenarioCaller): Promise<string> {
 }
 
 const table: Scenario[] = [
-  {
+  scenario({
     name: 'a new person registers and recovers by the demo inbox alone, and another browser reads nothing of it',
     async run({ backend }) {
       const email = 'inbox.own@example.com';
@@ -29,24 +29,34 @@ const table: Scenario[] = [
       const expired = await readAddresses(browser);
 
       await other.ok(user.findpassword, { email });
-      const asked = [await readAddresses(browser), await readAddresses(other)];
+      const asked = {
+        own: await readAddresses(browser),
+        others: await readAddresses(other),
+      };
       await backend.advance(11);
       const { ticket } = await browser.ok(user.findpassword, { email });
       const reset = await browser.outcome(user.resetpassword, { ticket, code: await readCode(browser), password });
-      return [empty, own, others, expired, asked, reset];
+      return { empty, own, others, expired, asked, reset };
     },
-    expected: [[], ['inbox.own@example.com'], [], [], [['inbox.own@example.com'], []], 'ok'],
-  },
-  {
+    expected: {
+      empty: [],
+      own: ['inbox.own@example.com'],
+      others: [],
+      expired: [],
+      asked: { own: ['inbox.own@example.com'], others: [] },
+      reset: 'ok',
+    },
+  }),
+  scenario({
     name: 'the code of a changed address is read by who is signed in',
     async run(shop) {
       const email = 'inbox.change@example.com';
       const customer = await shop.newCustomer();
       await customer.ok(captcha.mail, { email, purpose: 'change' });
-      return [await readAddresses(customer), await readAddresses(await shop.newCustomer())];
+      return { own: await readAddresses(customer), ofAnother: await readAddresses(await shop.newCustomer()) };
     },
-    expected: [['inbox.change@example.com'], []],
-  },
+    expected: { own: ['inbox.change@example.com'], ofAnother: [] },
+  }),
 ];
 
 export const demoInboxScenarios = table.map(inAnHourOfItsOwn);

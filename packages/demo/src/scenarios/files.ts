@@ -1,65 +1,66 @@
 import { contract } from '@sampan/api/contract';
+import { orderStatus } from '@sampan/api/statuses';
 import { samplePdf, samplePng, sampleVideo } from './samples.ts';
-import type { Scenario } from './scenario.ts';
+import { type Scenario, scenario } from './scenario.ts';
 
 const { file, user, order, adminOrder, adminSetting } = contract;
 const plan = 'blueprints/low-stool-plan';
 const gaiwan = 'teaware/gaiwan';
 
 export const fileScenarios: Scenario[] = [
-  {
+  scenario({
     name: 'several files come in one call, each with its checksum, and are found under my files',
     async run(shop) {
       const customer = await shop.newCustomer();
       const sent = { file0: samplePdf({ words: 'one' }), file1: samplePdf({ words: 'two' }) };
       const { files } = await customer.ok(file.upload, sent);
       const mine = await customer.ok(user.myfiles, { limit: 1 });
-      return [
-        files.map(({ name, mime, size }) => [name, mime, size > 20]),
-        new Set(files.map(({ checksum }) => checksum)).size,
-        files.every(({ checksum }) => /^[0-9a-f]{64}$/.test(checksum)),
-        [mine.total, mine.list.length, mine.pages],
-        await customer.outcome(file.download, { id: files[0]?.id ?? 0 }),
-      ];
+      return {
+        files: files.map(({ name, mime, size }) => ({ name, mime, hasSize: size > 20 })),
+        checksums: new Set(files.map(({ checksum }) => checksum)).size,
+        areChecksumsHex: files.every(({ checksum }) => /^[0-9a-f]{64}$/.test(checksum)),
+        myFiles: { total: mine.total, listed: mine.list.length, pages: mine.pages },
+        download: await customer.outcome(file.download, { id: files[0]?.id ?? 0 }),
+      };
     },
-    expected: [
-      [
-        ['agreement.pdf', 'application/pdf', true],
-        ['agreement.pdf', 'application/pdf', true],
+    expected: {
+      files: [
+        { name: 'agreement.pdf', mime: 'application/pdf', hasSize: true },
+        { name: 'agreement.pdf', mime: 'application/pdf', hasSize: true },
       ],
-      2,
-      true,
-      [2, 1, 2],
-      'ok',
-    ],
-  },
-  {
+      checksums: 2,
+      areChecksumsHex: true,
+      myFiles: { total: 2, listed: 1, pages: 2 },
+      download: 'ok',
+    },
+  }),
+  scenario({
     name: 'a file is judged by its bytes, whatever it is called',
     async run(shop) {
       const customer = await shop.newCustomer();
       const send = (text: string, name: string, type: string) =>
         customer.outcome(file.upload, { file0: new File([text], name, { type }) });
-      return [
-        await send('<!doctype html><script>alert(1)</script>', 'invoice.pdf', 'application/pdf'),
-        await send('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'logo.png', 'image/png'),
-        await send('', 'empty.pdf', 'application/pdf'),
-        await customer.outcome(file.upload, { file0: sampleVideo() }),
-        await customer.outcome(file.upload, {}),
-        await customer.outcome(file.upload, { file0: samplePng({ name: 'scan.pdf' }) }),
-        (await customer.ok(user.myfiles, {})).total,
-      ];
+      return {
+        html: await send('<!doctype html><script>alert(1)</script>', 'invoice.pdf', 'application/pdf'),
+        svg: await send('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'logo.png', 'image/png'),
+        empty: await send('', 'empty.pdf', 'application/pdf'),
+        video: await customer.outcome(file.upload, { file0: sampleVideo() }),
+        none: await customer.outcome(file.upload, {}),
+        imageNamedPdf: await customer.outcome(file.upload, { file0: samplePng({ name: 'scan.pdf' }) }),
+        kept: (await customer.ok(user.myfiles, {})).total,
+      };
     },
-    expected: [
-      'UNSUPPORTED_MEDIA_TYPE',
-      'UNSUPPORTED_MEDIA_TYPE',
-      'FILE_REFUSED',
-      'UNSUPPORTED_MEDIA_TYPE',
-      'VALIDATION',
-      'ok',
-      1,
-    ],
-  },
-  {
+    expected: {
+      html: 'UNSUPPORTED_MEDIA_TYPE',
+      svg: 'UNSUPPORTED_MEDIA_TYPE',
+      empty: 'FILE_REFUSED',
+      video: 'UNSUPPORTED_MEDIA_TYPE',
+      none: 'VALIDATION',
+      imageNamedPdf: 'ok',
+      kept: 1,
+    },
+  }),
+  scenario({
     name: 'the same upload with the same key is kept once, another with it is refused',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -67,16 +68,16 @@ export const fileScenarios: Scenario[] = [
       const first = await customer.send(file.upload, { file0: samplePdf() }, key);
       const again = await customer.send(file.upload, { file0: samplePdf() }, key);
       const other = await customer.send(file.upload, { file0: samplePdf({ words: 'other' }) }, key);
-      return [
-        first.status,
-        again.isReplayed,
-        (other.body as { code: string }).code,
-        (await customer.ok(user.myfiles, {})).total,
-      ];
+      return {
+        status: first.status,
+        isReplayed: again.isReplayed,
+        otherBody: (other.body as { code: string }).code,
+        kept: (await customer.ok(user.myfiles, {})).total,
+      };
     },
-    expected: [200, true, 'IDEMPOTENCY_MISMATCH', 1],
-  },
-  {
+    expected: { status: 200, isReplayed: true, otherBody: 'IDEMPOTENCY_MISMATCH', kept: 1 },
+  }),
+  scenario({
     name: 'files are granted by payment, to the buyer alone',
     async run(shop) {
       const buyer = await shop.newCustomer();
@@ -85,19 +86,27 @@ export const fileScenarios: Scenario[] = [
       const bought = await shop.paidOrder(buyer, plan);
       const mine = await buyer.ok(user.myfiles, {});
       const id = mine.list[0]?.id ?? 0;
-      return [
-        before.total,
-        mine.list.map(({ name, orderId }) => [name, orderId === bought.id]),
-        bought.files?.map(({ name }) => name),
-        await other.outcome(file.download, { id }),
-        await shop.guest.outcome(file.download, { id }),
-        await buyer.outcome(file.download, { id }),
-        await (await shop.signIn('operator')).outcome(file.download, { id }),
-      ];
+      return {
+        before: before.total,
+        myFiles: mine.list.map(({ name, orderId }) => ({ name, isOfOrder: orderId === bought.id })),
+        ofOrder: bought.files?.map(({ name }) => name),
+        byAnother: await other.outcome(file.download, { id }),
+        asGuest: await shop.guest.outcome(file.download, { id }),
+        byBuyer: await buyer.outcome(file.download, { id }),
+        byStaff: await (await shop.signIn('operator')).outcome(file.download, { id }),
+      };
     },
-    expected: [0, [['low-stool.pdf', true]], ['low-stool.pdf'], 'NOT_FOUND', 'UNAUTHENTICATED', 'ok', 'ok'],
-  },
-  {
+    expected: {
+      before: 0,
+      myFiles: [{ name: 'low-stool.pdf', isOfOrder: true }],
+      ofOrder: ['low-stool.pdf'],
+      byAnother: 'NOT_FOUND',
+      asGuest: 'UNAUTHENTICATED',
+      byBuyer: 'ok',
+      byStaff: 'ok',
+    },
+  }),
+  scenario({
     name: 'files expire after the days that the setting names, counted from the payment',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -115,18 +124,25 @@ export const fileScenarios: Scenario[] = [
       const first = await limited.outcome(file.download, { id: mine?.id ?? 0 });
       const lifetime = Date.parse(mine?.expiresAt ?? '') - Date.parse(paidAt);
       await shop.backend.advance(24 * 60 + 1);
-      return [
-        bought.files?.map(({ expiresAt }) => expiresAt),
-        [Math.round(lifetime / 60_000), first],
-        (await limited.ok(user.myfiles, {})).total,
-        await limited.outcome(file.download, { id: mine?.id ?? 0 }),
-        (await limited.ok(order.detail, { id })).files,
-        (await buyer.ok(user.myfiles, {})).total,
-      ];
+      return {
+        expiresAt: bought.files?.map(({ expiresAt }) => expiresAt),
+        limited: { minutes: Math.round(lifetime / 60_000), download: first },
+        afterwards: (await limited.ok(user.myfiles, {})).total,
+        download: await limited.outcome(file.download, { id: mine?.id ?? 0 }),
+        ofOrder: (await limited.ok(order.detail, { id })).files,
+        unlimitedLeft: (await buyer.ok(user.myfiles, {})).total,
+      };
     },
-    expected: [[undefined], [24 * 60, 'ok'], 0, 'NOT_FOUND', undefined, 1],
-  },
-  {
+    expected: {
+      expiresAt: [undefined],
+      limited: { minutes: 24 * 60, download: 'ok' },
+      afterwards: 0,
+      download: 'NOT_FOUND',
+      ofOrder: undefined,
+      unlimitedLeft: 1,
+    },
+  }),
+  scenario({
     name: 'files that were never fetched go back with the money',
     async run(shop) {
       const buyer = await shop.newCustomer();
@@ -136,27 +152,27 @@ export const fileScenarios: Scenario[] = [
       const waiting = await buyer.outcome(file.download, { id: fileId });
       const operator = await shop.signIn('operator');
       await operator.ok(adminOrder.refund, { orderId: id, approve: true });
-      return [
+      return {
         waiting,
-        await shop.getStatus(buyer, id),
-        await buyer.outcome(file.download, { id: fileId }),
-        (await buyer.ok(user.myfiles, {})).total,
-      ];
+        status: await shop.getStatus(buyer, id),
+        download: await buyer.outcome(file.download, { id: fileId }),
+        left: (await buyer.ok(user.myfiles, {})).total,
+      };
     },
-    expected: ['NOT_FOUND', 80, 'NOT_FOUND', 0],
-  },
-  {
+    expected: { waiting: 'NOT_FOUND', status: orderStatus.refunded, download: 'NOT_FOUND', left: 0 },
+  }),
+  scenario({
     name: 'files that were fetched stay bought',
     async run(shop) {
       const buyer = await shop.newCustomer();
       const { id } = await shop.paidOrder(buyer, plan);
       const fileId = (await buyer.ok(user.myfiles, {})).list[0]?.id ?? 0;
       await buyer.outcome(file.download, { id: fileId });
-      return [await buyer.outcome(order.requestRefund, { orderId: id, reason: 'the wrong one' })];
+      return { refundRequest: await buyer.outcome(order.requestRefund, { orderId: id, reason: 'the wrong one' }) };
     },
-    expected: ['ORDER_STATE'],
-  },
-  {
+    expected: { refundRequest: 'ORDER_STATE' },
+  }),
+  scenario({
     name: 'a large order asks for a signed agreement, which can be replaced until it ships',
     async run(shop) {
       const buyer = await shop.newCustomer();
@@ -164,50 +180,52 @@ export const fileScenarios: Scenario[] = [
       const large = await shop.order(buyer, gaiwan, 8);
       await shop.backend.cashier(await buyer.ok(contract.payment.wechat, { orderId: large.id, scene: 'qr' }), 'pay');
       const send = (name: string) => buyer.outcome(order.agreeupload, { orderId: large.id, file: samplePdf({ name }) });
-      const sent = [await send('first.pdf'), await send('second.pdf')];
+      const sent = { first: await send('first.pdf'), second: await send('second.pdf') };
       const shown = await buyer.ok(order.detail, { id: large.id });
       const operator = await shop.signIn('operator');
       const seen = await operator.outcome(file.download, { id: shown.agreement?.id ?? 0 });
       await operator.ok(adminOrder.shipment, { orderId: large.id, carrier: 'SF', trackingNo: '7' });
       const shipped = await buyer.ok(order.detail, { id: large.id });
-      return [
-        [small.asksAgreement ?? false, large.asksAgreement],
+      return {
+        asksAgreement: { small: small.asksAgreement ?? false, large: large.asksAgreement },
         sent,
-        [shown.agreement?.name, shown.agreement?.orderId === large.id],
-        shown.timeline.filter(({ action }) => action === 'agreement').map(({ actor, note }) => [actor, note]),
-        seen,
-        await send('third.pdf'),
-        [shipped.asksAgreement ?? false, shipped.agreement?.name],
-        (await buyer.ok(user.myfiles, {})).total,
-      ];
+        shown: { name: shown.agreement?.name, isOfOrder: shown.agreement?.orderId === large.id },
+        timeline: shown.timeline
+          .filter(({ action }) => action === 'agreement')
+          .map(({ actor, note }) => ({ actor, note })),
+        downloadByStaff: seen,
+        afterShipment: await send('third.pdf'),
+        shipped: { asks: shipped.asksAgreement ?? false, name: shipped.agreement?.name },
+        myFiles: (await buyer.ok(user.myfiles, {})).total,
+      };
     },
-    expected: [
-      [false, true],
-      ['ok', 'ok'],
-      ['second.pdf', true],
-      [
-        ['customer', 'first.pdf'],
-        ['customer', 'second.pdf'],
+    expected: {
+      asksAgreement: { small: false, large: true },
+      sent: { first: 'ok', second: 'ok' },
+      shown: { name: 'second.pdf', isOfOrder: true },
+      timeline: [
+        { actor: 'customer', note: 'first.pdf' },
+        { actor: 'customer', note: 'second.pdf' },
       ],
-      'ok',
-      'ORDER_STATE',
-      [false, 'second.pdf'],
-      0,
-    ],
-  },
-  {
+      downloadByStaff: 'ok',
+      afterShipment: 'ORDER_STATE',
+      shipped: { asks: false, name: 'second.pdf' },
+      myFiles: 0,
+    },
+  }),
+  scenario({
     name: "somebody else's order takes no agreement, nor does one with another file",
     async run(shop) {
       const buyer = await shop.newCustomer();
       const other = await shop.newCustomer();
       const { id } = await shop.order(buyer, gaiwan);
-      return [
-        await other.outcome(order.agreeupload, { orderId: id, file: samplePdf() }),
-        await buyer.outcome(order.agreeupload, { orderId: id, file: sampleVideo() }),
-        await buyer.outcome(order.agreeupload, { orderId: 0, file: samplePdf() }),
-        await buyer.outcome(order.agreeupload, { orderId: id, file: samplePng() }),
-      ];
+      return {
+        byAnother: await other.outcome(order.agreeupload, { orderId: id, file: samplePdf() }),
+        video: await buyer.outcome(order.agreeupload, { orderId: id, file: sampleVideo() }),
+        unknownOrder: await buyer.outcome(order.agreeupload, { orderId: 0, file: samplePdf() }),
+        picture: await buyer.outcome(order.agreeupload, { orderId: id, file: samplePng() }),
+      };
     },
-    expected: ['NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION', 'ok'],
-  },
+    expected: { byAnother: 'NOT_FOUND', video: 'UNSUPPORTED_MEDIA_TYPE', unknownOrder: 'VALIDATION', picture: 'ok' },
+  }),
 ];

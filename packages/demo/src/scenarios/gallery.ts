@@ -2,12 +2,12 @@ import { contract } from '@sampan/api/contract';
 import type { ErrorBody } from '@sampan/api/errors';
 import { blank, make, refusal } from './catalogueSteps.ts';
 import { samplePng } from './samples.ts';
-import type { Scenario } from './scenario.ts';
+import { type Scenario, scenario } from './scenario.ts';
 
 const { product, category, adminSetting, file, gallery } = contract;
 
 export const galleryScenarios: Scenario[] = [
-  {
+  scenario({
     name: 'a picture of the gallery knows what shows it, and stays while anything does',
     async run(shop) {
       const staff = await shop.signIn('operator');
@@ -29,32 +29,38 @@ export const galleryScenarios: Scenario[] = [
       await staff.ok(category.delete, { id: shelf.id });
       const covered = await staff.outcome(adminSetting.gallery, { images: before });
       await admin.ok(adminSetting.update, { id: cover?.id ?? 0, value: cover?.value ?? '' });
-      return [
-        foreign,
+      return {
+        usageBeforeAdding: foreign,
         unused,
-        made.cover === url,
-        uses.map(({ type, name, id: by }) => [type, name, [made.id, shelf.id, cover?.id].includes(by)]),
-        covered,
-        (kept.body as ErrorBody).code,
-        JSON.stringify((kept.body as ErrorBody).details) === JSON.stringify({ pictures: [{ id, uses }] }),
-        await staff.outcome(adminSetting.gallery, { images: before }),
-        await refusal(staff.send(product.create, { ...(await blank(shop)), gallery: [{ url, alt: '', sort: 1 }] })),
-      ];
+        isCover: made.cover === url,
+        uses: uses.map(({ type, name, id: by }) => ({
+          type,
+          name,
+          isKnown: [made.id, shelf.id, cover?.id].includes(by),
+        })),
+        whileSettingUses: covered,
+        whileAllUse: (kept.body as ErrorBody).code,
+        namesUses: JSON.stringify((kept.body as ErrorBody).details) === JSON.stringify({ pictures: [{ id, uses }] }),
+        afterwards: await staff.outcome(adminSetting.gallery, { images: before }),
+        unknownAddress: await refusal(
+          staff.send(product.create, { ...(await blank(shop)), gallery: [{ url, alt: '', sort: 1 }] }),
+        ),
+      };
     },
-    expected: [
-      'NOT_FOUND',
-      [],
-      true,
-      [
-        ['product', '物件', true],
-        ['category', '有图', true],
-        ['setting', 'gallery.cover', true],
+    expected: {
+      usageBeforeAdding: 'NOT_FOUND',
+      unused: [],
+      isCover: true,
+      uses: [
+        { type: 'product', name: '物件', isKnown: true },
+        { type: 'category', name: '有图', isKnown: true },
+        { type: 'setting', name: 'gallery.cover', isKnown: true },
       ],
-      'IN_USE',
-      'IN_USE',
-      true,
-      'ok',
-      ['VALIDATION', { 'gallery.0.url': 'image' }],
-    ],
-  },
+      whileSettingUses: 'IN_USE',
+      whileAllUse: 'IN_USE',
+      namesUses: true,
+      afterwards: 'ok',
+      unknownAddress: { code: 'VALIDATION', fields: { 'gallery.0.url': 'image' } },
+    },
+  }),
 ];

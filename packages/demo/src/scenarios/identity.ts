@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { KycItem } from '@sampan/api/entities';
 import { samplePdf, samplePng, sampleVideo } from './samples.ts';
-import type { Scenario, ScenarioCaller, ScenarioShop } from './scenario.ts';
+import { type Scenario, type ScenarioCaller, type ScenarioShop, scenario } from './scenario.ts';
 
 const { kyc, adminKyc, user } = contract;
 const details = { realName: '林海晴', idNumber: '11010519491231002x', docType: 'IDENTITY_CARD' } as const;
@@ -41,22 +41,32 @@ const certified = (answer: 'pass' | 'fail' | 'expire') => async (shop: ScenarioS
   await shop.backend.identityPage(certifyUrl, answer);
   const told = await customer.ok(kyc.callback, { certifyId });
   const { kycStatus } = await customer.ok(user.userinfo, {});
-  return [open.status, told.status, told.provider?.passed ?? null, told.rejected ?? null, kycStatus];
+  return {
+    before: open.status,
+    status: told.status,
+    passed: told.provider?.passed ?? null,
+    rejected: told.rejected ?? null,
+    kycStatus,
+  };
 };
 
 export const identityScenarios: Scenario[] = [
-  {
+  scenario({
     name: 'an identity that the provider confirms is approved',
     run: certified('pass'),
-    expected: [0, 2, true, null, 2],
-  },
-  {
+    expected: { before: 0, status: 2, passed: true, rejected: null, kycStatus: 2 },
+  }),
+  scenario({
     name: 'an identity that the provider does not confirm needs its details again',
     run: certified('fail'),
-    expected: [0, 3, false, ['details'], 3],
-  },
-  { name: 'an identity check that ran out is expired', run: certified('expire'), expected: [0, 4, null, null, 4] },
-  {
+    expected: { before: 0, status: 3, passed: false, rejected: ['details'], kycStatus: 3 },
+  }),
+  scenario({
+    name: 'an identity check that ran out is expired',
+    run: certified('expire'),
+    expected: { before: 0, status: 4, passed: null, rejected: null, kycStatus: 4 },
+  }),
+  scenario({
     name: 'an identity check runs out by itself after half an hour, and can be begun anew',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -65,21 +75,28 @@ export const identityScenarios: Scenario[] = [
       await shop.backend.identityPage(certifyUrl, 'pass');
       const { status } = await customer.ok(kyc.callback, { certifyId });
       await customer.ok(kyc.certifyId, details);
-      return [status, await getStatus(customer)];
+      return { status, afterwards: await getStatus(customer) };
     },
-    expected: [4, 0],
-  },
-  {
+    expected: { status: 4, afterwards: 0 },
+  }),
+  scenario({
     name: 'an identity check with all its photos and its video comes under review by itself',
     async run(shop) {
       const customer = await shop.newCustomer();
       const seen = await submit(customer);
-      const late = [await photo(customer, 'front'), await customer.outcome(kyc.certifyId, details)];
-      return [...seen, ...late, await decide(shop, customer, 2), await getStatus(customer)];
+      const latePhoto = await photo(customer, 'front');
+      const lateDetails = await customer.outcome(kyc.certifyId, details);
+      return {
+        statuses: seen,
+        latePhoto,
+        lateDetails,
+        decision: await decide(shop, customer, 2),
+        status: await getStatus(customer),
+      };
     },
-    expected: [null, 0, 1, 'KYC_STATE', 'KYC_STATE', 'ok', 2],
-  },
-  {
+    expected: { statuses: [null, 0, 1], latePhoto: 'KYC_STATE', lateDetails: 'KYC_STATE', decision: 'ok', status: 2 },
+  }),
+  scenario({
     name: 'an identity check with a passport needs no back of it',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -87,11 +104,11 @@ export const identityScenarios: Scenario[] = [
       await photo(customer, 'front');
       await photo(customer, 'hand');
       await customer.ok(kyc.video, { file: sampleVideo() });
-      return [await getStatus(customer)];
+      return { status: await getStatus(customer) };
     },
-    expected: [1],
-  },
-  {
+    expected: { status: 1 },
+  }),
+  scenario({
     name: 'of a rejected identity check only what was rejected is sent again',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -103,21 +120,31 @@ export const identityScenarios: Scenario[] = [
       const half = await customer.ok(kyc.status, {});
       await customer.ok(kyc.video, { file: sampleVideo() });
       const whole = await customer.ok(kyc.status, {});
-      return [
-        rejected?.status,
-        rejected?.reason,
-        rejected?.rejected,
+      return {
+        rejectedStatus: rejected?.status,
+        rejectedReason: rejected?.reason,
+        rejected: rejected?.rejected,
         again,
-        half?.status,
-        half?.rejected,
-        whole?.status,
-        whole?.reason ?? null,
-        whole?.rejected ?? null,
-      ];
+        halfStatus: half?.status,
+        halfRejected: half?.rejected,
+        wholeStatus: whole?.status,
+        wholeReason: whole?.reason ?? null,
+        wholeRejected: whole?.rejected ?? null,
+      };
     },
-    expected: [3, 'blurred', ['front', 'video'], 'KYC_STATE', 3, ['video'], 1, null, null],
-  },
-  {
+    expected: {
+      rejectedStatus: 3,
+      rejectedReason: 'blurred',
+      rejected: ['front', 'video'],
+      again: 'KYC_STATE',
+      halfStatus: 3,
+      halfRejected: ['video'],
+      wholeStatus: 1,
+      wholeReason: null,
+      wholeRejected: null,
+    },
+  }),
+  scenario({
     name: 'a rejection without its reason is refused on its field',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -125,54 +152,75 @@ export const identityScenarios: Scenario[] = [
       const operator = await shop.signIn('operator');
       const { id = 0 } = (await customer.ok(kyc.status, {})) ?? {};
       const { status, body } = await operator.send(adminKyc.update, { id, status: 3 });
-      return [status, Object.keys((body as { fields: object }).fields), await getStatus(customer)];
+      return {
+        responseStatus: status,
+        fields: Object.keys((body as { fields: object }).fields),
+        status: await getStatus(customer),
+      };
     },
-    expected: [400, ['reason'], 1],
-  },
-  {
+    expected: { responseStatus: 400, fields: ['reason'], status: 1 },
+  }),
+  scenario({
     name: 'photos need the details first, and a number that can be one',
     async run(shop) {
       const customer = await shop.newCustomer();
       const early = await photo(customer, 'front');
       const { status, body } = await customer.send(kyc.certifyId, { ...details, idNumber: '110105194912310021' });
-      return [early, status, (body as { fields: object }).fields, await getStatus(customer)];
+      return {
+        early,
+        responseStatus: status,
+        fields: (body as { fields: object }).fields,
+        status: await getStatus(customer),
+      };
     },
-    expected: ['KYC_STATE', 400, { idNumber: 'idNumber' }, null],
-  },
-  {
+    expected: { early: 'KYC_STATE', responseStatus: 400, fields: { idNumber: 'idNumber' }, status: null },
+  }),
+  scenario({
     name: 'a photo that is none, or too small to be read, is refused',
     async run(shop) {
       const customer = await shop.newCustomer();
       await customer.ok(kyc.certifyId, details);
       const page = new File(['<html></html>'], 'card.png', { type: 'image/png' });
-      return [
-        await customer.outcome(kyc.photo, { file: page, side: 'front' }),
-        await customer.outcome(kyc.photo, { file: samplePdf(), side: 'front' }),
-        await customer.outcome(kyc.photo, { file: samplePng({ width: 800, height: 500 }), side: 'front' }),
-        await customer.outcome(kyc.video, { file: samplePng() }),
-        await customer.outcome(kyc.photo, { file: samplePng(), side: 'front' }),
-      ];
+      return {
+        text: await customer.outcome(kyc.photo, { file: page, side: 'front' }),
+        document: await customer.outcome(kyc.photo, { file: samplePdf(), side: 'front' }),
+        tooSmall: await customer.outcome(kyc.photo, { file: samplePng({ width: 800, height: 500 }), side: 'front' }),
+        imageAsVideo: await customer.outcome(kyc.video, { file: samplePng() }),
+        picture: await customer.outcome(kyc.photo, { file: samplePng(), side: 'front' }),
+      };
     },
-    expected: ['UNSUPPORTED_MEDIA_TYPE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED', 'UNSUPPORTED_MEDIA_TYPE', 'ok'],
-  },
-  {
+    expected: {
+      text: 'UNSUPPORTED_MEDIA_TYPE',
+      document: 'UNSUPPORTED_MEDIA_TYPE',
+      tooSmall: 'FILE_REFUSED',
+      imageAsVideo: 'UNSUPPORTED_MEDIA_TYPE',
+      picture: 'ok',
+    },
+  }),
+  scenario({
     name: 'an identity number is shown masked and a certification is its own customer’s alone',
     async run(shop) {
       const customer = await shop.newCustomer();
       const other = await shop.newCustomer();
       const { certifyId } = await certify(customer);
       const record = await customer.ok(kyc.status, {});
-      return [
-        record?.idNumberMasked,
-        record?.certifyUrl?.startsWith('/sandbox/identity/'),
-        await other.outcome(kyc.callback, { certifyId }),
-        await other.outcome(adminKyc.list, {}),
-        await shop.guest.outcome(kyc.status, {}),
-      ];
+      return {
+        idNumberMasked: record?.idNumberMasked,
+        hasCertifyUrl: record?.certifyUrl?.startsWith('/sandbox/identity/'),
+        byAnother: await other.outcome(kyc.callback, { certifyId }),
+        listByCustomer: await other.outcome(adminKyc.list, {}),
+        statusAsGuest: await shop.guest.outcome(kyc.status, {}),
+      };
     },
-    expected: ['11**************2X', true, 'NOT_FOUND', 'FORBIDDEN', 'UNAUTHENTICATED'],
-  },
-  {
+    expected: {
+      idNumberMasked: '11**************2X',
+      hasCertifyUrl: true,
+      byAnother: 'NOT_FOUND',
+      listByCustomer: 'FORBIDDEN',
+      statusAsGuest: 'UNAUTHENTICATED',
+    },
+  }),
+  scenario({
     name: 'staff find identity checks by status and name, with links to the evidence',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -182,11 +230,15 @@ export const identityScenarios: Scenario[] = [
       const found = await operator.ok(adminKyc.list, { status: 1, keyword: username });
       const links = [...(found.list[0]?.photos ?? []), found.list[0]?.video];
       const rejected = await operator.ok(adminKyc.list, { status: 3, keyword: username });
-      return [found.total, links.map((item) => item?.url?.startsWith('/main/v2/file/evidence?')), rejected.total];
+      return {
+        found: found.total,
+        areLinksSigned: links.map((item) => item?.url?.startsWith('/main/v2/file/evidence?')),
+        rejected: rejected.total,
+      };
     },
-    expected: [1, [true, true, true, true], 0],
-  },
-  {
+    expected: { found: 1, areLinksSigned: [true, true, true, true], rejected: 0 },
+  }),
+  scenario({
     name: 'a queue of identity checks begins with the oldest; one alone is found by its id and by its user',
     async run(shop) {
       const [first, second] = [await shop.newCustomer(), await shop.newCustomer()];
@@ -200,17 +252,23 @@ export const identityScenarios: Scenario[] = [
         return list.map(({ id }) => id).filter((id) => id === one?.id || id === other?.id);
       };
       const named = (ids: number[]) => ids.map((id) => (id === one?.id ? 'first' : 'second'));
-      return [
-        named(await getIds({ sort: 'submitted' })),
-        named(await getIds({ sort: '-submitted' })),
-        named(await getIds({})),
-        named(await getIds({ id: other?.id })),
-        named(await getIds({ userId: one?.userId })),
-      ];
+      return {
+        oldestFirst: named(await getIds({ sort: 'submitted' })),
+        newestFirst: named(await getIds({ sort: '-submitted' })),
+        byDefault: named(await getIds({})),
+        byId: named(await getIds({ id: other?.id })),
+        byUser: named(await getIds({ userId: one?.userId })),
+      };
     },
-    expected: [['first', 'second'], ['second', 'first'], ['second', 'first'], ['second'], ['first']],
-  },
-  {
+    expected: {
+      oldestFirst: ['first', 'second'],
+      newestFirst: ['second', 'first'],
+      byDefault: ['second', 'first'],
+      byId: ['second'],
+      byUser: ['first'],
+    },
+  }),
+  scenario({
     name: 'an identity check names the other accounts that gave the same name and number',
     async run(shop) {
       const [first, second] = [await shop.newCustomer(), await shop.newCustomer()];
@@ -224,8 +282,8 @@ export const identityScenarios: Scenario[] = [
         (await operator.ok(adminKyc.list, { userId: id })).list[0]?.duplicates.map(({ userId }) => userId === other);
       const before = await duplicatesNow();
       await first.ok(kyc.certifyId, { ...passport, realName: 'ROSE LAM' });
-      return [before, await duplicatesNow()];
+      return { before, after: await duplicatesNow() };
     },
-    expected: [[true], []],
-  },
+    expected: { before: [true], after: [] },
+  }),
 ];

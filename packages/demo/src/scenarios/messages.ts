@@ -1,12 +1,12 @@
 import { contract } from '@sampan/api/contract';
 import { codeIn, inAnHourOfItsOwn, messagesTo, otherPassword, password, registerProven } from './codeSteps.ts';
-import type { Scenario } from './scenario.ts';
+import { type Scenario, scenario } from './scenario.ts';
 
 const { adminOrder, audit, order, outbox, user } = contract;
 const gaiwan = 'teaware/gaiwan';
 
 const table: Scenario[] = [
-  {
+  scenario({
     name: 'an order writes to its owner when it is placed, paid and shipped, and staff see each message on it',
     async run(shop) {
       await registerProven(shop, 'mail.story');
@@ -17,27 +17,27 @@ const table: Scenario[] = [
       const [shipped = '', paid = '', placed = ''] = await messagesTo(shop, 'mail.story@example.com');
       const total = (made.totalAmount / 100).toFixed(2);
       const { list, total: count } = await staff.ok(outbox.history, { orderId: String(made.id) });
-      return [
-        placed.includes(made.orderNo) && placed.includes(total) && placed.includes(`/orders/${made.id}`),
-        paid.includes(total),
-        shipped.includes('waybill-detail/SF2026'),
-        list.map(({ kind, channel, state, canResend }) => [kind, channel, state, canResend]),
+      return {
+        placed: placed.includes(made.orderNo) && placed.includes(total) && placed.includes(`/orders/${made.id}`),
+        paid: paid.includes(total),
+        shipped: shipped.includes('waybill-detail/SF2026'),
+        messages: list.map(({ kind, channel, state, canResend }) => ({ kind, channel, state, canResend })),
         count,
-      ];
+      };
     },
-    expected: [
-      true,
-      true,
-      true,
-      [
-        ['orderShipped', 'mail', 'sent', true],
-        ['orderPaid', 'mail', 'sent', true],
-        ['orderPlaced', 'mail', 'sent', true],
+    expected: {
+      placed: true,
+      paid: true,
+      shipped: true,
+      messages: [
+        { kind: 'orderShipped', channel: 'mail', state: 'sent', canResend: true },
+        { kind: 'orderPaid', channel: 'mail', state: 'sent', canResend: true },
+        { kind: 'orderPlaced', channel: 'mail', state: 'sent', canResend: true },
       ],
-      3,
-    ],
-  },
-  {
+      count: 3,
+    },
+  }),
+  scenario({
     name: 'staff send a message again, a few times a day, and the audit log says so',
     async run(shop) {
       await registerProven(shop, 'mail.again');
@@ -53,29 +53,34 @@ const table: Scenario[] = [
       for (let time = 0; time < 3; time += 1) more.push(await staff.outcome(outbox.resend, { id }));
       const { list: entries } = await staff.ok(audit.list, { targetType: 'order', targetId: String(made.id) });
       await buyer.ok(order.cancel, { orderId: made.id, reason: 'only looking' });
-      return [
-        [again.kind, again.to, after[0] === before[0], after.length - before.length],
+      return {
+        message: {
+          kind: again.kind,
+          to: again.to,
+          isTextSame: after[0] === before[0],
+          added: after.length - before.length,
+        },
         more,
-        entries.map(({ action, after: values }) => [action, values?.message]),
-        await staff.outcome(outbox.resend, { id: 999_999 }),
-        await buyer.outcome(outbox.resend, { id }),
-        await buyer.outcome(outbox.history, { orderId: String(made.id) }),
-      ];
+        entries: entries.map(({ action, after: values }) => ({ action, message: values?.message })),
+        unknown: await staff.outcome(outbox.resend, { id: 999_999 }),
+        byBuyer: await buyer.outcome(outbox.resend, { id }),
+        history: await buyer.outcome(outbox.history, { orderId: String(made.id) }),
+      };
     },
-    expected: [
-      ['orderPlaced', 'mail.again@example.com', true, 1],
-      ['ok', 'ok', 'TOO_MANY_REQUESTS'],
-      [
-        ['outbox.resend', 'orderPlaced'],
-        ['outbox.resend', 'orderPlaced'],
-        ['outbox.resend', 'orderPlaced'],
+    expected: {
+      message: { kind: 'orderPlaced', to: 'mail.again@example.com', isTextSame: true, added: 1 },
+      more: ['ok', 'ok', 'TOO_MANY_REQUESTS'],
+      entries: [
+        { action: 'outbox.resend', message: 'orderPlaced' },
+        { action: 'outbox.resend', message: 'orderPlaced' },
+        { action: 'outbox.resend', message: 'orderPlaced' },
       ],
-      'NOT_FOUND',
-      'FORBIDDEN',
-      'FORBIDDEN',
-    ],
-  },
-  {
+      unknown: 'NOT_FOUND',
+      byBuyer: 'FORBIDDEN',
+      history: 'FORBIDDEN',
+    },
+  }),
+  scenario({
     name: 'a code is listed without its digits and never sent again; a changed password is told',
     async run(shop) {
       await registerProven(shop, 'mail.code');
@@ -89,15 +94,24 @@ const table: Scenario[] = [
       const { id } = await customer.ok(user.userinfo, {});
       const { list } = await staff.ok(outbox.history, { userId: String(id), limit: '20' });
       const reset = list.find(({ kind }) => kind === 'code');
-      return [
-        list.map(({ kind }) => kind).filter((kind) => kind !== 'newDevice'),
-        [reset?.canResend, reset?.text.includes(code), reset?.text.includes('••••••')],
-        await staff.outcome(outbox.resend, { id: reset?.id ?? 0 }),
-        (await staff.ok(outbox.history, {})).total,
-      ];
+      return {
+        kinds: list.map(({ kind }) => kind).filter((kind) => kind !== 'newDevice'),
+        message: {
+          canResend: reset?.canResend,
+          hasCode: reset?.text.includes(code),
+          isMasked: reset?.text.includes('••••••'),
+        },
+        resend: await staff.outcome(outbox.resend, { id: reset?.id ?? 0 }),
+        total: (await staff.ok(outbox.history, {})).total,
+      };
     },
-    expected: [['passwordChanged', 'code'], [false, false, true], 'MESSAGE_STATE', 0],
-  },
+    expected: {
+      kinds: ['passwordChanged', 'code'],
+      message: { canResend: false, hasCode: false, isMasked: true },
+      resend: 'MESSAGE_STATE',
+      total: 0,
+    },
+  }),
 ];
 
 export const messageScenarios = table.map(inAnHourOfItsOwn);

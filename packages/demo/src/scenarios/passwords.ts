@@ -9,12 +9,12 @@ import {
   registerCode,
   twoSessions,
 } from './codeSteps.ts';
-import type { Scenario } from './scenario.ts';
+import { type Scenario, scenario } from './scenario.ts';
 
 const { user, captcha, outbox } = contract;
 
 const table: Scenario[] = [
-  {
+  scenario({
     name: 'a forgotten password is set anew by a code, which ends all sessions',
     async run(shop) {
       const [one, other] = await twoSessions(shop, 'code.forgets');
@@ -22,50 +22,56 @@ const table: Scenario[] = [
       const { ticket, cooldown } = await shop.guest.ok(user.findpassword, { email });
       const code = await codeTo(shop, email);
       const input = { ticket, code, password: otherPassword };
-      return [
+      return {
         cooldown,
-        await shop.guest.outcome(user.resetpassword, { ...input, code: otherThan(code) }),
-        await shop.guest.outcome(user.resetpassword, { ...input, ticket: `${ticket}x` }),
-        await one.outcome(user.userinfo, {}),
-        await shop.guest.outcome(user.resetpassword, input),
-        await one.outcome(user.userinfo, {}),
-        await other.outcome(user.userinfo, {}),
-        await shop.guest.outcome(user.login, { username: email, password }),
-        await shop.guest.outcome(user.login, { username: email, password: otherPassword }),
-        await shop.guest.outcome(user.resetpassword, input),
-      ];
+        wrongCode: await shop.guest.outcome(user.resetpassword, { ...input, code: otherThan(code) }),
+        wrongTicket: await shop.guest.outcome(user.resetpassword, { ...input, ticket: `${ticket}x` }),
+        sessionBefore: await one.outcome(user.userinfo, {}),
+        reset: await shop.guest.outcome(user.resetpassword, input),
+        session: await one.outcome(user.userinfo, {}),
+        otherSession: await other.outcome(user.userinfo, {}),
+        oldPassword: await shop.guest.outcome(user.login, { username: email, password }),
+        newPassword: await shop.guest.outcome(user.login, { username: email, password: otherPassword }),
+        usedAgain: await shop.guest.outcome(user.resetpassword, input),
+      };
     },
-    expected: [
-      60,
-      'CODE_WRONG',
-      'CODE_WRONG',
-      'ok',
-      'ok',
-      'UNAUTHENTICATED',
-      'UNAUTHENTICATED',
-      'BAD_CREDENTIALS',
-      'ok',
-      'CODE_WRONG',
-    ],
-  },
-  {
+    expected: {
+      cooldown: 60,
+      wrongCode: 'CODE_WRONG',
+      wrongTicket: 'CODE_WRONG',
+      sessionBefore: 'ok',
+      reset: 'ok',
+      session: 'UNAUTHENTICATED',
+      otherSession: 'UNAUTHENTICATED',
+      oldPassword: 'BAD_CREDENTIALS',
+      newPassword: 'ok',
+      usedAgain: 'CODE_WRONG',
+    },
+  }),
+  scenario({
     name: 'of an unknown account nothing is told and nothing is sent',
     async run(shop) {
       const email = 'code.nobody@example.com';
       const answer = await shop.guest.ok(user.findpassword, { email });
       const early = await shop.guest.outcome(user.findpassword, { email });
       const input = { ticket: answer.ticket, code: '123456', password: otherPassword };
-      return [
-        Object.keys(answer).sort(),
-        answer.cooldown,
+      return {
+        keys: Object.keys(answer).sort(),
+        cooldown: answer.cooldown,
         early,
-        await codeTo(shop, email),
-        await shop.guest.outcome(user.resetpassword, input),
-      ];
+        code: await codeTo(shop, email),
+        reset: await shop.guest.outcome(user.resetpassword, input),
+      };
     },
-    expected: [['cooldown', 'ticket'], 60, 'TOO_MANY_REQUESTS', noCode, 'CODE_WRONG'],
-  },
-  {
+    expected: {
+      keys: ['cooldown', 'ticket'],
+      cooldown: 60,
+      early: 'TOO_MANY_REQUESTS',
+      code: noCode,
+      reset: 'CODE_WRONG',
+    },
+  }),
+  scenario({
     name: 'a forgotten password is found by phone with the picture alone',
     async run(shop) {
       const phone = '+85261230004';
@@ -75,16 +81,16 @@ const table: Scenario[] = [
       const bare = await shop.guest.outcome(user.findpassword, { phone });
       const { ticket } = await shop.guest.ok(user.findpassword, { phone, ...(await shop.backend.captcha()) });
       const code = await codeTo(shop, phone);
-      return [
-        bare,
-        await shop.guest.outcome(user.resetpassword, { ticket, code, password: otherPassword }),
-        await shop.guest.outcome(user.login, { username: phone, password: otherPassword }),
-        await shop.guest.outcome(user.findpassword, {}),
-      ];
+      return {
+        withoutCaptcha: bare,
+        reset: await shop.guest.outcome(user.resetpassword, { ticket, code, password: otherPassword }),
+        login: await shop.guest.outcome(user.login, { username: phone, password: otherPassword }),
+        empty: await shop.guest.outcome(user.findpassword, {}),
+      };
     },
-    expected: ['CAPTCHA_REQUIRED', 'ok', 'ok', 'VALIDATION'],
-  },
-  {
+    expected: { withoutCaptcha: 'CAPTCHA_REQUIRED', reset: 'ok', login: 'ok', empty: 'VALIDATION' },
+  }),
+  scenario({
     name: 'a code for a new password opens nothing else',
     async run(shop) {
       await twoSessions(shop, 'code.reset');
@@ -92,11 +98,14 @@ const table: Scenario[] = [
       const { ticket } = await shop.guest.ok(user.findpassword, { email });
       const code = await codeTo(shop, email);
       const registers = await shop.guest.outcome(user.regist, { username: 'code.other', password, email, code });
-      return [registers, await shop.guest.outcome(user.resetpassword, { ticket, code, password: otherPassword })];
+      return {
+        register: registers,
+        reset: await shop.guest.outcome(user.resetpassword, { ticket, code, password: otherPassword }),
+      };
     },
-    expected: ['CODE_WRONG', 'ok'],
-  },
-  {
+    expected: { register: 'CODE_WRONG', reset: 'ok' },
+  }),
+  scenario({
     name: 'a new password needs the old one, and ends the other sessions alone',
     async run(shop) {
       const [here, there] = await twoSessions(shop, 'code.newpass');
@@ -106,19 +115,27 @@ const table: Scenario[] = [
       });
       const without = await here.outcome(user.editinfo, { password: otherPassword });
       await here.ok(user.editinfo, { password: otherPassword, currentPassword: password });
-      return [
+      return {
         status,
-        (body as { code: string }).code,
-        Object.keys((body as { fields: object }).fields),
+        code: (body as { code: string }).code,
+        fields: Object.keys((body as { fields: object }).fields),
         without,
-        await here.outcome(user.userinfo, {}),
-        await there.outcome(user.userinfo, {}),
-        await shop.guest.outcome(user.login, { username: 'code.newpass', password: otherPassword }),
-      ];
+        thisSession: await here.outcome(user.userinfo, {}),
+        otherSession: await there.outcome(user.userinfo, {}),
+        login: await shop.guest.outcome(user.login, { username: 'code.newpass', password: otherPassword }),
+      };
     },
-    expected: [422, 'PASSWORD_WRONG', ['currentPassword'], 'PASSWORD_WRONG', 'ok', 'UNAUTHENTICATED', 'ok'],
-  },
-  {
+    expected: {
+      status: 422,
+      code: 'PASSWORD_WRONG',
+      fields: ['currentPassword'],
+      without: 'PASSWORD_WRONG',
+      thisSession: 'ok',
+      otherSession: 'UNAUTHENTICATED',
+      login: 'ok',
+    },
+  }),
+  scenario({
     name: 'the old password can be tried ten times an hour',
     async run(shop) {
       const [customer] = await twoSessions(shop, 'code.tries');
@@ -126,11 +143,11 @@ const table: Scenario[] = [
       for (let attempt = 0; attempt < 11; attempt += 1) {
         outcomes.push(await customer.outcome(user.editinfo, { password: otherPassword, currentPassword: 'guess' }));
       }
-      return [outcomes.filter((one) => one === 'PASSWORD_WRONG').length, outcomes.at(-1)];
+      return { wrong: outcomes.filter((one) => one === 'PASSWORD_WRONG').length, last: outcomes.at(-1) };
     },
-    expected: [10, 'TOO_MANY_REQUESTS'],
-  },
-  {
+    expected: { wrong: 10, last: 'TOO_MANY_REQUESTS' },
+  }),
+  scenario({
     name: 'who changes password or e-mail is safe from a code that was sent before',
     async run(shop) {
       const [customer] = await twoSessions(shop, 'code.evicts');
@@ -138,65 +155,65 @@ const table: Scenario[] = [
       const { ticket } = await shop.guest.ok(user.findpassword, { email });
       const code = await codeTo(shop, email);
       await customer.ok(user.editinfo, { password: otherPassword, currentPassword: password });
-      return [
-        await shop.guest.outcome(user.resetpassword, { ticket, code, password: 'the old ferry 7' }),
-        await shop.guest.outcome(user.login, { username: email, password: otherPassword }),
-      ];
+      return {
+        reset: await shop.guest.outcome(user.resetpassword, { ticket, code, password: 'the old ferry 7' }),
+        login: await shop.guest.outcome(user.login, { username: email, password: otherPassword }),
+      };
     },
-    expected: ['CODE_WRONG', 'ok'],
-  },
-  {
+    expected: { reset: 'CODE_WRONG', login: 'ok' },
+  }),
+  scenario({
     name: 'logging out everywhere ends the sessions of every device, and nobody else’s',
     async run(shop) {
       const [here, there] = await twoSessions(shop, 'code.leaves');
       const somebody = await shop.newCustomer();
       await here.ok(user.logout, { everywhere: true });
-      return [
-        await here.outcome(user.userinfo, {}),
-        await there.outcome(user.userinfo, {}),
-        await somebody.outcome(user.userinfo, {}),
-      ];
+      return {
+        thisSession: await here.outcome(user.userinfo, {}),
+        thatSession: await there.outcome(user.userinfo, {}),
+        ofAnother: await somebody.outcome(user.userinfo, {}),
+      };
     },
-    expected: ['UNAUTHENTICATED', 'UNAUTHENTICATED', 'ok'],
-  },
-  {
+    expected: { thisSession: 'UNAUTHENTICATED', thatSession: 'UNAUTHENTICATED', ofAnother: 'ok' },
+  }),
+  scenario({
     name: 'whether a name is free is told, to its owner too',
     async run(shop) {
       const [owner] = await twoSessions(shop, 'Code.Name');
-      return [
-        (await shop.guest.ok(user.nameAvailable, { username: 'code.name' })).available,
-        (await owner.ok(user.nameAvailable, { username: 'code.NAME' })).available,
-        (await shop.guest.ok(user.nameAvailable, { username: 'code.free' })).available,
-        await shop.guest.outcome(user.nameAvailable, { username: 'a@b' }),
-      ];
+      return {
+        asGuest: (await shop.guest.ok(user.nameAvailable, { username: 'code.name' })).available,
+        asOwner: (await owner.ok(user.nameAvailable, { username: 'code.NAME' })).available,
+        free: (await shop.guest.ok(user.nameAvailable, { username: 'code.free' })).available,
+        invalid: await shop.guest.outcome(user.nameAvailable, { username: 'a@b' }),
+      };
     },
-    expected: [false, true, true, 'VALIDATION'],
-  },
-  {
+    expected: { asGuest: false, asOwner: true, free: true, invalid: 'VALIDATION' },
+  }),
+  scenario({
     name: 'the outbox is for admins, newest first, found by whom it went to',
     async run(shop) {
       const [operator, admin] = [await shop.signIn('operator'), await shop.signIn('admin')];
       await registerCode(shop, 'outbox.one@example.com');
       await registerCode(shop, 'outbox.two@example.com');
       const { list, total, limit } = await admin.ok(outbox.list, { keyword: 'OUTBOX.' });
-      return [
-        await operator.outcome(outbox.list, {}),
-        await shop.guest.outcome(outbox.list, {}),
-        list.map(({ channel, to }) => `${channel} ${to}`),
-        list.every(({ subject, text }) => Boolean(subject) && text.length > 20),
+      return {
+        asOperator: await operator.outcome(outbox.list, {}),
+        asGuest: await shop.guest.outcome(outbox.list, {}),
+        addresses: list.map(({ channel, to }) => `${channel} ${to}`),
+        haveTexts: list.every(({ subject, text }) => Boolean(subject) && text.length > 20),
         total,
         limit,
-      ];
+      };
     },
-    expected: [
-      'FORBIDDEN',
-      'UNAUTHENTICATED',
-      ['mail outbox.two@example.com', 'mail outbox.one@example.com'],
-      true,
-      2,
-      20,
-    ],
-  },
+    expected: {
+      asOperator: 'FORBIDDEN',
+      asGuest: 'UNAUTHENTICATED',
+      addresses: ['mail outbox.two@example.com', 'mail outbox.one@example.com'],
+      haveTexts: true,
+      total: 2,
+      limit: 20,
+    },
+  }),
 ];
 
 export const passwordScenarios = table.map(inAnHourOfItsOwn);

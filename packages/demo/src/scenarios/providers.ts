@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { ProviderId } from '@sampan/api/entities';
-import type { Scenario, ScenarioCaller } from './scenario.ts';
+import { type Scenario, type ScenarioCaller, scenario } from './scenario.ts';
 
 const { adminProvider, audit, payment } = contract;
 
@@ -17,11 +17,11 @@ async function find(caller: ScenarioCaller, id: ProviderId) {
 
 async function getFields(caller: ScenarioCaller, provider: ProviderId, fields: Record<string, string | null>) {
   const { status, body } = await caller.send(adminProvider.save, { provider, fields });
-  return [status, (body as { fields?: unknown }).fields];
+  return { status, fields: (body as { fields?: unknown }).fields };
 }
 
 export const providerScenarios: Scenario[] = [
-  {
+  scenario({
     name: 'credentials are written and never read, not even in the audit log',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -34,54 +34,68 @@ export const providerScenarios: Scenario[] = [
         provider: 'stripe',
         fields: { STRIPE_SECRET_KEY: null, STRIPE_WEBHOOK_SECRET: '' },
       });
-      return [
-        [before.source, before.fields.map(({ isSet }) => isSet)],
-        [read.source, read.fields.map(({ isSet }) => isSet), read.fields[0]?.fingerprint],
-        [told.includes(secretKey('')), told.includes('bbbb')],
-        [list[0]?.action, list[0]?.after?.credentials],
-        [removed.source, removed.fields.map(({ isSet }) => isSet), removed.previousUntil !== undefined],
-      ];
+      return {
+        before: { source: before.source, areSet: before.fields.map(({ isSet }) => isSet) },
+        read: {
+          source: read.source,
+          areSet: read.fields.map(({ isSet }) => isSet),
+          fingerprint: read.fields[0]?.fingerprint,
+        },
+        leaks: { secret: told.includes(secretKey('')), webhookSecret: told.includes('bbbb') },
+        entry: { action: list[0]?.action, credentials: list[0]?.after?.credentials },
+        removed: {
+          source: removed.source,
+          areSet: removed.fields.map(({ isSet }) => isSet),
+          hasPrevious: removed.previousUntil !== undefined,
+        },
+      };
     },
-    expected: [
-      [null, [false, false]],
-      ['settings', [true, true], '…wxyz'],
-      [false, false],
-      ['adminProvider.save', ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
-      [null, [false, false], true],
-    ],
-  },
-  {
+    expected: {
+      before: { source: null, areSet: [false, false] },
+      read: { source: 'settings', areSet: [true, true], fingerprint: '…wxyz' },
+      leaks: { secret: false, webhookSecret: false },
+      entry: { action: 'adminProvider.save', credentials: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] },
+      removed: { source: null, areSet: [false, false], hasPrevious: true },
+    },
+  }),
+  scenario({
     name: 'a credential that cannot be right is said on its field, and nothing is stored',
     async run(shop) {
       const admin = await shop.signIn('admin');
       const pem = (label: string) => `-----BEGIN ${label}-----\nAAAA\n-----END ${label}-----`;
-      return [
-        await getFields(admin, 'stripe', { STRIPE_SECRET_KEY: 'pk_live_1234567' }),
-        await getFields(admin, 'alipay', {
+      return {
+        publishableKey: await getFields(admin, 'stripe', { STRIPE_SECRET_KEY: 'pk_live_1234567' }),
+        wrongSeller: await getFields(admin, 'alipay', {
           ALIPAY_APP_ID: '2021000000000009',
           ALIPAY_SELLER_ID: '1234',
           ALIPAY_PRIVATE_KEY: pem('PUBLIC KEY'),
           ALIPAY_PUBLIC_KEY: 'nothing of a key',
           SOMETHING_ELSE: 'x',
         }),
-        await getFields(admin, 'alipay', { ALIPAY_MODE: 'certificate', ALIPAY_APP_CERT: pem('PRIVATE KEY') }),
-        (await find(admin, 'alipay')).fields.filter(({ name, isSet }) => isSet && name !== 'ALIPAY_GATEWAY'),
-      ];
+        wrongCertificate: await getFields(admin, 'alipay', {
+          ALIPAY_MODE: 'certificate',
+          ALIPAY_APP_CERT: pem('PRIVATE KEY'),
+        }),
+        stored: (await find(admin, 'alipay')).fields.filter(({ name, isSet }) => isSet && name !== 'ALIPAY_GATEWAY'),
+      };
     },
-    expected: [
-      [400, { 'fields.STRIPE_SECRET_KEY': 'format', 'fields.STRIPE_WEBHOOK_SECRET': 'required' }],
-      [
-        400,
-        {
+    expected: {
+      publishableKey: {
+        status: 400,
+        fields: { 'fields.STRIPE_SECRET_KEY': 'format', 'fields.STRIPE_WEBHOOK_SECRET': 'required' },
+      },
+      wrongSeller: {
+        status: 400,
+        fields: {
           'fields.ALIPAY_SELLER_ID': 'format',
           'fields.ALIPAY_PRIVATE_KEY': 'privateExpected',
           'fields.ALIPAY_PUBLIC_KEY': 'notKey',
           'fields.SOMETHING_ELSE': 'unknown',
         },
-      ],
-      [
-        400,
-        {
+      },
+      wrongCertificate: {
+        status: 400,
+        fields: {
           'fields.ALIPAY_APP_CERT': 'certificateExpected',
           'fields.ALIPAY_APP_ID': 'required',
           'fields.ALIPAY_SELLER_ID': 'required',
@@ -89,11 +103,11 @@ export const providerScenarios: Scenario[] = [
           'fields.ALIPAY_ROOT_CERT': 'required',
           'fields.ALIPAY_PUBLIC_CERT': 'required',
         },
-      ],
-      [],
-    ],
-  },
-  {
+      },
+      stored: [],
+    },
+  }),
+  scenario({
     name: 'a test of the connection says what the provider refused; a draft leaves no trace',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -105,17 +119,23 @@ export const providerScenarios: Scenario[] = [
       const { lastError } = await find(admin, 'stripe');
       const fields = { STRIPE_SECRET_KEY: null, STRIPE_WEBHOOK_SECRET: null };
       await admin.ok(adminProvider.save, { provider: 'stripe', fields });
-      return [nothing, draft.failure, [afterDraft.source, afterDraft.lastError], failure?.problem, lastError?.problem];
+      return {
+        nothing,
+        draft: draft.failure,
+        afterDraft: { source: afterDraft.source, lastError: afterDraft.lastError },
+        stored: failure?.problem,
+        lastError: lastError?.problem,
+      };
     },
-    expected: [
-      'NOT_CONFIGURED',
-      { problem: 'keyMismatch', code: 'api_key_invalid', message: '' },
-      [null, undefined],
-      'keyMismatch',
-      'keyMismatch',
-    ],
-  },
-  {
+    expected: {
+      nothing: 'NOT_CONFIGURED',
+      draft: { problem: 'keyMismatch', code: 'api_key_invalid', message: '' },
+      afterDraft: { source: null, lastError: undefined },
+      stored: 'keyMismatch',
+      lastError: 'keyMismatch',
+    },
+  }),
+  scenario({
     name: 'credentials of an SMS gateway are checked and tested like those of a payment provider',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -126,37 +146,37 @@ export const providerScenarios: Scenario[] = [
         ALIYUN_SMS_SIGN: '舢舨',
       };
       const { failure } = await admin.ok(adminProvider.test, { provider: 'aliyunSms', fields: draft });
-      return [
-        fields.map(({ name }) => name),
-        await getFields(admin, 'aliyunSms', { ALIYUN_SMS_SIGN: '【舢舨】' }),
-        await getFields(admin, 'twilio', { TWILIO_FROM: '61230001' }),
-        [failure?.problem, failure?.code],
-        (await find(admin, 'aliyunSms')).source,
-      ];
+      return {
+        names: fields.map(({ name }) => name),
+        incompleteAliyun: await getFields(admin, 'aliyunSms', { ALIYUN_SMS_SIGN: '【舢舨】' }),
+        incompleteTwilio: await getFields(admin, 'twilio', { TWILIO_FROM: '61230001' }),
+        failure: { problem: failure?.problem, code: failure?.code },
+        source: (await find(admin, 'aliyunSms')).source,
+      };
     },
-    expected: [
-      ['ALIYUN_ACCESS_KEY_ID', 'ALIYUN_ACCESS_KEY_SECRET', 'ALIYUN_SMS_SIGN'],
-      [
-        400,
-        {
+    expected: {
+      names: ['ALIYUN_ACCESS_KEY_ID', 'ALIYUN_ACCESS_KEY_SECRET', 'ALIYUN_SMS_SIGN'],
+      incompleteAliyun: {
+        status: 400,
+        fields: {
           'fields.ALIYUN_ACCESS_KEY_ID': 'required',
           'fields.ALIYUN_ACCESS_KEY_SECRET': 'required',
           'fields.ALIYUN_SMS_SIGN': 'format',
         },
-      ],
-      [
-        400,
-        {
+      },
+      incompleteTwilio: {
+        status: 400,
+        fields: {
           'fields.TWILIO_ACCOUNT_SID': 'required',
           'fields.TWILIO_AUTH_TOKEN': 'required',
           'fields.TWILIO_FROM': 'format',
         },
-      ],
-      ['unknownAccount', 'InvalidAccessKeyId.NotFound'],
-      null,
-    ],
-  },
-  {
+      },
+      failure: { problem: 'unknownAccount', code: 'InvalidAccessKeyId.NotFound' },
+      source: null,
+    },
+  }),
+  scenario({
     name: 'a provider’s switch takes its method out of the shop',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -166,21 +186,26 @@ export const providerScenarios: Scenario[] = [
       const { isEnabled } = await admin.ok(adminProvider.save, { provider: 'stripe', isEnabled: false });
       const off = await isOffered();
       await admin.ok(adminProvider.save, { provider: 'stripe', isEnabled: true });
-      return [before, isEnabled, off, await isOffered()];
+      return { before, isEnabled, off, isOffered: await isOffered() };
     },
-    expected: [true, false, false, true],
-  },
-  {
+    expected: { before: true, isEnabled: false, off: false, isOffered: true },
+  }),
+  scenario({
     name: 'credentials are an admin’s alone',
     async run(shop) {
       const operator = await shop.signIn('operator');
-      return [
-        await operator.outcome(adminProvider.list, {}),
-        await operator.outcome(adminProvider.save, { provider: 'stripe', fields: stripeFields }),
-        await operator.outcome(adminProvider.test, { provider: 'stripe' }),
-        await shop.guest.outcome(adminProvider.list, {}),
-      ];
+      return {
+        listByOperator: await operator.outcome(adminProvider.list, {}),
+        saveByOperator: await operator.outcome(adminProvider.save, { provider: 'stripe', fields: stripeFields }),
+        testByOperator: await operator.outcome(adminProvider.test, { provider: 'stripe' }),
+        listByGuest: await shop.guest.outcome(adminProvider.list, {}),
+      };
     },
-    expected: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'UNAUTHENTICATED'],
-  },
+    expected: {
+      listByOperator: 'FORBIDDEN',
+      saveByOperator: 'FORBIDDEN',
+      testByOperator: 'FORBIDDEN',
+      listByGuest: 'UNAUTHENTICATED',
+    },
+  }),
 ];

@@ -1,8 +1,9 @@
 import { contract } from '@sampan/api/contract';
 import type { Order } from '@sampan/api/entities';
 import type { ErrorBody } from '@sampan/api/errors';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { inAnHourOfItsOwn, messagesTo, password, registerProven } from './codeSteps.ts';
-import { homeAddress, type Scenario, type ScenarioCaller, type ScenarioShop } from './scenario.ts';
+import { homeAddress, type Scenario, type ScenarioCaller, type ScenarioShop, scenario } from './scenario.ts';
 
 const { adminOrder, order, transaction, product, file } = contract;
 const plain = 'table/chopsticks';
@@ -23,7 +24,7 @@ async function createLedger(staff: ScenarioCaller, { orderNo }: Order): Promise<
 async function toRefusal(answer: ReturnType<ScenarioCaller['send']>) {
   const { status, body } = await answer;
   const { code, fields } = body as ErrorBody;
-  return [status, code, fields];
+  return { status, code, fields };
 }
 
 async function getStart(shop: ScenarioShop) {
@@ -31,7 +32,7 @@ async function getStart(shop: ScenarioShop) {
 }
 
 const table: Scenario[] = [
-  {
+  scenario({
     name: 'a customer asks for a part, staff approve it, and order, stock, ledger and report agree',
     async run(shop) {
       const { buyer, staff } = await getStart(shop);
@@ -49,17 +50,34 @@ const table: Scenario[] = [
       await staff.ok(adminOrder.refund, { orderId: made.id, approve: true });
       const after = await read(buyer, made);
       const { refundAmount } = await staff.ok(transaction.report, period);
-      return [
-        [asked.status, asked.refund?.amount === price, asked.refund?.shippingAmount],
-        [after.status, after.refunds.length, after.refund?.status, after.lines[0]?.returnedQuantity],
-        [after.payment?.status, stock - (await shop.getStock(plain))],
-        (await createLedger(staff, made)).map((amount) => amount + (amount < 0 ? price : -made.totalAmount)),
-        refundAmount - before.refundAmount === price,
-      ];
+      return {
+        request: {
+          orderStatus: asked.status,
+          isAmountRight: asked.refund?.amount === price,
+          shipping: asked.refund?.shippingAmount,
+        },
+        refunded: {
+          orderStatus: after.status,
+          refunds: after.refunds.length,
+          refundStatus: after.refund?.status,
+          returned: after.lines[0]?.returnedQuantity,
+        },
+        left: { paymentStatus: after.payment?.status, stockDifference: stock - (await shop.getStock(plain)) },
+        ledgerDifferences: (await createLedger(staff, made)).map(
+          (amount) => amount + (amount < 0 ? price : -made.totalAmount),
+        ),
+        isInReport: refundAmount - before.refundAmount === price,
+      };
     },
-    expected: [[60, true, 0], [20, 1, 30, 1], [20, 2], [0, 0], true],
-  },
-  {
+    expected: {
+      request: { orderStatus: orderStatus.refundRequested, isAmountRight: true, shipping: 0 },
+      refunded: { orderStatus: orderStatus.paid, refunds: 1, refundStatus: 30, returned: 1 },
+      left: { paymentStatus: paymentStatus.paid, stockDifference: 2 },
+      ledgerDifferences: [0, 0],
+      isInReport: true,
+    },
+  }),
+  scenario({
     name: 'staff approve less than was asked for, and the rest of the money ends the order',
     async run(shop) {
       const { buyer, staff } = await getStart(shop);
@@ -71,16 +89,29 @@ const table: Scenario[] = [
       const rest = await read(buyer, made);
       await staff.ok(adminOrder.refund, { orderId: made.id, approve: true });
       const ended = await read(buyer, made);
-      return [
-        [partly.status, partly.refund?.amount, partly.refund?.items.map(({ quantity, amount }) => [quantity, amount])],
-        (rest.refund?.amount ?? 0) === made.totalAmount - 100,
-        [ended.status, ended.refunds.map(({ status }) => status), ended.payment?.status],
-        (await createLedger(staff, made)).reduce((sum, amount) => sum + amount, 0),
-      ];
+      return {
+        partial: {
+          orderStatus: partly.status,
+          amount: partly.refund?.amount,
+          items: partly.refund?.items.map(({ quantity, amount }) => ({ quantity, amount })),
+        },
+        isRestRight: (rest.refund?.amount ?? 0) === made.totalAmount - 100,
+        whole: {
+          orderStatus: ended.status,
+          refundStatuses: ended.refunds.map(({ status }) => status),
+          paymentStatus: ended.payment?.status,
+        },
+        ledgerSum: (await createLedger(staff, made)).reduce((sum, amount) => sum + amount, 0),
+      };
     },
-    expected: [[30, 100, [[1, 100]]], true, [80, [30, 30], 60], 0],
-  },
-  {
+    expected: {
+      partial: { orderStatus: orderStatus.shipped, amount: 100, items: [{ quantity: 1, amount: 100 }] },
+      isRestRight: true,
+      whole: { orderStatus: orderStatus.refunded, refundStatuses: [30, 30], paymentStatus: paymentStatus.refunded },
+      ledgerSum: 0,
+    },
+  }),
+  scenario({
     name: 'staff cancel a paid order: all money and stock go back, and its owner reads why',
     async run(shop) {
       const { staff } = await getStart(shop);
@@ -91,16 +122,30 @@ const table: Scenario[] = [
       await staff.ok(order.cancel, { orderId: made.id, reason: 'the kiln broke' });
       const after = await read(buyer, made);
       const [message = ''] = await messagesTo(shop, 'refund.cancelled@example.com');
-      return [
-        [after.status, after.closeType, after.refund?.isCancellation, after.refund?.amount === made.totalAmount],
-        stock - (await shop.getStock(plain)),
-        [message.includes(made.orderNo), message.includes('the kiln broke'), message.includes(`/orders/${made.id}`)],
-        message.includes((made.totalAmount / 100).toFixed(2)),
-      ];
+      return {
+        cancelled: {
+          orderStatus: after.status,
+          closeType: after.closeType,
+          isCancellation: after.refund?.isCancellation,
+          isAmountRight: after.refund?.amount === made.totalAmount,
+        },
+        stockDifference: stock - (await shop.getStock(plain)),
+        message: {
+          namesOrder: message.includes(made.orderNo),
+          namesReason: message.includes('the kiln broke'),
+          linksOrder: message.includes(`/orders/${made.id}`),
+        },
+        namesAmount: message.includes((made.totalAmount / 100).toFixed(2)),
+      };
     },
-    expected: [[80, 3, true, true], 0, [true, true, true], true],
-  },
-  {
+    expected: {
+      cancelled: { orderStatus: orderStatus.refunded, closeType: 3, isCancellation: true, isAmountRight: true },
+      stockDifference: 0,
+      message: { namesOrder: true, namesReason: true, linksOrder: true },
+      namesAmount: true,
+    },
+  }),
+  scenario({
     name: 'the owner is written to when staff cancel an unpaid order or refund a part, and not for their own cancellation',
     async run(shop) {
       const { staff } = await getStart(shop);
@@ -117,17 +162,17 @@ const table: Scenario[] = [
       const paid = await shop.paidOrder(buyer, plain, 2);
       await staff.ok(adminOrder.refundCreate, { orderId: paid.id, amount: 150, reason: 'for the wait' });
       const [refunded = ''] = await messages();
-      return [
+      return {
         afterOwn,
-        cancelled.includes(unpaid.orderNo) && cancelled.includes('no more of it'),
-        refunded.includes(paid.orderNo) && refunded.includes('1.50') && refunded.includes('for the wait'),
-        (await messages()).length - before,
-      ];
+        cancelled: cancelled.includes(unpaid.orderNo) && cancelled.includes('no more of it'),
+        refunded: refunded.includes(paid.orderNo) && refunded.includes('1.50') && refunded.includes('for the wait'),
+        messages: (await messages()).length - before,
+      };
     },
     // The first order's placement is notified; its cancellation by the owner is not.
-    expected: [1, true, true, 6],
-  },
-  {
+    expected: { afterOwn: 1, cancelled: true, refunded: true, messages: 6 },
+  }),
+  scenario({
     name: 'a completed order is refunded in parts: goods go back on the shelf when they are there, not with the money',
     async run(shop) {
       const { buyer, staff } = await getStart(shop);
@@ -145,16 +190,25 @@ const table: Scenario[] = [
         staff.send(adminOrder.returnReceived, { orderId: made.id, items: part(made, 2) }),
       );
       const after = await read(buyer, made);
-      return [
-        [refunded.status, refunded.refund?.items.map(({ quantity }) => quantity)],
-        out,
-        [stock - (await shop.getStock(plain)), after.lines[0]?.returnedQuantity, after.status],
+      return {
+        refunded: { orderStatus: refunded.status, quantities: refunded.refund?.items.map(({ quantity }) => quantity) },
+        stockOut: out,
+        returned: {
+          stockDifference: stock - (await shop.getStock(plain)),
+          returnedQuantity: after.lines[0]?.returnedQuantity,
+          orderStatus: after.status,
+        },
         tooMany,
-      ];
+      };
     },
-    expected: [[40, [2]], 3, [2, 2, 40], [422, 'RETURN_LIMIT', { 'items.0.quantity': 'max' }]],
-  },
-  {
+    expected: {
+      refunded: { orderStatus: orderStatus.completed, quantities: [2] },
+      stockOut: 3,
+      returned: { stockDifference: 2, returnedQuantity: 2, orderStatus: orderStatus.completed },
+      tooMany: { status: 422, code: 'RETURN_LIMIT', fields: { 'items.0.quantity': 'max' } },
+    },
+  }),
+  scenario({
     name: 'more than is left is refused on its field, by the customer and by staff, and nothing changes',
     async run(shop) {
       const { buyer, staff } = await getStart(shop);
@@ -163,25 +217,25 @@ const table: Scenario[] = [
         toRefusal(buyer.send(order.requestRefund, { orderId: made.id, reason: 'broken', items }));
       const create = (input: object) =>
         toRefusal(staff.send(adminOrder.refundCreate, { orderId: made.id, reason: 'broken', ...input }));
-      return [
-        await ask(part(made, 3)),
-        await ask([...part(made, 1), ...part(made, 1)]),
-        await ask([{ orderLineId: 1, quantity: 1 }]),
-        await create({ shippingAmount: made.shippingAmount + 1 }),
-        await create({ amount: made.totalAmount + 1 }),
-        [(await read(buyer, made)).status, (await read(buyer, made)).refunds.length],
-      ];
+      return {
+        tooManyOfLine: await ask(part(made, 3)),
+        lineTwice: await ask([...part(made, 1), ...part(made, 1)]),
+        foreignLine: await ask([{ orderLineId: 1, quantity: 1 }]),
+        tooMuchShipping: await create({ shippingAmount: made.shippingAmount + 1 }),
+        tooMuchMoney: await create({ amount: made.totalAmount + 1 }),
+        unchanged: { orderStatus: (await read(buyer, made)).status, refunds: (await read(buyer, made)).refunds.length },
+      };
     },
-    expected: [
-      [422, 'REFUND_LIMIT', { 'items.0.quantity': 'max' }],
-      [422, 'REFUND_LIMIT', { 'items.1.orderLineId': 'duplicate' }],
-      [422, 'REFUND_LIMIT', { 'items.0.orderLineId': 'unknown' }],
-      [422, 'REFUND_LIMIT', { shippingAmount: 'max' }],
-      [422, 'REFUND_LIMIT', { amount: 'max' }],
-      [20, 0],
-    ],
-  },
-  {
+    expected: {
+      tooManyOfLine: { status: 422, code: 'REFUND_LIMIT', fields: { 'items.0.quantity': 'max' } },
+      lineTwice: { status: 422, code: 'REFUND_LIMIT', fields: { 'items.1.orderLineId': 'duplicate' } },
+      foreignLine: { status: 422, code: 'REFUND_LIMIT', fields: { 'items.0.orderLineId': 'unknown' } },
+      tooMuchShipping: { status: 422, code: 'REFUND_LIMIT', fields: { shippingAmount: 'max' } },
+      tooMuchMoney: { status: 422, code: 'REFUND_LIMIT', fields: { amount: 'max' } },
+      unchanged: { orderStatus: orderStatus.paid, refunds: 0 },
+    },
+  }),
+  scenario({
     name: 'files that were downloaded are refused on their line; the goods beside them can be asked for',
     async run(shop) {
       const { buyer } = await getStart(shop);
@@ -202,22 +256,22 @@ const table: Scenario[] = [
       const ask = (chosen?: { orderLineId: number; quantity: number }[]) =>
         buyer.send(order.requestRefund, { orderId: id, reason: 'changed my mind', ...(chosen && { items: chosen }) });
       const all = paid.lines.map((line) => ({ orderLineId: line.id, quantity: 1 }));
-      return [
-        status,
-        await toRefusal(ask()),
-        await toRefusal(ask(all)),
-        (await ask(all.slice(1))).status,
-        (await read(buyer, { id })).status,
-      ];
+      return {
+        download: status,
+        wholeOrder: await toRefusal(ask()),
+        everyLine: await toRefusal(ask(all)),
+        responseStatus: (await ask(all.slice(1))).status,
+        orderStatus: (await read(buyer, { id })).status,
+      };
     },
-    expected: [
-      200,
-      [422, 'REFUND_LIMIT', { items: 'downloaded' }],
-      [422, 'REFUND_LIMIT', { 'items.0.orderLineId': 'downloaded' }],
-      200,
-      60,
-    ],
-  },
+    expected: {
+      download: 200,
+      wholeOrder: { status: 422, code: 'REFUND_LIMIT', fields: { items: 'downloaded' } },
+      everyLine: { status: 422, code: 'REFUND_LIMIT', fields: { 'items.0.orderLineId': 'downloaded' } },
+      responseStatus: 200,
+      orderStatus: orderStatus.refundRequested,
+    },
+  }),
 ];
 
 export const refundScenarios = table.map(inAnHourOfItsOwn);

@@ -25,11 +25,20 @@ export interface ScenarioBackend {
   advance: (minutes: number) => Promise<void>;
 }
 
-/** A sequence of calls and its expected results. All backends must return the same. */
-export interface Scenario {
+/** A sequence of calls and its expected results by name. All backends must return the same. */
+export interface Scenario<Result extends object = object> {
   name: string;
-  run: (shop: ScenarioShop) => Promise<unknown[]>;
-  expected: unknown[];
+  run: (shop: ScenarioShop) => Promise<Result>;
+  expected: Result;
+}
+
+/** Checks that a scenario expects exactly the names and types that it returns, and forgets them. */
+export function scenario<Result extends object>(table: {
+  name: string;
+  run: (shop: ScenarioShop) => Promise<Result>;
+  expected: NoInfer<Result>;
+}): Scenario {
+  return table;
 }
 
 export const homeAddress: Address = {

@@ -1,7 +1,9 @@
 import { accountScenarios } from './account.ts';
 import { articleScenarios } from './articles.ts';
 import { auditScenarios } from './audit.ts';
+import { blacklistScenarios } from './blacklist.ts';
 import { browseScenarios } from './browse.ts';
+import { cancellationScenarios } from './cancellations.ts';
 import { categoryScenarios } from './categories.ts';
 import { codeScenarios } from './codes.ts';
 import { contactScenarios } from './contacts.ts';
@@ -10,11 +12,16 @@ import { fileScenarios } from './files.ts';
 import { galleryScenarios } from './gallery.ts';
 import { identityScenarios } from './identity.ts';
 import { jobScenarios } from './jobs.ts';
+import { journalScenarios } from './journal.ts';
+import { ledgerScenarios } from './ledger.ts';
 import { messageScenarios } from './messages.ts';
 import { orderScenarios } from './orders.ts';
 import { passwordScenarios } from './passwords.ts';
 import { paymentScenarios } from './payments.ts';
+import { productChangeScenarios } from './productChanges.ts';
+import { productJobScenarios } from './productJobs.ts';
 import { providerScenarios } from './providers.ts';
+import { refundRequestScenarios } from './refundRequests.ts';
 import { refundScenarios } from './refunds.ts';
 import { reportScenarios } from './reports.ts';
 import type { Scenario } from './scenario.ts';
@@ -25,31 +32,40 @@ import { staffOrderScenarios } from './staffOrders.ts';
 import { staffProductScenarios } from './staffProducts.ts';
 import { staffUserScenarios } from './staffUsers.ts';
 import { transferScenarios } from './transfers.ts';
+import { usernameScenarios } from './usernames.ts';
 
 /** Every scenario: the demo backend and the server on both databases must pass them all. */
 export const scenarios: Scenario[] = [
   ...browseScenarios,
+  ...journalScenarios,
   ...accountScenarios,
   ...codeScenarios,
   ...passwordScenarios,
   ...securityScenarios,
   ...contactScenarios,
+  ...usernameScenarios,
   ...demoInboxScenarios,
   ...orderScenarios,
+  ...cancellationScenarios,
   ...paymentScenarios,
+  ...refundRequestScenarios,
   ...refundScenarios,
   ...messageScenarios,
   ...transferScenarios,
   ...staffOrderScenarios,
   ...staffUserScenarios,
+  ...blacklistScenarios,
   ...auditScenarios,
   ...settingScenarios,
   ...providerScenarios,
+  ...ledgerScenarios,
   ...reportScenarios,
   ...fileScenarios,
   ...identityScenarios,
   ...jobScenarios,
+  ...productJobScenarios,
   ...staffProductScenarios,
+  ...productChangeScenarios,
   ...categoryScenarios,
   ...galleryScenarios,
   ...articleScenarios,

@@ -4,7 +4,7 @@ import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import * as v from 'valibot';
 import { hmacSha1 } from '../backend/sha1.ts';
 import { inAnHourOfItsOwn, otherThan, password } from './codeSteps.ts';
-import { type Scenario, ScenarioCaller, type ScenarioShop } from './scenario.ts';
+import { type Scenario, ScenarioCaller, type ScenarioShop, scenario } from './scenario.ts';
 
 const { user, security, adminUser, adminKyc } = contract;
 const sessionMs = 30 * 86_400_000;
@@ -36,7 +36,7 @@ async function challengeFor(shop: ScenarioShop, username: string): Promise<strin
 }
 
 const table: Scenario[] = [
-  {
+  scenario({
     name: 'a second factor is turned on by its first code, and ends the other sessions',
     async run(shop) {
       const { caller, nowMs } = await newAccount(shop, 'factor.on');
@@ -48,33 +48,33 @@ const table: Scenario[] = [
       const before = await caller.outcome(security.totpConfirm, { code: otherThan(code) });
       const { recoveryCodes } = await caller.ok(security.totpConfirm, { code });
       const { isEnabled, recoveryCodesLeft, isRequired } = await caller.ok(security.status, {});
-      return [
+      return {
         wrong,
         early,
-        uri.startsWith(`otpauth://totp/Sampan:factor.on?secret=${secret}&issuer=Sampan`),
+        isUriRight: uri.startsWith(`otpauth://totp/Sampan:factor.on?secret=${secret}&issuer=Sampan`),
         before,
-        new Set(recoveryCodes).size,
-        { isEnabled, recoveryCodesLeft, isRequired },
-        await other.outcome(user.userinfo, {}),
-        await caller.outcome(user.userinfo, {}),
-        await caller.outcome(security.totpStart, { currentPassword: password }),
-        await caller.outcome(security.totpConfirm, { code: codeAt(secret, nowMs, 1) }),
-      ];
+        recoveryCodes: new Set(recoveryCodes).size,
+        state: { isEnabled, recoveryCodesLeft, isRequired },
+        otherSession: await other.outcome(user.userinfo, {}),
+        ownSession: await caller.outcome(user.userinfo, {}),
+        startAgain: await caller.outcome(security.totpStart, { currentPassword: password }),
+        confirmAgain: await caller.outcome(security.totpConfirm, { code: codeAt(secret, nowMs, 1) }),
+      };
     },
-    expected: [
-      'PASSWORD_WRONG',
-      'CODE_WRONG',
-      true,
-      'CODE_WRONG',
-      10,
-      { isEnabled: true, recoveryCodesLeft: 10, isRequired: false },
-      'UNAUTHENTICATED',
-      'ok',
-      'SECOND_FACTOR_STATE',
-      'SECOND_FACTOR_STATE',
-    ],
-  },
-  {
+    expected: {
+      wrong: 'PASSWORD_WRONG',
+      early: 'CODE_WRONG',
+      isUriRight: true,
+      before: 'CODE_WRONG',
+      recoveryCodes: 10,
+      state: { isEnabled: true, recoveryCodesLeft: 10, isRequired: false },
+      otherSession: 'UNAUTHENTICATED',
+      ownSession: 'ok',
+      startAgain: 'SECOND_FACTOR_STATE',
+      confirmAgain: 'SECOND_FACTOR_STATE',
+    },
+  }),
+  scenario({
     name: 'with a second factor a login has two steps, and a code is accepted once',
     async run(shop) {
       const { secret, nowMs } = await protectedAccount(shop, 'factor.login');
@@ -85,29 +85,32 @@ const table: Scenario[] = [
       const spent = await shop.guest.outcome(user.loginCode, { challenge, code: codeAt(secret, nowMs) });
       const wrong = await shop.guest.outcome(user.loginCode, { challenge, code: otherThan(next) });
       const { token } = await shop.guest.ok(user.loginCode, { challenge, code: next });
-      return [
+      return {
         first,
         wrongPassword,
-        spent,
-        wrong,
-        await new ScenarioCaller(shop.backend, token).outcome(user.userinfo, {}),
-        await shop.guest.outcome(user.loginCode, { challenge, code: next }),
-        await shop.guest.outcome(user.loginCode, { challenge: await challengeFor(shop, 'factor.login'), code: next }),
-        await shop.guest.outcome(user.loginCode, { challenge: 'no such challenge', code: next }),
-      ];
+        usedCode: spent,
+        wrongCode: wrong,
+        session: await new ScenarioCaller(shop.backend, token).outcome(user.userinfo, {}),
+        endedChallenge: await shop.guest.outcome(user.loginCode, { challenge, code: next }),
+        codeUsedAgain: await shop.guest.outcome(user.loginCode, {
+          challenge: await challengeFor(shop, 'factor.login'),
+          code: next,
+        }),
+        unknownChallenge: await shop.guest.outcome(user.loginCode, { challenge: 'no such challenge', code: next }),
+      };
     },
-    expected: [
-      'SECOND_FACTOR_REQUIRED',
-      'BAD_CREDENTIALS',
-      'CODE_WRONG',
-      'CODE_WRONG',
-      'ok',
-      'CHALLENGE_ENDED',
-      'CODE_WRONG',
-      'CHALLENGE_ENDED',
-    ],
-  },
-  {
+    expected: {
+      first: 'SECOND_FACTOR_REQUIRED',
+      wrongPassword: 'BAD_CREDENTIALS',
+      usedCode: 'CODE_WRONG',
+      wrongCode: 'CODE_WRONG',
+      session: 'ok',
+      endedChallenge: 'CHALLENGE_ENDED',
+      codeUsedAgain: 'CODE_WRONG',
+      unknownChallenge: 'CHALLENGE_ENDED',
+    },
+  }),
+  scenario({
     name: 'a challenge bears five wrong codes, and ends after five minutes',
     async run(shop) {
       const { secret, nowMs } = await protectedAccount(shop, 'factor.guessed');
@@ -121,41 +124,57 @@ const table: Scenario[] = [
       const late = await challengeFor(shop, 'factor.guessed');
       await shop.backend.advance(5);
       const code = codeAt(secret, nowMs + 5 * 60_000);
-      return [guesses, exhausted, await shop.guest.outcome(user.loginCode, { challenge: late, code })];
+      return { guesses, exhausted, late: await shop.guest.outcome(user.loginCode, { challenge: late, code }) };
     },
-    expected: [Array(5).fill('CODE_WRONG'), 'CHALLENGE_ENDED', 'CHALLENGE_ENDED'],
-  },
-  {
+    expected: { guesses: Array(5).fill('CODE_WRONG'), exhausted: 'CHALLENGE_ENDED', late: 'CHALLENGE_ENDED' },
+  }),
+  scenario({
     name: 'a recovery code signs in once, and new ones replace the old',
     async run(shop) {
       const { caller, secret, nowMs, recoveryCodes } = await protectedAccount(shop, 'factor.recovers');
       const [one = '', other = ''] = recoveryCodes;
       const use = async (code: string) =>
         shop.guest.outcome(user.loginCode, { challenge: await challengeFor(shop, 'factor.recovers'), code });
-      const used = [await use(one.toLowerCase().replace('-', ' ')), await use(one)];
+      const used = { useToLowerCase: await use(one.toLowerCase().replace('-', ' ')), useOne: await use(one) };
       const { recoveryCodesLeft } = await caller.ok(security.status, {});
       const renew = { currentPassword: password, code: codeAt(secret, nowMs, 1) };
       const fresh = await caller.ok(security.recoveryCodes, renew);
-      return [used, recoveryCodesLeft, await use(other), await use(fresh.recoveryCodes[0] ?? '')];
+      return {
+        used,
+        recoveryCodesLeft,
+        replacedCode: await use(other),
+        newCode: await use(fresh.recoveryCodes[0] ?? ''),
+      };
     },
-    expected: [['ok', 'CODE_WRONG'], 9, 'CODE_WRONG', 'ok'],
-  },
-  {
+    expected: {
+      used: { useToLowerCase: 'ok', useOne: 'CODE_WRONG' },
+      recoveryCodesLeft: 9,
+      replacedCode: 'CODE_WRONG',
+      newCode: 'ok',
+    },
+  }),
+  scenario({
     name: 'a second factor is turned off by password and code together',
     async run(shop) {
       const { caller, secret, nowMs } = await protectedAccount(shop, 'factor.off');
       const code = codeAt(secret, nowMs, 1);
-      return [
-        await caller.outcome(security.totpDisable, { currentPassword: 'not the password', code }),
-        await caller.outcome(security.totpDisable, { currentPassword: password, code: otherThan(code) }),
-        await caller.outcome(security.totpDisable, { currentPassword: password, code }),
-        await caller.outcome(security.totpDisable, { currentPassword: password, code }),
-        await shop.guest.outcome(user.login, { username: 'factor.off', password }),
-      ];
+      return {
+        wrongPassword: await caller.outcome(security.totpDisable, { currentPassword: 'not the password', code }),
+        wrongCode: await caller.outcome(security.totpDisable, { currentPassword: password, code: otherThan(code) }),
+        disable: await caller.outcome(security.totpDisable, { currentPassword: password, code }),
+        disableAgain: await caller.outcome(security.totpDisable, { currentPassword: password, code }),
+        login: await shop.guest.outcome(user.login, { username: 'factor.off', password }),
+      };
     },
-    expected: ['PASSWORD_WRONG', 'CODE_WRONG', 'ok', 'SECOND_FACTOR_STATE', 'ok'],
-  },
-  {
+    expected: {
+      wrongPassword: 'PASSWORD_WRONG',
+      wrongCode: 'CODE_WRONG',
+      disable: 'ok',
+      disableAgain: 'SECOND_FACTOR_STATE',
+      login: 'ok',
+    },
+  }),
+  scenario({
     name: 'an admin takes a lost second factor away; an operator and a customer cannot',
     async run(shop) {
       const { caller } = await protectedAccount(shop, 'factor.lost');
@@ -163,20 +182,29 @@ const table: Scenario[] = [
       const admin = await shop.signIn('admin');
       const operator = await shop.signIn('operator');
       const hasFactor = async () => (await operator.ok(adminUser.detail, { id })).hasSecondFactor;
-      return [
-        await hasFactor(),
-        await caller.outcome(adminUser.resetSecondFactor, { id }),
-        await operator.outcome(adminUser.resetSecondFactor, { id }),
-        await admin.outcome(adminUser.resetSecondFactor, { id }),
-        await admin.outcome(adminUser.resetSecondFactor, { id }),
-        await hasFactor(),
-        await caller.outcome(user.userinfo, {}),
-        await shop.guest.outcome(user.login, { username: 'factor.lost', password }),
-      ];
+      return {
+        before: await hasFactor(),
+        byCustomer: await caller.outcome(adminUser.resetSecondFactor, { id }),
+        byOperator: await operator.outcome(adminUser.resetSecondFactor, { id }),
+        byAdmin: await admin.outcome(adminUser.resetSecondFactor, { id }),
+        again: await admin.outcome(adminUser.resetSecondFactor, { id }),
+        after: await hasFactor(),
+        session: await caller.outcome(user.userinfo, {}),
+        login: await shop.guest.outcome(user.login, { username: 'factor.lost', password }),
+      };
     },
-    expected: [true, 'FORBIDDEN', 'FORBIDDEN', 'ok', 'SECOND_FACTOR_STATE', false, 'UNAUTHENTICATED', 'ok'],
-  },
-  {
+    expected: {
+      before: true,
+      byCustomer: 'FORBIDDEN',
+      byOperator: 'FORBIDDEN',
+      byAdmin: 'ok',
+      again: 'SECOND_FACTOR_STATE',
+      after: false,
+      session: 'UNAUTHENTICATED',
+      login: 'ok',
+    },
+  }),
+  scenario({
     name: 'where staff need a second factor, who has none acts as a customer',
     async run(shop) {
       const { caller, secret, nowMs } = await newAccount(shop, 'factor.admin').then(async (account) => ({
@@ -192,26 +220,35 @@ const table: Scenario[] = [
       const early = await demand(true);
       await caller.ok(security.totpConfirm, { code: codeAt(secret, nowMs) });
       const demanded = await demand(true);
-      const refused = [
-        await operator.outcome(adminKyc.list, {}),
-        (await operator.ok(user.userinfo, {})).needsSecondFactor,
-        (await operator.ok(security.status, {})).isRequired,
-        await caller.outcome(adminKyc.list, {}),
-        await caller.outcome(security.totpDisable, { currentPassword: password, code: codeAt(secret, nowMs, 1) }),
-      ];
+      const refused = {
+        operatorList: await operator.outcome(adminKyc.list, {}),
+        needsSecondFactor: (await operator.ok(user.userinfo, {})).needsSecondFactor,
+        isRequired: (await operator.ok(security.status, {})).isRequired,
+        callerList: await caller.outcome(adminKyc.list, {}),
+        totpDisable: await caller.outcome(security.totpDisable, {
+          currentPassword: password,
+          code: codeAt(secret, nowMs, 1),
+        }),
+      };
       const lifted = await demand(false);
       await admin.ok(adminUser.role, { id: userId, role: 3 });
-      return [early, demanded, refused, lifted, await operator.outcome(adminKyc.list, {})];
+      return { early, demanded, refused, lifted, afterwards: await operator.outcome(adminKyc.list, {}) };
     },
-    expected: [
-      'SECOND_FACTOR_SETUP_REQUIRED',
-      'ok',
-      ['SECOND_FACTOR_SETUP_REQUIRED', true, true, 'ok', 'SECOND_FACTOR_STATE'],
-      'ok',
-      'ok',
-    ],
-  },
-  {
+    expected: {
+      early: 'SECOND_FACTOR_SETUP_REQUIRED',
+      demanded: 'ok',
+      refused: {
+        operatorList: 'SECOND_FACTOR_SETUP_REQUIRED',
+        needsSecondFactor: true,
+        isRequired: true,
+        callerList: 'ok',
+        totpDisable: 'SECOND_FACTOR_STATE',
+      },
+      lifted: 'ok',
+      afterwards: 'ok',
+    },
+  }),
+  scenario({
     name: 'sessions are listed, and ended one by one or all but this one',
     async run(shop) {
       const { caller } = await newAccount(shop, 'sessions.many');
@@ -226,20 +263,30 @@ const table: Scenario[] = [
       const foreign = await stranger.outcome(security.endSession, { id: last?.id ?? 0 });
       const ended = await caller.outcome(security.endSession, { id: last?.id ?? 0 });
       const again = await caller.outcome(security.endSession, { id: last?.id ?? 0 });
-      const afterOne = [await second.outcome(user.userinfo, {}), await third.outcome(user.userinfo, {})];
+      const afterOne = {
+        secondUserinfo: await second.outcome(user.userinfo, {}),
+        thirdUserinfo: await third.outcome(user.userinfo, {}),
+      };
       await caller.ok(security.endOthers, {});
-      return [
-        list.length,
-        own !== undefined,
-        [foreign, ended, again],
+      return {
+        sessions: list.length,
+        hasOwn: own !== undefined,
+        ends: { foreign, ended, again },
         afterOne,
-        await second.outcome(user.userinfo, {}),
-        (await caller.ok(security.sessions, {})).length,
-      ];
+        endedSession: await second.outcome(user.userinfo, {}),
+        left: (await caller.ok(security.sessions, {})).length,
+      };
     },
     // The registration opened a session as well.
-    expected: [4, true, ['NOT_FOUND', 'ok', 'NOT_FOUND'], ['ok', 'UNAUTHENTICATED'], 'UNAUTHENTICATED', 1],
-  },
+    expected: {
+      sessions: 4,
+      hasOwn: true,
+      ends: { foreign: 'NOT_FOUND', ended: 'ok', again: 'NOT_FOUND' },
+      afterOne: { secondUserinfo: 'ok', thirdUserinfo: 'UNAUTHENTICATED' },
+      endedSession: 'UNAUTHENTICATED',
+      left: 1,
+    },
+  }),
 ];
 
 export const securityScenarios: Scenario[] = table.map(inAnHourOfItsOwn);

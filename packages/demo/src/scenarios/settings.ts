@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import type { Setting } from '@sampan/api/entities';
 import { articleStatus } from '@sampan/api/statuses';
 import { samplePdf, samplePng } from './samples.ts';
-import type { Scenario, ScenarioCaller } from './scenario.ts';
+import { type Scenario, type ScenarioCaller, scenario } from './scenario.ts';
 
 const { setting, adminArticle, adminSetting, audit, file } = contract;
 
@@ -14,7 +14,7 @@ async function find(caller: ScenarioCaller, settingGroup: Setting['settingGroup'
 }
 
 export const settingScenarios: Scenario[] = [
-  {
+  scenario({
     name: 'a setting that is changed is felt at once, by everybody',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -27,11 +27,16 @@ export const settingScenarios: Scenario[] = [
       const { shippingAmount } = await shop.order(customer, 'table/chopsticks');
       await admin.ok(adminSetting.update, { id, value });
       await admin.ok(adminSetting.update, { id: freeFrom.id, value: freeFrom.value });
-      return [updated.value, shown, shippingAmount, (await shop.guest.ok(setting.public, {})).shipping?.fee];
+      return {
+        value: updated.value,
+        shown,
+        shipping: shippingAmount,
+        restored: (await shop.guest.ok(setting.public, {})).shipping?.fee,
+      };
     },
-    expected: [1234, 1234, 1234, 800],
-  },
-  {
+    expected: { value: 1234, shown: 1234, shipping: 1234, restored: 800 },
+  }),
+  scenario({
     name: 'an operator reads settings and changes none, a customer reads none',
     async run(shop) {
       const operator = await shop.signIn('operator');
@@ -44,15 +49,15 @@ export const settingScenarios: Scenario[] = [
         label: 'x',
         isPublic: true,
       } as const;
-      return [
-        await operator.outcome(adminSetting.update, { id, value: 10 }),
-        await operator.outcome(adminSetting.create, made),
-        await (await shop.newCustomer()).outcome(adminSetting.list, { settingGroup: 'order' }),
-      ];
+      return {
+        update: await operator.outcome(adminSetting.update, { id, value: 10 }),
+        create: await operator.outcome(adminSetting.create, made),
+        listByCustomer: await (await shop.newCustomer()).outcome(adminSetting.list, { settingGroup: 'order' }),
+      };
     },
-    expected: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
-  },
-  {
+    expected: { update: 'FORBIDDEN', create: 'FORBIDDEN', listByCustomer: 'FORBIDDEN' },
+  }),
+  scenario({
     name: 'a value is of its setting’s type and within its bounds',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -61,21 +66,29 @@ export const settingScenarios: Scenario[] = [
       const cover = await find(admin, 'gallery', 'cover');
       const getField = async (input: { id: number; value: Setting['value'] }) => {
         const { status, body } = await admin.send(adminSetting.update, input);
-        return [status, (body as { fields?: { value?: string } }).fields?.value];
+        return { status, field: (body as { fields?: { value?: string } }).fields?.value };
       };
-      return [
-        await getField({ id, value: '30' }),
-        await getField({ id, value: 0 }),
-        await getField({ id, value: 0.5 }),
-        await getField({ id: flag.id, value: 'yes' }),
-        await getField({ id: cover.id, value: 'https://elsewhere.example/x.png' }),
-        await getField({ id: 999_999, value: 1 }),
-        (await find(admin, 'order', 'unpaidMinutes')).value,
-      ];
+      return {
+        text: await getField({ id, value: '30' }),
+        tooLow: await getField({ id, value: 0 }),
+        fraction: await getField({ id, value: 0.5 }),
+        flagAsText: await getField({ id: flag.id, value: 'yes' }),
+        foreignImage: await getField({ id: cover.id, value: 'https://elsewhere.example/x.png' }),
+        unknown: await getField({ id: 999_999, value: 1 }),
+        value: (await find(admin, 'order', 'unpaidMinutes')).value,
+      };
     },
-    expected: [[400, 'type'], [400, 'range'], [400, 'whole'], [400, 'type'], [400, 'image'], [404, undefined], 30],
-  },
-  {
+    expected: {
+      text: { status: 400, field: 'type' },
+      tooLow: { status: 400, field: 'range' },
+      fraction: { status: 400, field: 'whole' },
+      flagAsText: { status: 400, field: 'type' },
+      foreignImage: { status: 400, field: 'image' },
+      unknown: { status: 404, field: undefined },
+      value: 30,
+    },
+  }),
+  scenario({
     name: 'a secret is written and never read',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -85,28 +98,47 @@ export const settingScenarios: Scenario[] = [
       const log = await admin.ok(audit.list, { targetType: 'setting', targetId: id });
       const told = JSON.stringify([written, read, log, await shop.guest.ok(setting.public, {})]);
       const cleared = await admin.ok(adminSetting.update, { id, value: null });
-      return [isSet, [written.value, written.isSet], [read.value, read.isSet], told.includes('postman'), cleared.isSet];
+      return {
+        isSetBefore: isSet,
+        written: { value: written.value, isSet: written.isSet },
+        read: { value: read.value, isSet: read.isSet },
+        isLeaked: told.includes('postman'),
+        isSetAfterClearing: cleared.isSet,
+      };
     },
-    expected: [false, [null, true], [null, true], false, false],
-  },
-  {
+    expected: {
+      isSetBefore: false,
+      written: { value: null, isSet: true },
+      read: { value: null, isSet: true },
+      isLeaked: false,
+      isSetAfterClearing: false,
+    },
+  }),
+  scenario({
     name: 'the currency is locked once there are products, and staff see it beforehand',
     async run(shop) {
       const admin = await shop.signIn('admin');
       const { id, value, isLocked } = await find(admin, 'site', 'currency');
       const { isLocked: isOtherLocked = false } = await find(admin, 'site', 'defaultLocale');
-      return [
+      return {
         isLocked,
         isOtherLocked,
-        await admin.outcome(adminSetting.update, { id, value: 'HKD' }),
-        await admin.outcome(adminSetting.update, { id, value: 'yuan' }),
-        await admin.outcome(adminSetting.update, { id, value }),
-        (await find(admin, 'site', 'currency')).value,
-      ];
+        otherCurrency: await admin.outcome(adminSetting.update, { id, value: 'HKD' }),
+        unknownCurrency: await admin.outcome(adminSetting.update, { id, value: 'yuan' }),
+        sameCurrency: await admin.outcome(adminSetting.update, { id, value }),
+        value: (await find(admin, 'site', 'currency')).value,
+      };
     },
-    expected: [true, false, 'CURRENCY_LOCKED', 'VALIDATION', 'ok', 'CNY'],
-  },
-  {
+    expected: {
+      isLocked: true,
+      isOtherLocked: false,
+      otherCurrency: 'CURRENCY_LOCKED',
+      unknownCurrency: 'VALIDATION',
+      sameCurrency: 'ok',
+      value: 'CNY',
+    },
+  }),
+  scenario({
     name: 'the checklist shows what the shop has, and cannot be put away before all of it is done',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -121,29 +153,39 @@ export const settingScenarios: Scenario[] = [
       };
       await setStatus(articleStatus.draft);
       const withoutTerms = await admin.ok(adminSetting.checklist, {});
-      const outcomes = [
-        withoutTerms.items.find((item) => item.id === 'terms')?.isDone,
-        await admin.outcome(adminSetting.dismissChecklist, {}),
-        await (await shop.signIn('operator')).outcome(adminSetting.dismissChecklist, {}),
-      ];
+      const hasTerms = withoutTerms.items.find((item) => item.id === 'terms')?.isDone;
+      const early = await admin.outcome(adminSetting.dismissChecklist, {});
+      const byOperator = await (await shop.signIn('operator')).outcome(adminSetting.dismissChecklist, {});
       await setStatus(articleStatus.published);
-      return [[name, currency, payment, mail, product, terms, domain], isDismissed, ...outcomes];
+      return {
+        steps: { name, currency, payment, mail, product, terms, domain },
+        isDismissed,
+        hasTermsWhenDraft: hasTerms,
+        early,
+        byOperator,
+      };
     },
-    expected: [[true, true, true, true, true, true, true], false, false, 'CHECKLIST_OPEN', 'FORBIDDEN'],
-  },
-  {
+    expected: {
+      steps: { name: true, currency: true, payment: true, mail: true, product: true, terms: true, domain: true },
+      isDismissed: false,
+      hasTermsWhenDraft: false,
+      early: 'CHECKLIST_OPEN',
+      byOperator: 'FORBIDDEN',
+    },
+  }),
+  scenario({
     name: 'known settings exist once, with the type that the shop reads',
     async run(shop) {
       const admin = await shop.signIn('admin');
       const made = { settingGroup: 'seo', key: 'title', label: 'x', isPublic: true } as const;
-      return [
-        await admin.outcome(adminSetting.create, { ...made, type: 'text', value: 'x' }),
-        await admin.outcome(adminSetting.create, { ...made, type: 'json', value: {} }),
-      ];
+      return {
+        wrongType: await admin.outcome(adminSetting.create, { ...made, type: 'text', value: 'x' }),
+        existing: await admin.outcome(adminSetting.create, { ...made, type: 'json', value: {} }),
+      };
     },
-    expected: ['VALIDATION', 'TAKEN'],
-  },
-  {
+    expected: { wrongType: 'VALIDATION', existing: 'TAKEN' },
+  }),
+  scenario({
     name: 'a new setting comes last in its group, once, and to the public only where it may',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -154,35 +196,41 @@ export const settingScenarios: Scenario[] = [
       const hidden = { ...made, key: 'inside', isPublic: false, value: '内部' };
       await admin.ok(adminSetting.create, hidden);
       const { list: log } = await admin.ok(audit.list, { targetType: 'setting', targetId: created.id });
-      return [
-        list.at(-1)?.id === created.id,
+      return {
+        isLast: list.at(-1)?.id === created.id,
         shown,
-        (await shop.guest.ok(setting.public, {})).seo?.inside,
-        await admin.outcome(adminSetting.create, { ...made, value: '又一个' }),
-        await admin.outcome(adminSetting.create, { ...made, key: 'token', type: 'secret', value: 'x' }),
-        await admin.outcome(adminSetting.create, { ...made, key: 'number', value: 7 }),
-        await admin.outcome(adminSetting.create, {
+        hidden: (await shop.guest.ok(setting.public, {})).seo?.inside,
+        again: await admin.outcome(adminSetting.create, { ...made, value: '又一个' }),
+        secret: await admin.outcome(adminSetting.create, { ...made, key: 'token', type: 'secret', value: 'x' }),
+        wrongType: await admin.outcome(adminSetting.create, { ...made, key: 'number', value: 7 }),
+        ownedByShop: await admin.outcome(adminSetting.create, {
           ...made,
           settingGroup: 'upload',
           key: 'maxMiB',
           type: 'text',
           value: '20',
         }),
-        log.map(({ action, before, after }) => [action, before, after]),
-      ];
+        entries: log.map(({ action, before, after }) => ({ action, before, after })),
+      };
     },
-    expected: [
-      true,
-      '欢迎',
-      undefined,
-      'TAKEN',
-      'VALIDATION',
-      'VALIDATION',
-      'VALIDATION',
-      [['adminSetting.create', undefined, { name: 'seo.robotsNote', value: '欢迎', type: 'text', isPublic: true }]],
-    ],
-  },
-  {
+    expected: {
+      isLast: true,
+      shown: '欢迎',
+      hidden: undefined,
+      again: 'TAKEN',
+      secret: 'VALIDATION',
+      wrongType: 'VALIDATION',
+      ownedByShop: 'VALIDATION',
+      entries: [
+        {
+          action: 'adminSetting.create',
+          before: undefined,
+          after: { name: 'seo.robotsNote', value: '欢迎', type: 'text', isPublic: true },
+        },
+      ],
+    },
+  }),
+  scenario({
     name: 'the gallery is made of uploaded pictures, in the order that staff give them',
     async run(shop) {
       const operator = await shop.signIn('operator');
@@ -193,39 +241,52 @@ export const settingScenarios: Scenario[] = [
       const images = [other, one, other].map(String);
       const saved = await operator.ok(adminSetting.gallery, { images });
       const shown = (await shop.guest.ok(setting.public, {})).gallery?.images;
-      const refused = [
-        await operator.outcome(adminSetting.gallery, { images: [String(plan)] }),
-        await operator.outcome(adminSetting.gallery, { images: ['999999'] }),
-        await operator.outcome(adminSetting.gallery, { images: ['https://elsewhere.example/x.png'] }),
-        await (await shop.newCustomer()).outcome(adminSetting.gallery, {}),
-      ];
+      const refused = {
+        operatorGallery: await operator.outcome(adminSetting.gallery, { images: [String(plan)] }),
+        gallerySetting: await operator.outcome(adminSetting.gallery, { images: ['999999'] }),
+        gallery: await operator.outcome(adminSetting.gallery, { images: ['https://elsewhere.example/x.png'] }),
+        newCustomerGallery: await (await shop.newCustomer()).outcome(adminSetting.gallery, {}),
+      };
       const kept = await operator.ok(adminSetting.gallery, {});
       const emptied = await operator.ok(adminSetting.gallery, { images: [] });
       const { list } = await operator.ok(audit.list, { targetType: 'gallery', limit: 2 });
-      return [
+      return {
         before,
-        saved.map(({ id, url = '' }) => [id === other, id === one, url.startsWith(`/media/gallery/${id}-`)]),
-        JSON.stringify(shown) === JSON.stringify([other, one]),
+        saved: saved.map(({ id, url = '' }) => ({
+          isOther: id === other,
+          isOne: id === one,
+          hasAddress: url.startsWith(`/media/gallery/${id}-`),
+        })),
+        isShown: JSON.stringify(shown) === JSON.stringify([other, one]),
         refused,
-        JSON.stringify(kept) === JSON.stringify(saved),
+        isUnchanged: JSON.stringify(kept) === JSON.stringify(saved),
         emptied,
-        list.map(({ action, before: was, after }) => [action, Object.keys(was ?? {}), Object.keys(after ?? {})]),
-      ];
+        entries: list.map(({ action, before: was, after }) => ({
+          action,
+          before: Object.keys(was ?? {}),
+          after: Object.keys(after ?? {}),
+        })),
+      };
     },
-    expected: [
-      [],
-      [
-        [true, false, true],
-        [false, true, true],
+    expected: {
+      before: [],
+      saved: [
+        { isOther: true, isOne: false, hasAddress: true },
+        { isOther: false, isOne: true, hasAddress: true },
       ],
-      true,
-      ['VALIDATION', 'VALIDATION', 'VALIDATION', 'FORBIDDEN'],
-      true,
-      [],
-      [
-        ['adminSetting.gallery', ['images'], ['images']],
-        ['adminSetting.gallery', ['images'], ['images']],
+      isShown: true,
+      refused: {
+        operatorGallery: 'VALIDATION',
+        gallerySetting: 'VALIDATION',
+        gallery: 'VALIDATION',
+        newCustomerGallery: 'FORBIDDEN',
+      },
+      isUnchanged: true,
+      emptied: [],
+      entries: [
+        { action: 'adminSetting.gallery', before: ['images'], after: ['images'] },
+        { action: 'adminSetting.gallery', before: ['images'], after: ['images'] },
       ],
-    ],
-  },
+    },
+  }),
 ];

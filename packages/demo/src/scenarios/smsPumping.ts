@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { codeTo, inAnHourOfItsOwn, password } from './codeSteps.ts';
-import type { Scenario, ScenarioCaller, ScenarioShop } from './scenario.ts';
+import { type Scenario, type ScenarioCaller, type ScenarioShop, scenario } from './scenario.ts';
 
 const { adminSms, audit, captcha, user } = contract;
 
@@ -17,7 +17,7 @@ async function pump(shop: ScenarioShop, block: string): Promise<string[]> {
 }
 
 const table: Scenario[] = [
-  {
+  scenario({
     name: 'codes that nobody enters stop their block of numbers; staff see it, and an admin lifts the stop',
     async run(shop) {
       const [operator, admin] = [await shop.signIn('operator'), await shop.signIn('admin')];
@@ -25,38 +25,44 @@ const table: Scenario[] = [
       const refused = await ask(shop, shop.guest, '+37255500099');
       const elsewhere = await ask(shop, shop.guest, '+85261239999');
       const [stop, ...others] = await operator.ok(adminSms.stops, {});
-      const told = [stop?.prefix, stop?.reason, stop?.numbers, stop?.confirmed, others.length];
+      const told = {
+        prefix: stop?.prefix,
+        reason: stop?.reason,
+        numbers: stop?.numbers,
+        confirmed: stop?.confirmed,
+        othersCount: others.length,
+      };
       const byOperator = await operator.outcome(adminSms.lift, { id: stop?.id ?? 0 });
       const byCustomer = await (await shop.newCustomer()).outcome(adminSms.stops, {});
       await admin.ok(adminSms.lift, { id: stop?.id ?? 0 });
       const { list } = await admin.ok(audit.list, { targetType: 'setting' });
-      return [
-        new Set(sent).size,
-        sent[0],
+      return {
+        kindsOfAnswer: new Set(sent).size,
+        answer: sent[0],
         refused,
         elsewhere,
-        told,
-        [byOperator, byCustomer],
-        await admin.outcome(adminSms.lift, { id: stop?.id ?? 0 }),
-        await operator.ok(adminSms.stops, {}),
-        [list[0]?.action, list[0]?.before?.prefix],
-        await ask(shop, shop.guest, '+37255500099'),
-      ];
+        stop: told,
+        liftRefused: { operator: byOperator, customer: byCustomer },
+        liftAgain: await admin.outcome(adminSms.lift, { id: stop?.id ?? 0 }),
+        stops: await operator.ok(adminSms.stops, {}),
+        entry: { action: list[0]?.action, prefix: list[0]?.before?.prefix },
+        afterLifting: await ask(shop, shop.guest, '+37255500099'),
+      };
     },
-    expected: [
-      1,
-      'ok',
-      'CHANNEL_UNAVAILABLE',
-      'ok',
-      ['+3725550', 'numberBlock', 10, 0, 0],
-      ['FORBIDDEN', 'FORBIDDEN'],
-      'NOT_FOUND',
-      [],
-      ['adminSms.lift', '+3725550'],
-      'ok',
-    ],
-  },
-  {
+    expected: {
+      kindsOfAnswer: 1,
+      answer: 'ok',
+      refused: 'CHANNEL_UNAVAILABLE',
+      elsewhere: 'ok',
+      stop: { prefix: '+3725550', reason: 'numberBlock', numbers: 10, confirmed: 0, othersCount: 0 },
+      liftRefused: { operator: 'FORBIDDEN', customer: 'FORBIDDEN' },
+      liftAgain: 'NOT_FOUND',
+      stops: [],
+      entry: { action: 'adminSms.lift', prefix: '+3725550' },
+      afterLifting: 'ok',
+    },
+  }),
+  scenario({
     name: 'entered codes stop nothing',
     async run(shop) {
       for (const number of [0, 1]) {
@@ -68,10 +74,10 @@ const table: Scenario[] = [
       const operator = await shop.signIn('operator');
       for (let number = 2; number < 10; number += 1) await ask(shop, shop.guest, `+3726660100${number}`);
       await shop.backend.advance(6);
-      return [await ask(shop, shop.guest, '+37266601099'), await operator.ok(adminSms.stops, {})];
+      return { outcome: await ask(shop, shop.guest, '+37266601099'), stops: await operator.ok(adminSms.stops, {}) };
     },
-    expected: ['ok', []],
-  },
+    expected: { outcome: 'ok', stops: [] },
+  }),
 ];
 
 // A day apart, because a client gets forty messages a day.

@@ -1,18 +1,16 @@
 import { contract } from '@sampan/api/contract';
 import type { InputOf } from '@sampan/api/endpoint';
-import type { Product, VersionConflict } from '@sampan/api/entities';
-import type { ErrorBody } from '@sampan/api/errors';
 import { productStatus } from '@sampan/api/statuses';
 import { blank, categoryCalled, make, refusal } from './catalogueSteps.ts';
 import { samplePdf } from './samples.ts';
-import type { Scenario } from './scenario.ts';
+import { type Scenario, scenario } from './scenario.ts';
 
-const { product, adminProduct, audit, file, order, user } = contract;
+const { product, adminProduct, file, user } = contract;
 const white = [{ name: '釉色', value: '白' }];
 const black = [{ name: '釉色', value: '黑' }];
 
 export const staffProductScenarios: Scenario[] = [
-  {
+  scenario({
     name: 'a product that staff write is in the shop at once, and gone at once',
     async run(shop) {
       const staff = await shop.signIn('operator');
@@ -27,39 +25,47 @@ export const staffProductScenarios: Scenario[] = [
         ],
         i18n: { 'en-US': { name: 'Shezhou inkstone' } },
       });
-      const seen = async () => [
-        (await shop.guest.ok(product.list, { keyword: '歙州砚台' })).total,
-        (await shop.guest.ok(product.list, { keyword: 'shezhou' })).total,
-        ((await categoryCalled(shop, 'stationery')).productCount ?? 0) - (before.productCount ?? 0),
-        await shop.guest.outcome(product.detail, { id: 'scenario/inkstone' }),
-        JSON.stringify(await shop.guest.ok(product.tree, {})).includes('scenario/inkstone'),
-        (await shop.guest.ok(product.list, { ids: String(made.id) })).total,
-      ];
-      const while_ = await seen();
+      const readByGuest = async () => ({
+        byName: (await shop.guest.ok(product.list, { keyword: '歙州砚台' })).total,
+        inEnglish: (await shop.guest.ok(product.list, { keyword: 'shezhou' })).total,
+        added: ((await categoryCalled(shop, 'stationery')).productCount ?? 0) - (before.productCount ?? 0),
+        detail: await shop.guest.outcome(product.detail, { id: 'scenario/inkstone' }),
+        isInTree: JSON.stringify(await shop.guest.ok(product.tree, {})).includes('scenario/inkstone'),
+        byId: (await shop.guest.ok(product.list, { ids: String(made.id) })).total,
+      });
+      const onShelf = await readByGuest();
       await staff.ok(product.delete, { id: made.id });
-      return [
-        [made.version, made.status, made.groupId, made.currency, made.stock, made.lowStock, made.files],
-        [made.cover, made.gallery.map(({ url, sort }) => [url, sort])],
-        while_,
-        await seen(),
-        await staff.outcome(product.delete, { id: made.id }),
-      ];
+      return {
+        created: {
+          version: made.version,
+          status: made.status,
+          groupId: made.groupId,
+          currency: made.currency,
+          stock: made.stock,
+          lowStock: made.lowStock,
+          files: made.files,
+        },
+        pictures: { cover: made.cover, gallery: made.gallery.map(({ url, sort }) => ({ url, sort })) },
+        onShelf,
+        deleted: await readByGuest(),
+        deletedAgain: await staff.outcome(product.delete, { id: made.id }),
+      };
     },
-    expected: [
-      [1, 1, null, 'CNY', 8, 3, []],
-      [
-        '/media/box-walnut-1',
-        [
-          ['/media/box-walnut-1', 1],
-          ['/media/box-walnut-2', 2],
+    expected: {
+      created: { version: 1, status: 1, groupId: null, currency: 'CNY', stock: 8, lowStock: 3, files: [] },
+      pictures: {
+        cover: '/media/box-walnut-1',
+        gallery: [
+          { url: '/media/box-walnut-1', sort: 1 },
+          { url: '/media/box-walnut-2', sort: 2 },
         ],
-      ],
-      [1, 1, 1, 'ok', true, 1],
-      [0, 0, 0, 'NOT_FOUND', false, 0],
-      'NOT_FOUND',
-    ],
-  },
-  {
+      },
+      onShelf: { byName: 1, inEnglish: 1, added: 1, detail: 'ok', isInTree: true, byId: 1 },
+      deleted: { byName: 0, inEnglish: 0, added: 0, detail: 'NOT_FOUND', isInTree: false, byId: 0 },
+      deletedAgain: 'NOT_FOUND',
+    },
+  }),
+  scenario({
     name: 'a product that is not right is refused on its field',
     async run(shop) {
       const staff = await shop.signIn('operator');
@@ -67,39 +73,43 @@ export const staffProductScenarios: Scenario[] = [
       const { id, version } = made;
       const change = (values: object) => refusal(staff.send(product.update, { id, version, ...values }));
       const elsewhere = [{ url: 'https://elsewhere.example/x.png', alt: '', sort: 1 }];
-      const refused = [
-        await change({ slug: 'teaware/gaiwan' }),
-        await change({ priceAmount: 0 }),
-        await change({ listPriceAmount: 5000 }),
-        await change({ categoryId: 999_999 }),
-        await change({ groupId: 999_999 }),
-        await change({ gallery: elsewhere }),
-        (await change({ slug: 'No Slug' }))[0],
-        (await change({ stock: -1 }))[0],
-        await refusal(staff.send(product.update, { id: 999_999, version: 1, name: 'x' })),
-      ];
+      const refused = {
+        takenSlug: await change({ slug: 'teaware/gaiwan' }),
+        zeroPrice: await change({ priceAmount: 0 }),
+        lowListPrice: await change({ listPriceAmount: 5000 }),
+        unknownCategory: await change({ categoryId: 999_999 }),
+        unknownGroup: await change({ groupId: 999_999 }),
+        foreignPicture: await change({ gallery: elsewhere }),
+        invalidSlug: (await change({ slug: 'No Slug' })).code,
+        negativeStock: (await change({ stock: -1 })).code,
+        unknownProduct: await refusal(staff.send(product.update, { id: 999_999, version: 1, name: 'x' })),
+      };
       const customer = await shop.newCustomer();
       const still = await staff.ok(product.detail, { id });
       await staff.ok(product.delete, { id });
-      return [refused, await customer.outcome(product.update, { id, version, name: 'x' }), still.version];
+      return {
+        refused,
+        asCustomer: await customer.outcome(product.update, { id, version, name: 'x' }),
+        version: still.version,
+      };
     },
-    expected: [
-      [
-        ['TAKEN', { slug: 'taken' }],
-        ['VALIDATION', { priceAmount: 'positive' }],
-        ['VALIDATION', { listPriceAmount: 'abovePrice' }],
-        ['NOT_FOUND', { categoryId: 'unknown' }],
-        ['NOT_FOUND', { groupId: 'unknown' }],
-        ['VALIDATION', { 'gallery.0.url': 'image' }],
-        'VALIDATION',
-        'VALIDATION',
-        ['NOT_FOUND', undefined],
-      ],
-      'FORBIDDEN',
-      1,
-    ],
-  },
-  {
+    expected: {
+      refused: {
+        takenSlug: { code: 'TAKEN', fields: { slug: 'taken' } },
+        zeroPrice: { code: 'VALIDATION', fields: { priceAmount: 'positive' } },
+        lowListPrice: { code: 'VALIDATION', fields: { listPriceAmount: 'abovePrice' } },
+        unknownCategory: { code: 'NOT_FOUND', fields: { categoryId: 'unknown' } },
+        unknownGroup: { code: 'NOT_FOUND', fields: { groupId: 'unknown' } },
+        foreignPicture: { code: 'VALIDATION', fields: { 'gallery.0.url': 'image' } },
+        invalidSlug: 'VALIDATION',
+        negativeStock: 'VALIDATION',
+        unknownProduct: { code: 'NOT_FOUND', fields: undefined },
+      },
+      asCustomer: 'FORBIDDEN',
+      version: 1,
+    },
+  }),
+  scenario({
     name: 'a former price and a limit come and go',
     async run(shop) {
       const staff = await shop.signIn('operator');
@@ -108,24 +118,28 @@ export const staffProductScenarios: Scenario[] = [
       const after = await staff.ok(product.update, { id, version, listPriceAmount: null, lowStock: null });
       const same = await staff.ok(product.update, { id, version: after.version, name: after.name });
       await staff.ok(product.delete, { id });
-      return [
-        [before.listPriceAmount, before.lowStock],
-        [after.listPriceAmount, after.lowStock, after.version],
-        same.version,
-      ];
+      return {
+        before: { listPriceAmount: before.listPriceAmount, lowStock: before.lowStock },
+        cleared: { listPriceAmount: after.listPriceAmount, lowStock: after.lowStock, version: after.version },
+        unchangedVersion: same.version,
+      };
     },
-    expected: [[9000, 2], [undefined, undefined, 2], 2],
-  },
-  {
+    expected: {
+      before: { listPriceAmount: 9000, lowStock: 2 },
+      cleared: { listPriceAmount: undefined, lowStock: undefined, version: 2 },
+      unchangedVersion: 2,
+    },
+  }),
+  scenario({
     name: 'variants are one card, told apart by their options, and part again',
     async run(shop) {
       const staff = await shop.signIn('operator');
       const one = await make(shop, staff, { slug: 'scenario/bowl', name: '场景碗', options: white });
       const twin = { slug: 'scenario/bowl-2', name: '场景碗', groupId: one.id, priceAmount: 4000 };
-      const refused = [
-        await refusal(staff.send(product.create, { ...(await blank(shop)), ...twin, options: white })),
-        await refusal(staff.send(product.create, { ...(await blank(shop)), ...twin })),
-      ];
+      const refused = {
+        takenOptions: await refusal(staff.send(product.create, { ...(await blank(shop)), ...twin, options: white })),
+        missingOptions: await refusal(staff.send(product.create, { ...(await blank(shop)), ...twin })),
+      };
       const other = await make(shop, staff, { ...twin, options: black });
       const hidden = await make(shop, staff, {
         ...{ slug: 'scenario/bowl-3', name: '场景碗', groupId: other.id, status: 0 },
@@ -141,137 +155,46 @@ export const staffProductScenarios: Scenario[] = [
       await staff.ok(product.delete, { id: hidden.id });
       const single = await staff.ok(product.detail, { id: other.id });
       for (const { id } of [one, other]) await staff.ok(product.delete, { id });
-      return [
+      return {
         refused,
-        [staffs.groupId === one.id, other.groupId === one.id, hidden.groupId === one.id],
-        cards.list.map(({ slug, priceAmount, maxPriceAmount, variantCount, stock }) => [
+        group: {
+          staffs: staffs.groupId === one.id,
+          other: other.groupId === one.id,
+          hidden: hidden.groupId === one.id,
+        },
+        cards: cards.list.map(({ slug, priceAmount, maxPriceAmount, variantCount, stock }) => ({
           slug,
           priceAmount,
           maxPriceAmount,
           variantCount,
           stock,
-        ]),
-        [shown.variants?.length, staffs.variants?.length, rows.total, rows.list[0]?.slug],
-        [left.groupId, two.total, group.groupId === other.id, single.groupId],
-      ];
+        })),
+        shown: {
+          forCustomers: shown.variants?.length,
+          forStaff: staffs.variants?.length,
+          rows: rows.total,
+          firstSlug: rows.list[0]?.slug,
+        },
+        parted: {
+          left: left.groupId,
+          rest: two.total,
+          isGroupMoved: group.groupId === other.id,
+          single: single.groupId,
+        },
+      };
     },
-    expected: [
-      [
-        ['VALIDATION', { options: 'taken' }],
-        ['VALIDATION', { options: 'required' }],
-      ],
-      [true, true, true],
-      [['scenario/bowl', 4000, 5000, 2, 16]],
-      [2, 3, 3, 'scenario/bowl-2'],
-      [null, 2, true, null],
-    ],
-  },
-  {
-    name: 'a slug that a product had leads to it, until another takes it',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
-      const one = await make(shop, staff, { slug: 'scenario/old' });
-      const renamed = await staff.ok(product.update, { id: one.id, version: 1, slug: 'scenario/new' });
-      const byOld = await shop.guest.ok(product.detail, { id: 'scenario/old' });
-      const again = await staff.ok(product.update, { id: one.id, version: renamed.version, slug: 'scenario/newest' });
-      const byBoth = [
-        (await shop.guest.ok(product.detail, { id: 'scenario/old' })).slug,
-        (await shop.guest.ok(product.detail, { id: 'scenario/new' })).slug,
-      ];
-      const other = await make(shop, staff, { slug: 'scenario/old' });
-      const taken = await shop.guest.ok(product.detail, { id: 'scenario/old' });
-      await staff.ok(product.update, { id: one.id, version: again.version, slug: 'scenario/new' });
-      const back = await shop.guest.ok(product.detail, { id: 'scenario/new' });
-      for (const { id } of [one, other]) await staff.ok(product.delete, { id });
-      return [
-        byOld.slug,
-        byBoth,
-        taken.id === other.id,
-        back.id === one.id,
-        await shop.guest.outcome(product.detail, { id: 'scenario/newest' }),
-      ];
+    expected: {
+      refused: {
+        takenOptions: { code: 'VALIDATION', fields: { options: 'taken' } },
+        missingOptions: { code: 'VALIDATION', fields: { options: 'required' } },
+      },
+      group: { staffs: true, other: true, hidden: true },
+      cards: [{ slug: 'scenario/bowl', priceAmount: 4000, maxPriceAmount: 5000, variantCount: 2, stock: 16 }],
+      shown: { forCustomers: 2, forStaff: 3, rows: 3, firstSlug: 'scenario/bowl-2' },
+      parted: { left: null, rest: 2, isGroupMoved: true, single: null },
     },
-    expected: ['scenario/new', ['scenario/newest', 'scenario/newest'], true, true, 'NOT_FOUND'],
-  },
-  {
-    name: 'who writes what another has written meanwhile is told by whom, and what stands there now',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
-      const admin = await shop.signIn('admin');
-      const { id, version } = await make(shop, operator, { slug: 'scenario/contested' });
-      await admin.ok(product.update, { id, version, name: '后来的名字' });
-      const { status, body } = await operator.send(product.update, { id, version, priceAmount: 6000 });
-      const { code, details } = body as ErrorBody;
-      const { current, actor, at } = details as VersionConflict<Product>;
-      const kept = await operator.ok(product.update, { id, version: current.version, priceAmount: 6000 });
-      const { list } = await operator.ok(audit.list, { targetType: 'product', targetId: id });
-      await operator.ok(product.delete, { id });
-      return [
-        [status, code, current.name, current.version, actor, !Number.isNaN(Date.parse(at))],
-        [kept.name, kept.priceAmount, kept.version],
-        list.map(({ action, actor: who, before }) => [action, who, before]),
-      ];
-    },
-    expected: [
-      [409, 'VERSION_CONFLICT', '后来的名字', 2, 'admin', true],
-      ['后来的名字', 6000, 3],
-      [
-        ['product.update', 'operator', { priceAmount: 5000 }],
-        ['product.update', 'admin', { name: '物件' }],
-        ['product.create', 'operator', undefined],
-      ],
-    ],
-  },
-  {
-    name: 'a switch in the list puts a product on the shelf and among the featured, and away again',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
-      const { id } = await make(shop, staff, { slug: 'scenario/switched', status: 0 });
-      const featured = async () =>
-        (await shop.guest.ok(product.featuredList, { limit: 24 })).some((one) => one.id === id);
-      const off = await shop.guest.outcome(product.detail, { id });
-      const on = await staff.ok(product.status, { id, status: 1 });
-      const star = await staff.ok(product.featured, { id, isFeatured: true });
-      const seen = [await shop.guest.outcome(product.detail, { id }), await featured()];
-      await staff.ok(product.featured, { id, isFeatured: false });
-      const plain = await featured();
-      const archived = await staff.ok(product.status, { id, status: 2 });
-      const gone = await shop.guest.outcome(product.detail, { id });
-      await staff.ok(product.delete, { id });
-      return [
-        off,
-        [on.status, star.isFeatured, seen, plain, archived.status, archived.version],
-        gone,
-        await staff.outcome(product.status, { id, status: 1 }),
-      ];
-    },
-    expected: ['NOT_FOUND', [1, true, ['ok', true], false, 2, 5], 'NOT_FOUND', 'NOT_FOUND'],
-  },
-  {
-    name: 'stock that is written is what can be ordered, beside what unpaid orders hold',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
-      const customer = await shop.newCustomer();
-      const { id, version } = await make(shop, staff, { slug: 'scenario/counted', stock: 5 });
-      const { id: orderId } = await shop.order(customer, 'scenario/counted', 2);
-      const held = await staff.ok(product.detail, { id });
-      const row = (await staff.ok(adminProduct.list, { keyword: 'counted' })).list[0];
-      await staff.ok(product.update, { id, version, stock: 0 });
-      const none = await shop.guest.ok(product.detail, { id });
-      await customer.ok(order.cancel, { orderId, reason: '不要了' });
-      const back = await shop.guest.ok(product.detail, { id });
-      const refused = await staff.send(product.delete, { id });
-      const archived = await staff.ok(product.status, { id, status: 2 });
-      return [
-        [held.stock, held.version, row?.stock, row?.reserved],
-        [none.stock, back.stock],
-        [(refused.body as ErrorBody).code, (refused.body as ErrorBody).details],
-        archived.status,
-      ];
-    },
-    expected: [[3, 1, 3, 2], [0, 2], ['IN_USE', { orders: 1 }], 2],
-  },
-  {
+  }),
+  scenario({
     name: 'staff see every variant, and find it by words, slug and number',
     async run(shop) {
       const staff = await shop.signIn('operator');
@@ -290,26 +213,41 @@ export const staffProductScenarios: Scenario[] = [
       const byName = await list({ sort: 'name' });
       const pages = [await list({ limit: 10 }), await list({ limit: 10, page: 2 })];
       const isSorted = (values: number[]) => values.every((value, at) => at === 0 || (values[at - 1] ?? 0) <= value);
-      return [
-        [all.total > 100, all.list.length, all.pages > 1],
-        inTeaware.total > (await list({ categoryId: pots })).total,
-        zini.list.every(({ options }) => JSON.stringify(options).includes('紫')) && zini.total > 0,
-        bySlug.list.length >= 3 && bySlug.list.every(({ slug }) => slug.includes('yixing-teapot')),
-        digital.total > 0 && digital.list.every(({ type }) => type === 2),
-        low.total > 0 &&
+      return {
+        page: { hasMany: all.total > 100, listed: all.list.length, hasPages: all.pages > 1 },
+        hasMoreInParent: inTeaware.total > (await list({ categoryId: pots })).total,
+        byTwoWords: zini.list.every(({ options }) => JSON.stringify(options).includes('紫')) && zini.total > 0,
+        bySlug: bySlug.list.length >= 3 && bySlug.list.every(({ slug }) => slug.includes('yixing-teapot')),
+        digital: digital.total > 0 && digital.list.every(({ type }) => type === 2),
+        low:
+          low.total > 0 &&
           low.list.every(({ status, stock, lowStock = 0 }) => status === productStatus.onShelf && stock <= lowStock),
-        hidden.total > 0 && hidden.list.every(({ status }) => status === productStatus.offShelf),
-        dear.total > 0 && isSorted(dear.list.map(({ priceAmount }) => priceAmount - 40_000)),
-        isSorted(byStock.list.map(({ stock }) => -stock)),
-        byName.total === all.total,
-        new Set(pages.flatMap(({ list: rows }) => rows.map(({ id }) => id))).size,
-        (await list({ keyword: 'zzzzzz' })).total,
-        await (await shop.newCustomer()).outcome(adminProduct.list, {}),
-      ];
+        offShelf: hidden.total > 0 && hidden.list.every(({ status }) => status === productStatus.offShelf),
+        dear: dear.total > 0 && isSorted(dear.list.map(({ priceAmount }) => priceAmount - 40_000)),
+        isSortedByStock: isSorted(byStock.list.map(({ stock }) => -stock)),
+        isCountedByName: byName.total === all.total,
+        distinctIds: new Set(pages.flatMap(({ list: rows }) => rows.map(({ id }) => id))).size,
+        unknownWord: (await list({ keyword: 'zzzzzz' })).total,
+        asCustomer: await (await shop.newCustomer()).outcome(adminProduct.list, {}),
+      };
     },
-    expected: [[true, 100, true], true, true, true, true, true, true, true, true, true, 20, 0, 'FORBIDDEN'],
-  },
-  {
+    expected: {
+      page: { hasMany: true, listed: 100, hasPages: true },
+      hasMoreInParent: true,
+      byTwoWords: true,
+      bySlug: true,
+      digital: true,
+      low: true,
+      offShelf: true,
+      dear: true,
+      isSortedByStock: true,
+      isCountedByName: true,
+      distinctIds: 20,
+      unknownWord: 0,
+      asCustomer: 'FORBIDDEN',
+    },
+  }),
+  scenario({
     name: 'a file of digital goods is for staff and for who bought them, those among them who did before it came',
     async run(shop) {
       const staff = await shop.signIn('operator');
@@ -325,32 +263,33 @@ export const staffProductScenarios: Scenario[] = [
       });
       const { files = [] } = await staff.ok(product.detail, { id: productId });
       const mine = await customer.ok(user.myfiles, { limit: 100 });
-      return [
-        [sent.name, sent.mime, sent.productId === productId],
-        files.at(-1)?.id === sent.id,
-        (await shop.guest.ok(product.detail, { id: productId })).files,
-        mine.list.some(({ id }) => id === sent.id),
-        await customer.outcome(file.download, { id: sent.id }),
-        await staff.outcome(file.download, { id: sent.id }),
-        await stranger.outcome(file.download, { id: sent.id }),
-        await refusal(staff.send(product.fileupload, { productId: gaiwan.id, file: samplePdf() })),
-        await staff.outcome(product.fileupload, { productId: 999_999, file: samplePdf() }),
-        (await refusal(staff.send(product.fileupload, { productId, file: new File(['<svg/>'], 'a.pdf') })))[0],
-        await customer.outcome(product.fileupload, { productId, file: samplePdf() }),
-      ];
+      return {
+        sent: { name: sent.name, mime: sent.mime, isOfProduct: sent.productId === productId },
+        isListed: files.at(-1)?.id === sent.id,
+        publicFiles: (await shop.guest.ok(product.detail, { id: productId })).files,
+        isGranted: mine.list.some(({ id }) => id === sent.id),
+        downloadByBuyer: await customer.outcome(file.download, { id: sent.id }),
+        downloadByStaff: await staff.outcome(file.download, { id: sent.id }),
+        downloadByStranger: await stranger.outcome(file.download, { id: sent.id }),
+        wrongType: await refusal(staff.send(product.fileupload, { productId: gaiwan.id, file: samplePdf() })),
+        unknownProduct: await staff.outcome(product.fileupload, { productId: 999_999, file: samplePdf() }),
+        wrongFormat: (await refusal(staff.send(product.fileupload, { productId, file: new File(['<svg/>'], 'a.pdf') })))
+          .code,
+        asCustomer: await customer.outcome(product.fileupload, { productId, file: samplePdf() }),
+      };
     },
-    expected: [
-      ['sheet-9.pdf', 'application/pdf', true],
-      true,
-      undefined,
-      true,
-      'ok',
-      'ok',
-      'NOT_FOUND',
-      ['VALIDATION', { productId: 'type' }],
-      'NOT_FOUND',
-      'UNSUPPORTED_MEDIA_TYPE',
-      'FORBIDDEN',
-    ],
-  },
+    expected: {
+      sent: { name: 'sheet-9.pdf', mime: 'application/pdf', isOfProduct: true },
+      isListed: true,
+      publicFiles: undefined,
+      isGranted: true,
+      downloadByBuyer: 'ok',
+      downloadByStaff: 'ok',
+      downloadByStranger: 'NOT_FOUND',
+      wrongType: { code: 'VALIDATION', fields: { productId: 'type' } },
+      unknownProduct: 'NOT_FOUND',
+      wrongFormat: 'UNSUPPORTED_MEDIA_TYPE',
+      asCustomer: 'FORBIDDEN',
+    },
+  }),
 ];

@@ -1,7 +1,8 @@
 import { contract } from '@sampan/api/contract';
 import type { Setting } from '@sampan/api/entities';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { samplePdf } from './samples.ts';
-import type { Scenario, ScenarioCaller, ScenarioShop } from './scenario.ts';
+import { type Scenario, type ScenarioCaller, type ScenarioShop, scenario } from './scenario.ts';
 
 const { order, payment, adminOrder, adminSetting, transaction, file } = contract;
 
@@ -23,8 +24,8 @@ async function change(admin: ScenarioCaller, values: Record<string, Setting['val
 }
 
 /** Runs a scenario with the transfer account configured, and removes it afterwards. */
-function withAccount(run: (shop: ScenarioShop, admin: ScenarioCaller) => Promise<unknown[]>): Scenario['run'] {
-  return async (shop) => {
+function withAccount<Result>(run: (shop: ScenarioShop, admin: ScenarioCaller) => Promise<Result>) {
+  return async (shop: ScenarioShop) => {
     const admin = await shop.signIn('admin');
     await change(admin, account);
     try {
@@ -45,27 +46,41 @@ const isOffered = async ({ guest }: ScenarioShop) =>
   (await guest.ok(payment.methods, {})).find(({ code }) => code === 'manual')?.enabled;
 
 export const transferScenarios: Scenario[] = [
-  {
+  scenario({
     name: 'a transfer is offered only when the shop has an account in the currency of its orders',
     async run(shop) {
       const customer = await shop.newCustomer();
       const { id: orderId } = await shop.order(customer, plain);
       const refused = await customer.outcome(payment.start, { orderId, method: 'manual', scene: 'qr' });
       const before = await isOffered(shop);
-      const rest = await withAccount(async (_shop, admin) => {
+      const withOne = await withAccount(async (_shop, admin) => {
         const offered = await isOffered(shop);
         await change(admin, { manualCurrency: 'EUR' });
         const elsewhere = await isOffered(shop);
         await change(admin, { manualCurrency: '', manualEnabled: false });
         const off = await isOffered(shop);
         await change(admin, { manualEnabled: true });
-        return [offered, elsewhere, off];
+        return { offered, elsewhere, off };
       })(shop);
-      return [refused, before, ...rest, await isOffered(shop)];
+      return {
+        start: refused,
+        before,
+        withAccount: withOne.offered,
+        otherCurrency: withOne.elsewhere,
+        disabled: withOne.off,
+        afterwards: await isOffered(shop),
+      };
     },
-    expected: ['PAYMENT_METHOD', false, true, false, false, false],
-  },
-  {
+    expected: {
+      start: 'PAYMENT_METHOD',
+      before: false,
+      withAccount: true,
+      otherCurrency: false,
+      disabled: false,
+      afterwards: false,
+    },
+  }),
+  scenario({
     name: 'a transfer shows the account and the order’s number, and the order waits for days',
     run: withAccount(async (shop) => {
       const customer = await shop.newCustomer();
@@ -79,32 +94,34 @@ export const transferScenarios: Scenario[] = [
       await shop.backend.advance(day + 10);
       const expired = await customer.ok(order.detail, { id: orderId });
       const days = (Date.parse(after.expiresAt ?? '') - Date.parse(before.createdAt)) / 86_400_000;
-      return [
-        begun.transfer?.account,
-        begun.transfer?.reference === before.orderNo,
-        begun.qrCode?.includes(`05${String(before.orderNo.length).padStart(2, '0')}${before.orderNo}`),
-        begun.id === again.id,
-        [begun.expiresAt === after.expiresAt, days],
-        after.timeline.at(-1)?.action,
-        [waiting, expired.status, expired.payment?.status],
-      ];
+      return {
+        account: begun.transfer?.account,
+        isReferenceRight: begun.transfer?.reference === before.orderNo,
+        hasReferenceInQr: begun.qrCode?.includes(
+          `05${String(before.orderNo.length).padStart(2, '0')}${before.orderNo}`,
+        ),
+        isSamePayment: begun.id === again.id,
+        expiry: { isKept: begun.expiresAt === after.expiresAt, days },
+        lastAction: after.timeline.at(-1)?.action,
+        statuses: { waiting, expired: expired.status, payment: expired.payment?.status },
+      };
     }),
-    expected: [
-      {
+    expected: {
+      account: {
         accountName: account.manualAccountName,
         bank: account.manualBank,
         accountNumber: account.manualAccountNumber,
         fpsId: account.manualFpsId,
       },
-      true,
-      true,
-      true,
-      [true, 3],
-      'awaitTransfer',
-      [10, 50, 30],
-    ],
-  },
-  {
+      isReferenceRight: true,
+      hasReferenceInQr: true,
+      isSamePayment: true,
+      expiry: { isKept: true, days: 3 },
+      lastAction: 'awaitTransfer',
+      statuses: { waiting: 10, expired: 50, payment: 30 },
+    },
+  }),
+  scenario({
     name: 'a transfer that was reported waits for staff, who confirm it',
     run: withAccount(async (shop) => {
       const customer = await shop.newCustomer();
@@ -122,31 +139,36 @@ export const transferScenarios: Scenario[] = [
       const again = await operator.outcome(adminOrder.transfer, { orderId, received: true });
       const left = await operator.ok(adminOrder.list, { transfer: 'reported' });
       const { list } = await operator.ok(transaction.logs, { keyword: paid.orderNo });
-      return [
+      return {
         early,
-        [typeof reported.transfer?.reportedAt, reported.transfer?.note],
-        queue.list.some(({ id }) => id === orderId),
-        [other, close, cancel],
-        seen.actions,
-        [paid.status, paid.payment?.status, typeof paid.paidAt],
+        reported: { reportedAtType: typeof reported.transfer?.reportedAt, note: reported.transfer?.note },
+        isQueued: queue.list.some(({ id }) => id === orderId),
+        others: { otherMethod: other, close, cancel },
+        actions: seen.actions,
+        paid: { orderStatus: paid.status, paymentStatus: paid.payment?.status, paidAtType: typeof paid.paidAt },
         again,
-        left.list.some(({ id }) => id === orderId),
-        list.map((entry) => [entry.type, entry.method, entry.amount === amount, typeof entry.operatorId]),
-      ];
+        isStillQueued: left.list.some(({ id }) => id === orderId),
+        ledger: list.map((entry) => ({
+          type: entry.type,
+          method: entry.method,
+          isAmountSame: entry.amount === amount,
+          operatorIdType: typeof entry.operatorId,
+        })),
+      };
     }),
-    expected: [
-      'FORBIDDEN',
-      ['string', '用陳大文的戶口'],
-      true,
-      ['ORDER_STATE', 'PAYMENT_STATE', 'ORDER_STATE'],
-      ['cancel', 'confirmTransfer', 'declineTransfer', 'note'],
-      [20, 20, 'string'],
-      'ORDER_STATE',
-      false,
-      [[1, 'manual', true, 'number']],
-    ],
-  },
-  {
+    expected: {
+      early: 'FORBIDDEN',
+      reported: { reportedAtType: 'string', note: '用陳大文的戶口' },
+      isQueued: true,
+      others: { otherMethod: 'ORDER_STATE', close: 'PAYMENT_STATE', cancel: 'ORDER_STATE' },
+      actions: ['cancel', 'confirmTransfer', 'declineTransfer', 'note'],
+      paid: { orderStatus: orderStatus.paid, paymentStatus: paymentStatus.paid, paidAtType: 'string' },
+      again: 'ORDER_STATE',
+      isStillQueued: false,
+      ledger: [{ type: 1, method: 'manual', isAmountSame: true, operatorIdType: 'number' }],
+    },
+  }),
+  scenario({
     name: 'a receipt is uploaded, replaced, and read by its owner and staff alone',
     run: withAccount(async (shop) => {
       const customer = await shop.newCustomer();
@@ -158,18 +180,25 @@ export const transferScenarios: Scenario[] = [
       const other = samplePdf({ words: 'second' });
       const second = await customer.ok(payment.transferReceipt, { orderId: String(orderId), file: other });
       const { payment: seen } = await operator.ok(order.detail, { id: orderId });
-      return [
-        foreign,
-        seen?.transfer?.receipt?.id === second.id,
-        typeof seen?.transfer?.reportedAt,
-        (await operator.send(file.download, { id: String(second.id) })).status,
-        (await stranger.send(file.download, { id: String(second.id) })).status,
-        (await customer.send(file.download, { id: String(first.id) })).status,
-      ];
+      return {
+        asStranger: foreign,
+        isReplaced: seen?.transfer?.receipt?.id === second.id,
+        reportedAtType: typeof seen?.transfer?.reportedAt,
+        byStaff: (await operator.send(file.download, { id: String(second.id) })).status,
+        byStranger: (await stranger.send(file.download, { id: String(second.id) })).status,
+        replacedReceipt: (await customer.send(file.download, { id: String(first.id) })).status,
+      };
     }),
-    expected: ['NOT_FOUND', true, 'string', 200, 404, 404],
-  },
-  {
+    expected: {
+      asStranger: 'NOT_FOUND',
+      isReplaced: true,
+      reportedAtType: 'string',
+      byStaff: 200,
+      byStranger: 404,
+      replacedReceipt: 404,
+    },
+  }),
+  scenario({
     name: 'a transfer that never came is declined with a reason, and the customer pays in another way',
     run: withAccount(async (shop) => {
       const customer = await shop.newCustomer();
@@ -182,18 +211,25 @@ export const transferScenarios: Scenario[] = [
       const told = await customer.ok(order.detail, { id: orderId });
       const begun = await customer.ok(payment.wechat, { orderId, scene: 'qr' });
       await shop.backend.cashier(begun, 'pay');
-      return [
-        silent,
-        [declined.status, declined.payment?.status],
-        told.payment?.transfer?.remark,
-        told.timeline.at(-1)?.note,
-        told.actions.includes('pay'),
-        await shop.getStatus(customer, orderId),
-      ];
+      return {
+        withoutRemark: silent,
+        declined: { orderStatus: declined.status, paymentStatus: declined.payment?.status },
+        remark: told.payment?.transfer?.remark,
+        note: told.timeline.at(-1)?.note,
+        canPay: told.actions.includes('pay'),
+        paidOtherwise: await shop.getStatus(customer, orderId),
+      };
     }),
-    expected: ['REMARK_REQUIRED', [10, 40], '沒有收到款項', '沒有收到款項', true, 20],
-  },
-  {
+    expected: {
+      withoutRemark: 'REMARK_REQUIRED',
+      declined: { orderStatus: orderStatus.pendingPayment, paymentStatus: paymentStatus.failed },
+      remark: '沒有收到款項',
+      note: '沒有收到款項',
+      canPay: true,
+      paidOtherwise: 20,
+    },
+  }),
+  scenario({
     name: 'a transfer is given up for another way, and the order is paid once',
     run: withAccount(async (shop) => {
       const customer = await shop.newCustomer();
@@ -202,11 +238,11 @@ export const transferScenarios: Scenario[] = [
       const reported = await customer.outcome(payment.transferReport, { orderId });
       await shop.backend.cashier(await customer.ok(payment.wechat, { orderId, scene: 'qr' }), 'pay');
       const paid = await customer.ok(order.detail, { id: orderId });
-      return [closed.status, reported, paid.status, paid.payment?.method];
+      return { closed: closed.status, reported, orderStatus: paid.status, method: paid.payment?.method };
     }),
-    expected: [30, 'ORDER_STATE', 20, 'wechat'],
-  },
-  {
+    expected: { closed: 30, reported: 'ORDER_STATE', orderStatus: orderStatus.paid, method: 'wechat' },
+  }),
+  scenario({
     name: 'the refund of a transfer waits until staff have sent it by hand',
     run: withAccount(async (shop) => {
       const customer = await shop.newCustomer();
@@ -221,28 +257,40 @@ export const transferScenarios: Scenario[] = [
       const done = await operator.ok(adminOrder.refundDone, { orderId, amount: 100, note: '轉數快 FT123' });
       const again = await operator.outcome(adminOrder.refundDone, { orderId, amount: 100, note: '轉數快 FT123' });
       const { list } = await operator.ok(transaction.logs, { keyword: done.orderNo });
-      return [
-        [waiting.status, waiting.actions.includes('settleRefund')],
-        (wrong.body as { fields?: unknown }).fields,
-        foreign,
-        [done.status, done.refund?.status, done.payment?.status, done.timeline.at(-1)?.note],
+      return {
+        waiting: { orderStatus: waiting.status, canSettle: waiting.actions.includes('settleRefund') },
+        wrongAmount: (wrong.body as { fields?: unknown }).fields,
+        asCustomer: foreign,
+        settled: {
+          orderStatus: done.status,
+          refundStatus: done.refund?.status,
+          paymentStatus: done.payment?.status,
+          note: done.timeline.at(-1)?.note,
+        },
         again,
-        list.map((entry) => [entry.type, entry.amount === amount ? 'all' : entry.amount]).sort(),
-      ];
+        ledger: list
+          .map((entry) => ({ type: entry.type, amount: entry.amount === amount ? 'all' : entry.amount }))
+          .sort((one, other) => one.type - other.type),
+      };
     }),
-    expected: [
-      [70, true],
-      { amount: 'differs' },
-      'FORBIDDEN',
-      [20, 30, 20, '轉數快 FT123'],
-      'ORDER_STATE',
-      [
-        [1, 'all'],
-        [2, -100],
+    expected: {
+      waiting: { orderStatus: orderStatus.refunding, canSettle: true },
+      wrongAmount: { amount: 'differs' },
+      asCustomer: 'FORBIDDEN',
+      settled: {
+        orderStatus: orderStatus.paid,
+        refundStatus: 30,
+        paymentStatus: paymentStatus.paid,
+        note: '轉數快 FT123',
+      },
+      again: 'ORDER_STATE',
+      ledger: [
+        { type: 1, amount: 'all' },
+        { type: 2, amount: -100 },
       ],
-    ],
-  },
-  {
+    },
+  }),
+  scenario({
     name: 'a transfer that arrives after its order has expired goes back by hand',
     run: withAccount(async (shop) => {
       const customer = await shop.newCustomer();
@@ -254,29 +302,39 @@ export const transferScenarios: Scenario[] = [
       const waiting = await operator.ok(order.detail, { id: orderId });
       const done = await operator.ok(adminOrder.refundDone, { orderId, amount, note: '已退回原戶口' });
       const { list } = await operator.ok(transaction.logs, { keyword: done.orderNo });
-      return [
-        [late.status, late.payment?.status],
-        waiting.actions,
-        [done.status, done.payment?.status, done.actions],
-        list.reduce((sum, entry) => sum + (entry.amount ?? 0), 0),
-      ];
+      return {
+        late: { orderStatus: late.status, paymentStatus: late.payment?.status },
+        actions: waiting.actions,
+        settled: { orderStatus: done.status, paymentStatus: done.payment?.status, actions: done.actions },
+        ledgerSum: list.reduce((sum, entry) => sum + (entry.amount ?? 0), 0),
+      };
     }),
-    expected: [[50, 50], ['settleRefund', 'note'], [50, 60, ['note']], 0],
-  },
-  {
+    expected: {
+      late: { orderStatus: orderStatus.cancelled, paymentStatus: paymentStatus.refunding },
+      actions: ['settleRefund', 'note'],
+      settled: { orderStatus: orderStatus.cancelled, paymentStatus: paymentStatus.refunded, actions: ['note'] },
+      ledgerSum: 0,
+    },
+  }),
+  scenario({
     name: 'staff confirm no payment that a provider speaks of',
     async run(shop) {
       const customer = await shop.newCustomer();
       const operator = await shop.signIn('operator');
       const { id: orderId } = await shop.order(customer, plain);
       await customer.ok(payment.wechat, { orderId, scene: 'qr' });
-      return [
-        await operator.outcome(adminOrder.transfer, { orderId, received: true }),
-        await operator.outcome(adminOrder.transfer, { orderId, received: false, remark: '沒有' }),
-        await customer.outcome(payment.transferReport, { orderId }),
-        await shop.getStatus(customer, orderId),
-      ];
+      return {
+        confirm: await operator.outcome(adminOrder.transfer, { orderId, received: true }),
+        decline: await operator.outcome(adminOrder.transfer, { orderId, received: false, remark: '沒有' }),
+        report: await customer.outcome(payment.transferReport, { orderId }),
+        orderStatus: await shop.getStatus(customer, orderId),
+      };
     },
-    expected: ['ORDER_STATE', 'ORDER_STATE', 'ORDER_STATE', 10],
-  },
+    expected: {
+      confirm: 'ORDER_STATE',
+      decline: 'ORDER_STATE',
+      report: 'ORDER_STATE',
+      orderStatus: orderStatus.pendingPayment,
+    },
+  }),
 ];

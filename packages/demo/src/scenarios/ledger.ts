@@ -1,0 +1,197 @@
+import { contract } from '@sampan/api/contract';
+import { type Scenario, type ScenarioCaller, type ScenarioShop, scenario } from './scenario.ts';
+
+const { transaction, order, adminOrder, payment, user } = contract;
+const plain = 'table/chopsticks';
+
+/** Requests and approves the refund of a whole order. */
+export async function refund(shop: ScenarioShop, buyer: ScenarioCaller, orderId: number): Promise<void> {
+  const operator = await shop.signIn('operator');
+  await buyer.ok(order.requestRefund, { orderId, reason: '不想要了' });
+  await operator.ok(adminOrder.refund, { orderId, approve: true });
+}
+
+/** Returns the status and the fields of an error response. */
+export async function toFields(answer: Promise<{ status: number; body: unknown }>) {
+  const { status, body } = await answer;
+  return { status, fields: (body as { fields?: object }).fields };
+}
+
+export const ledgerScenarios: Scenario[] = [
+  scenario({
+    name: 'a payment stands in the books, found by the number of its order',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const operator = await shop.signIn('operator');
+      const { orderNo, id, totalAmount } = await shop.paidOrder(customer, plain);
+      const { list, total } = await operator.ok(transaction.logs, { keyword: orderNo });
+      const [entry] = list;
+      return {
+        total,
+        type: entry?.type,
+        status: entry?.status,
+        method: entry?.method,
+        isAmountRight: entry?.amount === totalAmount,
+        isOfOrder: entry?.orderId === id,
+      };
+    },
+    expected: { total: 1, type: 1, status: 'paid', method: 'wechat', isAmountRight: true, isOfOrder: true },
+  }),
+  scenario({
+    name: 'what goes back stands in the books below zero, newest first',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const operator = await shop.signIn('operator');
+      const { orderNo, id } = await shop.paidOrder(customer, plain);
+      await shop.backend.advance(1);
+      await refund(shop, customer, id);
+      const { list } = await operator.ok(transaction.logs, { keyword: orderNo });
+      return { types: list.map(({ type }) => type), sum: list.reduce((total, { amount = 0 }) => total + amount, 0) };
+    },
+    expected: { types: [2, 1], sum: 0 },
+  }),
+  scenario({
+    name: 'a trade that ends unpaid is booked without an amount',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const operator = await shop.signIn('operator');
+      const { id, orderNo } = await shop.order(customer, plain);
+      await customer.ok(payment.wechat, { orderId: id, scene: 'qr' });
+      await customer.ok(order.cancel, { orderId: id, reason: '不想要了' });
+      const { list } = await operator.ok(transaction.logs, { keyword: orderNo });
+      return { entries: list.map(({ type, status, amount }) => ({ type, status, amount })) };
+    },
+    expected: { entries: [{ type: 3, status: 'closed', amount: 0 }] },
+  }),
+  scenario({
+    name: 'the books are searched by user and narrowed by type',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const operator = await shop.signIn('operator');
+      const { username } = await customer.ok(user.userinfo, {});
+      const { id } = await shop.paidOrder(customer, plain);
+      await shop.paidOrder(customer, plain);
+      await refund(shop, customer, id);
+      const getTotal = async (type?: 1 | 2 | 3) =>
+        (await operator.ok(transaction.logs, { keyword: username, type })).total;
+      return {
+        all: await getTotal(),
+        payments: await getTotal(1),
+        refunds: await getTotal(2),
+        closed: await getTotal(3),
+      };
+    },
+    expected: { all: 3, payments: 2, refunds: 1, closed: 0 },
+  }),
+  scenario({
+    name: 'staff write a note, change it and take it back',
+    async run(shop) {
+      const operator = await shop.signIn('operator');
+      const { id: operatorId } = await operator.ok(user.userinfo, {});
+      const made = await operator.ok(transaction.createLog, { details: { note: 'Counted the till', bag: 7 } });
+      const edited = await operator.ok(transaction.logEdit, { id: made.id, details: { note: 'Counted twice' } });
+      const read = await operator.ok(transaction.logDetail, { id: made.id });
+      await operator.ok(transaction.logDelete, { id: made.id });
+      return {
+        created: {
+          type: made.type,
+          status: made.status,
+          details: made.details,
+          amount: made.amount,
+          isOwn: made.operatorId === operatorId,
+        },
+        edited: { isSameEntry: edited.id === made.id, details: edited.details },
+        details: read.details,
+        read: await operator.outcome(transaction.logDetail, { id: made.id }),
+        deletedAgain: await operator.outcome(transaction.logDelete, { id: made.id }),
+      };
+    },
+    expected: {
+      created: {
+        type: 5,
+        status: 'noted',
+        details: { note: 'Counted the till', bag: 7 },
+        amount: undefined,
+        isOwn: true,
+      },
+      edited: { isSameEntry: true, details: { note: 'Counted twice' } },
+      details: { note: 'Counted twice' },
+      read: 'NOT_FOUND',
+      deletedAgain: 'NOT_FOUND',
+    },
+  }),
+  scenario({
+    name: 'an entry with an amount adjusts the books of the order it names',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const operator = await shop.signIn('operator');
+      const { id, orderNo } = await shop.order(customer, plain);
+      const details = { orderId: id, amount: -1200, note: 'Paid back in cash' };
+      const made = await operator.ok(transaction.createLog, { details });
+      const { list } = await operator.ok(transaction.logs, { keyword: orderNo, type: 4 });
+      return {
+        type: made.type,
+        status: made.status,
+        amount: made.amount,
+        currency: made.currency,
+        isOrderNoRight: made.orderNo === orderNo,
+        isListed: list[0]?.id === made.id,
+      };
+    },
+    expected: { type: 4, status: 'adjusted', amount: -1200, currency: 'CNY', isOrderNoRight: true, isListed: true },
+  }),
+  scenario({
+    name: 'an entry of the shop is annotated and neither changed nor deleted',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const operator = await shop.signIn('operator');
+      const { orderNo } = await shop.paidOrder(customer, plain);
+      const [before] = (await operator.ok(transaction.logs, { keyword: orderNo })).list;
+      const id = before?.id ?? 0;
+      const refused = await operator.outcome(transaction.logDelete, { id });
+      const after = await operator.ok(transaction.logEdit, { id, details: { note: 'Checked', amount: 1 } });
+      const same = (['type', 'amount', 'status', 'orderId', 'createdAt'] as const).every(
+        (name) => after[name] === before?.[name],
+      );
+      const bare = await operator.ok(transaction.logEdit, { id, details: {} });
+      const isKept = JSON.stringify(after.details) === JSON.stringify(before?.details);
+      return {
+        deleted: refused,
+        isUnchanged: same,
+        isKept,
+        annotationBefore: before?.annotation,
+        annotation: after.annotation,
+        withoutAnnotation: bare.annotation,
+      };
+    },
+    expected: {
+      deleted: 'IN_USE',
+      isUnchanged: true,
+      isKept: true,
+      annotationBefore: undefined,
+      annotation: { note: 'Checked', amount: 1 },
+      withoutAnnotation: undefined,
+    },
+  }),
+  scenario({
+    name: 'an entry names an order that is there, and an amount that is one',
+    async run(shop) {
+      const operator = await shop.signIn('operator');
+      const create = (details: Record<string, unknown>) =>
+        toFields(operator.send(transaction.createLog, { details: details as { note: string } }));
+      const { fields: halves } = await create({ amount: 0.5 });
+      return {
+        unknownOrder: await create({ orderId: 99_999_999 }),
+        zeroAmount: await create({ amount: 0 }),
+        fractionFields: Object.keys(halves as object),
+        tooLong: await create({ note: 'x', more: 'y'.repeat(10_000) }),
+      };
+    },
+    expected: {
+      unknownOrder: { status: 400, fields: { 'details.orderId': 'unknown' } },
+      zeroAmount: { status: 400, fields: { 'details.amount': 'zero' } },
+      fractionFields: ['details.amount'],
+      tooLong: { status: 400, fields: { details: 'tooLong' } },
+    },
+  }),
+];

@@ -1,0 +1,128 @@
+import { contract } from '@sampan/api/contract';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
+import { type Scenario, scenario } from './scenario.ts';
+
+const { order, adminOrder } = contract;
+const plain = 'table/chopsticks';
+
+export const refundRequestScenarios: Scenario[] = [
+  scenario({
+    name: 'a refund is asked for, withdrawn, and the order is where it was',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const { id: orderId } = await shop.paidOrder(customer, plain);
+      const asked = await customer.ok(order.requestRefund, { orderId, reason: '買錯了' });
+      const back = await customer.ok(order.refundWithdraw, { orderId });
+      return {
+        requested: asked.status,
+        fromStatus: asked.refund?.fromStatus,
+        actions: asked.actions,
+        withdrawn: back.status,
+        refundStatus: back.refund?.status,
+      };
+    },
+    expected: {
+      requested: orderStatus.refundRequested,
+      fromStatus: orderStatus.paid,
+      actions: ['withdrawRefund', 'note'],
+      withdrawn: orderStatus.paid,
+      refundStatus: 50,
+    },
+  }),
+  scenario({
+    name: 'an approved refund pays all back and restocks what was never shipped',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const operator = await shop.signIn('operator');
+      const before = await shop.getStock(plain);
+      const { id: orderId, totalAmount } = await shop.paidOrder(customer, plain, 2);
+      const taken = before - (await shop.getStock(plain));
+      await customer.ok(order.requestRefund, { orderId, reason: '買錯了' });
+      await operator.ok(adminOrder.refund, { orderId, approve: true });
+      const refunded = await customer.ok(order.detail, { id: orderId });
+      return {
+        taken,
+        orderStatus: refunded.status,
+        isAmountRight: refunded.refund?.amount === totalAmount,
+        paymentStatus: refunded.payment?.status,
+        stockDifference: (await shop.getStock(plain)) - before,
+      };
+    },
+    expected: {
+      taken: 2,
+      orderStatus: orderStatus.refunded,
+      isAmountRight: true,
+      paymentStatus: paymentStatus.refunded,
+      stockDifference: 0,
+    },
+  }),
+  scenario({
+    name: 'what was shipped is paid back but not put on the shelf again',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const operator = await shop.signIn('operator');
+      const before = await shop.getStock(plain);
+      const { id: orderId } = await shop.shippedOrder(customer, plain);
+      await customer.ok(order.requestRefund, { orderId, reason: '到货破损' });
+      await operator.ok(adminOrder.refund, { orderId, approve: true });
+      return {
+        orderStatus: await shop.getStatus(customer, orderId),
+        stockDifference: before - (await shop.getStock(plain)),
+      };
+    },
+    expected: { orderStatus: orderStatus.refunded, stockDifference: 1 },
+  }),
+  scenario({
+    name: 'a rejection needs a word, and the order is where it was',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const operator = await shop.signIn('operator');
+      const { id: orderId } = await shop.shippedOrder(customer, plain);
+      await customer.ok(order.requestRefund, { orderId, reason: '不喜歡' });
+      const silent = await operator.outcome(adminOrder.refund, { orderId, approve: false });
+      const told = await operator.ok(adminOrder.refund, { orderId, approve: false, remark: '請先寄回' });
+      return {
+        withoutRemark: silent,
+        orderStatus: told.status,
+        refundStatus: told.refund?.status,
+        remark: told.refund?.remark,
+      };
+    },
+    expected: {
+      withoutRemark: 'REMARK_REQUIRED',
+      orderStatus: orderStatus.shipped,
+      refundStatus: 40,
+      remark: '請先寄回',
+    },
+  }),
+  scenario({
+    name: 'a completed order can be sent back for seven days',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const early = await shop.completedOrder(customer, plain);
+      const late = await shop.completedOrder(customer, plain);
+      await shop.backend.advance(60);
+      const asked = await customer.outcome(order.requestRefund, { orderId: early.id, reason: '有裂痕' });
+      await shop.backend.advance(8 * 24 * 60);
+      return {
+        requested: asked,
+        late: await customer.outcome(order.requestRefund, { orderId: late.id, reason: '有裂痕' }),
+      };
+    },
+    expected: { requested: 'ok', late: 'REFUND_WINDOW' },
+  }),
+  scenario({
+    name: 'an unpaid order has nothing to refund, and staff cannot decide what nobody asked',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const operator = await shop.signIn('operator');
+      const { id: orderId } = await shop.order(customer, plain);
+      return {
+        requestRefund: await customer.outcome(order.requestRefund, { orderId, reason: '不想要了' }),
+        decide: await operator.outcome(adminOrder.refund, { orderId, approve: true }),
+        withdraw: await customer.outcome(order.refundWithdraw, { orderId }),
+      };
+    },
+    expected: { requestRefund: 'ORDER_STATE', decide: 'ORDER_STATE', withdraw: 'ORDER_STATE' },
+  }),
+];
