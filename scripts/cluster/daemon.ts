@@ -55,8 +55,8 @@ export async function waitUntil(daemon: Daemon, check: () => Promise<boolean>, t
 const folders = ['/usr/sbin', '/usr/bin', '/usr/lib/postgresql/17/bin', '/usr/lib/postgresql/15/bin'];
 
 /** Path of a program from Debian's packages. @throws Error that names the packages to install */
-export function findProgram(name: string): string {
+export function findProgram(name: string, packages = 'postgresql pgbouncer haproxy openssl'): string {
   const folder = folders.find((each) => existsSync(`${each}/${name}`));
   if (folder) return `${folder}/${name}`;
-  throw new Error(`${name} is not installed: apt-get install postgresql pgbouncer haproxy openssl`);
+  throw new Error(`${name} is not installed: apt-get install ${packages}`);
 }

@@ -59,7 +59,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 
   registerResponseCache(app, deps);
   registerRequestLimits(app, options);
-  await registerHeaders(app, web?.scriptHashes ?? [], apiBaseUrl);
+  const pictureBaseUrl = deps.config.s3?.publicUrl;
+  await registerHeaders(app, { scriptHashes: web?.scriptHashes ?? [], apiBaseUrl, pictureBaseUrl });
   registerCors(app, corsOrigins);
   if (apiBaseUrl) registerApiRedirect(app, apiBaseUrl);
   await app.register(compress, {

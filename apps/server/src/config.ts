@@ -79,6 +79,16 @@ const EnvironmentSchema = v.object({
   ),
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  S3_PUBLIC_URL: v.optional(
+    v.pipe(
+      v.string(),
+      // Part of the Content-Security-Policy header, whose delimiters are excluded.
+      v.regex(
+        /^https?:\/\/[^\s?#@;,'"]+$/,
+        'is the public address of the bucket or of a CDN in front of it, such as https://pictures.shop.example',
+      ),
+    ),
+  ),
   S3_FORCE_PATH_STYLE: v.optional(
     v.picklist(['0', '1'], 'is 1 (the bucket stands in the path) or 0 (in the host name)'),
     '0',
@@ -150,6 +160,8 @@ export interface S3Config {
   secretAccessKey: string;
   /** True where the bucket is in the path instead of the host name. */
   forcePathStyle: boolean;
+  /** Base URL under which everybody can fetch the bucket's public pictures, without a trailing slash. */
+  publicUrl?: string;
 }
 
 export interface Config {
@@ -210,7 +222,10 @@ export class ConfigError extends Error {}
 
 /** @throws ConfigError where a required variable is missing */
 function readS3Config(env: v.InferOutput<typeof EnvironmentSchema>): S3Config | undefined {
-  if (env.S3_BUCKET === undefined) return undefined;
+  if (env.S3_BUCKET === undefined) {
+    if (env.S3_PUBLIC_URL !== undefined) throw new ConfigError('S3_PUBLIC_URL needs S3_BUCKET.');
+    return undefined;
+  }
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!accessKeyId || !secretAccessKey) {
     throw new ConfigError('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
@@ -226,6 +241,7 @@ function readS3Config(env: v.InferOutput<typeof EnvironmentSchema>): S3Config | 
     accessKeyId,
     secretAccessKey,
     forcePathStyle: env.S3_FORCE_PATH_STYLE === '1',
+    ...(env.S3_PUBLIC_URL && { publicUrl: env.S3_PUBLIC_URL.replace(/\/$/, '') }),
   };
 }
 

@@ -9,7 +9,7 @@ const pause = hour;
 /** Minimum age of a deleted file: a younger one may belong to a running call. */
 const age = hour;
 
-/** Deletes files and avatars without a database row, left by processes that ended between two steps. */
+/** Deletes files, avatars and public copies without a database row, left by processes that ended between two steps. */
 export async function sweepFiles(deps: Deps, now: Date): Promise<number> {
   if (now.getTime() - (deps.lastSweep.files ?? 0) < pause) return 0;
   deps.lastSweep.files = now.getTime();
@@ -29,5 +29,12 @@ export async function sweepFiles(deps: Deps, now: Date): Promise<number> {
       .where(inArray(users.avatar, keys.map(avatarUrl)));
     return new Set(rows.map(({ avatar }) => avatarKey(avatar) ?? ''));
   });
-  return orphans + faceless;
+  const published = await providers.publicPictures?.sweep(before, async (keys) => {
+    const rows = await db
+      .select({ key: files.publicKey })
+      .from(files)
+      .where(and(inArray(files.publicKey, keys), isNull(files.deletedAt)));
+    return new Set(rows.map(({ key }) => key ?? ''));
+  });
+  return orphans + faceless + (published ?? 0);
 }

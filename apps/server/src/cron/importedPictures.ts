@@ -18,7 +18,7 @@ const lastSweeps = new WeakMap<Deps, { at: number; behindId: number }>();
 
 async function findCandidates(db: Db, before: Date, behindId: number) {
   return db
-    .selectDistinct({ id: files.id, key: files.storageKey, checksum: files.checksum })
+    .selectDistinct({ id: files.id, key: files.storageKey, publicKey: files.publicKey, checksum: files.checksum })
     .from(importedPictures)
     .innerJoin(files, and(eq(files.id, importedPictures.fileId), isNull(files.deletedAt)))
     .where(and(lte(importedPictures.createdAt, before), gt(files.id, behindId)))
@@ -56,6 +56,9 @@ export async function sweepImportedPictures(deps: Deps, now: Date): Promise<numb
     await tx.update(files).set({ deletedAt: now }).where(inArray(files.id, ids));
     return unused;
   });
-  for (const { key } of removed) await providers.files.remove(key);
+  for (const { key, publicKey } of removed) {
+    await providers.files.remove(key);
+    if (publicKey !== null) await providers.publicPictures?.remove(publicKey);
+  }
   return removed.length;
 }

@@ -42,16 +42,32 @@ export const rawSecurityHeaders = {
   'x-xss-protection': '0',
 };
 
+/** Lets a service worker fetch pictures from this source: its own policy counts, with `connect-src`. */
+export function allowPictureRequests(reply: FastifyReply, source: string): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  reply.header('content-security-policy', policy.replace("connect-src 'self'", `connect-src 'self' ${source}`));
+}
+
+/** Policy source of everything below a base URL. */
+export const toPictureSource = (baseUrl: string): string => `${baseUrl}/`;
+
+export interface HeaderOptions {
+  scriptHashes: string[];
+  apiBaseUrl?: string | undefined;
+  /** Base URL of public pictures outside the shop. */
+  pictureBaseUrl?: string | undefined;
+}
+
 /**
  * Adds security headers to every response: only inline scripts with an allowed hash, no framing, and no other origin
- * than the API's for calls, pictures and videos.
+ * than the API's for calls, pictures and videos, and the base URL of public pictures for pictures.
  */
 export async function registerHeaders(
   app: FastifyInstance,
-  scriptHashes: string[],
-  apiBaseUrl: string | undefined,
+  { scriptHashes, apiBaseUrl, pictureBaseUrl }: HeaderOptions,
 ): Promise<void> {
   const api = apiBaseUrl === undefined ? [] : [apiBaseUrl];
+  const pictures = pictureBaseUrl === undefined ? [] : [toPictureSource(pictureBaseUrl)];
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: {
@@ -60,7 +76,7 @@ export async function registerHeaders(
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...new Set(scriptHashes)],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...api],
+        imgSrc: ["'self'", 'data:', 'blob:', ...api, ...pictures],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...api],
         manifestSrc: ["'self'"],

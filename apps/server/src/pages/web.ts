@@ -10,7 +10,7 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { addApiBase } from '../http/apiBase.ts';
 import { ApiError } from '../http/apiError.ts';
-import { inlineScriptHashes } from '../http/headers.ts';
+import { allowPictureRequests, inlineScriptHashes, toPictureSource } from '../http/headers.ts';
 import { readerLocale } from '../readerLocale.ts';
 import { createBuildMeta } from './documents/buildMeta.ts';
 import { type BuiltFiles, readBuiltFiles, type Served, servedBytes } from './documents/builtFiles.ts';
@@ -106,6 +106,8 @@ export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): vo
     const file = path === null ? null : files.load(path);
     if (path !== null && file) {
       const isMeta = path.startsWith('/builds/meta/');
+      const pictureBaseUrl = deps.config.s3?.publicUrl;
+      if (path === '/worker.js' && pictureBaseUrl) allowPictureRequests(reply, toPictureSource(pictureBaseUrl));
       const served = isMeta ? await getBuildMeta(await file) : await nameManifest(deps, path, await file);
       return sendFile(request, reply, path, served);
     }

@@ -14,6 +14,7 @@ import { EvidenceLinks } from './evidenceLinks.ts';
 import { DiskStore } from './files/disk.ts';
 import { FileCipher } from './files/fileCipher.ts';
 import type { FileStore } from './files/port.ts';
+import { avatarPrefix, PublicPictures, publicHeaders } from './files/publicPictures.ts';
 import { S3Client } from './files/s3Client.ts';
 import { S3Store } from './files/s3Store.ts';
 import type { IdentityProvider } from './identity/port.ts';
@@ -49,6 +50,8 @@ export interface Providers {
   files: FileStore;
   /** Public profile pictures. */
   avatars: FileStore;
+  /** null where the shop itself serves the public pictures. */
+  publicPictures: PublicPictures | null;
   /** Fetches the pictures of imported products. */
   pictures: PictureFetcher;
   mail: Carrier;
@@ -98,11 +101,16 @@ const defaultMailFrom = 'Sampan <no-reply@sampan.example>';
 /** Creates the file stores in the S3 bucket where one is configured, otherwise in the data folder. */
 function createStores({ s3 }: Pick<Config, 's3'>, dataDir: string, cipher: FileCipher) {
   const [fileFolder, avatarFolder] = [join(dataDir, 'files'), join(dataDir, 'avatars')];
-  if (!s3) return { files: new DiskStore(fileFolder, cipher), avatars: new DiskStore(avatarFolder) };
+  if (!s3) {
+    return { files: new DiskStore(fileFolder, cipher), avatars: new DiskStore(avatarFolder), publicPictures: null };
+  }
   const client = new S3Client(s3);
+  const headers = publicHeaders('image/webp');
+  const files = new S3Store({ client, prefix: 'files', draftFolder: fileFolder, cipher });
   return {
-    files: new S3Store({ client, prefix: 'files', draftFolder: fileFolder, cipher }),
-    avatars: new S3Store({ client, prefix: 'avatars', draftFolder: avatarFolder }),
+    files,
+    avatars: new S3Store({ client, prefix: avatarPrefix, draftFolder: avatarFolder, headers }),
+    publicPictures: s3.publicUrl === undefined ? null : new PublicPictures({ client, baseUrl: s3.publicUrl, files }),
   };
 }
 

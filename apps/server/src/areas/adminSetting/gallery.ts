@@ -6,6 +6,8 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Call, Run } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import type { FileRow } from '../file/fileRows.ts';
+import { importedAmong } from '../gallery/importedPictures.ts';
+import { unpublish } from '../gallery/picturePublisher.ts';
 import { checkUnused, readGallerySetting, readPictures, toPictureDto } from '../gallery/pictures.ts';
 import { invalidateSettings } from './announce.ts';
 
@@ -30,6 +32,11 @@ async function writeGallery(images: string[], call: Call<Contract['adminSetting'
     });
   // Gallery pictures belong to the shop: they stay when their uploader is deleted.
   if (ids.length > 0) await db.update(files).set({ ownerId: null }).where(inArray(files.id, ids));
+  const imported = await importedAmong(db, leaving);
+  await unpublish(
+    call,
+    leaving.filter((id) => !imported.has(id)),
+  );
   const changes = { before: { images: before }, after: { images: ids } };
   await writeAudit(call, { action: 'adminSetting.gallery', targetType: 'gallery', ...changes });
   invalidateSettings(call);

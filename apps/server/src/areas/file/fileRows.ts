@@ -24,8 +24,13 @@ export async function removeFile(call: Pick<Call, 'db' | 'now' | 'deps' | 'after
     .update(files)
     .set({ deletedAt: call.now })
     .where(and(eq(files.id, id), isNull(files.deletedAt)))
-    .returning({ key: files.storageKey });
-  if (row) call.afterCommit('remove file', () => call.deps.providers.files.remove(row.key));
+    .returning({ key: files.storageKey, publicKey: files.publicKey });
+  if (!row) return;
+  const { providers } = call.deps;
+  call.afterCommit('remove file', () => providers.files.remove(row.key));
+  const { publicKey } = row;
+  if (publicKey !== null)
+    call.afterCommit('remove public copy', async () => providers.publicPictures?.remove(publicKey));
 }
 
 export function toFileDto(row: FileRow): File {

@@ -6,6 +6,7 @@ import { readMigrationState } from '../../db/migrationState.ts';
 import { queryRows } from '../../db/query.ts';
 import { S3Client } from '../../providers/files/s3Client.ts';
 import type { Command, CommandContext } from '../command.ts';
+import { checkPublicPictures } from './publicPictures.ts';
 
 type Status = 'ok' | 'warning' | 'failed';
 interface Finding {
@@ -86,6 +87,7 @@ const checks: Record<string, Check> = {
     await new S3Client(config.s3).checkBucket();
     return ['ok', `${config.s3.endpoint} ${config.s3.bucket}`];
   },
+  publicPictures: checkPublicPictures,
 };
 
 export const doctor: Command = {

@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ConfigError } from '../../config.ts';
-import { S3Client } from '../../providers/files/s3Client.ts';
+import { avatarPrefix, publicHeaders } from '../../providers/files/publicPictures.ts';
+import { type ObjectHeaders, S3Client } from '../../providers/files/s3Client.ts';
 import { S3Store } from '../../providers/files/s3Store.ts';
 import { type Command, UsageError } from '../command.ts';
 import { listKept } from '../keptFiles.ts';
@@ -37,10 +38,11 @@ export const filesMove: Command = {
     if (!config.s3) throw new ConfigError('Set S3_BUCKET and the other S3 variables.');
     const client = new S3Client(config.s3);
     await client.checkBucket();
+    const headers: Record<string, ObjectHeaders> = { [avatarPrefix]: publicHeaders('image/webp') };
     const counts = { copied: 0, present: 0, found: 0 };
-    for (const prefix of ['files', 'avatars']) {
+    for (const prefix of ['files', avatarPrefix]) {
       const folder = join(config.dataDir, prefix);
-      const store = new S3Store({ client, prefix, draftFolder: folder });
+      const store = new S3Store({ client, prefix, draftFolder: folder, headers: headers[prefix] ?? {} });
       for await (const file of listKept(folder)) {
         counts.found += 1;
         if (!options['dry-run']) counts[await copyFile(store, file)] += 1;

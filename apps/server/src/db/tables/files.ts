@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, reference } from './columns.ts';
 
@@ -19,6 +20,8 @@ export const files = pgTable(
     checksum: text().notNull(),
     /** The file's key in the store. */
     storageKey: text().notNull(),
+    /** Key of the decrypted copy that everybody can fetch from the bucket; only of public pictures. */
+    publicKey: text(),
     createdAt: createdAt(),
     deletedAt: instant(),
   },
@@ -28,6 +31,7 @@ export const files = pgTable(
     index('files_order').on(table.orderId),
     index('files_kyc').on(table.kycId),
     uniqueIndex('files_storage').on(table.storageKey),
+    index('files_public').on(table.publicKey).where(sql`${table.publicKey} is not null`),
   ],
 );
 

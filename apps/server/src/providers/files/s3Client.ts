@@ -5,7 +5,8 @@ import type { ByteRange } from './port.ts';
 
 /** Larger objects are sent in parts of this size: S3 allows 10,000 parts, so 80 GB. */
 export const partSize = 8 * 1024 * 1024;
-const timeoutMs = 60_000;
+/** Until the response's headers; for an upload this includes sending the part. */
+const responseTimeoutMs = 60_000;
 const maxRetries = 3;
 
 export interface ListedObject {
@@ -13,6 +14,17 @@ export interface ListedObject {
   size: number;
   changedAt: Date;
 }
+
+/** An upload in parts that was begun and neither completed nor aborted. */
+export interface ListedUpload {
+  key: string;
+  uploadId: string;
+  startedAt: Date;
+}
+
+type Body = Uint8Array<ArrayBuffer>;
+/** Headers that the store keeps with an object and sends with its public URL. */
+export type ObjectHeaders = Partial<Record<'content-type' | 'cache-control', string>>;
 
 /** The store returned an error status. */
 export class S3Error extends Error {
@@ -30,8 +42,13 @@ const readTag = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${n
 export class S3Client {
   readonly #aws: AwsClient;
   readonly #base: string;
+  readonly #timeoutMs: number;
 
-  constructor({ endpoint, region, bucket, accessKeyId, secretAccessKey, forcePathStyle }: S3Config) {
+  constructor(
+    { endpoint, region, bucket, accessKeyId, secretAccessKey, forcePathStyle }: S3Config,
+    timeoutMs = responseTimeoutMs,
+  ) {
+    this.#timeoutMs = timeoutMs;
     this.#aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: maxRetries });
     const url = new URL(endpoint);
     if (!forcePathStyle) url.hostname = `${bucket}.${url.hostname}`;
@@ -42,7 +59,7 @@ export class S3Client {
   async #ask(
     operation: string,
     path: string,
-    init: { method?: string; body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {},
+    init: { method?: string; body?: Body; headers?: Record<string, string> } = {},
     accepted: readonly number[] = [],
   ): Promise<Response> {
     const { body, headers } = init;
@@ -50,11 +67,19 @@ export class S3Client {
     const hash = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
-    const response = await this.#aws.fetch(`${this.#base}${path}`, {
-      ...init,
-      headers: { ...headers, 'x-amz-content-sha256': hash },
-      signal: AbortSignal.timeout(timeoutMs),
-    });
+    // Not `AbortSignal.timeout`: it would also end the body of a large file that a slow client downloads.
+    const timeout = new AbortController();
+    const timer = setTimeout(
+      () => timeout.abort(new Error(`The S3 store did not answer ${operation}`)),
+      this.#timeoutMs,
+    );
+    const response = await this.#aws
+      .fetch(`${this.#base}${path}`, {
+        ...init,
+        headers: { ...headers, 'x-amz-content-sha256': hash },
+        signal: timeout.signal,
+      })
+      .finally(() => clearTimeout(timer));
     if (response.ok || accepted.includes(response.status)) return response;
     throw new S3Error(operation, response.status, await response.text());
   }
@@ -64,13 +89,28 @@ export class S3Client {
     await this.#ask('HeadBucket', '', { method: 'HEAD' });
   }
 
-  async put(key: string, body: Uint8Array<ArrayBuffer>): Promise<void> {
-    await (await this.#ask('PutObject', `/${key}`, { method: 'PUT', body })).body?.cancel();
+  async put(key: string, body: Body, headers: ObjectHeaders = {}): Promise<void> {
+    await (await this.#ask('PutObject', `/${key}`, { method: 'PUT', body, headers })).body?.cancel();
   }
 
-  /** Uploads an object of any size in parts; a failed upload is aborted. */
-  async putParts(key: string, parts: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<void> {
-    const begun = await this.#ask('CreateMultipartUpload', `/${key}?uploads=`, { method: 'POST' });
+  /** Uploads an object of any size, in parts where it is larger than one part. Holds one part in memory. */
+  async upload(key: string, source: AsyncIterable<Uint8Array>, headers: ObjectHeaders = {}): Promise<void> {
+    const parts = toParts(source);
+    const first = await parts.next();
+    // A part is full until the last one, which a part of exactly this size may be.
+    if (first.done || first.value.length < partSize) {
+      return this.put(key, first.done ? new Uint8Array() : first.value, headers);
+    }
+    async function* all() {
+      yield first.value as Body;
+      yield* parts;
+    }
+    return this.putParts(key, all(), headers);
+  }
+
+  /** Uploads an object in parts; a failed upload is aborted. */
+  async putParts(key: string, parts: AsyncIterable<Body>, headers: ObjectHeaders = {}): Promise<void> {
+    const begun = await this.#ask('CreateMultipartUpload', `/${key}?uploads=`, { method: 'POST', headers });
     const uploadId = encodeURIComponent(readTag(await begun.text(), 'UploadId') ?? '');
     try {
       const tags: string[] = [];
@@ -87,9 +127,42 @@ export class S3Client {
       // CompleteMultipartUpload may return 200 with an error in the body.
       if (text.includes('<Error>')) throw new S3Error('CompleteMultipartUpload', 500, text);
     } catch (error) {
-      await this.#ask('AbortMultipartUpload', `/${key}?uploadId=${uploadId}`, { method: 'DELETE' }).catch(() => {});
+      // A store that does not answer keeps the parts; `listUploads` finds them later.
+      await this.#abort(key, uploadId).catch(() => {});
       throw error;
     }
+  }
+
+  async #abort(key: string, uploadId: string): Promise<void> {
+    const query = `uploadId=${uploadId}`;
+    await (await this.#ask('AbortMultipartUpload', `/${key}?${query}`, { method: 'DELETE' }, [404])).body?.cancel();
+  }
+
+  /** Deletes the parts of an upload that was not completed. */
+  abortUpload({ key, uploadId }: Pick<ListedUpload, 'key' | 'uploadId'>): Promise<void> {
+    return this.#abort(key, encodeURIComponent(uploadId));
+  }
+
+  /** Lists the incomplete uploads under a prefix; none where the store does not implement the operation. */
+  async *listUploads(prefix: string): AsyncGenerator<ListedUpload> {
+    let marker = '';
+    do {
+      const query = `uploads=&prefix=${encodeURIComponent(prefix)}${marker}`;
+      const response = await this.#ask('ListMultipartUploads', `?${query}`, {}, [501]);
+      const text = await response.text();
+      if (response.status === 501) return;
+      for (const [, upload = ''] of text.matchAll(/<Upload>([\s\S]*?)<\/Upload>/g)) {
+        yield {
+          key: readTag(upload, 'Key') ?? '',
+          uploadId: readTag(upload, 'UploadId') ?? '',
+          startedAt: new Date(readTag(upload, 'Initiated') ?? 0),
+        };
+      }
+      const [key, id] = ['NextKeyMarker', 'NextUploadIdMarker'].map((name) =>
+        encodeURIComponent(readTag(text, name) ?? ''),
+      );
+      marker = readTag(text, 'IsTruncated') === 'true' && key ? `&key-marker=${key}&upload-id-marker=${id}` : '';
+    } while (marker);
   }
 
   /** Null where the object does not exist; `size` is that of the whole object, also for a range. */
@@ -124,4 +197,23 @@ export class S3Client {
       token = readTag(text, 'IsTruncated') === 'true' ? (readTag(text, 'NextContinuationToken') ?? '') : '';
     } while (token);
   }
+}
+
+/** Regroups a stream into full parts and a shorter last one. */
+async function* toParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Body> {
+  let part = new Uint8Array(partSize);
+  let length = 0;
+  for await (const bytes of source) {
+    for (let at = 0; at < bytes.length; ) {
+      const piece = bytes.subarray(at, at + partSize - length);
+      part.set(piece, length);
+      at += piece.length;
+      length += piece.length;
+      if (length < partSize) continue;
+      yield part;
+      part = new Uint8Array(partSize);
+      length = 0;
+    }
+  }
+  if (length > 0) yield part.subarray(0, length);
 }

@@ -1,15 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { open, rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DiskStore } from './disk.ts';
 import { type ByteSource, type FileCipher, isEncryptedHeader, magicLength } from './fileCipher.ts';
 import type { ByteRange, FileStore, StoredBytes } from './port.ts';
-import { partSize, type S3Client } from './s3Client.ts';
-
-const keyPattern = /^[0-9a-f]{32}$/;
-/** Keys per call of `isKnown`. */
-const batch = 500;
+import type { ObjectHeaders, S3Client } from './s3Client.ts';
+import { keyPattern, sweepObjects } from './sweepObjects.ts';
 
 export interface S3StoreOptions {
   client: S3Client;
@@ -18,6 +15,8 @@ export interface S3StoreOptions {
   /** Local folder of drafts: a draft lives for one request, on the server that received it. */
   draftFolder: string;
   cipher?: FileCipher;
+  /** Headers of the objects, where the store may serve them without the shop. */
+  headers?: ObjectHeaders;
 }
 
 /**
@@ -30,13 +29,15 @@ export class S3Store implements FileStore {
   readonly #drafts: DiskStore;
   readonly #draftFolder: string;
   readonly #cipher: FileCipher | undefined;
+  readonly #headers: ObjectHeaders;
 
-  constructor({ client, prefix, draftFolder, cipher }: S3StoreOptions) {
+  constructor({ client, prefix, draftFolder, cipher, headers = {} }: S3StoreOptions) {
     this.#client = client;
     this.#prefix = prefix;
     this.#drafts = new DiskStore(draftFolder, cipher);
     this.#draftFolder = draftFolder;
     this.#cipher = cipher;
+    this.#headers = headers;
   }
 
   #objectKey(key: string): string {
@@ -60,24 +61,7 @@ export class S3Store implements FileStore {
 
   /** Uploads a file's bytes unchanged: an encrypted file stays encrypted. */
   async upload(key: string, path: string): Promise<void> {
-    const { size } = await stat(path);
-    if (size <= partSize) {
-      const chunks = await Readable.from(createReadStream(path)).toArray();
-      return this.#client.put(this.#objectKey(key), new Uint8Array(Buffer.concat(chunks as Buffer[])));
-    }
-    async function* parts() {
-      const file = await open(path);
-      try {
-        for (let position = 0; position < size; position += partSize) {
-          const bytes = new Uint8Array(Math.min(partSize, size - position));
-          await file.read(bytes, 0, bytes.length, position);
-          yield bytes;
-        }
-      } finally {
-        await file.close();
-      }
-    }
-    return this.#client.putParts(this.#objectKey(key), parts());
+    await this.#client.upload(this.#objectKey(key), createReadStream(path), this.#headers);
   }
 
   /** Reads the object as stored, without decryption; null where it does not exist. */
@@ -129,21 +113,7 @@ export class S3Store implements FileStore {
   async sweep(before: Date, isKnown: (keys: string[]) => Promise<ReadonlySet<string>>): Promise<number> {
     // Removes the drafts that this server left; nothing is kept on its disk.
     let gone = await this.#drafts.sweep(before, async () => new Set());
-    const removeUnknown = async (keys: string[]) => {
-      const known = await isKnown(keys);
-      for (const key of keys.filter((each) => !known.has(each))) {
-        await this.remove(key);
-        gone += 1;
-      }
-    };
-    const keys: string[] = [];
-    for await (const { key, changedAt } of this.#client.list(`${this.#prefix}/`)) {
-      const name = key.slice(this.#prefix.length + 1);
-      if (changedAt >= before || !keyPattern.test(name)) continue;
-      keys.push(name);
-      if (keys.length === batch) await removeUnknown(keys.splice(0));
-    }
-    if (keys.length > 0) await removeUnknown(keys);
+    gone += await sweepObjects(this.#client, { prefix: this.#prefix, before, isKnown }, (key) => this.remove(key));
     return gone;
   }
 }
