@@ -1,8 +1,9 @@
 /** Starts a shop on three servers, as in production, on this machine, and prints its address. Ctrl-C ends it. */
-import { buildWeb } from './build.ts';
+import { buildServer, buildWeb } from './build.ts';
 import { startCluster } from './cluster/cluster.ts';
 
 try {
+  await buildServer();
   await buildWeb();
   const cluster = await startCluster({ demo: '1' });
   console.log(`The shop is at ${cluster.url} (its certificate is self-signed).`);

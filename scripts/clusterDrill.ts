@@ -3,7 +3,7 @@
  * Arguments select rows by words of their names; RELIABILITY=long runs them with their full numbers.
  */
 import tls from 'node:tls';
-import { buildWeb } from './build.ts';
+import { buildServer, buildWeb } from './build.ts';
 import { startCluster } from './cluster/cluster.ts';
 import {
   cutListeners,
@@ -34,6 +34,7 @@ if (unknown) {
   process.exit(2);
 }
 
+await buildServer();
 await buildWeb();
 const cluster = await startCluster();
 tls.setDefaultCACertificates([...tls.getCACertificates(), cluster.certificate]);

@@ -2,14 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildWeb } from './build.ts';
+import { buildServer, buildWeb } from './build.ts';
 import { root } from './sources.ts';
 
 /** Runs `work` against a fresh demo shop, started as by `npm start`, and deletes its data afterwards. */
 export async function onDemoShop(port: number, work: (url: string) => Promise<void>): Promise<void> {
+  await buildServer();
   await buildWeb();
   const dataDir = mkdtempSync(join(tmpdir(), 'sampan-demo-'));
-  const server = spawn('node', ['apps/server/src/main.ts'], {
+  const server = spawn('node', ['apps/server/dist/main.js'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,13 +1,13 @@
 /**
- * Makes a folder with what a production server needs and nothing else: the built web app, the sources of the server and
- * of the packages that it imports, and their installed dependencies. Start it there with Node 24: `npm start`.
+ * Makes a folder with what a production server needs and nothing else: the built web app, the server's bundle, and the
+ * installed packages that it does not contain. Start it there with Node 24: `npm start`.
  * The argument is the folder; it must not exist. `--no-install` leaves the dependencies to a later step.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse, stringify } from 'yaml';
-import { buildWeb } from './build.ts';
+import { buildServer, buildWeb } from './build.ts';
 import { command } from './command.ts';
 import { root } from './sources.ts';
 
@@ -22,41 +22,37 @@ if (!folder || existsSync(folder)) {
 }
 const target = resolve(folder);
 
-/** The server and the packages that it imports: packages/demo seeds a demo shop. */
-const packages = ['apps/server', 'packages/api', 'packages/domain', 'packages/demo'];
-const isTest = (path: string) => path.endsWith('.test.ts');
+const server = 'apps/server';
+const files = ['apps/web/dist', `${server}/dist`, `${server}/package.json`, 'pnpm-workspace.yaml', 'LICENSE'];
 
+await buildServer();
 await buildWeb();
-for (const path of packages) {
-  copy(`${path}/src`);
-  copy(`${path}/package.json`);
-}
-for (const path of ['apps/web/dist', 'scripts/sampan.ts', 'pnpm-workspace.yaml', 'LICENSE']) copy(path);
+for (const path of files) copy(path);
 writeManifest();
 writeLockfile();
 if (values['no-install'] !== true) process.exitCode = await installDependencies();
 
 function copy(path: string): void {
   mkdirSync(dirname(join(target, path)), { recursive: true });
-  cpSync(join(root, path), join(target, path), { recursive: true, filter: (source) => !isTest(source) });
+  cpSync(join(root, path), join(target, path), { recursive: true });
 }
 
 /** A manifest of the root without its development tools. */
 function writeManifest(): void {
   const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const scripts = {
-    start: 'node --max-semi-space-size=8 apps/server/src/main.ts',
-    sampan: 'node scripts/sampan.ts',
+    start: 'node --max-semi-space-size=8 apps/server/dist/main.js',
+    sampan: 'node apps/server/dist/sampan.js',
   };
   const manifest = { name, version, license, private: true, type: 'module', engines: { node: '>=24' }, scripts };
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** The lockfile with the entries of these packages: pnpm compares it with the manifests that it finds. */
+/** The lockfile with the server's entry alone: pnpm compares it with the manifests that it finds. */
 function writeLockfile(): void {
   const lockfile = parse(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')) as { importers: Record<string, unknown> };
-  const importers = Object.fromEntries(packages.map((path) => [path, lockfile.importers[path]]));
-  writeFileSync(join(target, 'pnpm-lock.yaml'), stringify({ ...lockfile, importers: { '.': {}, ...importers } }));
+  const importers = { '.': {}, [server]: lockfile.importers[server] };
+  writeFileSync(join(target, 'pnpm-lock.yaml'), stringify({ ...lockfile, importers }));
 }
 
 function installDependencies(): Promise<number> {

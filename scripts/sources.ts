@@ -18,12 +18,28 @@ const webSources = [
   'packages/ui/src',
   'pnpm-lock.yaml',
 ];
+
+/** Inputs of the server's bundle. */
+const serverSources = [
+  'apps/server/src',
+  'apps/server/vite.config.ts',
+  'locales',
+  'packages/api/src',
+  'packages/demo/src',
+  'packages/domain/src',
+  'pnpm-lock.yaml',
+];
 const isLeftOut = (name: string): boolean => /\.(test|stories)\.tsx?$/.test(name) || name === 'node_modules';
 
 /** Hash of all inputs of the web app: its build id, 16 hexadecimal digits. */
-export function webBuildId(): string {
+export const webBuildId = (): string => hashFiles(webSources);
+
+/** The same of the server's bundle. */
+export const serverBuildId = (): string => hashFiles(serverSources);
+
+function hashFiles(paths: string[]): string {
   const hash = createHash('sha256');
-  for (const path of webSources) add(path);
+  for (const path of paths) add(path);
   return hash.digest('hex').slice(0, 16);
 
   function add(path: string): void {

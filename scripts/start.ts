@@ -1,12 +1,12 @@
+/** Checks the configuration and builds what `npm start` then runs, where the sources changed since the last build. */
 import { readConfig } from '../apps/server/src/config.ts';
-import { buildWeb } from './build.ts';
+import { buildServer, buildWeb } from './build.ts';
 
 try {
-  // Report an invalid variable before the build.
   readConfig(process.env);
+  await buildServer();
   await buildWeb();
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);
 }
-await import('../apps/server/src/main.ts');

@@ -14,7 +14,7 @@ export interface ShopServer {
   output(): string;
 }
 
-const main = join(root, 'apps/server/src/main.ts');
+const main = join(root, 'apps/server/dist/main.js');
 
 /** A server of the shop on a fixed port, so that it comes back at the same address. Not started yet. */
 export async function createShopServer(dataDir: string, environment: Record<string, string>): Promise<ShopServer> {

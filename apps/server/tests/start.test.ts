@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
+import { serverBundle } from './support/serverBundle.ts';
 
 let folder: string;
 let children: ChildProcess[];
@@ -26,10 +27,9 @@ interface Started {
   exited: Promise<number | null>;
 }
 
-const main = join(import.meta.dirname, '..', 'src', 'main.ts');
 const buildAndStart = join(import.meta.dirname, '..', '..', '..', 'scripts', 'start.ts');
 
-async function start(environment: Record<string, string> = {}, script = main): Promise<Started> {
+async function start(environment: Record<string, string> = {}, script = serverBundle): Promise<Started> {
   const child = spawn(process.execPath, [script], {
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: '0', ...environment },
   });

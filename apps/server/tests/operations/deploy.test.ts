@@ -52,7 +52,7 @@ test('the Kubernetes manifests set variables that the shop reads, and probe what
   expect(container?.readinessProbe?.httpGet.path).toBe('/readyz');
   expect(pod?.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(30 + Number(config?.data?.DRAIN_SECONDS));
   const [migration] = job?.spec?.template?.spec.containers ?? [];
-  expect(read(migration?.command?.[1] ?? '')).toContain('cli/main.ts');
+  expect(read(migration?.command?.[1] ?? '')).toContain('runCommand(');
 });
 
 test('the systemd unit and the image set variables that are read, and start the server', () => {
@@ -62,7 +62,7 @@ test('the systemd unit and the image set variables that are read, and start the 
   const names = [...assigned.matchAll(/(\w+)=/g)].map(([, name = '']) => name);
   expect(names).toContain('DATA_DIR');
   expect(findUnknown(names)).toEqual([]);
-  const [, main = ''] = /ExecStart=\S+ .*?(\S+\.ts)$/m.exec(unit) ?? [];
+  const [, main = ''] = /ExecStart=\S+ .*?(\S+\.js)$/m.exec(unit) ?? [];
   expect(read(main)).toContain('openShop');
   expect(dockerfile).toContain(`"${main}"`);
 });

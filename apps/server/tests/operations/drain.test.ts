@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../../../../scripts/freePort.ts';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { serverBundle } from '../support/serverBundle.ts';
 
-const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
 let folder: string;
 beforeEach(() => {
   folder = scratchFolder('drain');
@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function start(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [serverBundle], {
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: '0', DEMO: '0', ...environment },
   });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));

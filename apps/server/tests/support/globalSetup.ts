@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { buildServer } from '../../../../scripts/build.ts';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { connectPglite, connectPostgres } from '../../src/db/connect.ts';
 import { type PostgresServer, startPostgres } from './postgresServer.ts';
@@ -35,8 +36,9 @@ async function runOn(url: string, statement: string): Promise<void> {
   }
 }
 
-/** One template for each database, migrated once; tests copy it. */
+/** One template for each database, migrated once; tests copy it. Tests that start a process run the server's bundle. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildServer();
   const folder = scratchFolder('server-tests');
   const pgliteTemplate = join(folder, 'template');
   await (await connectPglite(pgliteTemplate, { isSynced: false })).close();

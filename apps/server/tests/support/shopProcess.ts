@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
 import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
 import { nodeFlags } from '../../../../scripts/nodeFlags.ts';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { serverBundle } from './serverBundle.ts';
 
 /** Admin password of every shop started here. */
 export const adminPassword = 'the way in, and again';
@@ -22,14 +22,12 @@ export interface ShopProcess {
   kill(): Promise<void>;
 }
 
-const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
-
 export function openHome(): ShopHome {
   const folder = scratchFolder('killed');
   const children: ChildProcess[] = [];
   return {
     async start(environment = {}) {
-      const child = spawn(process.execPath, [...nodeFlags, main], {
+      const child = spawn(process.execPath, [...nodeFlags, serverBundle], {
         env: {
           PATH: process.env.PATH,
           NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
