@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { getUsernameSkeleton } from '@sampan/domain/account/username';
+import { createInitialSettings, rankSettings } from '@sampan/domain/setting/initialSettings';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { applyPassword, findAdmin } from './areas/user/adminPassword.ts';
 import { hashPassword } from './areas/user/password.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
+import { noPassword } from './db/noPassword.ts';
 import * as schema from './db/schema.ts';
 
 export interface SignIn {
@@ -51,10 +54,31 @@ async function seedNew(db: Db, config: SeedConfig, now: Date): Promise<SignIn[] 
       .returning();
     // Another process has seeded it concurrently.
     if (inserted.length === 0) return null;
-    // Imported lazily, so that other starts do not load the demo data.
-    const { insertDemoShop, insertEmptyShop } = await import('./demo/insertShop.ts');
-    await (config.demo ? insertDemoShop : insertEmptyShop)(tx, now, hashes);
+    if (!config.demo) {
+      await insertEmptyShop(tx, now, hashes);
+      return signIns;
+    }
+    // Imported lazily, so that a real shop does not load the demo data.
+    const { insertDemoShop } = await import('./demo/insertShop.ts');
+    await insertDemoShop(tx, now, hashes);
     return signIns;
+  });
+}
+
+/** Inserts an empty shop: an admin who can set it up, and the initial settings. */
+async function insertEmptyShop(tx: Db, now: Date, hashes: ReadonlyMap<string, string>): Promise<void> {
+  const initial = rankSettings(createInitialSettings());
+  await tx
+    .insert(schema.settings)
+    .values(initial.map(({ id: _id, value, ...setting }) => ({ ...setting, value: { value }, updatedAt: now })));
+  await tx.insert(schema.users).values({
+    username: 'admin',
+    usernameKey: 'admin',
+    usernameSkeleton: getUsernameSkeleton('admin'),
+    role: 1,
+    passwordHash: hashes.get('admin') ?? noPassword,
+    createdAt: now,
+    updatedAt: now,
   });
 }
 

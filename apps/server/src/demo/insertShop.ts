@@ -1,10 +1,7 @@
-import type { Setting } from '@sampan/api/entities';
 import { createShop } from '@sampan/demo/fixtures/shop/createShop';
-import { getUsernameSkeleton } from '@sampan/domain/account/username';
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
-import { noPassword } from '../db/noPassword.ts';
 import * as schema from '../db/schema.ts';
 import * as rows from './seedRows.ts';
 
@@ -67,29 +64,4 @@ export async function insertDemoShop(tx: Db, now: Date, hashes: ReadonlyMap<stri
     'order_lines',
     'payments',
   ]);
-}
-
-const demoTexts = new Set(['site.name', 'site.openingHours', 'mail.from', 'sms.signature', 'gallery.cover']);
-
-/** Whether the setting's value is specific to the demo shop, so that an empty shop starts without it. */
-function isDemoText({ settingGroup, key }: Pick<Setting, 'settingGroup' | 'key'>): boolean {
-  return demoTexts.has(`${settingGroup}.${key}`) || key.startsWith('contact') || settingGroup === 'seo';
-}
-
-/** Inserts an empty shop: an admin who can set it up, and the default settings. */
-export async function insertEmptyShop(tx: Db, now: Date, hashes: ReadonlyMap<string, string>): Promise<void> {
-  const settings = createShop(now)
-    .settings.filter(({ key }) => key !== 'heroMessage' && key !== 'promises')
-    .map((setting) => (isDemoText(setting) ? { ...setting, value: setting.type === 'json' ? {} : '' } : setting));
-  await insertAll(tx, schema.settings, rows.settingRows({ settings }));
-  await tx.insert(schema.users).values({
-    username: 'admin',
-    usernameKey: 'admin',
-    usernameSkeleton: getUsernameSkeleton('admin'),
-    role: 1,
-    passwordHash: hashes.get('admin') ?? noPassword,
-    createdAt: now,
-    updatedAt: now,
-  });
-  await continueIds(tx, ['settings', 'users']);
 }

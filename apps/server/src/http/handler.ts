@@ -1,11 +1,11 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Endpoint, ErrorsOf, OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
 import type { KycStatus, Role } from '@sampan/api/entities';
+import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import type { InboxClaim } from '../providers/inboxClaims.ts';
-import type { ShopSettings } from '../settings.ts';
 import type { ApiErrorExtras } from './apiError.ts';
 
 /** The signed-in user, as proven by the token. */

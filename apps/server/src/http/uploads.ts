@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@sampan/api/endpoint';
+import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { ByteRange, FileStore, StoredBytes } from '../providers/files/port.ts';
-import type { ShopSettings } from '../settings.ts';
 import { ApiError } from './apiError.ts';
 
 const mebibyte = 1024 * 1024;

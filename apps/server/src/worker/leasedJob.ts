@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, JobProblem } from '@sampan/api/entities';
+import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { sql } from 'drizzle-orm';
 import type { JobRow } from '../areas/job/jobRow.ts';
 import type { Db } from '../db/connect.ts';
@@ -7,7 +8,6 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../http/apiError.ts';
 import { isSerializationFailure } from '../http/errors.ts';
 import type { Call, Viewer } from '../http/handler.ts';
-import type { ShopSettings } from '../settings.ts';
 import { getActor, type Lease, lockLease, renewLease, Stopped } from './lease.ts';
 import { getPace, type Pace, restAfter } from './pace.ts';
 

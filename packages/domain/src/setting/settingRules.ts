@@ -46,8 +46,6 @@ const problemOfType: Record<Setting['type'], (value: Value) => SettingProblem | 
 interface Rule {
   type: Setting['type'];
   problem: (value: Value) => SettingProblem | null;
-  /** Value used while the setting is not stored. */
-  default?: Value;
   /** Source file that reads the setting, relative to the repository root. */
   reader: string;
   /** Range of a number, both ends inclusive. */
@@ -86,8 +84,8 @@ const transfer = 'packages/domain/src/payment/transfer.ts';
 const contacts = 'packages/ui/src/patterns/ContactList/ContactList.tsx';
 
 /**
- * All settings that the code reads: type, default, range and reader. Settings that staff add under other names are only
- * checked for their type and have no effect.
+ * All settings that the code reads: type, range and reader. Their defaults are in `settingDefaults`. Settings that staff
+ * add under other names are only checked for their type and have no effect.
  */
 export const knownSettings: Readonly<Record<string, Rule>> = {
   'site.name': { ...json, reader: site },
@@ -96,85 +94,75 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
   'site.currency': {
     type: 'text',
     problem: (value) => (/^[A-Z]{3}$/.test(String(value)) ? null : 'currency'),
-    default: 'CNY',
     reader: server.create,
   },
   'site.defaultLocale': {
     type: 'text',
     problem: (value) => ((locales as readonly unknown[]).includes(value) ? null : 'choice'),
-    default: 'zh-CN',
     reader: 'apps/server/src/pages/web.ts',
   },
   'site.contactEmail': { ...text, reader: contacts },
   'site.contactPhone': { ...text, reader: contacts },
   'site.contactAddress': { ...json, reader: contacts },
   'site.openingHours': { ...json, reader: contacts },
-  'order.unpaidMinutes': { ...whole(1, 7 * 24 * 60), default: 30, reader: server.orders },
-  'order.autoConfirmDays': { ...whole(1, year), default: 7, reader: server.orders },
-  'order.refundWindowDays': { ...whole(0, year), default: 7, reader: server.orders },
-  'order.maxPerLine': { ...whole(1, 9_999), default: 99, reader: server.orders },
-  'order.maxLines': { ...whole(1, 200), default: 50, reader: server.orders },
-  'order.maxUnpaidOrders': { ...whole(1, 1_000), default: 5, reader: server.orders },
-  'order.maxReservedUnits': { ...whole(1, 1_000_000), default: 300, reader: server.orders },
-  'order.maxReservedUnitsPerProduct': { ...whole(1, 9_999), default: 99, reader: server.orders },
-  'order.maxOrdersPerMinute': { ...whole(1, 10_000), default: 10, reader: server.orders },
-  // Default: no order needs an agreement.
+  'order.unpaidMinutes': { ...whole(1, 7 * 24 * 60), reader: server.orders },
+  'order.autoConfirmDays': { ...whole(1, year), reader: server.orders },
+  'order.refundWindowDays': { ...whole(0, year), reader: server.orders },
+  'order.maxPerLine': { ...whole(1, 9_999), reader: server.orders },
+  'order.maxLines': { ...whole(1, 200), reader: server.orders },
+  'order.maxUnpaidOrders': { ...whole(1, 1_000), reader: server.orders },
+  'order.maxReservedUnits': { ...whole(1, 1_000_000), reader: server.orders },
+  'order.maxReservedUnitsPerProduct': { ...whole(1, 9_999), reader: server.orders },
+  'order.maxOrdersPerMinute': { ...whole(1, 10_000), reader: server.orders },
   'order.agreementFrom': {
     ...whole(0, Number.MAX_SAFE_INTEGER),
-    default: Number.MAX_SAFE_INTEGER,
     reader: server.orders,
   },
-  // 0: downloads never expire.
   'order.downloadDays': {
     ...whole(0, 10 * year),
-    default: 0,
     reader: 'apps/server/src/areas/order/transitionOrder.ts',
   },
-  'payment.alipayEnabled': { ...flag, default: true, reader: 'apps/server/src/areas/payment/methods.ts' },
-  'payment.wechatEnabled': { ...flag, default: true, reader: 'apps/server/src/areas/payment/methods.ts' },
-  'payment.stripeEnabled': { ...flag, default: true, reader: 'apps/server/src/areas/payment/methods.ts' },
-  'payment.manualEnabled': { ...flag, default: true, reader: transfer },
+  'payment.alipayEnabled': { ...flag, reader: 'apps/server/src/areas/payment/methods.ts' },
+  'payment.wechatEnabled': { ...flag, reader: 'apps/server/src/areas/payment/methods.ts' },
+  'payment.stripeEnabled': { ...flag, reader: 'apps/server/src/areas/payment/methods.ts' },
+  'payment.manualEnabled': { ...flag, reader: transfer },
   'payment.manualCurrency': {
     type: 'text',
     problem: (value) => (/^([A-Z]{3})?$/.test(String(value)) ? null : 'currency'),
-    default: '',
     reader: transfer,
   },
-  'payment.manualAccountName': { ...text, default: '', reader: transfer },
-  'payment.manualBank': { ...text, default: '', reader: transfer },
-  'payment.manualAccountNumber': { ...text, default: '', reader: transfer },
+  'payment.manualAccountName': { ...text, reader: transfer },
+  'payment.manualBank': { ...text, reader: transfer },
+  'payment.manualAccountNumber': { ...text, reader: transfer },
   'payment.manualFpsId': {
     type: 'text',
     problem: (value) => (value === '' || isFpsId(String(value)) ? null : 'fpsId'),
-    default: '',
     reader: transfer,
   },
-  'payment.manualExpiryDays': { ...whole(1, 60), default: 3, reader: server.orders },
-  'shipping.freeFrom': { ...amount, default: 8800, reader: server.create },
-  'shipping.fee': { ...amount, default: 800, reader: server.create },
+  'payment.manualExpiryDays': { ...whole(1, 60), reader: server.orders },
+  'shipping.freeFrom': { ...amount, reader: server.create },
+  'shipping.fee': { ...amount, reader: server.create },
   'shipping.carriers': { ...json, reader: 'packages/ui/src/screens/admin/AdminOrdersScreen/useCarriers.ts' },
-  'kyc.requiredForOrder': { ...flag, default: false, reader: server.create },
+  'kyc.requiredForOrder': { ...flag, reader: server.create },
   'kyc.blurPhotos': { ...flag, reader: 'packages/ui/src/screens/admin/KycScreen/KycCase.tsx' },
-  'upload.maxMiB': { ...whole(1, 100), default: 20, reader: 'apps/server/src/http/uploads.ts' },
+  'upload.maxMiB': { ...whole(1, 100), reader: 'apps/server/src/http/uploads.ts' },
   'mail.from': { ...text, reader: 'apps/server/src/providers/providers.ts' },
   'mail.smtpPassword': { type: 'secret', problem: () => null, reader: 'apps/server/src/providers/providers.ts' },
   'sms.signature': { ...text, reader: 'apps/server/src/areas/outbox/messageSender.ts' },
-  'sms.aliyunSmsEnabled': { ...flag, default: true, reader: 'apps/server/src/providers/sms/service.ts' },
-  'sms.twilioEnabled': { ...flag, default: true, reader: 'apps/server/src/providers/sms/service.ts' },
+  'sms.aliyunSmsEnabled': { ...flag, reader: 'apps/server/src/providers/sms/service.ts' },
+  'sms.twilioEnabled': { ...flag, reader: 'apps/server/src/providers/sms/service.ts' },
   'sms.templates': {
     type: 'json',
     problem: (value) => (isSmsTemplateCodes(value) ? null : 'smsTemplates'),
-    default: {},
     reader: 'apps/server/src/providers/sms/service.ts',
   },
-  'sms.maxPerDay': { ...whole(1, 1_000_000), default: 2_000, reader: server.codes },
+  'sms.maxPerDay': { ...whole(1, 1_000_000), reader: server.codes },
   'seo.title': { ...json, reader: site },
   'seo.description': { ...json, reader: site },
-  'security.captchaCooldownSeconds': { ...whole(1, 3_600), default: 60, reader: server.codes },
-  'security.requireSecondFactor': { ...flag, default: false, reader: 'apps/server/src/http/routes.ts' },
+  'security.captchaCooldownSeconds': { ...whole(1, 3_600), reader: server.codes },
+  'security.requireSecondFactor': { ...flag, reader: 'apps/server/src/http/routes.ts' },
   'security.loginFailuresBeforeCaptcha': {
     ...whole(1, 100),
-    default: 5,
     reader: 'apps/server/src/areas/security/login.ts',
   },
   'gallery.cover': { type: 'image', problem: () => null, reader: 'apps/web/src/page/pageFacts.ts' },

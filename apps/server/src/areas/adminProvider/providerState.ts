@@ -2,12 +2,12 @@ import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { apiPrefix } from '@sampan/api/endpoint';
 import type { CredentialState, ProviderId, ProviderState } from '@sampan/api/entities';
 import { type CredentialField, isReadable, providerDefinitions } from '@sampan/domain/provider/definitions';
+import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { eq } from 'drizzle-orm';
 import { providerHealth } from '../../db/schema.ts';
 import type { Call } from '../../http/handler.ts';
 import type { ProviderCredentials } from '../../providers/credentials/store.ts';
 import { isCertificate, parseCertificates, parsePrivateKey, parsePublicKeys } from '../../providers/payment/keys.ts';
-import type { ShopSettings } from '../../settings.ts';
 
 /** Minimum length of a secret whose last four characters are displayed. */
 const minLengthForLastFour = 40;

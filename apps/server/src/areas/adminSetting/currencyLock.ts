@@ -1,10 +1,10 @@
 import type { Setting } from '@sampan/api/entities';
+import { settingDefaults } from '@sampan/domain/setting/settingDefaults';
 import { isCurrencySetting } from '@sampan/domain/setting/settingRules';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
-import { settingDefaults } from '../../settings.ts';
 
 type Named = Pick<Setting, 'settingGroup' | 'key'>;
 

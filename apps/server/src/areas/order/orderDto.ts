@@ -2,8 +2,8 @@ import type { File, Order, OrderListItem, Payment, Refund } from '@sampan/api/en
 import { asksAgreement } from '@sampan/domain/order/agreement';
 import { actionsFrom, type LifecycleOrder } from '@sampan/domain/order/orderLifecycle';
 import { mayDownloadFiles, type OrderSettings, orderSettings } from '@sampan/domain/order/orderRules';
+import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import type { Viewer } from '../../http/handler.ts';
-import type { ShopSettings } from '../../settings.ts';
 import { mainPayment, type OrderRecord, type PaymentColumns } from './orderRecord.ts';
 
 /** JSON from the database writes UTC as `+00:00`; the API uses `Z`. */

@@ -4,11 +4,11 @@ import { createOrderMessage, type MessageOrder } from '@sampan/domain/order/orde
 import { findOrderNotice, isSmsNotice, messageKindByNotice, type OrderNotice } from '@sampan/domain/order/orderNotices';
 import type { AcceptedPlan } from '@sampan/domain/order/orderPlan';
 import { isLocale } from '@sampan/domain/preferences/locale';
+import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { readerLocale } from '../../readerLocale.ts';
-import type { ShopSettings } from '../../settings.ts';
 import { post } from '../outbox/messages.ts';
 import { findOwnerAddress } from '../outbox/ownerAddress.ts';
 import { mainPayment, type OrderRecord } from './orderRecord.ts';

@@ -1,10 +1,10 @@
 import { planPaymentChanges } from '@sampan/domain/order/ledger';
 import type { AcceptedPlan, OrderRequest } from '@sampan/domain/order/orderPlan';
+import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { ShopSettings } from '../../settings.ts';
 import { ledgerEntryFor } from './ledger.ts';
 import { mainPayment, type OrderRecord, type PaymentColumns } from './orderRecord.ts';
 

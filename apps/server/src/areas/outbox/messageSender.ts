@@ -1,8 +1,8 @@
 import type { MessageSender } from '@sampan/domain/account/codeMessage';
+import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
 import type { RequestInfo } from '../../http/handler.ts';
 import { readerLocale } from '../../readerLocale.ts';
-import type { ShopSettings } from '../../settings.ts';
 
 /** Sender of a message in the locale of the request that causes it. */
 export function getMessageSender(

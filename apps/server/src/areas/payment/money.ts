@@ -1,11 +1,11 @@
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { arrivalAction } from '@sampan/domain/order/orderLifecycle';
+import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { orderTimeline, payments, refunds } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Trade } from '../../providers/payment/port.ts';
-import type { ShopSettings } from '../../settings.ts';
 import { book } from '../order/ledger.ts';
 import { notifyOfTransition } from '../order/orderNotice.ts';
 import {

@@ -1,10 +1,10 @@
 import type { User } from '@sampan/api/entities';
 import { needsSecondFactor } from '@sampan/domain/account/totp';
+import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { sessions, type users } from '../../db/schema.ts';
 import { createToken, hashToken } from '../../http/viewer.ts';
-import type { ShopSettings } from '../../settings.ts';
 
 const sessionDays = 30;
 

@@ -12,6 +12,7 @@ import {
 } from '@sampan/api/entities';
 import { articleStatus, productStatus } from '@sampan/api/statuses';
 import { galleryIds, gallerySetting, galleryUrl, namedPictures } from '@sampan/domain/setting/gallery';
+import { settingDefaults } from '@sampan/domain/setting/settingDefaults';
 import { isCurrencySetting, isTypeOfSetting, problemOfSetting } from '@sampan/domain/setting/settingRules';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoHandler, type DemoHandlersOf } from '../call.ts';
@@ -56,7 +57,7 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     if (!isTypeOfSetting(input)) throw call.refuse('VALIDATION', { fields: { type: 'type' } });
     if (type === 'secret' && isPublic) throw call.refuse('VALIDATION', { fields: { isPublic: 'secret' } });
     checkValue(input, input.value);
-    checkCurrency(state, input, input.value, 'CNY');
+    checkCurrency(state, input, input.value, settingDefaults['site.currency']);
     const group = state.settings.filter((one) => one.settingGroup === settingGroup);
     if (group.some((one) => one.key === key)) throw call.refuse('TAKEN', { fields: { key: 'taken' } });
     const id = Math.max(...state.settings.map((one) => one.id)) + 1;

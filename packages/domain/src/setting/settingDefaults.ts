@@ -1,0 +1,56 @@
+/** Values of settings that were never written (decisions, "Defaults of settings"). */
+export const settingDefaults = {
+  'site.name': {},
+  'site.currency': 'CNY',
+  'site.defaultLocale': 'zh-CN',
+  'order.unpaidMinutes': 30,
+  'order.autoConfirmDays': 7,
+  'order.refundWindowDays': 7,
+  'order.maxPerLine': 99,
+  'order.maxLines': 50,
+  'order.maxUnpaidOrders': 5,
+  'order.maxReservedUnits': 300,
+  'order.maxReservedUnitsPerProduct': 99,
+  'order.maxOrdersPerMinute': 10,
+  /** Minor units; by default no order requires an agreement. */
+  'order.agreementFrom': Number.MAX_SAFE_INTEGER,
+  /** Days in which bought files can be downloaded; 0: without limit. */
+  'order.downloadDays': 0,
+  'payment.alipayEnabled': true,
+  'payment.wechatEnabled': true,
+  'payment.stripeEnabled': true,
+  'payment.manualEnabled': true,
+  /** Account for transfers; an empty currency means the shop's. */
+  'payment.manualCurrency': '',
+  'payment.manualAccountName': '',
+  'payment.manualBank': '',
+  'payment.manualAccountNumber': '',
+  'payment.manualFpsId': '',
+  'payment.manualExpiryDays': 3,
+  'shipping.freeFrom': 8800,
+  'shipping.fee': 800,
+  'kyc.requiredForOrder': false,
+  'upload.maxMiB': 20,
+  /** Sender of mails; empty: the default of MAIL_FROM. */
+  'mail.from': '',
+  /** Bracketed prefix of text messages; empty: the shop's name. */
+  'sms.signature': '',
+  'sms.aliyunSmsEnabled': true,
+  'sms.twilioEnabled': true,
+  /** Codes of the gateway's approved templates: `{code: {"zh-CN": "SMS_100001"}}`. */
+  'sms.templates': {},
+  /** Maximum text messages of the shop a day. */
+  'sms.maxPerDay': 2000,
+  'security.captchaCooldownSeconds': 60,
+  'security.loginFailuresBeforeCaptcha': 5,
+  'security.requireSecondFactor': false,
+} as const;
+type Widened<Value> = Value extends number
+  ? number
+  : Value extends boolean
+    ? boolean
+    : Value extends string
+      ? string
+      : Readonly<Record<string, unknown>>;
+/** The shop's settings by name, stored or default. */
+export type ShopSettings = { readonly [Name in keyof typeof settingDefaults]: Widened<(typeof settingDefaults)[Name]> };
