@@ -1,12 +1,15 @@
+import { defaultPasswordCost } from './areas/user/password.ts';
 import { createCaches } from './cache/caches.ts';
 import type { Deps } from './deps.ts';
 import { Runner } from './worker/runner.ts';
 
+type Parts = Omit<Deps, 'caches' | 'runner' | 'lastSweep' | 'reconciliation' | 'passwordCost'> &
+  Partial<Pick<Deps, 'passwordCost'>>;
+
 /** Completes the dependencies of a server with empty caches and a job runner, which is not started yet. */
-export function createDeps(
-  parts: Omit<Deps, 'caches' | 'runner' | 'lastSweep' | 'reconciliation'>,
-): Deps & { runner: Runner } {
+export function createDeps(parts: Parts): Deps & { runner: Runner } {
   const deps = {
+    passwordCost: defaultPasswordCost,
     ...parts,
     caches: createCaches(parts.cacheCounters),
     lastSweep: {},

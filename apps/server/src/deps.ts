@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { PasswordCost } from './areas/user/password.ts';
 import type { Background } from './background.ts';
 import type { CacheCounters } from './cache/cacheCounters.ts';
 import type { Caches } from './cache/caches.ts';
@@ -20,6 +21,8 @@ export interface Deps {
   log: FastifyBaseLogger;
   settings: SettingsCache;
   background: Background;
+  /** Work of hashing a password; tests choose less. */
+  passwordCost: PasswordCost;
   cacheCounters: CacheCounters;
   caches: Caches;
   /** Runs background jobs; call `wake` after a job was queued. */

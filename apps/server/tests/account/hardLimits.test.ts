@@ -5,7 +5,7 @@ import { hashPassword } from '../../src/areas/user/password.ts';
 import { captchas } from '../../src/db/schema.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
-import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { cheapPasswordCost, startTestApp, type TestApp } from '../support/testApp.ts';
 import { day, hour, minute } from '../support/testClock.ts';
 import { testTimeout, tries } from '../support/tries.ts';
 import { behindProxy, codeTo, from, otherThan, picture } from './asking.ts';
@@ -27,7 +27,7 @@ forEachDatabase('the hard limits, whatever captchas are read', (kind) => {
   let passwordHash: string;
   beforeAll(async () => {
     shop = await startTestApp(kind, { environment: behindProxy });
-    passwordHash = await hashPassword(password);
+    passwordHash = await hashPassword(password, cheapPasswordCost);
   });
   // After a day all rate-limit windows have ended.
   beforeEach(async () => {

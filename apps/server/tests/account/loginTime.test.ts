@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '../../src/areas/user/password.ts';
+import { defaultPasswordCost, hashPassword } from '../../src/areas/user/password.ts';
 import { loginAttempts, rateLimitWindows } from '../../src/db/schema.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
@@ -15,7 +15,7 @@ const getLowQuarter = (values: number[]) =>
 forEachDatabase('the time of a refused login', (kind) => {
   let shop: TestApp;
   beforeAll(async () => {
-    shop = await startTestApp(kind, { environment: behindProxy });
+    shop = await startTestApp(kind, { environment: behindProxy, passwordCost: defaultPasswordCost });
   });
   afterAll(() => shop.close());
 

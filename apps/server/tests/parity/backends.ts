@@ -21,7 +21,7 @@ import { users } from '../../src/db/schema.ts';
 import { seed } from '../../src/seed.ts';
 import { openCashier } from '../support/cashier.ts';
 import { copyPostgresDatabase, createTestDatabase, dropDatabase, type TestDatabase } from '../support/databases.ts';
-import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { cheapPasswordCost, startTestApp, type TestApp } from '../support/testApp.ts';
 import { createTestClock, type TestClock } from '../support/testClock.ts';
 import { startTime } from './startTime.ts';
 
@@ -188,7 +188,7 @@ export interface SeededTemplate {
 export async function createSeededTemplate(): Promise<SeededTemplate> {
   const database = await createTestDatabase('postgres');
   await seed(database.db, { demo: true, adminPassword: demoPassword }, startTime);
-  await database.db.update(users).set({ passwordHash: await hashPassword(demoPassword) });
+  await database.db.update(users).set({ passwordHash: await hashPassword(demoPassword, cheapPasswordCost) });
   const clock = createTestClock(startTime);
   const shop = await startTestApp('postgres', {
     environment,

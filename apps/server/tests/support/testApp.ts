@@ -3,6 +3,7 @@ import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
 import type { ErrorBody } from '@sampan/api/errors';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../src/app.ts';
+import type { PasswordCost } from '../../src/areas/user/password.ts';
 import { Background } from '../../src/background.ts';
 import { CacheCounters } from '../../src/cache/cacheCounters.ts';
 import { type Config, readConfig } from '../../src/config.ts';
@@ -47,6 +48,8 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+export const cheapPasswordCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
+
 export interface TestAppOptions {
   environment?: Record<string, string>;
   clock?: TestClock;
@@ -58,6 +61,8 @@ export interface TestAppOptions {
   isSynced?: boolean;
   /** Options of the picture fetcher; by default the production rules without pauses. */
   pictures?: PictureFetcherOptions;
+  /** By default as little as argon2id allows: the cost in production takes 40 ms of processor time. */
+  passwordCost?: PasswordCost;
   /** Wraps `fetch` for every request to a payment provider, to drop, delay or alter it. */
   wrapFetch?: (inner: typeof fetch) => typeof fetch;
   /** Uses this database instead of a new one; it is closed and deleted with the app. */
@@ -128,6 +133,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   };
   const deps = createDeps({
     ...base,
+    passwordCost: options.passwordCost ?? cheapPasswordCost,
     pictureDrawer: new PictureDrawer(),
     providers: await createProviders({
       ...base,

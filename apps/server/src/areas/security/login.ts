@@ -64,7 +64,7 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
       }
       // Counted before the password check, so that concurrent attempts cannot exceed the limits.
       await consumeRateLimit(db, now, limits);
-      const isRight = await verifyPassword(input.password, found?.passwordHash ?? null);
+      const isRight = await verifyPassword(input.password, found?.passwordHash ?? null, call.deps.passwordCost);
       // A deregistered account is treated as unknown.
       if (!found || !isRight || found.status === userStatus.deregistered) {
         await storeAttempt(db, attempt, now);

@@ -4,6 +4,7 @@ import { hashPassword, verifyPassword } from './password.ts';
 test('a password opens its own hash alone, and no two hashes are alike', async () => {
   const [one, other] = [await hashPassword('平江路 8 號 ✓'), await hashPassword('平江路 8 號 ✓')];
   expect(one).not.toBe(other);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await verifyPassword('平江路 8 號 ✓', one)).toBe(true);
   expect(await verifyPassword('平江路 8 號', one)).toBe(false);
 });

@@ -1,12 +1,20 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** OWASP's argon2id parameters for servers: 19 MiB, 2 passes. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+/** Parameters of argon2id; `memory` in KiB, `tagLength` in bytes. */
+export interface PasswordCost {
+  memory: number;
+  passes: number;
+  parallelism: number;
+  tagLength: number;
+}
+
+/** OWASP's parameters for servers: 19 MiB, 2 passes. */
+export const defaultPasswordCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 function derive(
   password: string,
   nonce: Buffer,
-  { memory, passes, parallelism, tagLength }: typeof cost,
+  { memory, passes, parallelism, tagLength }: PasswordCost,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     argon2('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength }, (error, tag) => {
@@ -19,7 +27,7 @@ function derive(
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 /** Hashes with argon2id, in PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = defaultPasswordCost): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive(password, nonce, cost);
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
@@ -27,16 +35,21 @@ export async function hashPassword(password: string): Promise<string> {
 
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** A dummy hash that no password matches, so that checking an unknown account takes equally long. */
-const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(32))}`;
-
 /**
  * Verifies a password. Null stands for an unknown account and any text that is not a hash for an account without
- * password: the result is false, after the same time.
+ * password: the result is false, after the time that a hash of this cost takes.
  */
-export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const real = format.exec(hash ?? '');
-  const [, memory, passes, parallelism, nonce = '', tag = ''] = real ?? format.exec(nobody) ?? [];
+export async function verifyPassword(
+  password: string,
+  hash: string | null,
+  cost = defaultPasswordCost,
+): Promise<boolean> {
+  const parts = format.exec(hash ?? '');
+  if (!parts) {
+    await derive(password, randomBytes(16), cost);
+    return false;
+  }
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = parts;
   const expected = Buffer.from(tag, 'base64');
   const found = await derive(password, Buffer.from(nonce, 'base64'), {
     memory: Number(memory),
@@ -44,5 +57,5 @@ export async function verifyPassword(password: string, hash: string | null): Pro
     parallelism: Number(parallelism),
     tagLength: expected.length,
   });
-  return real !== null && timingSafeEqual(found, expected);
+  return timingSafeEqual(found, expected);
 }

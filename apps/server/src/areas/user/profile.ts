@@ -55,10 +55,10 @@ async function confirm(input: Input, before: UserRow, change: ContactChange | un
     return confirmation;
   }
   await consumeRateLimit(call.db, call.now, [countPasswordAttempts(before.id)]);
-  if (!(await verifyPassword(currentPassword ?? '', before.passwordHash))) {
+  if (!(await verifyPassword(currentPassword ?? '', before.passwordHash, call.deps.passwordCost))) {
     throw new ApiError('PASSWORD_WRONG', undefined, { fields: { currentPassword: 'wrong' } });
   }
-  if (password !== undefined) confirmation.passwordHash = await hashPassword(password);
+  if (password !== undefined) confirmation.passwordHash = await hashPassword(password, call.deps.passwordCost);
   return confirmation;
 }
 

@@ -49,7 +49,7 @@ export const recovery: Pick<HandlersOf<Contract['user']>, 'findpassword' | 'rese
       await consumeRateLimit(call.db, call.now, [codeCheckLimit(rateLimitKey(call.request.ip))]);
       const key = ticketKey(ticket);
       if (!(await isRightCode(call, key, code))) throw codeWrong();
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await hashPassword(password, call.deps.passwordCost);
       return async function setPassword(inside) {
         const { db: tx, now } = inside;
         const spent = await spendCode(inside, key, code);

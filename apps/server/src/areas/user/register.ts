@@ -100,7 +100,7 @@ export const register: HandlersOf<Contract['user']>['regist'] = {
     const proof = code === undefined ? null : await findProof(call, 'register', { email, phone, code, userId: 0 });
     if (code !== undefined && !proof) throw codeWrong();
     if (!proof) await checkPicture(input, call);
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, call.deps.passwordCost);
     const channel = channelByContactKind[email === undefined ? 'phone' : 'email'];
     const sendsCode = await canSendFirstCode(channel, phone, call);
     return async function insertUser(inside) {
