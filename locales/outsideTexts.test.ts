@@ -10,7 +10,7 @@ import { userColumns } from '@sampan/domain/exports/users';
 import { createOrderMessage } from '@sampan/domain/order/orderMessages';
 import { messageKindByNotice, type OrderNotice } from '@sampan/domain/order/orderNotices';
 import { expect, test } from 'vitest';
-import { identityMessages } from '../apps/server/src/providers/identity/sandbox/identityMessages.ts';
+import { identityMessages } from '../apps/server/src/providers/identity/sandbox/messages.ts';
 import { cashierMessages } from '../apps/server/src/providers/payment/sandbox/cashierMessages.ts';
 import { type Locale, type ShopText, textProblems, textRules } from './textRules.ts';
 

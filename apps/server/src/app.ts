@@ -23,7 +23,7 @@ import { type RouteOptions, registerCalls } from './http/routes.ts';
 import { Lifecycle } from './lifecycle.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { readWebBuild, registerWeb } from './pages/web.ts';
-import { registerIdentityDesk } from './providers/identity/sandbox/identityDesk.ts';
+import { registerIdentityDesk } from './providers/identity/sandbox/desk.ts';
 import { registerCashier } from './providers/payment/sandbox/cashier.ts';
 
 export interface AppOptions extends RouteOptions, RequestLimits {
@@ -90,9 +90,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerMedia(app, deps);
   registerAvatars(app, deps);
   registerGalleryPictures(app, deps);
-  const { sandbox, identitySandbox } = deps.providers;
-  if (sandbox) registerCashier(app, sandbox, deps.settings);
-  if (identitySandbox) registerIdentityDesk(app, identitySandbox, deps.settings);
+  const { sandbox } = deps.providers;
+  if (sandbox) {
+    registerCashier(app, sandbox, deps.settings);
+    registerIdentityDesk(app, sandbox.identities, deps.settings);
+  }
   if (web) registerWeb(app, web, deps);
   app.setNotFoundHandler(async (request) => {
     const path = request.url.split('?')[0] ?? '';

@@ -88,7 +88,7 @@ test('without DEMO and SANDBOX there is no sandbox of any kind', async () => {
     expect((await shop.expectOk(payment.methods)).map(({ enabled }) => enabled)).toEqual([false, false, false, false]);
     expect((await shop.expectOk(setting.public)).features).toEqual({
       mode: 'live',
-      identityProvider: false,
+      identityDocTypes: [],
       mail: false,
       sms: false,
     });

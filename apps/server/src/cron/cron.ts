@@ -1,3 +1,4 @@
+import { checkCertifications } from '../areas/kyc/certifyJob.ts';
 import { sendMessages } from '../areas/outbox/messages.ts';
 import { queryDeliveries } from '../areas/outbox/smsDelivery.ts';
 import { checkClosedTrades } from '../areas/payment/closedTrades.ts';
@@ -21,6 +22,7 @@ const jobs = {
   confirm: confirmOrders,
   refunds: returnRefunds,
   reconciliation: reconcileDays,
+  certifications: checkCertifications,
   messages: sendMessages,
   deliveries: queryDeliveries,
   files: sweepFiles,
@@ -44,6 +46,7 @@ export async function runDue(deps: Deps, now: Date): Promise<Record<JobName, num
     confirm: 0,
     refunds: 0,
     reconciliation: 0,
+    certifications: 0,
     messages: 0,
     deliveries: 0,
     files: 0,

@@ -47,7 +47,7 @@ export function observeProviders(metrics: Observer, providers: Providers): Provi
   const { identity, mail, sms } = providers;
   return {
     ...providers,
-    identity: identity && observeProvider(metrics, 'identity', identity),
+    identity: observeProvider(metrics, 'identity', identity),
     mail: typeof mail === 'function' ? (message) => observe(metrics, mailCall, mail(message)) : mail,
     sms: observeProvider(metrics, 'sms', sms),
   };

@@ -16,7 +16,7 @@ export async function getFeatures({ config, providers }: Pick<Deps, 'config' | '
   const { mode } = config;
   return {
     mode,
-    identityProvider: providers.identity !== null,
+    identityDocTypes: [...(await providers.identity.getDocTypes())],
     mail: providers.mail !== null,
     sms: await providers.sms.isConfigured(),
   };

@@ -17,8 +17,9 @@ import type { FileStore } from './files/port.ts';
 import { avatarPrefix, PublicPictures, publicHeaders } from './files/publicPictures.ts';
 import { S3Client } from './files/s3Client.ts';
 import { S3Store } from './files/s3Store.ts';
-import type { IdentityProvider } from './identity/port.ts';
-import { IdentitySandbox } from './identity/sandbox/sandbox.ts';
+import { checkIdentityEnvironment } from './identity/environment.ts';
+import { createIdentitySandbox } from './identity/sandbox/sandbox.ts';
+import { createIdentityService, type IdentityService } from './identity/service.ts';
 import { InboxClaims } from './inboxClaims.ts';
 import { createHtmlRenderer } from './mail/htmlRenderer.ts';
 import type { Carrier } from './mail/port.ts';
@@ -57,9 +58,7 @@ export interface Providers {
   mail: Carrier;
   sms: SmsService;
   evidenceLinks: EvidenceLinks;
-  /** null where none is configured: staff then review the evidence. */
-  identity: IdentityProvider | null;
-  identitySandbox: IdentitySandbox | null;
+  identity: IdentityService;
   /** Encrypts identity document numbers. */
   idNumbers: Sealer;
   /** HMAC key of verification codes: a plain hash of six digits is easily brute-forced. */
@@ -148,13 +147,13 @@ export async function createProviders({
   // Throws at the start where the environment's credentials are incomplete.
   readPaymentEnvironment(environment);
   checkSmsEnvironment(environment);
+  checkIdentityEnvironment(environment);
   const keyFolder = join(dataDir, 'keys');
   const secrets = await loadSecrets(keyFolder, options.config.dataKey);
   const loadKeys = () => loadSandboxKeys({ db: options.db, secrets, folder: keyFolder });
   const sandboxKeys = hasSandbox ? (keys ?? (await loadKeys())) : null;
   const sandbox = sandboxKeys && createSandbox({ ...options, keys: sandboxKeys });
   const smsSandbox = sandboxKeys && createSmsSandbox({ ...options, keys: sandboxKeys });
-  const identitySandbox = hasSandbox ? new IdentitySandbox(options) : null;
   const inboxOptions = { publicUrl: options.publicUrl, isCrossSite: options.config.corsOrigins.length > 0 };
   const settingSecrets = new Sealer(secrets.keyFor('setting secrets'));
   const from = async () => mailFrom ?? ((await options.settings.current()).shop['mail.from'] || defaultMailFrom);
@@ -218,8 +217,28 @@ export async function createProviders({
       log,
     }),
     evidenceLinks: new EvidenceLinks(secrets.keyFor('evidence links')),
-    identity: identitySandbox,
-    identitySandbox,
+    identity: createIdentityService({
+      credentials,
+      settings: options.settings,
+      sandbox:
+        sandbox && sandboxKeys
+          ? createIdentitySandbox({
+              keys: sandboxKeys,
+              ledger: sandbox.identities,
+              publicUrl,
+              alipayFetch: sandbox.fetch,
+            })
+          : null,
+      isDemo: mode === 'demo',
+      referenceKey: secrets.keyFor('identity references'),
+      fetch,
+      wrapFetch,
+      record,
+      recordHealth,
+      clock,
+      log,
+      publicUrl,
+    }),
     idNumbers: new Sealer(secrets.keyFor('identity numbers')),
     codeKey: secrets.keyFor('codes'),
     messages: new Sealer(secrets.keyFor('messages')),

@@ -7,6 +7,7 @@ import { readKeyFile, writeKeyFile } from './keyFiles.ts';
 /** Purposes of the data key; each one derives its own key. */
 type Purpose =
   | 'identity numbers'
+  | 'identity references'
   | 'evidence links'
   | 'setting secrets'
   | 'credentials'

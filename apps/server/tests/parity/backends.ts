@@ -46,7 +46,7 @@ export interface Side {
   signIn: (username: string) => Promise<string>;
   captcha: () => Promise<{ captchaId: string; captcha: string }>;
   cashier: (page: string, answer: 'pay' | 'fail' | 'close') => Promise<void>;
-  identityPage: (certifyUrl: string, answer: 'pass' | 'fail' | 'expire') => Promise<void>;
+  identityPage: (certifyUrl: string, answer: 'pass' | 'fail') => Promise<void>;
   /** Runs the due cron jobs. */
   runDue: () => Promise<void>;
   close: () => Promise<void>;

@@ -24,7 +24,7 @@ export type Step =
   | { kind: 'broken'; call: CallName; actor: Actor; body: string }
   /** The customer answers a payment page: the newest, or the one `back` before it. */
   | { kind: 'cashier'; back: number; answer: 'pay' | 'fail' | 'close' }
-  | { kind: 'identityPage'; answer: 'pass' | 'fail' | 'expire' }
+  | { kind: 'identityPage'; answer: 'pass' | 'fail' }
   | { kind: 'signIn'; actor: Actor }
   | { kind: 'advance'; minutes: number };
 
@@ -122,7 +122,7 @@ function drawStep(random: Random, calls: readonly CallName[], frequent: readonly
     const back = random.next() < 0.8 ? 0 : random.between(1, 3);
     return { kind: 'cashier', back, answer: random.pick(['pay', 'pay', 'pay', 'pay', 'fail', 'close']) };
   }
-  if (chance < 0.12) return { kind: 'identityPage', answer: random.pick(['pass', 'pass', 'fail', 'expire']) };
+  if (chance < 0.12) return { kind: 'identityPage', answer: random.pick(['pass', 'pass', 'fail']) };
   if (chance < 0.16) return { kind: 'signIn', actor: random.pick(['customer', 'operator', 'admin', 'blocked']) };
   if (chance < 0.2) {
     const minutes = random.pick([1, 6, 16, 31, 61, 24 * 60, 3 * 24 * 60, 8 * 24 * 60, 31 * 24 * 60]);

@@ -23,7 +23,6 @@ export async function sendForReview(visitor: Visitor): Promise<void> {
   await page.getByRole('radio', { name: t('account:verify.docType.PASSPORT') }).click();
   await page.locator('input[name="realName"]').fill(passport.realName);
   await page.locator('input[name="idNumber"]').fill(passport.idNumber);
-  await page.getByRole('radio', { name: t('account:verify.details.photos') }).click();
   await visitor.button('account:verify.details.next').click();
   await expect(page.getByText(t('account:verify.photos.title')).first()).toBeVisible();
   await sendPhoto(visitor, 'front.png');

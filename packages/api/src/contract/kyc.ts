@@ -5,8 +5,17 @@ import { DocTypeSchema, EmptyQuerySchema, FileSchema, KycSchema, TimeSchema, tex
 export const kyc = {
   certifyId: post('/user/kyc/certifyId', {
     access: 'customer',
-    input: v.strictObject({ realName: text(60, 2), idNumber: text(30, 4), docType: DocTypeSchema }),
-    /** Empty if no identity provider is configured: the details are stored for a manual review of photos and video. */
+    input: v.strictObject({
+      realName: text(60, 2),
+      idNumber: text(30, 4),
+      docType: DocTypeSchema,
+      /** EXT: `photos` sends nothing to the identity provider: staff review photos and a video. */
+      way: v.optional(v.picklist(['online', 'photos']), 'online'),
+    }),
+    /**
+     * Empty for a review by staff: the customer chose photos, staff review by hand, or the provider does not verify this
+     * document. The same details again return the page that is still open.
+     */
     output: v.object({
       certifyId: v.optional(v.string()),
       certifyUrl: v.optional(v.string()),

@@ -2,11 +2,13 @@ import * as v from 'valibot';
 import { TimeSchema } from './common.ts';
 
 /** Providers whose credentials can be entered in the settings. */
-export const providerIds = ['alipay', 'wechat', 'stripe', 'aliyunSms', 'twilio'] as const;
+export const providerIds = ['alipay', 'wechat', 'stripe', 'aliyunSms', 'twilio', 'alipayIdentity'] as const;
 export const ProviderIdSchema = v.picklist(providerIds);
 export type ProviderId = (typeof providerIds)[number];
 /** SMS gateways. */
 export type SmsProviderId = Extract<ProviderId, 'aliyunSms' | 'twilio'>;
+/** Providers of identity checks. */
+export type IdentityProviderId = Extract<ProviderId, 'alipayIdentity'>;
 
 /** Maximum characters of one credential; a certificate bundle is the longest. */
 export const maxCredentialLength = 20_000;
@@ -73,7 +75,7 @@ export type CredentialState = v.InferOutput<typeof CredentialStateSchema>;
 
 export const ProviderStateSchema = v.object({
   provider: ProviderIdSchema,
-  /** Whether the provider is enabled in the settings. */
+  /** Whether the provider is enabled in the settings; of identity providers, whether it is the chosen one. */
   isEnabled: v.boolean(),
   /** Source of the credentials; null if there are none. Environment variables take precedence. */
   source: v.nullable(v.picklist(['environment', 'settings'])),

@@ -1,4 +1,5 @@
 import { orderStatus } from '@sampan/api/statuses';
+import { checkCertifications } from './identity.ts';
 import { sweepJobs } from './jobs.ts';
 import { notifyOfTransition } from './orderNotice.ts';
 import { actOn } from './orders.ts';
@@ -9,6 +10,7 @@ import type { DemoState } from './state.ts';
 export function runDue(state: DemoState, now: Date): void {
   const at = now.toISOString();
   sweepJobs(state, now);
+  checkCertifications(state, now);
   for (const order of state.orders.values()) {
     if (order.status === orderStatus.pendingPayment && order.expiresAt !== undefined && order.expiresAt <= at) {
       const done = actOn(state, order, { action: 'expire', actor: 'system', now });

@@ -2,30 +2,63 @@ import { apiPrefix } from '@sampan/api/endpoint';
 import type { Kyc } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
 import { evidenceLinkSeconds } from '@sampan/domain/kyc/evidence';
+import { certifiableDocTypes, findIdentityProvider } from '@sampan/domain/kyc/identityProviders';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
 import { transitionKyc } from '@sampan/domain/kyc/kycTransitions';
-import type { DemoCertification, StoredKyc } from './records.ts';
-import type { DemoState } from './state.ts';
+import { defaultLocale } from '@sampan/domain/preferences/locale';
+import { sendAccountNotice } from './accountNotice.ts';
+import type { StoredKyc } from './records.ts';
+import { type DemoState, settingsIn } from './state.ts';
 
 const certifyPath = '/sandbox/identity/';
 export const toCertifyUrl = (certifyId: string) => certifyPath + certifyId;
 
-export type IdentityAnswer = 'pass' | 'fail' | 'expire';
+export type IdentityAnswer = 'pass' | 'fail';
+
+/** Documents that the chosen provider verifies online; a live shop without sandbox has no provider. */
+export function getIdentityDocTypes(state: DemoState): readonly Kyc['docType'][] {
+  const provider = findIdentityProvider(settingsIn(state, 'kyc').provider);
+  return provider && state.features.mode !== 'live' ? certifiableDocTypes[provider] : [];
+}
 
 /** Applies a person's answer on the identity provider's page. Only the first answer counts. */
 export function answerIdentity(state: DemoState, certifyUrl: string, answer: IdentityAnswer, now: Date): void {
   const certifyId = certifyUrl.slice(certifyUrl.indexOf(certifyPath) + certifyPath.length);
-  if (getOpenCertification(state, certifyId, now)?.state !== 'open') return;
-  const outcome = ({ pass: 'passed', fail: 'failed', expire: 'expired' } as const)[answer];
   const found = state.certifications.get(certifyId);
-  if (found) state.certifications.set(certifyId, { ...found, state: outcome });
+  if (found?.state !== 'open' || found.expiresAt <= now.toISOString()) return;
+  state.certifications.set(certifyId, { ...found, state: answer === 'pass' ? 'passed' : 'failed' });
 }
 
-/** Returns the provider's state of a certification: an open one past its deadline has expired. */
-export function getOpenCertification(state: DemoState, certifyId: string, now: Date): DemoCertification | undefined {
-  const found = state.certifications.get(certifyId);
-  if (found?.state !== 'open' || found.expiresAt > now.toISOString()) return found;
-  return { ...found, state: 'expired' };
+const results = {
+  passed: { provider: { passed: true, subCode: 'T' } },
+  failed: { provider: { passed: false, subCode: 'FACE_MISMATCH' } },
+} as const;
+
+/** Stores what the provider says of a check's certification. Without a result it expires with its page. */
+export function applyIdentityResult(state: DemoState, kept: StoredKyc, now: Date): StoredKyc {
+  const found = state.certifications.get(kept.certifyId ?? '');
+  const isOver = kept.certifyExpiresAt !== undefined && kept.certifyExpiresAt <= now.toISOString();
+  if (!found || found.state === 'open') {
+    const expired = isOver && planKycTransition(kept, { type: 'ranOut' }, now);
+    return expired ? writeKyc(state, { ...kept, ...expired, certifyCheckAt: undefined }) : kept;
+  }
+  const moved = planKycTransition(kept, { type: found.state }, now);
+  return moved ? writeKyc(state, { ...kept, ...moved, ...results[found.state], certifyCheckAt: undefined }) : kept;
+}
+
+/** Asks for the results of certifications whose page has expired, and tells their customers. */
+export function checkCertifications(state: DemoState, now: Date): void {
+  for (const kept of state.kyc.values()) {
+    if (kept.certifyCheckAt === undefined || kept.certifyCheckAt > now.toISOString()) continue;
+    const after = applyIdentityResult(state, kept, now);
+    if (after.certifyCheckAt !== undefined) writeKyc(state, { ...after, certifyCheckAt: undefined });
+    if (after.status === kept.status || after.status === kycStatus.expired) continue;
+    const isApproved = after.status === kycStatus.approved;
+    const notice = isApproved ? ({ kind: 'kycApproved' } as const) : ({ kind: 'kycRejected', reason: '' } as const);
+    sendAccountNotice({ state, now, locale: defaultLocale, inbox: undefined }, kept.userId, notice, {
+      isByStaff: true,
+    });
+  }
 }
 
 /** Creates a signed evidence link that is valid for one minute. */
@@ -39,7 +72,7 @@ export const toSignature = (fileId: number, expires: number) => `demo-${fileId}-
 
 /** Identity check as its owner and staff see it. */
 export function toKycDto(kept: StoredKyc, now: Date): Kyc {
-  const { videoFileId, certifyExpiresAt, ...record } = kept;
+  const { videoFileId, certifyExpiresAt, certifyCheckAt: _checkAt, ...record } = kept;
   const isOpen =
     kept.status === kycStatus.notSubmitted && certifyExpiresAt !== undefined && certifyExpiresAt > now.toISOString();
   return {

@@ -47,12 +47,16 @@ export interface ContactUndo {
 export type StoredKyc = Omit<Kyc, 'certifyUrl' | 'photos' | 'video'> & {
   photos: { side: Kyc['photos'][number]['side']; fileId: number }[];
   videoFileId?: number;
+  /** When the provider is asked for the result; absent once there is one. */
+  certifyCheckAt?: string;
 };
 
 /** A certification at the sandbox provider. */
 export interface DemoCertification {
-  state: 'open' | 'passed' | 'failed' | 'expired';
+  state: 'open' | 'passed' | 'failed';
   expiresAt: string;
+  /** The certified details, to recognize a repeated request. */
+  details: string;
 }
 
 export type Outcome = 'added' | 'changed' | 'skipped' | 'failed';

@@ -108,7 +108,7 @@ export interface DemoState {
   providers: Map<ProviderId, DemoProvider>;
   isChecklistDismissed: boolean;
   /** Features of this installation; stories change them. */
-  features: ShopFeatures;
+  features: Omit<ShopFeatures, 'identityDocTypes'>;
   users: Map<number, ShopUser>;
   addresses: OwnedAddress[];
   orders: Map<number, StoredOrder>;
@@ -192,7 +192,7 @@ export function createState(now: Date): DemoState {
     settings: shop.settings,
     providers: new Map(),
     isChecklistDismissed: false,
-    features: { mode: 'demo', identityProvider: true, mail: true, sms: true },
+    features: { mode: 'demo', mail: true, sms: true },
     users: new Map(shop.users.map((user) => [user.id, user])),
     addresses: shop.addresses,
     orders: new Map(orders.map((order) => [order.id, order])),

@@ -3,7 +3,7 @@ import type { KycItem } from '@sampan/api/entities';
 import { samplePdf, samplePng, sampleVideo } from './samples.ts';
 import { type Scenario, type ScenarioCaller, type ScenarioShop, scenario } from './scenario.ts';
 
-const { kyc, adminKyc, user } = contract;
+const { adminProvider, adminSetting, kyc, adminKyc, setting, user } = contract;
 const details = { realName: '林海晴', idNumber: '11010519491231002x', docType: 'IDENTITY_CARD' } as const;
 const sides = ['front', 'back', 'hand'] as const;
 
@@ -34,7 +34,29 @@ async function decide(shop: ScenarioShop, customer: ScenarioCaller, status: 2 | 
   return operator.outcome(adminKyc.update, { id, status, reason: 'blurred', rejected });
 }
 
-const certified = (answer: 'pass' | 'fail' | 'expire') => async (shop: ScenarioShop) => {
+/** The setting `kyc.provider`. */
+async function findProviderSetting(admin: ScenarioCaller) {
+  const list = await admin.ok(adminSetting.list, { settingGroup: 'kyc' });
+  const found = list.find(({ key }) => key === 'provider');
+  if (!found) throw new Error('no setting kyc.provider');
+  return found;
+}
+
+/** Runs a scenario with another value of `kyc.provider`. */
+function withProvider<Result>(value: string, run: (shop: ScenarioShop) => Promise<Result>) {
+  return async (shop: ScenarioShop) => {
+    const admin = await shop.signIn('admin');
+    const { id, value: before } = await findProviderSetting(admin);
+    await admin.ok(adminSetting.update, { id, value });
+    try {
+      return await run(shop);
+    } finally {
+      await admin.ok(adminSetting.update, { id, value: before });
+    }
+  };
+}
+
+const certified = (answer: 'pass' | 'fail') => async (shop: ScenarioShop) => {
   const customer = await shop.newCustomer();
   const { certifyId, certifyUrl } = await certify(customer);
   const open = await customer.ok(kyc.callback, { certifyId });
@@ -62,9 +84,79 @@ export const identityScenarios: Scenario[] = [
     expected: { before: 0, status: 3, passed: false, rejected: ['details'], kycStatus: 3 },
   }),
   scenario({
-    name: 'an identity check that ran out is expired',
-    run: certified('expire'),
-    expected: { before: 0, status: 4, passed: null, rejected: null, kycStatus: 4 },
+    name: 'an identity that the provider confirms is approved also where its customer never comes back',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const { certifyUrl } = await certify(customer);
+      await shop.backend.identityPage(certifyUrl, 'pass');
+      const before = await getStatus(customer);
+      await shop.backend.advance(31);
+      return { before, after: await getStatus(customer) };
+    },
+    expected: { before: 0, after: 2 },
+  }),
+  scenario({
+    name: 'the same details again continue the certification; other details begin another',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const first = await certify(customer);
+      const again = await certify(customer);
+      const { certifyId } = await customer.ok(kyc.certifyId, { ...details, realName: '林海清' });
+      const isSame = { again: again.certifyId === first.certifyId, other: certifyId === first.certifyId };
+      return { isSame, callbackOfTheFirst: await customer.outcome(kyc.callback, { certifyId: first.certifyId }) };
+    },
+    expected: { isSame: { again: true, other: false }, callbackOfTheFirst: 'NOT_FOUND' },
+  }),
+  scenario({
+    name: 'where staff verify by hand, details are only stored, and evidence is reviewed',
+    run: withProvider('manual', async (shop) => {
+      const customer = await shop.newCustomer();
+      const { features } = await customer.ok(setting.public, {});
+      const begun = await customer.ok(kyc.certifyId, details);
+      const before = await customer.ok(kyc.status, {});
+      for (const side of sides) await photo(customer, side);
+      await customer.ok(kyc.video, { file: sampleVideo() });
+      return {
+        online: features?.identityDocTypes,
+        begun,
+        before: { status: before?.status, page: before?.certifyUrl ?? null },
+        submitted: await getStatus(customer),
+        decision: await decide(shop, customer, 2),
+        after: await getStatus(customer),
+      };
+    }),
+    expected: { online: [], begun: {}, before: { status: 0, page: null }, submitted: 1, decision: 'ok', after: 2 },
+  }),
+  scenario({
+    name: 'a passport, and whoever chooses photos, is verified by hand although there is a provider',
+    async run(shop) {
+      const [traveller, shy] = [await shop.newCustomer(), await shop.newCustomer()];
+      const { features } = await traveller.ok(setting.public, {});
+      const passport = { ...details, docType: 'PASSPORT', idNumber: 'E12345678' } as const;
+      return {
+        online: features?.identityDocTypes,
+        passport: await traveller.ok(kyc.certifyId, passport),
+        photos: await shy.ok(kyc.certifyId, { ...details, way: 'photos' }),
+        certifyId: (await shy.ok(kyc.status, {}))?.certifyId ?? null,
+      };
+    },
+    expected: {
+      online: ['IDENTITY_CARD', 'HOME_VISIT_PERMIT_HK_MC', 'RESIDENCE_PERMIT_HK_MC'],
+      passport: {},
+      photos: {},
+      certifyId: null,
+    },
+  }),
+  scenario({
+    name: 'only a known way to verify identities can be chosen',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const { id } = await findProviderSetting(admin);
+      const { status, body } = await admin.send(adminSetting.update, { id, value: 'sandbox' });
+      const switched = await admin.send(adminProvider.save, { provider: 'alipayIdentity', isEnabled: false });
+      return { status, fields: (body as { fields: object }).fields, switched: switched.status };
+    },
+    expected: { status: 400, fields: { value: 'choice' }, switched: 400 },
   }),
   scenario({
     name: 'an identity check runs out by itself after half an hour, and can be begun anew',

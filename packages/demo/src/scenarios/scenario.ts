@@ -20,7 +20,7 @@ export interface ScenarioBackend {
   /** Answers the payment provider's page and delivers the webhook. */
   cashier: (payment: Payment, answer: 'pay' | 'fail' | 'close') => Promise<void>;
   /** Answers the identity provider's page; the shop learns the result when it polls. */
-  identityPage: (certifyUrl: string, answer: 'pass' | 'fail' | 'expire') => Promise<void>;
+  identityPage: (certifyUrl: string, answer: 'pass' | 'fail') => Promise<void>;
   /** Advances the clock and runs the jobs that are due. */
   advance: (minutes: number) => Promise<void>;
 }

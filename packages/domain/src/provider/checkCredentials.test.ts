@@ -13,10 +13,17 @@ const field = (name: string) => {
   return found;
 };
 
-test('names are unique, and each is a variable', () => {
-  const names = Object.values(providerDefinitions).flatMap(({ fields }) => fields.map(({ name }) => name));
-  expect(new Set(names).size).toBe(names.length);
-  for (const name of names) expect(providerVariables.has(name), name).toBe(true);
+test('names are unique, but for products of one account, and each is a variable', () => {
+  const fields = Object.values(providerDefinitions).flatMap((definition) => [...definition.fields]);
+  for (const { name, ...format } of fields) {
+    const shared = fields.filter((field) => field.name === name);
+    expect(shared, name).toEqual(shared.map(() => ({ name, ...format })));
+    expect(providerVariables.has(name), name).toBe(true);
+  }
+  for (const definition of Object.values(providerDefinitions)) {
+    const names = definition.fields.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  }
 });
 
 test.each([

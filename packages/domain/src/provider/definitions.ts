@@ -33,9 +33,9 @@ export interface CredentialField {
 export interface ProviderDefinition {
   id: ProviderId;
   /** Group in which the settings screen lists the provider. */
-  group: 'payment' | 'sms';
-  /** Key of the boolean setting that enables the provider. */
-  switchKey: string;
+  group: 'payment' | 'sms' | 'kyc';
+  /** Key of the boolean setting that enables the provider; identity providers have none: `kyc.provider` names one. */
+  switchKey?: string;
   fields: readonly CredentialField[];
   /** Variables that can only be set in the environment, such as a proxy's address; not credentials. */
   addresses: readonly string[];
@@ -60,23 +60,32 @@ export const wechatHosts = {
   hongKong: 'https://apihk.mch.weixin.qq.com',
 } as const;
 
+const alipayKeys: readonly CredentialField[] = [
+  { name: 'ALIPAY_PRIVATE_KEY', kind: 'privateKey' },
+  { name: 'ALIPAY_MODE', kind: 'choice', options: ['publicKey', 'certificate'] },
+  { name: 'ALIPAY_PUBLIC_KEY', kind: 'publicKeys', isUsed: isPublicKeyMode },
+  { name: 'ALIPAY_APP_CERT', kind: 'certificates', isUsed: isCertificateMode },
+  { name: 'ALIPAY_ROOT_CERT', kind: 'certificates', isUsed: isCertificateMode },
+  { name: 'ALIPAY_PUBLIC_CERT', kind: 'certificates', isUsed: isCertificateMode },
+  { name: 'ALIPAY_GATEWAY', kind: 'choice', options: Object.values(alipayGateways) },
+];
+const alipayAppId: CredentialField = { name: 'ALIPAY_APP_ID', kind: 'text', pattern: /^\d{4,32}$/ };
+
 const alipay: ProviderDefinition = {
   id: 'alipay',
   group: 'payment',
   switchKey: 'alipayEnabled',
   notifyPath: '/payment/alipay-notify',
   addresses: ['ALIPAY_GATEWAY'],
-  fields: [
-    { name: 'ALIPAY_APP_ID', kind: 'text', pattern: /^\d{4,32}$/ },
-    { name: 'ALIPAY_SELLER_ID', kind: 'text', pattern: /^2088\d{0,28}$/ },
-    { name: 'ALIPAY_PRIVATE_KEY', kind: 'privateKey' },
-    { name: 'ALIPAY_MODE', kind: 'choice', options: ['publicKey', 'certificate'] },
-    { name: 'ALIPAY_PUBLIC_KEY', kind: 'publicKeys', isUsed: isPublicKeyMode },
-    { name: 'ALIPAY_APP_CERT', kind: 'certificates', isUsed: isCertificateMode },
-    { name: 'ALIPAY_ROOT_CERT', kind: 'certificates', isUsed: isCertificateMode },
-    { name: 'ALIPAY_PUBLIC_CERT', kind: 'certificates', isUsed: isCertificateMode },
-    { name: 'ALIPAY_GATEWAY', kind: 'choice', options: Object.values(alipayGateways) },
-  ],
+  fields: [alipayAppId, { name: 'ALIPAY_SELLER_ID', kind: 'text', pattern: /^2088\d{0,28}$/ }, ...alipayKeys],
+};
+
+/** Alipay's web face verification. Its app can be the one of payments, and the variables are the same. */
+const alipayIdentity: ProviderDefinition = {
+  id: 'alipayIdentity',
+  group: 'kyc',
+  addresses: ['ALIPAY_GATEWAY'],
+  fields: [alipayAppId, ...alipayKeys],
 };
 
 const wechat: ProviderDefinition = {
@@ -154,6 +163,7 @@ export const providerDefinitions: Readonly<Record<ProviderId, ProviderDefinition
   stripe,
   aliyunSms,
   twilio,
+  alipayIdentity,
 };
 
 /** Environment variables of all providers. */

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@sampan/api/entities';
+import { docTypes, type Kyc, type PublicSettings } from '@sampan/api/entities';
 
 /** `demo`: demo shop. `test`: real shop with sandbox providers (staging). `live`: only what is configured. */
 export const shopModes = ['demo', 'test', 'live'] as const;
@@ -7,8 +7,8 @@ export type ShopMode = (typeof shopModes)[number];
 /** Features of this installation: the group `features` of /setting/public. */
 export interface ShopFeatures {
   mode: ShopMode;
-  /** Whether an identity provider verifies customers; otherwise staff review their evidence. */
-  identityProvider: boolean;
+  /** Documents that the identity provider verifies online; staff review the evidence of all others. */
+  identityDocTypes: Kyc['docType'][];
   /** Whether codes can be sent by mail. */
   mail: boolean;
   /** Whether codes can be sent by SMS. */
@@ -21,7 +21,7 @@ export function readFeatures(settings: PublicSettings | undefined): ShopFeatures
   const mode = shopModes.find((each) => each === features.mode) ?? 'live';
   return {
     mode,
-    identityProvider: features.identityProvider === true,
+    identityDocTypes: docTypes.filter((docType) => [features.identityDocTypes].flat().includes(docType)),
     mail: features.mail === true,
     sms: features.sms === true,
   };

@@ -54,6 +54,7 @@ const rows: readonly Row[] = [
   ['sms.aliyunSmsEnabled', 'boolean', '启用阿里云短信', false],
   ['sms.twilioEnabled', 'boolean', '启用Twilio', false],
   ['kyc.requiredForOrder', 'boolean', '下单需实名认证', true],
+  ['kyc.provider', 'text', '身份核验方式', false],
   ['kyc.blurPhotos', 'boolean', '审核照片先模糊显示', false, false],
   ['seo.title', 'json', '页面标题', true],
   ['seo.description', 'json', '页面描述', true],

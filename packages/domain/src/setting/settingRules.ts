@@ -1,4 +1,5 @@
 import { locales, type Setting } from '@sampan/api/entities';
+import { identityChoices } from '../kyc/identityProviders.ts';
 import { isFpsId } from '../payment/fpsCode.ts';
 import { isSmsTemplateCodes } from '../sms/smsTemplates.ts';
 
@@ -22,7 +23,9 @@ export type SettingProblem =
   | 'choice'
   | 'currency'
   | 'fpsId'
-  | 'smsTemplates';
+  | 'smsTemplates'
+  /** The chosen provider has no credentials. */
+  | 'notConfigured';
 
 function isDeeper(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
@@ -144,6 +147,11 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
   'shipping.fee': { ...amount, reader: server.create },
   'shipping.carriers': { ...json, reader: 'packages/ui/src/screens/admin/AdminOrdersScreen/useCarriers.ts' },
   'kyc.requiredForOrder': { ...flag, reader: server.create },
+  'kyc.provider': {
+    type: 'text',
+    problem: (value) => ((identityChoices as readonly unknown[]).includes(value) ? null : 'choice'),
+    reader: 'apps/server/src/providers/identity/service.ts',
+  },
   'kyc.blurPhotos': { ...flag, reader: 'packages/ui/src/screens/admin/KycScreen/KycCase.tsx' },
   'upload.maxMiB': { ...whole(1, 100), reader: 'apps/server/src/http/uploads.ts' },
   'mail.from': { ...text, reader: 'apps/server/src/providers/providers.ts' },

@@ -143,6 +143,8 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
       isMending: ({ context }) => context.mending !== null && getLeft(context).length > 0,
       hasDetails: ({ context }) => context.kyc !== null && !getLeft(context).includes('details'),
       goesOnline: ({ context }) => context.way === 'online' && context.mending === null,
+      /** The server began no certification: staff review this document. */
+      isByHand: ({ context }) => context.way === 'online' && context.kyc !== null && !context.kyc.certifyId,
       wantsPhotos: ({ context }) => getLeft(context).some((item) => item !== 'details' && item !== 'video'),
       hasPhotos: ({ context }) => !getLeft(context).some((item) => (photoSides as readonly KycItem[]).includes(item)),
       wantsVideo: ({ context }) => getLeft(context).includes('video'),
@@ -244,6 +246,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
       /** The server has the details; opens the provider's page at once if it was chosen. */
       taken: {
         always: [
+          { guard: 'isByHand', target: 'steps', actions: 'choosePhotos' },
           { guard: 'goesOnline', target: 'provider', actions: 'goToProvider' },
           { guard: 'isMending', target: 'steps' },
           { target: 'deciding' },

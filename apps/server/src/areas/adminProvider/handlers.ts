@@ -86,6 +86,8 @@ async function writeSwitch(provider: ProviderId, isEnabled: boolean, call: SaveC
   const { db, now, settings: shop } = call;
   const name = getSwitchName(provider);
   const { group: settingGroup, switchKey: key } = providerDefinitions[provider];
+  if (name === null || key === undefined)
+    throw new ApiError('VALIDATION', undefined, { fields: { isEnabled: 'unknown' } });
   const value = { value: isEnabled };
   // The checkout reads which payment methods are on.
   const isPublic = settingGroup === 'payment';

@@ -35,10 +35,15 @@ function describeSecret({ kind }: CredentialField, value: string): Pick<Credenti
 
 type SwitchName = keyof ShopSettings & `${'payment' | 'sms'}.${string}Enabled`;
 
-/** Name of the setting that enables a provider. */
-export function getSwitchName(provider: ProviderId): SwitchName {
+/** Name of the setting that enables a provider; null for identity providers, of which `kyc.provider` names one. */
+export function getSwitchName(provider: ProviderId): SwitchName | null {
   const { group, switchKey } = providerDefinitions[provider];
-  return `${group}.${switchKey}` as SwitchName;
+  return switchKey === undefined ? null : (`${group}.${switchKey}` as SwitchName);
+}
+
+function isEnabled(provider: ProviderId, settings: ShopSettings): boolean {
+  const name = getSwitchName(provider);
+  return name === null ? settings['kyc.provider'] === provider : settings[name] === true;
 }
 
 /** A provider for the settings screen; write-only credentials only show whether they are set, and a fingerprint. */
@@ -62,7 +67,7 @@ export async function toProviderState(
   const { lastSuccessAt, lastErrorAt, lastError } = health ?? {};
   return {
     provider,
-    isEnabled: settings[getSwitchName(provider)] === true,
+    isEnabled: isEnabled(provider, settings),
     source,
     isUnreadable,
     fields,

@@ -11,6 +11,7 @@ import { invalidateSettings } from './announce.ts';
 import { dismissChecklist, readChecklist } from './checklist.ts';
 import { checkCurrency, isCurrencyLocked } from './currencyLock.ts';
 import { gallery } from './gallery.ts';
+import { checkIdentityProvider } from './identityChoice.ts';
 import { auditedSetting, storedValue, toSettingDto } from './settingRow.ts';
 
 export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
@@ -21,6 +22,7 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
     if (type === 'secret' && isPublic) throw new ApiError('VALIDATION', undefined, { fields: { isPublic: 'secret' } });
     const stored = storedValue(named, value, deps);
     await checkCurrency(db, named, value);
+    await checkIdentityProvider(call, named, value);
     const last = sql`(select coalesce(max(sort), 0) + 1 from settings where setting_group = ${settingGroup})`;
     const [row] = await db
       .insert(settings)
@@ -56,6 +58,7 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
     if (isDemanded && !(await hasSecondFactor(db, call.user.id))) throw refuse('SECOND_FACTOR_SETUP_REQUIRED');
     const stored = storedValue(before, value, deps);
     await checkCurrency(db, before, value, before.value.value);
+    await checkIdentityProvider(call, before, value);
     const [after] = await db
       .update(settings)
       .set({ value: stored, updatedAt: now })

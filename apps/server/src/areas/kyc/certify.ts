@@ -1,78 +1,131 @@
 import type { Contract } from '@sampan/api/contract';
+import type { Kyc } from '@sampan/api/entities';
+import { kycStatus } from '@sampan/api/statuses';
 import { isIdNumber, maskIdNumber, normalIdNumber } from '@sampan/domain/kyc/idNumber';
 import { certifyLifetime } from '@sampan/domain/kyc/kycTransitions';
 import { eq } from 'drizzle-orm';
 import { kyc, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { Staged } from '../../http/handler.ts';
-import type { IdentityResult } from '../../providers/identity/port.ts';
-import { lockKyc, moveOrRefuse, planKycTransition, readKyc, toColumns, toKycDto, writeKyc } from './kycRecord.ts';
-
-/** Return path of the provider's page. */
-const returnPath = '/user/auth?certify=done';
+import type { Call, Staged } from '../../http/handler.ts';
+import type { CertificationRequest } from '../../providers/identity/service.ts';
+import { ProviderError } from '../../providers/payment/http.ts';
+import type { Providers } from '../../providers/providers.ts';
+import { applyResult, queryResult } from './certifyResult.ts';
+import { type KycRow, lockKyc, moveOrRefuse, readKyc, toColumns, toKycDto, writeKyc } from './kycRecord.ts';
 
 /** Encryption context: binds the encrypted number to its user. */
 const getOwner = (userId: number) => `user ${userId}`;
 
+type Details = Pick<CertificationRequest, 'realName' | 'idNumber' | 'docType'>;
+type CertifyColumns = Pick<
+  typeof kyc.$inferInsert,
+  'certifyId' | 'certifyExpiresAt' | 'certifyProvider' | 'certifyUrl' | 'certifyCheckAt' | 'certifyCount'
+>;
+
+const noCertification: CertifyColumns = {
+  certifyId: null,
+  certifyExpiresAt: null,
+  certifyProvider: null,
+  certifyUrl: null,
+  certifyCheckAt: null,
+};
+
+function readNumber({ idNumberSealed, userId }: KycRow, { idNumbers }: Providers): string | null {
+  try {
+    return idNumberSealed && idNumbers.open(idNumberSealed, getOwner(userId));
+  } catch {
+    // Encrypted with another DATA_KEY.
+    return null;
+  }
+}
+
+/** The certification whose page is still open, if it is of these details. */
+function findOpen(row: KycRow | undefined, details: Details, { now, deps }: Pick<Call, 'now' | 'deps'>) {
+  if (!row || row.status !== kycStatus.notSubmitted || row.certifyUrl === null) return null;
+  if (row.certifyExpiresAt === null || row.certifyExpiresAt <= now) return null;
+  const isSame = row.docType === details.docType && row.realName === details.realName;
+  return isSame && readNumber(row, deps.providers) === details.idNumber ? row : null;
+}
+
+type CertifyCall = Call<Contract['kyc']['certifyId']>;
+
+/** @throws ApiError UNAVAILABLE if the provider refuses or does not respond; the next try continues the same session */
+async function begin(request: CertificationRequest, { deps, log, now }: CertifyCall): Promise<CertifyColumns> {
+  try {
+    const begun = await deps.providers.identity.begin(request);
+    if (!begun) return noCertification;
+    const expiresAt = new Date(now.getTime() + certifyLifetime);
+    return {
+      certifyId: begun.certifyId,
+      certifyExpiresAt: expiresAt,
+      certifyProvider: begun.provider,
+      certifyUrl: begun.certifyUrl,
+      certifyCheckAt: expiresAt,
+      certifyCount: request.earlier + 1,
+    };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log.warn({ userId: request.userId, code: error.code, kind: error.kind }, 'certification not started');
+    throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 5 });
+  }
+}
+
 /**
- * Stores the details and starts a certification; the provider is called before the transaction. Without a provider the
- * details are only stored, for a review by staff.
+ * Stores the details and starts a certification; the provider is called before the transaction. For a review by staff
+ * the details are only stored.
  */
 export const certifyId: Staged<Contract['kyc']['certifyId']> = {
-  async prepare({ realName, idNumber, docType }, { db, user, now, deps }) {
+  async prepare({ realName, idNumber, docType, way }, call) {
+    const { db, user, now, deps } = call;
     if (!isIdNumber(docType, idNumber)) {
       throw new ApiError('VALIDATION', undefined, { fields: { idNumber: 'idNumber' } });
     }
     const event = { type: 'details', docType } as const;
-    moveOrRefuse(await readKyc(db, user.id), event);
-    const { identity, idNumbers } = deps.providers;
+    const row = await readKyc(db, user.id);
+    moveOrRefuse(row, event);
     const number = normalIdNumber(idNumber);
-    const expiresAt = new Date(now.getTime() + certifyLifetime);
-    const begun = identity && (await identity.begin({ realName, idNumber: number, docType, returnPath, expiresAt }));
-    const details = {
+    const details: Details = { realName, docType, idNumber: number };
+    const open = findOpen(row, details, call);
+    const isOnline = way === 'online';
+    const request = { ...details, userId: user.id, earlier: row?.certifyCount ?? 0 };
+    const certification: CertifyColumns = open ? {} : isOnline ? await begin(request, call) : noCertification;
+    const columns = {
       docType,
       realName,
       idNumberMasked: maskIdNumber(number),
-      idNumberSealed: idNumbers.seal(number, getOwner(user.id)),
-      certifyId: begun,
-      certifyExpiresAt: begun === null ? null : expiresAt,
+      idNumberSealed: deps.providers.idNumbers.seal(number, getOwner(user.id)),
+      ...certification,
       provider: null,
     };
     return async ({ db: tx }) => {
       const before = await lockKyc(tx, user.id);
       const moved = moveOrRefuse(before, event);
-      if (before) await writeKyc(tx, before, moved, now, details);
+      if (before) await writeKyc(tx, before, moved, now, columns);
       else {
-        const columns = toColumns(before, moved, now);
-        await tx.insert(kyc).values({ submittedAt: now, ...columns, ...details, userId: user.id });
+        const status = toColumns(before, moved, now);
+        await tx.insert(kyc).values({ submittedAt: now, ...status, ...columns, userId: user.id });
         await tx.update(users).set({ kycStatus: moved.status, updatedAt: now }).where(eq(users.id, user.id));
       }
-      if (identity === null || begun === null) return {};
-      return { certifyId: begun, certifyUrl: identity.getPage(begun), expiresAt: expiresAt.toISOString() };
+      return isOnline ? toOutput(open ?? certification) : {};
     };
   },
 };
 
-const eventByState = { passed: 'passed', failed: 'failed', expired: 'ranOut' } as const;
-
-/** The provider's result in stored form; an expired page gives none. */
-function getProvider({ state, subCode }: IdentityResult) {
-  return state === 'passed' || state === 'failed' ? { provider: { passed: state === 'passed', subCode } } : {};
+function toOutput({ certifyId: id, certifyUrl, certifyExpiresAt }: CertifyColumns) {
+  if (!id || !certifyUrl || !certifyExpiresAt) return {};
+  return { certifyId: id, certifyUrl, expiresAt: certifyExpiresAt.toISOString() };
 }
 
-/** Called when the user returns from the provider's page; queries the provider for the result. */
+/** Called when the user returns from the provider's page: the provider says the result, never the browser. */
 export const callback: Staged<Contract['kyc']['callback']> = {
   async prepare(input, { db, user, now, deps }) {
     const known = await readKyc(db, user.id);
     if (!known || known.certifyId !== input.certifyId) throw new ApiError('NOT_FOUND');
-    const word = await deps.providers.identity?.ask(input.certifyId);
-    if (!word) throw new ApiError('NOT_FOUND');
-    return async ({ db: tx }) => {
+    const result = await queryResult(known, deps, now);
+    return async ({ db: tx }): Promise<Kyc> => {
       const before = await lockKyc(tx, user.id);
       if (!before || before.certifyId !== input.certifyId) throw new ApiError('NOT_FOUND');
-      const moved = word.state === 'open' ? null : planKycTransition(before, { type: eventByState[word.state] });
-      const row = moved ? await writeKyc(tx, before, moved, now, getProvider(word)) : before;
-      return toKycDto(row, user.username, now, deps.providers);
+      return toKycDto(await applyResult(tx, before, result, now), user.username, now, deps.providers);
     };
   },
 };

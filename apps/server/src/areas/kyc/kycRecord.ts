@@ -81,9 +81,9 @@ export function toKycDto(
   row: KycRow,
   username: string,
   now: Date,
-  { evidenceLinks, identity }: Pick<Providers, 'evidenceLinks' | 'identity'>,
+  { evidenceLinks }: Pick<Providers, 'evidenceLinks'>,
 ): Kyc {
-  const { certifyId, certifyExpiresAt, videoFileId, reviewerId } = row;
+  const { certifyId, certifyUrl, certifyExpiresAt, videoFileId, reviewerId } = row;
   const canBeCertified = row.status === kycStatus.notSubmitted && certifyExpiresAt !== null && certifyExpiresAt > now;
   return {
     id: row.id,
@@ -94,12 +94,7 @@ export function toKycDto(
     realName: row.realName,
     idNumberMasked: row.idNumberMasked,
     ...(certifyId !== null && { certifyId }),
-    ...(certifyId !== null &&
-      identity !== null &&
-      canBeCertified && {
-        certifyUrl: identity.getPage(certifyId),
-        certifyExpiresAt: certifyExpiresAt.toISOString(),
-      }),
+    ...(certifyUrl !== null && canBeCertified && { certifyUrl, certifyExpiresAt: certifyExpiresAt.toISOString() }),
     photos: row.photos.map((photo) => ({ ...photo, url: evidenceLinks.linkTo(photo.fileId, now) })),
     ...(videoFileId !== null && { video: { fileId: videoFileId, url: evidenceLinks.linkTo(videoFileId, now) } }),
     ...(row.provider && { provider: row.provider }),

@@ -1,4 +1,4 @@
-import type { KycItem, KycStatus, Role } from '@sampan/api/entities';
+import type { IdentityProviderId, KycItem, KycStatus, Role } from '@sampan/api/entities';
 import type { ContactKind } from '@sampan/domain/account/contacts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -176,6 +176,13 @@ export const kyc = pgTable(
     idNumberSealed: bytes(),
     certifyId: text(),
     certifyExpiresAt: instant(),
+    /** The provider that opened the certification, and its page. */
+    certifyProvider: text().$type<IdentityProviderId>(),
+    certifyUrl: text(),
+    /** When the provider is asked for the result, unless the customer's return is earlier; null once there is one. */
+    certifyCheckAt: instant(),
+    /** How many certifications providers opened for the user; distinguishes a new one from a repeated request. */
+    certifyCount: integer().notNull().default(0),
     photos: jsonb().$type<{ side: 'front' | 'back' | 'hand'; fileId: number }[]>().notNull().default([]),
     videoFileId: reference(),
     provider: jsonb().$type<{ passed: boolean; subCode: string }>(),
@@ -190,5 +197,6 @@ export const kyc = pgTable(
     uniqueIndex('kyc_one_a_user').on(table.userId),
     index('kyc_status').on(table.status, table.submittedAt),
     uniqueIndex('kyc_certify').on(table.certifyId),
+    index('kyc_certify_check').on(table.certifyCheckAt),
   ],
 );

@@ -9,20 +9,23 @@ const maxMessageLength = 300;
 
 type Codes = readonly (readonly [pattern: RegExp, problem: ConnectionProblem])[];
 
+const alipay: Codes = [
+  [/^is[vp]\.(?:invalid|missing)-app-id$/, 'unknownAccount'],
+  [/cert/, 'certificateMismatch'],
+  [/^isv\.(?:invalid|missing)-signature/, 'keyMismatch'],
+  [/timestamp/, 'clock'],
+  [/white-?list|^isv\.ip/, 'addressRefused'],
+  [/permission|access-?forbidden|ACCESS_FORBIDDEN|product-not/i, 'notPermitted'],
+];
+
 /**
  * Maps a provider's error codes to connection problems. Alipay: https://opendocs.alipay.com/common/02km9f. WeChat Pay:
  * https://pay.weixin.qq.com/doc/v3/merchant/4012081670. Stripe: https://docs.stripe.com/error-codes. Aliyun:
  * https://api.aliyun.com/document/Dysmsapi/2017-05-25/errorCode. Twilio: https://www.twilio.com/docs/api/errors.
  */
 const codes: Readonly<Record<ProviderId, Codes>> = {
-  alipay: [
-    [/^is[vp]\.(?:invalid|missing)-app-id$/, 'unknownAccount'],
-    [/cert/, 'certificateMismatch'],
-    [/^isv\.(?:invalid|missing)-signature/, 'keyMismatch'],
-    [/timestamp/, 'clock'],
-    [/white-?list|^isv\.ip/, 'addressRefused'],
-    [/permission|access-?forbidden|ACCESS_FORBIDDEN|product-not/i, 'notPermitted'],
-  ],
+  alipay,
+  alipayIdentity: alipay,
   wechat: [
     [/^(?:MCH_?(?:ID)?_?NOT_?EXISTS?|MCHID_.*|APPID_.*|INVALID_MCHID)$/, 'unknownAccount'],
     [/^SIGN_ERROR$/, 'keyMismatch'],

@@ -1,8 +1,10 @@
-import type { ProviderId, ProviderMethod, SmsProviderId } from '@sampan/api/entities';
+import type { IdentityProviderId, ProviderId, ProviderMethod, SmsProviderId } from '@sampan/api/entities';
 import type { CredentialProblem } from '@sampan/domain/provider/checkCredentials';
 import type { CredentialValues } from '@sampan/domain/provider/definitions';
 import type { SmsTemplateCodes } from '@sampan/domain/sms/smsTemplates';
 import type { Clock } from '../../clock.ts';
+import { createIdentityProvider } from '../identity/createProvider.ts';
+import { identityParsers } from '../identity/environment.ts';
 import { checkKeys } from '../payment/checkKeys.ts';
 import { paymentParsers } from '../payment/environment.ts';
 import type { RecordExchange } from '../payment/http.ts';
@@ -53,11 +55,18 @@ export function createConnectionTests(options: TestOptions): ConnectionTests {
         createSmsGateway(id, smsParsers[id](values), { ...options, getTemplates: options.getSmsTemplates }).probe(),
     };
   }
+  function identity(id: IdentityProviderId): ConnectionTest {
+    return {
+      check: (values, now) => checkKeys(() => identityParsers[id](values), values, now),
+      probe: (values) => createIdentityProvider(id, identityParsers[id](values), options).probe(),
+    };
+  }
   return {
     alipay: payment('alipay'),
     wechat: payment('wechat'),
     stripe: payment('stripe'),
     aliyunSms: sms('aliyunSms'),
     twilio: sms('twilio'),
+    alipayIdentity: identity('alipayIdentity'),
   };
 }

@@ -1,26 +1,32 @@
-import type { Kyc } from '@sampan/api/entities';
+import type { IdentityProviderId, Kyc } from '@sampan/api/entities';
 
 export interface IdentityRequest {
+  /** Our number of the certification, 32 hex digits: the same for repeated requests, so that they open one session. */
+  reference: string;
   realName: string;
   idNumber: string;
   docType: Kyc['docType'];
-  /** Path of the shop to which the provider returns the customer. */
-  returnPath: string;
-  expiresAt: Date;
+  /** Absolute URL to which the provider returns the customer. */
+  returnUrl: string;
 }
 
-/** State of a certification at the provider. `subCode` is the provider's code of the reason. */
-export interface IdentityResult {
-  state: 'open' | 'passed' | 'failed' | 'expired';
-  subCode: string;
+/** A certification that the provider opened. */
+export interface OpenedCertification {
+  certifyId: string;
+  /** Absolute URL of the provider's page. */
+  certifyUrl: string;
 }
 
-/** A provider of identity checks. */
+/** State of a certification at the provider; `open`: no result yet. `subCode` is the provider's code of the reason. */
+export type IdentityResult = { state: 'open' } | { state: 'passed' | 'failed'; subCode: string };
+
+/** A provider of identity checks with given credentials. All methods throw ProviderError. */
 export interface IdentityProvider {
-  /** Starts a certification and returns its id. */
-  begin(request: IdentityRequest): Promise<string>;
-  /** URL of the provider's page for the certification. */
-  getPage(certifyId: string): string;
-  /** Queries the state of a certification; null for an unknown id. */
-  ask(certifyId: string): Promise<IdentityResult | null>;
+  id: IdentityProviderId;
+  /** Starts a certification. An `unreachable` error leaves it unknown whether the provider did. */
+  begin(request: IdentityRequest): Promise<OpenedCertification>;
+  /** Queries the result of a certification. */
+  query(certifyId: string): Promise<IdentityResult>;
+  /** Verifies the credentials without starting a certification. */
+  probe(): Promise<void>;
 }

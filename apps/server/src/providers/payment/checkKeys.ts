@@ -2,8 +2,11 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { CredentialProblem } from '@sampan/domain/provider/checkCredentials';
 import type { CredentialValues } from '@sampan/domain/provider/definitions';
 import { CredentialError } from '../credentials/credentialError.ts';
+import type { AlipayAccount } from './alipay/client.ts';
 import { isCertificate, parseCertificates } from './keys.ts';
 import type { PaymentConfigs } from './providers.ts';
+
+type Config = PaymentConfigs[keyof PaymentConfigs] | AlipayAccount;
 
 interface KeyProblem {
   field: string;
@@ -13,14 +16,10 @@ interface KeyProblem {
 const certificateNames = ['ALIPAY_APP_CERT', 'ALIPAY_PUBLIC_CERT', 'WECHAT_PUBLIC_KEY'] as const;
 
 /**
- * Checks the keys of a payment provider: unreadable keys, a certificate of another key, the shop's own public key
+ * Checks the keys of a provider: unreadable keys, a certificate of another key, the shop's own public key
  * entered as the provider's, and expired certificates. Null where nothing is wrong.
  */
-export function checkKeys(
-  parse: () => PaymentConfigs[keyof PaymentConfigs],
-  values: CredentialValues,
-  now: Date,
-): KeyProblem | null {
+export function checkKeys(parse: () => Config, values: CredentialValues, now: Date): KeyProblem | null {
   try {
     const config = parse();
     return checkPairs(config, values) ?? findExpired(values, now);
@@ -30,7 +29,7 @@ export function checkKeys(
   }
 }
 
-function checkPairs(config: PaymentConfigs[keyof PaymentConfigs], values: CredentialValues): KeyProblem | null {
+function checkPairs(config: Config, values: CredentialValues): KeyProblem | null {
   if (!config || !('privateKey' in config)) return null;
   const own = createPublicKey(config.privateKey);
   const isOwn = (key: KeyObject) => key.equals(own);

@@ -4,6 +4,7 @@ import { CredentialError } from '../credentials/credentialError.ts';
 import { readProviderEnvironment } from '../credentials/environment.ts';
 import { CredentialReader } from '../credentials/reader.ts';
 import { getCertificateSn, getRootSn } from './alipay/certificates.ts';
+import type { AlipayAccount } from './alipay/client.ts';
 import { type AlipayConfig, alipayGateway } from './alipay/config.ts';
 import { isCertificate, parseCertificates, parsePrivateKey, parsePublicKeys } from './keys.ts';
 import type { PaymentConfigs } from './providers.ts';
@@ -53,10 +54,15 @@ function readStripe(reader: CredentialReader): StripeConfig {
 }
 
 function readAlipay(reader: CredentialReader): AlipayConfig {
-  const [appId, sellerId] = reader.require(alipayRequired);
+  const [, sellerId] = reader.require(alipayRequired);
+  return { ...readAlipayAccount(reader), sellerId };
+}
+
+/** Reads an Alipay app with its keys. @throws CredentialError */
+export function readAlipayAccount(reader: CredentialReader): AlipayAccount {
+  const [appId] = reader.require(['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY']);
   const shared = {
     appId,
-    sellerId,
     privateKey: reader.readKey('ALIPAY_PRIVATE_KEY', parsePrivateKey),
     gateway: reader.readUrl('ALIPAY_GATEWAY', alipayGateway),
   };

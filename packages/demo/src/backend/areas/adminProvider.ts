@@ -27,11 +27,13 @@ const addresses: Readonly<Record<ProviderId, CredentialValues>> = {
   stripe: {},
   aliyunSms: { ALIYUN_ENDPOINT_SMS: `${demoOrigin}/sandbox/aliyun-sms` },
   twilio: { TWILIO_HOST: `${demoOrigin}/sandbox/twilio` },
+  alipayIdentity: { ALIPAY_GATEWAY: `${demoOrigin}/sandbox/alipay/gateway.do` },
 };
 
 /** The sandbox's error for unknown credentials. */
 const refusals: Readonly<Record<ProviderId, ConnectionFailure>> = {
   alipay: { problem: 'unknownAccount', code: 'isv.invalid-app-id', message: '无效的AppID参数' },
+  alipayIdentity: { problem: 'unknownAccount', code: 'isv.invalid-app-id', message: '无效的AppID参数' },
   wechat: { problem: 'keyMismatch', code: 'SIGN_ERROR', message: '签名错误' },
   stripe: { problem: 'keyMismatch', code: 'api_key_invalid', message: '' },
   aliyunSms: { problem: 'unknownAccount', code: 'InvalidAccessKeyId.NotFound', message: '' },
@@ -72,7 +74,10 @@ function toProviderState(state: DemoState, provider: ProviderId, now: Date): Pro
   const { isUnreadable = false, updatedAt, previousUntil, lastSuccessAt, lastError } = known ?? {};
   return {
     provider,
-    isEnabled: settingsIn(state, definition.group)[definition.switchKey] === true,
+    isEnabled:
+      definition.switchKey === undefined
+        ? settingsIn(state, 'kyc').provider === provider
+        : settingsIn(state, definition.group)[definition.switchKey] === true,
     source: isSet ? (known?.environment ? 'environment' : 'settings') : null,
     isUnreadable,
     fields,
@@ -125,6 +130,7 @@ function writeSwitch(
 ): void {
   const { state, now } = call;
   const { group, switchKey } = providerDefinitions[provider];
+  if (switchKey === undefined) throw call.refuse('VALIDATION', { fields: { isEnabled: 'unknown' } });
   const name = `${group}.${switchKey}`;
   const before = settingsIn(state, group)[switchKey];
   state.settings = state.settings.map((one) =>

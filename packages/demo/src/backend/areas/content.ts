@@ -2,6 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { Article, ArticleCard, ArticleCategory, PublicSettings } from '@sampan/api/entities';
 import { articleStatus } from '@sampan/api/statuses';
 import { type DemoHandlersOf, getPage } from '../call.ts';
+import { getIdentityDocTypes } from '../identity.ts';
 import type { DemoState } from '../state.ts';
 
 function publishedIn(state: DemoState): Article[] {
@@ -73,6 +74,6 @@ export const setting: DemoHandlersOf<Contract['setting']> = {
     for (const { settingGroup, key, value, isPublic } of state.settings) {
       if (isPublic) groups[settingGroup] = { ...groups[settingGroup], [key]: value };
     }
-    return { ...groups, features: { ...state.features } };
+    return { ...groups, features: { ...state.features, identityDocTypes: [...getIdentityDocTypes(state)] } };
   },
 };

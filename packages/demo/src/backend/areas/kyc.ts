@@ -3,14 +3,21 @@ import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
 import type { File } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
 import { photoRules, videoRules } from '@sampan/domain/kyc/evidence';
-import { isIdNumber, maskIdNumber } from '@sampan/domain/kyc/idNumber';
+import { isIdNumber, maskIdNumber, normalIdNumber } from '@sampan/domain/kyc/idNumber';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
 import { certifyLifetime } from '@sampan/domain/kyc/kycTransitions';
 import { sendAccountNotice } from '../accountNotice.ts';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
 import { checkUpload, keepFile } from '../files.ts';
-import { getOpenCertification, planKycTransition, toCertifyUrl, toKycDto, writeKyc } from '../identity.ts';
+import {
+  applyIdentityResult,
+  getIdentityDocTypes,
+  planKycTransition,
+  toCertifyUrl,
+  toKycDto,
+  writeKyc,
+} from '../identity.ts';
 import type { StoredKyc } from '../records.ts';
 import { type DemoState, nextId } from '../state.ts';
 import { type DemoUpload, toUpload } from '../uploads.ts';
@@ -40,26 +47,29 @@ function addEvidence<E extends Endpoint>(
   return file;
 }
 
-const eventByState = { passed: 'passed', failed: 'failed', expired: 'ranOut' } as const;
-const providers = {
-  passed: { provider: { passed: true, subCode: 'PASS' } },
-  failed: { provider: { passed: false, subCode: 'FACE_MISMATCH' } },
-  expired: {},
-} as const;
-
-function beginCertification(state: DemoState, now: Date) {
+function beginCertification(state: DemoState, details: string, now: Date) {
   const certifyId = `identity-${nextId(state, 'identity')}`;
   const expiresAt = new Date(now.getTime() + certifyLifetime).toISOString();
-  state.certifications.set(certifyId, { state: 'open', expiresAt });
+  state.certifications.set(certifyId, { state: 'open', expiresAt, details });
   return { certifyId, expiresAt };
 }
 
+/** The certification whose page is still open, if it is of these details. */
+function findOpen(state: DemoState, kept: StoredKyc | undefined, details: string, now: Date) {
+  const { certifyId, certifyExpiresAt: expiresAt, status } = kept ?? {};
+  if (status !== kycStatus.notSubmitted || !certifyId || !expiresAt || expiresAt <= now.toISOString()) return null;
+  return state.certifications.get(certifyId)?.details === details ? { certifyId, expiresAt } : null;
+}
+
 export const kyc: DemoHandlersOf<Contract['kyc']> = {
-  certifyId({ realName, idNumber, docType }, { state, userId, now, refuse }) {
+  certifyId({ realName, idNumber, docType, way }, { state, userId, now, refuse }) {
     if (!isIdNumber(docType, idNumber)) throw refuse('VALIDATION', { fields: { idNumber: 'idNumber' } });
     const kept = state.kyc.get(userId);
     const moved = moveOrRefuse(kept, { type: 'details', docType }, now);
-    const certification = state.features.identityProvider ? beginCertification(state, now) : null;
+    const details = JSON.stringify([docType, realName, normalIdNumber(idNumber)]);
+    const open = findOpen(state, kept, details, now);
+    const isOnline = way === 'online' && getIdentityDocTypes(state).includes(docType);
+    const certification = open ?? (isOnline ? beginCertification(state, details, now) : null);
     writeKyc(state, {
       id: nextId(state, 'kyc') + 1000,
       submittedAt: now.toISOString(),
@@ -73,17 +83,17 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
       idNumberMasked: maskIdNumber(idNumber),
       certifyId: certification?.certifyId,
       certifyExpiresAt: certification?.expiresAt,
+      certifyCheckAt: certification?.expiresAt,
       provider: undefined,
     });
-    return certification ? { ...certification, certifyUrl: toCertifyUrl(certification.certifyId) } : {};
+    return certification && way === 'online'
+      ? { ...certification, certifyUrl: toCertifyUrl(certification.certifyId) }
+      : {};
   },
   callback({ certifyId }, { state, userId, now, refuse }) {
     const kept = state.kyc.get(userId);
-    const word = getOpenCertification(state, certifyId, now);
-    if (kept?.certifyId !== certifyId || !kept || !word) throw refuse('NOT_FOUND');
-    const moved = word.state === 'open' ? undefined : planKycTransition(kept, { type: eventByState[word.state] }, now);
-    if (!moved || word.state === 'open') return toKycDto(kept, now);
-    return toKycDto(writeKyc(state, { ...kept, ...moved, ...providers[word.state] }), now);
+    if (kept?.certifyId !== certifyId || !kept) throw refuse('NOT_FOUND');
+    return toKycDto(applyIdentityResult(state, kept, now), now);
   },
   status(_input, { state, userId, now }) {
     const kept = state.kyc.get(userId);

@@ -4,7 +4,10 @@ import type { AlipayConfig } from './config.ts';
 import { toAlipayTime } from './money.ts';
 import { getRawMember, signRequest } from './signature.ts';
 
-type Business = Record<string, string | undefined>;
+type Business = Record<string, unknown>;
+
+/** What signing and verification need of an account. */
+export type AlipayAccount = Omit<AlipayConfig, 'sellerId'>;
 
 export interface AlipayUrls {
   notifyUrl?: string;
@@ -17,11 +20,11 @@ const retrySubCodes = new Set(['ACQ.SYSTEM_ERROR', 'SYSTEM_ERROR', 'isp.unknow-e
 
 /** Client of Alipay's gateway: signs requests and verifies responses. */
 export class AlipayClient {
-  readonly #config: AlipayConfig;
+  readonly #config: AlipayAccount;
   readonly #http: ProviderHttp;
   readonly #now: () => Date;
 
-  constructor(config: AlipayConfig, http: ProviderHttp, now: () => Date) {
+  constructor(config: AlipayAccount, http: ProviderHttp, now: () => Date) {
     this.#config = config;
     this.#http = http;
     this.#now = now;
@@ -62,7 +65,7 @@ export class AlipayClient {
         headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
         body: new URLSearchParams({ biz_content }).toString(),
       },
-      { operation: method, outTradeNo: business.out_trade_no },
+      { operation: method, ...(typeof business.out_trade_no === 'string' && { outTradeNo: business.out_trade_no }) },
       ({ status, body }) => {
         if (status !== 200) throw new ProviderError('unreachable', `HTTP_${status}`);
         return this.#readAnswer(body, `${method.replaceAll('.', '_')}_response`);

@@ -1,21 +1,17 @@
 import { createHmac } from 'node:crypto';
+import { answerAlipayCertify } from '../../identity/sandbox/alipayCalls.ts';
+import type { IdentityLedger } from '../../identity/sandbox/ledger.ts';
 import type { AlipayConfig } from '../alipay/config.ts';
 import { fromAlipayTime, fromDecimal, toAlipayTime, toDecimal } from '../alipay/money.ts';
 import { verifyRequest } from '../alipay/signature.ts';
 import { signRsaSha256 } from '../rsa.ts';
+import { type ApiError, refusal } from './alipayErrors.ts';
 import { writeAlipayBill } from './bills.ts';
 import type { SandboxKeys } from './keys.ts';
 import { closeTrade, findRefund, findTrade, getState, openTrade, refundTrade, type SandboxTrade } from './ledger.ts';
 import { findMovements } from './statements.ts';
 import { getPath, type SandboxContext, type WireAnswer } from './wire.ts';
 
-interface ApiError {
-  code: string;
-  sub_code: string;
-  sub_msg: string;
-}
-
-const refusal = (sub_code: string, sub_msg: string, code = '40004'): ApiError => ({ code, sub_code, sub_msg });
 const noTrade = () => refusal('ACQ.TRADE_NOT_EXIST', '交易不存在');
 const failureCodes = {
   tradeClosed: refusal('ACQ.TRADE_STATUS_ERROR', '交易状态不合法'),
@@ -28,9 +24,11 @@ export class SandboxAlipay {
   readonly #context: SandboxContext;
   readonly #keys: SandboxKeys;
   readonly #config: AlipayConfig;
+  readonly #identities: IdentityLedger;
 
-  constructor(context: SandboxContext, keys: SandboxKeys, config: AlipayConfig) {
+  constructor(context: SandboxContext, keys: SandboxKeys, config: AlipayConfig, identities: IdentityLedger) {
     this.#context = context;
+    this.#identities = identities;
     this.#keys = keys;
     this.#config = config;
   }
@@ -100,6 +98,8 @@ export class SandboxAlipay {
 
   async #answer(method: string, business: Record<string, unknown>): Promise<ApiError | Record<string, unknown>> {
     const { db, clock, publicUrl } = this.#context;
+    const certified = await answerAlipayCertify(method, business, { ledger: this.#identities, publicUrl });
+    if (certified) return certified;
     const outTradeNo = String(business.out_trade_no ?? '');
     if (method === 'alipay.trade.precreate') {
       const opened = await this.#open(business, '/orders');

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../clock.ts';
 import type { Db } from '../../../db/connect.ts';
+import { IdentityLedger } from '../../identity/sandbox/ledger.ts';
 import type { AlipayConfig } from '../alipay/config.ts';
 import type { StripeConfig } from '../stripe/config.ts';
 import type { WechatConfig } from '../wechat/config.ts';
@@ -24,6 +25,8 @@ interface SandboxOptions {
 
 /** Simulates the payment providers: servers that implement their APIs, a cashier page and webhooks. */
 export interface Sandbox {
+  /** Certifications at the sandbox's identity providers. */
+  identities: IdentityLedger;
   /** The merchant's credentials at the sandbox. */
   configs: { alipay: AlipayConfig; wechat: WechatConfig; stripe: StripeConfig };
   /** Calls the sandbox's servers in the process, without a network. */
@@ -47,7 +50,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     wechat: getSandboxWechat(keys, publicUrl),
     stripe: getSandboxStripe(keys, publicUrl),
   };
-  const alipay = new SandboxAlipay(options, keys, configs.alipay);
+  const identities = new IdentityLedger(options);
+  const alipay = new SandboxAlipay(options, keys, configs.alipay, identities);
   const wechat = new SandboxWechat(options, keys, configs.wechat);
   const stripe = new SandboxStripe(options, configs.stripe);
   let deliver: Deliver = () => Promise.reject(new Error('the shop is not listening yet'));
@@ -68,6 +72,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   return {
     configs,
+    identities,
     handle,
     async fetch(input, init) {
       const answer = await handle(new Request(input, init));

@@ -8,6 +8,7 @@ import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/ServicesContext.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { CaptureBar } from '../../../patterns/PhotoCapture/CaptureBar.tsx';
@@ -42,8 +43,9 @@ export function DetailsStep({ snapshot, send }: StepProps) {
     way: kyc ? way : (draft?.way ?? 'online'),
   });
   const { data: settings } = useEndpoint(setting.public, {});
-  const ways = settings && !readFeatures(settings).identityProvider ? (['photos'] as const) : verificationWays;
   const { docType, way: watchedWay } = form.watch();
+  const isByHand = settings !== undefined && !readFeatures(settings).identityDocTypes.includes(docType);
+  const ways = isByHand ? (['photos'] as const) : verificationWays;
   const chosenWay = ways.find((each) => each === watchedWay) ?? 'photos';
   const isSending = snapshot.matches('sendingDetails');
 
@@ -64,8 +66,8 @@ export function DetailsStep({ snapshot, send }: StepProps) {
     [failure],
   );
 
-  const submit = form.handleSubmit(({ way: _way, ...details }) =>
-    send({ type: 'sendDetails', details, way: chosenWay }),
+  const submit = form.handleSubmit((details) =>
+    send({ type: 'sendDetails', details: { ...details, way: chosenWay }, way: chosenWay }),
   );
   function wordsFor(name: 'realName' | 'idNumber', label: string, max: number) {
     const code = getCode(name);
@@ -110,6 +112,7 @@ export function DetailsStep({ snapshot, send }: StepProps) {
           />
         </Field>
       </Stack>
+      {mending === null && isByHand && <Banner tone="info">{t('verify.details.byHand')}</Banner>}
       {mending === null && ways.length > 1 && (
         <Field label={t('verify.details.way')} keepsMessageLine={false}>
           <RadioGroup<VerificationWay>

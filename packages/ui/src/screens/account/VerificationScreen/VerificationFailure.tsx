@@ -8,6 +8,7 @@ export function VerificationFailure({ error }: { error: CallError }) {
   const words: Partial<Record<string, string>> = {
     KYC_STATE: t('verify.failed.KYC_STATE'),
     NOT_FOUND: t('verify.failed.NOT_FOUND'),
+    UNAVAILABLE: t('verify.failed.UNAVAILABLE'),
     TOO_MANY_REQUESTS: t('verify.failed.tooMany'),
     499: t('verify.failed.offline'),
   };

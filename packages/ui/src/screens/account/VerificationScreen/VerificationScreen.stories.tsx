@@ -48,6 +48,12 @@ const getPhotos = (...sides: (keyof typeof pictures)[]): Kyc['photos'] =>
   sides.map((side, index) => ({ side, fileId: index + 1, url: pictures[side] }));
 const whole = { photos: getPhotos('front', 'back', 'hand'), video: { fileId: 9 } };
 
+function verifyByHand() {
+  demo().state.settings = demo().state.settings.map((one) =>
+    one.settingGroup === 'kyc' && one.key === 'provider' ? { ...one, value: 'manual' } : one,
+  );
+}
+
 /** Story of this verification record. */
 function shows(deviation: Partial<Kyc> | null): Story {
   return { beforeEach: ({ msw }) => msw.use(answer(calls.status, deviation && record(deviation))) };
@@ -97,12 +103,10 @@ export const Details: Story = {
   },
 };
 
-/** No identity provider is configured: only review by staff is offered. */
-export const WithoutProvider: Story = {
+/** Staff verify by hand: the details lead to photos, and no provider is offered. */
+export const ByHand: Story = {
   tags: ['!visual'],
-  beforeEach() {
-    demo().state.features.identityProvider = false;
-  },
+  beforeEach: verifyByHand,
   async play(context) {
     const { canvas } = context;
     const { t, name, number, submit } = await openDetails(context);
@@ -111,6 +115,47 @@ export const WithoutProvider: Story = {
     await userEvent.type(number, '11010519491231002X');
     await userEvent.click(submit);
     await canvas.findByRole('heading', { name: t('account:verify.photos.title') }, { timeout: 10_000 });
+  },
+};
+
+export const ByHandDetails: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: verifyByHand,
+  async play(context) {
+    const { t } = await openDetails(context);
+    await context.canvas.findByText(t('account:verify.details.byHand'));
+  },
+};
+
+/** The provider does not take passports: the way disappears, and staff verify by hand. */
+export const PassportByHand: Story = {
+  tags: ['visual-after-play'],
+  async play(context) {
+    const { canvas } = context;
+    const { t } = await openDetails(context);
+    const online = await canvas.findByRole('radio', { name: new RegExp(t('account:verify.details.online')) });
+    await expect(online).toBeChecked();
+    await userEvent.click(canvas.getByRole('radio', { name: t('account:verify.docType.PASSPORT') }));
+    await canvas.findByText(t('account:verify.details.byHand'));
+    await expect(online).not.toBeInTheDocument();
+    await userEvent.click(canvas.getByRole('radio', { name: t('account:verify.docType.IDENTITY_CARD') }));
+    await canvas.findByRole('radio', { name: new RegExp(t('account:verify.details.online')) });
+  },
+};
+
+/** The provider is down when a check begins: the details stay, and photos are still possible. */
+export const ProviderIsDown: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: ({ msw }) => msw.use(failWith(calls.certifyId, 'UNAVAILABLE')),
+  async play(context) {
+    const { canvas } = context;
+    const { t, name, number, submit } = await openDetails(context);
+    await userEvent.type(name, '陳嘉敏');
+    await userEvent.type(number, '11010519491231002X');
+    await userEvent.click(submit);
+    await canvas.findByText(t('account:verify.failed.UNAVAILABLE'), undefined, { timeout: 10_000 });
+    await expect(number).toHaveValue('11010519491231002X');
+    await expect(canvas.getByRole('radio', { name: new RegExp(t('account:verify.details.photos')) })).toBeVisible();
   },
 };
 

@@ -33,7 +33,9 @@ const isEdited = ({ settingGroup, key }: Setting) =>
   settingGroup !== gallerySetting.settingGroup || key !== gallerySetting.key;
 
 const isProviderSwitch = ({ settingGroup, key }: Setting) =>
-  Object.values(providerDefinitions).some(({ group, switchKey }) => group === settingGroup && switchKey === key);
+  Object.values(providerDefinitions).some(
+    ({ group, switchKey }) => group === settingGroup && switchKey !== undefined && switchKey === key,
+  );
 
 /** Settings of one group: the built-in ones, then the custom ones. Saves changed settings only. */
 export function GroupForm({ group, settings: all, found }: GroupFormProps) {

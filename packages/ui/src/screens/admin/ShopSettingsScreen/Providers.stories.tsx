@@ -159,6 +159,48 @@ export const Sms: Story = {
   },
 };
 
+/** Who verifies identities, and the providers' credentials. */
+export const Identity: Story = {
+  args: { group: 'kyc' },
+  tags: ['visual-whole-page'],
+  parameters: adminShop('/admin/settings/kyc'),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const card = await findCard(canvas, t, 'alipayIdentity');
+    const name = t('admin:provider.name.alipayIdentity');
+    await expect(card.getByText(t('admin:provider.chosen', { name }))).toBeVisible();
+    await expect(card.queryByRole('switch')).toBeNull();
+  },
+};
+
+/** In a real shop, only providers with credentials can be chosen. */
+export const IdentityByHand: Story = {
+  args: { group: 'kyc' },
+  tags: ['visual-after-play'],
+  parameters: adminShop('/admin/settings/kyc'),
+  beforeEach() {
+    const { state } = demo();
+    state.features.mode = 'live';
+    state.settings = state.settings.map((one) =>
+      one.settingGroup === 'kyc' && one.key === 'provider' ? { ...one, value: 'manual' } : one,
+    );
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await findCard(canvas, t, 'alipayIdentity');
+    const label = t('admin:settings.of.kyc.provider.label');
+    await userEvent.click(await canvas.findByRole('combobox', { name: label }, slow));
+    const body = within(document.body);
+    const name = new RegExp(t('admin:provider.name.alipayIdentity'));
+    await expect(await body.findByRole('option', { name }, slow)).toHaveAttribute('aria-disabled', 'true');
+    await expect(body.getByRole('option', { name: t('admin:provider.manualIdentity') })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await userEvent.keyboard('{Escape}');
+  },
+};
+
 /** Recently changed: payments of the previous credentials are still settled. */
 export const Changed: Story = {
   beforeEach() {

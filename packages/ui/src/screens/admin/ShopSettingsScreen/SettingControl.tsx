@@ -12,6 +12,7 @@ import { Switch } from '../../../primitives/Switch/Switch.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
+import { IdentityProviderSelect } from './IdentityProviderSelect.tsx';
 import { code as codeClass, localeName, localeRow, narrow, picture as pictureClass } from './ShopSettingsScreen.css.ts';
 import type { Draft } from './settingDraft.ts';
 import { getSpec } from './settingSpecs.ts';
@@ -60,6 +61,9 @@ function OneField({ setting, text, onChange, currency, isDisabled }: SettingCont
         className={narrow}
       />
     );
+  }
+  if (spec.kind === 'identityProvider') {
+    return <IdentityProviderSelect value={text} onChange={onChange} isDisabled={isDisabled} />;
   }
   if (spec.kind === 'lines') return <TextArea {...common} rows={4} onChange={type} />;
   if (setting.type === 'json') return <TextArea {...common} rows={8} className={codeClass} onChange={type} />;

@@ -61,7 +61,9 @@ export function ShopSettingsScreen({ group, found }: ShopSettingsScreenProps) {
             <Stack gap="lg">
               {group === 'sms' && <SmsStops />}
               <GroupForm key={group} group={group} settings={settings} found={found} />
-              {(group === 'payment' || group === 'sms') && mayEdit && <ProviderCards group={group} />}
+              {(group === 'payment' || group === 'sms' || group === 'kyc') && mayEdit && (
+                <ProviderCards group={group} />
+              )}
             </Stack>
           )}
         </PageState>

@@ -13,6 +13,8 @@ type SettingSpec =
   | { kind: 'plain' }
   | { kind: 'email' | 'phone' }
   | { kind: 'locale' }
+  /** By hand, or one of the identity providers. */
+  | { kind: 'identityProvider' }
   /** A number with a unit. */
   | { kind: 'count'; unit: Unit }
   /** An amount in minor units of the shop's currency. */
@@ -68,6 +70,7 @@ const settingSpecs = {
   'sms.aliyunSmsEnabled': plain,
   'sms.twilioEnabled': plain,
   'kyc.requiredForOrder': plain,
+  'kyc.provider': { kind: 'identityProvider' },
   'kyc.blurPhotos': plain,
   'seo.title': { kind: 'words' },
   'seo.description': { kind: 'words', isLong: true },

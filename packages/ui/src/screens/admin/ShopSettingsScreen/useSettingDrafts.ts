@@ -15,7 +15,7 @@ export interface FieldProblem {
 /** State of a group's form. Each changed setting is saved separately, so a failed one does not block the others. */
 export function useSettingDrafts(settings: readonly Setting[], currency: string) {
   const reads = useReads();
-  const update = useAction(calls.update, { invalidates: ['setting'] });
+  const update = useAction(calls.update, { invalidates: ['setting', 'admin'] });
   const [drafts, setDrafts] = useState<Readonly<Record<number, Draft>>>({});
   const [refused, setRefused] = useState<Readonly<Record<number, FieldProblem>>>({});
   const [status, setStatus] = useState<'idle' | 'judged' | 'saving' | 'failed' | 'saved'>('idle');

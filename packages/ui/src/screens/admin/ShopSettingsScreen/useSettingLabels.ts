@@ -15,6 +15,7 @@ const problems = [
   'currency',
   'fpsId',
   'smsTemplates',
+  'notConfigured',
   'taken',
   'key',
   'secret',

@@ -13,6 +13,7 @@ import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Switch } from '../../../../primitives/Switch/Switch.tsx';
+import { Text } from '../../../../primitives/Text/Text.tsx';
 import { TestResult, useTest } from './connectionTest.tsx';
 import { ProviderForm } from './ProviderForm.tsx';
 import { useProviderTexts } from './useProviderTexts.ts';
@@ -32,7 +33,13 @@ const tones: Record<Condition, BadgeTone> = {
   none: 'neutral',
 };
 
-const isSms = ({ provider }: Pick<ProviderState, 'provider'>) => providerDefinitions[provider].group === 'sms';
+/** Keys of the texts that differ between payment providers, SMS gateways and identity providers. */
+const texts = {
+  payment: { turn: 'provider.switch', previous: 'provider.previousUntil' },
+  sms: { turn: 'provider.switchSms', previous: 'provider.previousUntilSms' },
+  kyc: { turn: null, previous: 'provider.previousUntilKyc' },
+} as const;
+const getTexts = ({ provider }: Pick<ProviderState, 'provider'>) => texts[providerDefinitions[provider].group];
 
 interface ProviderCardProps {
   state: ProviderState;
@@ -41,7 +48,7 @@ interface ProviderCardProps {
 /** One provider: on/off switch, credentials and connection test. */
 export function ProviderCard({ state }: ProviderCardProps) {
   const { t } = useTranslation('admin');
-  const texts = useProviderTexts();
+  const words = useProviderTexts();
   const [isEditing, setEditing] = useState(false);
   const { provider, isEnabled, source } = state;
   const condition = getCondition(state);
@@ -49,6 +56,7 @@ export function ProviderCard({ state }: ProviderCardProps) {
   const turn = useAction(calls.save, { invalidates: ['admin', 'setting', 'payment'] });
   const test = useTest(provider);
   const isFixed = condition === 'environment';
+  const { turn: label } = getTexts(state);
   const editLabel = t(source ? 'provider.change' : 'provider.enter');
   return (
     <FormCard
@@ -57,13 +65,17 @@ export function ProviderCard({ state }: ProviderCardProps) {
       aside={<Badge tone={tones[condition]}>{t(`provider.condition.${condition}`)}</Badge>}
     >
       <Stack gap="lg">
-        <Switch
-          label={t(isSms(state) ? 'provider.switchSms' : 'provider.switch', { name })}
-          isOn={isEnabled}
-          isPending={turn.isPending}
-          onChange={(isOn) => void turn.run({ provider, isEnabled: isOn })}
-        />
-        {turn.error && <Banner tone="danger">{texts.getSaveError(turn.error)}</Banner>}
+        {label ? (
+          <Switch
+            label={t(label, { name })}
+            isOn={isEnabled}
+            isPending={turn.isPending}
+            onChange={(isOn) => void turn.run({ provider, isEnabled: isOn })}
+          />
+        ) : (
+          <Text tone="muted">{t(isEnabled ? 'provider.chosen' : 'provider.notChosen', { name })}</Text>
+        )}
+        {turn.error && <Banner tone="danger">{words.getSaveError(turn.error)}</Banner>}
         {condition === 'unreadable' && <Banner tone="danger">{t('provider.unreadable')}</Banner>}
         {isFixed && <Banner tone="neutral">{t('provider.fixed')}</Banner>}
         <Facts state={state} />
@@ -103,7 +115,7 @@ export function ProviderCard({ state }: ProviderCardProps) {
 function Facts({ state }: { state: ProviderState }) {
   const { t } = useTranslation('admin');
   const { dateTime } = useFormats();
-  const texts = useProviderTexts();
+  const words = useProviderTexts();
   const { source, notifyUrl, lastSuccessAt, lastError, previousUntil, provider } = state;
   const name = t(`provider.name.${provider}`);
   const items: (Description | false | undefined)[] = [
@@ -114,11 +126,11 @@ function Facts({ state }: { state: ProviderState }) {
     },
     lastError && {
       label: t('provider.lastError'),
-      value: `${dateTime(lastError.at)} · ${texts.getFailure(lastError, name)}`,
+      value: `${dateTime(lastError.at)} · ${words.getFailure(lastError, name)}`,
     },
     previousUntil !== undefined && {
       label: t('provider.previous'),
-      value: t(isSms(state) ? 'provider.previousUntilSms' : 'provider.previousUntil', {
+      value: t(getTexts(state).previous, {
         date: dateTime(previousUntil),
       }),
     },

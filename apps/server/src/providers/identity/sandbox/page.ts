@@ -1,14 +1,14 @@
 import type { Locale } from '@sampan/api/entities';
 import { cashierStylePath, type PageShop } from '../../payment/sandbox/cashierPage.ts';
-import { identityMessages } from './identityMessages.ts';
-import { identityAnswers, type SandboxIdentity } from './sandbox.ts';
+import { identityAnswers, type SandboxIdentity } from './ledger.ts';
+import { identityMessages } from './messages.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /** Reuses the cashier's style sheet, whose class names are payment states and button kinds. */
 const lookByState = { open: 'pending', passed: 'paid', failed: 'failed', expired: 'closed' } as const;
-const buttonByOutcome = { pass: 'pay', fail: 'fail', expire: 'close' } as const;
+const buttonByOutcome = { pass: 'pay', fail: 'fail' } as const;
 
 function page({ locale, shop }: PageShop, body: string): string {
   const words = identityMessages[locale];

@@ -1,15 +1,14 @@
 import type { Locale } from '@sampan/api/entities';
-import type { IdentityResult } from '../port.ts';
+import type { SandboxIdentity } from './ledger.ts';
 
 interface IdentityMessages {
   title: string;
   sandbox: string;
   pass: string;
   fail: string;
-  expire: string;
   back: string;
   missing: string;
-  state: Record<IdentityResult['state'], string>;
+  state: Record<SandboxIdentity['state'], string>;
 }
 
 export const identityMessages: Record<Locale, IdentityMessages> = {
@@ -18,7 +17,6 @@ export const identityMessages: Record<Locale, IdentityMessages> = {
     sandbox: '这是测试用的核验页面，不会读取任何证件。',
     pass: '核验通过',
     fail: '模拟核验失败',
-    expire: '模拟核验过期',
     back: '返回店铺',
     missing: '没有找到这次核验。请回到认证页面重新开始。',
     state: {
@@ -33,7 +31,6 @@ export const identityMessages: Record<Locale, IdentityMessages> = {
     sandbox: '這是測試用的核實頁面，不會讀取任何證件。',
     pass: '核實通過',
     fail: '模擬核實失敗',
-    expire: '模擬核實過期',
     back: '返回店舖',
     missing: '找不到這次核實。請返回驗證頁面重新開始。',
     state: {
@@ -48,7 +45,6 @@ export const identityMessages: Record<Locale, IdentityMessages> = {
     sandbox: 'This is a test page. It reads no document.',
     pass: 'Pass the check',
     fail: 'Let the check fail',
-    expire: 'Let the check expire',
     back: 'Back to the shop',
     missing: 'This check was not found. Go back to the verification page and start again.',
     state: {

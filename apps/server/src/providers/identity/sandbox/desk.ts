@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getPageShop, type ReadSettings } from '../../payment/sandbox/pageShop.ts';
-import { identityPage, missingIdentityPage } from './identityPage.ts';
-import { type IdentitySandbox, identityAnswers } from './sandbox.ts';
+import { type IdentityLedger, identityAnswers } from './ledger.ts';
+import { identityPage, missingIdentityPage } from './page.ts';
 
 type Numbered = { Params: { certifyId: string } };
 
-/** Serves the sandbox's pages, which work without JavaScript, where a tester passes, fails or expires a check. */
-export function registerIdentityDesk(app: FastifyInstance, sandbox: IdentitySandbox, settings: ReadSettings): void {
+/** Serves the sandbox's pages, which work without JavaScript, where a tester passes or fails a check. */
+export function registerIdentityDesk(app: FastifyInstance, ledger: IdentityLedger, settings: ReadSettings): void {
   app.register(async (pages) => {
     // The forms have no fields: the URL carries the certification and the answer.
     if (!pages.hasContentTypeParser('application/x-www-form-urlencoded')) {
@@ -18,7 +18,7 @@ export function registerIdentityDesk(app: FastifyInstance, sandbox: IdentitySand
     const html = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
 
     pages.get<Numbered>('/sandbox/identity/:certifyId', async (request, reply) => {
-      const found = await sandbox.show(request.params.certifyId);
+      const found = await ledger.find(request.params.certifyId);
       if (!found)
         return html(reply)
           .code(404)
@@ -27,7 +27,7 @@ export function registerIdentityDesk(app: FastifyInstance, sandbox: IdentitySand
     });
     for (const answer of identityAnswers) {
       pages.post<Numbered>(`/sandbox/identity/:certifyId/${answer}`, async (request, reply) => {
-        const found = await sandbox.answer(request.params.certifyId, answer);
+        const found = await ledger.answer(request.params.certifyId, answer);
         if (!found)
           return html(reply)
             .code(404)

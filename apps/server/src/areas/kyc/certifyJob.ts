@@ -1,0 +1,61 @@
+import { kycStatus } from '@sampan/api/statuses';
+import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { kyc } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { sendAccountNotice } from '../outbox/accountNotice.ts';
+import { type Answer, applyResult, queryResult } from './certifyResult.ts';
+import { type KycRow, lockKyc } from './kycRecord.ts';
+
+/** While the provider does not answer, it is asked again after this pause. */
+const retryPauseMs = 60_000;
+/** Certifications asked about in one run; the next run continues with the following ones. */
+const batch = 50;
+
+interface Job {
+  tx: Db;
+  deps: Deps;
+  settings: ShopSettings;
+  now: Date;
+}
+
+/** Tells the customer, who has left the page, that the provider decided. */
+async function sendNotice({ tx, deps, settings, now }: Job, { userId, status }: KycRow): Promise<void> {
+  // The messages job of the same run sends it.
+  const call = { db: tx, deps, now, settings, request: { headers: {} } as never, afterCommit: () => undefined };
+  const isApproved = status === kycStatus.approved;
+  const notice = isApproved ? ({ kind: 'kycApproved' } as const) : ({ kind: 'kycRejected', reason: '' } as const);
+  await sendAccountNotice(call, userId, notice, { isByStaff: true });
+}
+
+async function settle(job: Job, asked: KycRow, answer: Answer): Promise<void> {
+  const { tx, now } = job;
+  const before = await lockKyc(tx, asked.userId);
+  if (!before || before.certifyId !== asked.certifyId || before.certifyCheckAt === null) return;
+  const after = await applyResult(tx, before, answer, now);
+  if (after.status !== before.status && after.status !== kycStatus.expired) await sendNotice(job, after);
+  const isAskedAgain = answer.state === 'unknown' && after.certifyCheckAt !== null;
+  const certifyCheckAt = isAskedAgain ? new Date(now.getTime() + retryPauseMs) : null;
+  await tx.update(kyc).set({ certifyCheckAt }).where(eq(kyc.id, after.id));
+}
+
+/**
+ * Asks for the results of certifications whose page has expired: the customer may have finished without returning to
+ * the shop, or the provider did not answer on the return.
+ */
+export async function checkCertifications(deps: Deps, now: Date): Promise<number> {
+  const due = await deps.db
+    .select()
+    .from(kyc)
+    .where(and(isNotNull(kyc.certifyCheckAt), lte(kyc.certifyCheckAt, now)))
+    .orderBy(asc(kyc.certifyCheckAt))
+    .limit(batch);
+  for (const row of due) {
+    const answer = await queryResult(row, deps, now);
+    // Read before the transaction: the embedded database has one connection.
+    const { shop: settings } = await deps.settings.current();
+    await deps.db.transaction((tx) => settle({ tx, deps, settings, now }, row, answer));
+  }
+  return due.length;
+}

@@ -1,0 +1,44 @@
+import { certifiableDocTypes } from '@sampan/domain/kyc/identityProviders';
+import { type ApiError, refusal } from '../../payment/sandbox/alipayErrors.ts';
+import { getPath } from '../../payment/sandbox/wire.ts';
+import type { IdentityLedger } from './ledger.ts';
+
+interface CertifyContext {
+  ledger: IdentityLedger;
+  /** Origin of the shop, without a trailing slash. */
+  publicUrl: string;
+}
+
+const prefix = 'datadigital.fincloud.generalsaas.face.certify.';
+const docTypes: readonly unknown[] = certifiableDocTypes.alipayIdentity;
+const wrong = () => refusal('INVALID_PARAMETER', '参数有误');
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const toObject = (value: unknown) =>
+  (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+
+/** Answers the calls of Alipay's web face verification; null for any other method. */
+export async function answerAlipayCertify(
+  method: string,
+  business: Record<string, unknown>,
+  { ledger, publicUrl }: CertifyContext,
+): Promise<ApiError | Record<string, unknown> | null> {
+  if (!method.startsWith(prefix)) return null;
+  const action = method.slice(prefix.length);
+  if (action === 'initialize') return initialize(business, { ledger, publicUrl });
+  const found = isText(business.certify_id) ? await ledger.find(business.certify_id) : null;
+  if (!found) return wrong();
+  if (action === 'verify') return { certify_url: `${publicUrl}/sandbox/identity/${found.certifyId}` };
+  if (action !== 'query') return refusal('isv.invalid-method', '不存在的方法名', '40002');
+  if (found.state === 'passed') return { passed: 'T' };
+  return { passed: 'F', ...(found.state === 'failed' && { fail_reason: found.subCode }) };
+}
+
+async function initialize(business: Record<string, unknown>, { ledger, publicUrl }: CertifyContext) {
+  const { outer_order_no: reference, biz_code, identity_param, merchant_config } = business;
+  const { identity_type, cert_type, cert_name, cert_no } = toObject(identity_param);
+  const { return_url: returnUrl } = toObject(merchant_config);
+  const isWhole = isText(cert_name) && isText(cert_no) && identity_type === 'CERT_INFO' && docTypes.includes(cert_type);
+  if (!isWhole || !isText(returnUrl) || biz_code !== 'FUTURE_TECH_BIZ_FACE_SDK') return wrong();
+  if (!isText(reference) || !/^[0-9A-Za-z]{1,32}$/.test(reference)) return wrong();
+  return { certify_id: await ledger.open({ reference, returnPath: getPath(returnUrl, { publicUrl }) }) };
+}

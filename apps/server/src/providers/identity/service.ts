@@ -1,0 +1,157 @@
+import { createHmac } from 'node:crypto';
+import type { IdentityProviderId, Kyc } from '@sampan/api/entities';
+import { certifiableDocTypes, findIdentityProvider } from '@sampan/domain/kyc/identityProviders';
+import { certifyLifetime } from '@sampan/domain/kyc/kycTransitions';
+import type { CredentialValues } from '@sampan/domain/provider/definitions';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import type { SettingsCache } from '../../settings.ts';
+import { CredentialError } from '../credentials/credentialError.ts';
+import type { CredentialStore, ProviderCredentials } from '../credentials/store.ts';
+import { type Exchange, ProviderError, type RecordExchange } from '../payment/http.ts';
+import { createIdentityProvider } from './createProvider.ts';
+import { identityParsers } from './environment.ts';
+import type { IdentityProvider, IdentityRequest, IdentityResult, OpenedCertification } from './port.ts';
+import type { IdentitySandbox } from './sandbox/sandbox.ts';
+
+/** Path to which providers return the customer. */
+const returnPath = '/user/auth?certify=done';
+
+/** Who is to be certified. */
+export interface CertificationRequest extends Pick<IdentityRequest, 'realName' | 'idNumber' | 'docType'> {
+  userId: number;
+  /** How many certifications were opened for the user before. */
+  earlier: number;
+}
+
+/** A certification that a provider opened. */
+export interface Certification extends OpenedCertification {
+  provider: IdentityProviderId;
+}
+
+/** Verifies identities by the provider that the settings choose. Do not call it inside a transaction. */
+export interface IdentityService {
+  /** Documents that can be verified online; empty where staff review by hand. */
+  getDocTypes(): Promise<readonly Kyc['docType'][]>;
+  /**
+   * Opens a certification; null where staff review this document by hand. A repeated request within the page's lifetime
+   * names the same reference, so that a lost answer opens no second session. @throws ProviderError
+   */
+  begin(request: CertificationRequest): Promise<Certification | null>;
+  /** Queries the result of a certification. @throws ProviderError */
+  query(certification: Pick<Certification, 'provider' | 'certifyId'>): Promise<IdentityResult>;
+}
+
+interface IdentityServiceOptions {
+  credentials: CredentialStore;
+  settings: SettingsCache;
+  /** Replaces providers without credentials; null in a live shop. */
+  sandbox: IdentitySandbox | null;
+  /** The demo shop uses the sandbox only. */
+  isDemo: boolean;
+  /** HMAC key of references, which leave the shop. */
+  referenceKey: Buffer;
+  fetch: typeof fetch;
+  /** Wraps `fetch` for every request; only tests set it. */
+  wrapFetch?: ((inner: typeof fetch) => typeof fetch) | undefined;
+  record: RecordExchange;
+  /** Also called for calls with the configured credentials. */
+  recordHealth: RecordExchange;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  /** Origin of the shop, without a trailing slash. */
+  publicUrl: string;
+}
+
+interface Pair {
+  current: IdentityProvider | null;
+  /** With the credentials before the last change, for a while. */
+  previous: IdentityProvider | null;
+}
+
+/** Creates the identity service. */
+export function createIdentityService(options: IdentityServiceOptions): IdentityService {
+  const { credentials, settings, sandbox, isDemo, referenceKey, record, recordHealth, clock, log, publicUrl } = options;
+  const { wrapFetch = (inner: typeof fetch) => inner } = options;
+  const known = new WeakMap<ProviderCredentials, Pair>();
+
+  function createFrom(id: IdentityProviderId, values: CredentialValues, to: RecordExchange): IdentityProvider | null {
+    try {
+      const shared = { fetch: wrapFetch(options.fetch), record: to, clock };
+      return createIdentityProvider(id, identityParsers[id](values), shared);
+    } catch (error) {
+      // Credentials are checked when saved, but a URL in the environment may have changed since.
+      if (!(error instanceof CredentialError)) throw error;
+      log.error({ provider: id, field: error.field, problem: error.problem }, 'credentials cannot be used');
+      return null;
+    }
+  }
+
+  const recordBoth = (exchange: Exchange) => {
+    record(exchange);
+    recordHealth(exchange);
+  };
+
+  async function getConfigured(id: IdentityProviderId): Promise<Pair> {
+    if (isDemo) return { current: null, previous: null };
+    const found = await credentials.read(id);
+    const pair = known.get(found) ?? {
+      current: found.source && createFrom(id, found.values, recordBoth),
+      previous: found.previous && createFrom(id, found.previous, record),
+    };
+    known.set(found, pair);
+    return pair;
+  }
+
+  /** The provider with its credentials, or the sandbox's where it has none. */
+  async function getPair(id: IdentityProviderId): Promise<Pair> {
+    const { current, previous } = await getConfigured(id);
+    if (current || !sandbox) return { current, previous };
+    const shared = { fetch: wrapFetch(sandbox.fetch), record, clock };
+    return { current: createIdentityProvider(id, sandbox.configs[id], shared), previous };
+  }
+
+  /** The chosen provider; null where staff review by hand or it has no credentials. */
+  async function getChosen(): Promise<IdentityProvider | null> {
+    const id = findIdentityProvider((await settings.current()).shop['kyc.provider']);
+    return id && (await getPair(id)).current;
+  }
+
+  function getReference(provider: IdentityProviderId, request: CertificationRequest): string {
+    const { userId, docType, realName, idNumber, earlier } = request;
+    const period = Math.floor(clock.now().getTime() / certifyLifetime);
+    const text = JSON.stringify([provider, userId, docType, realName, idNumber, earlier, period]);
+    return createHmac('sha256', referenceKey).update(text).digest('hex').slice(0, 32);
+  }
+
+  return {
+    async getDocTypes() {
+      const provider = await getChosen();
+      return provider ? certifiableDocTypes[provider.id] : [];
+    },
+    async begin(request) {
+      const provider = await getChosen();
+      if (!provider || !certifiableDocTypes[provider.id].includes(request.docType)) return null;
+      const { realName, idNumber, docType } = request;
+      const reference = getReference(provider.id, request);
+      const returnUrl = publicUrl + returnPath;
+      const opened = await provider.begin({ reference, realName, idNumber, docType, returnUrl });
+      // Pages of the sandbox are addressed without an origin, like everything that the shop itself serves.
+      const isOwn = opened.certifyUrl.startsWith(`${publicUrl}/`);
+      const certifyUrl = isOwn ? opened.certifyUrl.slice(publicUrl.length) : opened.certifyUrl;
+      return { ...opened, certifyUrl, provider: provider.id };
+    },
+    async query({ provider, certifyId }) {
+      const { current, previous } = await getPair(provider);
+      try {
+        if (!current) throw new ProviderError('refused', 'NOT_CONFIGURED');
+        return await current.query(certifyId);
+      } catch (error) {
+        // A certification of the account before is unknown to the present one.
+        const isUnknown = error instanceof ProviderError && error.kind === 'refused';
+        if (!isUnknown || !previous) throw error;
+        return previous.query(certifyId);
+      }
+    },
+  };
+}

@@ -1,0 +1,9 @@
+/** An error response of Alipay's gateway. */
+export interface ApiError {
+  code: string;
+  sub_code: string;
+  sub_msg: string;
+}
+
+/** An error about the request itself; the code of a business error unless another one is given. */
+export const refusal = (sub_code: string, sub_msg: string, code = '40004'): ApiError => ({ code, sub_code, sub_msg });

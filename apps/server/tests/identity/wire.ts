@@ -1,0 +1,43 @@
+import { ProviderError } from '../../src/providers/payment/http.ts';
+import type { Sandbox } from '../../src/providers/payment/sandbox/sandbox.ts';
+
+/** What happens to the requests to the provider, in turn; afterwards all pass. */
+type Fault = 'pass' | 'lostRequest' | 'lostAnswer' | Response | ((answer: Response) => Promise<Response>);
+
+interface SentRequest {
+  method: string;
+  /** The business parameters. */
+  business: Record<string, unknown>;
+}
+
+/** The provider's side of the wire: a sandbox's servers, with a log of requests and faults to order. */
+export function createWire(sandbox: Sandbox) {
+  const requests: SentRequest[] = [];
+  const faults: Fault[] = [];
+  const state = { isDown: false };
+
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const body = new URLSearchParams(await request.clone().text());
+    const method = new URL(request.url).searchParams.get('method') ?? '';
+    requests.push({ method: method.split('.').at(-1) ?? '', business: JSON.parse(body.get('biz_content') ?? '{}') });
+    if (state.isDown) throw new TypeError('connection refused');
+    const fault = faults.shift() ?? 'pass';
+    if (fault instanceof Response) return fault;
+    if (fault === 'lostRequest') throw new TypeError('connection refused');
+    const answer = await sandbox.fetch(request);
+    if (fault === 'lostAnswer') throw new DOMException('The operation timed out', 'TimeoutError');
+    return typeof fault === 'function' ? fault(answer) : answer;
+  };
+  return { requests, faults, state, fetch };
+}
+
+/** Kind and code of the error of a call. */
+export async function getFailure(call: Promise<unknown>): Promise<string> {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ProviderError)) throw new Error(`no ProviderError: ${error}`);
+  return `${error.kind} ${error.code}`;
+}
