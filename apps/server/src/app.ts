@@ -58,6 +58,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const web = options.webRoot ? await readWebBuild(options.webRoot, deps.config) : null;
 
   registerResponseCache(app, deps);
+  // After the response cache, whose answers take less time than a span would cost.
+  await deps.tracing?.observeRequests(app);
   registerRequestLimits(app, options);
   const pictureBaseUrl = deps.config.s3?.publicUrl;
   await registerHeaders(app, { scriptHashes: web?.scriptHashes ?? [], apiBaseUrl, pictureBaseUrl });

@@ -60,6 +60,13 @@ const EnvironmentSchema = v.object({
     v.picklist(['0', '1'], 'is 1 (statements are prepared once a connection) or 0 (the pooler cannot keep them)'),
   ),
   METRICS_PORT: v.optional(toInteger(0, 65_535, 'is a port number from 0 to 65535')),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^https?:\/\/[^\s?#]+$/, 'is the address of an OTLP/HTTP collector, such as http://localhost:4318'),
+    ),
+  ),
+  OTEL_SERVICE_NAME: v.optional(v.string(), 'sampan'),
   DRAIN_SECONDS: v.optional(
     toInteger(0, 10, 'is how long the shop still answers after SIGTERM, from 0 to 10 seconds'),
     '0',
@@ -181,6 +188,8 @@ export interface Config {
   s3?: S3Config;
   /** Port of `/metrics`; without it no metrics are recorded. */
   metricsPort?: number;
+  /** Collector of OpenTelemetry traces; without it none are recorded. */
+  tracing?: { endpoint: string; serviceName: string };
   /** ms. How long `/readyz` fails after SIGTERM before the server stops listening. */
   drainMs: number;
   adminPassword?: string;
@@ -274,6 +283,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     }),
     s3: readS3Config(env),
     metricsPort: env.METRICS_PORT,
+    ...(env.OTEL_EXPORTER_OTLP_ENDPOINT && {
+      tracing: { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''), serviceName: env.OTEL_SERVICE_NAME },
+    }),
     drainMs: env.DRAIN_SECONDS * 1000,
     adminPassword: env.ADMIN_PASSWORD,
     dataKey: env.DATA_KEY,

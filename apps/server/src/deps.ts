@@ -10,6 +10,7 @@ import type { Db } from './db/connect.ts';
 import type { PictureDrawer } from './demo/pictureDrawer.ts';
 import type { Providers } from './providers/providers.ts';
 import type { SettingsCache } from './settings.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** Dependencies of the server, created once and passed to every part. */
 export interface Deps {
@@ -36,6 +37,8 @@ export interface Deps {
   /** Invalidates caches after writes of other servers; undefined with the embedded database. */
   coherence?: CacheCoherence | undefined;
   providers: Providers;
+  /** Sends OpenTelemetry traces; undefined without a collector. */
+  tracing?: Tracing | undefined;
   /** Renders generated pictures; only in a shop that was seeded with the demo data. */
   pictureDrawer?: PictureDrawer | undefined;
 }

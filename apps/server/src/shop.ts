@@ -25,6 +25,7 @@ import { createProviders, type Providers } from './providers/providers.ts';
 import { loadSecrets } from './providers/secrets.ts';
 import { type SignIn, seed } from './seed.ts';
 import { SettingsCache } from './settings.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** Output folder of the web app's build. */
 const builtWeb = join(import.meta.dirname, '..', '..', 'web', 'dist');
@@ -112,6 +113,13 @@ async function startMetrics({ metricsPort: port, host }: Config, sources: Metric
   return { metrics, close, observe: (providers: Providers) => observeProviders(metrics, providers) };
 }
 
+/** Starts sending traces. Undefined without a collector: OpenTelemetry is then not loaded. */
+async function loadTracing({ tracing, trustedProxies }: Config, log: Deps['log']): Promise<Tracing | undefined> {
+  if (!tracing) return undefined;
+  const { startTracing } = await import('./tracing/startTracing.ts');
+  return startTracing({ ...tracing, continuesTraces: trustedProxies.length > 0, log });
+}
+
 /** Encrypts files that an earlier version stored unencrypted, in the background. Returns a function that stops it. */
 function startEncrypting({ background, providers, log }: Deps): () => undefined {
   const stopped = new AbortController();
@@ -155,6 +163,8 @@ export async function openShop(
     const log = createLogger({ level: config.logLevel });
     // Check the key before anything is written: a damaged key file must not be replaced.
     await loadSecrets(join(config.dataDir, 'keys'), config.dataKey);
+    const tracing = await loadTracing(config, log);
+    closing.push(() => tracing?.stop());
     const connection = await connect(config, log);
     closing.push(() => connection.close());
     const { db, slowDb, probeDb } = connection;
@@ -170,8 +180,14 @@ export async function openShop(
     closing.push(() => measuring?.close());
     const observeExchange = measuring && ((exchange: Exchange) => measuring.metrics.observeExchange(exchange));
     const providers = await createProviders({ ...base, publicUrl, dataDir, webRoot, observeExchange });
+    const measured = measuring?.observe(providers) ?? providers;
     const pictureDrawer = isDemo ? new PictureDrawer() : undefined;
-    const deps = createDeps({ ...base, providers: measuring?.observe(providers) ?? providers, pictureDrawer });
+    const deps = createDeps({
+      ...base,
+      providers: tracing?.observeProviders(measured) ?? measured,
+      tracing,
+      pictureDrawer,
+    });
     if (isDemo) await storeDemoFiles(deps);
     if (config.databaseUrl) {
       deps.coherence = createCoherence(deps, config.databaseDirectUrl ?? config.databaseUrl);

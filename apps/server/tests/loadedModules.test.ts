@@ -8,7 +8,7 @@ import { openHome } from './support/shopProcess.ts';
 
 const recorder = join(import.meta.dirname, 'support', 'recordModules.mjs');
 
-test('a shop on PostgreSQL that was set up before loads no demo, no build tool, no other database and no libvips', async () => {
+test('a shop on PostgreSQL that was set up before loads no demo, no build tool, no other database, no libvips and no tracing', async () => {
   const database = await createTestDatabase('postgres');
   const folder = scratchFolder('modules');
   const home = openHome();
@@ -29,6 +29,7 @@ test('a shop on PostgreSQL that was set up before loads no demo, no build tool, 
 
   const modules = readFileSync(record, 'utf8').split('\n');
   expect(modules.length).toBeGreaterThan(300);
-  const unwanted = /packages\/demo\/|\/node_modules\/(vite|rolldown|sharp|storybook|msw|@electric-sql)\//;
+  const unwanted =
+    /packages\/demo\/|\/node_modules\/(vite|rolldown|sharp|storybook|msw|@electric-sql|@opentelemetry|@fastify\/otel)\//;
   expect([...new Set(modules.filter((url) => unwanted.test(url)))]).toEqual([]);
 });

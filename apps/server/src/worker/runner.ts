@@ -4,6 +4,7 @@ import type { JobRow } from '../areas/job/jobRow.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../http/apiError.ts';
 import { toApiError } from '../http/errors.ts';
+import { withSpan } from '../tracing/tracing.ts';
 import { jobWorks } from './jobHandlers.ts';
 import type { JobHandlers, ResultFile } from './kinds.ts';
 import {
@@ -73,13 +74,20 @@ export class Runner {
   }
 
   async #drain(): Promise<void> {
+    const { tracing } = this.#deps;
     while (this.#isAskedAgain && !this.#isStopped) {
       this.#isAskedAgain = false;
       for (;;) {
         const lease: Lease = { token: randomUUID(), time: this.#leaseTime };
         const row = this.#isStopped ? undefined : await claimJob(this.#deps.db, lease, this.#deps.clock.now());
         if (!row) break;
-        await this.#do(row, lease);
+        const attributes = {
+          'job.id': row.id,
+          'job.kind': row.kind,
+          ...(row.requestId && { 'request.id': row.requestId }),
+        };
+        // A trace of its own: the job outlives the request that queued it, and may follow another one's jobs.
+        await withSpan(tracing, `job ${row.kind}`, { attributes, isRoot: true }, () => this.#do(row, lease));
       }
     }
   }
