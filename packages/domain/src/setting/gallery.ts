@@ -26,3 +26,18 @@ export function galleryIds(value: unknown): number[] {
 export function namedPictures(images: readonly string[]): number[] {
   return [...new Set(images.map((image) => (/^[1-9]\d{0,14}$/.test(image) ? Number(image) : 0)))];
 }
+
+export type GalleryPlan =
+  | { ok: true; ids: number[] /** Pictures that are in the gallery and no longer will be. */; leaving: number[] }
+  | { ok: false; fields: Record<string, string> };
+
+/** Plans the gallery of these images, in their order; `known` are the ids among them that are the shop's pictures. */
+export function planGallery(
+  images: readonly string[],
+  before: readonly number[],
+  known: ReadonlySet<number>,
+): GalleryPlan {
+  const unknown = images.findIndex((image) => !known.has(Number(image)));
+  if (unknown >= 0) return { ok: false, fields: { [`images.${unknown}`]: 'image' } };
+  return { ok: true, ids: namedPictures(images), leaving: before.filter((id) => !known.has(id)) };
+}

@@ -1,6 +1,6 @@
 import type { Setting } from '@sampan/api/entities';
 import { settingDefaults } from '@sampan/domain/setting/settingDefaults';
-import { isCurrencySetting } from '@sampan/domain/setting/settingRules';
+import { changesCurrency } from '@sampan/domain/setting/staffSetting';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
@@ -24,6 +24,5 @@ export async function checkCurrency(
   after: Setting['value'],
   before: Setting['value'] = settingDefaults['site.currency'],
 ): Promise<void> {
-  if (!isCurrencySetting(setting) || after === before) return;
-  if (await isCurrencyLocked(db)) throw new ApiError('CURRENCY_LOCKED');
+  if (changesCurrency(setting, after, before) && (await isCurrencyLocked(db))) throw new ApiError('CURRENCY_LOCKED');
 }

@@ -1,5 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
-import { galleryIds, gallerySetting, namedPictures } from '@sampan/domain/setting/gallery';
+import { galleryIds, gallerySetting, namedPictures, planGallery } from '@sampan/domain/setting/gallery';
 import { inArray, sql } from 'drizzle-orm';
 import { files, settings } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
@@ -16,12 +16,10 @@ async function writeGallery(images: string[], call: Call<Contract['adminSetting'
   const { db, now } = call;
   const [kept] = await readGallerySetting(db).for('update');
   const before = galleryIds(kept?.value.value);
-  const ids = namedPictures(images);
-  const rows = await readPictures(db, ids);
-  const known = new Set(rows.map(({ id }) => id));
-  const unknown = images.findIndex((image) => !known.has(Number(image)));
-  if (unknown >= 0) throw new ApiError('VALIDATION', undefined, { fields: { [`images.${unknown}`]: 'image' } });
-  const leaving = before.filter((id) => !known.has(id));
+  const rows = await readPictures(db, namedPictures(images));
+  const plan = planGallery(images, before, new Set(rows.map(({ id }) => id)));
+  if (!plan.ok) throw new ApiError('VALIDATION', undefined, { fields: plan.fields });
+  const { ids, leaving } = plan;
   await checkUnused(db, await readPictures(db, leaving));
   await db
     .insert(settings)

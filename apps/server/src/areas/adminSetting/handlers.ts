@@ -1,5 +1,12 @@
 import type { Contract } from '@sampan/api/contract';
-import { isCurrencySetting, isTypeOfSetting } from '@sampan/domain/setting/settingRules';
+import { isCurrencySetting } from '@sampan/domain/setting/settingRules';
+import {
+  auditedNewSetting,
+  auditedSetting,
+  checkNewSetting,
+  demandsSecondFactor,
+  toStaffSetting,
+} from '@sampan/domain/setting/staffSetting';
 import { eq, sql } from 'drizzle-orm';
 import { takenIndex } from '../../db/query.ts';
 import { settings } from '../../db/schema.ts';
@@ -12,14 +19,14 @@ import { dismissChecklist, readChecklist } from './checklist.ts';
 import { checkCurrency, isCurrencyLocked } from './currencyLock.ts';
 import { gallery } from './gallery.ts';
 import { checkIdentityProvider } from './identityChoice.ts';
-import { auditedSetting, storedValue, toSettingDto } from './settingRow.ts';
+import { storedValue, toSetting } from './settingRow.ts';
 
 export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
   async create({ settingGroup, key, value, type, label, isPublic }, call) {
     const { db, now, deps } = call;
     const named = { settingGroup, key, type };
-    if (!isTypeOfSetting(named)) throw new ApiError('VALIDATION', undefined, { fields: { type: 'type' } });
-    if (type === 'secret' && isPublic) throw new ApiError('VALIDATION', undefined, { fields: { isPublic: 'secret' } });
+    const fields = checkNewSetting({ ...named, isPublic, value });
+    if (fields) throw new ApiError('VALIDATION', undefined, { fields });
     const stored = storedValue(named, value, deps);
     await checkCurrency(db, named, value);
     await checkIdentityProvider(call, named, value);
@@ -33,10 +40,10 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
         throw new ApiError('TAKEN', undefined, { fields: { key: 'taken' } });
       });
     if (!row) throw new Error('The setting was not returned');
-    const after = { ...auditedSetting(row), type, isPublic };
+    const after = auditedNewSetting(toSetting(row));
     await writeAudit(call, { action: 'adminSetting.create', targetType: 'setting', targetId: row.id, after });
     invalidateSettings(call);
-    return toSettingDto(row);
+    return toStaffSetting(toSetting(row));
   },
 
   async list({ settingGroup }, { db }) {
@@ -46,15 +53,17 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
       .where(eq(settings.settingGroup, settingGroup))
       .orderBy(settings.sort, settings.id);
     const isLocked = rows.some(isCurrencySetting) && (await isCurrencyLocked(db));
-    return rows.map((row) => ({ ...toSettingDto(row), ...(isLocked && isCurrencySetting(row) && { isLocked }) }));
+    return rows.map((row) => ({
+      ...toStaffSetting(toSetting(row)),
+      ...(isLocked && isCurrencySetting(row) && { isLocked }),
+    }));
   },
 
   async update({ id, value }, call) {
     const { db, now, deps, refuse } = call;
     const [before] = await db.select().from(settings).where(eq(settings.id, id)).for('update');
     if (!before) throw refuse('NOT_FOUND');
-    // Only an admin with a second factor can make it mandatory, so that no admin locks themselves out.
-    const isDemanded = before.settingGroup === 'security' && before.key === 'requireSecondFactor' && value === true;
+    const isDemanded = demandsSecondFactor(before, value);
     if (isDemanded && !(await hasSecondFactor(db, call.user.id))) throw refuse('SECOND_FACTOR_SETUP_REQUIRED');
     const stored = storedValue(before, value, deps);
     await checkCurrency(db, before, value, before.value.value);
@@ -66,10 +75,10 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
       .returning();
     if (!after) throw refuse('NOT_FOUND');
     const targetId = id;
-    const changes = { before: auditedSetting(before), after: auditedSetting(after) };
+    const changes = { before: auditedSetting(toSetting(before)), after: auditedSetting(toSetting(after)) };
     await writeAudit(call, { action: 'adminSetting.update', targetType: 'setting', targetId, ...changes });
     invalidateSettings(call);
-    return toSettingDto(after);
+    return toStaffSetting(toSetting(after));
   },
 
   checklist: (_input, { deps, db }) => readChecklist(deps, db),

@@ -11,52 +11,44 @@ import {
   type UsedPictures,
 } from '@sampan/api/entities';
 import { articleStatus, productStatus } from '@sampan/api/statuses';
-import { galleryIds, gallerySetting, galleryUrl, namedPictures } from '@sampan/domain/setting/gallery';
+import { galleryIds, gallerySetting, galleryUrl, namedPictures, planGallery } from '@sampan/domain/setting/gallery';
 import { settingDefaults } from '@sampan/domain/setting/settingDefaults';
-import { isCurrencySetting, isTypeOfSetting, problemOfSetting } from '@sampan/domain/setting/settingRules';
+import { isCurrencySetting } from '@sampan/domain/setting/settingRules';
+import {
+  auditedNewSetting,
+  auditedSetting,
+  changesCurrency,
+  checkNewSetting,
+  checkSettingValue,
+  demandsSecondFactor,
+  toStaffSetting,
+} from '@sampan/domain/setting/staffSetting';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoHandler, type DemoHandlersOf } from '../call.ts';
 import { demoOrigin } from '../demoOrigin.ts';
 import { isMethodEnabled } from '../methods.ts';
 import { type DemoState, settingsIn } from '../state.ts';
 
-const isNone = (value: Setting['value']) => value === null || value === '';
-
-/** Setting as staff see it: a secret is reduced to `isSet`. */
-function toDto(setting: Setting): Setting {
-  return setting.type === 'secret' ? { ...setting, value: null, isSet: !isNone(setting.value) } : setting;
-}
-
-function auditedSetting({ settingGroup, key, type, value, updatedAt }: Setting) {
-  const shown = type === 'secret' ? { isSet: !isNone(value), setAt: updatedAt } : value;
-  return { name: `${settingGroup}.${key}`, value: shown };
-}
-
-function checkValue(setting: Pick<Setting, 'settingGroup' | 'key' | 'type'>, value: Setting['value']): void {
-  const problem = problemOfSetting(setting, value);
-  if (problem) throw new DemoApiError('VALIDATION', { fields: { value: problem } });
-}
+type Named = Pick<Setting, 'settingGroup' | 'key'>;
 
 /** The currency is locked once the shop has amounts stored in it. */
 const isCurrencyLocked = ({ products, orders }: DemoState) => products.size > 0 || orders.size > 0;
 
-function checkCurrency(
-  state: DemoState,
-  setting: Pick<Setting, 'settingGroup' | 'key'>,
-  after: Setting['value'],
-  before: Setting['value'],
-): void {
-  if (!isCurrencySetting(setting) || after === before) return;
-  if (isCurrencyLocked(state)) throw new DemoApiError('CURRENCY_LOCKED');
+/** @throws DemoApiError CURRENCY_LOCKED if the value changes the currency while amounts exist */
+function checkCurrency(state: DemoState, setting: Named, after: Setting['value'], before: Setting['value']): void {
+  if (changesCurrency(setting, after, before) && isCurrencyLocked(state)) throw new DemoApiError('CURRENCY_LOCKED');
+}
+
+/** @throws DemoApiError VALIDATION with the fields that are not allowed, if any */
+function rejectFields(fields: Record<string, string> | null): void {
+  if (fields) throw new DemoApiError('VALIDATION', { fields });
 }
 
 export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
   create(input, call) {
     const { state, now } = call;
-    const { settingGroup, key, type, isPublic } = input;
-    if (!isTypeOfSetting(input)) throw call.refuse('VALIDATION', { fields: { type: 'type' } });
-    if (type === 'secret' && isPublic) throw call.refuse('VALIDATION', { fields: { isPublic: 'secret' } });
-    checkValue(input, input.value);
+    const { settingGroup, key } = input;
+    rejectFields(checkNewSetting(input));
     checkCurrency(state, input, input.value, settingDefaults['site.currency']);
     const group = state.settings.filter((one) => one.settingGroup === settingGroup);
     if (group.some((one) => one.key === key)) throw call.refuse('TAKEN', { fields: { key: 'taken' } });
@@ -64,16 +56,16 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     const sort = Math.max(0, ...group.map((one) => one.sort)) + 1;
     const created: Setting = { ...input, id, sort, updatedAt: now.toISOString() };
     state.settings.push(created);
-    const after = { ...auditedSetting(created), type, isPublic };
+    const after = auditedNewSetting(created);
     writeAudit(call, { action: 'adminSetting.create', targetType: 'setting', targetId: id, after });
-    return toDto(created);
+    return toStaffSetting(created);
   },
   list: ({ settingGroup }, { state }) =>
     state.settings
       .filter((one) => one.settingGroup === settingGroup)
       .sort((one, other) => one.sort - other.sort || one.id - other.id)
       .map((one) => ({
-        ...toDto(one),
+        ...toStaffSetting(one),
         ...(isCurrencySetting(one) && isCurrencyLocked(state) && { isLocked: true }),
       })),
   update({ id, value }, call) {
@@ -81,17 +73,15 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     const index = state.settings.findIndex((one) => one.id === id);
     const before = state.settings[index];
     if (!before) throw call.refuse('NOT_FOUND');
-    checkValue(before, value);
-    // An admin who enables this setting must have a second factor, or they would lock themselves out.
-    const isDemanded = before.settingGroup === 'security' && before.key === 'requireSecondFactor' && value === true;
-    if (isDemanded && !state.secondFactors.get(call.userId)?.enabledAt)
+    rejectFields(checkSettingValue(before, value));
+    if (demandsSecondFactor(before, value) && !state.secondFactors.get(call.userId)?.enabledAt)
       throw call.refuse('SECOND_FACTOR_SETUP_REQUIRED');
     checkCurrency(state, before, value, before.value);
     const after: Setting = { ...before, value, updatedAt: now.toISOString() };
     state.settings[index] = after;
     const changes = { before: auditedSetting(before), after: auditedSetting(after) };
     writeAudit(call, { action: 'adminSetting.update', targetType: 'setting', targetId: id, ...changes });
-    return toDto(after);
+    return toStaffSetting(after);
   },
   checklist: (_input, { state }) => readChecklist(state),
   dismissChecklist(_input, { state, refuse }) {
@@ -104,19 +94,14 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     const place = state.settings.findIndex((one) => isGallery(one));
     const before = galleryIds(state.settings[place]?.value);
     if (!input.images) return getPictures(state, before);
-    const ids = namedPictures(input.images);
-    const pictures = getPictures(state, ids);
-    const known = new Set(pictures.map(({ id }) => id));
-    const unknown = input.images.findIndex((image) => !known.has(Number(image)));
-    if (unknown >= 0) throw call.refuse('VALIDATION', { fields: { [`images.${unknown}`]: 'image' } });
-    checkUnused(
-      state,
-      getPictures(state, before).filter(({ id }) => !known.has(id)),
-    );
+    const pictures = getPictures(state, namedPictures(input.images));
+    const plan = planGallery(input.images, before, new Set(pictures.map(({ id }) => id)));
+    if (!plan.ok) throw call.refuse('VALIDATION', { fields: plan.fields });
+    checkUnused(state, getPictures(state, plan.leaving));
     const made = { id: Math.max(...state.settings.map((one) => one.id)) + 1, sort: 0, ...gallerySetting };
-    const setting: Setting = { ...(state.settings[place] ?? made), value: ids, updatedAt: now.toISOString() };
+    const setting: Setting = { ...(state.settings[place] ?? made), value: plan.ids, updatedAt: now.toISOString() };
     state.settings.splice(place < 0 ? state.settings.length : place, 1, setting);
-    const changes = { before: { images: before }, after: { images: ids } };
+    const changes = { before: { images: before }, after: { images: plan.ids } };
     writeAudit(call, { action: 'adminSetting.gallery', targetType: 'gallery', ...changes });
     return pictures;
   },

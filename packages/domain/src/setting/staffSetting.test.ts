@@ -1,0 +1,62 @@
+import type { Setting } from '@sampan/api/entities';
+import { expect, test } from 'vitest';
+import { planGallery } from './gallery.ts';
+import {
+  auditedNewSetting,
+  auditedSetting,
+  changesCurrency,
+  checkNewSetting,
+  checkSettingValue,
+  demandsSecondFactor,
+  toStaffSetting,
+} from './staffSetting.ts';
+
+const secret: Setting = {
+  id: 7,
+  settingGroup: 'mail',
+  key: 'smtpPassword',
+  type: 'secret',
+  label: '',
+  isPublic: false,
+  sort: 1,
+  value: 'key-of-the-postman',
+  updatedAt: '2026-11-20T04:00:00.000Z',
+};
+const fee = { ...secret, settingGroup: 'shipping', key: 'fee', type: 'number', value: 800 } as const;
+const currency = { settingGroup: 'site', key: 'currency' } as const;
+
+test('neither staff nor the audit log see a secret, only whether it is set', () => {
+  expect(toStaffSetting(secret)).toMatchObject({ value: null, isSet: true });
+  expect(['', null].map((value) => toStaffSetting({ ...secret, value }).isSet)).toEqual([false, false]);
+  expect(auditedSetting(secret)).toEqual({
+    name: 'mail.smtpPassword',
+    value: { isSet: true, setAt: secret.updatedAt },
+  });
+  expect(toStaffSetting(fee)).toBe(fee);
+  expect(auditedNewSetting(fee)).toEqual({ name: 'shipping.fee', value: 800, type: 'number', isPublic: false });
+});
+
+test('a new setting is refused on the first field that is not allowed', () => {
+  expect(checkNewSetting({ ...fee, type: 'text', value: -1 })).toEqual({ type: 'type' });
+  expect(checkNewSetting({ ...secret, isPublic: true, value: 1 })).toEqual({ isPublic: 'secret' });
+  expect(checkNewSetting({ ...fee, value: -1 })).toEqual({ value: 'range' });
+  expect(checkNewSetting(fee)).toBeNull();
+  expect(checkSettingValue(fee, '800')).toEqual({ value: 'type' });
+});
+
+test('the same currency is no change, and another setting changes none', () => {
+  expect(changesCurrency(currency, 'HKD', 'CNY')).toBe(true);
+  expect(changesCurrency(currency, 'CNY', 'CNY')).toBe(false);
+  expect(changesCurrency(fee, 900, 800)).toBe(false);
+});
+
+test('only turning the second factor on demands one', () => {
+  const required = { settingGroup: 'security', key: 'requireSecondFactor' } as const;
+  expect([true, false].map((value) => demandsSecondFactor(required, value))).toEqual([true, false]);
+  expect(demandsSecondFactor(currency, true)).toBe(false);
+});
+
+test('a gallery of pictures that exist says which pictures leave it', () => {
+  expect(planGallery(['3', '1', '3'], [1, 2], new Set([1, 3]))).toEqual({ ok: true, ids: [3, 1], leaving: [2] });
+  expect(planGallery(['3', 'x'], [1], new Set([3]))).toEqual({ ok: false, fields: { 'images.1': 'image' } });
+});

@@ -1,0 +1,55 @@
+import type { Setting } from '@sampan/api/entities';
+import { isCurrencySetting, isTypeOfSetting, problemOfSetting } from './settingRules.ts';
+
+type Value = Setting['value'];
+type Kind = Pick<Setting, 'settingGroup' | 'key' | 'type'>;
+
+/** Whether a value counts as not set: an empty secret is none. */
+export function isUnset(value: Value): boolean {
+  return value === null || value === '';
+}
+
+/** A setting as staff see it; of a secret only whether it is set. */
+export function toStaffSetting(setting: Setting): Setting {
+  return setting.type === 'secret' ? { ...setting, value: null, isSet: !isUnset(setting.value) } : setting;
+}
+
+/** Audit-log fields of a setting. Secrets are logged by the time of the change only: two encryptions always differ. */
+export function auditedSetting({ settingGroup, key, type, value, updatedAt }: Setting) {
+  const shown = type === 'secret' ? { isSet: !isUnset(value), setAt: updatedAt } : value;
+  return { name: `${settingGroup}.${key}`, value: shown };
+}
+
+/** Audit-log fields of a new setting. */
+export function auditedNewSetting(setting: Setting) {
+  return { ...auditedSetting(setting), type: setting.type, isPublic: setting.isPublic };
+}
+
+/** Field of a value that is not allowed, with its code; null if the value may be stored. */
+export function checkSettingValue(setting: Kind, value: Value): Record<string, string> | null {
+  const problem = problemOfSetting(setting, value);
+  return problem && { value: problem };
+}
+
+/** Field of a new setting that is not allowed, with its code; null if the setting may be stored. */
+export function checkNewSetting(input: Kind & Pick<Setting, 'isPublic' | 'value'>): Record<string, string> | null {
+  if (!isTypeOfSetting(input)) return { type: 'type' };
+  if (input.type === 'secret' && input.isPublic) return { isPublic: 'secret' };
+  return checkSettingValue(input, input.value);
+}
+
+/** Whether a value changes the shop's currency, which is refused once amounts are stored (CURRENCY_LOCKED). */
+export function changesCurrency(setting: Pick<Setting, 'settingGroup' | 'key'>, after: Value, before: Value): boolean {
+  return isCurrencySetting(setting) && after !== before;
+}
+
+/**
+ * Whether a value makes the second factor mandatory for staff. Only an admin who has one may do so, so that no admin
+ * locks themselves out (SECOND_FACTOR_SETUP_REQUIRED).
+ */
+export function demandsSecondFactor(
+  { settingGroup, key }: Pick<Setting, 'settingGroup' | 'key'>,
+  value: Value,
+): boolean {
+  return settingGroup === 'security' && key === 'requireSecondFactor' && value === true;
+}
