@@ -1,6 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Article } from '@sampan/api/entities';
-import { auditedArticle, computePublishedAt, keywordParts } from '@sampan/domain/article/articleRules';
+import { planArticleChange, planNewArticle } from '@sampan/domain/article/articlePlan';
+import { auditedArticle, keywordParts } from '@sampan/domain/article/articleRules';
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { countedRows, countUpTo, toPage } from '../../db/countUpTo.ts';
@@ -51,16 +52,20 @@ function rejectDuplicate(error: unknown): never {
   throw new ApiError('TAKEN', undefined, { fields: { slug: 'taken' } });
 }
 
-/** Compares with fields and locales in a fixed order, because a database may return another one. */
-const isSame = (one: Article, other: Article) =>
-  JSON.stringify([auditedArticle(one), one.content, getTexts(one)]) ===
-  JSON.stringify([auditedArticle(other), other.content, getTexts(other)]);
-const getTexts = ({ i18n }: Article) =>
-  Object.entries(i18n ?? {})
-    .map(([locale, entry]) => [locale, entry?.content])
-    .sort();
+/** Columns of an article that staff wrote. */
+function toColumns({ title, slug, summary, cover, content, categoryId, status, tags, i18n, ...rest }: Written) {
+  const { publishedAt, updatedAt, version } = rest;
+  return {
+    ...{ title, slug, summary, content, categoryId, status, tags, version },
+    cover: cover ?? null,
+    i18n: i18n ?? null,
+    publishedAt: publishedAt === undefined ? null : new Date(publishedAt),
+    updatedAt: new Date(updatedAt),
+  };
+}
+type Written = Omit<Article, 'id' | 'categoryName'>;
 
-const toDate = (time: string | undefined) => (time === undefined ? null : new Date(time));
+const asStored = (now: Date) => ({ at: now.toISOString(), sanitise: sanitisedArticle });
 
 /** Text that the staff search matches, in every language. */
 const searched = sql`lower(concat_ws(chr(10), ${articles.title}, ${articles.slug}, ${articles.summary}, ${articles.author},
@@ -73,12 +78,10 @@ export const adminArticleHandlers: HandlersOf<Contract['adminArticle']> = {
   async create(input, call) {
     const { db, now, user } = call;
     await check(call, input);
-    const { status = 0, tags = [], cover, i18n, ...rest } = sanitisedArticle(input);
-    const publishedAt = toDate(computePublishedAt(undefined, status, now.toISOString()));
-    const times = { createdAt: now, updatedAt: now, publishedAt };
+    const plan = planNewArticle(input, user.username, asStored(now));
     const [made] = await db
       .insert(articles)
-      .values({ ...rest, ...times, status, tags, cover: cover || null, i18n: i18n ?? null, author: user.username })
+      .values({ ...toColumns(plan), author: plan.author, createdAt: now })
       .returning({ id: articles.id })
       .catch(rejectDuplicate);
     const article = await readShape(db, made?.id ?? 0);
@@ -94,22 +97,9 @@ export const adminArticleHandlers: HandlersOf<Contract['adminArticle']> = {
     const before = await readShape(db, id);
     await checkVersion(db, { type: 'article', current: before, version });
     await check(call, { ...input, ...(input.cover === before.cover && { cover: undefined }) });
-    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-    const changed = sanitisedArticle<Article>({ ...before, ...given });
-    if (isSame(before, { ...changed, cover: changed.cover || undefined })) return before;
-    const { title, slug, summary, cover, content, categoryId, status, tags, i18n } = changed;
-    await db
-      .update(articles)
-      .set({
-        ...{ title, slug, summary, content, categoryId, status, tags },
-        cover: cover || null,
-        i18n: i18n ?? null,
-        publishedAt: toDate(computePublishedAt(before.publishedAt, status, now.toISOString())),
-        updatedAt: now,
-        version: before.version + 1,
-      })
-      .where(eq(articles.id, id))
-      .catch(rejectDuplicate);
+    const changed = planArticleChange(before, input, asStored(now));
+    if (!changed) return before;
+    await db.update(articles).set(toColumns(changed)).where(eq(articles.id, id)).catch(rejectDuplicate);
     const after = await readShape(db, id);
     const changes = { before: auditedArticle(before), after: auditedArticle(after) };
     await writeAudit(call, { action: 'adminArticle.update', targetType: 'article', targetId: id, ...changes });

@@ -3,14 +3,13 @@ import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Category } from '@sampan/api/entities';
 import { getChanges } from '@sampan/domain/audit/changes';
 import { auditedCategory } from '@sampan/domain/category/auditedCategory';
+import { type Place, placed } from '@sampan/domain/category/categoryMoves';
 import {
-  handoverProblem,
-  type MoveProblem,
-  moveProblem,
-  type Place,
-  placed,
-  removed,
-} from '@sampan/domain/category/categoryMoves';
+  type CategoryRefusal,
+  checkNewCategory,
+  planCategoryMove,
+  planCategoryRemoval,
+} from '@sampan/domain/category/categoryPlan';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { takenIndex } from '../../db/query.ts';
@@ -25,11 +24,8 @@ import { readTree } from './tree.ts';
 /** Advisory lock key, the same on all servers: concurrent changes of the tree could create a cycle. */
 const treeLock = 7_202_612;
 
-/** @throws ApiError with the field if the category cannot be placed there */
-function rejectPlacement(problem: MoveProblem | null, field: 'parentId' | 'moveTo'): void {
-  if (!problem) return;
-  const code = problem === 'unknown' ? 'NOT_FOUND' : 'VALIDATION';
-  throw new ApiError(code, undefined, { fields: { [field]: problem } });
+function reject({ code, extras }: CategoryRefusal): never {
+  throw new ApiError(code, undefined, extras);
 }
 
 function rejectDuplicate(error: unknown): never {
@@ -84,7 +80,8 @@ export async function createCategory(
 ): Promise<Category> {
   const { db, now } = call;
   const places = await lockPlaces(db);
-  rejectPlacement(moveProblem(places, undefined, parentId), 'parentId');
+  const refusal = checkNewCategory(places, parentId);
+  if (refusal) reject(refusal);
   await checkPicture(db, 'image', image);
   const [row] = await db
     .insert(categories)
@@ -108,21 +105,20 @@ export const categoryWrites: Pick<HandlersOf<Contract['category']>, 'create' | '
     const places = await lockPlaces(db);
     const before = await read(call, id);
     if (!before) throw refuse('NOT_FOUND');
-    const below = parentId === undefined ? before.parentId : parentId;
-    if (below !== before.parentId) rejectPlacement(moveProblem(places, id, below), 'parentId');
+    const plan = planCategoryMove(places, before, { parentId, sort });
+    if (!plan.ok) return reject(plan);
     if (image !== before.image) await checkPicture(db, 'image', image);
     await db
       .update(categories)
       .set({ ...input, ...(image !== undefined && { image: image || null }), updatedAt: now })
       .where(eq(categories.id, id))
       .catch(rejectDuplicate);
-    const isMoved = below !== before.parentId || sort !== undefined;
-    if (isMoved) await setPlaces(db, placed(places, id, { parentId: below, sort }));
+    await setPlaces(db, plan.places);
     const after = (await read(call, id)) as Category;
     const changes = { before: auditedCategory(before), after: auditedCategory(after) };
     if (!getChanges(changes)) return after;
     const isRenamed = input.name !== undefined || input.i18n !== undefined;
-    if (isRenamed || below !== before.parentId) await refreshCardsBelow(call, [id]);
+    if (isRenamed || plan.hasNewParent) await refreshCardsBelow(call, [id]);
     await writeAudit(call, { action: 'category.update', targetType: 'category', targetId: id, ...changes });
     announce(call);
     return after;
@@ -135,20 +131,14 @@ export const categoryWrites: Pick<HandlersOf<Contract['category']>, 'create' | '
     if (!before) throw refuse('NOT_FOUND');
     // Waits for products being written to this category, which lock it.
     await db.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('update');
-    const used = {
-      products: await db.$count(products, eq(products.categoryId, id)),
-      categories: places.filter((place) => place.parentId === id).length,
-    };
-    const isUsed = used.products + used.categories > 0;
-    if (isUsed && moveTo === undefined) throw refuse('IN_USE', undefined, { details: used });
-    if (moveTo !== undefined) rejectPlacement(handoverProblem(places, id, moveTo), 'moveTo');
-    await setPlaces(db, removed(places, id, isUsed ? (moveTo ?? null) : null));
+    const held = await db.$count(products, eq(products.categoryId, id));
+    const plan = planCategoryRemoval(places, before, { moveTo, products: held });
+    if (!plan.ok) return reject(plan);
+    await setPlaces(db, plan.places);
     if (moveTo !== undefined) await moveProducts(db, { id, moveTo, now });
     await db.delete(categories).where(eq(categories.id, id));
-    const children = places.filter(({ parentId }) => parentId === id).map((place) => place.id);
-    await refreshCardsBelow(call, children);
-    const gone = { ...auditedCategory(before), ...(isUsed && { moveTo, ...used }) };
-    await writeAudit(call, { action: 'category.delete', targetType: 'category', targetId: id, before: gone });
+    await refreshCardsBelow(call, plan.children);
+    await writeAudit(call, { action: 'category.delete', targetType: 'category', targetId: id, before: plan.audited });
     announce(call);
     return { id };
   },

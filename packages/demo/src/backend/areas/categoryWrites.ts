@@ -5,17 +5,21 @@ import { productStatus } from '@sampan/api/statuses';
 import { getChanges } from '@sampan/domain/audit/changes';
 import { isShopPicture } from '@sampan/domain/catalogue/productRules';
 import { auditedCategory } from '@sampan/domain/category/auditedCategory';
-import { handoverProblem, moveProblem, type Place, placed, removed } from '@sampan/domain/category/categoryMoves';
+import { type Place, placed } from '@sampan/domain/category/categoryMoves';
+import {
+  type CategoryRefusal,
+  checkNewCategory,
+  planCategoryMove,
+  planCategoryRemoval,
+} from '@sampan/domain/category/categoryPlan';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
 import type { DemoState } from '../state.ts';
 import { galleryUrls } from './adminSetting.ts';
 import { indexedCards } from './cards.ts';
 
-/** @throws DemoApiError if the category cannot be placed under this parent; `fields` names the input field */
-function rejectPlacement(problem: ReturnType<typeof moveProblem>, field: 'parentId' | 'moveTo'): void {
-  if (!problem) return;
-  throw new DemoApiError(problem === 'unknown' ? 'NOT_FOUND' : 'VALIDATION', { fields: { [field]: problem } });
+function refuse({ code, extras }: CategoryRefusal): never {
+  throw new DemoApiError(code, extras);
 }
 
 function check(state: DemoState, { slug, image }: { slug?: string; image?: string }, ownId?: number): void {
@@ -43,7 +47,8 @@ export function createCategory(
   call: Pick<DemoCall, 'state' | 'userId' | 'now'>,
 ): Category {
   const { state } = call;
-  rejectPlacement(moveProblem(state.categories, undefined, parentId), 'parentId');
+  const refusal = checkNewCategory(state.categories, parentId);
+  if (refusal) refuse(refusal);
   check(state, { ...input, image });
   const id = Math.max(0, ...state.categories.map((one) => one.id)) + 1;
   const places = placed(state.categories, id, { parentId, sort });
@@ -69,19 +74,18 @@ function cardCount(state: DemoState, id: number): number {
 export const categoryWrites: Pick<DemoHandlersOf<Contract['category']>, 'create' | 'update' | 'delete'> = {
   create: createCategory,
   update({ id, parentId, sort, image, ...input }, call) {
-    const { state, refuse } = call;
+    const { state } = call;
     const before = find(state, id);
-    if (!before) throw refuse('NOT_FOUND');
-    const below = parentId === undefined ? before.parentId : parentId;
-    if (below !== before.parentId) rejectPlacement(moveProblem(state.categories, id, below), 'parentId');
+    if (!before) throw call.refuse('NOT_FOUND');
+    const plan = planCategoryMove(state.categories, before, { parentId, sort });
+    if (!plan.ok) return refuse(plan);
     check(state, { ...input, image }, id);
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     const { image: oldImage, ...rest } = before;
     const shown = image === undefined ? oldImage : image || undefined;
     const changed: Category = { ...rest, ...given, ...(shown && { image: shown }) };
     state.categories = state.categories.map((one) => (one.id === id ? changed : one));
-    const moves = below !== before.parentId || sort !== undefined;
-    if (moves) setPlaces(state, placed(state.categories, id, { parentId: below, sort }));
+    setPlaces(state, plan.places);
     const after = find(state, id) as Category;
     const changes = { before: auditedCategory(before), after: auditedCategory(after) };
     if (getChanges(changes))
@@ -89,22 +93,16 @@ export const categoryWrites: Pick<DemoHandlersOf<Contract['category']>, 'create'
     return { ...after, productCount: cardCount(state, id) };
   },
   delete({ id, moveTo }, call) {
-    const { state, refuse } = call;
+    const { state } = call;
     const before = find(state, id);
-    if (!before) throw refuse('NOT_FOUND');
+    if (!before) throw call.refuse('NOT_FOUND');
     const products = [...state.products.values()].filter(({ categoryId }) => categoryId === id);
-    const children = state.categories.filter(({ parentId }) => parentId === id);
-    const isUsed = products.length + children.length > 0;
-    if (isUsed && moveTo === undefined) {
-      throw refuse('IN_USE', { details: { products: products.length, categories: children.length } });
-    }
-    if (moveTo !== undefined) rejectPlacement(handoverProblem(state.categories, id, moveTo), 'moveTo');
-    setPlaces(state, removed(state.categories, id, isUsed ? (moveTo ?? null) : null));
+    const plan = planCategoryRemoval(state.categories, before, { moveTo, products: products.length });
+    if (!plan.ok) return refuse(plan);
+    setPlaces(state, plan.places);
     for (const one of products) state.products.set(one.id, { ...one, categoryId: moveTo ?? one.categoryId });
     state.categories = state.categories.filter((one) => one.id !== id);
-    const moved = isUsed ? { moveTo, products: products.length, categories: children.length } : {};
-    const gone = { ...auditedCategory(before), ...moved };
-    writeAudit(call, { action: 'category.delete', targetType: 'category', targetId: id, before: gone });
+    writeAudit(call, { action: 'category.delete', targetType: 'category', targetId: id, before: plan.audited });
     return { id };
   },
 };

@@ -1,0 +1,71 @@
+import type { Category } from '@sampan/api/entities';
+import { auditedCategory } from './auditedCategory.ts';
+import { handoverProblem, type MoveProblem, moveProblem, type Place, placed, removed } from './categoryMoves.ts';
+
+/** Why a change of the tree is refused: the error code with its field, or with what the category still contains. */
+export type CategoryRefusal =
+  | { ok: false; code: 'NOT_FOUND' | 'VALIDATION'; extras: { fields: Record<string, MoveProblem> } }
+  | { ok: false; code: 'IN_USE'; extras: { details: CategoryContents } };
+
+/** Number of products and child categories directly in a category. */
+export interface CategoryContents {
+  products: number;
+  categories: number;
+}
+
+function toRefusal(problem: MoveProblem, field: 'parentId' | 'moveTo'): CategoryRefusal {
+  return {
+    ok: false,
+    code: problem === 'unknown' ? 'NOT_FOUND' : 'VALIDATION',
+    extras: { fields: { [field]: problem } },
+  };
+}
+
+/** Checks the parent of a new category; null if it can be there. */
+export function checkNewCategory(places: readonly Place[], parentId: number | null): CategoryRefusal | null {
+  const problem = moveProblem(places, undefined, parentId);
+  return problem && toRefusal(problem, 'parentId');
+}
+
+/** Where staff put a category; undefined keeps the parent or the rank. */
+interface Move {
+  parentId?: number | null | undefined;
+  sort?: number | undefined;
+}
+
+/** Plans the places that change when staff move a category. `hasNewParent`: products below get other category names. */
+export function planCategoryMove(
+  places: readonly Place[],
+  before: Pick<Category, 'id' | 'parentId'>,
+  { parentId = before.parentId, sort }: Move,
+): { ok: true; places: Place[]; hasNewParent: boolean } | CategoryRefusal {
+  const hasNewParent = parentId !== before.parentId;
+  const problem = hasNewParent ? moveProblem(places, before.id, parentId) : null;
+  if (problem) return toRefusal(problem, 'parentId');
+  const isMoved = hasNewParent || sort !== undefined;
+  return { ok: true, hasNewParent, places: isMoved ? placed(places, before.id, { parentId, sort }) : [] };
+}
+
+/**
+ * Plans the deletion of a category. What it contains moves to `moveTo`, without which a category that is not empty is
+ * IN_USE. `places` are the changed places, `audited` the fields for the audit log.
+ */
+export function planCategoryRemoval(
+  places: readonly Place[],
+  before: Category,
+  { moveTo, products }: { moveTo: number | undefined; products: number },
+) {
+  const { id } = before;
+  const children = places.filter(({ parentId }) => parentId === id).map((place) => place.id);
+  const contents: CategoryContents = { products, categories: children.length };
+  const isUsed = products + children.length > 0;
+  if (isUsed && moveTo === undefined) return { ok: false, code: 'IN_USE', extras: { details: contents } } as const;
+  const problem = moveTo === undefined ? null : handoverProblem(places, id, moveTo);
+  if (problem) return toRefusal(problem, 'moveTo');
+  return {
+    ok: true,
+    places: removed(places, id, isUsed ? (moveTo ?? null) : null),
+    children,
+    audited: { ...auditedCategory(before), ...(isUsed && { moveTo, ...contents }) },
+  } as const;
+}
