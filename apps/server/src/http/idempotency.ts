@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { answerLifetimeMs } from '@sampan/domain/idempotency/idempotencyRules';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
@@ -19,8 +20,6 @@ export interface KeyedRequest {
   request: string;
 }
 
-export const maxKeyLength = 255;
-const storedFor = 24 * 60 * 60 * 1000;
 /** How long a second request with the same key waits for the first, ms. */
 const timeoutMs = 5_000;
 
@@ -129,7 +128,7 @@ export class StoredAnswer {
    */
   async write(db: Db, { statusCode, body }: Answered): Promise<boolean> {
     const { scope, keyHash, fingerprint, sealingKey } = this.#identity;
-    const expiresAt = new Date(this.#now.getTime() + storedFor);
+    const expiresAt = new Date(this.#now.getTime() + answerLifetimeMs);
     const written = await queryRows(
       db,
       sql`insert into idempotency_keys as k (scope, key_hash, fingerprint, status_code, sealed, created_at, expires_at)

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@sampan/api/endpoint';
+import { isFinalStatus } from '@sampan/domain/idempotency/idempotencyRules';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -94,7 +95,7 @@ export class RequestExecutor {
         throw inProgress();
       }
       if (isConcurrencyConflict(error)) throw inProgress();
-      if (!(error instanceof ApiError) || !isFinal(error)) throw error;
+      if (!(error instanceof ApiError) || !isFinalStatus(error.statusCode)) throw error;
       const answered = { statusCode: error.statusCode, body: apiErrorText(error, performance.request.id) };
       if (await stored.write(db, answered)) return { ...answered, replayed: false };
       const other = await stored.read(db);
@@ -177,11 +178,6 @@ async function prepare(handler: AnyHandler, input: unknown, call: Call): Promise
   if (isReading(handler)) return (inside) => handler.read(input, inside);
   if (typeof handler === 'function') return (inside) => handler(input, inside);
   return handler.prepare(input, call);
-}
-
-/** Whether an error is stored for the key (for a day): those that a retry cannot change. Clients retry 409 and 429. */
-function isFinal(refusal: ApiError): boolean {
-  return refusal.statusCode < 500 && refusal.statusCode !== 409 && refusal.statusCode !== 429;
 }
 
 function apiErrorText(refusal: ApiError, requestId: string): string {

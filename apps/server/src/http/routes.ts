@@ -1,6 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import { userRole } from '@sampan/api/statuses';
+import { checkIdempotencyKey } from '@sampan/domain/idempotency/idempotencyRules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { contentRevision } from '../cache/contentRevision.ts';
@@ -8,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from './apiError.ts';
 import { compressed } from './compressed.ts';
 import type { AreaHandlers, RequestInfo, Viewer } from './handler.ts';
-import { maxKeyLength, RunningKeys } from './idempotency.ts';
+import { RunningKeys } from './idempotency.ts';
 import { consumeRateLimit } from './rateLimit.ts';
 import { rateLimitKey } from './rateLimitKey.ts';
 import { type RateLimit, RateLimiter, rateLimits } from './rateLimits.ts';
@@ -69,16 +70,10 @@ function toRequestInfo(request: FastifyRequest): RequestInfo {
 }
 
 function getKey(request: FastifyRequest, endpoint: Endpoint): string | undefined {
-  if (endpoint.idempotency === 'none') return undefined;
-  const given = request.headers['idempotency-key'];
-  if (given === undefined || given === '') {
-    if (endpoint.idempotency === 'required') throw new ApiError('IDEMPOTENCY_REQUIRED');
-    return undefined;
-  }
-  if (typeof given !== 'string' || given.length > maxKeyLength) {
-    throw new ApiError('VALIDATION', undefined, { fields: { 'Idempotency-Key': 'tooLong' } });
-  }
-  return given;
+  // Node joins the values of a repeated header.
+  const checked = checkIdempotencyKey(endpoint, request.headers['idempotency-key']?.toString());
+  if (!checked.ok) throw new ApiError(checked.code, undefined, checked.fields && { fields: checked.fields });
+  return checked.key;
 }
 
 function rawInput(request: FastifyRequest, endpoint: Endpoint): unknown {

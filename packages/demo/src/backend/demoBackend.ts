@@ -6,6 +6,7 @@ import { parseInput } from '@sampan/api/parseInput';
 import { defaultRole, toRole, type Viewer } from '@sampan/domain/access/access';
 import { admit, type SignedIn } from '@sampan/domain/access/admission';
 import { keepsOut } from '@sampan/domain/access/managing';
+import { answerLifetimeMs, checkIdempotencyKey, isFinalStatus } from '@sampan/domain/idempotency/idempotencyRules';
 import { defaultLocale } from '@sampan/domain/preferences/locale';
 import * as v from 'valibot';
 import type { ShopUser } from '../fixtures/shop/users.ts';
@@ -142,13 +143,6 @@ function signedIn(state: DemoState, token: string | undefined, now: Date): Signe
   return { id: account.id, role: toRole(account.role), status: account.status, isBlacklisted };
 }
 
-/** Whether a response is stored under its idempotency key: errors that a retry may resolve are not. */
-const isFinal = (status: number) => status < 500 && status !== 409 && status !== 429;
-
-const maxKeyLength = 255;
-/** Lifetime of a response stored under its idempotency key. */
-const answerLifetimeMs = 24 * 60 * 60 * 1000;
-
 /** Input of a request whose body is not valid JSON. */
 export const unreadable = Symbol('unreadable');
 
@@ -165,11 +159,8 @@ function answer(state: DemoState, now: Date, endpoint: Endpoint, input: unknown,
   const isForStaff = endpoint.access === 'staff' || endpoint.access === 'admin';
   if (isRestricted && isForStaff) return errorAnswer('SECOND_FACTOR_SETUP_REQUIRED');
   if (input === unreadable) return errorAnswer('VALIDATION');
-  const idempotencyKey = endpoint.idempotency === 'none' ? '' : (request.idempotencyKey ?? '');
-  if (endpoint.idempotency === 'required' && idempotencyKey === '') return errorAnswer('IDEMPOTENCY_REQUIRED');
-  if (idempotencyKey.length > maxKeyLength) {
-    return errorAnswer('VALIDATION', { fields: { 'Idempotency-Key': 'tooLong' } });
-  }
+  const idempotency = checkIdempotencyKey(endpoint, request.idempotencyKey);
+  if (!idempotency.ok) return errorAnswer(idempotency.code, idempotency.fields && { fields: idempotency.fields });
   const refused = endpoint.body === 'multipart' ? refusedFile(state, endpoint, input) : undefined;
   if (refused) return errorAnswer(refused.code, refused.extras);
   const parsed = parseInput(endpoint.input, input ?? undefined);
@@ -177,8 +168,8 @@ function answer(state: DemoState, now: Date, endpoint: Endpoint, input: unknown,
   const viewer =
     admission.isSignedIn && account ? { id: account.id, role: isRestricted ? defaultRole : account.role } : null;
   const run = () => runHandler(state, now, endpoint, parsed.output, { ...request, viewer });
-  if (endpoint.method !== 'POST' || idempotencyKey === '') return run();
-  const key = `${viewer?.id ?? 'guest'} ${idempotencyKey}`;
+  if (endpoint.method !== 'POST' || idempotency.key === undefined) return run();
+  const key = `${viewer?.id ?? 'guest'} ${idempotency.key}`;
   const body = `${endpoint.path} ${JSON.stringify(input)}`;
   const stored = state.answers.get(key);
   if (stored && stored.expiresAt > now.getTime()) {
@@ -186,7 +177,7 @@ function answer(state: DemoState, now: Date, endpoint: Endpoint, input: unknown,
     return { status: stored.status, body: JSON.parse(stored.answer), isReplayed: true };
   }
   const fresh = run();
-  if (isFinal(fresh.status)) {
+  if (isFinalStatus(fresh.status)) {
     const expiresAt = now.getTime() + answerLifetimeMs;
     state.answers.set(key, { body, status: fresh.status, answer: JSON.stringify(fresh.body), expiresAt });
   }

@@ -1,4 +1,5 @@
 import type { TransactionLog } from '@sampan/api/entities';
+import { capped } from '../money/money.ts';
 
 type TransactionType = TransactionLog['type'];
 
@@ -17,7 +18,7 @@ export function isSystemEntry(type: TransactionType): boolean {
 }
 
 /** A manual entry with an amount is an adjustment, without one a note. */
-export function toEntry(
+function toEntry(
   { amount }: EntryDetails,
   currency: string,
 ): Pick<TransactionLog, 'status'> & { type: 4 | 5; amount?: number; currency?: string } {
@@ -33,8 +34,37 @@ export interface DayTotals {
 }
 
 /** The daily total that an entry's amount counts towards, and its sign. */
-export const totalOfType: Partial<Record<TransactionType, { total: keyof Omit<DayTotals, 'count'>; sign: 1 | -1 }>> = {
+const totalOfType: Partial<Record<TransactionType, { total: keyof Omit<DayTotals, 'count'>; sign: 1 | -1 }>> = {
   1: { total: 'amount', sign: 1 },
   2: { total: 'refundAmount', sign: -1 },
   4: { total: 'adjustedAmount', sign: 1 },
 };
+
+/** Counts entries of one type in the totals of their day. */
+export function addToDay(
+  day: DayTotals,
+  { type, count, amount }: { type: TransactionType; count: number; amount: number },
+): void {
+  day.count += count;
+  const counted = totalOfType[type];
+  if (counted) day[counted.total] = capped(day[counted.total] + counted.sign * amount);
+}
+
+/** The order that an entry names. */
+export interface EntryOrder {
+  orderId: number;
+  orderNo: string;
+  userId: number;
+  username?: string;
+}
+
+/**
+ * Plans the columns of a manual entry from the details that staff wrote. `order` is the order with the id in the
+ * details, if there is one.
+ */
+export function planEntry(details: EntryDetails, order: EntryOrder | undefined, currency: string) {
+  if (details.orderId !== undefined && !order) {
+    return { ok: false, fields: { 'details.orderId': 'unknown' } as Record<string, string> } as const;
+  }
+  return { ok: true, columns: { ...toEntry(details, currency), ...order, details } } as const;
+}

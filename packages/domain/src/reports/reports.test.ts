@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bucketAt, createBuckets, maxBuckets } from './buckets.ts';
 import { computeAverage, methodRows, statusRows, toFigures } from './figures.ts';
-import { isSystemEntry, toEntry } from './ledger.ts';
+import { addToDay, isSystemEntry, planEntry } from './ledger.ts';
 import { isInside, type Period, previousPeriod } from './period.ts';
 import { dateText, getZone } from './zone.ts';
 
@@ -129,6 +129,27 @@ test('every status and method has its row', () => {
 
 test("the shop's own entries are told from those of staff", () => {
   expect(([1, 2, 3, 4, 5] as const).map(isSystemEntry)).toEqual([true, true, true, false, false]);
-  expect(toEntry({ note: 'x' }, 'CNY')).toEqual({ type: 5, status: 'noted' });
-  expect(toEntry({ amount: -5 }, 'HKD')).toEqual({ type: 4, status: 'adjusted', amount: -5, currency: 'HKD' });
+});
+
+test('an entry of staff with an amount is an adjustment, of the order that it names', () => {
+  const note = { note: 'x' };
+  expect(planEntry(note, undefined, 'CNY')).toEqual({
+    ok: true,
+    columns: { type: 5, status: 'noted', details: note },
+  });
+  const details = { amount: -5, orderId: 9 };
+  const order = { orderId: 9, orderNo: 'SP9', userId: 3 };
+  expect(planEntry(details, order, 'HKD')).toEqual({
+    ok: true,
+    columns: { type: 4, status: 'adjusted', amount: -5, currency: 'HKD', ...order, details },
+  });
+  expect(planEntry(details, undefined, 'HKD')).toEqual({ ok: false, fields: { 'details.orderId': 'unknown' } });
+});
+
+test('a refund counts positive in the refunds of its day, and a note only as an entry', () => {
+  const totals = { count: 0, amount: 0, refundAmount: 0, adjustedAmount: 0 };
+  addToDay(totals, { type: 1, count: 2, amount: 300 });
+  addToDay(totals, { type: 2, count: 1, amount: -100 });
+  addToDay(totals, { type: 5, count: 1, amount: 0 });
+  expect(totals).toEqual({ count: 4, amount: 300, refundAmount: 100, adjustedAmount: 0 });
 });

@@ -1,5 +1,5 @@
 import { auditedEntry } from '@sampan/domain/audit/entries';
-import { type EntryDetails, isSystemEntry, toEntry } from '@sampan/domain/reports/ledger';
+import { type EntryDetails, type EntryOrder, isSystemEntry, planEntry } from '@sampan/domain/reports/ledger';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { orders, transactionLogs, users } from '../../db/schema.ts';
@@ -10,27 +10,25 @@ import { toTransactionLogDto } from './logDto.ts';
 
 type EntryCall = Pick<Call, 'db' | 'user' | 'now' | 'settings' | 'request'>;
 
-/** Order columns of an entry. @throws ApiError VALIDATION if the order does not exist */
-async function getOrder(db: Db, orderId: number | undefined) {
-  if (orderId === undefined) return { orderId: null, orderNo: null, userId: null, username: null };
+/** The order that an entry names; undefined if it names none, or one that does not exist. */
+async function findOrder(db: Db, orderId: number | undefined): Promise<EntryOrder | undefined> {
+  if (orderId === undefined) return undefined;
   const [found] = await db
     .select({ orderId: orders.id, orderNo: orders.orderNo, userId: orders.userId, username: users.username })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.id, orderId));
-  if (!found) throw new ApiError('VALIDATION', undefined, { fields: { 'details.orderId': 'unknown' } });
   return found;
 }
 
-/** Columns derived from the details. */
+/** Columns that an entry may lack. */
+const noColumns = { amount: null, currency: null, orderId: null, orderNo: null, userId: null, username: null };
+
+/** Columns derived from the details. @throws ApiError VALIDATION if the order does not exist */
 async function toColumns(db: Db, details: EntryDetails, currency: string) {
-  return {
-    amount: null,
-    currency: null,
-    ...toEntry(details, currency),
-    ...(await getOrder(db, details.orderId)),
-    details,
-  };
+  const plan = planEntry(details, await findOrder(db, details.orderId), currency);
+  if (!plan.ok) throw new ApiError('VALIDATION', undefined, { fields: plan.fields });
+  return { ...noColumns, ...plan.columns };
 }
 
 /** Locks an entry until the transaction ends. @throws ApiError NOT_FOUND */

@@ -1,8 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
 import type { TransactionLog } from '@sampan/api/entities';
-import { capped } from '@sampan/domain/money/money';
-import { type DayTotals, totalOfType } from '@sampan/domain/reports/ledger';
+import { addToDay, type DayTotals } from '@sampan/domain/reports/ledger';
 import type { Period } from '@sampan/domain/reports/period';
 import { dateText, getZone } from '@sampan/domain/reports/zone';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
@@ -86,9 +85,7 @@ export async function getDays(db: Db, list: readonly TransactionLog[], period: P
   for (const { place, type, count, amount } of rows) {
     const day = totals[place - 1];
     if (!day) continue;
-    day.count += Number(count);
-    const counted = totalOfType[type];
-    if (counted) day[counted.total] = capped(day[counted.total] + counted.sign * Number(amount));
+    addToDay(day, { type, count: Number(count), amount: Number(amount) });
   }
   return totals.map((day, index) => ({ date: dateText(days[index] ?? 0), ...day })).reverse();
 }

@@ -3,7 +3,7 @@ import type { TransactionLog } from '@sampan/api/entities';
 import { auditedEntry } from '@sampan/domain/audit/entries';
 import { bucketAt, createBuckets } from '@sampan/domain/reports/buckets';
 import { toFigures } from '@sampan/domain/reports/figures';
-import { type EntryDetails, isSystemEntry, toEntry } from '@sampan/domain/reports/ledger';
+import { type EntryDetails, type EntryOrder, isSystemEntry, planEntry } from '@sampan/domain/reports/ledger';
 import { isInside, parsePeriod, previousPeriod } from '@sampan/domain/reports/period';
 import { getZone } from '@sampan/domain/reports/zone';
 import { writeAudit } from '../audit.ts';
@@ -16,20 +16,21 @@ import { computeSums, countMethods, countStatuses, rankProducts, rankUsers } fro
 const newestFirst = (one: TransactionLog, other: TransactionLog) =>
   other.createdAt.localeCompare(one.createdAt) || other.id - one.id;
 
+function findOrder(orderId: number | undefined, { orders, users }: DemoState): EntryOrder | undefined {
+  const order = orders.get(orderId ?? 0);
+  if (!order) return undefined;
+  const { orderNo, userId } = order;
+  const username = users.get(userId)?.username;
+  return { orderId: order.id, orderNo, userId, ...(username && { username }) };
+}
+
 /**
  * Derives the ledger columns from the details that staff entered. @throws DemoApiError VALIDATION for an unknown order
  */
 function toColumns(details: EntryDetails, state: DemoState) {
-  const order = details.orderId === undefined ? undefined : state.orders.get(details.orderId);
-  if (details.orderId !== undefined && !order) {
-    throw new DemoApiError('VALIDATION', { fields: { 'details.orderId': 'unknown' } });
-  }
-  const username = order && state.users.get(order.userId)?.username;
-  return {
-    ...toEntry(details, String(settingsIn(state, 'site').currency)),
-    ...(order && { orderId: order.id, orderNo: order.orderNo, userId: order.userId, ...(username && { username }) }),
-    details,
-  };
+  const plan = planEntry(details, findOrder(details.orderId, state), String(settingsIn(state, 'site').currency));
+  if (!plan.ok) throw new DemoApiError('VALIDATION', { fields: plan.fields });
+  return plan.columns;
 }
 
 export const transaction: DemoHandlersOf<Contract['transaction']> = {

@@ -1,5 +1,5 @@
 import type { TransactionLog } from '@sampan/api/entities';
-import { type DayTotals, totalOfType } from '@sampan/domain/reports/ledger';
+import { addToDay, type DayTotals } from '@sampan/domain/reports/ledger';
 import { dateText, type Zone } from '@sampan/domain/reports/zone';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { isFoundBy } from '../../orderList.ts';
@@ -21,10 +21,8 @@ export function getDays(all: readonly TransactionLog[], shown: readonly Transact
   const days = [...new Set(shown.map(getDay))].sort((one, other) => other - one);
   return days.map((day) => {
     const totals: DayTotals = { count: 0, amount: 0, refundAmount: 0, adjustedAmount: 0 };
-    for (const entry of all.filter((one) => getDay(one) === day)) {
-      totals.count += 1;
-      const counted = totalOfType[entry.type];
-      if (counted) totals[counted.total] += counted.sign * (entry.amount ?? 0);
+    for (const { type, amount = 0 } of all.filter((one) => getDay(one) === day)) {
+      addToDay(totals, { type, count: 1, amount });
     }
     return { date: dateText(day), ...totals };
   });
