@@ -4,6 +4,7 @@ import { kycStatus } from '@sampan/api/statuses';
 import { evidenceLinkSeconds } from '@sampan/domain/kyc/evidence';
 import { certifiableDocTypes, findIdentityProvider } from '@sampan/domain/kyc/identityProviders';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
+import { getKycMilestone } from '@sampan/domain/kyc/kycReview';
 import { transitionKyc } from '@sampan/domain/kyc/kycTransitions';
 import { defaultLocale } from '@sampan/domain/preferences/locale';
 import { sendAccountNotice } from './accountNotice.ts';
@@ -97,14 +98,13 @@ export function planKycTransition(kept: StoredKyc | undefined, event: KycEvent, 
   const { status } = moved;
   const { reason, rejected } = moved.facts;
   const at = now.toISOString();
-  const isSubmitted = status === kycStatus.underReview && kept?.status !== kycStatus.underReview;
-  const isDecided = status !== kept?.status && (status === kycStatus.approved || status === kycStatus.rejected);
+  const milestone = getKycMilestone(kept?.status, status);
   return {
     status,
     reason,
     rejected: rejected.length > 0 ? [...rejected] : undefined,
-    ...(isSubmitted && { submittedAt: at, reviewedAt: undefined, reviewerId: undefined }),
-    ...(isDecided && { reviewedAt: at }),
+    ...(milestone === 'submitted' && { submittedAt: at, reviewedAt: undefined, reviewerId: undefined }),
+    ...(milestone === 'decided' && { reviewedAt: at }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
-import { kycStatus } from '@sampan/api/statuses';
+import { auditedKycReview, planKycReview } from '@sampan/domain/kyc/kycReview';
 import { and, asc, count, desc, eq, ilike, or } from 'drizzle-orm';
 import { kyc, users } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
@@ -50,7 +50,7 @@ export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
     };
   },
 
-  async update({ id, status, reason, rejected }, call) {
+  async update({ id, ...decision }, call) {
     const { db, user, now, deps, refuse } = call;
     const [found] = await db
       .select({ userId: kyc.userId, username: users.username })
@@ -59,26 +59,15 @@ export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
       .where(eq(kyc.id, id));
     const before = found && (await lockKyc(db, found.userId));
     if (!before) throw refuse('NOT_FOUND');
-    const moved = moveOrRefuse(
-      before,
-      status === kycStatus.approved ? { type: 'approve' } : { type: 'reject', reason: reason ?? '', rejected },
-    );
-    const row = await writeKyc(db, before, moved, now, { reviewerId: user.id });
-    const notice =
-      status === kycStatus.approved
-        ? ({ kind: 'kycApproved' } as const)
-        : ({ kind: 'kycRejected', reason: reason ?? '' } as const);
+    const { event, notice } = planKycReview(decision);
+    const row = await writeKyc(db, before, moveOrRefuse(before, event), now, { reviewerId: user.id });
     await sendAccountNotice(call, found.userId, notice, { isByStaff: true });
     await writeAudit(call, {
       action: 'adminKyc.update',
       targetType: 'user',
       targetId: found.userId,
       before: { kycStatus: before.status },
-      after: {
-        kycStatus: row.status,
-        ...(row.reason !== null && { reason: row.reason }),
-        ...(row.rejected.length > 0 && { rejected: row.rejected }),
-      },
+      after: auditedKycReview(row),
     });
     return toKycDto(row, found.username, now, deps.providers);
   },

@@ -1,6 +1,7 @@
 import type { Kyc } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
 import type { KycEvent, KycFacts } from '@sampan/domain/kyc/kycChart';
+import { getKycMilestone } from '@sampan/domain/kyc/kycReview';
 import { transitionKyc } from '@sampan/domain/kyc/kycTransitions';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -47,14 +48,13 @@ export function moveOrRefuse(row: KycRow | undefined, event: KycEvent): KycTrans
 
 /** Columns of a transition. `submittedAt` is set when the check comes under review. */
 export function toColumns(before: KycRow | undefined, { status, facts }: KycTransitionResult, now: Date) {
-  const isDecided = status !== before?.status && (status === kycStatus.approved || status === kycStatus.rejected);
+  const milestone = getKycMilestone(before?.status, status);
   return {
     status,
     rejected: [...facts.rejected],
     reason: facts.reason ?? null,
-    ...(status === kycStatus.underReview &&
-      before?.status !== kycStatus.underReview && { submittedAt: now, reviewedAt: null, reviewerId: null }),
-    ...(isDecided && { reviewedAt: now }),
+    ...(milestone === 'submitted' && { submittedAt: now, reviewedAt: null, reviewerId: null }),
+    ...(milestone === 'decided' && { reviewedAt: now }),
   };
 }
 

@@ -5,6 +5,7 @@ import { kycStatus } from '@sampan/api/statuses';
 import { photoRules, videoRules } from '@sampan/domain/kyc/evidence';
 import { isIdNumber, maskIdNumber, normalIdNumber } from '@sampan/domain/kyc/idNumber';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
+import { auditedKycReview, planKycReview } from '@sampan/domain/kyc/kycReview';
 import { certifyLifetime } from '@sampan/domain/kyc/kycTransitions';
 import { sendAccountNotice } from '../accountNotice.ts';
 import { writeAudit } from '../audit.ts';
@@ -160,29 +161,19 @@ export const adminKyc: DemoHandlersOf<Contract['adminKyc']> = {
       list: page.list.map((kept) => ({ ...toKycDto(kept, now), duplicates: findDuplicates(state, kept) })),
     };
   },
-  update({ id, status, reason = '', rejected }, call) {
+  update({ id, ...decision }, call) {
     const { state, userId, now, refuse } = call;
     const kept = [...state.kyc.values()].find((one) => one.id === id);
     if (!kept) throw refuse('NOT_FOUND' as ErrorsOf<Contract['adminKyc']['update']>);
-    const moved = moveOrRefuse(
-      kept,
-      status === kycStatus.approved ? { type: 'approve' } : { type: 'reject', reason, rejected },
-      now,
-    );
-    const after = writeKyc(state, { ...kept, ...moved, reviewerId: userId });
-    const notice =
-      status === kycStatus.approved ? ({ kind: 'kycApproved' } as const) : ({ kind: 'kycRejected', reason } as const);
+    const { event, notice } = planKycReview(decision);
+    const after = writeKyc(state, { ...kept, ...moveOrRefuse(kept, event, now), reviewerId: userId });
     sendAccountNotice(call, kept.userId, notice, { isByStaff: true });
     writeAudit(call, {
       action: 'adminKyc.update',
       targetType: 'user',
       targetId: after.userId,
       before: { kycStatus: kept.status },
-      after: {
-        kycStatus: after.status,
-        ...(after.reason !== undefined && { reason: after.reason }),
-        ...(after.rejected && { rejected: after.rejected }),
-      },
+      after: auditedKycReview(after),
     });
     return toKycDto(after, now);
   },
