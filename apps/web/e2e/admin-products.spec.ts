@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locale, Product } from '@sampan/api/entities';
-import { jewelryFile } from '@sampan/demo/fixtures/samples/productFiles';
+import { jewelryFile } from '@sampan/demo/fixtures/samples/shopifyFiles';
 import { csvRecords } from '@sampan/domain/csv/csv';
 import { reasonText } from '@sampan/domain/productCsv/labels';
 import { aPicture } from './support/pictures.ts';

@@ -1,6 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { CategoryChoice, ImportMapping, Job } from '@sampan/api/entities';
-import { apparelFile, homeAndGardenFile, jewelryFile, wooFile } from '@sampan/demo/fixtures/samples/productFiles';
+import { apparelFile, homeAndGardenFile, jewelryFile } from '@sampan/demo/fixtures/samples/shopifyFiles';
+import { wooFile } from '@sampan/demo/fixtures/samples/wooFile';
 import { csvLine } from '@sampan/domain/csv/csv';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';

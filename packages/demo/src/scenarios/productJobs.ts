@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { CategoryChoice } from '@sampan/api/entities';
 import { csvLine } from '@sampan/domain/csv/csv';
-import { jewelryFile } from '../fixtures/samples/productFiles.ts';
+import { jewelryFile } from '../fixtures/samples/shopifyFiles.ts';
 import { ended, getColumn, toText } from './jobSteps.ts';
 import { type Scenario, scenario } from './scenario.ts';
 
