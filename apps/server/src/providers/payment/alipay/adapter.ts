@@ -126,7 +126,7 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
   return {
     method: 'alipay',
     probe,
-    takesAmount: (wanted) => wanted === currency,
+    takesAmount: (requested) => requested === currency,
     create,
     query,
     close,

@@ -12,7 +12,7 @@ import { answerTrade, type CashierAnswer, findTradeByToken, getState, type Sandb
 import { type Deliver, sendDueNotices, sendNotice } from './notices.ts';
 import { SandboxStripe } from './stripeServer.ts';
 import { SandboxWechat } from './wechatServer.ts';
-import type { WireAnswer } from './wire.ts';
+import { toFetch, type WireAnswer } from './wire.ts';
 
 interface SandboxOptions {
   db: Db;
@@ -74,15 +74,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     configs,
     identities,
     handle,
-    async fetch(input, init) {
-      const answer = await handle(new Request(input, init));
-      if (!answer) throw new TypeError('the sandbox has no such address');
-      const { status, headers, body } = answer;
-      return new Response(status === 204 ? null : typeof body === 'string' ? body : new Uint8Array(body), {
-        status,
-        headers,
-      });
-    },
+    fetch: toFetch(handle),
     async trade(token) {
       const trade = await findTradeByToken(db, token);
       return trade && { ...trade, state: getState(trade, clock.now()) };

@@ -21,3 +21,16 @@ export function getPath(address: string | undefined, { publicUrl }: Pick<Sandbox
   const path = address?.startsWith(publicUrl) ? address.slice(publicUrl.length) : address;
   return path && /^\/[^/\\]/.test(path) ? path : '/orders';
 }
+
+/** A sandbox's servers as `fetch`, without a network. Rejects like an unreachable host for an address of none of them. */
+export function toFetch(handle: (request: Request) => Promise<WireAnswer | null>): typeof fetch {
+  return async (input, init) => {
+    const answer = await handle(new Request(input, init));
+    if (!answer) throw new TypeError('the sandbox has no such address');
+    const { status, headers, body } = answer;
+    return new Response(status === 204 ? null : typeof body === 'string' ? body : new Uint8Array(body), {
+      status,
+      headers,
+    });
+  };
+}

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../clock.ts';
 import type { SandboxKeys } from '../../payment/sandbox/keys.ts';
-import type { WireAnswer } from '../../payment/sandbox/wire.ts';
+import { toFetch, type WireAnswer } from '../../payment/sandbox/wire.ts';
 import type { SmsConfigs } from '../environment.ts';
 import { getSandboxSms, smsSandboxPaths } from './accounts.ts';
 import { SandboxAliyunSms } from './aliyunServer.ts';
@@ -36,13 +36,5 @@ export function createSmsSandbox({ clock, keys, publicUrl }: SmsSandboxOptions):
     return null;
   }
 
-  return {
-    configs,
-    handle,
-    async fetch(input, init) {
-      const answer = await handle(new Request(input, init));
-      if (!answer) throw new TypeError('the sandbox has no such address');
-      return new Response(String(answer.body), answer);
-    },
-  };
+  return { configs, handle, fetch: toFetch(handle) };
 }
