@@ -8,7 +8,7 @@ import { test, type Visitor } from './support/visitor.ts';
 const drawing = { slug: 'blueprints/low-stool-plan', file: 'low-stool.pdf' };
 
 /** Registers a customer who buys a digital product and pays by Alipay. */
-async function whoBoughtADrawing(visitor: Visitor, username: string): Promise<number> {
+async function registerBuyerOfDrawing(visitor: Visitor, username: string): Promise<number> {
   const { page, shop } = visitor;
   await visitor.isSignedIn(await shop.newCustomer(username));
   await page.goto(`/goods/${drawing.slug}`);
@@ -45,7 +45,7 @@ test('a drawing that is paid is downloaded as it is, over a line that breaks', a
   problems,
 }) => {
   const { t } = visitor;
-  const orderId = await whoBoughtADrawing(visitor, 'builder');
+  const orderId = await registerBuyerOfDrawing(visitor, 'builder');
   const press = () => visitor.button('controls:download.start', { name: drawing.file }).first().click();
 
   await test.step('from the list of files, its bytes the shop’s', async () => {
@@ -74,7 +74,7 @@ test('a drawing that is paid is downloaded as it is, over a line that breaks', a
 
 test('a refund takes the files back', async ({ visitor, page, shop }) => {
   const { t } = visitor;
-  const orderId = await whoBoughtADrawing(visitor, 'regretful');
+  const orderId = await registerBuyerOfDrawing(visitor, 'regretful');
   // Phones show two actions; the others are in the menu.
   if (visitor.isPhone) {
     await visitor.button('order:action.more').tap();

@@ -260,9 +260,9 @@ test('R6 a download that is refused is the parsed error', async () => {
 });
 
 test('R8 the pause before the one retry follows Retry-After, else chance', async () => {
-  const told = clientOver([json(503, {}, { 'retry-after': '1' })]);
-  await told.client.call(order.cancel, cancelInput);
-  expect(told.pauses).toEqual([1000]);
+  const overloaded = clientOver([json(503, {}, { 'retry-after': '1' })]);
+  await overloaded.client.call(order.cancel, cancelInput);
+  expect(overloaded.pauses).toEqual([1000]);
   const untold = clientOver([json(500, {})], { random: () => 0.25 });
   await untold.client.call(order.cancel, cancelInput);
   expect(untold.pauses).toEqual([250]);

@@ -27,7 +27,7 @@ export interface DownloadPorts {
 }
 
 /** Maximum consecutive attempts without a byte. */
-const timeoutMs = 3;
+const maxFruitlessAttempts = 3;
 const pauseMs = 1000;
 const rangeNotSatisfiable = 416;
 
@@ -70,7 +70,7 @@ export function createDownload(
   }
 
   async function run({ signal, onDownloadProgress }: Parameters<Download['run']>[0] = {}): Promise<DownloadOutcome> {
-    for (let fruitless = 0; ; ) {
+    for (let fruitlessAttempts = 0; ; ) {
       const before = sink.size();
       const envelope = await client.call(
         calls.download,
@@ -85,8 +85,8 @@ export function createDownload(
       if (isBeyond && before === size) return checked(sink.blob());
       if (isBeyond) sink.clear();
       else if (!isWorthAnother(error)) return { status: 'failed', reason: 'call', error };
-      fruitless = sink.size() > before ? 0 : fruitless + 1;
-      if (fruitless >= timeoutMs) return { status: 'failed', reason: 'call', error };
+      fruitlessAttempts = sink.size() > before ? 0 : fruitlessAttempts + 1;
+      if (fruitlessAttempts >= maxFruitlessAttempts) return { status: 'failed', reason: 'call', error };
       await wait(pauseMs);
       if (signal?.aborted) return { status: 'stopped' };
     }
