@@ -34,8 +34,8 @@ function isFolder(path: string): boolean {
 export function restrictTree(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found || found.isSymbolicLink()) return;
-  const wanted = found.isDirectory() ? privateFolderMode : privateFileMode;
-  if ((found.mode & 0o777) !== wanted) chmodSync(path, wanted);
+  const privateMode = found.isDirectory() ? privateFolderMode : privateFileMode;
+  if ((found.mode & 0o777) !== privateMode) chmodSync(path, privateMode);
   if (found.isDirectory()) for (const name of readdirSync(path)) restrictTree(join(path, name));
 }
 

@@ -3,13 +3,13 @@ import { defaultLocale, detectLocale, isLocale } from '@sampan/domain/preference
 
 /** Languages of an Accept-Language header by descending quality, in the form of `navigator.languages`. */
 function parseLanguages(header: string | undefined): string[] {
-  const wanted = (header ?? '').split(',').flatMap((part) => {
+  const weightedTags = (header ?? '').split(',').flatMap((part) => {
     const [tag = '', ...parameters] = part.split(';').map((word) => word.trim());
     const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
     const weight = quality === undefined ? 1 : Number(quality);
     return tag !== '' && weight > 0 ? [{ tag, weight }] : [];
   });
-  return wanted.sort((one, other) => other.weight - one.weight).map(({ tag }) => tag);
+  return weightedTags.sort((one, other) => other.weight - one.weight).map(({ tag }) => tag);
 }
 
 /**

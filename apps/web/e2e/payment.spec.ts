@@ -101,8 +101,8 @@ test('a card: the sheet opens at the chosen way, the Checkout page takes the mon
   });
   expect(await visitor.orderRow(orderId)).toMatchObject({ status: 40, paid: 1 });
   expect(await getTries(visitor, orderId)).toEqual([{ method: 'stripe', status: 20 }]);
-  const told = await shop.rows(`select kind from payment_events where method = 'stripe'`);
-  expect(told).toEqual([{ kind: 'paid' }]);
+  const events = await shop.rows(`select kind from payment_events where method = 'stripe'`);
+  expect(events).toEqual([{ kind: 'paid' }]);
   const [trade] = await shop.rows<{ trade_no: string }>(`select trade_no from payments where order_id = ${orderId}`);
   expect(trade?.trade_no).toMatch(/^cs_test_/);
 });
@@ -190,8 +190,8 @@ for (const method of ['wechat', 'alipay'] as const) {
         await page.reload();
       }
       // The text after the amount.
-      const [, told = ''] = t('order:late.returned', { amount: '\n' }).split('\n');
-      await expect(page.getByRole('main').getByText(told.trim())).toBeVisible();
+      const [, events = ''] = t('order:late.returned', { amount: '\n' }).split('\n');
+      await expect(page.getByRole('main').getByText(events.trim())).toBeVisible();
       await expect(visitor.button('order:action.pay')).toHaveCount(0);
     });
   });

@@ -3,14 +3,14 @@ import type { Services } from '@sampan/ui/app/services.ts';
 import { getPaths } from './publicPages.ts';
 
 /** A URL to cache, or a URL with request options. */
-type Wanted = string | [string, RequestInit];
+type CacheRequest = string | [string, RequestInit];
 
-const toDocumentRequest = (path: string): Wanted => [path, { headers: { accept: 'text/html' } }];
+const toDocumentRequest = (path: string): CacheRequest => [path, { headers: { accept: 'text/html' } }];
 
 /**
  * Resources of this page that loaded before the worker existed: document, fonts and pictures, still in the HTTP cache.
  */
-function loadedBefore(): Wanted[] {
+function loadedBefore(): CacheRequest[] {
   const { origin } = location;
   const files = performance
     .getEntriesByType('resource')
@@ -30,7 +30,8 @@ export async function startOffline({ session, navigation, platform, queries }: S
   if (!workers) return;
   void workers.register('/worker.js', { updateViaCache: 'none' });
   const { active } = await workers.ready;
-  const keep = (wanted: Wanted[]) => active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: wanted } });
+  const keep = (requests: CacheRequest[]) =>
+    active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: requests } });
   const forget = () => active?.postMessage({ type: 'FORGET' });
 
   // Pages with a fixed URL are opened by client-side navigation from preloaded code, so the worker sees no request to

@@ -20,8 +20,8 @@ export async function fillUsernameSkeletons(db: Db): Promise<void> {
         .orderBy(asc(users.id))
         .limit(batchSize)
         .for('update');
-      const wanted = rows.map(({ id, username }) => ({ id, skeleton: getUsernameSkeleton(username) }));
-      const skeletons = wanted.map(({ skeleton }) => skeleton);
+      const computed = rows.map(({ id, username }) => ({ id, skeleton: getUsernameSkeleton(username) }));
+      const skeletons = computed.map(({ skeleton }) => skeleton);
       const others =
         rows.length === 0
           ? []
@@ -30,7 +30,7 @@ export async function fillUsernameSkeletons(db: Db): Promise<void> {
               .from(users)
               .where(inArray(users.usernameSkeleton, skeletons));
       const taken = new Set(others.map(({ skeleton }) => skeleton));
-      for (const { id, skeleton } of wanted) {
+      for (const { id, skeleton } of computed) {
         const usernameSkeleton = taken.has(skeleton) ? `${skeleton}#${id}` : skeleton;
         taken.add(skeleton);
         await tx.update(users).set({ usernameSkeleton }).where(eq(users.id, id));

@@ -245,10 +245,10 @@ forEachDatabase('products by file and in bulk', (kind) => {
     });
     const priced = async () =>
       (await Promise.all(ids.map((id) => find(String(id))))).map(({ priceAmount }) => priceAmount);
-    const wanted = list.map(({ priceAmount }) => Math.round(priceAmount * 1.1));
+    const raisedPrices = list.map(({ priceAmount }) => Math.round(priceAmount * 1.1));
     const failed = done.problems.filter(({ code }) => code === 'abovePrice').map(({ id }) => id);
     expect(await priced()).toEqual(
-      wanted.map((price, index) => (failed.includes(ids[index]) ? list[index]?.priceAmount : price)),
+      raisedPrices.map((price, index) => (failed.includes(ids[index]) ? list[index]?.priceAmount : price)),
     );
     expect(done.problems.at(-1)).toEqual({ id: 999_999, code: 'NOT_FOUND' });
     const free = await jobs.done(adminProduct.bulk, {

@@ -40,9 +40,9 @@ async function addOrders(shop: Commerce, many: number): Promise<void> {
 
 /** Whether the list must contain the order, computed from the API's response. */
 function isExpected(order: StaffOrder, { status, userId, from, to, method, minTotal, maxTotal }: Filter): boolean {
-  const wanted = status === undefined ? statuses : String(status).split(',').map(Number);
+  const matchingStatuses = status === undefined ? statuses : String(status).split(',').map(Number);
   return (
-    wanted.includes(order.status) &&
+    matchingStatuses.includes(order.status) &&
     (userId === undefined || order.userId === Number(userId)) &&
     (from === undefined || order.createdAt >= from) &&
     (to === undefined || order.createdAt <= to) &&

@@ -25,8 +25,8 @@ export function toStaffUser(state: DemoState, user: ShopUser, now: Date): StaffU
 
 /** Returns whether username, e-mail or phone contains the keyword; phone separators are ignored. */
 export function holdsKeyword({ username, email, phone }: ShopUser, keyword: string): boolean {
-  const wanted = (/^\+?[0-9\s()-]+$/.test(keyword) ? keyword.replace(/[\s()-]/g, '') : keyword).toLowerCase();
-  return [username, email, phone].some((text) => text.toLowerCase().includes(wanted));
+  const searchedText = (/^\+?[0-9\s()-]+$/.test(keyword) ? keyword.replace(/[\s()-]/g, '') : keyword).toLowerCase();
+  return [username, email, phone].some((text) => text.toLowerCase().includes(searchedText));
 }
 
 const orderByKey = {

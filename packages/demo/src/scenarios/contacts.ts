@@ -256,7 +256,7 @@ const table: Scenario[] = [
       await customer.ok(user.editinfo, { phone, code: await codeTo(shop, phone), currentPassword: password });
       await shop.backend.advance(2);
       await moveTo(shop, customer, thief);
-      const told = {
+      const notices = {
         toOldAddress: (await messagesTo(shop, old)).length,
         toNewAddress: (await messagesTo(shop, thief)).length,
       };
@@ -264,7 +264,7 @@ const table: Scenario[] = [
       const undone = await shop.guest.ok(user.undoContact, { token });
       const { user: account } = await shop.guest.ok(user.login, { username: old, password });
       return {
-        notices: told,
+        notices: notices,
         undone,
         sessions: { own: await customer.outcome(user.userinfo, {}), other: await other.outcome(user.userinfo, {}) },
         account: {

@@ -29,7 +29,7 @@ export const providerScenarios: Scenario[] = [
       const saved = await admin.ok(adminProvider.save, { provider: 'stripe', fields: stripeFields });
       const read = await find(admin, 'stripe');
       const { list } = await admin.ok(audit.list, { targetType: 'provider' });
-      const told = JSON.stringify([saved, read, list]);
+      const answers = JSON.stringify([saved, read, list]);
       const removed = await admin.ok(adminProvider.save, {
         provider: 'stripe',
         fields: { STRIPE_SECRET_KEY: null, STRIPE_WEBHOOK_SECRET: '' },
@@ -41,7 +41,7 @@ export const providerScenarios: Scenario[] = [
           areSet: read.fields.map(({ isSet }) => isSet),
           fingerprint: read.fields[0]?.fingerprint,
         },
-        leaks: { secret: told.includes(secretKey('')), webhookSecret: told.includes('bbbb') },
+        leaks: { secret: answers.includes(secretKey('')), webhookSecret: answers.includes('bbbb') },
         entry: { action: list[0]?.action, credentials: list[0]?.after?.credentials },
         removed: {
           source: removed.source,

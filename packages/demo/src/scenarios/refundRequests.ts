@@ -80,12 +80,12 @@ export const refundRequestScenarios: Scenario[] = [
       const { id: orderId } = await shop.shippedOrder(customer, plain);
       await customer.ok(order.requestRefund, { orderId, reason: '不喜歡' });
       const silent = await operator.outcome(adminOrder.refund, { orderId, approve: false });
-      const told = await operator.ok(adminOrder.refund, { orderId, approve: false, remark: '請先寄回' });
+      const rejected = await operator.ok(adminOrder.refund, { orderId, approve: false, remark: '請先寄回' });
       return {
         withoutRemark: silent,
-        orderStatus: told.status,
-        refundStatus: told.refund?.status,
-        remark: told.refund?.remark,
+        orderStatus: rejected.status,
+        refundStatus: rejected.refund?.status,
+        remark: rejected.refund?.remark,
       };
     },
     expected: {

@@ -96,13 +96,13 @@ export const settingScenarios: Scenario[] = [
       const written = await admin.ok(adminSetting.update, { id, value: 'key-of-the-postman' });
       const read = await find(admin, 'mail', 'smtpPassword');
       const log = await admin.ok(audit.list, { targetType: 'setting', targetId: id });
-      const told = JSON.stringify([written, read, log, await shop.guest.ok(setting.public, {})]);
+      const answers = JSON.stringify([written, read, log, await shop.guest.ok(setting.public, {})]);
       const cleared = await admin.ok(adminSetting.update, { id, value: null });
       return {
         isSetBefore: isSet,
         written: { value: written.value, isSet: written.isSet },
         read: { value: read.value, isSet: read.isSet },
-        isLeaked: told.includes('postman'),
+        isLeaked: answers.includes('postman'),
         isSetAfterClearing: cleared.isSet,
       };
     },

@@ -25,7 +25,7 @@ const table: Scenario[] = [
       const refused = await ask(shop, shop.guest, '+37255500099');
       const elsewhere = await ask(shop, shop.guest, '+85261239999');
       const [stop, ...others] = await operator.ok(adminSms.stops, {});
-      const told = {
+      const stopForStaff = {
         prefix: stop?.prefix,
         reason: stop?.reason,
         numbers: stop?.numbers,
@@ -41,7 +41,7 @@ const table: Scenario[] = [
         answer: sent[0],
         refused,
         elsewhere,
-        stop: told,
+        stop: stopForStaff,
         liftRefused: { operator: byOperator, customer: byCustomer },
         liftAgain: await admin.outcome(adminSms.lift, { id: stop?.id ?? 0 }),
         stops: await operator.ok(adminSms.stops, {}),

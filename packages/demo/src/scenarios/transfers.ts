@@ -208,15 +208,15 @@ export const transferScenarios: Scenario[] = [
       await shop.backend.advance(4 * day);
       const silent = await operator.outcome(adminOrder.transfer, { orderId, received: false });
       const declined = await operator.ok(adminOrder.transfer, { orderId, received: false, remark: '沒有收到款項' });
-      const told = await customer.ok(order.detail, { id: orderId });
+      const seenByCustomer = await customer.ok(order.detail, { id: orderId });
       const begun = await customer.ok(payment.wechat, { orderId, scene: 'qr' });
       await shop.backend.cashier(begun, 'pay');
       return {
         withoutRemark: silent,
         declined: { orderStatus: declined.status, paymentStatus: declined.payment?.status },
-        remark: told.payment?.transfer?.remark,
-        note: told.timeline.at(-1)?.note,
-        canPay: told.actions.includes('pay'),
+        remark: seenByCustomer.payment?.transfer?.remark,
+        note: seenByCustomer.timeline.at(-1)?.note,
+        canPay: seenByCustomer.actions.includes('pay'),
         paidOtherwise: await shop.getStatus(customer, orderId),
       };
     }),

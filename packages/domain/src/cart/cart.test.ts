@@ -116,8 +116,8 @@ test('at login the carts are added up, clamped to stock and limits, and what was
     ]),
   );
   expect(clamped).toEqual([
-    { productId: 1, name: 'Bowl 1', wanted: 110, quantity: 99 },
-    { productId: 4, name: 'Bowl 4', wanted: 1, quantity: 0 },
+    { productId: 1, name: 'Bowl 1', requested: 110, quantity: 99 },
+    { productId: 4, name: 'Bowl 4', requested: 1, quantity: 0 },
   ]);
   const many = getCart(...Array.from({ length: 50 }, (_, index) => index + 1));
   expect(mergeCarts(many, getCart(60), now).clamped).toMatchObject([{ productId: 60, quantity: 0 }]);
@@ -173,7 +173,7 @@ test('a refresh takes today’s price, fits the quantity to the stock, and says 
 test('what a refresh found stays news through the next one, until it is undone or answered', () => {
   const fresh = (more: object) => [{ ...product(1), stock: 9, status: 1 as const, ...more }];
   const first = refreshCart(setQuantity(getCart(1), 1, 6, now).cart, fresh({ stock: 4, priceAmount: 118 }), now);
-  expect(first.clamped).toEqual([{ productId: 1, name: 'Bowl 1', wanted: 6, quantity: 4 }]);
+  expect(first.clamped).toEqual([{ productId: 1, name: 'Bowl 1', requested: 6, quantity: 4 }]);
   const again = (more: object, cart = first.cart) => refreshCart(cart, fresh(more), now, [], first.notes);
 
   const unseen = again({ stock: 4, priceAmount: 118 });

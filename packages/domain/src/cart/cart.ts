@@ -122,9 +122,9 @@ export function restoreLines(
       continue;
     }
     const { limit, reason } = getCeiling(line.stock, limits);
-    const wanted = line.quantity + (known?.quantity ?? 0);
-    if (known !== undefined && wanted > limit) refused = { reason, productId: line.productId, limit };
-    const quantity = known === undefined ? line.quantity : Math.max(known.quantity, Math.min(wanted, limit));
+    const requested = line.quantity + (known?.quantity ?? 0);
+    if (known !== undefined && requested > limit) refused = { reason, productId: line.productId, limit };
+    const quantity = known === undefined ? line.quantity : Math.max(known.quantity, Math.min(requested, limit));
     restored.set(line.productId, { ...line, quantity, changedAt });
   }
   const productIds = lines.map((line) => line.productId);
@@ -146,11 +146,11 @@ export function setQuantity(
   limits: CartLimits = defaultCartLimits,
 ): CartChange {
   const line = cart.lines.find((candidate) => candidate.productId === productId);
-  const wanted = Math.floor(quantity);
-  if (line === undefined || !(wanted >= 1)) return { cart };
+  const requested = Math.floor(quantity);
+  if (line === undefined || !(requested >= 1)) return { cart };
   const { limit, reason } = getCeiling(line.stock, limits);
-  const possible = Math.max(1, Math.min(wanted, limit));
-  const refused = wanted > limit ? { reason, productId, limit } : undefined;
+  const possible = Math.max(1, Math.min(requested, limit));
+  const refused = requested > limit ? { reason, productId, limit } : undefined;
   const changedAt = nextMoment(cart, now);
   const changed =
     possible === line.quantity

@@ -151,7 +151,7 @@ test('what was refused or clamped is said to whoever listens', () => {
   expect(shown()).toEqual({ 1: 1 });
   expect(emitted.at(-1)).toEqual({
     type: 'clamped',
-    clamped: [{ productId: 1, name: 'Bowl 1', wanted: 2, quantity: 1 }],
+    clamped: [{ productId: 1, name: 'Bowl 1', requested: 2, quantity: 1 }],
   });
 });
 

@@ -63,7 +63,7 @@ export function refreshCart(
     if (news.length > 0) notes[productId] = news;
     const { stock, priceAmount, currency } = product;
     const quantity = Math.min(line.quantity, stock);
-    if (quantity < line.quantity) clamped.push({ productId, name: line.name, wanted: line.quantity, quantity });
+    if (quantity < line.quantity) clamped.push({ productId, name: line.name, requested: line.quantity, quantity });
     const isSame =
       quantity === line.quantity &&
       priceAmount === line.priceAmount &&

@@ -5,7 +5,7 @@ import type { Cart, CartLine } from './cartStore.ts';
 export interface Clamped {
   productId: number;
   name: string;
-  wanted: number;
+  requested: number;
   quantity: number;
 }
 
@@ -30,10 +30,10 @@ export function mergeCarts(
     // The guest's snapshot is newer: it was taken just before this login.
     const latest = found.at(-1);
     if (latest === undefined) continue;
-    const wanted = found.reduce((total, line) => total + line.quantity, 0);
+    const requested = found.reduce((total, line) => total + line.quantity, 0);
     const stock = getStock(productId) ?? latest.stock ?? limits.maxPerLine;
-    const possible = lines.size >= limits.maxLines ? 0 : Math.min(wanted, stock, limits.maxPerLine);
-    if (possible < wanted) clamped.push({ productId, name: latest.name, wanted, quantity: possible });
+    const possible = lines.size >= limits.maxLines ? 0 : Math.min(requested, stock, limits.maxPerLine);
+    if (possible < requested) clamped.push({ productId, name: latest.name, requested, quantity: possible });
     if (possible === 0) continue;
     const addedAt = Math.min(...found.map((line) => line.addedAt));
     lines.set(productId, {

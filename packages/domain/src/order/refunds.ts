@@ -138,10 +138,10 @@ function partOfAll(left: LeftToRefund): RefundPart {
 export function planShares(order: RefundableOrder, asked: RefundPart): PlannedShares {
   const left = leftToRefund(order);
   const isAll = asked.items === undefined && asked.shippingAmount === undefined && asked.amount === undefined;
-  const { items = [], shippingAmount = 0, amount: wanted } = isAll ? partOfAll(left) : asked;
+  const { items = [], shippingAmount = 0, amount: requestedAmount } = isAll ? partOfAll(left) : asked;
   const fields = checkItems(items, left);
   if (shippingAmount > left.shippingAmount) fields.shippingAmount = 'max';
-  if (wanted !== undefined && wanted > left.amount) fields.amount = 'max';
+  if (requestedAmount !== undefined && requestedAmount > left.amount) fields.amount = 'max';
   if (Object.keys(fields).length > 0) return { ok: false, fields };
 
   const costs = items.map(({ orderLineId, quantity }) => {
@@ -149,7 +149,7 @@ export function planShares(order: RefundableOrder, asked: RefundPart): PlannedSh
     return line ? costOfUnits(line, sumRefundedQuantity(order, orderLineId), quantity) : 0;
   });
   const cost = sum(costs) + shippingAmount;
-  const amount = wanted ?? Math.min(cost, left.amount);
+  const amount = requestedAmount ?? Math.min(cost, left.amount);
   // A free order is refunded with amount 0.
   if (amount < 1 && order.totalAmount > 0) return { ok: false, fields: { amount: 'min' } };
   const shares = amount < cost ? splitAmount(amount, [...costs, shippingAmount]) : [...costs, shippingAmount];

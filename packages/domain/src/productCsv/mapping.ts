@@ -99,13 +99,13 @@ export function planCategories(
     }
   }
   function getChild(parentId: number | null, name: string): number | undefined {
-    const wanted = name.toLowerCase();
+    const lowerCaseName = name.toLowerCase();
     const isNamed = (category: Category) =>
       [category.name, ...Object.values(category.i18n ?? {}).map((each) => each?.name)].some(
-        (each) => each?.trim().toLowerCase() === wanted,
+        (each) => each?.trim().toLowerCase() === lowerCaseName,
       );
     const known = existing.find((category) => category.parentId === parentId && isNamed(category));
-    return known?.id ?? plan.find((one) => one.parentId === parentId && one.name.toLowerCase() === wanted)?.id;
+    return known?.id ?? plan.find((one) => one.parentId === parentId && one.name.toLowerCase() === lowerCaseName)?.id;
   }
   function ensure(path: readonly string[]): number {
     let parentId: number | null = null;

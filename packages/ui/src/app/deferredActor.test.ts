@@ -46,14 +46,14 @@ test('keeps what was sent, in its order, and hands it over once', () => {
 test('who listened before hears of the arrival and of all that follows', () => {
   const actor = late(0);
   const counts: number[] = [];
-  const heard = vi.fn();
+  const listener = vi.fn();
   const subscription = actor.subscribe({ next: ({ context }) => counts.push(context.count) });
-  actor.on('heard', heard);
+  actor.on('heard', listener);
   actor.attach(counter(5));
   actor.send({ type: 'add', by: 1 });
   actor.send({ type: 'shout' });
   expect(counts).toEqual([5, 6, 6]);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   subscription.unsubscribe();
   actor.send({ type: 'add', by: 1 });
   expect(counts).toEqual([5, 6, 6]);
@@ -62,13 +62,13 @@ test('who listened before hears of the arrival and of all that follows', () => {
 test('who left before the arrival hears nothing', () => {
   const actor = late(0);
   const next = vi.fn();
-  const heard = vi.fn();
+  const listener = vi.fn();
   actor.subscribe({ next }).unsubscribe();
-  actor.on('heard', heard).unsubscribe();
+  actor.on('heard', listener).unsubscribe();
   actor.attach(counter(1));
   actor.send({ type: 'shout' });
   expect(next).not.toHaveBeenCalled();
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
 });
 
 test('stopped before the arrival, it stops what arrives', () => {

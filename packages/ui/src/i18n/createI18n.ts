@@ -94,23 +94,23 @@ export async function createI18n({
   const asked = new Set<Locale>();
   const loaded = new Set<string>();
 
-  async function loadMessages(wanted: Locale): Promise<void> {
-    asked.add(wanted);
-    const missing = [...needed].filter((part) => !loaded.has(`${wanted} ${part}`));
-    const loader = load?.[wanted] ?? fromChunks(wanted);
+  async function loadMessages(newLocale: Locale): Promise<void> {
+    asked.add(newLocale);
+    const missing = [...needed].filter((part) => !loaded.has(`${newLocale} ${part}`));
+    const loader = load?.[newLocale] ?? fromChunks(newLocale);
     const found = await Promise.all(missing.map((part) => loader(part)));
     for (const [namespace, words] of found.flatMap((part) => Object.entries(part))) {
-      instance.addResourceBundle(wanted, namespace, words);
+      instance.addResourceBundle(newLocale, namespace, words);
     }
-    for (const part of missing) loaded.add(`${wanted} ${part}`);
+    for (const part of missing) loaded.add(`${newLocale} ${part}`);
   }
 
-  async function fetchWords(wanted: Locale): Promise<boolean> {
+  async function fetchWords(newLocale: Locale): Promise<boolean> {
     try {
-      await loadMessages(wanted);
+      await loadMessages(newLocale);
       return true;
     } catch (error) {
-      console.error(`Failed locale loading: ${wanted}`, error);
+      console.error(`Failed locale loading: ${newLocale}`, error);
       return false;
     }
   }
@@ -122,17 +122,17 @@ export async function createI18n({
   }
 
   let latest = 0;
-  async function changeLocale(wanted: string) {
-    if (!isLocale(wanted)) {
-      console.warn(`Unknown locale: ${wanted}`);
+  async function changeLocale(newLocale: string) {
+    if (!isLocale(newLocale)) {
+      console.warn(`Unknown locale: ${newLocale}`);
       return;
     }
     latest += 1;
     const mine = latest;
-    const hasWords = await fetchWords(wanted);
-    if (!hasWords && wanted !== fallbackLocale) await fetchWords(fallbackLocale);
+    const hasWords = await fetchWords(newLocale);
+    if (!hasWords && newLocale !== fallbackLocale) await fetchWords(fallbackLocale);
     // The last of several quick switches wins, whichever file arrives first.
-    if (mine === latest) await instance.changeLanguage(wanted);
+    if (mine === latest) await instance.changeLanguage(newLocale);
   }
 
   await changeLocale(locale);

@@ -28,9 +28,9 @@ function toPairs(text: string): string[] {
 export function holdsKeyword(keyword: string): SQL {
   // Phone numbers are stored without separators.
   const isPhone = /^\+?[0-9\s()-]+$/.test(keyword);
-  const wanted = (isPhone ? keyword.replace(/[\s()-]/g, '') : keyword).toLowerCase();
-  const pattern = literally(wanted);
-  const pairs = toPairs(wanted);
+  const searchedText = (isPhone ? keyword.replace(/[\s()-]/g, '') : keyword).toLowerCase();
+  const pattern = literally(searchedText);
+  const pairs = toPairs(searchedText);
   const holds = sql`(u.username_key like ${pattern} or u.email like ${pattern} or u.phone like ${pattern})`;
   if (pairs.length === 0) return holds;
   return sql`(user_pairs(u.username_key, u.email, u.phone) @> ${textArray(pairs)} and ${holds})`;

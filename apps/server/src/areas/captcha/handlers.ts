@@ -12,7 +12,7 @@ import { captchaLifetime, createAnswer, createCaptcha } from './captchas.ts';
 import { drawCaptcha } from './picture.ts';
 import { checkLimit, sendCode } from './sendCode.ts';
 
-interface Wanted {
+interface RequestFields {
   purpose: 'register' | 'change' | 'confirm';
   to: string;
   captchaId?: string | undefined;
@@ -24,17 +24,21 @@ interface Wanted {
  * has verified the address: its owner gets a notice instead of the code. A code to confirm is sent only to the viewer's
  * own verified address.
  */
-async function ask<E extends Endpoint>(channel: CodeChannel, { purpose, to, ...picture }: Wanted, call: Call<E>) {
+async function ask<E extends Endpoint>(
+  channel: CodeChannel,
+  { purpose, to, ...picture }: RequestFields,
+  call: Call<E>,
+) {
   if (purpose !== 'register' && !call.viewer) throw new ApiError('UNAUTHENTICATED');
   const userId = purpose === 'register' ? 0 : call.user.id;
   const key = codeKey(purpose, channel, to, userId);
-  const wanted = { purpose, channel, to };
-  const allowances = await checkLimit(wanted, picture, call);
+  const codeRequest = { purpose, channel, to };
+  const allowances = await checkLimit(codeRequest, picture, call);
   return async function sendToOwner(inside: Call<E>) {
     const owner = await findByContact(inside.db, kindByCodeChannel[channel], to);
     const isOwn = owner?.id === userId;
     const receives = purpose === 'confirm' && !isOwn ? 'nothing' : owner && !isOwn ? 'notice' : 'code';
-    return sendCode(wanted, { key, allowances, receives }, inside);
+    return sendCode(codeRequest, { key, allowances, receives }, inside);
   };
 }
 

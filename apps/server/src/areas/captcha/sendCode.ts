@@ -50,23 +50,23 @@ export async function checkPicture(
  * premature request does not consume it), the captcha is right. Returns the limits to count against.
  */
 export async function checkLimit<E extends Endpoint>(
-  wanted: CodeRequest,
+  codeRequest: CodeRequest,
   picture: Picture,
   call: Call<E>,
 ): Promise<Allowance[]> {
   const { db, now, settings, request, deps } = call;
-  if (!(await isChannelConfigured(deps.providers, wanted.channel))) throw new ApiError('CHANNEL_UNAVAILABLE');
+  if (!(await isChannelConfigured(deps.providers, codeRequest.channel))) throw new ApiError('CHANNEL_UNAVAILABLE');
   const hasPicture = Boolean(picture.captchaId && picture.captcha);
   const allowances = getAllowances({
-    ...wanted,
+    ...codeRequest,
     hasPicture,
     from: rateLimitKey(request.ip),
     cooldownSeconds: settings['security.captchaCooldownSeconds'],
     smsPerDay: settings['sms.maxPerDay'],
   });
-  if (wanted.channel === 'sms') await rejectShopLimit(call);
+  if (codeRequest.channel === 'sms') await rejectShopLimit(call);
   await rejectSpent(db, now, allowances);
-  if (wanted.channel === 'sms' && isPumpable(wanted.purpose)) await rejectPumping(wanted.to, call);
+  if (codeRequest.channel === 'sms' && isPumpable(codeRequest.purpose)) await rejectPumping(codeRequest.to, call);
   if (hasPicture) await checkPicture(picture, call);
   return allowances;
 }

@@ -19,7 +19,7 @@ export interface SortedList {
   condition: () => Promise<SQL | undefined>;
 }
 
-interface Wanted {
+interface PageRequest {
   page: number;
   limit: number;
 }
@@ -57,7 +57,7 @@ function getFirstIds(deps: Deps, found: SortedList): Promise<number[]> {
 }
 
 /** Ids of a page; pages beyond the cached ids are queried. */
-export async function getIdsOnPage(deps: Deps, found: SortedList, { page, limit }: Wanted): Promise<number[]> {
+export async function getIdsOnPage(deps: Deps, found: SortedList, { page, limit }: PageRequest): Promise<number[]> {
   const first = await getFirstIds(deps, found);
   const [from, to] = [(page - 1) * limit, page * limit];
   if (first.length < maxCachedIds || to <= maxCachedIds) return first.slice(from, to);
@@ -65,7 +65,7 @@ export async function getIdsOnPage(deps: Deps, found: SortedList, { page, limit 
 }
 
 /** Condition: the product is on this page. Skipped pages are read from the index only, if it has all columns. */
-export function isOnPage(condition: SQL | undefined, orderBy: SQL[], { page, limit }: Wanted): SQL {
+export function isOnPage(condition: SQL | undefined, orderBy: SQL[], { page, limit }: PageRequest): SQL {
   return sql`${products.id} = any(array(select ${products.id} from ${products} where ${condition ?? sql`true`}
     order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${(page - 1) * limit}))`;
 }

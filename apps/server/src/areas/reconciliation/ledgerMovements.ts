@@ -52,7 +52,7 @@ export async function findMovementsByNumber(
   method: ProviderMethod,
   numbers: readonly string[],
 ): Promise<LedgerMovement[]> {
-  const wanted = new Set(numbers);
+  const numberSet = new Set(numbers);
   const found: LedgerMovement[] = [];
   for (let at = 0; at < numbers.length; at += maxNumbers) {
     const chunk = numbers.slice(at, at + maxNumbers);
@@ -64,7 +64,7 @@ export async function findMovementsByNumber(
       select order_id from payments where out_trade_no = any(${textArray(outTradeNos)})
       union select order_id from refunds where out_refund_no = any(${textArray(chunk)}))`;
     const movements = await readMovements(db, method, isOfOrder);
-    found.push(...movements.filter(({ number }) => wanted.has(number)));
+    found.push(...movements.filter(({ number }) => numberSet.has(number)));
   }
   return found;
 }

@@ -30,15 +30,15 @@ export const recovery: Pick<HandlersOf<Contract['user']>, 'findpassword' | 'rese
       const to = email ?? phone ?? '';
       // SMS cost money, so they require a captcha.
       if (channel === 'sms' && !picture.captcha) throw call.refuse('CAPTCHA_REQUIRED');
-      const wanted = { purpose: 'reset' as const, channel, to };
-      const allowances = await checkLimit(wanted, picture, call);
+      const codeRequest = { purpose: 'reset' as const, channel, to };
+      const allowances = await checkLimit(codeRequest, picture, call);
       return async function issueTicket(inside) {
         const found = await findByContact(inside.db, kindByCodeChannel[channel], to);
         const userId = found?.status === userStatus.normal ? found.id : null;
         const ticket = createToken();
         const receives = userId === null ? ('nothing' as const) : ('code' as const);
         const sending = { key: ticketKey(ticket), allowances, userId, receives };
-        return { ticket, ...(await sendCode(wanted, sending, inside)) };
+        return { ticket, ...(await sendCode(codeRequest, sending, inside)) };
       };
     },
   },

@@ -25,10 +25,10 @@ import { openSession } from './sessions.ts';
 import { toDuplicateError } from './taken.ts';
 
 /** Rate limits of the code for an unverified address; it is sent only if all have capacity. */
-function codeAllowances(wanted: { channel: 'mail' | 'sms'; to: string }, call: SendingCall): Allowance[] {
+function codeAllowances(recipient: { channel: 'mail' | 'sms'; to: string }, call: SendingCall): Allowance[] {
   return getAllowances({
     purpose: 'register',
-    ...wanted,
+    ...recipient,
     hasPicture: true,
     from: rateLimitKey(call.request.ip),
     cooldownSeconds: call.settings['security.captchaCooldownSeconds'],

@@ -37,13 +37,13 @@ import { addInboxUser } from './outbox.ts';
 import { recovery } from './recovery.ts';
 
 /** An unverified address of another account does not block this one. @throws DemoApiError TAKEN */
-export function rejectDuplicate(state: DemoState, wanted: Partial<User>, ownId?: number): void {
+export function rejectDuplicate(state: DemoState, changed: Partial<User>, ownId?: number): void {
   const taken = (field: string) => new DemoApiError('TAKEN', { fields: { [field]: 'taken' } });
   for (const kind of contactKinds) {
-    const owner = wanted[kind] ? findByContact(state, kind, wanted[kind]) : undefined;
+    const owner = changed[kind] ? findByContact(state, kind, changed[kind]) : undefined;
     if (owner && owner.id !== ownId) throw taken(kind);
   }
-  if (wanted.username !== undefined && isNameTaken(state, wanted.username, ownId)) throw taken('username');
+  if (changed.username !== undefined && isNameTaken(state, changed.username, ownId)) throw taken('username');
 }
 
 interface Claim {
@@ -78,19 +78,19 @@ function codeWrong(field: 'code' | 'currentCode' = 'code'): DemoApiError {
 /** Sends the verification code of a new account; sends a notice instead if another account has verified the address. */
 function sendFirstCode(call: DemoCall<Contract['user']['regist']>, account: ShopUser): void {
   const kind = account.email ? 'email' : 'phone';
-  const wanted = { purpose: 'register' as const, channel: channelByContactKind[kind], to: account[kind] };
-  const allowances = allowancesFor(call, wanted, true);
-  if (!call.state.features[wanted.channel]) return;
+  const codeRequest = { purpose: 'register' as const, channel: channelByContactKind[kind], to: account[kind] };
+  const allowances = allowancesFor(call, codeRequest, true);
+  if (!call.state.features[codeRequest.channel]) return;
   try {
-    if (wanted.channel === 'sms') rejectPumping(call, wanted.to);
+    if (codeRequest.channel === 'sms') rejectPumping(call, codeRequest.to);
     take(call, allowances);
   } catch (error) {
     // Registration succeeds without the code: the owner can request it later.
     if (error instanceof DemoApiError && ['TOO_MANY_REQUESTS', 'CHANNEL_UNAVAILABLE'].includes(error.code)) return;
     throw error;
   }
-  const key = codeKey('change', wanted.channel, wanted.to, account.id);
-  sendCode(call, wanted, { key, receives: findByContact(call.state, kind, wanted.to) ? 'notice' : 'code' });
+  const key = codeKey('change', codeRequest.channel, codeRequest.to, account.id);
+  sendCode(call, codeRequest, { key, receives: findByContact(call.state, kind, codeRequest.to) ? 'notice' : 'code' });
 }
 
 export const user: DemoHandlersOf<Contract['user']> = {

@@ -20,12 +20,12 @@ function ask(call: DemoCall, channel: CodeChannel, { purpose, to, ...picture }: 
   const { viewer, state } = call;
   if (purpose !== 'register' && viewer === null) throw new DemoApiError('UNAUTHENTICATED');
   const userId = purpose === 'register' ? 0 : call.userId;
-  const wanted = { purpose, channel, to };
-  checkLimit(call, wanted, picture);
+  const codeRequest = { purpose, channel, to };
+  checkLimit(call, codeRequest, picture);
   const owner = findByContact(state, kindByCodeChannel[channel], to);
   const isOwn = owner?.id === userId;
   const receives = purpose === 'confirm' && !isOwn ? 'nothing' : owner && !isOwn ? 'notice' : 'code';
-  sendCode(call, wanted, { key: codeKey(purpose, channel, to, userId), receives, userId });
+  sendCode(call, codeRequest, { key: codeKey(purpose, channel, to, userId), receives, userId });
   return { cooldown: getCooldown(state) };
 }
 

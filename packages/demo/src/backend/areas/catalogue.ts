@@ -109,9 +109,9 @@ export const product: DemoHandlersOf<Contract['product']> = {
     return toNodes(null);
   },
   gallery(input, { state }) {
-    const wanted = input.categoryId;
+    const { categoryId } = input;
     return getPage(
-      galleryIn(state, (product) => wanted === undefined || product.categoryPath.includes(wanted)),
+      galleryIn(state, (product) => categoryId === undefined || product.categoryPath.includes(categoryId)),
       input,
     );
   },

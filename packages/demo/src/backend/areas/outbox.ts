@@ -24,8 +24,8 @@ function toMaskedMessage(message: OutboxMessage, now: Date) {
 
 export const outbox: DemoHandlersOf<Contract['outbox']> = {
   list({ keyword = '', ...paging }, { state, now }) {
-    const wanted = keyword.toLowerCase();
-    const found = state.messages.filter(({ to }) => to.toLowerCase().includes(wanted));
+    const lowerCaseKeyword = keyword.toLowerCase();
+    const found = state.messages.filter(({ to }) => to.toLowerCase().includes(lowerCaseKeyword));
     const page = getPage(found.reverse(), paging);
     return { ...page, list: page.list.map((message) => toMaskedMessage(message, now)) };
   },

@@ -20,12 +20,12 @@ export const recovery: Recovery = {
     const channel = email === undefined ? ('sms' as const) : ('mail' as const);
     const to = email ?? phone ?? '';
     if (channel === 'sms' && !picture.captcha) throw call.refuse('CAPTCHA_REQUIRED');
-    const wanted = { purpose: 'reset' as const, channel, to };
-    checkLimit(call, wanted, picture);
+    const codeRequest = { purpose: 'reset' as const, channel, to };
+    checkLimit(call, codeRequest, picture);
     const owner = findByContact(state, kindByCodeChannel[channel], to);
     const found = owner?.status === userStatus.normal ? owner : undefined;
     const ticket = `ticket-${nextId(state, 'ticket')}`;
-    sendCode(call, wanted, { key: ticketKey(ticket), receives: found ? 'code' : 'nothing', userId: found?.id });
+    sendCode(call, codeRequest, { key: ticketKey(ticket), receives: found ? 'code' : 'nothing', userId: found?.id });
     if (found) state.tickets.set(ticket, found.id);
     return { ticket, cooldown: getCooldown(state) };
   },

@@ -54,9 +54,9 @@ test('a page that is left sends what waits, once', () => {
 test('it stays hidden until the server has answered', async () => {
   const { answers, removal: book } = removal();
   book.remove(7).end('timeout');
-  const told = vi.fn();
-  book.subscribe(told);
+  const listener = vi.fn();
+  book.subscribe(listener);
   answers[0]?.();
   await vi.waitFor(() => expect(book.hidden()).toEqual([]));
-  expect(told).toHaveBeenCalled();
+  expect(listener).toHaveBeenCalled();
 });

@@ -81,9 +81,9 @@ export function getSlices({ labels, series }: ChartData): Slice[] {
 }
 
 /** Moves overlapping label positions apart, as little as possible and within `max`. Keeps the input order. */
-export function spreadLabels(wanted: readonly number[], gap: number, max: number): number[] {
-  const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
-  const placed = [...wanted];
+export function spreadLabels(positions: readonly number[], gap: number, max: number): number[] {
+  const order = positions.map((_, index) => index).sort((a, b) => (positions[a] ?? 0) - (positions[b] ?? 0));
+  const placed = [...positions];
   let floor = Number.NEGATIVE_INFINITY;
   for (const index of order) {
     placed[index] = Math.max(placed[index] ?? 0, floor);

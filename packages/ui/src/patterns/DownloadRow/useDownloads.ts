@@ -72,7 +72,7 @@ export function useDownloads(save: (name: string, blob: Blob) => void = saveFile
   function forget(file: Pick<File, 'id'>) {
     for (const { id, input } of queue.tasks()) if (input.id === file.id) queue.remove(id);
   }
-  const wanted = tasks.filter(({ status }) => status !== 'cancelled');
+  const activeTasks = tasks.filter(({ status }) => status !== 'cancelled');
   return {
     getTask,
     forget,
@@ -88,6 +88,6 @@ export function useDownloads(save: (name: string, blob: Blob) => void = saveFile
       const task = getTask(file);
       if (task) queue.cancel(task.id);
     },
-    place: open.length === 0 ? undefined : { n: wanted.length - open.length + 1, total: wanted.length },
+    place: open.length === 0 ? undefined : { n: activeTasks.length - open.length + 1, total: activeTasks.length },
   };
 }

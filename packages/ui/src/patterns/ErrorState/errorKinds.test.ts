@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { getWaitSeconds, toErrorKind } from './errorKinds.ts';
 
 test('a status is told by what a person can do about it', () => {
-  const told = [499, 401, 403, 404, 409, 429, 500, 503, 501, 422].map((statusCode) => toErrorKind({ statusCode }));
-  expect(told).toEqual([
+  const kinds = [499, 401, 403, 404, 409, 429, 500, 503, 501, 422].map((statusCode) => toErrorKind({ statusCode }));
+  expect(kinds).toEqual([
     'offline',
     'login',
     'forbidden',

@@ -33,9 +33,9 @@ export function JobTray({ store, startsCollapsed = false, bells = 0 }: JobTrayPr
   useAskBeforeLeaving(isBusy);
   useJobNews(isBusy, share, words);
   const listElement = useRef<HTMLUListElement>(null);
-  const [heard, setHeard] = useState(bells);
-  if (heard !== bells) {
-    setHeard(bells);
+  const [shownBells, setShownBells] = useState(bells);
+  if (shownBells !== bells) {
+    setShownBells(bells);
     setIsCollapsed(false);
   }
   useEffect(

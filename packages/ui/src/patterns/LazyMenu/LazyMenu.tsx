@@ -15,7 +15,7 @@ export interface LazyMenuProps extends Omit<MenuProps, 'trigger' | 'startsOpen'>
  * opened.
  */
 export function LazyMenu({ trigger, ...menu }: LazyMenuProps) {
-  const [wanted, setWanted] = useState<MenuProps['startsOpen']>();
+  const [startsOpen, setStartsOpen] = useState<MenuProps['startsOpen']>();
   const closed = (
     <Slot
       // The ARIA attributes that Radix sets once the menu is loaded.
@@ -24,20 +24,20 @@ export function LazyMenu({ trigger, ...menu }: LazyMenuProps) {
       onPointerEnter={() => void load()}
       onFocus={() => void load()}
       // `detail` is 0 for a click by keyboard.
-      onClick={(event) => setWanted(event.detail === 0 ? 'key' : 'pointer')}
+      onClick={(event) => setStartsOpen(event.detail === 0 ? 'key' : 'pointer')}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown') return;
         event.preventDefault();
-        setWanted('key');
+        setStartsOpen('key');
       }}
     >
       {trigger}
     </Slot>
   );
-  if (!wanted) return closed;
+  if (!startsOpen) return closed;
   return (
     <Suspense fallback={closed}>
-      <Menu {...menu} trigger={trigger} startsOpen={wanted} />
+      <Menu {...menu} trigger={trigger} startsOpen={startsOpen} />
     </Suspense>
   );
 }

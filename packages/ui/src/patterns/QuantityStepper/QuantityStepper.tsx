@@ -124,9 +124,9 @@ function QuantityField({ label, value, onChange, min, max, noteId, isInvalid, re
   function commit() {
     if (typed === undefined) return;
     setTyped(undefined);
-    const wanted = readQuantity(typed);
-    if (wanted === undefined) return;
-    const next = clampQuantity(wanted, max, min);
+    const quantity = readQuantity(typed);
+    if (quantity === undefined) return;
+    const next = clampQuantity(quantity, max, min);
     if (next !== value) onChange(next);
   }
 

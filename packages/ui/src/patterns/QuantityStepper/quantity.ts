@@ -7,6 +7,6 @@ export function readQuantity(typed: string): number | undefined {
 }
 
 /** Clamps to `max` and then to `min`, which wins if `max` is lower. */
-export function clampQuantity(wanted: number, max: number, min = 1): number {
-  return Math.max(min, Math.min(wanted, max));
+export function clampQuantity(quantity: number, max: number, min = 1): number {
+  return Math.max(min, Math.min(quantity, max));
 }

@@ -88,7 +88,7 @@ const tools = {
   picture: 8,
   table: 9,
 };
-const told = (args: Partial<Args>) => (args.onChange as ReturnType<typeof fn>).mock.lastCall?.[0];
+const getLastChange = (args: Partial<Args>) => (args.onChange as ReturnType<typeof fn>).mock.lastCall?.[0];
 
 /** Puts the cursor after the first word of the text. */
 async function startWriting(canvasElement: HTMLElement) {
@@ -123,9 +123,9 @@ export const Empty: Story = {
   async play({ canvasElement, args }) {
     const text = await startWriting(canvasElement);
     await userEvent.type(text, 'T', { skipClick: true });
-    await waitFor(() => expect(told(args)).toBe('<p>T</p>'));
+    await waitFor(() => expect(getLastChange(args)).toBe('<p>T</p>'));
     await userEvent.keyboard('{Control>}a{/Control}{Backspace}');
-    await waitFor(() => expect(told(args)).toBe(''));
+    await waitFor(() => expect(getLastChange(args)).toBe(''));
   },
 };
 
@@ -160,7 +160,7 @@ export const ByKeyboard: Story = {
     await userEvent.keyboard('{ArrowLeft}');
     await expect(tool(canvasElement, 0)).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}{Enter}');
-    await waitFor(() => expect(told(args)).toBe('<h3>茶</h3>'));
+    await waitFor(() => expect(getLastChange(args)).toBe('<h3>茶</h3>'));
     await waitFor(() => expect(text).toHaveFocus());
     await expect(tool(canvasElement, tools.heading3)).toHaveAttribute('aria-pressed', 'true');
   },
@@ -173,9 +173,9 @@ export const BoldAndEmphasis: Story = {
     const text = await startWriting(canvasElement);
     getEditor(text).commands.selectAll();
     await userEvent.keyboard('{Control>}b{/Control}');
-    await waitFor(() => expect(told(args)).toBe('<p><strong>茶</strong></p>'));
+    await waitFor(() => expect(getLastChange(args)).toBe('<p><strong>茶</strong></p>'));
     await userEvent.keyboard('{Control>}b{/Control}{Control>}i{/Control}');
-    await waitFor(() => expect(told(args)).toBe('<p><em>茶</em></p>'));
+    await waitFor(() => expect(getLastChange(args)).toBe('<p><em>茶</em></p>'));
   },
 };
 
@@ -187,9 +187,9 @@ export const LevelsOfAList: Story = {
     // After the only character of the second list item.
     getEditor(text).commands.setTextSelection(9);
     await userEvent.keyboard('{Tab}');
-    await waitFor(() => expect(told(args)).toBe('<ul><li>茶<ul><li>杯</li></ul></li></ul>'));
+    await waitFor(() => expect(getLastChange(args)).toBe('<ul><li>茶<ul><li>杯</li></ul></li></ul>'));
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
-    await waitFor(() => expect(told(args)).toBe(args.value));
+    await waitFor(() => expect(getLastChange(args)).toBe(args.value));
     // The first list item cannot be indented, so Tab leaves the editor.
     getEditor(text).commands.setTextSelection(4);
   },
@@ -234,14 +234,14 @@ export const Links: Story = {
     await userEvent.type(address, 'tea.example/pots');
     // A native event: userEvent's `act` fails when a layer unmounts on a key press.
     dialog.querySelector('form')?.requestSubmit();
-    await waitFor(() => expect(told(args)).toBe('<p><a href="https://tea.example/pots">茶壶</a></p>'));
+    await waitFor(() => expect(getLastChange(args)).toBe('<p><a href="https://tea.example/pots">茶壶</a></p>'));
     await waitFor(() => expect(text).toHaveFocus());
     await userEvent.click(tool(canvasElement, tools.link));
     const again = await screen.findByRole('dialog');
     await expect(within(again).getByRole('textbox')).toHaveValue('https://tea.example/pots');
     const remove = within(again).getAllByRole('button').at(1) as HTMLElement;
     await userEvent.click(remove);
-    await waitFor(() => expect(told(args)).toBe('<p>茶壶</p>'));
+    await waitFor(() => expect(getLastChange(args)).toBe('<p>茶壶</p>'));
   },
 };
 
@@ -265,12 +265,14 @@ export const Pictures: Story = {
         .getAllByRole('button')
         .at(-1) as HTMLElement,
     );
-    await waitFor(() => expect(told(args)).toContain(`<img src="${galleryPictures[0]?.url}" alt="清晨的码头" />`));
+    await waitFor(() =>
+      expect(getLastChange(args)).toContain(`<img src="${galleryPictures[0]?.url}" alt="清晨的码头" />`),
+    );
     await waitFor(() => expect(text).toHaveFocus());
     // The tool edits the picture at the cursor.
     await userEvent.click(text.querySelector('figcaption') as HTMLElement);
     write(text, '六点整');
-    await waitFor(() => expect(told(args)).toContain('<figcaption>六点整</figcaption>'));
+    await waitFor(() => expect(getLastChange(args)).toContain('<figcaption>六点整</figcaption>'));
     await userEvent.click(tool(canvasElement, tools.picture));
     const words = await screen.findByRole('dialog');
     await expect(within(words).getByRole('textbox')).toHaveValue('清晨的码头');
@@ -280,7 +282,7 @@ export const Pictures: Story = {
     await waitFor(() => expect(text.querySelector('figcaption')).toContainElement(cursorIn()));
     await userEvent.keyboard('{Enter}');
     write(text, '尾');
-    await waitFor(() => expect(told(args)).toMatch(/<\/figure><p>尾<\/p>$/));
+    await waitFor(() => expect(getLastChange(args)).toMatch(/<\/figure><p>尾<\/p>$/));
   },
 };
 
@@ -293,7 +295,7 @@ export const Tables: Story = {
     cursorToEnd(text);
     await userEvent.click(tool(canvasElement, tools.table));
     await waitFor(() =>
-      expect(told(args)).toMatch(
+      expect(getLastChange(args)).toMatch(
         /<thead><tr>(<th><\/th>){3}<\/tr><\/thead><tbody>(<tr>(<td><\/td>){3}<\/tr>){2}<\/tbody>/,
       ),
     );
@@ -301,14 +303,14 @@ export const Tables: Story = {
     write(text, '杯');
     await userEvent.keyboard('{Tab}');
     write(text, '壶');
-    await waitFor(() => expect(told(args)).toContain('<th>杯</th><th>壶</th>'));
+    await waitFor(() => expect(getLastChange(args)).toContain('<th>杯</th><th>壶</th>'));
     // Add a row, then delete the column.
     await userEvent.click(tool(canvasElement, -6));
-    await waitFor(() => expect(told(args)?.match(/<tr>/g)).toHaveLength(4));
+    await waitFor(() => expect(getLastChange(args)?.match(/<tr>/g)).toHaveLength(4));
     await userEvent.click(tool(canvasElement, -2));
-    await waitFor(() => expect(told(args)).toContain('<tr><th>杯</th><th></th></tr>'));
+    await waitFor(() => expect(getLastChange(args)).toContain('<tr><th>杯</th><th></th></tr>'));
     await userEvent.click(tool(canvasElement, -1));
-    await waitFor(() => expect(told(args)).toBe('<p>表</p>'));
+    await waitFor(() => expect(getLastChange(args)).toBe('<p>表</p>'));
   },
 };
 

@@ -31,7 +31,7 @@ export function WritingArea({ value, onChange, onBlur, lang }: WritingAreaProps)
   const labelId = useFieldLabelId();
   const hintId = `${control.id ?? 'text'}-keys`;
   const toolbar = useRef<HTMLDivElement>(null);
-  const told = useRef(value);
+  const lastValue = useRef(value);
   // HTML as the editor serialises it, to ignore updates that only affect the cursor.
   const written = useRef<string>(undefined);
   const [layer, setLayer] = useState<Layer>();
@@ -59,15 +59,15 @@ export function WritingArea({ value, onChange, onBlur, lang }: WritingAreaProps)
       const html = richHtml(editor.getJSON());
       if (html === written.current) return;
       written.current = html;
-      told.current = html;
+      lastValue.current = html;
       onChange(html);
     },
     onBlur: () => onBlur?.(),
   });
   useEffect(
     function takeOtherText() {
-      if (value === told.current) return;
-      told.current = value;
+      if (value === lastValue.current) return;
+      lastValue.current = value;
       editor.commands.setContent(value, { emitUpdate: false });
       written.current = richHtml(editor.getJSON());
     },

@@ -25,26 +25,26 @@ function router() {
 
 function guarded() {
   const routes = router();
-  const told: boolean[] = [];
+  const questions: boolean[] = [];
   const guard = createUnsavedGuard(routes.block);
-  const stop = guard.start((isAsked) => told.push(isAsked));
-  return { routes, told, guard, stop };
+  const stop = guard.start((isAsked) => questions.push(isAsked));
+  return { routes, told: questions, guard, stop };
 }
 
 test('a navigation waits for an answer, and leaving goes where it was meant to', () => {
-  const { routes, told, guard } = guarded();
+  const { routes, told: questions, guard } = guarded();
   routes.navigate('/there');
-  expect([routes.place(), told]).toEqual(['/here', [true]]);
+  expect([routes.place(), questions]).toEqual(['/here', [true]]);
   guard.leave();
-  expect([routes.place(), told]).toEqual(['/there', [true, false]]);
+  expect([routes.place(), questions]).toEqual(['/there', [true, false]]);
 });
 
 test('staying forgets the navigation and goes on guarding', () => {
-  const { routes, told, guard } = guarded();
+  const { routes, told: questions, guard } = guarded();
   routes.navigate('/there');
   guard.stay();
   guard.leave();
-  expect([routes.place(), told]).toEqual(['/here', [true, false, false]]);
+  expect([routes.place(), questions]).toEqual(['/here', [true, false, false]]);
   expect(routes.isBlocked()).toBe(true);
 });
 
@@ -57,10 +57,10 @@ test('of two navigations the later one counts', () => {
 });
 
 test('stopped, it lets everything pass and asks nothing more', () => {
-  const { routes, told, stop } = guarded();
+  const { routes, told: questions, stop } = guarded();
   routes.navigate('/there');
   stop();
-  expect(told).toEqual([true, false]);
+  expect(questions).toEqual([true, false]);
   routes.navigate('/elsewhere');
   expect(routes.place()).toBe('/elsewhere');
 });

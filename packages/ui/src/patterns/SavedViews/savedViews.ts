@@ -37,10 +37,10 @@ export type NameTrouble = 'nameNeeded' | 'nameTooLong' | 'nameTaken';
 
 /** Returns why a name is invalid; `ownId` is the view being renamed. */
 export function nameTrouble({ views }: SavedViews, name: string, ownId?: string): NameTrouble | undefined {
-  const wanted = name.trim();
-  if (wanted === '') return 'nameNeeded';
-  if ([...wanted].length > longestName) return 'nameTooLong';
-  const isTaken = views.some((view) => view.id !== ownId && view.name.toLowerCase() === wanted.toLowerCase());
+  const newName = name.trim();
+  if (newName === '') return 'nameNeeded';
+  if ([...newName].length > longestName) return 'nameTooLong';
+  const isTaken = views.some((view) => view.id !== ownId && view.name.toLowerCase() === newName.toLowerCase());
   return isTaken ? 'nameTaken' : undefined;
 }
 

@@ -15,6 +15,6 @@ export const knownCarriers = Object.keys(namesByKey) as KnownCarrier[];
 
 /** Returns the carrier with this name in any locale; undefined for unknown ones. */
 export function knownCarrier(name: string): KnownCarrier | undefined {
-  const wanted = name.trim().toLowerCase();
-  return knownCarriers.find((carrier) => namesByKey[carrier].some((one) => one.toLowerCase() === wanted));
+  const lowerCaseName = name.trim().toLowerCase();
+  return knownCarriers.find((carrier) => namesByKey[carrier].some((one) => one.toLowerCase() === lowerCaseName));
 }

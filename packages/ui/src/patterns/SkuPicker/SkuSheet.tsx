@@ -60,10 +60,10 @@ export function SkuSheet({
 }: SkuSheetProps) {
   const { t } = useTranslation('shop');
   const { name } = useTranslated()(product);
-  const [wanted, setWanted] = useState(1);
+  const [chosenQuantity, setChosenQuantity] = useState(1);
   const question = useRef<HTMLDivElement>(null);
   const isSoldOut = product.stock <= 0;
-  const quantity = Math.max(1, Math.min(wanted, max));
+  const quantity = Math.max(1, Math.min(chosenQuantity, max));
   const isAsking = asked !== undefined && asked.from === product.id;
 
   function commit() {
@@ -106,7 +106,7 @@ export function SkuSheet({
                 value={quantity}
                 max={max}
                 maxNote={maxNote}
-                onChange={setWanted}
+                onChange={setChosenQuantity}
               />
             </div>
           )}

@@ -36,13 +36,13 @@ type Words = (variant: SkuVariant) => readonly NamedValue[];
 
 const getChoice = (variant: SkuVariant, name: string) => variant.options.find((option) => option.name === name)?.value;
 
-/** Number of `wanted` values that a variant has. */
-function likeness(variant: SkuVariant, wanted: readonly NamedValue[]): number {
-  return wanted.filter(({ name, value }) => getChoice(variant, name) === value).length;
+/** Number of the `options` that a variant has. */
+function likeness(variant: SkuVariant, options: readonly NamedValue[]): number {
+  return options.filter(({ name, value }) => getChoice(variant, name) === value).length;
 }
 
-function nearestTo(wanted: readonly NamedValue[], candidates: readonly SkuVariant[]): SkuVariant | undefined {
-  const rank = (variant: SkuVariant) => likeness(variant, wanted) + (variant.stock > 0 ? 0.5 : 0);
+function nearestTo(options: readonly NamedValue[], candidates: readonly SkuVariant[]): SkuVariant | undefined {
+  const rank = (variant: SkuVariant) => likeness(variant, options) + (variant.stock > 0 ? 0.5 : 0);
   return candidates.reduce<SkuVariant | undefined>(
     (best, variant) => (best === undefined || rank(variant) > rank(best) ? variant : best),
     undefined,
@@ -59,10 +59,10 @@ export function skuRows(variants: readonly SkuVariant[], shownId: number, getMes
   return shown.options.flatMap(({ name, value: chosenValue }, position): SkuRow[] => {
     const values = [...new Set(variants.flatMap((variant) => getChoice(variant, name) ?? []))];
     const choices = values.flatMap((value): SkuChoice[] => {
-      const wanted = shown.options.map((option) => (option.name === name ? { name, value } : option));
+      const options = shown.options.map((option) => (option.name === name ? { name, value } : option));
       const having = variants.filter((variant) => getChoice(variant, name) === value);
-      const exact = having.find((variant) => likeness(variant, wanted) === wanted.length);
-      const variant = exact ?? nearestTo(wanted, having);
+      const exact = having.find((variant) => likeness(variant, options) === options.length);
+      const variant = exact ?? nearestTo(options, having);
       if (!variant) return [];
       const label = getMessages(variant)[indexIn(variant, name)]?.value ?? value;
       const state: ChoiceState = !exact ? 'notMade' : exact.stock > 0 ? 'available' : 'soldOut';

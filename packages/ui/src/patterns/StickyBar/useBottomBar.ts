@@ -3,9 +3,9 @@ import { type RefObject, useLayoutEffect } from 'react';
 /** All bottom bars, with the CSS variable that holds their total height. */
 const bars = new Map<HTMLElement, 'tabs' | 'commit'>();
 
-function getHeight(wanted: readonly string[]): number {
+function getHeight(kinds: readonly string[]): number {
   let sum = 0;
-  for (const [bar, kind] of bars) if (wanted.includes(kind)) sum += bar.offsetHeight;
+  for (const [bar, kind] of bars) if (kinds.includes(kind)) sum += bar.offsetHeight;
   return sum;
 }
 

@@ -220,12 +220,12 @@ export const Refused: Story = {
     // The chooser of the system filters by type, but "all files" and a drop do not.
     await userEvent.setup({ applyAccept: false }).upload(getChooser(canvasElement), files);
     const alert = await canvas.findByRole('alert');
-    const told = within(alert).getAllByRole('listitem');
-    await expect(told.map((item) => item.textContent)).toEqual(
+    const problems = within(alert).getAllByRole('listitem');
+    await expect(problems.map((item) => item.textContent)).toEqual(
       files.map(({ name }) => expect.stringContaining(name) as unknown),
     );
-    await expect(told[1]).toHaveTextContent(/80\s?kB.*64\s?kB/);
-    await expect(told[4]).toHaveTextContent(/300 × 400.*800 × 800/);
+    await expect(problems[1]).toHaveTextContent(/80\s?kB.*64\s?kB/);
+    await expect(problems[4]).toHaveTextContent(/300 × 400.*800 × 800/);
     await expect(args.upload).not.toHaveBeenCalled();
     // The next selection clears the previous errors.
     await userEvent.upload(getChooser(canvasElement), new File(['%PDF'], 'a.png', { type: 'image/png' }));

@@ -66,10 +66,10 @@ export function createTaskQueue<Input, Result>({
     let reportedAt = Number.NEGATIVE_INFINITY;
     function onProgress(progress: number | TaskProgress) {
       const at = now();
-      const told = typeof progress === 'number' ? { share: progress } : progress;
-      if (!isMine() || (at - reportedAt < reportPause && told.share !== 1)) return;
+      const step = typeof progress === 'number' ? { share: progress } : progress;
+      if (!isMine() || (at - reportedAt < reportPause && step.share !== 1)) return;
       reportedAt = at;
-      send({ type: 'progressed', id, at, ...told });
+      send({ type: 'progressed', id, at, ...step });
     }
     try {
       const result = await work(input, { onProgress, signal: controller.signal });

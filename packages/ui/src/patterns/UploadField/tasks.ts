@@ -122,14 +122,14 @@ export interface TaskSummary {
 }
 
 export function summarize(tasks: readonly (TaskProgress & { status: TaskStatus })[]): TaskSummary {
-  const wanted = tasks.filter((task) => task.status !== 'failed' && task.status !== 'cancelled');
-  const reached = wanted.reduce((sum, task) => sum + (task.share ?? 0), 0);
+  const activeTasks = tasks.filter((task) => task.status !== 'failed' && task.status !== 'cancelled');
+  const reached = activeTasks.reduce((sum, task) => sum + (task.share ?? 0), 0);
   return {
     total: tasks.length,
     open: tasks.filter(isOpen).length,
     done: tasks.filter((task) => task.status === 'done').length,
     failed: tasks.filter((task) => task.status === 'failed').length,
-    share: wanted.length === 0 ? 0 : reached / wanted.length,
+    share: activeTasks.length === 0 ? 0 : reached / activeTasks.length,
   };
 }
 

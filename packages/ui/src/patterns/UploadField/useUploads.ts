@@ -61,11 +61,12 @@ export function useUploads(upload: UploadFile, uploaded: readonly Uploaded[], on
 
   useEffect(
     function tellWhatIsUploaded() {
-      let told = getFiles(queue.tasks());
+      let reportedFiles = getFiles(queue.tasks());
       return queue.subscribe(() => {
         const files = getFiles(queue.tasks());
-        if (files.length === told.length && files.every(({ id }, index) => id === told[index]?.id)) return;
-        told = files;
+        if (files.length === reportedFiles.length && files.every(({ id }, index) => id === reportedFiles[index]?.id))
+          return;
+        reportedFiles = files;
         tell(files);
       });
     },

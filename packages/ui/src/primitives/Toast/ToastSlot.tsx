@@ -30,7 +30,7 @@ export function ToastSlot({ store, load = loadView }: ToastSlotProps) {
  * The loaded view, or SpokenToast for a toast whose view failed to load. Not React.lazy, which caches a failed
  * import: the next toast retries.
  */
-function useToastView(load: Required<ToastSlotProps>['load'], wanted: number | undefined) {
+function useToastView(load: Required<ToastSlotProps>['load'], toastCount: number | undefined) {
   const [View, setView] = useState<ComponentType<ToastViewProps>>();
   const [failed, setFailed] = useState<number>();
 
@@ -49,14 +49,14 @@ function useToastView(load: Required<ToastSlotProps>['load'], wanted: number | u
   );
   useEffect(
     function fetchForToast() {
-      if (wanted === undefined || View) return;
+      if (toastCount === undefined || View) return;
       load()
         .then(({ ToastView }) => setView(() => ToastView))
-        .catch(() => setFailed(wanted));
+        .catch(() => setFailed(toastCount));
     },
-    [load, wanted, View],
+    [load, toastCount, View],
   );
-  return View ?? (wanted !== undefined && wanted === failed ? SpokenToast : undefined);
+  return View ?? (toastCount !== undefined && toastCount === failed ? SpokenToast : undefined);
 }
 
 /** Announces the text when the view cannot be loaded, and ends the toast after its duration, so that `onEnd` runs. */

@@ -101,11 +101,11 @@ function useNote() {
     return value === '' || value === null ? t('user.blank') : String(value);
   }
   return (entry: AuditEntry): string => {
-    const changes = changesIn(entry).map((told) =>
+    const changes = changesIn(entry).map((change) =>
       t('user.change', {
-        field: told.field === 'role' ? t('user.role.title') : t(`user.field.${told.field}`),
-        before: wordsFor(told, told.before),
-        after: wordsFor(told, told.after),
+        field: change.field === 'role' ? t('user.role.title') : t(`user.field.${change.field}`),
+        before: wordsFor(change, change.before),
+        after: wordsFor(change, change.after),
       }),
     );
     const { reason, until } = reasonIn(entry);

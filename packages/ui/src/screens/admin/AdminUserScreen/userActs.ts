@@ -55,10 +55,10 @@ export function changesIn({ before = {}, after = {} }: AuditEntry): AuditedChang
 
 /** Reason of the action or text of the note, and the end of a blacklisting. */
 export function reasonIn({ action, before = {}, after = {} }: AuditEntry): { reason?: string; until?: string } {
-  const told = action === 'blacklist.remove' ? before : after;
-  const reason = told.reason ?? told.note;
+  const details = action === 'blacklist.remove' ? before : after;
+  const reason = details.reason ?? details.note;
   return {
     ...(typeof reason === 'string' && { reason }),
-    ...(typeof told.expiresAt === 'string' && { until: told.expiresAt }),
+    ...(typeof details.expiresAt === 'string' && { until: details.expiresAt }),
   };
 }

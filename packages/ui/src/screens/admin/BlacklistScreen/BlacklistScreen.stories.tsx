@@ -40,8 +40,8 @@ const slow = { timeout: 10_000 };
 const names = (canvasElement: HTMLElement) =>
   [...canvasElement.querySelectorAll('main [data-row-handle]')].map((link) => link.textContent);
 const listed = (username: string) => demo().state.blacklist.has(demo().userNamed(username).id);
-const shows = (canvasElement: HTMLElement, wanted: string[]) =>
-  waitFor(() => expect(names(canvasElement)).toEqual(wanted), slow);
+const shows = (canvasElement: HTMLElement, usernames: string[]) =>
+  waitFor(() => expect(names(canvasElement)).toEqual(usernames), slow);
 
 /** Types a name into the finder and selects the match. */
 async function find(box: HTMLElement, name: string) {

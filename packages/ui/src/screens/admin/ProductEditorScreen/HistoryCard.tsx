@@ -54,10 +54,10 @@ function useNote(productId: number) {
     slug: t('product.slug'),
   };
 
-  function changeIn(told: AuditedChange): string {
-    const part = names[told.field];
-    const field = told.locale ? t('conflict.part', { part, language: localeNames[told.locale] }) : part;
-    const [before, after] = [wordsFor(told.field, told.before), wordsFor(told.field, told.after)];
+  function changeIn(change: AuditedChange): string {
+    const part = names[change.field];
+    const field = change.locale ? t('conflict.part', { part, language: localeNames[change.locale] }) : part;
+    const [before, after] = [wordsFor(change.field, change.before), wordsFor(change.field, change.after)];
     // Values that look equal when shortened would not show a change.
     const isTold = before !== undefined && after !== undefined && before !== after;
     return isTold ? t('user.change', { field, before, after }) : t('product.history.changed', { field });

@@ -88,8 +88,8 @@ export function useListState<const SortKey extends string = never>({
     setView: (view) => setFilters(readFilters(new URLSearchParams(view), filterDefs)),
     clearFilters: () => setFilters(noFilters),
     setTableSort({ column, isDescending }) {
-      const wanted = isDescending ? `-${column}` : column;
-      const sort = defaults.sorts?.find((key) => key === wanted);
+      const newSort = isDescending ? `-${column}` : column;
+      const sort = defaults.sorts?.find((key) => key === newSort);
       if (sort) go({ sort, page: 1 });
     },
     setPage: (page, isCorrection = false) => go({ page }, !isCorrection),

@@ -88,7 +88,7 @@ function Marked({ text, words }: { text: string; words: string }) {
 function useOpenQuestions(topics: readonly Topic[], words: string, hash: string | undefined) {
   const [chosen, setChosen] = useState<{ words: string; ids: string[] }>({ words: '', ids: [] });
   const open = chosen.words === words ? chosen.ids : answersWith(topics, words);
-  const wanted = questionAt(topics, hash)?.id;
+  const linkedId = questionAt(topics, hash)?.id;
   const latest = useRef(open);
   useEffect(function keepLatest() {
     latest.current = open;
@@ -96,13 +96,13 @@ function useOpenQuestions(topics: readonly Topic[], words: string, hash: string 
   useEffect(
     function openFromAddress() {
       // The viewer's own press set the hash.
-      if (!wanted || latest.current.includes(wanted)) return;
-      setChosen((before) => ({ ...before, ids: [...before.ids, wanted] }));
+      if (!linkedId || latest.current.includes(linkedId)) return;
+      setChosen((before) => ({ ...before, ids: [...before.ids, linkedId] }));
       // Scroll after the answer has expanded and been laid out.
-      const frame = requestAnimationFrame(() => bringUp(wanted));
+      const frame = requestAnimationFrame(() => bringUp(linkedId));
       return () => cancelAnimationFrame(frame);
     },
-    [wanted],
+    [linkedId],
   );
   return { open, setOpen: (ids: string[]) => setChosen({ words, ids }) };
 }
