@@ -1,0 +1,104 @@
+import { scratchFolder } from '../../../scripts/scratchFolder.ts';
+import { type Providers, startProviders } from './support/providers.ts';
+import { expect, Shop } from './support/shop.ts';
+import { Visitor, test as visitorTest } from './support/visitor.ts';
+
+/** A real shop whose admin has not entered any credentials, and the providers that it will sell through. */
+const test = visitorTest.extend<object, { shop: Shop; providers: Providers }>({
+  providers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const providers = await startProviders();
+      await use(providers);
+      await providers.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  shop: [
+    async ({ providers }, use) => {
+      const folder = scratchFolder('live-providers');
+      const shop = await Shop.open(folder, () => ({ DEMO: '0', SANDBOX: '0', ...providers.environment }));
+      providers.deliverTo(shop.url);
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+/** Adds a product, sold in a currency that all three providers take. */
+async function addProduct(shop: Shop): Promise<void> {
+  const admin = await shop.getToken('admin');
+  await shop.changeSetting('site', 'currency', 'CNY');
+  const category = await shop.call<{ id: number }>('/product/category/create', { name: 'Ropes', slug: 'ropes' }, admin);
+  const rope = { name: 'A long rope', slug: 'long-rope', description: 'Holds a boat.', type: 1, priceAmount: 9_900 };
+  await shop.call('/product/create', { ...rope, categoryId: category.id, stock: 50, status: 1 }, admin);
+}
+
+test('an admin enters the credentials of each provider, tests them, and customers pay through it', async ({
+  visitor,
+  page,
+  shop,
+  providers,
+  browser,
+}) => {
+  const { t } = visitor;
+  await addProduct(shop);
+  await visitor.isSignedIn(await shop.getToken('admin'));
+  await page.goto('/admin/settings/payment');
+
+  for (const [provider, credentials] of Object.entries(providers.credentials)) {
+    const name = t(`admin:provider.name.${provider}`);
+    await test.step(`${provider}: a wrong value stays in its field, the right ones are tested and saved`, async () => {
+      const enter = t('admin:provider.actionOf', { action: t('admin:provider.enter'), name });
+      await page.getByRole('button', { name: enter, exact: true }).click();
+      const form = page.getByRole('form', { name: t('admin:provider.formOf', { name }) });
+      const [first = '', ...others] = Object.keys(credentials);
+      const fill = (field: string, value = '') => form.locator(`[name="${field}"]`).fill(value);
+      await fill(first, '!');
+      for (const field of others) await fill(field, credentials[field]);
+      await form.getByRole('button', { name: t('admin:provider.save'), exact: true }).click();
+      await expect(form.locator(`[name="${first}"]`)).toHaveAttribute('aria-invalid', 'true');
+      await fill(first, credentials[first]);
+      await form.getByRole('button', { name: t('admin:provider.test'), exact: true }).click();
+      await expect(form.getByText(t('admin:provider.works', { name }))).toBeVisible();
+      await form.getByRole('button', { name: t('admin:provider.save'), exact: true }).click();
+      await expect(form).toBeHidden();
+      const turnOn = page.getByRole('switch', { name: t('admin:provider.switch', { name }), exact: true });
+      if ((await turnOn.getAttribute('aria-checked')) !== 'true') await turnOn.click();
+      await expect(turnOn).toHaveAttribute('aria-checked', 'true');
+    });
+  }
+
+  const context = await browser.newContext({ locale: visitor.locale });
+  const buyer = await Visitor.speaking(await context.newPage(), shop, visitor.locale);
+  const customer = await shop.newCustomer('real.customer');
+  const place = { country: 'HK', province: '香港', city: '香港', district: '中西區', detail: '德輔道西 8 號' };
+  await shop.call('/user/address/save', { receiver: '陳錦玲', phone: '+85291234567', ...place }, customer);
+  await buyer.isSignedIn(customer);
+  for (const method of ['alipay', 'wechat', 'stripe'] as const) {
+    await test.step(`${method}: paid at the provider, which tells the shop`, async () => {
+      await buyer.page.goto('/goods/long-rope');
+      await buyer.button('shop:product.buyNow').first().click();
+      await buyer.page.waitForURL(/\/orders\/create/);
+      const orderId = await buyer.placeOrder(method);
+      const [order] = await shop.rows<{ order_no: string }>(`select order_no from orders where id = ${orderId}`);
+      const opened = method === 'wechat' ? undefined : context.waitForEvent('page');
+      await buyer.payButton().click();
+      const waiting = buyer.page.getByRole('dialog').getByRole('heading', { name: t('order:pay.waitingWechat') });
+      if (method === 'wechat') await expect(waiting).toBeVisible();
+      const cashier = opened ? await opened : await context.newPage();
+      if (!opened) await cashier.goto(await providers.findCashier(order?.order_no ?? ''));
+      await cashier.locator('button.pay').click();
+      await cashier.locator('[data-state="paid"]').waitFor();
+      expect(new URL(cashier.url()).origin).not.toBe(shop.url);
+      await cashier.close();
+      const paid = buyer.page.getByRole('dialog').getByRole('heading', { name: t('order:pay.paid') });
+      await expect(paid).toBeVisible();
+      expect(await buyer.orderRow(orderId)).toMatchObject({ status: 20, paid: 1 });
+      const events = await shop.rows(`select kind from payment_events where method = '${method}'`);
+      expect(events).toEqual([{ kind: 'paid' }]);
+    });
+  }
+  await context.close();
+});

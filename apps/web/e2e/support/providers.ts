@@ -1,0 +1,44 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../../scripts/freePort.ts';
+import { nodeFlags } from '../../../../scripts/nodeFlags.ts';
+import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import type { ProvidersCommand, ProvidersReady } from '../../../server/tests/support/providersProcess.ts';
+
+/** Payment providers outside the shop, reached over HTTP. */
+export interface Providers extends ProvidersReady {
+  /** Sends notifications to this shop. */
+  deliverTo(shop: string): void;
+  /** URL of the newest trade's page, which a customer's phone opens from the QR code. */
+  findCashier(orderNo: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const receive = <Message>(child: ChildProcess) =>
+  new Promise<Message>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as Message));
+    child.once('exit', (code) => reject(new Error(`the providers ended with ${code}`)));
+  });
+
+/** Starts the providers in a process of their own. */
+export async function startProviders(): Promise<Providers> {
+  const folder = scratchFolder('providers');
+  const script = fileURLToPath(new URL('../../../server/tests/support/providersProcess.ts', import.meta.url));
+  const child = fork(script, [folder, String(await freePort())], { execArgv: nodeFlags });
+  const send = (command: ProvidersCommand) => child.send(command);
+  return {
+    ...(await receive<ProvidersReady>(child)),
+    deliverTo: (shop) => void send({ name: 'deliverTo', shop }),
+    async findCashier(orderNo) {
+      send({ name: 'findCashier', orderNo });
+      return (await receive<{ cashier: string }>(child)).cashier;
+    },
+    async close() {
+      const exited = new Promise((resolve) => child.once('exit', resolve));
+      child.disconnect();
+      await exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
