@@ -18,7 +18,7 @@ import { avatarPrefix, PublicPictures, publicHeaders } from './files/publicPictu
 import { S3Client } from './files/s3Client.ts';
 import { S3Store } from './files/s3Store.ts';
 import { checkIdentityEnvironment } from './identity/environment.ts';
-import { createIdentitySandbox } from './identity/sandbox/sandbox.ts';
+import { cloudauthPath, createIdentitySandbox, type IdentitySandbox } from './identity/sandbox/sandbox.ts';
 import { createIdentityService, type IdentityService } from './identity/service.ts';
 import { InboxClaims } from './inboxClaims.ts';
 import { createHtmlRenderer } from './mail/htmlRenderer.ts';
@@ -121,14 +121,16 @@ function getSandboxAddresses(publicUrl: string): Record<string, string> {
     STRIPE_HOST: publicUrl + sandboxPaths.stripe,
     ALIYUN_ENDPOINT_SMS: publicUrl + smsSandboxPaths.aliyunSms,
     TWILIO_HOST: publicUrl + smsSandboxPaths.twilio,
+    ALIYUN_ENDPOINT_CLOUDAUTH: publicUrl + cloudauthPath,
   };
 }
 
 /** A `fetch` that reaches all servers of the sandboxes. */
-function joinSandboxes(payment: Sandbox, sms: SmsSandbox): typeof fetch {
+function joinSandboxes(payment: Sandbox, sms: SmsSandbox, identity: IdentitySandbox): typeof fetch {
   return (input, init) => {
     const { pathname } = new URL(new Request(input).url);
     const isSms = Object.values(smsSandboxPaths).some((path) => pathname.startsWith(`${path}/`));
+    if (pathname.startsWith(`${cloudauthPath}/`)) return identity.fetch(input, init);
     return (isSms ? sms : payment).fetch(input, init);
   };
 }
@@ -154,6 +156,10 @@ export async function createProviders({
   const sandboxKeys = hasSandbox ? (keys ?? (await loadKeys())) : null;
   const sandbox = sandboxKeys && createSandbox({ ...options, keys: sandboxKeys });
   const smsSandbox = sandboxKeys && createSmsSandbox({ ...options, keys: sandboxKeys });
+  const identitySandbox =
+    sandbox &&
+    sandboxKeys &&
+    createIdentitySandbox({ ...options, keys: sandboxKeys, ledger: sandbox.identities, alipayFetch: sandbox.fetch });
   const inboxOptions = { publicUrl: options.publicUrl, isCrossSite: options.config.corsOrigins.length > 0 };
   const settingSecrets = new Sealer(secrets.keyFor('setting secrets'));
   const from = async () => mailFrom ?? ((await options.settings.current()).shop['mail.from'] || defaultMailFrom);
@@ -169,7 +175,10 @@ export async function createProviders({
   const health = new ProviderHealth(db);
   const getConfigs = createGetConfigs(credentials, log);
   // The demo shop never takes real money: tests of entered credentials also go to the sandbox.
-  const outerFetch = mode === 'demo' && sandbox && smsSandbox ? joinSandboxes(sandbox, smsSandbox) : fetch;
+  const outerFetch =
+    mode === 'demo' && sandbox && smsSandbox && identitySandbox
+      ? joinSandboxes(sandbox, smsSandbox, identitySandbox)
+      : fetch;
   const record = (exchange: Exchange) => {
     options.observeExchange?.(exchange);
     background.run('provider call log', () => storeExchange(db, clock, exchange));
@@ -220,15 +229,7 @@ export async function createProviders({
     identity: createIdentityService({
       credentials,
       settings: options.settings,
-      sandbox:
-        sandbox && sandboxKeys
-          ? createIdentitySandbox({
-              keys: sandboxKeys,
-              ledger: sandbox.identities,
-              publicUrl,
-              alipayFetch: sandbox.fetch,
-            })
-          : null,
+      sandbox: identitySandbox,
       isDemo: mode === 'demo',
       referenceKey: secrets.keyFor('identity references'),
       fetch,

@@ -15,7 +15,7 @@ import { minute } from '../support/testClock.ts';
 import { createWire, getFailure } from './wire.ts';
 
 const prefix = 'datadigital.fincloud.generalsaas.face.certify';
-const person = { realName: '林海晴', idNumber: '11010519491231002X', docType: 'IDENTITY_CARD' } as const;
+const person = { realName: '林海晴', idNumber: '11010519491231002X', docType: 'IDENTITY_CARD', userAgent: '' } as const;
 
 describe('Alipay face verification', () => {
   let shop: TestApp;

@@ -2,13 +2,21 @@ import * as v from 'valibot';
 import { TimeSchema } from './common.ts';
 
 /** Providers whose credentials can be entered in the settings. */
-export const providerIds = ['alipay', 'wechat', 'stripe', 'aliyunSms', 'twilio', 'alipayIdentity'] as const;
+export const providerIds = [
+  'alipay',
+  'wechat',
+  'stripe',
+  'aliyunSms',
+  'twilio',
+  'alipayIdentity',
+  'aliyunIdentity',
+] as const;
 export const ProviderIdSchema = v.picklist(providerIds);
 export type ProviderId = (typeof providerIds)[number];
 /** SMS gateways. */
 export type SmsProviderId = Extract<ProviderId, 'aliyunSms' | 'twilio'>;
 /** Providers of identity checks. */
-export type IdentityProviderId = Extract<ProviderId, 'alipayIdentity'>;
+export type IdentityProviderId = Extract<ProviderId, 'alipayIdentity' | 'aliyunIdentity'>;
 
 /** Maximum characters of one credential; a certificate bundle is the longest. */
 export const maxCredentialLength = 20_000;

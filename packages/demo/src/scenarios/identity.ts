@@ -79,6 +79,11 @@ export const identityScenarios: Scenario[] = [
     expected: { before: 0, status: 2, passed: true, rejected: null, kycStatus: 2 },
   }),
   scenario({
+    name: 'an identity is confirmed by the provider that the settings name',
+    run: withProvider('aliyunIdentity', certified('pass')),
+    expected: { before: 0, status: 2, passed: true, rejected: null, kycStatus: 2 },
+  }),
+  scenario({
     name: 'an identity that the provider does not confirm needs its details again',
     run: certified('fail'),
     expected: { before: 0, status: 3, passed: false, rejected: ['details'], kycStatus: 3 },

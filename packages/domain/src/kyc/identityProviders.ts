@@ -3,6 +3,7 @@ import type { IdentityProviderId, Kyc } from '@sampan/api/entities';
 /** Documents that each provider verifies online. */
 export const certifiableDocTypes: Readonly<Record<IdentityProviderId, readonly Kyc['docType'][]>> = {
   alipayIdentity: ['IDENTITY_CARD', 'HOME_VISIT_PERMIT_HK_MC', 'RESIDENCE_PERMIT_HK_MC'],
+  aliyunIdentity: ['IDENTITY_CARD'],
 };
 
 const ids = Object.keys(certifiableDocTypes) as IdentityProviderId[];

@@ -125,6 +125,20 @@ const stripe: ProviderDefinition = {
   ],
 };
 
+const aliyunKey: readonly CredentialField[] = [
+  { name: 'ALIYUN_ACCESS_KEY_ID', kind: 'text', pattern: /^[A-Za-z0-9.]{6,64}$/ },
+  { name: 'ALIYUN_ACCESS_KEY_SECRET', kind: 'secret', pattern: /^[\x21-\x7e]{6,128}$/ },
+];
+
+/** Aliyun's identity verification. */
+const aliyunIdentity: ProviderDefinition = {
+  id: 'aliyunIdentity',
+  group: 'kyc',
+  addresses: ['ALIYUN_ENDPOINT_CLOUDAUTH'],
+  marker: 'ALIYUN_CLOUDAUTH_SCENE_ID',
+  fields: [...aliyunKey, { name: 'ALIYUN_CLOUDAUTH_SCENE_ID', kind: 'text', pattern: /^\d{1,19}$/ }],
+};
+
 /** Aliyun's short message service. */
 const aliyunSms: ProviderDefinition = {
   id: 'aliyunSms',
@@ -132,11 +146,7 @@ const aliyunSms: ProviderDefinition = {
   switchKey: 'aliyunSmsEnabled',
   addresses: ['ALIYUN_ENDPOINT_SMS'],
   marker: 'ALIYUN_SMS_SIGN',
-  fields: [
-    { name: 'ALIYUN_ACCESS_KEY_ID', kind: 'text', pattern: /^[A-Za-z0-9.]{6,64}$/ },
-    { name: 'ALIYUN_ACCESS_KEY_SECRET', kind: 'secret', pattern: /^[\x21-\x7e]{6,128}$/ },
-    { name: 'ALIYUN_SMS_SIGN', kind: 'text', pattern: /^[^【】[\]]{2,24}$/ },
-  ],
+  fields: [...aliyunKey, { name: 'ALIYUN_SMS_SIGN', kind: 'text', pattern: /^[^【】[\]]{2,24}$/ }],
 };
 
 const twilio: ProviderDefinition = {
@@ -164,6 +174,7 @@ export const providerDefinitions: Readonly<Record<ProviderId, ProviderDefinition
   aliyunSms,
   twilio,
   alipayIdentity,
+  aliyunIdentity,
 };
 
 /** Environment variables of all providers. */

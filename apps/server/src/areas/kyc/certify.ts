@@ -16,6 +16,9 @@ import { type KycRow, lockKyc, moveOrRefuse, readKyc, toColumns, toKycDto, write
 /** Encryption context: binds the encrypted number to its user. */
 const getOwner = (userId: number) => `user ${userId}`;
 
+/** Characters of the `User-Agent` header that providers get. */
+const maxAgentLength = 500;
+
 type Details = Pick<CertificationRequest, 'realName' | 'idNumber' | 'docType'>;
 type CertifyColumns = Pick<
   typeof kyc.$inferInsert,
@@ -87,7 +90,8 @@ export const certifyId: Staged<Contract['kyc']['certifyId']> = {
     const details: Details = { realName, docType, idNumber: number };
     const open = findOpen(row, details, call);
     const isOnline = way === 'online';
-    const request = { ...details, userId: user.id, earlier: row?.certifyCount ?? 0 };
+    const userAgent = [call.request.headers['user-agent'] ?? ''].flat().join(' ').slice(0, maxAgentLength);
+    const request = { ...details, userId: user.id, earlier: row?.certifyCount ?? 0, userAgent };
     const certification: CertifyColumns = open ? {} : isOnline ? await begin(request, call) : noCertification;
     const columns = {
       docType,

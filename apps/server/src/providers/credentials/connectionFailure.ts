@@ -48,6 +48,12 @@ const codes: Readonly<Record<ProviderId, Codes>> = {
       'notPermitted',
     ],
   ],
+  aliyunIdentity: [
+    [/^InvalidAccessKeyId/, 'unknownAccount'],
+    [/^(?:SignatureDoesNotMatch|IncompleteSignature)/, 'keyMismatch'],
+    [/^(?:InvalidTimeStamp|IllegalTimestamp)/, 'clock'],
+    [/^(?:NoPermission|Forbidden|401$|403$)/, 'notPermitted'],
+  ],
   twilio: [
     [/^(?:20003|HTTP_401)$/, 'keyMismatch'],
     [/^20404$/, 'unknownAccount'],

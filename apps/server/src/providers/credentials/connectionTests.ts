@@ -68,5 +68,6 @@ export function createConnectionTests(options: TestOptions): ConnectionTests {
     aliyunSms: sms('aliyunSms'),
     twilio: sms('twilio'),
     alipayIdentity: identity('alipayIdentity'),
+    aliyunIdentity: identity('aliyunIdentity'),
   };
 }

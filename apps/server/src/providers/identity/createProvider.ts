@@ -2,6 +2,7 @@ import type { IdentityProviderId } from '@sampan/api/entities';
 import type { Clock } from '../../clock.ts';
 import { ProviderHttp, type RecordExchange } from '../payment/http.ts';
 import { createAlipayIdentity } from './alipay/adapter.ts';
+import { createAliyunIdentity } from './aliyun/adapter.ts';
 import type { IdentityConfigs } from './environment.ts';
 import type { IdentityProvider } from './port.ts';
 
@@ -19,6 +20,7 @@ const creators: {
   ) => IdentityProvider;
 } = {
   alipayIdentity: (config, http, { clock }) => createAlipayIdentity({ config, http, now: () => clock.now() }),
+  aliyunIdentity: (config, http, { clock }) => createAliyunIdentity({ config, http, now: () => clock.now() }),
 };
 
 /** Creates an identity provider with given credentials. */

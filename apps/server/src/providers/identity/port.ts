@@ -8,6 +8,8 @@ export interface IdentityRequest {
   docType: Kyc['docType'];
   /** Absolute URL to which the provider returns the customer. */
   returnUrl: string;
+  /** `User-Agent` of the customer's browser. */
+  userAgent: string;
 }
 
 /** A certification that the provider opened. */

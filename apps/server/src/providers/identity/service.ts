@@ -18,7 +18,7 @@ import type { IdentitySandbox } from './sandbox/sandbox.ts';
 const returnPath = '/user/auth?certify=done';
 
 /** Who is to be certified. */
-export interface CertificationRequest extends Pick<IdentityRequest, 'realName' | 'idNumber' | 'docType'> {
+export interface CertificationRequest extends Pick<IdentityRequest, 'realName' | 'idNumber' | 'docType' | 'userAgent'> {
   userId: number;
   /** How many certifications were opened for the user before. */
   earlier: number;
@@ -132,10 +132,10 @@ export function createIdentityService(options: IdentityServiceOptions): Identity
     async begin(request) {
       const provider = await getChosen();
       if (!provider || !certifiableDocTypes[provider.id].includes(request.docType)) return null;
-      const { realName, idNumber, docType } = request;
+      const { realName, idNumber, docType, userAgent } = request;
       const reference = getReference(provider.id, request);
       const returnUrl = publicUrl + returnPath;
-      const opened = await provider.begin({ reference, realName, idNumber, docType, returnUrl });
+      const opened = await provider.begin({ reference, realName, idNumber, docType, returnUrl, userAgent });
       // Pages of the sandbox are addressed without an origin, like everything that the shop itself serves.
       const isOwn = opened.certifyUrl.startsWith(`${publicUrl}/`);
       const certifyUrl = isOwn ? opened.certifyUrl.slice(publicUrl.length) : opened.certifyUrl;

@@ -2,11 +2,11 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { CredentialProblem } from '@sampan/domain/provider/checkCredentials';
 import type { CredentialValues } from '@sampan/domain/provider/definitions';
 import { CredentialError } from '../credentials/credentialError.ts';
-import type { AlipayAccount } from './alipay/client.ts';
+import type { IdentityConfigs } from '../identity/environment.ts';
 import { isCertificate, parseCertificates } from './keys.ts';
 import type { PaymentConfigs } from './providers.ts';
 
-type Config = PaymentConfigs[keyof PaymentConfigs] | AlipayAccount;
+type Config = PaymentConfigs[keyof PaymentConfigs] | IdentityConfigs[keyof IdentityConfigs];
 
 interface KeyProblem {
   field: string;

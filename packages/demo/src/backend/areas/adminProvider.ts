@@ -28,6 +28,7 @@ const addresses: Readonly<Record<ProviderId, CredentialValues>> = {
   aliyunSms: { ALIYUN_ENDPOINT_SMS: `${demoOrigin}/sandbox/aliyun-sms` },
   twilio: { TWILIO_HOST: `${demoOrigin}/sandbox/twilio` },
   alipayIdentity: { ALIPAY_GATEWAY: `${demoOrigin}/sandbox/alipay/gateway.do` },
+  aliyunIdentity: { ALIYUN_ENDPOINT_CLOUDAUTH: `${demoOrigin}/sandbox/aliyun-cloudauth` },
 };
 
 /** The sandbox's error for unknown credentials. */
@@ -36,6 +37,7 @@ const refusals: Readonly<Record<ProviderId, ConnectionFailure>> = {
   alipayIdentity: { problem: 'unknownAccount', code: 'isv.invalid-app-id', message: '无效的AppID参数' },
   wechat: { problem: 'keyMismatch', code: 'SIGN_ERROR', message: '签名错误' },
   stripe: { problem: 'keyMismatch', code: 'api_key_invalid', message: '' },
+  aliyunIdentity: { problem: 'unknownAccount', code: 'InvalidAccessKeyId.NotFound', message: '' },
   aliyunSms: { problem: 'unknownAccount', code: 'InvalidAccessKeyId.NotFound', message: '' },
   twilio: { problem: 'keyMismatch', code: '20003', message: 'Authenticate' },
 };

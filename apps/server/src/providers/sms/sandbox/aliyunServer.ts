@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../clock.ts';
+import { signRpc } from '../../aliyun/signature.ts';
 import type { WireAnswer } from '../../payment/sandbox/wire.ts';
 import type { AliyunSmsConfig } from '../aliyun/config.ts';
-import { signRpc } from '../aliyun/signature.ts';
 import { sandboxTemplates } from './accounts.ts';
 
 interface SentSms {
