@@ -55,6 +55,9 @@ const EnvironmentSchema = v.object({
       v.regex(/^postgres(ql)?:\/\/.+/, 'is the address of PostgreSQL behind the pooler that DATABASE_URL names'),
     ),
   ),
+  DATABASE_REPLICA_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/.+/, 'is the address of a streaming replica of DATABASE_URL')),
+  ),
   DATABASE_POOL_SIZE: v.optional(toInteger(1, 500, 'is the number of connections to PostgreSQL, from 1 to 500'), '16'),
   DATABASE_PREPARED_STATEMENTS: v.optional(
     v.picklist(['0', '1'], 'is 1 (statements are prepared once a connection) or 0 (the pooler cannot keep them)'),
@@ -180,6 +183,8 @@ export interface Config {
   databaseUrl?: string;
   /** Direct PostgreSQL URL where `databaseUrl` is a pooler's: migrations and LISTEN need a session. */
   databaseDirectUrl?: string;
+  /** PostgreSQL URL of a streaming replica, for reports, exports and staff's searches. */
+  databaseReplicaUrl?: string;
   /** Maximum connections of this server's main pool. */
   databasePoolSize: number;
   /** Undefined leaves it to the connection: off behind a pooler. */
@@ -221,6 +226,7 @@ const unsaid = new Set([
   'ADMIN_PASSWORD',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
   'DATA_KEY',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
@@ -254,6 +260,12 @@ function readS3Config(env: v.InferOutput<typeof EnvironmentSchema>): S3Config | 
   };
 }
 
+/** @throws ConfigError without the primary's URL */
+function readReplicaUrl(env: v.InferOutput<typeof EnvironmentSchema>): string | undefined {
+  if (!env.DATABASE_URL) throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL.');
+  return env.DATABASE_REPLICA_URL;
+}
+
 /**
  * Parses the environment; empty variables count as unset. @throws ConfigError with a sentence for each invalid variable
  */
@@ -277,6 +289,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    ...(env.DATABASE_REPLICA_URL && { databaseReplicaUrl: readReplicaUrl(env) }),
     databasePoolSize: env.DATABASE_POOL_SIZE,
     ...(env.DATABASE_PREPARED_STATEMENTS && {
       databasePreparesStatements: env.DATABASE_PREPARED_STATEMENTS === '1',

@@ -7,6 +7,7 @@ import type { CacheCoherence } from './cache/coherence.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
+import type { Replica } from './db/replica.ts';
 import type { PictureDrawer } from './demo/pictureDrawer.ts';
 import type { Providers } from './providers/providers.ts';
 import type { SettingsCache } from './settings.ts';
@@ -17,6 +18,8 @@ export interface Deps {
   db: Db;
   /** For reports, exports and jobs, whose statements may take long. */
   slowDb: Db;
+  /** Undefined without DATABASE_REPLICA_URL; use it by `readFresh`. */
+  replica?: Replica | undefined;
   config: Config;
   clock: Clock;
   log: FastifyBaseLogger;

@@ -11,8 +11,9 @@ import { type Config, ConfigError } from './config.ts';
 import { createDeps } from './createDeps.ts';
 import { startJobs } from './cron/cron.ts';
 import { createFolder, restrictFolder, restrictTree } from './dataFolder.ts';
-import { type Connection, connectPglite, connectPostgres } from './db/connect.ts';
+import { type Connection, connectPglite, connectPostgres, connectReplica } from './db/connect.ts';
 import { type FolderInUse, lockFolder } from './db/lock.ts';
+import { Replica } from './db/replica.ts';
 import { fillUsernameSkeletons } from './db/usernameSkeletons.ts';
 import { storeDemoFiles } from './demo/demoFiles.ts';
 import { PictureDrawer } from './demo/pictureDrawer.ts';
@@ -102,6 +103,14 @@ async function joinOthers(deps: Deps): Promise<JoinedServer | undefined> {
   return joined;
 }
 
+/** Opens the replica. Undefined without DATABASE_REPLICA_URL. */
+async function openReplica({ databaseReplicaUrl: url }: Config, primary: Deps['db'], log: Deps['log']) {
+  if (url === undefined) return undefined;
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle connection to the replica was lost');
+  const { db, close } = await connectReplica(url, { onIdleError });
+  return { replica: new Replica({ primary, replica: db, log }), close };
+}
+
 /** Starts the metrics server. Undefined without METRICS_PORT: prom-client is then not loaded. */
 async function startMetrics({ metricsPort: port, host }: Config, sources: MetricsSources) {
   if (port === undefined) return undefined;
@@ -168,15 +177,34 @@ export async function openShop(
     const connection = await connect(config, log);
     closing.push(() => connection.close());
     const { db, slowDb, probeDb } = connection;
+    const opened = await openReplica(config, slowDb, log);
+    closing.push(() => opened?.close());
+    const replica = opened?.replica;
     const { isNew, isDemo, signIns } = await seed(db, config, clock.now());
     if (isNew) onNew?.(signIns);
     await fillUsernameSkeletons(db);
     const background = new Background(log);
     const cacheCounters = new CacheCounters();
     const lifecycle = new Lifecycle();
-    const base = { db, slowDb, config, clock, log, background, cacheCounters, settings: new SettingsCache(db, clock) };
+    const base = {
+      db,
+      slowDb,
+      replica,
+      config,
+      clock,
+      log,
+      background,
+      cacheCounters,
+      settings: new SettingsCache(db, clock),
+    };
     const { publicUrl, dataDir } = config;
-    const measuring = await startMetrics(config, { db, lifecycle, cacheCounters, readPool: connection.readPool });
+    const measuring = await startMetrics(config, {
+      db,
+      lifecycle,
+      cacheCounters,
+      readPool: connection.readPool,
+      replica,
+    });
     closing.push(() => measuring?.close());
     const observeExchange = measuring && ((exchange: Exchange) => measuring.metrics.observeExchange(exchange));
     const providers = await createProviders({ ...base, publicUrl, dataDir, webRoot, observeExchange });

@@ -275,3 +275,24 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
     close,
   };
 }
+
+/** Longest wait for a connection to the replica: reads then go to the primary. */
+const replicaWaitMs = 500;
+
+/** Opens a pool on a replica for reads that may take long. It need not be up. */
+export async function connectReplica(
+  url: string,
+  options: Pick<PostgresOptions, 'onIdleError' | 'preparesStatements'> = {},
+): Promise<{ db: Db; close(): Promise<void> }> {
+  const { drizzle } = await import('drizzle-orm/node-postgres');
+  const pool = await createPool(url, {
+    size: slowPoolSize,
+    isPooled: false,
+    preparesStatements: options.preparesStatements ?? true,
+    lockTimeoutMs: undefined,
+    timeoutMs: slowQueryTimeoutMs,
+    waitMs: replicaWaitMs,
+    onIdleError: options.onIdleError,
+  });
+  return { db: drizzle({ client: pool, schema, casing: 'snake_case' }), close: () => pool.end() };
+}

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CacheCounters } from '../cache/cacheCounters.ts';
 import type { Db, PoolState } from '../db/connect.ts';
+import type { Replica } from '../db/replica.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import type { Exchange } from '../providers/payment/http.ts';
 import { addDatabaseMetrics } from './databaseMetrics.ts';
@@ -15,6 +16,7 @@ export interface MetricsSources {
   lifecycle: Lifecycle;
   cacheCounters: CacheCounters;
   readPool?: () => PoolState;
+  replica?: Pick<Replica, 'counts'> | undefined;
 }
 
 export interface ProviderCall {
@@ -33,7 +35,7 @@ export class Metrics {
   readonly #providerCalls: Counter<'provider' | 'operation' | 'result'>;
   readonly #providerDurations: Histogram<'provider' | 'operation'>;
 
-  constructor({ db, lifecycle, cacheCounters, readPool }: MetricsSources) {
+  constructor({ db, lifecycle, cacheCounters, readPool, replica }: MetricsSources) {
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry });
     this.#requests = new Counter({
@@ -91,6 +93,18 @@ export class Metrics {
         registers,
         collect() {
           for (const [state, count] of Object.entries(readPool())) this.set({ state }, count);
+        },
+      });
+    }
+    if (replica) {
+      new Counter({
+        name: 'sampan_replica_reads_total',
+        help: 'Reports, exports and searches of staff by the database that answered: the replica or the primary.',
+        labelNames: ['database'],
+        registers,
+        collect() {
+          this.reset();
+          for (const [database, count] of Object.entries(replica.counts)) this.inc({ database }, count);
         },
       });
     }

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { categoryTree } from '../areas/category/tree.ts';
 import { type FileProduct, readFileProducts } from '../areas/product/fileProducts.ts';
 import { staffCondition } from '../areas/product/staffList.ts';
+import type { Db } from '../db/connect.ts';
 import { idArray } from '../db/query.ts';
 import { products } from '../db/schema.ts';
 import { exportPage, writeExport } from './exportFile.ts';
@@ -18,8 +19,8 @@ type ProductExport = ParsedInputOf<Contract['adminProduct']['export']>;
 /**
  * Variants of a product must be adjacent, which no index provides: sorts the ids once and reads the products by pages.
  */
-async function sortedIds({ deps }: LeasedJob, filter: ProductExport['filter']): Promise<number[]> {
-  const rows = await deps.slowDb
+async function sortedIds({ deps }: LeasedJob, db: Db, filter: ProductExport['filter']): Promise<number[]> {
+  const rows = await db
     .select({ id: products.id })
     .from(products)
     .where(await staffCondition(deps, filter))
@@ -27,12 +28,12 @@ async function sortedIds({ deps }: LeasedJob, filter: ProductExport['filter']): 
   return rows.map(({ id }) => id);
 }
 
-export async function exportProducts(job: LeasedJob): Promise<ResultFile> {
+export async function exportProducts(job: LeasedJob, db: Db): Promise<ResultFile> {
   const { filter, locale } = job.row.input as unknown as ProductExport;
-  const { slowDb: db, config } = job.deps;
+  const { config } = job.deps;
   await job.actor();
   const { list: categories, byId } = await categoryTree(job.deps);
-  const ids = await sortedIds(job, filter);
+  const ids = await sortedIds(job, db, filter);
   async function* pages() {
     for (let at = 0; at < ids.length; at += exportPage) {
       const page = ids.slice(at, at + exportPage);

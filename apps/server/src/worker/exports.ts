@@ -50,9 +50,9 @@ async function count(db: Db, from: SQL): Promise<number> {
   return Number(row?.total ?? 0);
 }
 
-export async function exportOrders(job: LeasedJob): Promise<ResultFile> {
+export async function exportOrders(job: LeasedJob, db: Db): Promise<ResultFile> {
   const { filter, ids, locale, tz } = job.row.input as OrderExport;
-  const { slowDb: db, settings, clock } = job.deps;
+  const { settings, clock } = job.deps;
   const [actor, { shop }] = [await job.actor(), await settings.current()];
   const style = exportStyle(locale, tz);
   const { status, keyword, ...rest } = filter;
@@ -77,9 +77,9 @@ export async function exportOrders(job: LeasedJob): Promise<ResultFile> {
   });
 }
 
-export async function exportUsers(job: LeasedJob): Promise<ResultFile> {
+export async function exportUsers(job: LeasedJob, db: Db): Promise<ResultFile> {
   const { filter, locale, tz } = job.row.input as UserExport;
-  const { slowDb: db, settings, clock } = job.deps;
+  const { settings, clock } = job.deps;
   await job.actor();
   const currency = (await settings.current()).shop['site.currency'];
   const style = exportStyle(locale, tz);
@@ -96,9 +96,8 @@ export async function exportUsers(job: LeasedJob): Promise<ResultFile> {
   });
 }
 
-export async function exportTransactions(job: LeasedJob): Promise<ResultFile> {
+export async function exportTransactions(job: LeasedJob, db: Db): Promise<ResultFile> {
   const { type, keyword, locale, tz, ...input } = job.row.input as TransactionExport;
-  const { slowDb: db } = job.deps;
   await job.actor();
   const style = exportStyle(locale, tz);
   const conditions = [

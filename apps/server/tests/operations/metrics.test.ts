@@ -19,7 +19,8 @@ async function startMeasuredShop() {
   const shop = await startTestApp('postgres');
   const { db, cacheCounters } = shop.deps;
   const lifecycle = new Lifecycle();
-  const metrics = new Metrics({ db, lifecycle, cacheCounters, readPool: shop.database.readPool });
+  const replica = { counts: { primary: 1, replica: 2 } };
+  const metrics = new Metrics({ db, lifecycle, cacheCounters, readPool: shop.database.readPool, replica });
   const deps = { ...shop.deps, providers: observeProviders(metrics, shop.deps.providers) };
   const app = await buildApp(deps, { metrics, lifecycle });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

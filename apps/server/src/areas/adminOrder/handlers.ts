@@ -2,7 +2,9 @@ import type { contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { decisionAction } from '@sampan/domain/order/orderLifecycle';
 import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
 import { idArray } from '../../db/query.ts';
+import { readFresh } from '../../db/replica.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
 import { exportOrders } from '../job/exports.ts';
 import { shipMany } from '../job/shipMany.ts';
@@ -16,9 +18,10 @@ import { decideTransfer, markRefundDone } from '../payment/transfers.ts';
 type StaffInput = ParsedInputOf<typeof contract.adminOrder.list> & { keyword?: string };
 
 const staffPage = {
-  read({ page, limit, sort, status, ...asked }: StaffInput, { db }: Pick<Call, 'db'>) {
+  read({ page, limit, sort, status, ...asked }: StaffInput, { db, deps }: Pick<Call, 'db' | 'deps'>) {
     const filter: OrderFilter = { ...asked, statuses: status };
-    return findSummaries(db, filter, { page, limit, sort });
+    const find = (by: Db) => findSummaries(by, filter, { page, limit, sort });
+    return filter.keyword ? readFresh({ replica: deps.replica, slowDb: db }, find) : find(db);
   },
 };
 

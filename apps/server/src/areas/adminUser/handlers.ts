@@ -54,7 +54,7 @@ const audited = ({ username, email, phone, description, sex, status }: UserRow) 
 
 export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
   export: exportUsers,
-  list: listUsers,
+  list: { read: listUsers },
   detail: ({ id }, { db, now }) => readStaffUser(db, now, id),
 
   async edit({ id, ...edit }, call) {

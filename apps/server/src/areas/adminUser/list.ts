@@ -1,7 +1,9 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
 import { countedRows, countUpTo, toPage } from '../../db/countUpTo.ts';
+import { readFresh } from '../../db/replica.ts';
 import type { Run } from '../../http/handler.ts';
 import { textArray } from '../order/search.ts';
 import { readStaffUsers } from './staffUser.ts';
@@ -48,16 +50,18 @@ export function userConditions({ keyword, role, status, kycStatus }: Filter): SQ
   ].filter((condition): condition is SQL => condition instanceof Object);
 }
 
-export const listUsers: Run<Contract['adminUser']['list']> = async (input, { db, now }) => {
+export const listUsers: Run<Contract['adminUser']['list']> = async (input, { db, deps, now }) => {
   const { sort = '-created', page, limit, ...filter } = input;
   const conditions = userConditions(filter);
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   const offset = (page - 1) * limit;
-  const [total, list] = await Promise.all([
-    countUpTo(db, sql`from users u ${where}`),
-    offset >= countedRows
-      ? []
-      : readStaffUsers(db, now, sql`${where} order by ${orderBy[sort]} limit ${limit} offset ${offset}`),
-  ]);
+  const find = (by: Db) =>
+    Promise.all([
+      countUpTo(by, sql`from users u ${where}`),
+      offset >= countedRows
+        ? []
+        : readStaffUsers(by, now, sql`${where} order by ${orderBy[sort]} limit ${limit} offset ${offset}`),
+    ]);
+  const [total, list] = filter.keyword ? await readFresh({ replica: deps.replica, slowDb: db }, find) : await find(db);
   return toPage(list, total, { page, limit });
 };

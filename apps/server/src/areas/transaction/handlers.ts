@@ -7,6 +7,7 @@ import { getZone } from '@sampan/domain/reports/zone';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { pipelined } from '../../db/query.ts';
+import { readFresh } from '../../db/replica.ts';
 import { transactionLogs } from '../../db/schema.ts';
 import type { Answer, Call, HandlersOf, Staged } from '../../http/handler.ts';
 import { exportTransactions } from '../job/exports.ts';
@@ -25,13 +26,14 @@ interface ReportCall<E extends Endpoint> extends Pick<Call<E>, 'refuse'> {
   currency: string;
 }
 
-/** Handler of a read-only report: no transaction, and a connection with a longer statement timeout. */
+/** Handler of a read-only report: no transaction, on the replica or a connection with a longer statement timeout. */
 function report<E extends Endpoint>(
   read: (input: ParsedInputOf<E>, call: ReportCall<E>) => Promise<OutputOf<E>>,
 ): Staged<E> {
   return {
     async prepare(input, { deps, settings, refuse }) {
-      const output = await read(input, { db: deps.slowDb, currency: settings['site.currency'], refuse });
+      const currency = settings['site.currency'];
+      const output = await readFresh(deps, (db) => read(input, { db, currency, refuse }));
       return async () => output as Answer<E>;
     },
   };
@@ -54,7 +56,12 @@ export const transactionHandlers: HandlersOf<Contract['transaction']> = {
     return { ...toTransactionLogDto(row), ...(fee && { fee }) };
   },
 
-  logs: ({ page, limit, type, keyword }, { db }) => findLogs(db, { type, keyword }, { page, limit }),
+  logs: {
+    read({ page, limit, type, keyword }, { db, deps }) {
+      const find = (by: Db) => findLogs(by, { type, keyword }, { page, limit });
+      return keyword ? readFresh({ replica: deps.replica, slowDb: db }, find) : find(db);
+    },
+  },
 
   async logsByDate({ page, limit, tz, ...input }, { db }) {
     const period = parsePeriod(input);
