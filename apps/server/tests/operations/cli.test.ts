@@ -79,6 +79,12 @@ test('doctor says what is wrong with the database, and nothing that is right', a
   // The PostgreSQL of the tests runs without fsync.
   expect(status).toMatchObject({ durability: 'failed', database: 'ok', migrations: 'ok', clock: 'ok', store: 'ok' });
   expect(exitCode).toBe(1);
+  const withReplica = await run(['doctor', '--json'], { DATABASE_REPLICA_URL: shop.database.url ?? '' });
+  expect(withReplica.data).toContainEqual({
+    name: 'replica',
+    status: 'failed',
+    detail: 'DATABASE_REPLICA_URL names a server that is no replica.',
+  });
 });
 
 test('jobs are listed, retried and cancelled, each only from a state that allows it', async () => {

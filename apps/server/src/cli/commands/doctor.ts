@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { connectReplica } from '../../db/connect.ts';
 import { readMigrationState } from '../../db/migrationState.ts';
 import { queryRows } from '../../db/query.ts';
 import { S3Client } from '../../providers/files/s3Client.ts';
@@ -66,6 +67,16 @@ const checks: Record<string, Check> = {
     const { pending, isNewer } = await readMigrationState(connection.db);
     if (pending.length > 0) return ['failed', `${pending.length} pending: run migrate.`];
     return isNewer ? ['warning', 'The database was migrated by a newer release.'] : ['ok', 'complete'];
+  },
+  async replica({ config: { databaseReplicaUrl: url } }) {
+    if (url === undefined) return ['ok', 'none'];
+    const { db, close } = await connectReplica(url);
+    try {
+      const [row] = await queryRows<{ isReplica: boolean }>(db, sql`select pg_is_in_recovery() as "isReplica"`);
+      return row?.isReplica ? ['ok', 'answers'] : ['failed', 'DATABASE_REPLICA_URL names a server that is no replica.'];
+    } finally {
+      await close();
+    }
   },
   async clock({ connection }) {
     const begun = Date.now();
