@@ -12,7 +12,7 @@ const deskWork = /admin-(?!orders|shell)[\w-]+\.spec\.ts$/;
  * verification, offline, documents, early input and the demo inbox on a phone.
  */
 const onceAtDesk = /(session|files|api-base|live-shop|live-providers|refunds|second-factor)\.spec\.ts$/;
-const onceOnPhone = /(payment|verification|offline|documents|early|demo-inbox)\.spec\.ts$/;
+const onceOnPhone = /(payment|transfer|verification|offline|documents|early|demo-inbox)\.spec\.ts$/;
 const desktop = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
 
 /** Phones first, then desktops, each in another locale, so that both sizes and both scripts are covered. */
