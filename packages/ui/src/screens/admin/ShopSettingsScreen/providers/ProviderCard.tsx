@@ -73,7 +73,9 @@ export function ProviderCard({ state }: ProviderCardProps) {
             onChange={(isOn) => void turn.run({ provider, isEnabled: isOn })}
           />
         ) : (
-          <Text tone="muted">{t(isEnabled ? 'provider.chosen' : 'provider.notChosen', { name })}</Text>
+          <Text size="bodySm" tone="muted">
+            {t(isEnabled ? 'provider.chosen' : 'provider.notChosen', { name })}
+          </Text>
         )}
         {turn.error && <Banner tone="danger">{words.getSaveError(turn.error)}</Banner>}
         {condition === 'unreadable' && <Banner tone="danger">{t('provider.unreadable')}</Banner>}
@@ -135,5 +137,6 @@ function Facts({ state }: { state: ProviderState }) {
       }),
     },
   ];
-  return <DescriptionList items={items.filter((item): item is Description => Boolean(item))} />;
+  const known = items.filter((item): item is Description => Boolean(item));
+  return known.length > 0 && <DescriptionList items={known} />;
 }
