@@ -80,11 +80,11 @@ export class Replica {
   }
 
   /** @throws Error where the replica does not answer in time */
-  async #hasReplayed(wanted: string): Promise<boolean> {
+  async #hasReplayed(target: string): Promise<boolean> {
     const late = new AbortController();
     const asked = queryRows<{ isReplayed: boolean | null }>(
       this.#replica,
-      sql`select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${wanted}::pg_lsn as "isReplayed"`,
+      sql`select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${target}::pg_lsn as "isReplayed"`,
     );
     // The query may still fail after the time is up.
     asked.catch(() => {});
@@ -117,10 +117,19 @@ export class Replica {
   }
 }
 
-/** Runs a report, an export or a search on the replica where there is one and it is fresh, else on the primary. */
+/** Runs a report or an export on the replica where there is one and it is fresh, else on the primary. */
 export function readFresh<Value>(
   { replica, slowDb }: { replica?: Replica | undefined; slowDb: Db },
   work: (db: Db) => Promise<Value>,
 ): Promise<Value> {
   return replica ? replica.read(work) : work(slowDb);
+}
+
+/** Runs staff's search like `readFresh`. Without a keyword the list is cheap, and the primary answers. */
+export function searchFresh<Value>(
+  { db, deps }: { db: Db; deps: { replica?: Replica | undefined } },
+  keyword: string | undefined,
+  find: (db: Db) => Promise<Value>,
+): Promise<Value> {
+  return keyword && deps.replica ? deps.replica.read(find) : find(db);
 }

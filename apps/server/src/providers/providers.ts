@@ -189,6 +189,10 @@ export async function createProviders({
     // A refusal by a business rule shows that the provider accepted the account.
     background.run('provider health', () => health.note(method, problem?.problem === 'refused' ? null : problem, now));
   };
+  const serviceOptions = {
+    ...{ credentials, settings: options.settings, isDemo: mode === 'demo' },
+    ...{ fetch, wrapFetch, record, recordHealth, clock, log },
+  };
   return {
     payment: createPaymentProviders({
       getConfigs: mode === 'demo' ? async () => ({ current: null, previous: null }) : getConfigs,
@@ -213,31 +217,12 @@ export async function createProviders({
     ...createStores(options.config, dataDir, new FileCipher(secrets.keyFor('files'))),
     pictures: new PictureFetcher(pictures),
     mail: smtpUrl ? createSmtp({ url: smtpUrl, from, password, renderHtml }) : hasSandbox ? 'outbox' : null,
-    sms: createSmsService({
-      credentials,
-      settings: options.settings,
-      sandbox: smsSandbox,
-      isDemo: mode === 'demo',
-      fetch,
-      wrapFetch,
-      record,
-      recordHealth,
-      clock,
-      log,
-    }),
+    sms: createSmsService({ ...serviceOptions, sandbox: smsSandbox }),
     evidenceLinks: new EvidenceLinks(secrets.keyFor('evidence links')),
     identity: createIdentityService({
-      credentials,
-      settings: options.settings,
+      ...serviceOptions,
       sandbox: identitySandbox,
-      isDemo: mode === 'demo',
       referenceKey: secrets.keyFor('identity references'),
-      fetch,
-      wrapFetch,
-      record,
-      recordHealth,
-      clock,
-      log,
       publicUrl,
     }),
     idNumbers: new Sealer(secrets.keyFor('identity numbers')),

@@ -4,7 +4,7 @@ import { decisionAction } from '@sampan/domain/order/orderLifecycle';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { idArray } from '../../db/query.ts';
-import { readFresh } from '../../db/replica.ts';
+import { searchFresh } from '../../db/replica.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
 import { exportOrders } from '../job/exports.ts';
 import { shipMany } from '../job/shipMany.ts';
@@ -21,7 +21,7 @@ const staffPage = {
   read({ page, limit, sort, status, ...asked }: StaffInput, { db, deps }: Pick<Call, 'db' | 'deps'>) {
     const filter: OrderFilter = { ...asked, statuses: status };
     const find = (by: Db) => findSummaries(by, filter, { page, limit, sort });
-    return filter.keyword ? readFresh({ replica: deps.replica, slowDb: db }, find) : find(db);
+    return searchFresh({ db, deps }, filter.keyword, find);
   },
 };
 

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { countedRows, countUpTo, toPage } from '../../db/countUpTo.ts';
-import { readFresh } from '../../db/replica.ts';
+import { searchFresh } from '../../db/replica.ts';
 import type { Run } from '../../http/handler.ts';
 import { textArray } from '../order/search.ts';
 import { readStaffUsers } from './staffUser.ts';
@@ -62,6 +62,6 @@ export const listUsers: Run<Contract['adminUser']['list']> = async (input, { db,
         ? []
         : readStaffUsers(by, now, sql`${where} order by ${orderBy[sort]} limit ${limit} offset ${offset}`),
     ]);
-  const [total, list] = filter.keyword ? await readFresh({ replica: deps.replica, slowDb: db }, find) : await find(db);
+  const [total, list] = await searchFresh({ db, deps }, filter.keyword, find);
   return toPage(list, total, { page, limit });
 };

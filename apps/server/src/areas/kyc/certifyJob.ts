@@ -21,12 +21,11 @@ interface Job {
 }
 
 /** Tells the customer, who has left the page, that the provider decided. */
-async function sendNotice({ tx, deps, settings, now }: Job, { userId, status }: KycRow): Promise<void> {
-  // The messages job of the same run sends it.
-  const call = { db: tx, deps, now, settings, request: { headers: {} } as never, afterCommit: () => undefined };
+async function sendNotice({ tx: db, deps, settings, now }: Job, { userId, status }: KycRow): Promise<void> {
   const isApproved = status === kycStatus.approved;
   const notice = isApproved ? ({ kind: 'kycApproved' } as const) : ({ kind: 'kycRejected', reason: '' } as const);
-  await sendAccountNotice(call, userId, notice, { isByStaff: true });
+  // The messages job of the same run sends it.
+  await sendAccountNotice({ db, deps, now, settings }, userId, notice);
 }
 
 async function settle(job: Job, asked: KycRow, answer: Answer): Promise<void> {

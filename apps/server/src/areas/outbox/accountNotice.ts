@@ -5,11 +5,12 @@ import { getMessageSender } from './messageSender.ts';
 import { post, sendMessages } from './messages.ts';
 import { findOwnerAddress } from './ownerAddress.ts';
 
-type NoticeCall = Pick<Call, 'db' | 'deps' | 'now' | 'settings' | 'request' | 'afterCommit'>;
+/** Cron has no request, and sends messages itself. */
+type NoticeCall = Pick<Call, 'db' | 'deps' | 'now' | 'settings'> & Partial<Pick<Call, 'request' | 'afterCommit'>>;
 
 /**
- * Queues a notice to an account's owner in the call's transaction. For actions by staff it uses the shop's default
- * locale, since the request's locale is not the owner's.
+ * Queues a notice to an account's owner in the call's transaction. Without a request, and for actions by staff, it uses
+ * the shop's default locale: the request's locale is then not the owner's.
  */
 export async function sendAccountNotice(
   call: NoticeCall,
@@ -21,7 +22,7 @@ export async function sendAccountNotice(
   const address = await findOwnerAddress(db, userId);
   if (!address) return;
   const { channel, to } = address;
-  const sender = getMessageSender(isByStaff ? { headers: {} } : request, settings);
+  const sender = getMessageSender(isByStaff || !request ? { headers: {} } : request, settings);
   const message = createAccountMessage(channel, notice, sender, deps.config.publicUrl);
   await post(db, deps.providers, {
     channel,
@@ -31,5 +32,5 @@ export async function sendAccountNotice(
     now,
     isSent: true,
   });
-  call.afterCommit('send messages', () => sendMessages(deps, deps.clock.now()));
+  call.afterCommit?.('send messages', () => sendMessages(deps, deps.clock.now()));
 }

@@ -7,7 +7,7 @@ import { getZone } from '@sampan/domain/reports/zone';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { pipelined } from '../../db/query.ts';
-import { readFresh } from '../../db/replica.ts';
+import { readFresh, searchFresh } from '../../db/replica.ts';
 import { transactionLogs } from '../../db/schema.ts';
 import type { Answer, Call, HandlersOf, Staged } from '../../http/handler.ts';
 import { exportTransactions } from '../job/exports.ts';
@@ -59,7 +59,7 @@ export const transactionHandlers: HandlersOf<Contract['transaction']> = {
   logs: {
     read({ page, limit, type, keyword }, { db, deps }) {
       const find = (by: Db) => findLogs(by, { type, keyword }, { page, limit });
-      return keyword ? readFresh({ replica: deps.replica, slowDb: db }, find) : find(db);
+      return searchFresh({ db, deps }, keyword, find);
     },
   },
 

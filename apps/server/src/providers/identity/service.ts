@@ -3,12 +3,10 @@ import type { IdentityProviderId, Kyc } from '@sampan/api/entities';
 import { certifiableDocTypes, findIdentityProvider } from '@sampan/domain/kyc/identityProviders';
 import { certifyLifetime } from '@sampan/domain/kyc/kycTransitions';
 import type { CredentialValues } from '@sampan/domain/provider/definitions';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../clock.ts';
-import type { SettingsCache } from '../../settings.ts';
-import { CredentialError } from '../credentials/credentialError.ts';
-import type { CredentialStore, ProviderCredentials } from '../credentials/store.ts';
+import { createIfUsable } from '../credentials/createIfUsable.ts';
+import type { ProviderCredentials } from '../credentials/store.ts';
 import { type Exchange, ProviderError, type RecordExchange } from '../payment/http.ts';
+import type { ProviderServiceOptions } from '../serviceOptions.ts';
 import { createIdentityProvider } from './createProvider.ts';
 import { identityParsers } from './environment.ts';
 import type { IdentityProvider, IdentityRequest, IdentityResult, OpenedCertification } from './port.ts';
@@ -42,23 +40,11 @@ export interface IdentityService {
   query(certification: Pick<Certification, 'provider' | 'certifyId'>): Promise<IdentityResult>;
 }
 
-interface IdentityServiceOptions {
-  credentials: CredentialStore;
-  settings: SettingsCache;
+interface IdentityServiceOptions extends ProviderServiceOptions {
   /** Replaces providers without credentials; null in a live shop. */
   sandbox: IdentitySandbox | null;
-  /** The demo shop uses the sandbox only. */
-  isDemo: boolean;
   /** HMAC key of references, which leave the shop. */
   referenceKey: Buffer;
-  fetch: typeof fetch;
-  /** Wraps `fetch` for every request; only tests set it. */
-  wrapFetch?: ((inner: typeof fetch) => typeof fetch) | undefined;
-  record: RecordExchange;
-  /** Also called for calls with the configured credentials. */
-  recordHealth: RecordExchange;
-  clock: Clock;
-  log: FastifyBaseLogger;
   /** Origin of the shop, without a trailing slash. */
   publicUrl: string;
 }
@@ -75,17 +61,11 @@ export function createIdentityService(options: IdentityServiceOptions): Identity
   const { wrapFetch = (inner: typeof fetch) => inner } = options;
   const known = new WeakMap<ProviderCredentials, Pair>();
 
-  function createFrom(id: IdentityProviderId, values: CredentialValues, to: RecordExchange): IdentityProvider | null {
-    try {
+  const createFrom = (id: IdentityProviderId, values: CredentialValues, to: RecordExchange) =>
+    createIfUsable<IdentityProvider>(id, log, () => {
       const shared = { fetch: wrapFetch(options.fetch), record: to, clock };
       return createIdentityProvider(id, identityParsers[id](values), shared);
-    } catch (error) {
-      // Credentials are checked when saved, but a URL in the environment may have changed since.
-      if (!(error instanceof CredentialError)) throw error;
-      log.error({ provider: id, field: error.field, problem: error.problem }, 'credentials cannot be used');
-      return null;
-    }
-  }
+    });
 
   const recordBoth = (exchange: Exchange) => {
     record(exchange);

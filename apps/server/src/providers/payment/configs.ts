@@ -1,7 +1,7 @@
 import type { ProviderMethod } from '@sampan/api/entities';
 import type { CredentialValues } from '@sampan/domain/provider/definitions';
 import type { FastifyBaseLogger } from 'fastify';
-import { CredentialError } from '../credentials/credentialError.ts';
+import { createIfUsable } from '../credentials/createIfUsable.ts';
 import type { CredentialStore, ProviderCredentials } from '../credentials/store.ts';
 import { paymentParsers } from './environment.ts';
 import type { ConfigPair, GetConfigs, PaymentConfigs } from './providers.ts';
@@ -14,14 +14,7 @@ export function createGetConfigs(store: CredentialStore, log: FastifyBaseLogger)
 
   function parse(method: ProviderMethod, values: CredentialValues | null): AnyConfig | null {
     if (!values || Object.keys(values).length === 0) return null;
-    try {
-      return paymentParsers[method](values);
-    } catch (error) {
-      // Credentials are checked when saved, but a URL in the environment may have changed since.
-      if (!(error instanceof CredentialError)) throw error;
-      log.error({ method, field: error.field, problem: error.problem }, 'credentials cannot be used');
-      return null;
-    }
+    return createIfUsable<AnyConfig>(method, log, () => paymentParsers[method](values));
   }
 
   const getConfigs = async (method: ProviderMethod) => {

@@ -1,12 +1,10 @@
 import type { SmsProviderId } from '@sampan/api/entities';
 import { toE164 } from '@sampan/domain/sms/phoneNumber';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../clock.ts';
-import type { SettingsCache } from '../../settings.ts';
-import { CredentialError } from '../credentials/credentialError.ts';
-import type { CredentialStore, ProviderCredentials } from '../credentials/store.ts';
+import { createIfUsable } from '../credentials/createIfUsable.ts';
+import type { ProviderCredentials } from '../credentials/store.ts';
 import { UndeliverableMessage } from '../mail/port.ts';
-import { type Exchange, ProviderError, type RecordExchange } from '../payment/http.ts';
+import { type Exchange, ProviderError } from '../payment/http.ts';
+import type { ProviderServiceOptions } from '../serviceOptions.ts';
 import { createSmsGateway } from './createGateway.ts';
 import { smsParsers } from './environment.ts';
 import type { AcceptedSms, SmsDelivery, SmsGateway, SmsMessage } from './port.ts';
@@ -37,21 +35,9 @@ export interface SmsService {
   readTwilioStatus(webhook: { url: string; body: string; signature: string }): Promise<Record<string, string> | null>;
 }
 
-interface SmsServiceOptions {
-  credentials: CredentialStore;
-  settings: SettingsCache;
+interface SmsServiceOptions extends ProviderServiceOptions {
   /** Replaces gateways where none is configured; null in a live shop. */
   sandbox: SmsSandbox | null;
-  /** The demo shop uses the sandbox only. */
-  isDemo: boolean;
-  fetch: typeof fetch;
-  /** Wraps `fetch` for every request; only tests set it. */
-  wrapFetch?: ((inner: typeof fetch) => typeof fetch) | undefined;
-  record: RecordExchange;
-  /** Also called for calls with the configured credentials. */
-  recordHealth: RecordExchange;
-  clock: Clock;
-  log: FastifyBaseLogger;
 }
 
 interface Route {
@@ -83,19 +69,14 @@ export function createSmsService(options: SmsServiceOptions): SmsService {
 
   function createFrom(id: SmsProviderId, found: ProviderCredentials): SmsGateway | null {
     if (!found.source) return null;
-    try {
-      const recordBoth = (exchange: Exchange) => {
-        record(exchange);
-        recordHealth(exchange);
-      };
+    const recordBoth = (exchange: Exchange) => {
+      record(exchange);
+      recordHealth(exchange);
+    };
+    return createIfUsable(id, log, () => {
       const shared = { fetch: wrapFetch(options.fetch), record: recordBoth, clock, getTemplates };
       return createSmsGateway(id, smsParsers[id](found.values), shared);
-    } catch (error) {
-      // Credentials are checked when saved, but a URL in the environment may have changed since.
-      if (!(error instanceof CredentialError)) throw error;
-      log.error({ provider: id, field: error.field, problem: error.problem }, 'credentials cannot be used');
-      return null;
-    }
+    });
   }
 
   async function getGateway(id: SmsProviderId): Promise<SmsGateway | null> {

@@ -1,35 +1,16 @@
 import type { Locale } from '@sampan/api/entities';
-import { cashierStylePath, type PageShop } from '../../payment/sandbox/cashierPage.ts';
+import { escapeHtml } from '@sampan/domain/page/html';
+import { type PageShop, sandboxPage } from '../../payment/sandbox/sandboxPage.ts';
 import { identityAnswers, type SandboxIdentity } from './ledger.ts';
 import { identityMessages } from './messages.ts';
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /** Reuses the cashier's style sheet, whose class names are payment states and button kinds. */
 const lookByState = { open: 'pending', passed: 'paid', failed: 'failed', expired: 'closed' } as const;
 const buttonByOutcome = { pass: 'pay', fail: 'fail' } as const;
 
-function page({ locale, shop }: PageShop, body: string): string {
-  const words = identityMessages[locale];
-  return `<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${words.title} · ${escapeHtml(shop)}</title>
-<link rel="stylesheet" href="${cashierStylePath}">
-</head>
-<body>
-<main>
-<p class="shop">${escapeHtml(shop)}</p>
-<h1>${words.title}</h1>
-${body}
-</main>
-</body>
-</html>
-`;
+function page(reader: PageShop, body: string): string {
+  const { title } = identityMessages[reader.locale];
+  return sandboxPage(reader, title, `<p class="shop">${escapeHtml(reader.shop)}</p>\n<h1>${title}</h1>\n${body}`);
 }
 
 /** A form for each answer, so that the page works without JavaScript. */

@@ -1,11 +1,12 @@
 import { apiPrefix } from '@sampan/api/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sandboxPaths } from './accounts.ts';
-import { cashierPage, cashierStyle, cashierStylePath, missingTradePage } from './cashierPage.ts';
+import { cashierPage, cashierStyle, missingTradePage } from './cashierPage.ts';
 import { cashierAnswers } from './ledger.ts';
 import type { Deliver } from './notices.ts';
 import { getPageShop, type ReadSettings } from './pageShop.ts';
 import type { Sandbox } from './sandbox.ts';
+import { sandboxStylePath } from './sandboxPage.ts';
 
 /** ms. A webhook that takes longer is retried later. */
 const deliveryTimeout = 10_000;
@@ -40,7 +41,7 @@ export function registerCashier(app: FastifyInstance, sandbox: Sandbox, settings
     registerServers(pages, sandbox);
     const reader = (request: FastifyRequest) => getPageShop(request, settings);
 
-    pages.get(cashierStylePath, async (_request, reply) =>
+    pages.get(sandboxStylePath, async (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(cashierStyle),
     );
     pages.get<{ Params: { token: string } }>('/sandbox/pay/:token', async (request, reply) => {

@@ -1,6 +1,8 @@
 import type { Locale, ProviderMethod } from '@sampan/api/entities';
+import { escapeHtml } from '@sampan/domain/page/html';
 import type { TradeState } from '../port.ts';
 import { cashierMessages } from './cashierMessages.ts';
+import { type PageShop, sandboxPage } from './sandboxPage.ts';
 
 /** The trade data that the page shows. */
 interface CashierTrade {
@@ -14,41 +16,9 @@ interface CashierTrade {
   returnPath: string;
 }
 
-/** The shop's name and the viewer's locale. */
-export interface PageShop {
-  locale: Locale;
-  /** The shop's name in this locale. */
-  shop: string;
-}
-
-export const cashierStylePath = '/sandbox/cashier.css';
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-
 function money(amount: number, currency: string, locale: Locale): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}
-
-function page({ locale, shop }: PageShop, body: string): string {
-  const words = cashierMessages[locale];
-  return `<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${words.title} · ${escapeHtml(shop)}</title>
-<link rel="stylesheet" href="${cashierStylePath}">
-</head>
-<body>
-<main>
-${body}
-</main>
-</body>
-</html>
-`;
 }
 
 /** A form for each answer, so that the page works without JavaScript. */
@@ -67,8 +37,9 @@ export function cashierPage(trade: CashierTrade, reader: PageShop): string {
   const { locale, shop } = reader;
   const words = cashierMessages[locale];
   const isOpen = trade.state === 'pending';
-  return page(
+  return sandboxPage(
     reader,
+    words.title,
     `<p class="shop">${escapeHtml(shop)}</p>
 <h1>${words.method[trade.method]} · ${words.title}</h1>
 <dl>
@@ -86,8 +57,9 @@ ${isOpen ? answers(trade, locale) : ''}
 export function missingTradePage(reader: PageShop): string {
   const { locale, shop } = reader;
   const words = cashierMessages[locale];
-  return page(
+  return sandboxPage(
     reader,
+    words.title,
     `<p class="shop">${escapeHtml(shop)}</p>\n<h1>${words.title}</h1>\n<p class="state">${words.missing}</p>`,
   );
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
 import { readerLocale } from '../../../readerLocale.ts';
 import type { SettingsCache } from '../../../settings.ts';
-import type { PageShop } from './cashierPage.ts';
+import type { PageShop } from './sandboxPage.ts';
 
 export type ReadSettings = Pick<SettingsCache, 'current'>;
 
