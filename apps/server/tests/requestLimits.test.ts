@@ -127,6 +127,20 @@ test('300 bodies that trickle are ended, others are answered meanwhile', async (
   expect(await openConnections()).toBe(0);
 });
 
+test('a connection that sends nothing is closed without a response, one with half a request gets one', async () => {
+  const own = await buildApp(shop.deps);
+  await own.listen({ port: 0, host: '127.0.0.1' });
+  own.server.headersTimeout = 100;
+  const ownPort = (own.server.address() as AddressInfo).port;
+  const unused = connect(ownPort, '127.0.0.1');
+  const begun = connect(ownPort, '127.0.0.1');
+  begun.write('GET / HTTP/1.1\r\n');
+  const answers = await Promise.all([answerOn(unused), answerOn(begun)]);
+  expect(answers[0]).toBe('');
+  expect(parseAnswer(answers[1])).toMatchObject({ statusCode: 503 });
+  await own.close();
+});
+
 test('a server closes though a body never ends', async () => {
   const own = await buildApp(shop.deps, { bodyTimeoutMs: 60_000 });
   await own.listen({ port: 0, host: '127.0.0.1' });

@@ -30,7 +30,10 @@ export const serverLimits = {
   requestTimeout: maxRequestMs,
   http: { headersTimeout: maxHeadersMs, connectionsCheckingInterval: 5_000, requireHostHeader: false },
   clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    // Browsers keep a spare connection on which they have sent nothing. A response there could reach the first request
+    // that the browser sends at that moment; on a closed connection it sends the request again.
+    const isUnused = socket.bytesRead === 0;
+    if (isUnused || error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
     else answerRaw(socket, toClientError(error.code));
   },
 } satisfies FastifyHttpOptions<Server>;

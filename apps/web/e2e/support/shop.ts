@@ -225,7 +225,7 @@ export const test = base.extend<{ problems: string[] }, { shop: Shop }>({
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(String(error)));
       page.on('console', (message) => {
-        if (message.type() === 'error') problems.push(message.text());
+        if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`);
       });
       await use(problems);
       base.expect(problems).toEqual([]);
