@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { categoryTree } from '../../src/areas/category/tree.ts';
 import { cardsQuery, toConditions, toOrderBy } from '../../src/areas/product/list.ts';
 import { maxCachedIds, sortedIdsQuery, withoutSequentialScan } from '../../src/areas/product/sortedIdCache.ts';
+import { candidatesQuery } from '../../src/areas/product/suggest.ts';
 import type { Db } from '../../src/db/connect.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { articleCategories, articles, productPictures, products } from '../../src/db/schema.ts';
@@ -67,6 +68,23 @@ forEachDatabase('the catalogue', (kind) => {
     ]);
     expect(await slugs({ keyword: '青' })).toEqual(['bowl-white']);
     expect(await slugs({ keyword: '黑' })).toEqual([]);
+  });
+
+  test('the search suggests goods on shelf and active categories, in step with every change', async () => {
+    const suggest = (keyword: string) => shop.expectOk(contract.product.suggest, { keyword });
+    expect(await suggest('tea')).toMatchObject({
+      products: [
+        { slug: 'teaware/yixing-teapot', priceAmount: 30_000, i18n: { 'en-US': { name: 'Yixing teapot' } } },
+        { slug: 'bowl-white', priceAmount: 4000, maxPriceAmount: 6000 },
+      ],
+      categories: [{ slug: 'teaware', productCount: 2 }],
+    });
+    expect((await suggest('旧茶壶')).products).toEqual([]);
+    const staff = { token: shop.staff.token };
+    await shop.expectOk(contract.category.update, { id: teaware, status: 0 }, staff);
+    expect((await suggest('茶')).categories).toEqual([]);
+    await shop.expectOk(contract.category.update, { id: teaware, status: 1 }, staff);
+    expect((await suggest('茶')).categories.map(({ slug }) => slug)).toEqual(['teaware', 'pots']);
   });
 
   test('filters and sorts hold, each page in the same order', async () => {
@@ -337,6 +355,22 @@ forEachDatabase('the catalogue', (kind) => {
         [{ minPrice: 100, maxPrice: 120, sort: 'price' }, 'products_card_price'],
       ];
       for (const [input, index] of expected) expect(await getPlan(input), JSON.stringify(input)).toContain(index);
+      for (const token of ['word7', 'many']) {
+        const rows = await withoutSequentialScan(shop.db, (db) =>
+          queryRows<Record<string, string>>(db, sql`explain ${candidatesQuery(db, [token]).getSQL()}`),
+        );
+        const plan = rows.map((row) => Object.values(row)[0]).join('\n');
+        expect(plan).toContain('product_search_tokens');
+        expect(plan).not.toContain('Seq Scan');
+      }
+      // The best-sold of 40, and of all, that are in stock.
+      for (const [keyword, prices] of [
+        ['word7', [19_507, 19_007, 18_007, 17_507, 16_507, 16_007]],
+        ['many', [19_999, 19_799, 19_699, 19_499, 19_399, 19_199]],
+      ] as const) {
+        const { products } = await shop.expectOk(contract.product.suggest, { keyword });
+        expect(products.map(({ priceAmount }) => priceAmount).sort((one, other) => other - one)).toEqual(prices);
+      }
       expect((await list({ keyword: 'word7' })).total).toBe(40);
       // The thousand oldest products match: a scan of the sort index would read all newer ones first.
       expect(

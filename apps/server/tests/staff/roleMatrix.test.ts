@@ -13,7 +13,7 @@ import { day } from '../support/testClock.ts';
  */
 const rows: Record<Access, string> = {
   public: `
-    GET /setting/public · GET /product/list · GET /product/detail · GET /product/featured-list · GET /product/tree ·
+    GET /setting/public · GET /product/list · GET /product/suggest · GET /product/detail · GET /product/featured-list · GET /product/tree ·
     GET /product/gallery · GET /product/category/active · GET /product/category/list · GET /product/category/tree ·
     GET /post/{id} · GET /post/category/{categoryId} · POST /post/view · GET /payment/methods · POST /captcha/image · POST /captcha/mail ·
     POST /captcha/sms · POST /user/regist · POST /user/login · POST /user/login-code · POST /user/name-available · POST /user/findpassword ·

@@ -29,6 +29,8 @@ import {
   queryInteger,
   SortSchema,
   StockSchema,
+  SuggestedCategorySchema,
+  SuggestedProductSchema,
   text,
   VersionSchema,
 } from '../entities.ts';
@@ -119,6 +121,15 @@ export const product = {
       ),
     }),
     output: v.object({ ...getPage(ProductCardSchema).entries, facets: FacetsSchema }),
+  }),
+  /**
+   * EXT: what the search suggests for a text that is being typed: at most 6 products and 4 categories. Nothing for a
+   * text without letters or digits.
+   */
+  suggest: get('/product/suggest', {
+    access: 'public',
+    input: v.object({ keyword: KeywordSchema }),
+    output: v.object({ products: v.array(SuggestedProductSchema), categories: v.array(SuggestedCategorySchema) }),
   }),
   delete: post('/product/delete', {
     access: 'staff',

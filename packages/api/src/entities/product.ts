@@ -132,6 +132,13 @@ export const ProductCardSchema = v.object({
 });
 export type ProductCard = v.InferOutput<typeof ProductCardSchema>;
 
+/** EXT: a card as the search suggests it. */
+export const SuggestedProductSchema = v.object({
+  ...v.pick(ProductCardSchema, ['id', 'slug', 'name', 'priceAmount', 'maxPriceAmount', 'currency', 'cover']).entries,
+  i18n: v.optional(translations({ name: text(200) })),
+});
+export type SuggestedProduct = v.InferOutput<typeof SuggestedProductSchema>;
+
 /** EXT: a product in staff lists: one row per variant, including those off shelf and archived. */
 export const StaffProductSchema = v.object({
   ...v.omit(ProductCardSchema, ['maxPriceAmount', 'hoverCover', 'variantCount']).entries,
@@ -177,6 +184,17 @@ export const CategorySchema: v.GenericSchema<Category> = v.object({
   ...categoryEntries,
   children: v.optional(v.array(v.lazy(() => CategorySchema))),
 });
+
+/** EXT: a category as the search suggests it. */
+export const SuggestedCategorySchema = v.object({
+  id: IdSchema,
+  name: v.string(),
+  slug: v.string(),
+  /** Number of cards on shelf in the category and its descendants. */
+  productCount: v.number(),
+  i18n: v.optional(CategoryTranslationsSchema),
+});
+export type SuggestedCategory = v.InferOutput<typeof SuggestedCategorySchema>;
 
 /** A category with the names of its products, for menus and staff pickers. */
 export interface ProductTreeNode extends Omit<Category, 'children'> {

@@ -80,6 +80,60 @@ export const browseScenarios: Scenario[] = [
     expected: { isUnfiltered: true },
   }),
   scenario({
+    name: 'the search suggests what it would find: six products and four categories at most',
+    async run({ guest }) {
+      const { products, categories } = await guest.ok(product.suggest, { keyword: 'TEA' });
+      const found = await guest.ok(product.list, { keyword: 'tea', limit: 100 });
+      const byId = new Map(found.list.map((card) => [card.id, card]));
+      return {
+        products: products.length,
+        areFound: products.every(({ id }) => byId.has(id)),
+        havePrices: products.every(({ id, priceAmount }) => byId.get(id)?.priceAmount === priceAmount),
+        havePictures: products.every(({ cover }) => cover.startsWith('/media/')),
+        fields: Object.keys(products[0] ?? {}).filter((key) => ['description', 'sold', 'stock'].includes(key)),
+        hasCategories: categories.length > 0 && categories.length <= 4,
+        haveGoods: categories.every(({ productCount }) => productCount > 0),
+      };
+    },
+    expected: {
+      products: 6,
+      areFound: true,
+      havePrices: true,
+      havePictures: true,
+      fields: [],
+      hasCategories: true,
+      haveGoods: true,
+    },
+  }),
+  scenario({
+    name: 'suggestions match Chinese in both scripts, and have names first',
+    async run({ guest }) {
+      const simplified = await guest.ok(product.suggest, { keyword: '茶壶' });
+      const traditional = await guest.ok(product.suggest, { keyword: '茶壺' });
+      return {
+        isFirstNamed: simplified.products[0]?.name.includes('茶壶'),
+        isSame: JSON.stringify(simplified.products) === JSON.stringify(traditional.products),
+      };
+    },
+    expected: { isFirstNamed: true, isSame: true },
+  }),
+  scenario({
+    name: 'signs alone suggest nothing, and a text too long is refused on its field',
+    async run({ guest }) {
+      const { body } = await guest.send(product.suggest, { keyword: 'x'.repeat(101) });
+      return {
+        signs: await guest.ok(product.suggest, { keyword: '%_ ' }),
+        empty: await guest.ok(product.suggest, { keyword: '' }),
+        fields: Object.keys((body as { fields: object }).fields),
+      };
+    },
+    expected: {
+      signs: { products: [], categories: [] },
+      empty: { products: [], categories: [] },
+      fields: ['keyword'],
+    },
+  }),
+  scenario({
     name: 'prices go up',
     async run({ guest }) {
       const { list } = await guest.ok(product.list, { sort: 'price', order: 'asc', limit: 100 });

@@ -3,7 +3,7 @@ import type { Category } from '@sampan/api/entities';
 import { categoryStatus, userRole } from '@sampan/api/statuses';
 import type { Deps } from '../../deps.ts';
 import { CachedJson, type HandlersOf } from '../../http/handler.ts';
-import { type CategoryTree, categoryTree } from './tree.ts';
+import { type CategoryTree, categoryTree, getActiveCategories } from './tree.ts';
 import { categoryWrites } from './write.ts';
 
 /** Active categories below a parent, nested; a hidden category hides its children. */
@@ -14,11 +14,6 @@ function nested(tree: CategoryTree, parentId: number | null): Category[] {
     .map((category) => ({ ...category, children: nested(tree, category.id) }));
 }
 
-/** Whether the category and all its ancestors are active. */
-function isActive(tree: CategoryTree, id: number): boolean {
-  return tree.getPath(id).every((each) => tree.byId.get(each)?.status === categoryStatus.active);
-}
-
 /** Caches a response as JSON text until categories or their product counts change. */
 function kept(deps: Deps, key: string, choose: (tree: CategoryTree) => Category[]): Promise<CachedJson<Category[]>> {
   return deps.caches.catalogue.get('membership', `categories ${key}`, async () => {
@@ -26,14 +21,12 @@ function kept(deps: Deps, key: string, choose: (tree: CategoryTree) => Category[
   });
 }
 
-const getActive = (tree: CategoryTree) => tree.list.filter(({ id }) => isActive(tree, id));
-
 export const categoryHandlers: HandlersOf<typeof contract.category> = {
-  active: (_input, { deps }) => kept(deps, 'active', getActive),
+  active: (_input, { deps }) => kept(deps, 'active', getActiveCategories),
 
   list(_input, { deps, viewer }) {
     const isStaff = viewer !== null && viewer.role <= userRole.operator;
-    return isStaff ? kept(deps, 'all', ({ list }) => list) : kept(deps, 'active', getActive);
+    return isStaff ? kept(deps, 'all', ({ list }) => list) : kept(deps, 'active', getActiveCategories);
   },
 
   tree: (_input, { deps }) => kept(deps, 'tree', (tree) => nested(tree, null)),

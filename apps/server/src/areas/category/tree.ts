@@ -1,4 +1,5 @@
 import type { Category } from '@sampan/api/entities';
+import { categoryStatus } from '@sampan/api/statuses';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
@@ -55,6 +56,12 @@ export async function readTree(db: Db): Promise<CategoryTree> {
     return typeof parentId === 'number' ? [...getPath(parentId), id] : [id];
   }
   return { list, byId, getPath, below, getChildren: (id) => byParent.get(id) ?? [] };
+}
+
+/** The categories that are active and whose ancestors all are. */
+export function getActiveCategories({ list, byId, getPath }: CategoryTree): Category[] {
+  const isActive = (id: number) => byId.get(id)?.status === categoryStatus.active;
+  return list.filter(({ id }) => getPath(id).every(isActive));
 }
 
 /** Ids from the root to the category itself, read without the rest of the tree. */

@@ -3,6 +3,7 @@ import type { OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
 import type { ProductTreeNode } from '@sampan/api/entities';
 import { productStatus, userRole } from '@sampan/api/statuses';
 import { galleryRounds } from '@sampan/domain/catalogue/galleryRound';
+import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { productPictures, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -13,6 +14,7 @@ import { cardSelection, groupCard } from './cardDto.ts';
 import { readProduct } from './detail.ts';
 import { uploadGoods } from './fileupload.ts';
 import { readList } from './list.ts';
+import { readSuggestions } from './suggest.ts';
 import { changeProduct, createProduct, removeProduct } from './write.ts';
 
 const isStaff = (viewer: Viewer | null) => viewer !== null && viewer.role <= userRole.operator;
@@ -102,6 +104,11 @@ export const productHandlers: HandlersOf<typeof contract.product> = {
   list(input, { deps, viewer }) {
     const status = isStaff(viewer) ? (input.status ?? 1) : 1;
     return kept(deps, `list ${status} ${JSON.stringify(input)}`, () => readList(deps, input, status));
+  },
+
+  suggest({ keyword }, { deps }) {
+    const tokens = queryTokens(keyword);
+    return kept(deps, `suggest ${tokens.join(' ')}`, () => readSuggestions(deps, tokens));
   },
 
   async detail({ id }, { deps, viewer }) {

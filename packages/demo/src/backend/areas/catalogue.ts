@@ -4,6 +4,7 @@ import { categoryStatus, productStatus } from '@sampan/api/statuses';
 import { isStaff, type Viewer } from '@sampan/domain/access/access';
 import { computeGalleryRound } from '@sampan/domain/catalogue/galleryRound';
 import { matches, queryTokens } from '@sampan/domain/search/searchTokens';
+import { maxSuggestionCandidates, suggestCategories, suggestProducts } from '@sampan/domain/search/suggestions';
 import { type DemoHandlersOf, getPage } from '../call.ts';
 import { shownProduct } from '../productView.ts';
 import { changeProduct, createProduct, removeProduct } from '../productWrites.ts';
@@ -81,6 +82,25 @@ export const product: DemoHandlersOf<Contract['product']> = {
         price: prices.length > 0 ? { min: Math.min(...prices), max: Math.max(...prices) } : null,
         inStock: found.filter((card) => isWithin(card, 'stock') && card.card.stock > 0).length,
       },
+    };
+  },
+  suggest({ keyword }, { state }) {
+    const tokens = queryTokens(keyword);
+    if (tokens.length === 0) return { products: [], categories: [] };
+    const cards = visibleCards(state, null);
+    const candidates = cards
+      .filter(({ searchTokens }) => matches(searchTokens, tokens))
+      .sort((one, other) => sortBy.sold(other, one))
+      .slice(0, maxSuggestionCandidates);
+    return {
+      products: suggestProducts(
+        candidates.map(({ card }) => card),
+        tokens,
+      ),
+      categories: suggestCategories(
+        activeIn(state).map((one) => withCount(one, cards)),
+        tokens,
+      ),
     };
   },
   detail({ id }, { state, viewer, refuse }) {
