@@ -1,0 +1,75 @@
+/**
+ * Measures what the search suggests while one types: `pnpm bench:suggest [--products 20000]`. Requests each beginning of
+ * each name in the shop, of the names of single copies and of words that nothing has; one request at a time, none of
+ * them cached, on PostgreSQL. Fails if a 95th percentile exceeds 100 ms.
+ */
+import { parseArgs } from 'node:util';
+import { contract } from '@sampan/api/contract';
+import { createShop } from '@sampan/demo/fixtures/shop/createShop';
+import { queryTokens } from '@sampan/domain/search/searchTokens';
+import { makeLarge } from '../apps/server/bench/large/large.ts';
+import { connectPostgres } from '../apps/server/src/db/connect.ts';
+import { seed } from '../apps/server/src/seed.ts';
+import { startPostgres } from '../apps/server/tests/support/postgresServer.ts';
+import { adminPassword, openHome } from '../apps/server/tests/support/shopProcess.ts';
+import { benchFolder } from './bench/benchFolder.ts';
+import { printTable } from './bench/table.ts';
+
+const { values } = parseArgs({ options: { products: { type: 'string', default: '20000' } } });
+const maxMs = 100;
+/** Maximum length of a keyword in characters. */
+const maxLength = 100;
+const shop = createShop(new Date());
+const names = shop.products.flatMap(({ name, i18n }) => [
+  name,
+  ...Object.values(i18n ?? {}).map((entry) => entry?.name ?? ''),
+]);
+/** `makeLarge` puts a number behind the names of its copies. */
+const kinds: Record<string, readonly string[]> = {
+  'names of goods': names,
+  'one of the copies': names.slice(0, 40).map((name, at) => `${name} ${1000 + at}`),
+  'nothing of the kind': ['zzzzzzzzzz', '鑫森淼焱垚', ...names.slice(0, 20).map((name) => `${name} qqq`)],
+};
+
+/** Texts requested so far, by their tokens, which are the key of a cached response. */
+const requested = new Set<string>();
+/** Each beginning of the names, as it is typed, that was not requested before. */
+function toTexts(words: readonly string[]): string[] {
+  const texts = words.flatMap((word) =>
+    [...word].slice(0, maxLength).map((_, at) => [...word].slice(0, at + 1).join('')),
+  );
+  return texts.filter((text) => {
+    const key = queryTokens(text).join(' ');
+    const isNew = key !== '' && !requested.has(key);
+    requested.add(key);
+    return isNew;
+  });
+}
+const percentile = (times: readonly number[], share: number) =>
+  times.toSorted((one, other) => one - other)[Math.ceil(times.length * share) - 1] ?? 0;
+
+const postgres = await startPostgres({ folder: benchFolder() });
+const home = openHome();
+try {
+  const { db, close } = await connectPostgres(postgres.url, { max: 2, queryTimeoutMs: 0 });
+  await seed(db, { demo: true, adminPassword }, new Date());
+  await makeLarge(db, { orders: 2_000, goods: Number(values.products) }, (step) => console.log(step));
+  await close();
+  const { call } = await home.start({ DATABASE_URL: postgres.url });
+  const rows: string[][] = [];
+  for (const [kind, words] of Object.entries(kinds)) {
+    const times: number[] = [];
+    for (const keyword of toTexts(words)) {
+      const begun = performance.now();
+      await call(contract.product.suggest, { keyword });
+      times.push(performance.now() - begun);
+    }
+    const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
+    if (p95 > maxMs) process.exitCode = 1;
+    rows.push([kind, String(times.length), p50.toFixed(1), p95.toFixed(1), Math.max(...times).toFixed(1)]);
+  }
+  printTable(`Suggestions with ${values.products} products, ms`, ['', 'requests', 'p50', 'p95', 'max'], rows);
+} finally {
+  home.close();
+  await postgres.stop();
+}
