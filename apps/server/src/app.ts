@@ -2,6 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import { apiPrefix } from '@sampan/api/endpoint';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { registerShopIcons } from './areas/gallery/iconRoute.ts';
 import { registerGalleryPictures } from './areas/gallery/pictureRoute.ts';
 import { handlers } from './areas/handlers.ts';
 import { registerAvatars } from './areas/user/avatarRoute.ts';
@@ -92,6 +93,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerMedia(app, deps);
   registerAvatars(app, deps);
   registerGalleryPictures(app, deps);
+  registerShopIcons(app, deps);
   const { sandbox } = deps.providers;
   if (sandbox) {
     registerCashier(app, sandbox, deps.settings);

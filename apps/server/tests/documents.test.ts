@@ -3,15 +3,19 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { contract } from '@sampan/api/contract';
-import { eq } from 'drizzle-orm';
+import { createBrandCss } from '@sampan/domain/brand/brand';
+import { createBrandPalette } from '@sampan/domain/brand/brandPalette';
+import { and, eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
-import { products } from '../src/db/schema.ts';
+import { products, settings } from '../src/db/schema.ts';
 import { seed } from '../src/seed.ts';
+import { createPerson } from './support/people.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 
 const index = `<!doctype html>
-<html lang="zh-CN"><head><title>Sampan</title><meta property="csp-nonce" nonce="__CSP_NONCE__" /><script type="module" crossorigin src="/assets/app.js"></script><link rel="stylesheet" crossorigin href="/assets/app.css"></head><body><div id="root"></div></body></html>`;
+<html lang="zh-CN"><head><title>Sampan</title><meta property="csp-nonce" nonce="__CSP_NONCE__" /><link rel="icon" href="/favicon.svg" type="image/svg+xml" /><script type="module" crossorigin src="/assets/app.js"></script><link rel="stylesheet" crossorigin href="/assets/app.css"></head><body><div id="root"></div></body></html>`;
 
 /** A minimal server bundle: a page shows the response of one call. */
 const bundle = `
@@ -22,7 +26,11 @@ export function findPage(path, search) {
   const kind = kinds[path] ?? (path.startsWith('/goods/') ? 'content' : undefined);
   return kind ? { kind, route: path.slice(1), address: path + (search === 'utm=1' ? '' : search) } : null;
 }
-const toCall = (address) => address.startsWith('/goods/') ? '/product/detail?id=' + address.slice(7) : '/product/featured-list?limit=4';
+const words = { '/login': '<form></form>', '/any-address': '<p title="/any-address">not here: /any-address</p>' };
+function toCall(address) {
+  if (words[address]) return '/setting/public';
+  return address.startsWith('/goods/') ? '/product/detail?id=' + address.slice(7) : '/product/featured-list?limit=4';
+}
 export async function renderPage({ address, locale, origin, fetch }) {
   rendered.push(locale + ' ' + address);
   if (address === '/broken') throw new Error('a screen threw');
@@ -30,6 +38,16 @@ export async function renderPage({ address, locale, origin, fetch }) {
   if (address === '/slow') await new Promise((resolve) => setTimeout(resolve, 1500));
   const answer = await fetch(origin + '/main/v2' + toCall(address));
   const body = await answer.json();
+  if (words[address]) {
+    return {
+      status: address === '/any-address' ? 404 : 200,
+      html: words[address],
+      css: '',
+      head: '<title>Words of ' + body.site.name['en-US'] + '</title>',
+      served: { locale, answers: {}, missing: [], parts: [] },
+      modules: [],
+    };
+  }
   return {
     status: answer.ok ? 200 : 404,
     html: '<main data-style="gap:4px">' + (body[0]?.priceAmount ?? body.name ?? '$& none') + '</main>',
@@ -45,15 +63,6 @@ const manifest = {
   'src/routes/home.tsx': { file: 'assets/home.js', css: ['assets/home.css'], imports: ['_cards.js', 'index.html'] },
   '_cards.js': { file: 'assets/cards.js', css: ['assets/cards.css'] },
 };
-const staticPage = (html: string) => ({
-  status: html.includes('any-address') ? 404 : 200,
-  html,
-  css: '',
-  head: '<title>Static</title><link rel="canonical" href="https://any-origin.invalid/login" />',
-  served: { locale: 'en-US', answers: {}, missing: [], parts: [] },
-  modules: [],
-});
-
 let root: string;
 let shop: TestApp;
 let rendered: string[];
@@ -73,12 +82,9 @@ beforeAll(async () => {
       '/posting',
     ]),
     '.vite/manifest.json': JSON.stringify(manifest),
+    'manifest.webmanifest': JSON.stringify({ name: 'Sampan', theme_color: '#0d3d38', icons: [] }),
     'builds/meta/b2.json': JSON.stringify({ id: 'b2', timestamp: 2, matcher: {}, prerendered: ['/', '/home'] }),
     'server/server.js': bundle,
-    'server/pages/en-US/login.json': JSON.stringify(staticPage('<form></form>')),
-    'server/pages/en-US/any-address.json': JSON.stringify(
-      staticPage('<p title="/any-address">not here: /any-address</p>'),
-    ),
   };
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(join(root, name, '..'), { recursive: true });
@@ -111,6 +117,7 @@ test('a public page comes finished: words, title, styles, scripts, and what it w
     [...html.matchAll(/<link rel="(\w+)"[^>]*href="([^"]+)"/g)].map(([, rel, href]) => `${rel} ${href}`);
   const [, seen = '', late = ''] = /^(.*)<template id="late-scripts">(.*)<\/template>/s.exec(body) ?? [];
   expect(linksIn(seen)).toEqual([
+    'icon /favicon.svg',
     'stylesheet /assets/app.css',
     'stylesheet /assets/cards.css',
     'stylesheet /assets/home.css',
@@ -206,16 +213,19 @@ test('what is private is left to the browser, and nobody’s token reaches a pag
   expect(rendered).toEqual([]);
 });
 
-test('pages of words alone come from the build, with the address of this shop', async () => {
+test('pages of words are rendered once for all readers, until the settings change', async () => {
   const { statusCode, body } = await get('/login');
-  expect([statusCode, rendered]).toEqual([200, []]);
+  expect([statusCode, rendered]).toEqual([200, ['en-US /login']]);
   expect(body).toContain('<div id="root"><form></form></div>');
-  expect(body).toContain('href="https://shop.example/login"');
+  await get('/login?utm=1');
+  expect(rendered).toEqual(['en-US /login']);
 });
 
-test('E1 an address that nothing matches is a page from the build that names it, and harms nobody', async () => {
+test('E1 an address that nothing matches is a page that names it, rendered once, and harms nobody', async () => {
+  await get('/nowhere');
+  rendered.splice(0);
   const { statusCode, body } = await get(`/no'pe<script>?x=1&y="`);
-  expect(statusCode).toBe(404);
+  expect([statusCode, rendered]).toEqual([404, []]);
   const named = '/no&#x27;pe%3Cscript%3E?x=1&amp;y=%22';
   expect(body).toContain(`<p title="${named}">not here: ${named}</p>`);
 });
@@ -284,4 +294,68 @@ test('the sitemap lists what can be found, when it changed, and robots.txt names
   expect(robots).toContain('Disallow: /orders');
   expect((await get('/sitemap-1.xml')).body).toBe(body);
   expect((await get('/sitemap-2.xml')).statusCode).toBe(404);
+});
+
+/** Changes settings of the shop's group `site`, in the database and the cache. */
+async function changeSite(values: Record<string, string>) {
+  for (const [key, value] of Object.entries(values)) {
+    await shop.db
+      .update(settings)
+      .set({ value: { value } })
+      .where(and(eq(settings.settingGroup, 'site'), eq(settings.key, key)));
+  }
+  shop.deps.settings.forget();
+}
+const styleIn = (body: string) => /<style id="brand-colors" data-accent="([^"]*)" nonce="([^"]*)">([^<]*)</.exec(body);
+
+test('the accent color is in every document before the first paint, with the nonce of its policy', async () => {
+  for (const path of ['/home', '/login', '/orders', '/nope']) expect(styleIn((await get(path)).body), path).toBeNull();
+  await changeSite({ accentColor: '#7A1F5C' });
+  for (const path of ['/home', '/login', '/orders', '/nope']) {
+    const { body, headers } = await get(path);
+    const [, accent, nonce, css] = styleIn(body) ?? [];
+    expect(accent, path).toBe('#7a1f5c');
+    expect(headers['content-security-policy'], path).toContain(`'nonce-${nonce}'`);
+    expect(css, path).toBe(createBrandCss('#7a1f5c'));
+    expect(body.indexOf('id="brand-colors"'), path).toBeLessThan(body.indexOf('</head>'));
+  }
+  await changeSite({ accentColor: '#1f4fa3' });
+  for (const path of ['/home', '/orders']) expect(styleIn((await get(path)).body)?.[1], path).toBe('#1f4fa3');
+  await changeSite({ accentColor: '' });
+  expect(styleIn((await get('/home')).body)).toBeNull();
+});
+
+test('the icon and the color of the shop are in documents and the manifest, in the sizes they need', async () => {
+  const admin = await createPerson(shop, 1);
+  const as = { token: admin.token };
+  const png = await sharp({ create: { width: 600, height: 600, channels: 4, background: '#7a1f5c80' } })
+    .png()
+    .toBuffer();
+  const sent = { file0: new File([new Uint8Array(png)], 'icon.png', { type: 'image/png' }) };
+  const { files } = await shop.expectOk(contract.file.upload, sent, as);
+  expect(files[0]).toMatchObject({ name: 'icon.png', mime: 'image/png' });
+  const [picture] = await shop.expectOk(contract.adminSetting.gallery, { images: [String(files[0]?.id)] }, as);
+  const icon = picture?.url ?? '';
+  await changeSite({ icon, accentColor: '#7a1f5c' });
+  const { body } = await get('/orders');
+  const name = icon.split('/').at(-1);
+  expect(body).toContain(`<link rel="icon" href="/media/icon/48/${name}" sizes="48x48" />`);
+  expect(body).not.toContain('favicon.svg');
+  const manifest = JSON.parse((await get('/manifest.webmanifest')).body);
+  expect(manifest).toMatchObject({
+    name: '舢舨',
+    theme_color: createBrandPalette('#7a1f5c', 'light')['bg.deep'],
+    icons: [
+      { src: `/media/icon/192/${name}`, sizes: '192x192', type: 'image/png' },
+      { src: `/media/icon/512/${name}`, sizes: '512x512', type: 'image/png' },
+    ],
+  });
+  const drawn = await get(manifest.icons[0].src);
+  expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([200, 'image/png']);
+  expect(await sharp(drawn.rawPayload).metadata()).toMatchObject({ width: 192, height: 192, hasAlpha: true });
+  for (const path of [`/media/icon/193/${name}`, '/media/icon/192/1-000000000000']) {
+    expect((await get(path)).statusCode, path).toBe(404);
+  }
+  await changeSite({ icon: '', accentColor: '' });
+  expect((await get(manifest.icons[0].src)).statusCode).toBe(404);
 });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { locales } from '@sampan/api/entities';
-import { anyAddress, type PageRenderer, prerenderedFile, type RenderedPage } from '@sampan/domain/page/page';
+import { anyAddress, type PageRenderer } from '@sampan/domain/page/page';
 import { describe, expect, test } from 'vitest';
 import { webBuildId } from '../../../scripts/sources.ts';
 import { dist, initialScriptBytes, type PagePath, pageScripts, pages } from '../../../scripts/webSizes.ts';
@@ -66,9 +66,11 @@ test('B1 The build writes latest.json and the meta of its id', () => {
   );
 });
 
-test('the server is given a bundle of the same build, and the pages of words alone in every locale', async () => {
+test('the server is given a bundle of the same build, which renders pages of words from the settings alone', async () => {
   expect(readJson('server/build.json')).toEqual({ id: webBuildId() });
-  const { fixedPaths, findPage }: PageRenderer = await import(pathToFileURL(join(dist, 'server/server.js')).href);
+  const { fixedPaths, findPage, renderPage }: PageRenderer = await import(
+    pathToFileURL(join(dist, 'server/server.js')).href
+  );
   expect(fixedPaths).toEqual(readJson(`builds/meta/${webBuildId()}.json`).prerendered);
   expect(findPage('/goods/teaware/pot/', '?utm=1')).toEqual({
     kind: 'content',
@@ -93,8 +95,19 @@ test('the server is given a bundle of the same build, and the pages of words alo
       ['/register', 200],
       [anyAddress, 404],
     ] as const) {
-      const page: RenderedPage = readJson(`server/${prerenderedFile(locale, address)}`);
-      expect([page.status, page.served.locale, page.served.answers]).toEqual([status, locale, {}]);
+      const calls: string[] = [];
+      const page = await renderPage({
+        address,
+        locale,
+        origin: 'https://shop.example',
+        async fetch(input) {
+          calls.push(new URL(String(input)).pathname);
+          return Response.json({ site: { name: 'Junk & Co' } });
+        },
+      });
+      expect(calls).toEqual(['/main/v2/setting/public']);
+      expect([page.status, page.served.locale]).toEqual([status, locale]);
+      expect(page.head).toContain('Junk &amp; Co</title>');
       expect(page.html).toContain('<h1');
       expect(page.html).not.toMatch(/<script|<template| style="/);
       // The server skips modules that the build does not have; then the browser loads them late.

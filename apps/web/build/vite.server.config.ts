@@ -3,15 +3,15 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { webBuildId } from '../../../scripts/sources.ts';
+import { buildMark } from './buildMark.ts';
 import { contractWithoutSchemas } from './contractWithoutSchemas.ts';
-import { prerenderStatic } from './prerenderStatic.ts';
 
 const buildId = webBuildId();
 
 /** The app for server rendering: one self-contained module beside the client's bundle. */
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
-  plugins: [contractWithoutSchemas(), react(), vanillaExtractPlugin(), prerenderStatic(buildId)],
+  plugins: [contractWithoutSchemas(), react(), vanillaExtractPlugin(), buildMark(buildId)],
   define: { __BUILD_ID__: JSON.stringify(buildId), 'process.env.NODE_ENV': '"production"' },
   publicDir: false,
   // The server's folder does not contain the app's packages, so they are bundled.

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { Locale } from '@sampan/api/entities';
-import { isLocale } from '@sampan/domain/preferences/locale';
-import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
+import type { Locale, PublicSettings } from '@sampan/api/entities';
+import { readBrand } from '@sampan/domain/brand/brand';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { movedSlug } from '../areas/product/oldSlugs.ts';
 import type { Config } from '../config.ts';
@@ -13,7 +12,8 @@ import { ApiError } from '../http/apiError.ts';
 import { allowPictureRequests, inlineScriptHashes, toPictureSource } from '../http/headers.ts';
 import { readerLocale } from '../readerLocale.ts';
 import { createBuildMeta } from './documents/buildMeta.ts';
-import { type BuiltFiles, readBuiltFiles, type Served, servedBytes } from './documents/builtFiles.ts';
+import { type BuiltFiles, readBuiltFiles } from './documents/builtFiles.ts';
+import { brandManifest } from './documents/manifest.ts';
 import { NonceDocument } from './documents/nonceDocument.ts';
 import { type Manifest, PageFiles } from './documents/pageFiles.ts';
 import { createPages, type Pages } from './documents/pages.ts';
@@ -92,11 +92,16 @@ export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): vo
   // Loads the renderer in the background; until then the browser renders the pages.
   if (pages) app.addHook('onListen', async () => deps.background.run('read the pages', pages.warm));
 
-  const emptyDocuments = new Map<Locale, NonceDocument>();
-  function emptyDocument(locale: Locale): NonceDocument {
-    const made = emptyDocuments.get(locale) ?? new NonceDocument(template.empty(locale));
-    emptyDocuments.set(locale, made);
-    return made;
+  const emptyDocuments = new Map<Locale, { key: string; document: NonceDocument }>();
+  /** Document of a page that the browser renders, compressed once for each locale until the brand changes. */
+  function emptyDocument(locale: Locale, settings: PublicSettings): NonceDocument {
+    const brand = readBrand(settings);
+    const key = JSON.stringify(brand);
+    const known = emptyDocuments.get(locale);
+    if (known?.key === key) return known.document;
+    const document = new NonceDocument(template.empty(locale, brand));
+    emptyDocuments.set(locale, { key, document });
+    return document;
   }
 
   app.get('/*', { compress: false }, async (request, reply) => {
@@ -108,33 +113,22 @@ export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): vo
       const isMeta = path.startsWith('/builds/meta/');
       const pictureBaseUrl = deps.config.s3?.publicUrl;
       if (path === '/worker.js' && pictureBaseUrl) allowPictureRequests(reply, toPictureSource(pictureBaseUrl));
-      const served = isMeta ? await getBuildMeta(await file) : await nameManifest(deps, path, await file);
+      const served = isMeta ? await getBuildMeta(await file) : await brandManifest(deps, path, await file);
       return sendFile(request, reply, path, served);
     }
     if (path?.endsWith(payloadEnd)) return sendPayload(pages, request, reply, search);
     if (path !== null && extname(path) !== '' && /^\/(assets|builds)\//.test(path)) throw new ApiError('NOT_FOUND');
     const moved = path?.startsWith(goods) && (await movedSlug(deps, path.slice(goods.length).replace(/\/$/, '')));
     if (moved) return redirectPermanently(reply, `${goods}${moved}`, search);
-    const { shop } = await deps.settings.current();
+    const { shop, public: settings } = await deps.settings.current();
     const locale = readerLocale(request.headers, shop['site.defaultLocale']);
     const isRoute = path !== null && web.isRoute(path);
     const finished = isRoute
       ? await pages?.renderDocument(raw, search, locale)
       : await pages?.nowhere(request.url, locale);
-    const document = finished ?? { status: isRoute ? 200 : 404, html: emptyDocument(locale) };
+    const document = finished ?? { status: isRoute ? 200 : 404, html: emptyDocument(locale, settings) };
     return sendDocument(request, reply, document);
   });
-}
-
-/** Adds the shop's name to the web app manifest; returns other files unchanged. */
-async function nameManifest(deps: Deps, path: string, file: Served): Promise<Served> {
-  if (path !== '/manifest.webmanifest') return file;
-  const { shop } = await deps.settings.current();
-  const locale = shop['site.defaultLocale'];
-  const name = readText(shop['site.name'], isLocale(locale) ? locale : 'zh-CN') ?? defaultShopName;
-  if (name === defaultShopName) return file;
-  const manifest = JSON.parse(file.bytes.toString()) as Record<string, unknown>;
-  return servedBytes(Buffer.from(JSON.stringify({ ...manifest, name, short_name: name })), file.type);
 }
 
 async function sendPayload(pages: Pages | undefined, request: FastifyRequest, reply: FastifyReply, search: string) {

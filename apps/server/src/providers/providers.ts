@@ -163,7 +163,11 @@ export async function createProviders({
   const inboxOptions = { publicUrl: options.publicUrl, isCrossSite: options.config.corsOrigins.length > 0 };
   const settingSecrets = new Sealer(secrets.keyFor('setting secrets'));
   const from = async () => mailFrom ?? ((await options.settings.current()).shop['mail.from'] || defaultMailFrom);
-  const renderHtml = createHtmlRenderer(webRoot, options.publicUrl);
+  const renderHtml = createHtmlRenderer(
+    webRoot,
+    options.publicUrl,
+    async () => (await options.settings.current()).public,
+  );
   const password = () => readSecretSetting(options.db, settingSecrets, { settingGroup: 'mail', key: 'smtpPassword' });
   const { db, clock, log, background, publicUrl, wrapFetch } = options;
   const credentials = new CredentialStore({

@@ -51,7 +51,7 @@ function productFacts(reading: Reading): Facts {
     type: 'product',
     image: shown.cover,
     things: [
-      productLd({ product: shown, url: absolute(origin, canonical), origin, shopName: reading.shopName }),
+      productLd({ product: shown, url: absolute(origin, canonical), origin, shopName: reading.shop.name }),
       getCrumbs(reading, trail),
     ],
   };
@@ -72,7 +72,7 @@ function postFacts(reading: Reading): Facts {
     type: 'article',
     image: article.cover,
     things: [
-      articleLd({ article, locale, url: absolute(origin, canonical), origin, shopName: reading.shopName }),
+      articleLd({ article, locale, url: absolute(origin, canonical), origin, shop: reading.shop }),
       getCrumbs(reading, trail),
     ],
   };
@@ -94,7 +94,7 @@ function albumFacts({ answersTo }: Reading): Facts {
 
 /** Structured data, canonical URL and preview image of a route's page, besides title and description. */
 export const factsByPage: Readonly<Record<string, (reading: Reading) => Facts>> = {
-  index: ({ origin, shopName }) => ({ things: [organizationLd(origin, shopName), websiteLd(origin, shopName)] }),
+  index: ({ origin, shop }) => ({ things: [organizationLd(origin, shop), websiteLd(origin, shop.name)] }),
   album: albumFacts,
   goods: goodsFacts,
   'goods-slug': productFacts,

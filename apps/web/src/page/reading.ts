@@ -1,7 +1,7 @@
 import { setting } from '@sampan/api/contract/setting';
 import type { Endpoint, OutputOf } from '@sampan/api/endpoint';
 import type { Locale } from '@sampan/api/entities';
-import { readSiteTexts } from '@sampan/domain/setting/siteTexts';
+import { readShopFacts, type ShopFacts } from '@sampan/domain/seo/jsonLd';
 import type { Services } from '@sampan/ui/app/services.ts';
 import { getArea } from '@sampan/ui/data/queryKeys.ts';
 import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
@@ -12,8 +12,8 @@ export interface Reading {
   origin: string;
   locale: Locale;
   address: string;
-  /** The shop's name in the page's locale. */
-  shopName: string;
+  /** The shop in the page's locale. */
+  shop: ShopFacts;
   /** All responses of an endpoint that the page used, whatever their input. */
   answersTo: <E extends Endpoint>(endpoint: E) => OutputOf<E>[];
   /** Translates an entity to the page's locale. */
@@ -33,7 +33,7 @@ export function createReading({ queries, words, ...page }: ReadingSource): Readi
   }
   return {
     ...page,
-    shopName: readSiteTexts(answersTo(setting.public)[0], page.locale).name,
+    shop: readShopFacts(answersTo(setting.public)[0], page.locale),
     answersTo,
     inWords: (entity) => translated(entity, page.locale),
     t: words.i18n.t,

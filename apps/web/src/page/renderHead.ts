@@ -24,11 +24,11 @@ export function renderHead({ route, address, locale, origin, status, head, queri
   const reading = createReading({ queries, locale, origin, address, words });
   const known: Facts = (status === 200 && route !== undefined && factsByPage[route]?.(reading)) || {};
   const facts: PageFacts = {
-    title: head.title ?? reading.shopName,
+    title: head.title ?? reading.shop.name,
     description: head.description ?? '',
     locale,
     origin,
-    shopName: reading.shopName,
+    shopName: reading.shop.name,
     ...(status === 200 && { canonical: address }),
     ...known,
   };

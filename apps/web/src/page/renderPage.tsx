@@ -1,3 +1,4 @@
+import { setting } from '@sampan/api/contract/setting';
 import type { PageRequest, RenderedPage } from '@sampan/domain/page/page';
 import { setStylesApart } from '@sampan/domain/page/pageStyles';
 import { PartsContext } from '@sampan/ui/app/lazyPart.tsx';
@@ -17,7 +18,7 @@ import { findPage } from './findPage.ts';
 import { renderHead } from './renderHead.ts';
 
 /** Maximum rounds of requests: those of the first rendering, and those that their responses lead to. */
-const roundsOfContent = 3;
+const maxRounds = 3;
 
 const words = new Map<string, Promise<SampanI18n>>();
 
@@ -77,10 +78,10 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
         </PartsContext>
       </StrictMode>
     );
-    // Skip the requests of static pages: their data belongs to the visitor, such as the captcha, so the browser loads
-    // it. The same holds for the 404 page, which is rendered at build time.
-    const maxRounds = kind === 'static' || route === undefined ? 0 : roundsOfContent;
-    const html = await renderAnswered({ page, queries, parts, maxRounds });
+    // Static pages and the 404 page know the shop's settings only: their other data belongs to the visitor, such as the
+    // captcha, so the browser loads it.
+    const isAnswered = kind === 'static' || route === undefined ? isPublicSettings : () => true;
+    const html = await renderAnswered({ page, queries, parts, isAnswered });
     const missing = getMissing(queries);
     // A page with a fixed URL exists even if some of its data is missing.
     const isFixed = kind === 'fixed' && search === '';
@@ -111,14 +112,18 @@ interface Answering {
   queries: Services['queries'];
   /** Collects the names of the lazy parts that the page renders. */
   parts: Set<string>;
-  maxRounds: number;
+  /** Whether a request of the page is executed. */
+  isAnswered: (query: PageQuery) => boolean;
 }
 
-async function renderAnswered({ page, queries, parts, maxRounds }: Answering): Promise<string> {
+type PageQuery = ReturnType<typeof unansweredIn>[number];
+const isPublicSettings = ({ queryKey }: PageQuery) => queryKey[1] === setting.public.path;
+
+async function renderAnswered({ page, queries, parts, isAnswered }: Answering): Promise<string> {
   for (let round = 0; ; round += 1) {
     parts.clear();
     const html = await render(page);
-    const unanswered = unansweredIn(queries);
+    const unanswered = unansweredIn(queries).filter(isAnswered);
     if (unanswered.length === 0 || round === maxRounds) return html;
     await Promise.all(unanswered.map((query) => query.fetch().catch(rethrowUnlessMissing)));
   }

@@ -89,6 +89,49 @@ export const settingScenarios: Scenario[] = [
     },
   }),
   scenario({
+    name: 'the brand is a color that can be written as one, and pictures of the gallery',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const accent = await find(admin, 'site', 'accentColor');
+      const logo = await find(admin, 'site', 'logo');
+      const number = await find(admin, 'site', 'icpNumber');
+      const getField = async (id: number, value: Setting['value']) => {
+        const { status, body } = await admin.send(adminSetting.update, { id, value });
+        return [status, (body as { fields?: { value?: string } }).fields?.value];
+      };
+      const before = await admin.ok(adminSetting.gallery, {});
+      const { files } = await admin.ok(file.upload, { file0: samplePng({ name: 'logo.png', stripes: 5 }) });
+      const ids = before.map(({ id }) => String(id));
+      const gallery = await admin.ok(adminSetting.gallery, { images: [...ids, String(files[0]?.id)] });
+      const url = gallery.at(-1)?.url ?? '';
+      const answers = {
+        named: await getField(accent.id, 'teal'),
+        short: await getField(accent.id, '#fff'),
+        svg: await getField(logo.id, '/favicon.svg'),
+        gone: await getField(logo.id, '/media/gallery/999999-0123456789ab'),
+        longNumber: await getField(number.id, '1'.repeat(61)),
+      };
+      await admin.ok(adminSetting.update, { id: accent.id, value: '#7A1F5C' });
+      await admin.ok(adminSetting.update, { id: logo.id, value: url });
+      const { site } = await shop.guest.ok(setting.public, {});
+      const leaving = await admin.outcome(adminSetting.gallery, { images: ids });
+      await admin.ok(adminSetting.update, { id: accent.id, value: '' });
+      await admin.ok(adminSetting.update, { id: logo.id, value: '' });
+      await admin.ok(adminSetting.gallery, { images: ids });
+      return { ...answers, accent: site?.accentColor, isLogo: url !== '' && site?.logo === url, leaving };
+    },
+    expected: {
+      named: [400, 'color'],
+      short: [400, 'color'],
+      svg: [400, 'image'],
+      gone: [400, 'image'],
+      longNumber: [400, 'tooLong'],
+      accent: '#7A1F5C',
+      isLogo: true,
+      leaving: 'IN_USE',
+    },
+  }),
+  scenario({
     name: 'a secret is written and never read',
     async run(shop) {
       const admin = await shop.signIn('admin');

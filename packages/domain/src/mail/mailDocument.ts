@@ -1,4 +1,6 @@
-import type { Locale } from '@sampan/api/entities';
+import type { Locale, PublicSettings } from '@sampan/api/entities';
+import { readBrand } from '../brand/brand.ts';
+import { readImprint } from '../setting/siteTexts.ts';
 
 /** A part of a mail. Texts are plain, in the mail's locale; URLs are absolute. */
 export type MailBlock =
@@ -44,6 +46,27 @@ export interface MailBrand {
   origin: string;
   /** Absolute address of the logo; without one the shop's name stands there. */
   logoUrl?: string | undefined;
+  /** The same for dark backgrounds. */
+  logoDarkUrl?: string | undefined;
+  /** `#rrggbb`, of the button and the links; Sampan's teal without it. */
+  accentColor?: string | undefined;
+  /** Lines below the mail: contact data and registration numbers. */
+  imprint?: readonly string[];
+}
+
+/** Reads the brand of mails in a locale. `origin` is the shop's address, without a slash at the end. */
+export function readMailBrand(settings: PublicSettings | undefined, locale: Locale, origin: string): MailBrand {
+  const { accentColor, logo, logoDark } = readBrand(settings);
+  const { email, phone, address, icpNumber, businessNumber } = readImprint(settings, locale);
+  const contact = [email, phone].filter(Boolean).join(' · ');
+  const lines = [address, contact, businessNumber, icpNumber].filter((line) => line !== undefined && line !== '');
+  return {
+    origin,
+    accentColor,
+    logoUrl: logo && origin + logo,
+    logoDarkUrl: logoDark && origin + logoDark,
+    imprint: lines as string[],
+  };
 }
 
 const lineText = ({ name, options, quantity, amount }: MailLine) =>

@@ -21,7 +21,7 @@ export const serverRenderedPageId = 'served-page';
 /**
  * `content`: rendered from API responses, again when they change. `fixed`: the same, with a path known at build time,
  * so its data can be prefetched. `partial`: rendered from API responses and completed in the browser with locally
- * stored data. `static`: without data, rendered once at build time.
+ * stored data. `static`: rendered from the public settings only; its other data belongs to the visitor.
  */
 export const pageKinds = ['content', 'fixed', 'partial', 'static'] as const;
 export type PageKind = (typeof pageKinds)[number];
@@ -69,13 +69,5 @@ export interface PageRenderer {
   renderMail: (document: MailDocument, brand: MailBrand) => string;
 }
 
-/** Placeholder for the shop's origin in pages rendered at build time, before the origin is known. */
-export const anyOrigin = 'https://any-origin.invalid';
-
-/** Placeholder for the path in the "not found" page, which is rendered at build time too. */
+/** Placeholder for the path in the "not found" page, which is rendered once for all addresses. */
 export const anyAddress = '/any-address';
-
-/** Path of a page rendered at build time, relative to the server bundle. */
-export function prerenderedFile(locale: Locale, address: string): string {
-  return `pages/${locale}${address}.json`;
-}

@@ -1,6 +1,7 @@
-import type { Article, Locale, Product } from '@sampan/api/entities';
+import type { Article, Locale, Product, PublicSettings } from '@sampan/api/entities';
+import { readBrand } from '../brand/brand.ts';
 import { toText } from '../page/html.ts';
-import { defaultShopName } from '../setting/siteTexts.ts';
+import { defaultShopName, readImprint, readSiteTexts } from '../setting/siteTexts.ts';
 
 /*
  * JSON-LD of a page for search engines (schema.org). All URLs are absolute, because JSON-LD is read without the page.
@@ -16,13 +17,38 @@ function top(thing: JsonLdThing): JsonLdThing {
   return { '@context': 'https://schema.org', ...thing };
 }
 
-function publisher(origin: string, shopName: string): JsonLdThing {
-  return { '@type': 'Organization', name: shopName, url: `${origin}/`, logo: `${origin}/favicon.svg` };
+/** What structured data says of the shop. */
+export interface ShopFacts {
+  name: string;
+  /** Path of the icon or logo; Sampan's mark without one. */
+  logo?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+  address?: string | undefined;
 }
 
-/** schema.org Organization of the shop. */
-export function organizationLd(origin: string, shopName = defaultShopName): JsonLdThing {
-  return top(publisher(origin, shopName));
+const sampan: ShopFacts = { name: defaultShopName };
+
+/** Reads the shop's facts in a locale from a response of /setting/public. */
+export function readShopFacts(settings: PublicSettings | undefined, locale: Locale): ShopFacts {
+  const { icon, logo } = readBrand(settings);
+  const { email, phone, address } = readImprint(settings, locale);
+  return { name: readSiteTexts(settings, locale).name, logo: icon ?? logo, email, phone, address };
+}
+
+function publisher(origin: string, { name, logo = '/favicon.svg' }: ShopFacts): JsonLdThing {
+  return { '@type': 'Organization', name, url: `${origin}/`, logo: absolute(origin, logo) };
+}
+
+/** schema.org Organization of the shop, with its contact data. */
+export function organizationLd(origin: string, shop = sampan): JsonLdThing {
+  const { email, phone, address } = shop;
+  return top({
+    ...publisher(origin, shop),
+    ...(email && { email }),
+    ...(phone && { telephone: phone }),
+    ...(address && { address }),
+  });
 }
 
 /** schema.org WebSite with the shop search as SearchAction. */
@@ -109,11 +135,11 @@ export interface ArticlePage {
   locale: Locale;
   url: string;
   origin: string;
-  shopName?: string;
+  shop?: ShopFacts;
 }
 
 /** schema.org Article. */
-export function articleLd({ article, locale, url, origin, shopName = defaultShopName }: ArticlePage): JsonLdThing {
+export function articleLd({ article, locale, url, origin, shop = sampan }: ArticlePage): JsonLdThing {
   const { title, summary, cover, author, publishedAt, createdAt, updatedAt, tags } = article;
   return top({
     '@type': 'Article',
@@ -122,8 +148,8 @@ export function articleLd({ article, locale, url, origin, shopName = defaultShop
     ...(cover && { image: [absolute(origin, cover)] }),
     datePublished: publishedAt ?? createdAt,
     dateModified: updatedAt,
-    author: author ? { '@type': 'Person', name: author } : publisher(origin, shopName),
-    publisher: publisher(origin, shopName),
+    author: author ? { '@type': 'Person', name: author } : publisher(origin, shop),
+    publisher: publisher(origin, shop),
     mainEntityOfPage: url,
     inLanguage: locale,
     ...(tags.length > 0 && { keywords: tags.join(', ') }),

@@ -10,6 +10,7 @@ import {
   type JsonLdThing,
   organizationLd,
   productLd,
+  readShopFacts,
   websiteLd,
 } from './jsonLd.ts';
 import { findProblems } from './requiredFields.fakes.ts';
@@ -138,4 +139,20 @@ test('a page that is not there asks not to be listed', () => {
 test('a product of which there is no picture names none', () => {
   const bare = productLd({ product: { ...teapot, cover: '', gallery: [] }, url, origin });
   expect(bare).not.toHaveProperty('image');
+});
+
+test('structured data names the shop of the settings: logo, contact and name in the language', () => {
+  const site = {
+    name: { 'en-US': 'Junk & Co', 'zh-HK': '帆船' },
+    icon: '/media/gallery/7-0123456789ab',
+    contactEmail: 'ahoy@junk.example',
+    contactAddress: { 'zh-HK': '香港仔' },
+  };
+  expect(organizationLd(origin, readShopFacts({ site }, 'zh-HK'))).toMatchObject({
+    name: '帆船',
+    logo: `${origin}/media/gallery/7-0123456789ab`,
+    email: 'ahoy@junk.example',
+    address: '香港仔',
+  });
+  expect(organizationLd(origin, readShopFacts({}, 'zh-HK')).logo).toBe(`${origin}/favicon.svg`);
 });

@@ -3,6 +3,15 @@ export const settingDefaults = {
   'site.name': {},
   'site.currency': 'CNY',
   'site.defaultLocale': 'zh-CN',
+  /** `#rrggbb`; empty: Sampan's colours. */
+  'site.accentColor': '',
+  /** Paths of gallery pictures; empty: Sampan's mark. */
+  'site.logo': '',
+  'site.logoDark': '',
+  'site.icon': '',
+  /** Numbers of the shop's registrations, for the footer: ICP filing and business licence. */
+  'site.icpNumber': '',
+  'site.businessNumber': '',
   'order.unpaidMinutes': 30,
   'order.autoConfirmDays': 7,
   'order.refundWindowDays': 7,

@@ -1,7 +1,9 @@
 import { locales, type Setting } from '@sampan/api/entities';
+import { isAccentColor } from '../brand/brandPalette.ts';
 import { identityChoices } from '../kyc/identityProviders.ts';
 import { isFpsId } from '../payment/fpsCode.ts';
 import { isSmsTemplateCodes } from '../sms/smsTemplates.ts';
+import { idOfGalleryUrl } from './gallery.ts';
 
 /** Maximum length of a setting, characters; texts of a page in three languages are far shorter. */
 const maxLength = { text: 2_000, image: 300, secret: 2_000, json: 100_000 } as const;
@@ -20,6 +22,7 @@ export type SettingProblem =
   | 'range'
   | 'whole'
   | 'image'
+  | 'color'
   | 'choice'
   | 'currency'
   | 'fpsId'
@@ -73,6 +76,17 @@ function whole(min: number, max: number): RuleOfType {
 const flag: RuleOfType = { type: 'boolean', problem: () => null };
 const text: RuleOfType = { type: 'text', problem: () => null };
 const json: RuleOfType = { type: 'json', problem: () => null };
+/** A picture of the gallery: a photograph or drawing in pixels that the upload has re-encoded, never SVG. */
+const galleryPicture: RuleOfType = {
+  type: 'image',
+  problem: (value) => (value === '' || idOfGalleryUrl(String(value)) > 0 ? null : 'image'),
+};
+/** Maximum length of a registration number. */
+const maxNumberLength = 60;
+const registrationNumber: RuleOfType = {
+  type: 'text',
+  problem: (value) => (String(value).length > maxNumberLength ? 'tooLong' : null),
+};
 /** Minor units: up to a million of the currency. */
 const amount = whole(0, 100_000_000);
 const year = 365;
@@ -85,6 +99,7 @@ const server = {
 const site = 'packages/domain/src/setting/siteTexts.ts';
 const transfer = 'packages/domain/src/payment/transfer.ts';
 const contacts = 'packages/ui/src/patterns/ContactList/ContactList.tsx';
+const brand = 'packages/domain/src/brand/brand.ts';
 
 /**
  * All settings that the code reads: type, range and reader. Their defaults are in `settingDefaults`. Settings that staff
@@ -108,6 +123,16 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
   'site.contactPhone': { ...text, reader: contacts },
   'site.contactAddress': { ...json, reader: contacts },
   'site.openingHours': { ...json, reader: contacts },
+  'site.accentColor': {
+    type: 'text',
+    problem: (value) => (value === '' || isAccentColor(value) ? null : 'color'),
+    reader: brand,
+  },
+  'site.logo': { ...galleryPicture, reader: brand },
+  'site.logoDark': { ...galleryPicture, reader: brand },
+  'site.icon': { ...galleryPicture, reader: brand },
+  'site.icpNumber': { ...registrationNumber, reader: site },
+  'site.businessNumber': { ...registrationNumber, reader: site },
   'order.unpaidMinutes': { ...whole(1, 7 * 24 * 60), reader: server.orders },
   'order.autoConfirmDays': { ...whole(1, year), reader: server.orders },
   'order.refundWindowDays': { ...whole(0, year), reader: server.orders },

@@ -30,3 +30,28 @@ export function readSiteTexts(settings: PublicSettings | undefined, locale: Loca
     description: readText(settings?.seo?.description, locale),
   };
 }
+
+/** Contact data and registration numbers of the shop, as footers, mails and structured data show them. */
+export interface Imprint {
+  email: string | undefined;
+  phone: string | undefined;
+  address: string | undefined;
+  /** Number of the ICP filing that websites in the mainland show, with a link to the register. */
+  icpNumber: string | undefined;
+  /** Number of the business licence. */
+  businessNumber: string | undefined;
+}
+
+/** Register of ICP filings, which the footer's number links to. */
+export const icpRegisterUrl = 'https://beian.miit.gov.cn/';
+
+/** Reads the imprint in a locale from a response of /setting/public. */
+export function readImprint(settings: PublicSettings | undefined, locale: Locale): Imprint {
+  return {
+    email: readText(settings?.site?.contactEmail, locale),
+    phone: readText(settings?.site?.contactPhone, locale),
+    address: readText(settings?.site?.contactAddress, locale),
+    icpNumber: readText(settings?.site?.icpNumber, locale),
+    businessNumber: readText(settings?.site?.businessNumber, locale),
+  };
+}

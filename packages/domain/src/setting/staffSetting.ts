@@ -53,3 +53,13 @@ export function demandsSecondFactor(
 ): boolean {
   return settingGroup === 'security' && key === 'requireSecondFactor' && value === true;
 }
+
+const brandPictures: ReadonlySet<string> = new Set(['logo', 'logoDark', 'icon']);
+
+/** URL of the picture that a brand setting gets, which must be in the gallery; null for other settings and without one. */
+export function getBrandPicture(
+  { settingGroup, key }: Pick<Setting, 'settingGroup' | 'key'>,
+  value: Value,
+): string | null {
+  return settingGroup === 'site' && brandPictures.has(key) && typeof value === 'string' && value !== '' ? value : null;
+}

@@ -83,7 +83,7 @@ function Lines({ lines }: BlockOf<'lines'>) {
   );
 }
 
-function Block(block: MailBlock) {
+function Block({ block, accentColor }: { block: MailBlock; accentColor: string | undefined }) {
   switch (block.type) {
     case 'text':
       return <p {...paint(['text'], paragraph)}>{block.text}</p>;
@@ -92,7 +92,7 @@ function Block(block: MailBlock) {
     case 'code':
       return <Code {...block} />;
     case 'action':
-      return <MailButton href={block.url} label={block.label} />;
+      return <MailButton href={block.url} label={block.label} accentColor={accentColor} />;
     case 'facts':
       return <Facts {...block} />;
     case 'lines':
@@ -100,15 +100,21 @@ function Block(block: MailBlock) {
   }
 }
 
+export interface MailBlocksProps {
+  blocks: readonly MailBlock[];
+  /** Of the shop's brand. */
+  accentColor: string | undefined;
+}
+
 /** The parts of a mail, one below the other. */
-export function MailBlocks({ blocks }: { blocks: readonly MailBlock[] }) {
+export function MailBlocks({ blocks, accentColor }: MailBlocksProps) {
   return (
     <MailTable>
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a finished mail never move
         <tr key={index}>
           <td style={{ paddingBottom: 24 }}>
-            <Block {...block} />
+            <Block block={block} accentColor={accentColor} />
           </td>
         </tr>
       ))}

@@ -5,14 +5,16 @@ export interface MailButtonProps {
   /** Absolute. */
   href: string;
   label: string;
+  /** Of the shop's brand. */
+  accentColor?: string | undefined;
 }
 
 /** A link that looks like a button; the cell has the colour, for clients that drop it from links. */
-export function MailButton({ href, label }: MailButtonProps) {
+export function MailButton({ href, label, accentColor }: MailButtonProps) {
   return (
     <MailTable style={{ width: 'auto' }}>
       <tr>
-        <td {...paint(['solid'], { borderRadius: 8 })}>
+        <td {...paint(['solid'], { borderRadius: 8 }, accentColor)}>
           <a href={href} {...paint(['onSolid'], link)}>
             {label}
           </a>

@@ -8,7 +8,7 @@ export interface MailLayoutProps {
   brand: MailBrand;
 }
 
-/** The body of a mail: the shop's name or logo, what it says, and why it was sent. */
+/** The body of a mail: the shop's name or logo, what it says, why it was sent, and who sent it. */
 export function MailLayout({ document, brand }: MailLayoutProps) {
   const { locale, shop, heading, blocks, footer } = document;
   return (
@@ -18,8 +18,8 @@ export function MailLayout({ document, brand }: MailLayoutProps) {
           <MailTable style={{ maxWidth: 600, textAlign: 'left' }}>
             <tr>
               <td style={{ paddingBottom: 16 }}>
-                <a href={brand.origin} {...paint(['link'], brandLink)}>
-                  {brand.logoUrl ? <img src={brand.logoUrl} alt={shop} height={40} style={{ border: 0 }} /> : shop}
+                <a href={brand.origin} {...paint(['link'], brandLink, brand.accentColor)}>
+                  {brand.logoUrl ? <MailLogo {...brand} shop={shop} /> : shop}
                 </a>
               </td>
             </tr>
@@ -28,18 +28,48 @@ export function MailLayout({ document, brand }: MailLayoutProps) {
                 <h1 {...paint(['text'], { margin: 0, paddingBottom: 16, fontSize: 22, lineHeight: 1.4, ...wrapping })}>
                   {heading}
                 </h1>
-                <MailBlocks blocks={blocks} />
+                <MailBlocks blocks={blocks} accentColor={brand.accentColor} />
               </td>
             </tr>
             <tr>
               <td style={{ paddingTop: 24 }}>
                 <p {...paint(['muted'], { margin: 0, fontSize: 13, lineHeight: 1.6, ...wrapping })}>{footer}</p>
+                {brand.imprint?.map((line) => (
+                  <p key={line} {...paint(['muted'], { margin: 0, fontSize: 13, lineHeight: 1.6, ...wrapping })}>
+                    {line}
+                  </p>
+                ))}
               </td>
             </tr>
           </MailTable>
         </td>
       </tr>
     </MailTable>
+  );
+}
+
+/** The logo; in a dark scheme the one for dark backgrounds. Clients without style sheets show the light one. */
+function MailLogo({ logoUrl, logoDarkUrl, shop }: MailBrand & { shop: string }) {
+  const isPair = logoDarkUrl !== undefined && logoDarkUrl !== logoUrl;
+  return (
+    <>
+      <img
+        {...(isPair && { className: 'mail-logo-light' })}
+        src={logoUrl}
+        alt={shop}
+        height={40}
+        style={{ border: 0 }}
+      />
+      {isPair && (
+        <img
+          className="mail-logo-dark"
+          src={logoDarkUrl}
+          alt={shop}
+          height={40}
+          style={{ border: 0, display: 'none' }}
+        />
+      )}
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ export interface MailPreviewProps {
 export function MailPreview({ document, brand, scheme }: MailPreviewProps) {
   return (
     <article lang={document.locale}>
-      <style>{mailCss(scheme)}</style>
+      <style>{mailCss(scheme, brand.accentColor)}</style>
       <MailLayout document={document} brand={brand} />
     </article>
   );

@@ -1,6 +1,7 @@
 import type { Locale } from '@sampan/api/entities';
+import { type BrandToken, brandTokens, createBrandPalette } from '@sampan/domain/brand/brandPalette';
 import type { CSSProperties } from 'react';
-import { type ColorToken, getColor } from '../theme/colors.ts';
+import { type ColorMode, type ColorToken, getColor } from '../theme/colors.ts';
 
 /** Colours of the parts of a mail. Mail clients know no variables: each is written out, and the dark one overrides it. */
 const colors = {
@@ -16,12 +17,19 @@ const colors = {
 } as const satisfies Record<string, { property: string; token: ColorToken }>;
 export type MailColor = keyof typeof colors;
 
+/** The colour of a token in the brand that has this accent; Sampan's without one. */
+function getMailColor(token: ColorToken, mode: ColorMode, accentColor: string | undefined): string {
+  const isBrand = (brandTokens as readonly string[]).includes(token);
+  return accentColor && isBrand ? createBrandPalette(accentColor, mode)[token as BrandToken] : getColor(token, mode);
+}
+
 /** The class and the inline style of parts with these colours. */
 export function paint(
   names: readonly MailColor[],
   style: CSSProperties = {},
+  accentColor?: string,
 ): { className: string; style: CSSProperties } {
-  const painted = names.map((name) => [colors[name].property, getColor(colors[name].token, 'light')]);
+  const painted = names.map((name) => [colors[name].property, getMailColor(colors[name].token, 'light', accentColor)]);
   return {
     className: names.map((name) => `mail-${name}`).join(' '),
     style: { ...Object.fromEntries(painted), ...style },
@@ -30,19 +38,25 @@ export function paint(
 
 const cssProperty = (property: string) => property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-const darkRules = Object.entries(colors)
-  .map(([name, { property, token }]) => {
-    const rule = `${cssProperty(property)}:${getColor(token, 'dark')} !important`;
-    return `.mail-${name}{${rule}}`;
-  })
-  .join('');
+const darkLogo = '.mail-logo-light{display:none !important}.mail-logo-dark{display:block !important}';
+
+function createDarkRules(accentColor: string | undefined): string {
+  return Object.entries(colors)
+    .map(([name, { property, token }]) => {
+      const rule = `${cssProperty(property)}:${getMailColor(token, 'dark', accentColor)} !important`;
+      return `.mail-${name}{${rule}}`;
+    })
+    .join('')
+    .concat(darkLogo);
+}
 
 /** How a mail is coloured: by the reader's preference, or as previews ask. */
 export type MailScheme = 'auto' | 'light' | 'dark';
 
 /** The style sheet of a mail. A client without style sheets shows the light colours, which are inline. */
-export function mailCss(scheme: MailScheme): string {
+export function mailCss(scheme: MailScheme, accentColor?: string): string {
   if (scheme === 'light') return '';
+  const darkRules = createDarkRules(accentColor);
   return scheme === 'dark' ? darkRules : `@media (prefers-color-scheme: dark){${darkRules}}`;
 }
 

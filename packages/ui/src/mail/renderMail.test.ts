@@ -1,9 +1,10 @@
 import { locales } from '@sampan/api/entities';
 import { codeMessage } from '@sampan/domain/account/codeMessage';
+import { createBrandPalette } from '@sampan/domain/brand/brandPalette';
+import { getContrast } from '@sampan/domain/brand/oklch';
 import type { MailDocument } from '@sampan/domain/mail/mailDocument';
 import { expect, test } from 'vitest';
 import { getColor } from '../theme/colors.ts';
-import { contrast } from '../theme/contrast.ts';
 import { renderMail } from './renderMail.tsx';
 
 const brand = { origin: 'https://shop.example' };
@@ -58,6 +59,26 @@ test.each(['light', 'dark'] as const)('texts and the button stand out from what 
     ['text.onSolid', 'solid.brand'],
   ] as const;
   for (const [front, back] of pairs) {
-    expect(contrast(getColor(front, mode), getColor(back, mode)), `${front} on ${back}`).toBeGreaterThanOrEqual(4.5);
+    expect(getContrast(getColor(front, mode), getColor(back, mode)), `${front} on ${back}`).toBeGreaterThanOrEqual(4.5);
   }
+});
+
+test('a dark scheme shows the logo for dark backgrounds in the place of the other', () => {
+  const logoUrl = 'https://shop.example/media/logo.png';
+  const html = renderMail(codeMail('en-US'), { ...brand, logoUrl, logoDarkUrl: 'https://shop.example/media/dark.png' });
+  expect(html).toMatch(/<img class="mail-logo-dark" src="[^"]*dark\.png" alt="Sampan"[^>]*display:none/);
+  expect(html).toContain('.mail-logo-light{display:none !important}.mail-logo-dark{display:block !important}');
+});
+
+test('the accent colors the button and the links in both schemes, and the imprint says who sent it', () => {
+  const accentColor = '#7a1f5c';
+  const imprint = ['12 Wu Pak Street', 'ICP 12345'];
+  const action = { type: 'action', label: 'Open', lead: '', url: 'https://shop.example/orders/1' } as const;
+  const document: MailDocument = { ...codeMail('en-US'), blocks: [action] };
+  const html = renderMail(document, { ...brand, accentColor, imprint });
+  expect(html).toContain(`background-color:${createBrandPalette(accentColor, 'light')['solid.brand']}`);
+  expect(html).toContain(`.mail-solid{background-color:${createBrandPalette(accentColor, 'dark')['solid.brand']}`);
+  expect(html).toContain(`.mail-link{color:${createBrandPalette(accentColor, 'dark')['text.brand']}`);
+  expect(html).not.toContain(getColor('solid.brand', 'light'));
+  for (const line of imprint) expect(html).toContain(`${line}</p>`);
 });

@@ -16,7 +16,7 @@ export function renderMail(document: MailDocument, brand: MailBrand): string {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{document.subject}</title>
-        <style>{mailCss('auto')}</style>
+        <style>{mailCss('auto', brand.accentColor)}</style>
       </head>
       <body style={{ margin: 0, padding: 0 }}>
         <MailLayout document={document} brand={brand} />

@@ -69,18 +69,3 @@ export const contrastPairs: readonly ContrastPair[] = [
   ['chart.5', 'bg.surface', 3, 6.17, 3.02],
   ['chart.6', 'bg.surface', 3, 6.04, 15.14],
 ];
-
-/** WCAG 2: the relative luminance of an opaque `#rrggbb`. */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const share = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** WCAG 2: the contrast ratio of two opaque `#rrggbb`, from 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}

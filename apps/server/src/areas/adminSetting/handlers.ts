@@ -5,6 +5,7 @@ import {
   auditedSetting,
   checkNewSetting,
   demandsSecondFactor,
+  getBrandPicture,
   toStaffSetting,
 } from '@sampan/domain/setting/staffSetting';
 import { eq, sql } from 'drizzle-orm';
@@ -13,6 +14,7 @@ import { settings } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
+import { checkPicture } from '../gallery/pictures.ts';
 import { hasSecondFactor } from '../security/secondFactor.ts';
 import { invalidateSettings } from './announce.ts';
 import { dismissChecklist, readChecklist } from './checklist.ts';
@@ -30,6 +32,7 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
     const stored = storedValue(named, value, deps);
     await checkCurrency(db, named, value);
     await checkIdentityProvider(call, named, value);
+    await checkPicture(db, 'value', getBrandPicture(named, value) ?? '');
     const last = sql`(select coalesce(max(sort), 0) + 1 from settings where setting_group = ${settingGroup})`;
     const [row] = await db
       .insert(settings)
@@ -68,6 +71,7 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
     const stored = storedValue(before, value, deps);
     await checkCurrency(db, before, value, before.value.value);
     await checkIdentityProvider(call, before, value);
+    await checkPicture(db, 'value', getBrandPicture(before, value) ?? '');
     const [after] = await db
       .update(settings)
       .set({ value: stored, updatedAt: now })

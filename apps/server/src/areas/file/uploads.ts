@@ -20,15 +20,15 @@ export interface CheckedFile {
   mime: string;
 }
 
-/** Validates a document: PDFs are stored unchanged, pictures are re-encoded. */
+/** Validates a document: PDFs are stored unchanged, pictures are re-encoded as JPEG, logos with transparency as PNG. */
 export async function checkDocument(upload: Upload, field: string): Promise<CheckedFile> {
   const mime = await detectType(upload, { ...documentTypes, ...pictureTypes }, field);
   if (mime === 'application/pdf') {
     await checkPdf(upload, field);
     return { upload, name: nameWith(upload.name, documentTypes[mime]), mime };
   }
-  const drawn = await redraw(upload, { field, minSide });
-  return { upload: drawn, name: drawn.name, mime: 'image/jpeg' };
+  const drawn = await redraw(upload, { field, minSide, keepsTransparency: true });
+  return { upload: drawn, name: drawn.name, mime: drawn.name.endsWith('.png') ? 'image/png' : 'image/jpeg' };
 }
 
 async function checkQuota(tx: Db, ownerId: number, added: number): Promise<void> {

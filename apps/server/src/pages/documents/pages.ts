@@ -1,18 +1,12 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Payload } from '@sampan/api/builds';
-import type { Locale } from '@sampan/api/entities';
+import { setting } from '@sampan/api/contract/setting';
+import type { Locale, PublicSettings } from '@sampan/api/entities';
+import { type Brand, readBrand } from '@sampan/domain/brand/brand';
 import { escapeHtml } from '@sampan/domain/page/html';
-import {
-  anyAddress,
-  anyOrigin,
-  type FoundPage,
-  type PageRenderer,
-  prerenderedFile,
-  type RenderedPage,
-} from '@sampan/domain/page/page';
+import { anyAddress, type FoundPage, type PageRenderer, type RenderedPage } from '@sampan/domain/page/page';
 import type { FastifyInstance } from 'fastify';
 import { contentRevision } from '../../cache/contentRevision.ts';
 import type { Deps } from '../../deps.ts';
@@ -32,6 +26,8 @@ const maxMatchLength = 500;
 interface CachedPage {
   document: DocumentText;
   payload: Served;
+  /** Content and brand of the "not found" page, in which each address is inserted. */
+  source?: { page: RenderedPage; brand: Brand };
 }
 
 /** Server-rendered pages. */
@@ -78,8 +74,8 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
   }
   const origin = deps.config.publicUrl;
 
-  function toCachedPage({ status, ...page }: RenderedPage): CachedPage {
-    const html = template.finished({ status, ...page });
+  function toCachedPage({ status, ...page }: RenderedPage, brand: Brand): CachedPage {
+    const html = template.finished({ status, ...page }, brand);
     // Removes the placeholder, which differs per process, so that all processes compute the same ETag.
     const { etag } = servedBytes(Buffer.from(html.replaceAll(noncePlaceholder, '')), '');
     return {
@@ -94,7 +90,12 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
       const [locale, address] = key.split(' ', 2) as [Locale, string];
       const { fetch, answers } = shopCalls(app);
       const page = await (await load()).renderPage({ address, locale, origin, fetch });
-      return { page: toCachedPage(page), answers, isPassing: page.status === 404 };
+      // One of the page's calls, so that the page is rendered again when the brand changes.
+      const settings = await fetch(origin + setting.public.path);
+      const brand = readBrand((await settings.json()) as PublicSettings);
+      const isAnyAddress = address === anyAddress;
+      const cached = { ...toCachedPage(page, brand), ...(isAnyAddress && { source: { page, brand } }) };
+      return { page: cached, answers, isPassing: page.status === 404 && !isAnyAddress };
     },
     revision: () => contentRevision(deps),
     async ask(call) {
@@ -105,24 +106,12 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
     counter: deps.cacheCounters.getCounter('pages'),
   });
 
-  /** Loads a page rendered at build time and inserts the shop's origin and the requested address. */
-  async function prerendered(locale: Locale, file: string, address: string): Promise<DocumentText> {
-    const text = await readFile(join(folder, prerenderedFile(locale, file)), 'utf8');
-    const page = JSON.parse(text) as RenderedPage;
-    const html = page.html.replaceAll(anyAddress, () => escapeHtml(address));
-    const head = page.head.replaceAll(anyOrigin, () => escapeHtml(origin));
-    return toCachedPage({ ...page, html, head }).document;
-  }
-
-  const staticDocuments = new Map<string, Promise<DocumentText>>();
-
-  /** Pages without data, which never change while the process runs. */
-  function staticDocument(locale: Locale, address: string): Promise<DocumentText> {
-    const key = `${locale} ${address}`;
-    const made = staticDocuments.get(key) ?? prerendered(locale, address, address);
-    staticDocuments.set(key, made);
-    made.catch(() => staticDocuments.delete(key));
-    return made;
+  /** The "not found" page, rendered once per locale, with the requested address. */
+  async function notFound(locale: Locale, address: string): Promise<DocumentText | undefined> {
+    const source = (await kept.get(`${locale} ${anyAddress}`))?.source;
+    if (!source) return undefined;
+    const html = source.page.html.replaceAll(anyAddress, () => escapeHtml(address));
+    return toCachedPage({ ...source.page, html }, source.brand).document;
   }
 
   /** Returns undefined if rendering takes too long; the late result is cached for the next request. */
@@ -145,8 +134,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
     }
   }
 
-  async function makeFound({ kind, address }: FoundPage, locale: Locale): Promise<DocumentText | undefined> {
-    if (kind === 'static') return staticDocument(locale, address);
+  async function makeFound({ address }: FoundPage, locale: Locale): Promise<DocumentText | undefined> {
     return (await kept.get(`${locale} ${address}`))?.document;
   }
 
@@ -160,7 +148,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
         return found ? await makeFound(found, locale) : undefined;
       });
     },
-    nowhere: (address, locale) => inTime(address, () => prerendered(locale, anyAddress, address)),
+    nowhere: (address, locale) => inTime(address, () => notFound(locale, address)),
     async toPayload(path, search) {
       const found = (await load()).findPage(path, search);
       if (found?.kind !== 'fixed' && found?.kind !== 'content') return undefined;

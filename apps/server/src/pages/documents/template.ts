@@ -1,8 +1,10 @@
 import type { Locale } from '@sampan/api/entities';
+import type { Brand } from '@sampan/domain/brand/brand';
 import { lateScriptsId } from '@sampan/domain/page/lateScripts';
 import type { RenderedPage } from '@sampan/domain/page/page';
 import { serverRenderedPageId } from '@sampan/domain/page/page';
 import { scriptJson } from '@sampan/domain/seo/headTags';
+import { addBrand } from './brandHead.ts';
 import { noncePlaceholder } from './nonceDocument.ts';
 import type { PageFiles } from './pageFiles.ts';
 
@@ -39,11 +41,15 @@ export class Template {
   }
 
   /** The app's document without a rendered page. */
-  empty(locale: Locale): string {
+  empty(locale: Locale, brand: Brand): string {
+    return addBrand(this.#withLanguage(locale), brand);
+  }
+
+  #withLanguage(locale: Locale): string {
     return this.#html.replace(places.language, `$1${locale}$2`);
   }
 
-  finished({ html, css, head, served, modules }: RenderedPage): string {
+  finished({ html, css, head, served, modules }: RenderedPage, brand: Brand): string {
     const { styles, scripts } = this.#files.of(modules);
     const isNew = (tag: string) => !this.#html.includes(tag);
     const links = styles.map((path) => `<link rel="stylesheet" crossorigin href="/${path}">`).filter(isNew);
@@ -51,11 +57,11 @@ export class Template {
     const own = [...this.#html.matchAll(scriptTags)].map(([, tag]) => tag);
     const late = `<template id="${lateScriptsId}">${[...own, ...preloads].join('')}</template>`;
     const data = `<script type="application/json" id="${serverRenderedPageId}">${scriptJson(served)}</script>`;
-    let document = this.empty(served.locale).replaceAll(scriptTags, '');
+    let document = this.#withLanguage(served.locale).replaceAll(scriptTags, '');
     document = put(document, places.title, head);
     const style = css && `  <style nonce="${noncePlaceholder}">${css}</style>\n  `;
     document = put(document, places.headEnd, `${links.map((link) => `  ${link}\n  `).join('')}${style}</head>`);
     document = put(document, places.root, `<div id="root">${html}</div>\n    ${data}\n    ${late}`);
-    return document;
+    return addBrand(document, brand);
   }
 }

@@ -21,6 +21,7 @@ import {
   checkNewSetting,
   checkSettingValue,
   demandsSecondFactor,
+  getBrandPicture,
   toStaffSetting,
 } from '@sampan/domain/setting/staffSetting';
 import { writeAudit } from '../audit.ts';
@@ -44,11 +45,18 @@ function rejectFields(fields: Record<string, string> | null): void {
   if (fields) throw new DemoApiError('VALIDATION', { fields });
 }
 
+/** @throws DemoApiError VALIDATION if the logo or icon is not a picture of the gallery */
+function checkBrandPicture(state: DemoState, setting: Named, value: Setting['value']): void {
+  const url = getBrandPicture(setting, value);
+  if (url !== null && !galleryUrls(state).has(url)) rejectFields({ value: 'image' });
+}
+
 export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
   create(input, call) {
     const { state, now } = call;
     const { settingGroup, key } = input;
     rejectFields(checkNewSetting(input));
+    checkBrandPicture(state, input, input.value);
     checkCurrency(state, input, input.value, settingDefaults['site.currency']);
     const group = state.settings.filter((one) => one.settingGroup === settingGroup);
     if (group.some((one) => one.key === key)) throw call.refuse('TAKEN', { fields: { key: 'taken' } });
@@ -74,6 +82,7 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     const before = state.settings[index];
     if (!before) throw call.refuse('NOT_FOUND');
     rejectFields(checkSettingValue(before, value));
+    checkBrandPicture(state, before, value);
     if (demandsSecondFactor(before, value) && !state.secondFactors.get(call.userId)?.enabledAt)
       throw call.refuse('SECOND_FACTOR_SETUP_REQUIRED');
     checkCurrency(state, before, value, before.value);

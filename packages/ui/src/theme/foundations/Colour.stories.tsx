@@ -1,3 +1,4 @@
+import { getContrast } from '@sampan/domain/brand/oklch';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect, useState } from 'react';
 import { expect } from 'storybook/test';
@@ -6,7 +7,7 @@ import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import tokens from '../color-tokens.json';
 import { type ColorToken, getColor } from '../colors.ts';
-import { contrast, contrastPairs } from '../contrast.ts';
+import { contrastPairs } from '../contrast.ts';
 import { vars } from '../vars.css.ts';
 import { cell, grid, sample, scroller, swatch, table } from './foundations.css.ts';
 
@@ -76,7 +77,7 @@ function ContrastTable() {
   useEffect(function measureTheme() {
     setMeasured(
       contrastPairs.map(([front, back]) =>
-        contrast(toHex(computed(getVariable(front))), toHex(computed(getVariable(back)))),
+        getContrast(toHex(computed(getVariable(front))), toHex(computed(getVariable(back)))),
       ),
     );
   }, []);

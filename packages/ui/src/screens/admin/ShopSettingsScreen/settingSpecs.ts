@@ -13,6 +13,8 @@ type SettingSpec =
   | { kind: 'plain' }
   | { kind: 'email' | 'phone' }
   | { kind: 'locale' }
+  /** `#rrggbb`. */
+  | { kind: 'color' }
   /** By hand, or one of the identity providers. */
   | { kind: 'identityProvider' }
   /** A number with a unit. */
@@ -37,6 +39,12 @@ const settingSpecs = {
   'site.contactPhone': { kind: 'phone' },
   'site.contactAddress': { kind: 'words' },
   'site.openingHours': { kind: 'words' },
+  'site.accentColor': { kind: 'color' },
+  'site.logo': plain,
+  'site.logoDark': plain,
+  'site.icon': plain,
+  'site.icpNumber': plain,
+  'site.businessNumber': plain,
   'order.unpaidMinutes': { kind: 'count', unit: 'minutes' },
   'order.autoConfirmDays': { kind: 'count', unit: 'days' },
   'order.refundWindowDays': { kind: 'count', unit: 'days' },

@@ -11,6 +11,7 @@ const problems = [
   'tooDeep',
   'whole',
   'image',
+  'color',
   'choice',
   'currency',
   'fpsId',

@@ -1,0 +1,52 @@
+import { buffer } from 'node:stream/consumers';
+import { readBrand } from '@sampan/domain/brand/brand';
+import { findIconSide, type IconSide } from '@sampan/domain/brand/brandIcons';
+import { galleryUrl, idOfGalleryUrl } from '@sampan/domain/setting/gallery';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { files } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiError } from '../../http/apiError.ts';
+import { loadSharp } from '../../pictures/loadSharp.ts';
+
+const year = 31_536_000;
+
+/** Draws a picture as a square PNG; what is not square gets transparent edges. */
+async function drawIcon(source: Buffer, side: IconSide): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  return sharp(source).resize(side, side, { fit: 'contain', background }).png({ compressionLevel: 9 }).toBuffer();
+}
+
+/**
+ * Serves the shop's icon (setting site.icon) in the sizes of browsers, home screens and the manifest. Only the current
+ * icon and four sizes exist, so at most four drawings are kept.
+ */
+export function registerShopIcons(app: FastifyInstance, { db, providers, settings }: Deps): void {
+  const drawn = new Map<string, Promise<Buffer>>();
+
+  async function readIcon(icon: string): Promise<Buffer> {
+    const [row] = await db
+      .select()
+      .from(files)
+      .where(and(eq(files.id, idOfGalleryUrl(icon)), isNull(files.deletedAt)));
+    const bytes = row && galleryUrl(row) === icon ? await providers.files.open(row.storageKey) : null;
+    if (!bytes) throw new ApiError('NOT_FOUND');
+    return buffer(bytes);
+  }
+
+  app.get('/media/icon/:side/:file', { compress: false }, async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const { icon } = readBrand((await settings.current()).public);
+    const side = icon && findIconSide(path, icon);
+    if (!icon || !side) throw new ApiError('NOT_FOUND');
+    const drawing = drawn.get(path) ?? readIcon(icon).then((source) => drawIcon(source, side));
+    drawn.set(path, drawing);
+    for (const known of drawn.keys()) if (!findIconSide(known, icon)) drawn.delete(known);
+    drawing.catch(() => drawn.delete(path));
+    return reply
+      .header('cache-control', `public, max-age=${year}, immutable`)
+      .type('image/png')
+      .send(await drawing);
+  });
+}
