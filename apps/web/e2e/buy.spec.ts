@@ -16,7 +16,7 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
   await test.step('searches and filters', async () => {
     await page.goto('/home');
     await expect(page).toHaveTitle(/Sampan|舢舨/);
-    const search = page.getByRole('searchbox').filter({ visible: true }).first();
+    const search = page.locator('search').getByRole('combobox').filter({ visible: true }).first();
     await search.fill(locale === 'zh-HK' ? '茶壺' : 'teapot');
     await search.press('Enter');
     await page.waitForURL(/\/goods\?q=/);

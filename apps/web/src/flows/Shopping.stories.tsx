@@ -99,7 +99,7 @@ async function signIn(): Promise<void> {
 export const FirstVisit: Story = {
   async play({ loaded, globals }) {
     const t = getTranslate(loaded);
-    const [search] = await screen.findAllByRole('searchbox', undefined, slow);
+    const [search] = await screen.findAllByRole('combobox', undefined, slow);
     await userEvent.type(search as HTMLElement, globals.locale === 'en-US' ? 'chopsticks' : '筷子');
     await userEvent.keyboard('{Enter}');
     const card = await waitFor(() => {

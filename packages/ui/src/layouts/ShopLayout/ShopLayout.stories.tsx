@@ -121,7 +121,7 @@ export const SlashSearches: Story = {
   async play({ canvas }) {
     if (window.innerWidth < 1024) return;
     await userEvent.keyboard('/');
-    await expect(canvas.getByRole('searchbox')).toHaveFocus();
+    await expect(canvas.getByRole('combobox')).toHaveFocus();
   },
 };
 

@@ -87,7 +87,7 @@ export const Root: Story = {
     await expect(canvas.getByRole('link')).toHaveFocus();
     await expect(canvas.getByRole('link')).toHaveAttribute('href', '/home');
     await userEvent.tab();
-    await expect(canvas.getByRole('searchbox')).toHaveFocus();
+    await expect(canvas.getByRole('combobox')).toHaveFocus();
   },
 };
 

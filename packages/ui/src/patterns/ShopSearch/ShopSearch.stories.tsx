@@ -32,8 +32,10 @@ const meta = {
       avoid: 'For a search within a page, such as orders or help: SearchInput.',
       keyboard: [
         [['/'], 'Anywhere on the page but in a field: puts the cursor here, with what was typed selected.'],
-        [['Enter'], 'Searches. While an input method is composing, it is the input method’s.'],
-        [['Escape'], 'Clears.'],
+        [['ArrowDown', 'ArrowUp'], 'Go through the suggestions and back to the field.'],
+        [['Enter'], 'Opens the suggestion, or searches. While an input method is composing, it is the input method’s.'],
+        [['Delete'], 'On a recent search: removes it.'],
+        [['Escape'], 'Closes the suggestions, then clears.'],
       ],
     }),
     shop: { start: '/home' },
@@ -47,13 +49,13 @@ const address = (canvasElement: HTMLElement) => canvasElement.querySelector('out
 
 export const Default: Story = {
   async play({ canvas, canvasElement }) {
-    const search = canvas.getByRole('searchbox');
+    const search = canvas.getByRole('combobox');
     await userEvent.keyboard('/');
     await expect(search).toHaveFocus();
     await expect(search).toHaveValue('');
     await userEvent.keyboard('茶 & 碗{Enter}');
     await waitFor(() => expect(address(canvasElement)).toBe(`/goods?q=${encodeURIComponent('茶 & 碗')}`));
-    await expect(canvas.getByRole('searchbox')).toHaveValue('茶 & 碗');
+    await expect(canvas.getByRole('combobox')).toHaveValue('茶 & 碗');
   },
 };
 
@@ -66,7 +68,7 @@ export const NotWhileTyping: Story = {
     await expect(note).toHaveValue('1/2');
     note.blur();
     await userEvent.keyboard('{Control>}/{/Control}');
-    await expect(canvas.getByRole('searchbox')).not.toHaveFocus();
+    await expect(canvas.getByRole('combobox')).not.toHaveFocus();
   },
 };
 
@@ -74,7 +76,7 @@ export const NotWhileTyping: Story = {
 export const Searched: Story = {
   parameters: { shop: { start: '/goods?q=%E8%8C%B6' } },
   async play({ canvas }) {
-    const search = canvas.getByRole<HTMLInputElement>('searchbox');
+    const search = canvas.getByRole<HTMLInputElement>('combobox');
     await expect(search).toHaveValue('茶');
     await userEvent.keyboard('/');
     await expect(search.selectionEnd).toBe(1);
@@ -88,7 +90,7 @@ export const Searched: Story = {
 export const Elsewhere: Story = {
   args: { onSearch: fn(), value: '壶' },
   async play({ args, canvas, canvasElement }) {
-    await userEvent.type(canvas.getByRole('searchbox'), '嘴{Enter}');
+    await userEvent.type(canvas.getByRole('combobox'), '嘴{Enter}');
     await expect(args.onSearch).toHaveBeenCalledWith('壶嘴');
     await expect(address(canvasElement)).toBe('/home');
   },

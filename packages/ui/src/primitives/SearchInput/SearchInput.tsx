@@ -19,8 +19,8 @@ export interface SearchInputProps
 export function SearchInput({ label, value, onValueChange, onSearch, onKeyDown, ...props }: SearchInputProps) {
   function press(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDown?.(event);
-    // Ignore the Enter that confirms an IME candidate.
-    if (isComposing(event)) return;
+    // Ignore the Enter that confirms an IME candidate, and keys that the caller has handled.
+    if (isComposing(event) || event.defaultPrevented) return;
     if (event.key === 'Escape' && value !== '') {
       event.stopPropagation();
       onValueChange('');

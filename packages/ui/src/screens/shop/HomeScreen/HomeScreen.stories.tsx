@@ -133,7 +133,7 @@ export const QuickAdd: Story = {
 export const SlashFindsTheSearch: Story = {
   async play({ canvas }) {
     await userEvent.keyboard('/');
-    const search = canvas.getAllByRole('searchbox').find((box) => box.offsetParent !== null);
+    const search = canvas.getAllByRole('combobox').find((box) => box.offsetParent !== null);
     await expect(search).toHaveFocus();
     await userEvent.keyboard('/a');
     await expect(search).toHaveValue('/a');
