@@ -32,9 +32,7 @@ const meta = {
       avoid: 'For a search within a page, such as orders or help: SearchInput.',
       keyboard: [
         [['/'], 'Anywhere on the page but in a field: puts the cursor here, with what was typed selected.'],
-        [['ArrowDown', 'ArrowUp'], 'Go through the suggestions and back to the field.'],
         [['Enter'], 'Opens the suggestion, or searches. While an input method is composing, it is the input method’s.'],
-        [['Delete'], 'On a recent search: removes it.'],
         [['Escape'], 'Closes the suggestions, then clears.'],
       ],
     }),

@@ -28,6 +28,12 @@ const meta = {
     ...guide({
       use: 'Below the shop’s search field while one types: recent searches, categories and goods with picture and price.',
       avoid: 'For choosing a value in a form: Combobox.',
+      keyboard: [
+        [['ArrowDown', 'ArrowUp'], 'Go through the suggestions and back to the field.'],
+        [['Enter'], 'Opens the suggestion, or searches if none is active.'],
+        [['Delete'], 'On a recent search: removes it.'],
+        [['Escape'], 'Closes the suggestions and keeps the text.'],
+      ],
     }),
     shop: { start: '/home' },
   },
