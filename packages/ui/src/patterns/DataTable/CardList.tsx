@@ -13,7 +13,7 @@ import {
   title,
   words,
 } from './CardList.css.ts';
-import { Cell } from './Cell.tsx';
+import { Cell, CellPicture } from './Cell.tsx';
 import { type CardPlace, type Column, columnLooks } from './columns.ts';
 import { RowCheckbox } from './RowCheckbox.tsx';
 import { RowNoteLine } from './RowNote.tsx';
@@ -97,7 +97,8 @@ function Card<Row extends RowData>({ row, view }: { row: TableRowOf<Row>; view: 
   const note = view.getNote?.(row.original);
   const at = (place: CardPlace) =>
     view.columns.filter((column) => (column.card ?? columnLooks[column.kind].card) === place);
-  const show = (column: Column<Row>) => <Cell key={column.id} column={column} row={row.original} facts={facts} />;
+  const cell = (column: Column<Row>) => ({ column, row: row.original, facts, isPictureApart: true });
+  const show = (column: Column<Row>) => <Cell key={column.id} {...cell(column)} />;
   const hasValue = (column: Column<Row>) => !['', null, undefined].includes(column.value(row.original) as string);
   const shownMeta = at('meta').filter(hasValue).slice(0, shownMetas);
   return (
@@ -108,6 +109,9 @@ function Card<Row extends RowData>({ row, view }: { row: TableRowOf<Row>; view: 
             <RowCheckbox row={row} name={facts.name} />
           </span>
         )}
+        {at('title').map((column) => (
+          <CellPicture key={column.id} {...cell(column)} />
+        ))}
         {at('thumb').map(show)}
         <div className={words}>
           <div className={line}>

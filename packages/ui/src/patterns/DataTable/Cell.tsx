@@ -15,7 +15,7 @@ import { Text } from '../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { LazyMenu } from '../LazyMenu/LazyMenu.tsx';
 import { LocaleDots } from '../LocaleDots/LocaleDots.tsx';
-import { compactThumb, figure, id as idClass, money, nameLink, person, quiet, thumb } from './Cell.css.ts';
+import { compactThumb, figure, id as idClass, money, nameLink, person, pictured, quiet, thumb } from './Cell.css.ts';
 import type { CellValues, Column, ColumnKind } from './columns.ts';
 
 /** Properties of the row that a cell needs besides its value. */
@@ -64,21 +64,21 @@ const shows: { [Kind in ColumnKind]: Show<Kind> } = {
       )}
     </span>
   ),
-  thumb: ({ value, row }) => (
-    <Picture
-      src={value.src ?? null}
-      alt={value.alt}
-      sizes="40px"
-      radius="md"
-      className={classes(thumb, row.isCompact && compactThumb)}
-    />
-  ),
+  thumb: Thumb,
   switch: ({ value: { onChange, ...props } }) => <Switch {...props} onChange={onChange} isLabelHidden />,
   actions: ActionsCell,
 };
 
+export interface CellProps<Row> {
+  column: Column<Row>;
+  row: Row;
+  facts: RowFacts;
+  /** The caller shows the name's picture elsewhere, see `CellPicture`. */
+  isPictureApart?: boolean;
+}
+
 /** The value of a row in a column, rendered by the column's kind. */
-export function Cell<Row>({ column, row, facts }: { column: Column<Row>; row: Row; facts: RowFacts }) {
+export function Cell<Row>({ column, row, facts, isPictureApart = false }: CellProps<Row>) {
   const { t } = useTranslation('admin');
   const value = column.value(row);
   if (value === undefined || value === null || value === '') {
@@ -91,7 +91,31 @@ export function Cell<Row>({ column, row, facts }: { column: Column<Row>; row: Ro
   }
   // TypeScript cannot correlate the column's kind with its renderer.
   const Show = shows[column.kind] as Show<ColumnKind>;
-  return <Show value={value} row={facts} />;
+  const shown = <Show value={value} row={facts} />;
+  if (!column.picture || isPictureApart) return shown;
+  return (
+    <span className={pictured}>
+      <Thumb value={column.picture(row)} row={facts} />
+      {shown}
+    </span>
+  );
+}
+
+/** The picture of a name column; nothing for other columns. */
+export function CellPicture<Row>({ column, row, facts }: CellProps<Row>) {
+  return column.picture ? <Thumb value={column.picture(row)} row={facts} /> : null;
+}
+
+function Thumb({ value, row }: { value: CellValues['thumb']; row: RowFacts }) {
+  return (
+    <Picture
+      src={value.src ?? null}
+      alt={value.alt}
+      sizes="40px"
+      radius="md"
+      className={classes(thumb, row.isCompact && compactThumb)}
+    />
+  );
 }
 
 interface HandleCellProps {

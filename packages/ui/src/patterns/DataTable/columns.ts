@@ -92,7 +92,12 @@ interface ColumnBase extends ColumnSummary {
 
 /** A column definition. Undefined and null values are shown as a dash. */
 export type Column<Row> = {
-  [Kind in ColumnKind]: ColumnBase & { kind: Kind; value: (row: Row) => CellValues[Kind] | null | undefined };
+  [Kind in ColumnKind]: ColumnBase & {
+    kind: Kind;
+    value: (row: Row) => CellValues[Kind] | null | undefined;
+    /** Only for names: a picture before the name, in the same cell. On phones it leads the card. */
+    picture?: Kind extends 'name' ? (row: Row) => ThumbCell : never;
+  };
 }[ColumnKind];
 
 interface ColumnLook {

@@ -162,7 +162,11 @@ export const RecentSearchesRemoved: Story = {
     await expect(getStored()).toEqual(['茶']);
     await userEvent.tab();
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName());
-    await userEvent.click(within(document.querySelector('search') as HTMLElement).getAllByRole('button').at(-1) as HTMLElement);
+    await userEvent.click(
+      within(document.querySelector('search') as HTMLElement)
+        .getAllByRole('button')
+        .at(-1) as HTMLElement,
+    );
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
     await expect(getField()).toHaveFocus();
     await expect(localStorage.getItem(recentSearchesKey)).toBeNull();

@@ -95,6 +95,18 @@ export const PublishesAndUndoes: Story = {
   },
 };
 
+/** The picture is in the cell of the name, before the link. */
+export const PictureWithName: Story = {
+  globals: { viewport: { value: 'desktop' } },
+  async play() {
+    if (window.innerWidth < 1024) return;
+    const link = (await row()).querySelector('[data-row-handle]') as HTMLElement;
+    const cell = link.closest('td, th') as HTMLElement;
+    const image = cell.querySelector('img') as HTMLElement;
+    await expect(image.getBoundingClientRect().right).toBeLessThan(link.getBoundingClientRect().left);
+  },
+};
+
 export const Features: Story = {
   async play() {
     const first = await row();

@@ -28,9 +28,9 @@ export function useProductColumns(
         isFixed: true,
         isSortable: true,
         width: 16,
+        picture: ({ cover }) => ({ src: cover, alt: '' }),
         value: (row) => translated(row, locale).name,
       },
-      { id: 'thumb', kind: 'thumb', header: t('products.picture'), value: ({ cover }) => ({ src: cover, alt: '' }) },
       {
         id: 'variant',
         kind: 'text',
