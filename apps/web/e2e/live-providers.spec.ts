@@ -1,3 +1,4 @@
+import { devices } from 'playwright/test';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
 import { type Providers, startProviders } from './support/providers.ts';
 import { expect, Shop } from './support/shop.ts';
@@ -101,4 +102,39 @@ test('an admin enters the credentials of each provider, tests them, and customer
     });
   }
   await context.close();
+
+  await test.step('inside WeChat: its app shows the payment, without a code to scan', async () => {
+    const userAgent = `${devices['Pixel 7'].userAgent} MicroMessenger/8.0.54 NetType/WIFI`;
+    const wechat = await browser.newContext({ ...devices['Pixel 7'], locale: visitor.locale, userAgent });
+    const inside = await Visitor.speaking(await wechat.newPage(), shop, visitor.locale);
+    await inside.isSignedIn(customer);
+    // WeChat's app: it knows the trade by its number, and the customer confirms.
+    await wechat.exposeFunction('confirmInApp', async (prepay: string) => {
+      const cashier = await wechat.newPage();
+      await cashier.goto(`${providers.url}/sandbox/pay/${prepay.replace('prepay_id=wx', '')}`);
+      await cashier.locator('button.pay').click();
+      await cashier.locator('[data-state="paid"]').waitFor();
+      await cashier.close();
+    });
+    await wechat.addInitScript(() => {
+      const confirm = (prepay: string) =>
+        (window as unknown as { confirmInApp: (prepay: string) => Promise<void> }).confirmInApp(prepay);
+      window.WeixinJSBridge = {
+        invoke: (_call, bridge, onEnd) =>
+          void confirm(bridge.package).then(() => onEnd({ err_msg: 'get_brand_wcpay_request:ok' })),
+      };
+    });
+    await inside.page.goto('/goods/long-rope');
+    await inside.button('shop:product.buyNow').first().click();
+    await inside.page.waitForURL(/\/orders\/create/);
+    const orderId = await inside.placeOrder('wechat');
+    await inside.payButton().click();
+    const paid = inside.page.getByRole('dialog').getByRole('heading', { name: t('order:pay.paid') });
+    await expect(paid).toBeVisible();
+    expect(await inside.orderRow(orderId)).toMatchObject({ status: 20, paid: 1 });
+    const opened = `select operation from provider_calls where operation in ('oauth2', 'jsapi', 'native')
+      and out_trade_no = (select out_trade_no from payments where order_id = ${orderId}) order by id`;
+    expect(await shop.rows(opened)).toEqual([{ operation: 'oauth2' }, { operation: 'jsapi' }]);
+    await wechat.close();
+  });
 });

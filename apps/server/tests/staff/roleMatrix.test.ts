@@ -26,7 +26,7 @@ const rows: Record<Access, string> = {
     POST /user/kyc/callback · GET /user/kyc/status · POST /user/kyc/photo · POST /user/kyc/video · GET /file/download ·
     POST /file/upload · POST /order/detail · GET /order/list · GET /order/stats · POST /order/create · POST /order/note ·
     POST /order/delete · POST /order/cancel · POST /order/confirm-received · POST /order/request-refund ·
-    POST /order/refund-withdraw · POST /order/agreeupload · POST /payment/alipay · POST /payment/wechat · POST /payment/start ·
+    POST /order/refund-withdraw · POST /order/agreeupload · POST /payment/alipay · POST /payment/wechat · POST /payment/start · POST /payment/wechat-bridge ·
     POST /payment/transfer-report · POST /payment/transfer-receipt ·
     POST /payment/status · POST /payment/alipay-status · POST /payment/close · POST /payment/callback ·
     POST /user/security/status · POST /user/security/totp-start · POST /user/security/totp-confirm ·

@@ -8,6 +8,7 @@ import Fastify from 'fastify';
 import { systemClock } from '../../src/clock.ts';
 import { connectPglite } from '../../src/db/connect.ts';
 import { createLogger } from '../../src/log.ts';
+import { getAppSecret } from '../../src/providers/payment/sandbox/accounts.ts';
 import { registerCashier } from '../../src/providers/payment/sandbox/cashier.ts';
 import { loadSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
 import { createSandbox } from '../../src/providers/payment/sandbox/sandbox.ts';
@@ -16,6 +17,8 @@ import { SettingsCache } from '../../src/settings.ts';
 
 /** The first message: the providers are ready. */
 export interface ProvidersReady {
+  /** Origin of the providers. */
+  url: string;
   /** Environment variables that lead a shop to these providers. */
   environment: Record<string, string>;
   /** The merchant's credentials by provider, named as in the settings. */
@@ -42,7 +45,13 @@ const toPem = (key: KeyObject) =>
   key.export({ type: key.type === 'private' ? 'pkcs8' : 'spki', format: 'pem' }).toString();
 const { alipay, wechat, stripe } = sandbox.configs;
 process.send?.({
-  environment: { ALIPAY_GATEWAY: alipay.gateway, WECHAT_HOST: wechat.host, STRIPE_HOST: stripe.host },
+  url,
+  environment: {
+    ALIPAY_GATEWAY: alipay.gateway,
+    WECHAT_HOST: wechat.host,
+    WECHAT_OAUTH_HOST: wechat.host,
+    STRIPE_HOST: stripe.host,
+  },
   credentials: {
     alipay: {
       ALIPAY_APP_ID: alipay.appId,
@@ -58,6 +67,7 @@ process.send?.({
       WECHAT_API_V3_KEY: wechat.apiV3Key,
       WECHAT_PUBLIC_KEY: toPem(keys.publicKey),
       WECHAT_PUBLIC_KEY_ID: wechat.publicKeyId ?? '',
+      WECHAT_APP_SECRET: getAppSecret(keys),
     },
     stripe: { STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_WEBHOOK_SECRET: stripe.webhookSecret },
   },

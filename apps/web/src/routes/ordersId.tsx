@@ -17,6 +17,8 @@ export function Component() {
       <OrderScreen
         orderId={Number(id)}
         pay={payByMark[search.get('pay') ?? '']}
+        // WeChat returns with both; other providers' codes are not ours to use.
+        wechatCode={(search.get('state') === 'wechat' && search.get('code')) || undefined}
         onPayChange={(pay) =>
           navigate(`/orders/${id}${pay ? `?pay=${pay === 'open' ? 1 : pay}` : ''}`, { replace: true })
         }

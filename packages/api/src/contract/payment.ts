@@ -11,12 +11,26 @@ import {
   paymentScenes,
   QueryIdSchema,
   queryInteger,
+  startScenes,
   TimeSchema,
   text,
 } from '../entities.ts';
 
 const OrderIdSchema = v.strictObject({ orderId: IdSchema });
 const PayInputSchema = v.strictObject({ orderId: IdSchema, scene: v.picklist(paymentScenes) });
+/** Arguments of `getBrandWCPayRequest`, the call that opens a payment inside WeChat; signed by the merchant. */
+export const WechatBridgeSchema = v.object({
+  appId: v.string(),
+  /** Unix time in seconds. */
+  timeStamp: v.string(),
+  nonceStr: v.string(),
+  /** `prepay_id=…` */
+  package: v.string(),
+  signType: v.literal('RSA'),
+  paySign: v.string(),
+});
+export type WechatBridge = v.InferOutput<typeof WechatBridgeSchema>;
+
 const payErrors = ['NOT_FOUND', 'ORDER_STATE', 'PAYMENT_METHOD', 'IDEMPOTENCY_REQUIRED'] as const;
 const PayStatusSchema = v.object({
   orderId: IdSchema,
@@ -59,9 +73,19 @@ export const payment = {
   start: post('/payment/start', {
     access: 'customer',
     idempotency: 'required',
-    input: v.strictObject({ ...PayInputSchema.entries, method: PaymentMethodSchema }),
+    input: v.strictObject({ orderId: IdSchema, scene: v.picklist(startScenes), method: PaymentMethodSchema }),
     output: PaymentSchema,
     errors: payErrors,
+  }),
+  /**
+   * EXT: opens the trade of a payment that was started with the scene `jsapi`. `code` is what WeChat added to the order's
+   * address after the payment's `payUrl`; it works once. Unconfigured: PAYMENT_METHOD.
+   */
+  wechatBridge: post('/payment/wechat-bridge', {
+    access: 'customer',
+    input: v.strictObject({ orderId: IdSchema, code: text(128, 1) }),
+    output: WechatBridgeSchema,
+    errors: ['NOT_FOUND', 'ORDER_STATE', 'PAYMENT_METHOD'],
   }),
   /** Queries the provider if the payment is pending. */
   status: post('/payment/status', {

@@ -84,6 +84,18 @@ export const paymentScenarios: Scenario[] = [
     },
   }),
   scenario({
+    name: 'inside WeChat, without an official account, WeChat Pay is a code',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const { id } = await shop.order(customer, plain);
+      const before = await customer.outcome(payment.wechatBridge, { orderId: id, code: 'x' });
+      const begun = await customer.ok(payment.start, { orderId: id, method: 'wechat', scene: 'jsapi' });
+      const bridge = await customer.outcome(payment.wechatBridge, { orderId: id, code: 'x' });
+      return { before, qrCodeType: typeof begun.qrCode, bridge };
+    },
+    expected: { before: 'ORDER_STATE', qrCodeType: 'string', bridge: 'PAYMENT_METHOD' },
+  }),
+  scenario({
     name: 'the callback alone proves nothing',
     async run(shop) {
       const customer = await shop.newCustomer();

@@ -1,4 +1,4 @@
-import { IdSchema, PaymentMethodSchema, PaymentSchema, paymentScenes } from '@sampan/api/entities';
+import { IdSchema, PaymentMethodSchema, PaymentSchema, startScenes } from '@sampan/api/entities';
 import * as v from 'valibot';
 import type { Storage } from '../ports.ts';
 import { readStored, removeStored, writeStored } from '../stored.ts';
@@ -9,7 +9,7 @@ export const paymentKey = 'paymentUnderWay';
 const PaymentDraftSchema = v.object({
   orderId: IdSchema,
   method: PaymentMethodSchema,
-  scene: v.picklist(paymentScenes),
+  scene: v.picklist(startScenes),
   /** Idempotency-Key of this payment attempt. */
   key: v.pipe(v.string(), v.minLength(8), v.maxLength(255)),
   /** The payment started at the provider; null until a response arrives. */

@@ -1,5 +1,5 @@
 import { type CallError, clientFailure, type Envelope, toMessage } from '@sampan/api/clientEnvelope';
-import type { Payment, PaymentMethod, paymentScenes } from '@sampan/api/entities';
+import type { Payment, PaymentMethod, startScenes } from '@sampan/api/entities';
 import { isDefinite } from '@sampan/api/idempotency';
 import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { Clock, Storage, Visibility } from '../ports.ts';
@@ -7,7 +7,7 @@ import { forgetPaymentDraft, type PaymentDraft, readPaymentDraft, writePaymentDr
 import { getError, isPayable, outcomeOfAnswer, type PaymentOutcome, type PayStatus } from './paymentRules.ts';
 import { pauseBeforePoll } from './pollRhythm.ts';
 
-export type PaymentScene = (typeof paymentScenes)[number];
+export type PaymentScene = (typeof startScenes)[number];
 
 export interface PayRequest {
   orderId: number;

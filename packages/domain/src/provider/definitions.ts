@@ -93,7 +93,7 @@ const wechat: ProviderDefinition = {
   group: 'payment',
   switchKey: 'wechatEnabled',
   notifyPath: '/payment/wechat-notify',
-  addresses: ['WECHAT_HOST', 'WECHAT_REGION'],
+  addresses: ['WECHAT_HOST', 'WECHAT_REGION', 'WECHAT_OAUTH_HOST'],
   fields: [
     { name: 'WECHAT_APP_ID', kind: 'text', pattern: /^[\w-]{2,32}$/ },
     { name: 'WECHAT_MCH_ID', kind: 'text', pattern: /^\d{4,32}$/ },
@@ -107,6 +107,8 @@ const wechat: ProviderDefinition = {
       pattern: /^PUB_KEY_ID_[0-9A-Za-z_-]{2,64}$/,
       isRequired: () => false,
     },
+    // Of the official account, for payments inside WeChat: its app asks there who pays.
+    { name: 'WECHAT_APP_SECRET', kind: 'secret', pattern: /^[0-9a-f]{32}$/, isRequired: () => false },
     { name: 'WECHAT_HOST', kind: 'choice', options: Object.values(wechatHosts) },
     { name: 'WECHAT_CATEGORY_CODE', kind: 'text', pattern: /^\d{4}$/, isUsed: isHongKong },
   ],

@@ -4,6 +4,7 @@ import { isOpenPayment } from '@sampan/domain/order/ledger';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows, rowsOfEach } from '../../db/query.ts';
+import type { PaymentScene } from '../../providers/payment/port.ts';
 
 /** Table rows as JSON from the database: column names, and times as ISO 8601 text. */
 interface OrderColumns {
@@ -59,6 +60,7 @@ export interface PaymentColumns {
   id: number;
   order_id: number;
   method: PaymentMethod;
+  scene: PaymentScene;
   status: NonNullable<Order['payment']>['status'];
   amount: number;
   currency: string;

@@ -7,7 +7,7 @@ import { book } from '../order/ledger.ts';
 import { lockOrder, openPayments } from '../order/orderRecord.ts';
 import { listMethods } from './methods.ts';
 import { applyNotify, verifyNotify } from './notify.ts';
-import { startPayment } from './start.ts';
+import { openWechatBridge, startPayment } from './start.ts';
 import { closeOpen, knownStatus, requestedStatus, toPayStatus } from './status.ts';
 import { transferReceipt, transferReport } from './transfers.ts';
 
@@ -25,6 +25,7 @@ export const paymentHandlers: HandlersOf<typeof contract.payment> = {
   alipay: { prepare: (input, call) => startPayment(input, 'alipay', call) },
   wechat: { prepare: (input, call) => startPayment(input, 'wechat', call) },
   start: { prepare: ({ method, ...input }, call) => startPayment(input, method, call) },
+  wechatBridge: { prepare: openWechatBridge },
   status: fetchStatus(),
   alipayStatus: fetchStatus('alipay'),
 

@@ -1,3 +1,4 @@
+import type { WechatBridge } from '@sampan/api/contract/payment';
 import type { Payment, PaymentMethod } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
 import { orderStatus } from '@sampan/api/statuses';
@@ -10,6 +11,7 @@ import { queryRows } from '../../db/query.ts';
 import { payments } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
+import type { ConfigurableProvider } from '../../providers/payment/configured.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
 import type { Charge, PaymentScene, Started } from '../../providers/payment/port.ts';
 import { getRules, toLifecycle, toPaymentDto } from '../order/orderDto.ts';
@@ -33,9 +35,13 @@ async function closeRows(tx: Db, ids: number[], now: Date): Promise<void> {
   await tx.update(payments).set({ status: 30, closedAt: now, updatedAt: now }).where(inArray(payments.id, ids));
 }
 
+/** A trade inside WeChat cannot be continued by a QR code, nor the other way round: the provider refuses the number. */
+const isOtherTrade = (payment: PaymentColumns, method: PaymentMethod, scene: PaymentScene) =>
+  payment.method !== method || (payment.scene === 'jsapi') !== (scene === 'jsapi');
+
 /**
- * The payment to continue with: the open one, if the provider still accepts it, else a new one. Closes open trades of
- * other methods first, so that an order never has two.
+ * The payment to continue with: the open one, if the provider still accepts it, else a new one. Closes other open trades
+ * first, so that an order never has two.
  */
 async function openPayment(
   record: OrderRecord,
@@ -49,14 +55,14 @@ async function openPayment(
   if (first) return first;
   const closed = await closeTrades(
     deps,
-    open.filter((payment) => payment.method !== method),
+    open.filter((payment) => isOtherTrade(payment, method, scene)),
   );
-  for (const payment of open.filter((candidate) => candidate.method === method)) await queryProvider(deps, payment);
+  for (const payment of open.filter((one) => !isOtherTrade(one, method, scene))) await queryProvider(deps, payment);
   return deps.db.transaction(async (tx) => {
     const current = assertPayable(await lockOrder(tx, record.order.id), call);
     await closeRows(tx, [...closed.ids], call.now);
     const [payment, ...others] = openPayments(current).filter(({ id }) => !closed.ids.has(id));
-    const isElsewhere = [payment, ...others].some((other) => other && other.method !== method);
+    const isElsewhere = [payment, ...others].some((other) => other && isOtherTrade(other, method, scene));
     const next = payment ?? (await insertPayment(tx, current, method, scene, call));
     // Another payment was started concurrently; a retry finds it.
     if (isElsewhere || !next) throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
@@ -102,48 +108,70 @@ async function insertPayment(
 
 /** Opens the trade at the provider, before the transaction. Returns the step that stores it. */
 export async function startPayment(
-  { orderId, scene }: { orderId: number; scene: PaymentScene },
+  { orderId, scene: wanted }: { orderId: number; scene: PaymentScene },
   method: PaymentMethod,
   call: PayCall,
 ): Promise<(inside: PayCall) => Promise<Payment>> {
   const { deps } = call;
+  const scene = wanted === 'jsapi' && !(await deps.providers.payment[method].hasBridge()) ? 'qr' : wanted;
   const record = assertPayable(await readOrder(deps.db, orderId), call);
   await checkMethod(method, call, record.order.total_amount);
   if (method !== 'manual' && openPayments(record).some((payment) => isTransferReported(toPaymentDto(payment))))
     throw new ApiError('ORDER_STATE');
   const payment = await openPayment(record, method, scene, call);
   if (method === 'manual') return (inside) => startTransfer(inside, payment);
-  const started = await createTrade(
-    call,
-    method,
-    {
-      outTradeNo: payment.out_trade_no,
-      orderNo: record.order.order_no,
-      // `pay=check` makes the order page check the payment at once.
-      returnPath: `/orders/${orderId}?pay=check`,
-      amount: payment.amount,
-      currency: payment.currency,
-      expiresAt: new Date(payment.expires_at),
-      startedAt: new Date(payment.created_at),
-      clientIp: call.request.ip,
-    },
-    scene,
-  );
+  const charge = toCharge(record, payment, call);
+  const started = await openTrade(call, charge, method, (provider) => provider.create(charge, scene));
   return (inside) => writeStarted(inside, payment, started, scene);
 }
 
+/**
+ * Opens the trade of a payment inside WeChat at the provider, before the transaction, once WeChat has said who pays.
+ * Returns the step that checks that the payment is still open.
+ */
+export async function openWechatBridge(
+  { orderId, code }: { orderId: number; code: string },
+  call: PayCall,
+): Promise<(inside: PayCall) => Promise<WechatBridge>> {
+  const record = assertPayable(await readOrder(call.deps.db, orderId), call);
+  const payment = openPayments(record).find(({ method }) => method === 'wechat');
+  if (!payment) throw new ApiError('ORDER_STATE');
+  if (payment.scene !== 'jsapi' || !(await call.deps.providers.payment.wechat.hasBridge()))
+    throw new ApiError('PAYMENT_METHOD');
+  const charge = toCharge(record, payment, call);
+  const bridge = await openTrade(call, charge, 'wechat', (provider) => provider.createBridge(charge, code));
+  return async (inside) => {
+    await writeStarted(inside, payment, { payUrl: payment.pay_url ?? undefined }, 'jsapi');
+    return bridge;
+  };
+}
+
+function toCharge({ order }: OrderRecord, payment: PaymentColumns, { request }: PayCall): Charge {
+  return {
+    outTradeNo: payment.out_trade_no,
+    orderNo: order.order_no,
+    // `pay=check` makes the order page check the payment at once.
+    returnPath: `/orders/${order.id}?pay=check`,
+    amount: payment.amount,
+    currency: payment.currency,
+    expiresAt: new Date(payment.expires_at),
+    startedAt: new Date(payment.created_at),
+    clientIp: request.ip,
+  };
+}
+
 /** Opens the trade. @throws ApiError UNAVAILABLE if the provider refuses or does not respond; nothing was charged */
-async function createTrade(
+async function openTrade<Answer>(
   { deps, log }: PayCall,
+  { outTradeNo }: Charge,
   method: PaymentMethod,
-  charge: Charge,
-  scene: PaymentScene,
-): Promise<Started> {
+  open: (provider: ConfigurableProvider) => Promise<Answer>,
+): Promise<Answer> {
   try {
-    return await deps.providers.payment[method].create(charge, scene);
+    return await open(deps.providers.payment[method]);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    log.warn({ method, outTradeNo: charge.outTradeNo, code: error.code, kind: error.kind }, 'payment not started');
+    log.warn({ method, outTradeNo, code: error.code, kind: error.kind }, 'payment not started');
     throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 5 });
   }
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentMethod, PaymentStatus, Refund, Transfer } from '@sampan/api/entities';
+import type { OrderStatus, PaymentMethod, PaymentStatus, Refund, startScenes, Transfer } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, money, reference } from './columns.ts';
@@ -15,7 +15,7 @@ export const payments = pgTable(
     status: smallint().$type<PaymentStatus>().notNull(),
     amount: money().notNull(),
     currency: text().notNull(),
-    scene: text().$type<'pc' | 'wap' | 'qr'>().notNull().default('qr'),
+    scene: text().$type<(typeof startScenes)[number]>().notNull().default('qr'),
     /** Our payment number at the provider, a new one for each attempt. */
     outTradeNo: text().notNull(),
     /** The provider's trade number, once it is known. */

@@ -10,7 +10,7 @@ import type { Exchange } from './http.ts';
 const maxLength = 20_000;
 /** JSON members and parameters whose values are secrets, signatures or personal data of the payer. */
 const secretNames =
-  'sign|signature|openid|buyer_id|buyer_open_id|buyer_user_id|buyer_logon_id|client_secret|email|phone|name';
+  'sign|signature|secret|access_token|refresh_token|openid|buyer_id|buyer_open_id|buyer_user_id|buyer_logon_id|client_secret|email|phone|name';
 const jsonSecret = new RegExp(`("(?:${secretNames})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"`, 'g');
 const parameterSecret = new RegExp(`((?:^|[?&])(?:${secretNames})=)[^&]*`, 'g');
 

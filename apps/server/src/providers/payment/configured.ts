@@ -1,11 +1,23 @@
+import type { WechatBridge } from '@sampan/api/contract/payment';
 import type { PaymentMethod } from '@sampan/api/entities';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import { ProviderError } from './http.ts';
-import { InvalidWebhook, type NotifyHeaders, type PaymentProvider, type ProviderEvent, type Trade } from './port.ts';
+import {
+  type Charge,
+  InvalidWebhook,
+  type NotifyHeaders,
+  type PaymentProvider,
+  type ProviderEvent,
+  type Trade,
+} from './port.ts';
 
 /** A payment provider whose credentials may be set, changed or removed while the shop runs. */
 export interface ConfigurableProvider
-  extends Omit<PaymentProvider, 'takesAmount' | 'readNotify' | 'probe' | 'fetchStatement'> {
+  extends Omit<PaymentProvider, 'takesAmount' | 'createBridge' | 'readNotify' | 'probe' | 'fetchStatement'> {
+  /** Whether payments can be opened inside WeChat, by `createBridge`. */
+  hasBridge(): Promise<boolean>;
+  /** @throws ProviderError; `NOT_CONFIGURED` without a bridge */
+  createBridge(charge: Charge, code: string): Promise<WechatBridge>;
   /** Null without credentials. @throws ProviderError */
   fetchStatement(day: string): Promise<StatementEntry[] | null>;
   /** True when credentials are complete and the account takes this currency and amount. */
@@ -47,6 +59,12 @@ export function createConfigurableProvider(
       const { current } = await resolve();
       if (!current) throw new ProviderError('refused', 'NOT_CONFIGURED');
       return current.create(charge, scene);
+    },
+    hasBridge: async () => (await resolve()).current?.createBridge !== undefined,
+    async createBridge(charge, code) {
+      const { current } = await resolve();
+      if (!current?.createBridge) throw new ProviderError('refused', 'NOT_CONFIGURED');
+      return current.createBridge(charge, code);
     },
     query: (outTradeNo, tradeNo) =>
       ask((provider) => provider.query(outTradeNo, tradeNo), isUnknownTrade, { state: 'unknown' }),

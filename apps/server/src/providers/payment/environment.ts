@@ -9,7 +9,7 @@ import { type AlipayConfig, alipayGateway } from './alipay/config.ts';
 import { isCertificate, parseCertificates, parsePrivateKey, parsePublicKeys } from './keys.ts';
 import type { PaymentConfigs } from './providers.ts';
 import { type StripeConfig, stripeHost } from './stripe/config.ts';
-import { type WechatConfig, wechatHosts } from './wechat/config.ts';
+import { type InAppConfig, type WechatConfig, wechatHosts, wechatOauthHosts } from './wechat/config.ts';
 
 const alipayRequired = ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY'] as const;
 const wechatRequired = [
@@ -92,8 +92,20 @@ function readWechat(reader: CredentialReader): WechatConfig {
   const { platformKeys, publicKeyId } = readPlatformKeys(reader);
   const merchantCategoryCode = isGlobal ? reader.require(['WECHAT_CATEGORY_CODE'])[0] : '';
   const privateKey = reader.readKey('WECHAT_PRIVATE_KEY', parsePrivateKey);
-  const account = { appId, mchId, certSerial: certSerial.toUpperCase(), apiV3Key, privateKey };
+  const inApp = readInApp(reader);
+  const account = { appId, mchId, certSerial: certSerial.toUpperCase(), apiV3Key, privateKey, ...(inApp && { inApp }) };
   return { ...account, host, isGlobal, merchantCategoryCode, platformKeys, ...(publicKeyId && { publicKeyId }) };
+}
+
+/** Null without an app secret: payments inside WeChat are not offered. */
+function readInApp(reader: CredentialReader): InAppConfig | null {
+  const appSecret = reader.get('WECHAT_APP_SECRET');
+  if (appSecret === undefined) return null;
+  return {
+    appSecret,
+    authorizeHost: reader.readUrl('WECHAT_OAUTH_HOST', wechatOauthHosts.authorize),
+    apiHost: reader.readUrl('WECHAT_OAUTH_HOST', wechatOauthHosts.api),
+  };
 }
 
 /** Certificates contain their serial number; a public key needs WECHAT_PUBLIC_KEY_ID. Both may be set together. */

@@ -1,7 +1,8 @@
-import type { PaymentMethod, paymentScenes, RefundFailure } from '@sampan/api/entities';
+import type { WechatBridge } from '@sampan/api/contract/payment';
+import type { PaymentMethod, RefundFailure, startScenes } from '@sampan/api/entities';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 
-export type PaymentScene = (typeof paymentScenes)[number];
+export type PaymentScene = (typeof startScenes)[number];
 
 /** An attempt to pay an order. Amounts are in minor units. */
 export interface Charge {
@@ -97,6 +98,11 @@ export interface PaymentProvider {
   takesAmount(currency: string, amount?: number): boolean;
   /** Opens the trade, or returns the one already opened for this number. @throws ProviderError */
   create(charge: Charge, scene: PaymentScene): Promise<Started>;
+  /**
+   * Opens the trade of a charge that was started with the scene `jsapi`; only there if the account is configured for it.
+   * `code`: WeChat's code for the customer, which works once. @throws ProviderError
+   */
+  createBridge?(charge: Charge, code: string): Promise<WechatBridge>;
   /** Never rejects with a ProviderError: `pending` where the provider does not respond. */
   query(outTradeNo: string, tradeNo?: string | null): Promise<Trade>;
   /** Closes an unpaid trade and returns its state: `paid` if it was paid before, `pending` if it may still be open. */

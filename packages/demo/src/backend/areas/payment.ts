@@ -3,6 +3,7 @@ import type { Endpoint } from '@sampan/api/endpoint';
 import type { PaymentMethod } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { checkPayable } from '@sampan/domain/order/orderLifecycle';
+import type { PaymentScene } from '@sampan/domain/payment/paymentWaitMachine';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import type { DemoCall, DemoHandlersOf } from '../call.ts';
 import { isMethodEnabled } from '../methods.ts';
@@ -20,7 +21,7 @@ const names: Record<PaymentMethod, string> = {
 
 function pay(method: PaymentMethod) {
   return (
-    { orderId, scene }: { orderId: number; scene: 'pc' | 'wap' | 'qr' },
+    { orderId, scene }: { orderId: number; scene: PaymentScene },
     call: DemoCall<Contract['payment']['alipay']>,
   ) => {
     const order = findOrder(call, orderId);
@@ -29,7 +30,8 @@ function pay(method: PaymentMethod) {
     if (!isMethodEnabled(call.state, method, order.totalAmount)) throw call.refuse('PAYMENT_METHOD');
     if (method === 'manual') return startTransfer(order, call);
     if (isTransferReported(order.payment)) throw call.refuse('ORDER_STATE');
-    return beginPayment(call.state, order, method, scene);
+    // Inside WeChat: the demo has no official account, and a code can be opened there too.
+    return beginPayment(call.state, order, method, scene === 'jsapi' ? 'qr' : scene);
   };
 }
 
@@ -57,6 +59,14 @@ export const payment: DemoHandlersOf<Contract['payment']> = {
   wechat: pay('wechat'),
   // The calls differ only in their input type, which `pay` does not read.
   start: ({ method, ...input }, call) => pay(method)(input, call as unknown as DemoCall<Contract['payment']['alipay']>),
+  wechatBridge({ orderId }, call) {
+    const order = findOrder(call, orderId);
+    const payable = checkPayable(order, call.viewer, call.now, rulesIn(call.state));
+    if (!payable.ok) throw call.refuse(payable.code as 'ORDER_STATE');
+    const { payment: current } = order;
+    const isOpen = current?.method === 'wechat' && current.status === paymentStatus.pending;
+    throw call.refuse(isOpen ? 'PAYMENT_METHOD' : 'ORDER_STATE');
+  },
   status: ({ orderId }, call) => getStatus(orderId, call),
   alipayStatus({ orderId }, call) {
     const order = findOrder(call, orderId);

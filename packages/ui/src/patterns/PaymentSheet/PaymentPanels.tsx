@@ -24,6 +24,8 @@ export interface WaitingPanelProps {
   isSilent: boolean;
   isAsking: boolean;
   isClosing: boolean;
+  /** True if WeChat's app could not show the payment. */
+  hasBridgeFailed: boolean;
   /** True if closing the payment to change the method failed. */
   hasCloseFailure: boolean;
   onCheck: () => void;
@@ -36,6 +38,7 @@ export function WaitingPanel({
   isSilent,
   isAsking,
   isClosing,
+  hasBridgeFailed,
   hasCloseFailure,
   onCheck,
   onAnother,
@@ -47,7 +50,7 @@ export function WaitingPanel({
   const page = webAddress(payment?.payUrl ?? qr, here);
   const titles = {
     alipay: t('pay.waitingAlipay'),
-    wechat: t('pay.waitingWechat'),
+    wechat: qr ? t('pay.waitingWechat') : t('pay.inWechat'),
     stripe: t('pay.waitingStripe'),
     manual: t('pay.transfer.title'),
   };
@@ -84,6 +87,7 @@ export function WaitingPanel({
           </Button>
         )}
       </div>
+      {hasBridgeFailed && <Banner tone="warning">{t('pay.bridgeFailed')}</Banner>}
       {hasCloseFailure && <Banner tone="warning">{t('pay.notClosed')}</Banner>}
       <div className={acts}>
         <Button size="lg" isFullWidth isLoading={isChecking} onClick={check}>

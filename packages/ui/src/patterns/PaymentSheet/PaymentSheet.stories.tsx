@@ -13,7 +13,7 @@ import { readQrCode } from '../../testing/readQrCode.ts';
 import { PaymentSheet } from './PaymentSheet.tsx';
 
 const minute = 60_000;
-const pages = { leaveFor: fn(), openTab: fn() };
+const pages = { leaveFor: fn(), openTab: fn(), openBridge: fn() };
 
 const meta = {
   title: 'Patterns/PaymentSheet',
@@ -269,6 +269,54 @@ export const WaitingForAlipay: Story = {
     const payment = aPayment({ method: 'alipay', qrCode: undefined, payUrl: '/sandbox/pay/trade-1' });
     underWay({ method: 'alipay', scene: 'pc', payment });
     msw.use(statusIs(10));
+  },
+};
+
+const bridge = {
+  appId: 'wx1',
+  timeStamp: '1795400000',
+  nonceStr: 'a',
+  package: 'prepay_id=wx1',
+  signType: 'RSA',
+  paySign: 'b',
+} as const;
+
+/** Back in WeChat's browser with its code. */
+function inWechat(result: 'paid' | 'cancelled' | 'failed', status: 10 | 20): Partial<Story> {
+  return {
+    args: { isReturning: true, wechatCode: 'code-1', pages: { ...pages, openBridge: fn(async () => result) } },
+    beforeEach: ({ msw }) => {
+      const payment = aPayment({ method: 'wechat', qrCode: undefined, payUrl: 'https://open.weixin.qq.com/connect' });
+      underWay({ method: 'wechat', scene: 'jsapi', payment });
+      msw.use(statusIs(status, status), answer(contract.payment.wechatBridge, bridge));
+    },
+  };
+}
+
+export const InWechat: Story = {
+  ...inWechat('cancelled', 10),
+  async play({ args, loaded }) {
+    const t = getTranslate(loaded);
+    await within(await dialog()).findByRole('heading', { name: t('order:pay.inWechat') });
+    await waitFor(() => expect(args.pages?.openBridge).toHaveBeenCalledWith(bridge));
+    await expect(args.pages?.openBridge).toHaveBeenCalledOnce();
+  },
+};
+
+export const PaidInWechat: Story = {
+  ...inWechat('paid', 20),
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    await within(await dialog()).findByRole('heading', { name: t('order:pay.paid') });
+  },
+};
+
+/** The payment can be opened again, or closed for another way. */
+export const WechatFails: Story = {
+  ...inWechat('failed', 10),
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    await within(await dialog()).findByText(t('order:pay.bridgeFailed'));
   },
 };
 

@@ -9,14 +9,17 @@ import { useIsWide } from '../AddressPicker/useIsWide.ts';
 import { ChoosePayment } from './ChoosePayment.tsx';
 import { PaidPanel, StoppedPanel, WaitingPanel } from './PaymentPanels.tsx';
 import { panel } from './PaymentSheet.css.ts';
-import { browserPages, getScene, type PayPages, type PayTab, webAddress } from './payPages.ts';
+import { browserPages, getScene, isInWechat, type PayPages, type PayTab, webAddress } from './payPages.ts';
 import { TransferPanel } from './TransferPanel.tsx';
 import { usePaymentWait } from './usePaymentWait.ts';
+import { useWechatBridge } from './useWechatBridge.ts';
 
 export interface PaymentSheetProps {
   order: Pick<Order, 'id' | 'orderNo' | 'totalAmount' | 'currency' | 'payment'>;
   /** Back from the provider's page: asks at once. */
   isReturning?: boolean;
+  /** Back inside WeChat: its code for the customer, with which the payment opens in its app. */
+  wechatCode?: string | undefined;
   /** Opens the provider's page. */
   pages?: PayPages;
   onClose: () => void;
@@ -26,7 +29,13 @@ export interface PaymentSheetProps {
  * Payment of an order: choose a method, wait, see the result. A sheet on phones, a dialog on desktops. Closing it is
  * always safe: the payment continues, and reopening resumes it.
  */
-export function PaymentSheet({ order, isReturning = false, pages = browserPages, onClose }: PaymentSheetProps) {
+export function PaymentSheet({
+  order,
+  isReturning = false,
+  wechatCode,
+  pages = browserPages,
+  onClose,
+}: PaymentSheetProps) {
   const { t } = useTranslation('order');
   const reads = useReads();
   const isWide = useIsWide();
@@ -37,12 +46,20 @@ export function PaymentSheet({ order, isReturning = false, pages = browserPages,
     isReturning,
     onStarted({ method, payUrl }) {
       const address = webAddress(payUrl, window.location.href);
-      // WeChat Pay is a code to scan; its page is a link of the panel.
+      // Inside WeChat its page says who pays, and comes back at once.
+      if (method === 'wechat' && address && isInWechat()) return pages.leaveFor(address);
+      // Elsewhere WeChat Pay is a code to scan, whose page is a link of the panel.
       if (method === 'wechat' || !address) return tab.current?.close();
       if (tab.current) tab.current.show(address);
       // On a desktop with a blocked pop-up, the panel shows a link.
       else if (!isWide) pages.leaveFor(address);
     },
+  });
+  const hasBridgeFailed = useWechatBridge({
+    orderId: order.id,
+    code: wechatCode,
+    pages,
+    onPaid: () => send({ type: 'checkNow' }),
   });
   const { context } = snapshot;
   const [isAnother, setAnother] = useState(false);
@@ -66,7 +83,7 @@ export function PaymentSheet({ order, isReturning = false, pages = browserPages,
 
   function pay(method: PaymentMethod) {
     if (answersOffline()) return;
-    const scene = getScene(method, isWide);
+    const scene = getScene(method, isWide, isInWechat());
     tab.current = scene === 'pc' ? pages.openTab() : undefined;
     send({ type: 'pay', method, scene });
   }
@@ -125,6 +142,7 @@ export function PaymentSheet({ order, isReturning = false, pages = browserPages,
             isSilent={snapshot.matches({ waiting: 'silent' })}
             isAsking={snapshot.matches({ waiting: 'asking' })}
             isClosing={snapshot.matches('closing')}
+            hasBridgeFailed={hasBridgeFailed}
             hasCloseFailure={context.closeFailure !== null}
             onCheck={() => send({ type: 'checkNow' })}
             onAnother={giveUp}

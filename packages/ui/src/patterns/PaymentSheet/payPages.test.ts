@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest';
-import { getScene, qrText, webAddress } from './payPages.ts';
+import { getScene, isInWechat, qrText, webAddress } from './payPages.ts';
 
 const base = 'https://shop.example/orders/7';
 
-test('WeChat is a code everywhere, Alipay a page of the device', () => {
-  expect(getScene('wechat', true)).toBe('qr');
-  expect(getScene('wechat', false)).toBe('qr');
-  expect(getScene('alipay', true)).toBe('pc');
-  expect(getScene('alipay', false)).toBe('wap');
+test('WeChat is a code, inside WeChat its app; Alipay is a page of the device', () => {
+  expect(getScene('wechat', true, false)).toBe('qr');
+  expect(getScene('wechat', false, false)).toBe('qr');
+  expect(getScene('wechat', false, true)).toBe('jsapi');
+  expect(getScene('alipay', true, false)).toBe('pc');
+  expect(getScene('alipay', false, true)).toBe('wap');
+});
+
+test("WeChat's browser is told by its name, WeCom's is another", () => {
+  const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+  expect(isInWechat(`${iphone} Mobile/15E148 MicroMessenger/8.0.54 NetType/WIFI Language/zh_HK`)).toBe(true);
+  expect(isInWechat(`${iphone} Version/18.1 Mobile/15E148 Safari/604.1`)).toBe(false);
+  expect(isInWechat(`${iphone} Mobile/15E148 wxwork/4.1.0 MicroMessenger/7.0.1`)).toBe(false);
 });
 
 test("a code of the shop's own cashier carries the whole address", () => {

@@ -1,5 +1,7 @@
+import type { WechatBridge } from '@sampan/api/contract/payment';
 import type { PaymentMethod } from '@sampan/api/entities';
 import type { PaymentScene } from '@sampan/domain/payment/paymentWaitMachine';
+import { openWechatBridge } from './wechatBridge.ts';
 
 /** A tab opened before the URL of the provider's page is known. */
 export interface PayTab {
@@ -16,7 +18,15 @@ export interface PayPages {
    * the waiting panel then shows a link.
    */
   openTab: () => PayTab | undefined;
+  /** Opens a payment in WeChat's app. `failed` also where the page is not inside WeChat. */
+  openBridge: (bridge: WechatBridge) => Promise<BridgeResult>;
 }
+
+export type BridgeResult = 'paid' | 'cancelled' | 'failed';
+
+/** Whether the page is shown by WeChat's own browser; WeCom's names itself as both and cannot pay. */
+export const isInWechat = (userAgent = navigator.userAgent) =>
+  /\bMicroMessenger\//.test(userAgent) && !/\bwxwork\//.test(userAgent);
 
 export const browserPages: PayPages = {
   leaveFor: (url) => window.location.assign(url),
@@ -27,10 +37,15 @@ export const browserPages: PayPages = {
     tab.opener = null;
     return { show: (url) => tab.location.replace(url), close: () => tab.close() };
   },
+  openBridge: openWechatBridge,
 };
 
-/** Alipay is a page, on a phone another than on a desktop; WeChat is a code to scan everywhere, a transfer has no page. */
-export function getScene(method: PaymentMethod, isWide: boolean): PaymentScene {
+/**
+ * Alipay is a page, on a phone another than on a desktop. WeChat is a code to scan, or inside WeChat its own app; a
+ * transfer has no page.
+ */
+export function getScene(method: PaymentMethod, isWide: boolean, isWechat: boolean): PaymentScene {
+  if (method === 'wechat' && isWechat) return 'jsapi';
   if (method === 'wechat' || method === 'manual') return 'qr';
   return isWide ? 'pc' : 'wap';
 }

@@ -26,7 +26,7 @@ export function usePaymentWait({ orderId, isReturning, onStarted }: PaymentWaitO
         visibility: platform.visibility,
         newKey: newIdempotencyKey,
         startPayment: ({ orderId: id, method, scene, key }: PayRequest) =>
-          method === 'alipay' || method === 'wechat'
+          (method === 'alipay' || method === 'wechat') && scene !== 'jsapi'
             ? client.call(calls[method], { orderId: id, scene }, { idempotencyKey: key })
             : client.call(calls.start, { orderId: id, method, scene }, { idempotencyKey: key }),
         askStatus: (id) => client.call(calls.status, { orderId: id }),

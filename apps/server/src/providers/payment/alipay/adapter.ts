@@ -41,7 +41,7 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
       if (answer.out_trade_no !== charge.outTradeNo || typeof answer.qr_code !== 'string') throw mismatch();
       return { qrCode: answer.qr_code };
     }
-    const { method, productCode } = pages[scene];
+    const { method, productCode } = pages[scene === 'pc' ? 'pc' : 'wap'];
     const urls = { notifyUrl, returnUrl: publicUrl + charge.returnPath };
     return { payUrl: client.pageUrl(method, { ...business, product_code: productCode }, urls) };
   }

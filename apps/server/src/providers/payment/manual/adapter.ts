@@ -1,4 +1,5 @@
 import type { ConfigurableProvider } from '../configured.ts';
+import { ProviderError } from '../http.ts';
 import { InvalidWebhook } from '../port.ts';
 
 /**
@@ -10,6 +11,10 @@ export function createManualProvider(): ConfigurableProvider {
     method: 'manual',
     isConfiguredFor: async () => true,
     create: async () => ({}),
+    hasBridge: async () => false,
+    async createBridge() {
+      throw new ProviderError('refused', 'NOT_CONFIGURED');
+    },
     query: async () => ({ state: 'pending' }),
     close: async () => ({ state: 'closed' }),
     refund: async () => ({ state: 'pending' }),

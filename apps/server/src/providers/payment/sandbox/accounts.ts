@@ -86,12 +86,21 @@ function writeStripeEvent(event: PaymentEvent, sentAt: Date, secret: string): Si
   return { body, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature } };
 }
 
+function derive({ apiV3Key }: Pick<SandboxKeys, 'apiV3Key'>, purpose: string): string {
+  return createHmac('sha256', apiV3Key).update(purpose).digest('hex');
+}
+
+/**
+ * Secret of the sandbox's official account. The demo does not use it, since only WeChat's own app opens payments inside
+ * WeChat; a shop with these credentials does.
+ */
+export const getAppSecret = (keys: Pick<SandboxKeys, 'apiV3Key'>) => derive(keys, 'wechat app').slice(0, 32);
+
 /** The merchant's configuration for the sandbox's Stripe server on this shop's origin. */
 export function getSandboxStripe(keys: Pick<SandboxKeys, 'apiV3Key'>, publicUrl: string): StripeConfig {
-  const derive = (purpose: string) => createHmac('sha256', keys.apiV3Key).update(purpose).digest('hex');
   return {
-    secretKey: `sk_test_${derive('stripe key')}`,
-    webhookSecret: `whsec_${derive('stripe webhook')}`,
+    secretKey: `sk_test_${derive(keys, 'stripe key')}`,
+    webhookSecret: `whsec_${derive(keys, 'stripe webhook')}`,
     host: publicUrl + sandboxPaths.stripe,
   };
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { verifyRsaSha256 } from '../rsa.ts';
 import type { WechatConfig } from '../wechat/config.ts';
 import { requestText, signMessage } from '../wechat/signature.ts';
-import { getPublicKeyId } from './accounts.ts';
+import { getAppSecret, getPublicKeyId } from './accounts.ts';
 import { writeWechatBill } from './bills.ts';
 import type { SandboxKeys } from './keys.ts';
 import {
@@ -16,6 +16,7 @@ import {
   refundTrade,
   type SandboxTrade,
 } from './ledger.ts';
+import { SandboxOfficialAccount } from './officialAccount.ts';
 import { findMovements } from './statements.ts';
 import { getPath, type SandboxContext, type WireAnswer } from './wire.ts';
 
@@ -30,6 +31,7 @@ const CreateSchema = v.object({
   attach: v.optional(v.string(), '/orders'),
   notify_url: text,
   amount: v.object({ total: amount, currency: text }),
+  payer: v.optional(v.object({ openid: text })),
 });
 const RefundSchema = v.object({
   out_trade_no: text,
@@ -51,15 +53,19 @@ export class SandboxWechat {
   readonly #context: SandboxContext;
   readonly #keys: SandboxKeys;
   readonly #config: WechatConfig;
+  readonly #account: SandboxOfficialAccount;
 
   constructor(context: SandboxContext, keys: SandboxKeys, config: WechatConfig) {
     this.#context = context;
     this.#keys = keys;
     this.#config = config;
+    this.#account = new SandboxOfficialAccount(config.appId, getAppSecret(keys));
   }
 
   /** Handles a signed request; `url` must have the path that the client signed. */
   async handle(method: string, url: URL, headers: Headers, body: string): Promise<WireAnswer> {
+    const account = method === 'GET' && this.#account.answer(url, this.#context.clock.now());
+    if (account) return account;
     const isSigned = this.#isSigned(method, url, headers.get('authorization') ?? '', body);
     const file = isSigned && method === 'GET' && (await this.#getFile(url));
     if (file) return file;
@@ -84,7 +90,7 @@ export class SandboxWechat {
 
   async #answer(method: string, url: URL, body: unknown): Promise<Outcome> {
     const path = url.pathname.replace(/^\/sandbox\/wechat/, '');
-    const [, type] = /^\/v3\/(?:pay|global)\/transactions\/(native|h5|mweb)$/.exec(path) ?? [];
+    const [, type] = /^\/v3\/(?:pay|global)\/transactions\/(native|h5|mweb|jsapi)$/.exec(path) ?? [];
     if (method === 'POST' && type) return this.#create(type, body);
     const [, outTradeNo, action] =
       /^\/v3\/(?:pay|global)\/transactions\/out-trade-no\/(\w+)(\/close)?$/.exec(path) ?? [];
@@ -133,7 +139,8 @@ export class SandboxWechat {
   async #create(type: string, body: unknown): Promise<Outcome> {
     const parsed = v.safeParse(CreateSchema, body);
     if (!parsed.success) return fail(400, 'PARAM_ERROR', v.summarize(parsed.issues));
-    const { appid, mchid, description, out_trade_no, time_expire, attach, amount: money } = parsed.output;
+    const { appid, mchid, description, out_trade_no, time_expire, attach, amount: money, payer } = parsed.output;
+    if (type === 'jsapi' && !this.#account.isOpenid(payer?.openid)) return fail(400, 'PARAM_ERROR', '无效的openid');
     if (appid !== this.#config.appId || mchid !== this.#config.mchId) return fail(400, 'APPID_MCHID_NOT_MATCH');
     const { db, clock, publicUrl } = this.#context;
     const trade = await openTrade(
@@ -151,6 +158,7 @@ export class SandboxWechat {
     );
     if (trade.amount !== money.total || trade.currency !== money.currency) return fail(400, 'OUT_TRADE_NO_USED');
     if (trade.state === 'paid') return fail(400, 'ORDERPAID', '该订单已支付');
+    if (type === 'jsapi') return ok({ prepay_id: `wx${trade.token}` });
     const page = `${publicUrl}/sandbox/pay/${trade.token}`;
     return ok(type === 'native' ? { code_url: page } : { h5_url: page });
   }

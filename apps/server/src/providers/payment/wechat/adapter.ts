@@ -1,3 +1,4 @@
+import type { WechatBridge } from '@sampan/api/contract/payment';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import * as v from 'valibot';
 import { toFailedRefund } from '../failedRefund.ts';
@@ -6,6 +7,7 @@ import type { Charge, PaymentProvider, PaymentScene, RefundAnswer, RefundRequest
 import { probeTradeNo } from '../probe.ts';
 import { WechatClient } from './client.ts';
 import type { WechatConfig } from './config.ts';
+import { fetchOpenid, getAuthorizeUrl, signBridge } from './inApp.ts';
 import { readWechatNotify } from './notify.ts';
 import { readGlobalBill, readMainlandBill, verifyBill } from './statement.ts';
 
@@ -42,16 +44,15 @@ interface WechatOptions {
   notifyUrl: string;
 }
 
-/** Payments by WeChat Pay API v3: native, h5, query, close, refund and refund query. */
+/** Payments by WeChat Pay API v3: native, h5, jsapi, query, close, refund and refund query. */
 export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }: WechatOptions): PaymentProvider {
   const client = new WechatClient(config, http, now);
-  const { appId, mchId, isGlobal } = config;
+  const { appId, mchId, isGlobal, inApp } = config;
   const transactions = isGlobal ? '/v3/global/transactions' : '/v3/pay/transactions';
   const refunds = isGlobal ? '/v3/global/refunds' : '/v3/refund/domestic/refunds';
 
-  async function create(charge: Charge, scene: PaymentScene): Promise<Started> {
-    const isH5 = scene === 'wap';
-    const type = isH5 ? (isGlobal ? 'mweb' : 'h5') : 'native';
+  /** Opens a trade of a type, `native`, `h5`, `mweb` or `jsapi`, with what only this type has. */
+  function open(type: string, charge: Charge, own: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
     const { outTradeNo } = charge;
     const body = {
       appid: appId,
@@ -63,14 +64,31 @@ export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }
       notify_url: notifyUrl,
       amount: { total: charge.amount, currency: charge.currency },
       ...(isGlobal && { trade_type: type.toUpperCase(), merchant_category_code: config.merchantCategoryCode }),
-      ...(isH5 && { scene_info: { payer_client_ip: charge.clientIp, h5_info: { type: 'Wap' } } }),
+      ...own,
     };
-    const answer = await client.call('POST', `${transactions}/${type}`, { operation: type, outTradeNo, body });
-    if (!isH5) return { qrCode: requireText(answer.code_url) };
+    return client.call('POST', `${transactions}/${type}`, { operation: type, outTradeNo, body });
+  }
+
+  async function create(charge: Charge, scene: PaymentScene): Promise<Started> {
+    const returnUrl = publicUrl + charge.returnPath;
+    if (scene === 'jsapi' && inApp) return { payUrl: getAuthorizeUrl(appId, inApp, returnUrl) };
+    if (scene !== 'wap') return { qrCode: requireText((await open('native', charge)).code_url) };
+    const answer = await open(isGlobal ? 'mweb' : 'h5', charge, {
+      scene_info: { payer_client_ip: charge.clientIp, h5_info: { type: 'Wap' } },
+    });
     const url = new URL(requireText(answer.h5_url ?? answer.mweb_url));
-    url.searchParams.set('redirect_url', publicUrl + charge.returnPath);
+    url.searchParams.set('redirect_url', returnUrl);
     return { payUrl: url.href };
   }
+
+  const createBridge = inApp && {
+    async createBridge(charge: Charge, code: string): Promise<WechatBridge> {
+      const { outTradeNo } = charge;
+      const openid = await fetchOpenid(http, { appId, code, outTradeNo }, inApp);
+      const answer = await open('jsapi', charge, { payer: { openid } });
+      return signBridge(requireText(answer.prepay_id), config, now());
+    },
+  };
 
   async function query(outTradeNo: string): Promise<Trade> {
     try {
@@ -166,6 +184,7 @@ export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }
     probe,
     takesAmount: (currency) => (isGlobal ? ['CNY', 'HKD'].includes(currency) : currency === 'CNY'),
     create,
+    ...createBridge,
     query,
     close,
     refund,

@@ -13,6 +13,8 @@ export interface WechatConfig {
   platformKeys: ReadonlyMap<string, KeyObject>;
   /** Public-key mode: id of the key that responses must be signed with. */
   publicKeyId?: string;
+  /** Set if the shop can sell inside WeChat. */
+  inApp?: InAppConfig;
   /** Without a trailing slash. */
   host: string;
   /** True for the cross-border API of Hong Kong, which has other paths and several currencies. */
@@ -20,6 +22,21 @@ export interface WechatConfig {
   /** Cross-border API: the merchant category code. */
   merchantCategoryCode: string;
 }
+
+/** Access to WeChat's OAuth, which tells the openid of the customer. */
+export interface InAppConfig {
+  /** Secret of the official account that the app id names. */
+  appSecret: string;
+  /** Origin of the page that browsers open. */
+  authorizeHost: string;
+  /** Origin of the API. */
+  apiHost: string;
+}
+
+export const wechatOauthHosts = {
+  authorize: 'https://open.weixin.qq.com',
+  api: 'https://api.weixin.qq.com',
+} as const;
 
 export const wechatHosts = {
   mainland: 'https://api.mch.weixin.qq.com',

@@ -39,11 +39,13 @@ export interface OrderScreenProps {
   orderId: number;
   /** The payment sheet: `open` to pay, `check` on return from the provider. */
   pay?: 'open' | 'check' | undefined;
+  /** On return inside WeChat: its code for the customer. */
+  wechatCode?: string | undefined;
   onPayChange: (pay: 'open' | undefined) => void;
 }
 
 /** One order: status, contents and available actions. */
-export function OrderScreen({ orderId, pay, onPayChange }: OrderScreenProps) {
+export function OrderScreen({ orderId, pay, wechatCode, onPayChange }: OrderScreenProps) {
   const { t } = useTranslation('order');
   usePageHead({ title: t('detail.title'), description: t('detail.description') });
   const order = useEndpoint(calls.detail, { id: orderId });
@@ -59,7 +61,13 @@ export function OrderScreen({ orderId, pay, onPayChange }: OrderScreenProps) {
         failed={(error) => (error.statusCode === 404 ? <NotFound /> : undefined)}
       >
         {(found) => (
-          <OrderPage order={found} pay={pay} onPayChange={onPayChange} onExpired={() => void order.refetch()} />
+          <OrderPage
+            order={found}
+            pay={pay}
+            wechatCode={wechatCode}
+            onPayChange={onPayChange}
+            onExpired={() => void order.refetch()}
+          />
         )}
       </PageState>
     </>
@@ -85,12 +93,12 @@ function NotFound() {
   );
 }
 
-interface OrderPageProps extends Pick<OrderScreenProps, 'pay' | 'onPayChange'> {
+interface OrderPageProps extends Pick<OrderScreenProps, 'pay' | 'wechatCode' | 'onPayChange'> {
   order: Order;
   onExpired: () => void;
 }
 
-function OrderPage({ order, pay, onPayChange, onExpired }: OrderPageProps) {
+function OrderPage({ order, pay, wechatCode, onPayChange, onExpired }: OrderPageProps) {
   const { navigate } = useNavigation();
   const { buyAgain, busyId } = useBuyAgain();
   const [action, setAction] = useState<OwnerAction>();
@@ -142,7 +150,12 @@ function OrderPage({ order, pay, onPayChange, onExpired }: OrderPageProps) {
       )}
       {isPaying && (
         <Suspense fallback={null}>
-          <PaymentSheet order={order} isReturning={pay === 'check'} onClose={() => onPayChange(undefined)} />
+          <PaymentSheet
+            order={order}
+            isReturning={pay === 'check'}
+            wechatCode={wechatCode}
+            onClose={() => onPayChange(undefined)}
+          />
         </Suspense>
       )}
     </>

@@ -8,7 +8,7 @@ const paid = 20;
 
 /**
  * Reloads the order at once on return from the payment provider: one that is paid by then shows it while the sheet
- * still checks with the provider. Nothing from the return URL is trusted or sent.
+ * still checks with the provider. Nothing from the return URL is trusted.
  */
 export function useProviderReturn(orderId: number, isReturning: boolean) {
   const client = useClient();

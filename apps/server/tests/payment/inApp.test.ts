@@ -1,0 +1,122 @@
+import { createPublicKey } from 'node:crypto';
+import { contract } from '@sampan/api/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Rsa } from 'wechatpay-axios-plugin';
+import { maskSecrets } from '../../src/providers/payment/callLog.ts';
+import type { Exchange } from '../../src/providers/payment/http.ts';
+import { createPaymentProviders } from '../../src/providers/payment/providers.ts';
+import { getAppSecret } from '../../src/providers/payment/sandbox/accounts.ts';
+import { type Commerce, getSandbox, openCommerce } from '../commerce/shop.ts';
+import { createPerson } from '../support/people.ts';
+
+const { payment, order: orders } = contract;
+
+let shop: Commerce;
+let publicKey: string;
+const exchanges: Exchange[] = [];
+let appSecret: string;
+
+beforeAll(async () => {
+  shop = await openCommerce('pglite');
+  const { clock, config } = shop.deps;
+  const sandbox = getSandbox(shop);
+  const { wechat } = sandbox.configs;
+  publicKey = createPublicKey(wechat.privateKey).export({ type: 'spki', format: 'pem' }).toString();
+  appSecret = getAppSecret(wechat);
+  const inApp = { appSecret, authorizeHost: wechat.host, apiHost: wechat.host };
+  shop.deps.providers.payment = createPaymentProviders({
+    getConfigs: async () => ({ current: null, previous: null }),
+    sandbox: { ...sandbox, configs: { ...sandbox.configs, wechat: { ...wechat, inApp } } },
+    fetch: sandbox.fetch,
+    record: (exchange) => exchanges.push(exchange),
+    recordHealth: () => {},
+    clock,
+    publicUrl: config.publicUrl,
+  });
+});
+afterAll(() => shop.close());
+
+const token = () => shop.customer.token;
+
+async function newOrder(): Promise<number> {
+  const product = await shop.addProduct({ stock: 3 });
+  return (await shop.order([{ product, quantity: 1 }])).id;
+}
+
+const start = (orderId: number, scene: 'jsapi' | 'qr') =>
+  shop.expectOk(payment.start, { orderId, method: 'wechat', scene }, { token: token() });
+
+/** Opens WeChat's page; returns the address to which it leads back. */
+async function authorize(payUrl = ''): Promise<URL> {
+  const { pathname, search } = new URL(payUrl);
+  const answer = await shop.app.inject({ url: pathname + search });
+  return new URL(String(answer.headers.location));
+}
+
+test('inside WeChat a customer pays without a code to scan', async () => {
+  const orderId = await newOrder();
+  const begun = await start(orderId, 'jsapi');
+  expect(begun).toMatchObject({ status: 10 });
+  expect(begun.qrCode).toBeUndefined();
+  const back = await authorize(begun.payUrl);
+  expect([back.pathname, back.searchParams.get('pay'), back.searchParams.get('state')]).toEqual([
+    `/orders/${orderId}`,
+    'check',
+    'wechat',
+  ]);
+  const code = back.searchParams.get('code') ?? '';
+  const bridge = await shop.expectOk(payment.wechatBridge, { orderId, code }, { token: token() });
+  const signed = [bridge.appId, bridge.timeStamp, bridge.nonceStr, bridge.package, ''].join('\n');
+  expect(Rsa.verify(signed, bridge.paySign, publicKey)).toBe(true);
+  const trade = bridge.package.replace(/^prepay_id=wx/, '');
+  await shop.app.inject({ method: 'POST', url: `/sandbox/pay/${trade}/pay` });
+  expect(await shop.detail(orderId)).toMatchObject({ status: 20, payment: { method: 'wechat', status: 20 } });
+});
+
+test('the secret of the official account and the openid are masked in the log of calls', () => {
+  const oauth = exchanges.find(({ operation }) => operation === 'oauth2');
+  expect(oauth?.request.url).toContain(appSecret);
+  expect(maskSecrets(oauth?.request.url ?? '')).not.toContain(appSecret);
+  expect(maskSecrets(oauth?.answer?.body ?? '')).toContain('"openid":"***"');
+  const opened = exchanges.find(({ operation }) => operation === 'jsapi');
+  expect(maskSecrets(opened?.request.body ?? '')).toContain('"openid":"***"');
+});
+
+test('a code that WeChat refuses opens nothing, and another one does', async () => {
+  const orderId = await newOrder();
+  const { payUrl } = await start(orderId, 'jsapi');
+  const refused = await shop.call(payment.wechatBridge, { orderId, code: 'no.code' }, { token: token() });
+  expect([refused.statusCode, refused.ok || refused.data.code]).toEqual([503, 'UNAVAILABLE']);
+  const code = (await authorize(payUrl)).searchParams.get('code') ?? '';
+  await shop.expectOk(payment.wechatBridge, { orderId, code }, { token: token() });
+});
+
+test('a payment inside WeChat and a code to scan are two attempts, of which one is open', async () => {
+  const orderId = await newOrder();
+  const inApp = await start(orderId, 'jsapi');
+  const scanned = await start(orderId, 'qr');
+  expect(scanned.id).not.toBe(inApp.id);
+  expect(scanned.qrCode).toBeDefined();
+  const code = (await authorize(inApp.payUrl)).searchParams.get('code') ?? '';
+  const late = await shop.call(payment.wechatBridge, { orderId, code }, { token: token() });
+  expect(late.ok || late.data.code).toBe('PAYMENT_METHOD');
+  const again = await start(orderId, 'jsapi');
+  expect([inApp.id, scanned.id]).not.toContain(again.id);
+});
+
+test('an order that was never paid inside WeChat can be cancelled, and is not opened any more', async () => {
+  const orderId = await newOrder();
+  const { payUrl } = await start(orderId, 'jsapi');
+  await shop.expectOk(orders.cancel, { orderId, reason: 'changed my mind' }, { token: token() });
+  const code = (await authorize(payUrl)).searchParams.get('code') ?? '';
+  const late = await shop.call(payment.wechatBridge, { orderId, code }, { token: token() });
+  expect(late.ok || late.data.code).toBe('ORDER_STATE');
+});
+
+test("somebody else's order is not there", async () => {
+  const orderId = await newOrder();
+  await start(orderId, 'jsapi');
+  const stranger = await createPerson(shop);
+  const other = await shop.call(payment.wechatBridge, { orderId, code: 'x' }, { token: stranger.token });
+  expect(other.ok || other.data.code).toBe('NOT_FOUND');
+});
