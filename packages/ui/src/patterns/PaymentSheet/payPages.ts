@@ -1,7 +1,7 @@
 import type { WechatBridge } from '@sampan/api/contract/payment';
 import type { PaymentMethod } from '@sampan/api/entities';
 import type { PaymentScene } from '@sampan/domain/payment/paymentWaitMachine';
-import { openWechatBridge } from './wechatBridge.ts';
+import { type BridgeResult, openWechatBridge } from './wechatBridge.ts';
 
 /** A tab opened before the URL of the provider's page is known. */
 export interface PayTab {
@@ -21,8 +21,6 @@ export interface PayPages {
   /** Opens a payment in WeChat's app. `failed` also where the page is not inside WeChat. */
   openBridge: (bridge: WechatBridge) => Promise<BridgeResult>;
 }
-
-export type BridgeResult = 'paid' | 'cancelled' | 'failed';
 
 /** Whether the page is shown by WeChat's own browser; WeCom's names itself as both and cannot pay. */
 export const isInWechat = (userAgent = navigator.userAgent) =>

@@ -1,5 +1,6 @@
 import type { WechatBridge } from '@sampan/api/contract/payment';
-import type { BridgeResult } from './payPages.ts';
+
+export type BridgeResult = 'paid' | 'cancelled' | 'failed';
 
 interface WechatApp {
   invoke(call: 'getBrandWCPayRequest', bridge: WechatBridge, onEnd: (end: { err_msg: string }) => void): void;
