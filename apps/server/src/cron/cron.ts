@@ -12,7 +12,7 @@ import { confirmOrders, expireOrders, returnRefunds } from './orders.ts';
 import { sweepResults } from './results.ts';
 import { keepStatistics } from './statistics.ts';
 
-/** A job processes what is due at `now` and returns how many items it processed. Idempotent. */
+/** A job processes what is due at `now` and returns how many items it processed. Idempotent, also beside other jobs. */
 type Job = (deps: Deps, now: Date) => Promise<number>;
 
 const jobs = {
@@ -35,36 +35,24 @@ type JobName = keyof typeof jobs;
 const names = Object.keys(jobs) as JobName[];
 
 /**
- * Runs all due jobs. Reads never change an order: an expired order is stored as unpaid until this runs, but its
- * `actions` no longer allow paying. A failing job is logged and the others run.
+ * Runs all due jobs once, one after the other. Reads never change an order: an expired order is stored as unpaid until
+ * this runs, but its `actions` no longer allow paying.
  */
 export async function runDue(deps: Deps, now: Date): Promise<Record<JobName, number>> {
-  const done: Record<JobName, number> = {
-    notices: 0,
-    expire: 0,
-    closedTrades: 0,
-    confirm: 0,
-    refunds: 0,
-    reconciliation: 0,
-    certifications: 0,
-    messages: 0,
-    deliveries: 0,
-    files: 0,
-    results: 0,
-    importedPictures: 0,
-    cleanUp: 0,
-    statistics: 0,
-  };
-  for (const name of names) {
-    // Renews the lease before each job, so that a slow job does not let another server start the same one.
-    if (!(await holdsCron(deps))) break;
-    try {
-      done[name] = await jobs[name](deps, now);
-    } catch (error) {
-      deps.log.error({ err: error, job: name }, 'job failed');
-    }
-  }
+  const done = {} as Record<JobName, number>;
+  for (const name of names) done[name] = await runJob(deps, name, now);
   return done;
+}
+
+/** Runs a job if this server runs cron, and returns how many items it processed; a failure is logged. */
+async function runJob(deps: Deps, name: JobName, now: Date): Promise<number> {
+  if (!(await holdsCron(deps))) return 0;
+  try {
+    return await jobs[name](deps, now);
+  } catch (error) {
+    deps.log.error({ err: error, job: name }, 'job failed');
+    return 0;
+  }
 }
 
 /** Lease of the cron server: after it is killed, another one takes over within this time, seconds. */
@@ -85,31 +73,37 @@ async function holdsCron({ db, log, serverId }: Deps): Promise<boolean> {
 const defaultPause = 5_000;
 
 interface Jobs {
-  /** Stops cron; resolves when a running job has ended. */
+  /** Stops cron; resolves when the running jobs have ended. */
   stop(): Promise<void>;
 }
 
-/** Runs due jobs repeatedly, with `pause` ms between the end of a run and the next one, so that runs never overlap. */
+/**
+ * Runs each job repeatedly, with `pause` ms between the end of a run and its next one. A job that waits for a provider
+ * holds back no other.
+ */
 export function startJobs(deps: Deps, pause = defaultPause): Jobs {
   let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
+  const timers = new Map<JobName, NodeJS.Timeout>();
+  const running = new Map<JobName, Promise<void>>();
 
-  function schedule() {
-    timer = setTimeout(run, pause);
-    timer.unref();
+  function schedule(name: JobName, delay: number) {
+    timers.set(name, setTimeout(() => run(name), delay).unref());
   }
-  function run() {
-    running = runDue(deps, deps.clock.now()).then(() => {
-      if (!isStopped) schedule();
+  function run(name: JobName) {
+    const done = runJob(deps, name, deps.clock.now()).then(() => {
+      if (!isStopped) schedule(name, pause);
     });
+    running.set(name, done);
   }
-  schedule();
+  // Spread over the pause, so that the jobs do not take all connections at once.
+  names.forEach((name, index) => {
+    schedule(name, (pause * (index + 1)) / names.length);
+  });
   return {
     async stop() {
       isStopped = true;
-      clearTimeout(timer);
-      await running;
+      for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.all(running.values());
       const { db, log, serverId } = deps;
       if (serverId === undefined) return;
       await releaseLease(db, cronLease(serverId)).catch((error: unknown) =>

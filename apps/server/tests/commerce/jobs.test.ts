@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { contract } from '@sampan/api/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDue, startJobs } from '../../src/cron/cron.ts';
-import { captchas, idempotencyKeys, sessions } from '../../src/db/schema.ts';
+import { captchas, idempotencyKeys, orders, sessions } from '../../src/db/schema.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { day, minute } from '../support/testClock.ts';
 import { type Commerce, getSandbox, openCommerce } from './shop.ts';
+
+const { payment } = contract;
 
 forEachDatabase('jobs', (kind) => {
   let shop: Commerce;
@@ -52,7 +56,34 @@ forEachDatabase('jobs', (kind) => {
     expect(shop.logLines.some((line) => line.includes('job failed'))).toBe(true);
   });
 
-  test('runs follow one another, never two at once, and end when stopped', async () => {
+  test('a provider that does not answer holds back only the job that waits for it', async () => {
+    const { alipay } = shop.deps.providers.payment;
+    const { close } = alipay;
+    const product = await shop.addProduct();
+    const unpaid = await shop.order([{ product }]);
+    await shop.expectOk(payment.alipay, { orderId: unpaid.id, scene: 'qr' }, { token: shop.customer.token });
+    const shipped = await shop.order([{ product }]);
+    await shop.db.update(orders).set({ status: 30, autoConfirmAt: shop.clock.now() }).where(eq(orders.id, shipped.id));
+    shop.clock.advance(31 * minute);
+    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+    const isAsked = new Promise<void>((resolve) => {
+      alipay.close = async (...trade) => {
+        resolve();
+        await isAnswered;
+        return close(...trade);
+      };
+    });
+    const jobs = startJobs(shop.deps, 20);
+    await isAsked;
+    await expect.poll(async () => (await shop.detail(shipped.id)).status, { timeout: 10_000 }).toBe(40);
+    expect((await shop.detail(unpaid.id)).status).toBe(10);
+    answer();
+    await expect.poll(async () => (await shop.detail(unpaid.id)).status, { timeout: 10_000 }).toBe(50);
+    await jobs.stop();
+    alipay.close = close;
+  });
+
+  test('runs of a job follow one another, never two at once, and end when stopped', async () => {
     const sandbox = getSandbox(shop);
     const { sendDue } = sandbox;
     let running = 0;
