@@ -10,7 +10,8 @@ test('the shop asks for one from the total on that it chose, and never without o
   const order = { status: 20, totalAmount: 50_000 } as const;
   expect(asksAgreement(order, 50_000)).toBe(true);
   expect(asksAgreement(order, 50_001)).toBe(false);
-  expect(asksAgreement(order, 0)).toBe(true);
+  expect(asksAgreement(order, 0)).toBe(false);
+  expect(asksAgreement(order, 1)).toBe(true);
   expect(asksAgreement(order, null)).toBe(false);
   expect(asksAgreement({ ...order, status: 30 }, 1)).toBe(false);
 });

@@ -9,9 +9,8 @@ export function takesAgreement({ status }: Pick<Order, 'status'>): boolean {
 }
 
 /**
- * Whether an order needs an agreement: its total is at least `from` (setting, minor units). No agreement is needed if
- * `from` is not a number.
+ * Whether an order needs an agreement: its total is at least `from` (setting, minor units; 0: no order needs one).
  */
 export function asksAgreement(order: Pick<Order, 'status' | 'totalAmount'>, from: unknown): boolean {
-  return typeof from === 'number' && order.totalAmount >= from && takesAgreement(order);
+  return typeof from === 'number' && from > 0 && order.totalAmount >= from && takesAgreement(order);
 }

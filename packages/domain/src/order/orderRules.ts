@@ -23,7 +23,7 @@ export interface OrderSettings {
   maxReservedUnitsPerProduct: number;
   /** Maximum new orders per customer and minute. */
   maxOrdersPerMinute: number;
-  /** Order total from which a signed agreement is required to ship, minor units. */
+  /** Order total from which a signed agreement is required to ship, minor units; 0 if never. */
   agreementFrom: number;
 }
 
@@ -38,7 +38,7 @@ export const defaultOrderSettings: OrderSettings = {
   maxReservedUnits: 300,
   maxReservedUnitsPerProduct: 99,
   maxOrdersPerMinute: 10,
-  agreementFrom: Number.MAX_SAFE_INTEGER,
+  agreementFrom: 0,
 };
 
 /** Reads stored settings; missing ones and those that are not numbers from 0 up get their default. */

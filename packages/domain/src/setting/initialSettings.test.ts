@@ -14,7 +14,7 @@ test('every setting of a new shop is a known one, once, of its type', () => {
 test('a new shop has the defaults, and no text of another shop', () => {
   const valueByName = new Map(createInitialSettings().map((setting) => [getName(setting), setting.value]));
   for (const [name, value] of Object.entries(settingDefaults)) {
-    if (name !== 'order.agreementFrom') expect(valueByName.get(name), name).toEqual(value);
+    expect(valueByName.get(name), name).toEqual(value);
   }
   expect([...valueByName].filter(([name, value]) => name.startsWith('site.contact') && value !== '')).toEqual([
     ['site.contactAddress', {}],

@@ -36,7 +36,7 @@ const rows: readonly Row[] = [
   ['order.maxReservedUnits', 'number', '每位顾客未付款订单占用件数上限', false],
   ['order.maxReservedUnitsPerProduct', 'number', '每位顾客未付款订单占用同一商品件数上限', false],
   ['order.maxOrdersPerMinute', 'number', '每位顾客每分钟下单次数上限', false],
-  ['order.agreementFrom', 'number', '订单满多少需签协议（分）', true, 100_000],
+  ['order.agreementFrom', 'number', '订单满多少需签协议（分，0为不需要）', true],
   ['order.downloadDays', 'number', '数字商品可下载天数（0为不限）', false],
   ['payment.alipayEnabled', 'boolean', '启用支付宝', true],
   ['payment.wechatEnabled', 'boolean', '启用微信支付', true],

@@ -22,7 +22,7 @@ export const settingDefaults = {
   'order.maxReservedUnitsPerProduct': 99,
   'order.maxOrdersPerMinute': 10,
   /** Minor units; by default no order requires an agreement. */
-  'order.agreementFrom': Number.MAX_SAFE_INTEGER,
+  'order.agreementFrom': 0,
   /** Days in which bought files can be downloaded; 0: without limit. */
   'order.downloadDays': 0,
   'payment.alipayEnabled': true,
