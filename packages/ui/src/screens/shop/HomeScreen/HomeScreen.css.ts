@@ -10,7 +10,7 @@ export const blocks = style({
   flexDirection: 'column',
   gap: space['3xl'],
   paddingBlockStart: space.sm,
-  '@media': { [media.lg]: { gap: space['6xl'], paddingBlockStart: space['3xl'] } },
+  '@media': { [media.lg]: { gap: space['4xl'], paddingBlockStart: space['2xl'] } },
 });
 
 export const top = style({
@@ -31,7 +31,8 @@ export const hero = style({
   borderRadius: radius['2xl'],
   '@media': {
     [media.md]: { minBlockSize: size[280], padding: space['4xl'], gap: space.lg },
-    [media.lg]: { minBlockSize: size[360], padding: space['6xl'] },
+    // Low enough for goods to show in the first window of a small desktop.
+    [media.lg]: { minBlockSize: size[220], paddingBlock: space['3xl'], paddingInline: space['6xl'] },
   },
 });
 
@@ -42,7 +43,7 @@ export const heroTexts = style({
   flexDirection: 'column',
   gap: space.xs,
   maxInlineSize: '72%',
-  '@media': { [media.md]: { maxInlineSize: '52%', gap: space.md } },
+  '@media': { [media.md]: { maxInlineSize: '52%', gap: space.md }, [media.lg]: { maxInlineSize: '60%' } },
 });
 /**
  * Ends where the ship's bow begins; only English text extends above it. In Chinese it takes two lines, also before the

@@ -130,6 +130,18 @@ export const QuickAdd: Story = {
   },
 };
 
+/** At 1280 × 800, below the strip of the demo shop, half of each picture of the first goods is seen without scrolling. */
+export const GoodsInFirstWindow: Story = {
+  globals: { viewport: { value: 'desktop' } },
+  async play({ canvasElement }) {
+    if (window.innerWidth < 1024) return;
+    await waitFor(() => expect(canvasElement.querySelector('article')).not.toBeNull());
+    const picture = canvasElement.querySelector('article picture, article span') as HTMLElement;
+    const { top, height } = picture.getBoundingClientRect();
+    await expect(top + height / 2).toBeLessThan(800);
+  },
+};
+
 export const SlashFindsTheSearch: Story = {
   async play({ canvas }) {
     await userEvent.keyboard('/');
