@@ -1,0 +1,147 @@
+import { contract } from '@sampan/api/contract';
+import type { Page, StaffProduct } from '@sampan/api/entities';
+import { answer } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import { anOrder, aProductCard } from '@sampan/demo/fixtures/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { CartLine } from '../patterns/CartLine/CartLine.tsx';
+import { Gallery } from '../patterns/Gallery/Gallery.tsx';
+import { OrderLines } from '../patterns/OrderLines/OrderLines.tsx';
+import { ProductCard, productCardLooks } from '../patterns/ProductCard/ProductCard.tsx';
+import { ProductGrid } from '../patterns/ProductGrid/ProductGrid.tsx';
+import { Stack } from '../primitives/Stack/Stack.tsx';
+import { AdminProductsScreen } from '../screens/admin/AdminProductsScreen/AdminProductsScreen.tsx';
+import { AdminStory, adminShop, atADesk } from '../screens/admin/shared/AdminStory.tsx';
+import { drawPhotograph, type PhotographName, photographNames } from './photographs.ts';
+
+/** Photographs as merchants upload them, wherever the demo shop has drawn pictures. */
+const meta = { title: 'Foundations/Photographs' } satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const drawn = new Map<PhotographName, string>();
+/** Drawn once a page: the large one takes a moment. */
+function getUrl(name: PhotographName): string {
+  const url = drawn.get(name) ?? drawPhotograph(name);
+  drawn.set(name, url);
+  return url;
+}
+const toCards = () =>
+  photographNames.map((name, index) => {
+    const cover = getUrl(name);
+    return aProductCard({ id: 100 + index, slug: `photo-${name}`, name, cover, i18n: {}, listPriceAmount: undefined });
+  });
+
+/** Every photograph has loaded, fills its tile without distortion, and nothing of it is outside of the tile. */
+async function checkPictures(count: number) {
+  const images = () => [...document.querySelectorAll<HTMLImageElement>('picture > img')];
+  await waitFor(() => expect(images().length).toBeGreaterThanOrEqual(count), { timeout: 20_000 });
+  for (const image of images()) {
+    image.loading = 'eager';
+    await waitFor(() => expect(image.naturalWidth).toBeGreaterThan(0), { timeout: 20_000 });
+    const tile = image.closest('picture')?.parentElement as HTMLElement;
+    const [own, around] = [image.getBoundingClientRect(), tile.getBoundingClientRect()];
+    await expect(['cover', 'contain']).toContain(getComputedStyle(image).objectFit);
+    await expect(getComputedStyle(tile).overflow).toBe('hidden');
+    await expect(Math.abs(own.width - around.width)).toBeLessThan(1);
+    await expect(Math.abs(own.height - around.height)).toBeLessThan(1);
+    // A transparent photograph has the tile's paper behind it.
+    await expect(getComputedStyle(tile).backgroundColor).not.toBe('rgba(0, 0, 0, 0)');
+  }
+  await expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
+}
+
+export const InAGrid: Story = {
+  render: () => <ProductGrid products={toCards()} />,
+  async play({ canvasElement }) {
+    await checkPictures(photographNames.length);
+    // Tiles stay square, whatever the photograph's ratio.
+    for (const tile of canvasElement.querySelectorAll('article picture')) {
+      const { width, height } = (tile.parentElement as HTMLElement).getBoundingClientRect();
+      await expect(Math.abs(width - height)).toBeLessThan(1);
+    }
+  },
+};
+
+export const OnCards: Story = {
+  render: () => (
+    <Stack>
+      {productCardLooks
+        .filter((look) => look !== 'grid')
+        .flatMap((look) =>
+          toCards().map((card) => <ProductCard key={`${look} ${card.id}`} product={card} look={look} />),
+        )}
+    </Stack>
+  ),
+  play: () => checkPictures(2 * photographNames.length),
+};
+
+/** On the product page. */
+export const InAGallery: Story = {
+  render: () => (
+    <Gallery name="Teapot" pictures={photographNames.map((name, index) => ({ id: index + 1, url: getUrl(name) }))} />
+  ),
+  play: () => checkPictures(photographNames.length),
+};
+
+export const InACart: Story = {
+  render: () => (
+    <Stack>
+      {toCards().map(({ id, name, cover, priceAmount, currency, slug }) => (
+        <CartLine
+          key={id}
+          line={{
+            productId: id,
+            quantity: 1,
+            name,
+            cover,
+            slug,
+            priceAmount,
+            currency,
+            stock: 6,
+            options: [],
+            isSelected: true,
+          }}
+          maxPerLine={99}
+          onSelect={() => undefined}
+          onQuantity={() => undefined}
+          onRemove={() => undefined}
+        />
+      ))}
+    </Stack>
+  ),
+  play: () => checkPictures(photographNames.length),
+};
+
+export const InAnOrder: Story = {
+  render: () => {
+    const [line] = anOrder().lines;
+    if (!line) throw new Error('the order has no lines');
+    const lines = photographNames.map((name, index) => ({ ...line, id: index + 1, name, cover: getUrl(name) }));
+    return <OrderLines lines={lines} currency="CNY" />;
+  },
+  play: () => checkPictures(photographNames.length),
+};
+
+/** In staff's list of products. */
+export const InAStaffList: Story = {
+  globals: atADesk,
+  parameters: adminShop('/admin/products'),
+  beforeEach({ msw }) {
+    const backend = demo();
+    const { body } = backend.answer(contract.adminProduct.list, { limit: 7 }, { token: backend.signIn('admin') });
+    const page = body as Page<StaffProduct>;
+    const list = page.list.map((product, index) => ({
+      ...product,
+      cover: getUrl(photographNames[index % photographNames.length] as PhotographName),
+    }));
+    msw.use(answer(contract.adminProduct.list, { ...page, list }));
+  },
+  render: () => (
+    <AdminStory>
+      <AdminProductsScreen />
+    </AdminStory>
+  ),
+  play: () => checkPictures(photographNames.length),
+};
