@@ -77,8 +77,7 @@ export const name = style({
   WebkitBoxOrient: 'vertical',
   overflow: 'hidden',
 });
-/** Reserve two lines, so that prices are aligned in a row. */
-export const nameInGrid = style({ WebkitLineClamp: 2, minBlockSize: '3em' });
+export const nameInGrid = style({ WebkitLineClamp: 2 });
 export const nameInRow = style({ WebkitLineClamp: 2 });
 export const nameInMini = style({ WebkitLineClamp: 1 });
 

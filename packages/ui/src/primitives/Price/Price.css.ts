@@ -34,7 +34,8 @@ export const price = recipe({
 });
 
 export const amount = style({ whiteSpace: 'nowrap' });
-export const currency = style({ fontSize: '.68em' });
+/** Lighter than the digits, which matters for prefixes of several letters, such as CN¥. */
+export const currency = style({ fontSize: '.68em', fontWeight: 500 });
 export const decimals = style({ fontSize: '.72em' });
 export const former = style({
   color: color.text.muted,

@@ -68,6 +68,20 @@ export const Parts: Story = {
   },
 };
 
+/** A prefix of several letters is smaller, lighter and narrower than even a short amount. */
+export const LongPrefix: Story = {
+  args: { amount: 800, currency: 'CNY' },
+  globals: { locale: 'en-US' },
+  play: async ({ canvas }) => {
+    const prefix = canvas.getByText('CN¥');
+    const whole = prefix.parentElement as HTMLElement;
+    const [own, digits] = [getComputedStyle(prefix), getComputedStyle(whole)];
+    await expect(Number.parseFloat(own.fontSize)).toBeLessThan(Number.parseFloat(digits.fontSize) * 0.7);
+    await expect(Number(own.fontWeight)).toBeLessThan(Number(digits.fontWeight));
+    await expect(prefix.offsetWidth * 2).toBeLessThan(whole.offsetWidth);
+  },
+};
+
 export const Range: Story = {
   args: { to: 168850 },
   play: async ({ canvasElement }) => {
