@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { StorybookConfig } from '@storybook/react-vite';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
@@ -6,6 +7,9 @@ import { msw } from 'msw/vite';
 import { mergeConfig } from 'vite';
 import { cascadeLayers } from '../apps/web/build/cascadeLayers.ts';
 import { picturesEnv } from './visual/plan.ts';
+
+/** The shop's mark, for Storybook's own tab. */
+const mark = readFileSync(new URL('../apps/web/public/favicon.svg', import.meta.url));
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
@@ -30,6 +34,9 @@ const config: StorybookConfig = {
   ],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: 'react-docgen' },
+  managerHead: (head = '') => `${head}
+    <link rel="icon" type="image/svg+xml" href="data:image/svg+xml;base64,${mark.toString('base64')}" />
+    <style>.sidebar-header img { block-size: 32px; inline-size: 32px; }</style>`,
   viteFinal: (vite) =>
     mergeConfig(vite, {
       // The plugin serves and emits msw's service worker, so that it need not be committed.

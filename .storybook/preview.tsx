@@ -151,7 +151,21 @@ const preview: Preview = {
       },
     },
     options: {
-      storySort: { order: ['Start here', 'Foundations', 'Primitives', 'Patterns', 'Shop', 'Admin', 'Flows'] },
+      storySort: {
+        method: 'alphabetical',
+        order: [
+          'Start here',
+          'Foundations',
+          'Primitives',
+          'Patterns',
+          ['Layout', 'Lists and states', 'Forms', 'Catalogue', 'Cart and orders', 'Account', 'Articles', 'Admin'],
+          'Shop',
+          'Account',
+          'Admin',
+          'Mail',
+          'Flows',
+        ],
+      },
     },
   },
   loaders: [mswLoader(startWorker), loadMessages],

@@ -33,7 +33,7 @@ function Page({ title }: { title: string }) {
 }
 
 const meta = {
-  title: 'Patterns/AdminLayout',
+  title: 'Patterns/Admin/AdminLayout',
   component: AdminLayout,
   args: {
     current: 'orders',

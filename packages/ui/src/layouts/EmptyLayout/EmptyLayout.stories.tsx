@@ -6,7 +6,7 @@ import { guide } from '../../testing/guide.ts';
 import { EmptyLayout } from './EmptyLayout.tsx';
 
 const meta = {
-  title: 'Patterns/EmptyLayout',
+  title: 'Patterns/Layout/EmptyLayout',
   component: EmptyLayout,
   args: { children: <Heading level={1}>找不到页面</Heading> },
   parameters: {

@@ -9,7 +9,7 @@ import { TopBar } from '../TopBar/TopBar.tsx';
 import { ShopLayout } from './ShopLayout.tsx';
 
 const meta = {
-  title: 'Patterns/ShopLayout',
+  title: 'Patterns/Layout/ShopLayout',
   component: ShopLayout,
   args: {
     children: (

@@ -38,7 +38,7 @@ function FromTheList(props: TopBarProps) {
 }
 
 const meta = {
-  title: 'Patterns/TopBar',
+  title: 'Patterns/Layout/TopBar',
   component: TopBar,
   args: { title: '订单详情', backTo: '/orders' },
   parameters: {

@@ -5,7 +5,7 @@ import { guide } from '../../testing/guide.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 
 const meta = {
-  title: 'Patterns/AccountFrame',
+  title: 'Patterns/Account/AccountFrame',
   component: AccountFrame,
   args: { children: <Text>这里是页面</Text> },
   globals: { viewport: { value: 'desktop' } },

@@ -13,7 +13,7 @@ import { AddressBook } from './AddressBook.tsx';
 import { AddressRow } from './AddressRow.tsx';
 
 const meta = {
-  title: 'Patterns/AddressBook',
+  title: 'Patterns/Account/AddressBook',
   component: AddressBook,
   parameters: {
     ...guide({

@@ -21,7 +21,7 @@ const far = {
 };
 
 const meta = {
-  title: 'Patterns/AddressCard',
+  title: 'Patterns/Account/AddressCard',
   component: AddressCard,
   args: {
     address: anAddress(),

@@ -23,7 +23,7 @@ function WithButton(props: AddressFormProps) {
 }
 
 const meta = {
-  title: 'Patterns/AddressForm',
+  title: 'Patterns/Account/AddressForm',
   component: AddressForm,
   args: { id: 'address', onSaved: fn(), onBusy: fn() },
   parameters: {

@@ -19,7 +19,7 @@ const far = anAddress({
 const third = anAddress({ id: 98, receiver: '何永泰', isDefault: false });
 
 const meta = {
-  title: 'Patterns/AddressPicker',
+  title: 'Patterns/Account/AddressPicker',
   component: AddressPicker,
   args: { addresses: [here, far, third], chosen: here, isOpen: true, onOpenChange: fn(), onChoose: fn() },
   parameters: {

@@ -13,7 +13,7 @@ const track = { label: '追蹤', icon: Truck, onSelect: fn() };
 const remove = { label: '刪除', icon: Trash2, tone: 'danger' as const, onSelect: fn() };
 
 const meta = {
-  title: 'Patterns/AdminPageHeader',
+  title: 'Patterns/Admin/AdminPageHeader',
   component: AdminPageHeader,
   args: {
     title: 'SP261117000007',

@@ -7,7 +7,7 @@ import { Amount, AmountSummary } from './AmountSummary.tsx';
 const free = { goodsAmount: 9900, shippingAmount: 0, totalAmount: 9900 };
 
 const meta = {
-  title: 'Patterns/AmountSummary',
+  title: 'Patterns/Cart and orders/AmountSummary',
   component: AmountSummary,
   args: { amounts: { goodsAmount: 5800, shippingAmount: 800, totalAmount: 6600 }, currency: 'CNY' },
   parameters: guide({

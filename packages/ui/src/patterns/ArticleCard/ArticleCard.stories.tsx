@@ -7,7 +7,7 @@ import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { ArticleCard, articleCardLooks } from './ArticleCard.tsx';
 
 const meta = {
-  title: 'Patterns/ArticleCard',
+  title: 'Patterns/Articles/ArticleCard',
   component: ArticleCard,
   args: { article: anArticle() },
   parameters: guide({

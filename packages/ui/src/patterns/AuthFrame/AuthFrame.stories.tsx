@@ -19,7 +19,7 @@ const form = (
 );
 
 const meta = {
-  title: 'Patterns/AuthFrame',
+  title: 'Patterns/Account/AuthFrame',
   component: AuthFrame,
   args: { title: '欢迎回来', children: form },
   parameters: {

@@ -38,7 +38,7 @@ function holdUploads() {
 }
 
 const meta = {
-  title: 'Patterns/AvatarField',
+  title: 'Patterns/Account/AvatarField',
   component: AvatarField,
   args: { name: '林海晴', id: 3, src: null, upload: fn(async () => undefined), onBusyChange: fn() },
   parameters: guide({

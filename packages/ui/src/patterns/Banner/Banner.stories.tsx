@@ -6,7 +6,7 @@ import { guide } from '../../testing/guide.ts';
 import { Banner, bannerTones } from './Banner.tsx';
 
 const meta = {
-  title: 'Patterns/Banner',
+  title: 'Patterns/Lists and states/Banner',
   component: Banner,
   args: { children: '价格在你浏览的时候变了，请再看一眼合计' },
   parameters: guide({

@@ -11,7 +11,7 @@ const getCrumbs = (count: number) =>
     .map((label, index) => ({ label, ...(index < count - 1 && { href: `/goods?category=${index}` }) }));
 
 const meta = {
-  title: 'Patterns/Breadcrumbs',
+  title: 'Patterns/Layout/Breadcrumbs',
   component: Breadcrumbs,
   args: { crumbs: getCrumbs(3) },
   parameters: {

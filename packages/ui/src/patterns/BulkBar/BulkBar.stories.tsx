@@ -11,7 +11,7 @@ import { BulkBar } from './BulkBar.tsx';
 const onDelete = fn();
 
 const meta = {
-  title: 'Patterns/BulkBar',
+  title: 'Patterns/Admin/BulkBar',
   component: BulkBar,
   args: {
     count: 3,

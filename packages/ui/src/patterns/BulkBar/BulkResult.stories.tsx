@@ -6,7 +6,7 @@ import { guide } from '../../testing/guide.ts';
 import { BulkResult } from './BulkResult.tsx';
 
 const meta = {
-  title: 'Patterns/BulkResult',
+  title: 'Patterns/Admin/BulkResult',
   component: BulkResult,
   args: { done: 16, failed: 2, onSelectFailed: fn(), onClose: fn() },
   decorators: [

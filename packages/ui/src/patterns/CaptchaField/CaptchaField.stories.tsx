@@ -22,7 +22,7 @@ function InAForm({ error }: { error?: string | undefined }) {
 }
 
 const meta = {
-  title: 'Patterns/CaptchaField',
+  title: 'Patterns/Account/CaptchaField',
   component: CaptchaField,
   args: { control: { name: 'captcha' }, attempt: 0, onPicture: () => undefined },
   parameters: guide({

@@ -47,7 +47,7 @@ function WithAddress({ by, address, ...props }: CodeFieldProps) {
 }
 
 const meta = {
-  title: 'Patterns/CodeField',
+  title: 'Patterns/Account/CodeField',
   component: CodeField,
   args: {
     by: 'sms',

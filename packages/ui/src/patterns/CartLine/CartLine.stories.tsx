@@ -6,7 +6,7 @@ import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { CartLine } from './CartLine.tsx';
 
 const meta = {
-  title: 'Patterns/CartLine',
+  title: 'Patterns/Cart and orders/CartLine',
   component: CartLine,
   parameters: guide({
     use: 'For a product in the cart, where it is chosen, counted and taken away. Its changes are said on the line itself.',

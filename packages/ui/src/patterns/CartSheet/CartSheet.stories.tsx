@@ -11,7 +11,7 @@ import { guide } from '../../testing/guide.ts';
 import { CartSheet, type CartSheetProps } from './CartSheet.tsx';
 
 const meta = {
-  title: 'Patterns/CartSheet',
+  title: 'Patterns/Cart and orders/CartSheet',
   component: CartSheet,
   args: { isOpen: true, onOpenChange: fn() },
   parameters: guide({

@@ -7,7 +7,7 @@ import { guide } from '../../testing/guide.ts';
 import { CategorySheet, type CategorySheetProps } from './CategorySheet.tsx';
 
 const meta = {
-  title: 'Patterns/CategorySheet',
+  title: 'Patterns/Catalogue/CategorySheet',
   component: CategorySheet,
   parameters: guide({
     use: 'On a phone, for the whole tree of categories: the first level on a rail, what lies below it as tiles.',

@@ -7,7 +7,7 @@ import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { CategoryTile } from './CategoryTile.tsx';
 
 const meta = {
-  title: 'Patterns/CategoryTile',
+  title: 'Patterns/Catalogue/CategoryTile',
   component: CategoryTile,
   args: { category: aCategory() },
   parameters: guide({

@@ -11,7 +11,7 @@ import { products, statuses, week } from './chartSamples.ts';
 const hkd = (value: number) => getFormats('en-US').money(value, 'HKD', { dropsZeroDecimals: true });
 
 const meta = {
-  title: 'Patterns/ChartFrame',
+  title: 'Patterns/Admin/ChartFrame',
   component: ChartFrame,
   args: {
     title: 'Sales trend',

@@ -9,7 +9,7 @@ import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { CodeRequest } from './CodeRequest.tsx';
 
 const meta = {
-  title: 'Patterns/CodeRequest',
+  title: 'Patterns/Account/CodeRequest',
   component: CodeRequest,
   args: {
     by: 'mail',

@@ -53,7 +53,7 @@ function Opened(props: ComponentProps<typeof CommandPalette>) {
 }
 
 const meta = {
-  title: 'Patterns/CommandPalette',
+  title: 'Patterns/Admin/CommandPalette',
   component: CommandPalette,
   args: {
     isOpen: true,

@@ -14,7 +14,7 @@ const site = Object.fromEntries(
 );
 
 const meta = {
-  title: 'Patterns/ContactList',
+  title: 'Patterns/Layout/ContactList',
   component: ContactList,
   args: { settings: { site } },
   parameters: guide({

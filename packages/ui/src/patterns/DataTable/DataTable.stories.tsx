@@ -24,7 +24,7 @@ const at = (index: number) => storyOrders[index] as StoryOrder;
 const getItems = (order: StoryOrder) => toRow(order).querySelector(':scope > td:nth-last-child(2)') as HTMLElement;
 
 const meta = {
-  title: 'Patterns/DataTable',
+  title: 'Patterns/Admin/DataTable',
   component: DataTable as typeof OrderTable,
   render: (args) => <OrderTable {...args} />,
   args: { orders: storyOrders },

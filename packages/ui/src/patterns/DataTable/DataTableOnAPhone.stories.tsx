@@ -10,7 +10,7 @@ const storyOrders = getOrders(createShop(new Date('2026-11-20T04:00:00Z')));
 const at = (index: number) => storyOrders[index] as StoryOrder;
 
 const meta = {
-  title: 'Patterns/DataTable/On a phone',
+  title: 'Patterns/Admin/DataTable/On a phone',
   component: DataTable as typeof OrderTable,
   render: (args) => <OrderTable {...args} />,
   args: { orders: storyOrders },

@@ -79,7 +79,7 @@ function OrderIndex() {
 }
 
 const meta = {
-  title: 'Patterns/DataTable/Whole list',
+  title: 'Patterns/Admin/DataTable/Whole list',
   component: OrderIndex,
 } satisfies Meta<typeof OrderIndex>;
 export default meta;

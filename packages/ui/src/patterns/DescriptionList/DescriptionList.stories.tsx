@@ -4,7 +4,7 @@ import { guide } from '../../testing/guide.ts';
 import { DescriptionList } from './DescriptionList.tsx';
 
 const meta = {
-  title: 'Patterns/DescriptionList',
+  title: 'Patterns/Layout/DescriptionList',
   component: DescriptionList,
   args: {
     items: [

@@ -54,7 +54,7 @@ function List({ files, save }: ListProps) {
 }
 
 const meta = {
-  title: 'Patterns/DownloadRow',
+  title: 'Patterns/Cart and orders/DownloadRow',
   component: List,
   args: { files: [teapot], save: fn() },
   parameters: {

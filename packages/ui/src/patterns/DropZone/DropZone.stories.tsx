@@ -7,7 +7,7 @@ import { guide } from '../../testing/guide.ts';
 import { DropZone } from './DropZone.tsx';
 
 const meta = {
-  title: 'Patterns/DropZone',
+  title: 'Patterns/Forms/DropZone',
   component: DropZone,
   args: {
     onFiles: fn(),

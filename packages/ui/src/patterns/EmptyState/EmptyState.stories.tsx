@@ -11,7 +11,7 @@ import { EmptyState } from './EmptyState.tsx';
 const goOn = fn();
 
 const meta = {
-  title: 'Patterns/EmptyState',
+  title: 'Patterns/Lists and states/EmptyState',
   component: EmptyState,
   args: { title: '' },
   parameters: guide({

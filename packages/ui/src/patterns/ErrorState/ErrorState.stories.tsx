@@ -8,7 +8,7 @@ import { ErrorState, errorStateLevels } from './ErrorState.tsx';
 import { BareErrorState } from './LazyErrorState.tsx';
 
 const meta = {
-  title: 'Patterns/ErrorState',
+  title: 'Patterns/Lists and states/ErrorState',
   component: ErrorState,
   parameters: guide({
     use: 'Where something could not be read: what happened, what to do, and the button that does it. `page` alone on a page, `section` beside what did come, `row` in a list.',

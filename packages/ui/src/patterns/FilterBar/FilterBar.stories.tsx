@@ -69,7 +69,7 @@ function Remembering({ value: start, onChange, ...props }: FilterBarProps) {
 }
 
 const meta = {
-  title: 'Patterns/FilterBar',
+  title: 'Patterns/Admin/FilterBar',
   component: FilterBar,
   args: {
     filters,

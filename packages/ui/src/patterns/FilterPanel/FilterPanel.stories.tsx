@@ -5,7 +5,7 @@ import { guide } from '../../testing/guide.ts';
 import { FilterPanel, type FilterPanelProps } from './FilterPanel.tsx';
 
 const meta = {
-  title: 'Patterns/FilterPanel',
+  title: 'Patterns/Catalogue/FilterPanel',
   component: FilterPanel,
   args: {
     value: {},

@@ -4,7 +4,7 @@ import { guide } from '../../testing/guide.ts';
 import { Footer } from './Footer.tsx';
 
 const meta = {
-  title: 'Patterns/Footer',
+  title: 'Patterns/Layout/Footer',
   component: Footer,
   parameters: {
     ...guide({

@@ -53,7 +53,7 @@ function Example({ label, onSubmit, serverErrors }: ExampleProps) {
 }
 
 const meta = {
-  title: 'Patterns/Form',
+  title: 'Patterns/Forms/Form',
   component: Example,
   args: { label: '名称', onSubmit: fn() },
   parameters: guide({

@@ -10,7 +10,7 @@ import { guide } from '../../testing/guide.ts';
 import { FormCard } from './FormCard.tsx';
 
 const meta = {
-  title: 'Patterns/FormCard',
+  title: 'Patterns/Forms/FormCard',
   component: FormCard,
   args: {
     title: '規格資料',

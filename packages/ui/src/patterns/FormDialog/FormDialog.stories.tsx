@@ -26,7 +26,7 @@ function Opened(props: Args) {
 }
 
 const meta = {
-  title: 'Patterns/FormDialog',
+  title: 'Patterns/Forms/FormDialog',
   component: FormDialog,
   args: {
     title: '更改邮箱',

@@ -28,7 +28,7 @@ function Opened(props: Args) {
 }
 
 const meta = {
-  title: 'Patterns/GalleryPicker',
+  title: 'Patterns/Admin/GalleryPicker',
   component: GalleryPicker,
   args: { isOpen: true, isMultiple: false, onOpenChange: fn(), onPick: fn() },
   render: (args) => <Opened {...args} />,

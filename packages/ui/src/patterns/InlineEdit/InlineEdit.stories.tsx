@@ -20,7 +20,7 @@ function Kept(props: ComponentProps<typeof InlineEdit>) {
 }
 
 const meta = {
-  title: 'Patterns/InlineEdit',
+  title: 'Patterns/Admin/InlineEdit',
   component: InlineEdit,
   args: {
     label: '分類名稱',

@@ -38,7 +38,7 @@ function holdJobs() {
 }
 
 const meta = {
-  title: 'Patterns/JobTray',
+  title: 'Patterns/Admin/JobTray',
   component: JobTray,
   args: { store: createJobStore() },
   globals: { density: 'admin' },

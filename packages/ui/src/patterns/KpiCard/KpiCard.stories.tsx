@@ -8,7 +8,7 @@ import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { KpiCard } from './KpiCard.tsx';
 
 const meta = {
-  title: 'Patterns/KpiCard',
+  title: 'Patterns/Admin/KpiCard',
   component: KpiCard,
   args: {
     label: 'Sales',

@@ -8,7 +8,7 @@ import { guide } from '../../testing/guide.ts';
 import { LatestArticles } from './LatestArticles.tsx';
 
 const meta = {
-  title: 'Patterns/LatestArticles',
+  title: 'Patterns/Articles/LatestArticles',
   component: LatestArticles,
   args: { count: 2 },
   parameters: {

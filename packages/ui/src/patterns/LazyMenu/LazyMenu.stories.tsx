@@ -13,7 +13,7 @@ import { LazyMenu } from './LazyMenu.tsx';
 const leave = fn();
 
 const meta = {
-  title: 'Patterns/LazyMenu',
+  title: 'Patterns/Lists and states/LazyMenu',
   component: LazyMenu,
   parameters: guide({
     use: 'For a menu of the shell, which stands on every page and is opened on few: account, language, appearance. Its code comes when a hand comes near the button.',

@@ -10,7 +10,7 @@ import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { LazyPopover } from './LazyPopover.tsx';
 
 const meta = {
-  title: 'Patterns/LazyPopover',
+  title: 'Patterns/Lists and states/LazyPopover',
   component: LazyPopover,
   parameters: guide({
     use: 'For a popover of a list’s toolbar, which most visits do not open. Its code comes when a hand comes near the button.',

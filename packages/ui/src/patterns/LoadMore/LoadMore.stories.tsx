@@ -6,7 +6,7 @@ import { guide } from '../../testing/guide.ts';
 import { LoadMore } from './LoadMore.tsx';
 
 const meta = {
-  title: 'Patterns/LoadMore',
+  title: 'Patterns/Lists and states/LoadMore',
   component: LoadMore,
   parameters: guide({
     use: 'At the end of a shelf that goes on: it comes by itself twice, and then by the button, so that the footer can be reached.',

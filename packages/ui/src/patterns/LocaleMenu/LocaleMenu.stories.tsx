@@ -7,7 +7,7 @@ import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { LocaleMenu } from './LocaleMenu.tsx';
 
 const meta = {
-  title: 'Patterns/LocaleMenu',
+  title: 'Patterns/Layout/LocaleMenu',
   component: LocaleMenu,
   parameters: guide({
     use: 'In the bars: each language under its own name, so that a reader who landed in the wrong one finds the way out.',

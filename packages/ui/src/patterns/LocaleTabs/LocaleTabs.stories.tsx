@@ -44,7 +44,7 @@ function Editor({ startsSideBySide = false, names: start = written, label = '語
 }
 
 const meta = {
-  title: 'Patterns/LocaleTabs',
+  title: 'Patterns/Admin/LocaleTabs',
   component: Editor,
   args: {},
   globals: { density: 'admin', viewport: { value: 'desktop' } },

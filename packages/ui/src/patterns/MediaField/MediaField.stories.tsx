@@ -48,7 +48,7 @@ function Media({ items: start = pictures, fails = false, never = false, error, o
 }
 
 const meta = {
-  title: 'Patterns/MediaField',
+  title: 'Patterns/Admin/MediaField',
   component: Media,
   args: { onPick: fn(), onItems: fn() },
   globals: { density: 'admin', viewport: { value: 'desktop' } },

@@ -8,7 +8,7 @@ import { guide } from '../../testing/guide.ts';
 import { ModeStrip } from './ModeStrip.tsx';
 
 const meta = {
-  title: 'Patterns/ModeStrip',
+  title: 'Patterns/Layout/ModeStrip',
   component: ModeStrip,
   parameters: {
     ...guide({

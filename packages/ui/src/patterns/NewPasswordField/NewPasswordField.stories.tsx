@@ -20,7 +20,7 @@ function Typed(props: ComponentProps<typeof NewPasswordField>) {
 }
 
 const meta = {
-  title: 'Patterns/NewPasswordField',
+  title: 'Patterns/Account/NewPasswordField',
   component: NewPasswordField,
   args: { label: '新密码', password: '', isWeak: false, control: { name: 'password' } },
   parameters: guide({

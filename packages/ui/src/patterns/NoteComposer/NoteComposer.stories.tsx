@@ -5,7 +5,7 @@ import { guide } from '../../testing/guide.ts';
 import { NoteComposer } from './NoteComposer.tsx';
 
 const meta = {
-  title: 'Patterns/NoteComposer',
+  title: 'Patterns/Admin/NoteComposer',
   component: NoteComposer,
   args: { label: '留言', placeholder: '…', isSending: false, onPost: fn(async () => true) },
   parameters: guide({

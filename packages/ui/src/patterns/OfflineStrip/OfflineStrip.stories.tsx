@@ -5,7 +5,7 @@ import { guide } from '../../testing/guide.ts';
 import { OfflineStrip } from './OfflineStrip.tsx';
 
 const meta = {
-  title: 'Patterns/OfflineStrip',
+  title: 'Patterns/Layout/OfflineStrip',
   component: OfflineStrip,
   parameters: {
     ...guide({

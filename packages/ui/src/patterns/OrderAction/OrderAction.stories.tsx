@@ -25,7 +25,7 @@ function UntilItsEnd({ onEnd, ...props }: OrderActionProcessProps) {
 }
 
 const meta = {
-  title: 'Patterns/OrderAction',
+  title: 'Patterns/Cart and orders/OrderAction',
   component: OrderActionProcess,
   args: { order: anOrder({ id: 1, status: 30 }), action: 'confirm', onEnd: fn() },
   parameters: {

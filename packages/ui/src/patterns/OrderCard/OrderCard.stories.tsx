@@ -11,7 +11,7 @@ import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { OrderCard } from './OrderCard.tsx';
 
 const meta = {
-  title: 'Patterns/OrderCard',
+  title: 'Patterns/Cart and orders/OrderCard',
   component: OrderCard,
   args: { order: anOrder(), isMoney: true, onPress: fn() },
   parameters: guide({

@@ -10,7 +10,7 @@ import { OrderLines } from './OrderLines.tsx';
 const { lines } = anOrder();
 
 const meta = {
-  title: 'Patterns/OrderLines',
+  title: 'Patterns/Cart and orders/OrderLines',
   component: OrderLines,
   args: { lines, currency: 'CNY' },
   parameters: guide({

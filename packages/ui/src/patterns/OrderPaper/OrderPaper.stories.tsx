@@ -13,7 +13,7 @@ const printedAt = '2026-11-20T06:05:00.000Z';
 const paid = anOrder({ id: 1, status: 20 });
 
 const meta = {
-  title: 'Patterns/OrderPaper',
+  title: 'Patterns/Cart and orders/OrderPaper',
   component: OrderPaper,
   args: { order: paid, printedAt },
   globals: { density: 'admin' },

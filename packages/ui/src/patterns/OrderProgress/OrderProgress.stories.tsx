@@ -9,7 +9,7 @@ import { getOrderProgress } from './getOrderProgress.ts';
 import { OrderProgress } from './OrderProgress.tsx';
 
 const meta = {
-  title: 'Patterns/OrderProgress',
+  title: 'Patterns/Cart and orders/OrderProgress',
   component: OrderProgress,
   args: getOrderProgress(anOrder({ status: 30 })),
   parameters: guide({

@@ -5,7 +5,7 @@ import { guide } from '../../testing/guide.ts';
 import { PageHeader } from './PageHeader.tsx';
 
 const meta = {
-  title: 'Patterns/PageHeader',
+  title: 'Patterns/Layout/PageHeader',
   component: PageHeader,
   args: { title: '购物车' },
   parameters: guide({

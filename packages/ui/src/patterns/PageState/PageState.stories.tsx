@@ -24,7 +24,7 @@ const failure = (statusCode: number): CallError => ({
 });
 
 const meta = {
-  title: 'Patterns/PageState',
+  title: 'Patterns/Lists and states/PageState',
   component: PageState<string[]>,
   args: {
     result: read({ data: ['青瓷茶壶', '竹蒸笼'] }),

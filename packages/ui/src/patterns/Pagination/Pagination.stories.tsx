@@ -34,7 +34,7 @@ function Remembering({ page: start, pageSize: size, onPageChange, onPageSizeChan
 }
 
 const meta = {
-  title: 'Patterns/Pagination',
+  title: 'Patterns/Lists and states/Pagination',
   component: Pagination,
   args: { page: 1, pageSize: 50, total: 1284, onPageChange: fn(), onPageSizeChange: fn() },
   render: (args) => <Remembering {...args} />,

@@ -5,7 +5,7 @@ import { guide } from '../../testing/guide.ts';
 import { PaperBand } from './PaperBand.tsx';
 
 const meta = {
-  title: 'Patterns/PaperBand',
+  title: 'Patterns/Layout/PaperBand',
   component: PaperBand,
   args: { title: 'About us', text: 'A small shop by the harbor for everyday things made by hand.' },
   parameters: guide({

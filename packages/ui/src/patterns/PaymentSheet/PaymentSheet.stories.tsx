@@ -15,7 +15,7 @@ const minute = 60_000;
 const pages = { leaveFor: fn(), openTab: fn(), openBridge: fn() };
 
 const meta = {
-  title: 'Patterns/PaymentSheet',
+  title: 'Patterns/Cart and orders/PaymentSheet',
   component: PaymentSheet,
   args: { order: anOrder(), pages, onClose: fn() },
   parameters: {

@@ -11,7 +11,7 @@ import { storyPhoto, withStoryCamera } from './storyCamera.ts';
 const sendAtOnce: UploadFile = async ({ name, size, type }) => ({ id: 1, name, size, mime: type });
 
 const meta = {
-  title: 'Patterns/PhotoCapture',
+  title: 'Patterns/Account/PhotoCapture',
   component: PhotoCapture,
   args: {
     label: '證件正面',

@@ -6,7 +6,7 @@ import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { PriceRange } from './PriceRange.tsx';
 
 const meta = {
-  title: 'Patterns/PriceRange',
+  title: 'Patterns/Catalogue/PriceRange',
   component: PriceRange,
   parameters: guide({
     use: 'To narrow a list of goods by price. Either side may stay open; empty fields show what the goods cost.',

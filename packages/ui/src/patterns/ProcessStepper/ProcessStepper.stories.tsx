@@ -15,7 +15,7 @@ const words: Record<string, Record<(typeof ids)[number], string>> = {
 };
 
 const meta = {
-  title: 'Patterns/ProcessStepper',
+  title: 'Patterns/Cart and orders/ProcessStepper',
   component: ProcessStepper,
   args: { label: 'Identity verification', steps: [], current: 'photo', onGoBack: fn() },
   parameters: guide({

@@ -9,7 +9,7 @@ import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { ProductCard } from './ProductCard.tsx';
 
 const meta = {
-  title: 'Patterns/ProductCard',
+  title: 'Patterns/Catalogue/ProductCard',
   component: ProductCard,
   args: { product: aProductCard(), onAdd: fn() },
   parameters: guide({
@@ -52,6 +52,30 @@ export const Default: Story = {
     await expect(add).toHaveAccessibleName(
       getTranslate(loaded)('common:product.addNamed', { name: link.textContent ?? '' }),
     );
+  },
+};
+
+/** The price follows the name at the same distance, whether the name has one line or two. */
+export const NamesOfOneAndTwoLines: Story = {
+  render: ({ product }) => (
+    <Stack>
+      <ProductCard product={{ ...product, name: '碗', i18n: {} }} />
+      <ProductCard product={{ ...product, name: 'Travel tea set for two with cups and a pouch', i18n: {} }} />
+    </Stack>
+  ),
+  async play({ canvasElement }) {
+    const getDistance = (card: Element) => {
+      const name = card.querySelector('h3') as HTMLElement;
+      const price = name.nextElementSibling as HTMLElement;
+      return price.getBoundingClientRect().top - name.getBoundingClientRect().bottom;
+    };
+    const getLines = (card: Element) => {
+      const name = card.querySelector('h3') as HTMLElement;
+      return Math.round(name.offsetHeight / Number.parseFloat(getComputedStyle(name).lineHeight));
+    };
+    const cards = [...canvasElement.querySelectorAll('article')];
+    await expect(cards.map(getLines)).toEqual([1, 2]);
+    for (const card of cards) await expect(getDistance(card)).toBeLessThanOrEqual(4);
   },
 };
 

@@ -6,7 +6,7 @@ import { guide } from '../../testing/guide.ts';
 import { ProductGrid, ProductGridSkeleton, productGridColumns } from './ProductGrid.tsx';
 
 const meta = {
-  title: 'Patterns/ProductGrid',
+  title: 'Patterns/Catalogue/ProductGrid',
   component: ProductGrid,
   args: {
     onAdd: fn(),

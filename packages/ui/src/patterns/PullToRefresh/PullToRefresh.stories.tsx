@@ -5,7 +5,7 @@ import { guide } from '../../testing/guide.ts';
 import { PullToRefresh } from './PullToRefresh.tsx';
 
 const meta = {
-  title: 'Patterns/PullToRefresh',
+  title: 'Patterns/Layout/PullToRefresh',
   component: PullToRefresh,
   parameters: guide({
     use: 'Around a list that changes by itself: the shop window, the goods, the orders.',

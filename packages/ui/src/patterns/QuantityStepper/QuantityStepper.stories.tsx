@@ -8,7 +8,7 @@ import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { QuantityStepper, type QuantityStepperProps } from './QuantityStepper.tsx';
 
 const meta = {
-  title: 'Patterns/QuantityStepper',
+  title: 'Patterns/Cart and orders/QuantityStepper',
   component: QuantityStepper,
   args: { label: '侧把急须的数量', value: 2, max: 6, maxNote: '仅剩6件', onChange: fn() },
   parameters: guide({

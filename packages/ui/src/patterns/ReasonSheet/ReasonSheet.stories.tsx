@@ -20,7 +20,7 @@ function Cancelling(props: ReasonSheetProps) {
 }
 
 const meta = {
-  title: 'Patterns/ReasonSheet',
+  title: 'Patterns/Cart and orders/ReasonSheet',
   component: ReasonSheet,
   args: {
     kind: 'cancel',

@@ -22,7 +22,7 @@ function Requesting(props: RefundRequestSheetProps) {
 }
 
 const meta = {
-  title: 'Patterns/RefundRequest',
+  title: 'Patterns/Cart and orders/RefundRequest',
   component: RefundRequestSheet,
   args: {
     order: anOrder({ status: 30 }),

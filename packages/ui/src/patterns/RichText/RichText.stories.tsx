@@ -22,7 +22,7 @@ wait 15 s</code></pre>
 <p><img src="/media/scene-skyline-night" alt="The harbour at night" width="960" height="640"></p>`;
 
 const meta = {
-  title: 'Patterns/RichText',
+  title: 'Patterns/Articles/RichText',
   component: RichText,
   args: { html: article, name: 'About Sampan', lang: 'en-US' },
   parameters: guide({

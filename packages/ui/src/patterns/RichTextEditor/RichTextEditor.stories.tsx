@@ -38,7 +38,7 @@ function Writing({ label, hint, error, value, onChange, ...props }: Args) {
 }
 
 const meta = {
-  title: 'Patterns/RichTextEditor',
+  title: 'Patterns/Admin/RichTextEditor',
   component: RichTextEditor,
   args: { label: '正文', value: text, onChange: fn(), lang: 'zh-CN' },
   render: (args) => <Writing {...(args as Args)} />,

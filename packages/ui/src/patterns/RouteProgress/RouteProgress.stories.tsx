@@ -6,7 +6,7 @@ import { styleRules } from '../../testing/styleRules.ts';
 import { RouteProgress } from './RouteProgress.tsx';
 
 const meta = {
-  title: 'Patterns/RouteProgress',
+  title: 'Patterns/Layout/RouteProgress',
   component: RouteProgress,
   args: { isPending: true },
   parameters: {

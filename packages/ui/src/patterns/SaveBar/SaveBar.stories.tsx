@@ -14,7 +14,7 @@ import { useDraft } from './useDraft.ts';
 import { useUnsavedGuard } from './useUnsavedGuard.ts';
 
 const meta = {
-  title: 'Patterns/SaveBar',
+  title: 'Patterns/Admin/SaveBar',
   component: SaveBar,
   args: { status: 'dirty', name: '側把茶壺', onSave: fn(), onDiscard: fn() },
   globals: { density: 'admin' },

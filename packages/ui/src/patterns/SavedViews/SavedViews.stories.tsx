@@ -57,7 +57,7 @@ const two: Saved = {
 };
 
 const meta = {
-  title: 'Patterns/SavedViews',
+  title: 'Patterns/Admin/SavedViews',
   component: SavedViews as typeof Kept,
   args: { start: two, query: 'q=tea', isKept: false },
   render: (args) => <Kept {...args} />,

@@ -9,7 +9,7 @@ import { ProductGrid } from '../ProductGrid/ProductGrid.tsx';
 import { Section } from './Section.tsx';
 
 const meta = {
-  title: 'Patterns/Section',
+  title: 'Patterns/Layout/Section',
   component: Section,
   args: { title: '', children: null },
   parameters: guide({

@@ -11,7 +11,7 @@ import { ShipmentForm } from './ShipmentForm.tsx';
 const carriers = ['顺丰速运', '中通快递', '香港郵政'];
 
 const meta = {
-  title: 'Patterns/ShipmentForm',
+  title: 'Patterns/Admin/ShipmentForm',
   component: ShipmentForm,
   args: { id: 'parcel', carriers, onSubmit: fn() },
   globals: { density: 'admin' },

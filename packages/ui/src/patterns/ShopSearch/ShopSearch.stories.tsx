@@ -24,7 +24,7 @@ function WithAddress(props: ShopSearchProps) {
 }
 
 const meta = {
-  title: 'Patterns/ShopSearch',
+  title: 'Patterns/Catalogue/ShopSearch',
   component: ShopSearch,
   parameters: {
     ...guide({

@@ -22,7 +22,7 @@ function WithAddress() {
 }
 
 const meta = {
-  title: 'Patterns/ShopSearch/Suggestions',
+  title: 'Patterns/Catalogue/ShopSearch/Suggestions',
   component: ShopSearch,
   parameters: {
     ...guide({

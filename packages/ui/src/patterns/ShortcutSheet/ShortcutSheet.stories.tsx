@@ -15,7 +15,7 @@ const places = [
 ];
 
 const meta = {
-  title: 'Patterns/ShortcutSheet',
+  title: 'Patterns/Admin/ShortcutSheet',
   component: ShortcutSheet,
   args: { isOpen: true, onOpenChange: fn(), places },
   globals: { density: 'admin' },

@@ -19,7 +19,7 @@ function aVariant(id: number, glaze: string, size: string, stock = 5): SkuVarian
 }
 
 const meta = {
-  title: 'Patterns/SkuPicker',
+  title: 'Patterns/Catalogue/SkuPicker',
   component: SkuPicker,
   args: {
     variants: [

@@ -11,7 +11,7 @@ import type { SkuRequest } from './skuRows.ts';
 const sidepot = aProduct({ slug: 'teaware/side-handle-teapot' });
 
 const meta = {
-  title: 'Patterns/SkuSheet',
+  title: 'Patterns/Catalogue/SkuSheet',
   component: SkuSheet,
   args: {
     product: sidepot,

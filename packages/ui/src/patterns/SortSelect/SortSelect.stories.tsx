@@ -8,7 +8,7 @@ import { goodsSorts } from './goodsSorts.ts';
 import { SortSelect } from './SortSelect.tsx';
 
 const meta = {
-  title: 'Patterns/SortSelect',
+  title: 'Patterns/Catalogue/SortSelect',
   component: SortSelect,
   parameters: guide({
     use: 'Above a list of goods, for the order in which they come. Its list arrives when a hand comes near, so that it costs a first visit nothing.',

@@ -25,7 +25,7 @@ function Controlled(props: ComponentProps<typeof SortableList<SortableItem>>) {
 }
 
 const meta = {
-  title: 'Patterns/SortableList',
+  title: 'Patterns/Admin/SortableList',
   component: SortableList<SortableItem>,
   args: {
     label: '分類',

@@ -5,7 +5,7 @@ import { guide } from '../../testing/guide.ts';
 import { Sparkline } from './Sparkline.tsx';
 
 const meta = {
-  title: 'Patterns/Sparkline',
+  title: 'Patterns/Admin/Sparkline',
   component: Sparkline,
   args: { values: [29, 38, 35, 51, 54, 76, 67] },
   parameters: guide({

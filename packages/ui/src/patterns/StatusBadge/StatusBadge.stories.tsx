@@ -6,7 +6,7 @@ import { guide } from '../../testing/guide.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
 const meta = {
-  title: 'Patterns/StatusBadge',
+  title: 'Patterns/Cart and orders/StatusBadge',
   component: StatusBadge,
   args: { status: 10 },
   parameters: guide({

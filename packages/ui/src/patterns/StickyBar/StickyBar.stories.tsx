@@ -12,7 +12,7 @@ import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { ActionBar, FormBar, SubmitBar } from './StickyBar.tsx';
 
 const meta = {
-  title: 'Patterns/StickyBar',
+  title: 'Patterns/Layout/StickyBar',
   component: ActionBar,
   parameters: guide({
     use: 'On a phone, for the one thing a screen is there to do: ActionBar on a product, SubmitBar with a sum, FormBar under a form.',

@@ -7,7 +7,7 @@ import { StateMatrix } from '../../testing/StateMatrix.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 
 const meta = {
-  title: 'Patterns/ThemeMenu',
+  title: 'Patterns/Layout/ThemeMenu',
   component: ThemeMenu,
   parameters: guide({
     use: 'In the bars: light, dark, or as the device has it. Its icon says which one is chosen.',

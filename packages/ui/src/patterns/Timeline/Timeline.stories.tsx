@@ -4,7 +4,7 @@ import { guide } from '../../testing/guide.ts';
 import { Timeline } from './Timeline.tsx';
 
 const meta = {
-  title: 'Patterns/Timeline',
+  title: 'Patterns/Cart and orders/Timeline',
   component: Timeline,
   args: {
     label: '訂單紀錄',

@@ -46,7 +46,7 @@ function Controlled(props: ComponentProps<typeof TreeList>) {
 }
 
 const meta = {
-  title: 'Patterns/TreeList',
+  title: 'Patterns/Admin/TreeList',
   component: TreeList,
   args: {
     label: '分類',

@@ -49,7 +49,7 @@ const sendAtOnce: UploadFile = async ({ name, size, type }, { onProgress }) => {
 };
 
 const meta = {
-  title: 'Patterns/UploadField',
+  title: 'Patterns/Forms/UploadField',
   component: UploadField,
   args: {
     label: '商品图片',

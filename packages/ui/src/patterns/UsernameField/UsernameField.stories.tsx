@@ -26,7 +26,7 @@ function Asked(props: Args) {
 }
 
 const meta = {
-  title: 'Patterns/UsernameField',
+  title: 'Patterns/Account/UsernameField',
   component: UsernameField,
   args: { check: { status: 'unasked', askNow: fn() }, control: { name: 'username' } },
   parameters: guide({

@@ -23,7 +23,7 @@ function WithVideo(props: VideoCaptureProps) {
 }
 
 const meta = {
-  title: 'Patterns/VideoCapture',
+  title: 'Patterns/Account/VideoCapture',
   component: VideoCapture,
   args: {
     label: '面部影片',
