@@ -3,7 +3,7 @@ import { contract } from '@sampan/api/contract';
 import { codeMessage } from '@sampan/domain/account/codeMessage';
 import { isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sendMessages } from '../../src/areas/outbox/messages.ts';
+import { post, sendMessages } from '../../src/areas/outbox/messages.ts';
 import { announceContactChange } from '../../src/areas/user/contactUndo.ts';
 import { runDue } from '../../src/cron/cron.ts';
 import { outbox } from '../../src/db/schema.ts';
@@ -229,6 +229,29 @@ forEachDatabase('mail by SMTP', (kind) => {
     const now = shop.clock.now();
     const sent = await Promise.all(Array.from({ length: 5 }, async () => (await runDue(shop.deps, now)).messages));
     expect(sent.reduce((sum, each) => sum + each, 0)).toBe(1);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('a message that two members of staff send again at the same time goes out once', async () => {
+    const [one, other] = [await createPerson(shop, 2), await createPerson(shop, 2)];
+    const email = `twice.${kind}@example.com`;
+    const { id: userId } = await createPerson(shop, 3, { email });
+    await post(shop.db, shop.deps.providers, {
+      channel: 'mail',
+      about: 'passwordChanged',
+      message: { to: email, subject: 'x', text: 'x' },
+      reader: { userId },
+      now: shop.clock.now(),
+      isSent: true,
+    });
+    await sendMessages(shop.deps, shop.clock.now());
+    server.received.length = 0;
+    const [message] = (await shop.expectOk(outboxCalls.history, { userId }, one)).list;
+    const pressed = await Promise.all(
+      [one, other].map(({ token }) => shop.call(outboxCalls.resend, { id: message?.id ?? 0 }, { token })),
+    );
+    await shop.deps.background.idle();
+    expect(pressed.map((answer) => (answer.ok ? 'ok' : answer.data.code)).sort()).toEqual(['TOO_MANY_REQUESTS', 'ok']);
     expect(server.received).toHaveLength(1);
   });
 
