@@ -206,3 +206,39 @@ test('an export holds the orders that the filters show, and no others', async ({
   expect([...new Set(numbers)].sort()).toEqual(paid.map(({ orderNo }) => orderNo).sort());
   expect(text.trim().split('\n')).toHaveLength(1 + paid.length);
 });
+
+test('staff read what the provider was asked about a payment, and ask again', async ({ visitor, page, shop }) => {
+  const { t } = visitor;
+  const customer = await shop.newCustomer('asked-about');
+  const order = await shop.newOrder(customer, goods);
+  const begun = await shop.call<{ qrCode: string }>('/payment/wechat', { orderId: order.id, scene: 'qr' }, customer);
+  await shop.call('/payment/status', { orderId: order.id }, customer);
+  await fetch(`${shop.url}${new URL(begun.qrCode, shop.url).pathname}/pay`, { method: 'POST', redirect: 'manual' });
+  await visitor.isSignedIn(await shop.getToken('admin'));
+  await page.goto(`/admin/orders/${order.id}`);
+  const list = page.getByRole('list', { name: t('admin:calls.list') });
+
+  await test.step('the request and its answer, without secrets', async () => {
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+    const open = list.getByRole('listitem').filter({ hasText: t('admin:calls.kind.create') });
+    await expect(open.getByRole('button', { name: t('admin:calls.resend') })).toHaveCount(0);
+    await open.getByRole('button', { name: t('admin:calls.show') }).click();
+    await expect(open.getByText('"out_trade_no"')).toBeVisible();
+    await expect(open.getByText('"code_url"')).toBeVisible();
+  });
+  await test.step('the query is sent again, and the new answer says paid', async () => {
+    const query = list.getByRole('listitem').filter({ hasText: t('admin:calls.kind.query') });
+    await query.getByRole('button', { name: t('admin:calls.resend') }).click();
+    await expect(page.getByText(t('admin:calls.resent.paid')).first()).toBeVisible();
+    await expect(query).toHaveCount(2);
+    await query
+      .first()
+      .getByRole('button', { name: t('admin:calls.show') })
+      .click();
+    await expect(query.first().getByText('"trade_state": "SUCCESS"')).toBeVisible();
+  });
+  expect(
+    await shop.rows(`select action, after->>'state' as state from audit_log where target_id = ${order.id}
+      and action = 'adminOrder.resendCall'`),
+  ).toEqual([{ action: 'adminOrder.resendCall', state: 'paid' }]);
+});

@@ -12,6 +12,7 @@ export * from './entities/order.ts';
 export * from './entities/product.ts';
 export * from './entities/productImport.ts';
 export * from './entities/provider.ts';
+export * from './entities/providerCall.ts';
 export * from './entities/reconciliation.ts';
 export * from './entities/richText.ts';
 export * from './entities/smsStop.ts';

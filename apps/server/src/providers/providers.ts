@@ -24,7 +24,7 @@ import { InboxClaims } from './inboxClaims.ts';
 import { createHtmlRenderer } from './mail/htmlRenderer.ts';
 import type { Carrier } from './mail/port.ts';
 import { createSmtp } from './mail/smtp.ts';
-import { storeExchange } from './payment/callLog.ts';
+import { CallLog } from './payment/callLog.ts';
 import { createGetConfigs } from './payment/configs.ts';
 import { readPaymentEnvironment } from './payment/environment.ts';
 import type { Exchange } from './payment/http.ts';
@@ -42,6 +42,8 @@ import { createSmsService, type SmsService } from './sms/service.ts';
 /** The external services that the shop uses. */
 export interface Providers {
   payment: PaymentProviders;
+  /** The requests to payment providers with their responses. */
+  callLog: CallLog;
   credentials: CredentialStore;
   connections: ConnectionTests;
   health: ProviderHealth;
@@ -183,9 +185,10 @@ export async function createProviders({
     mode === 'demo' && sandbox && smsSandbox && identitySandbox
       ? joinSandboxes(sandbox, smsSandbox, identitySandbox)
       : fetch;
+  const callLog = new CallLog({ db, clock, background });
   const record = (exchange: Exchange) => {
     options.observeExchange?.(exchange);
-    background.run('provider call log', () => storeExchange(db, clock, exchange));
+    callLog.record(exchange);
   };
   const recordHealth = ({ method, failure }: Exchange) => {
     const now = clock.now();
@@ -208,6 +211,7 @@ export async function createProviders({
       clock,
       publicUrl,
     }),
+    callLog,
     credentials,
     connections: createConnectionTests({
       fetch: wrapFetch?.(outerFetch) ?? outerFetch,

@@ -11,8 +11,15 @@ const length = 30;
 /**
  * Not comparable. `demoInbox`: the server identifies the browser by a cookie, and the demo backend has only one browser.
  * Statements: the demo backend has no providers with books of their own, so it lists no statement and no difference.
+ * Provider calls: the server logs real requests and signatures; scenarios compare what both log of them.
  */
-const notComparable: readonly CallName[] = ['demoInbox.list', 'transaction.statements', 'transaction.differences'];
+const notComparable: readonly CallName[] = [
+  'demoInbox.list',
+  'transaction.statements',
+  'transaction.differences',
+  'adminOrder.calls',
+  'adminOrder.resendCall',
+];
 const drawn = callNames.filter((call) => !notComparable.includes(call));
 /** Maximum kinds of differences that are shrunk and reported. */
 const maxShown = 20;

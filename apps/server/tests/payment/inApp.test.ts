@@ -1,8 +1,8 @@
 import { createPublicKey } from 'node:crypto';
 import { contract } from '@sampan/api/contract';
+import { maskSecrets } from '@sampan/domain/payment/providerCalls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Rsa } from 'wechatpay-axios-plugin';
-import { maskSecrets } from '../../src/providers/payment/callLog.ts';
 import type { Exchange } from '../../src/providers/payment/http.ts';
 import { createPaymentProviders } from '../../src/providers/payment/providers.ts';
 import { getAppSecret } from '../../src/providers/payment/sandbox/accounts.ts';

@@ -209,6 +209,16 @@ forEachDatabase('the audit log', (kind) => {
       await shop.expectOk(adminOrder.refundCreate, { orderId, amount: 100, reason: 'test' }, token());
       return orderId;
     },
+    'adminOrder.resendCall': async () => {
+      const orderId = await anOrder();
+      await shop.expectOk(payment.wechat, { orderId, scene: 'qr' }, { token: shop.customer.token });
+      await shop.expectOk(payment.status, { orderId }, { token: shop.customer.token });
+      await shop.deps.background.idle();
+      const { list } = await shop.expectOk(adminOrder.calls, { orderId: String(orderId) }, token());
+      const id = list.find(({ kind }) => kind === 'query')?.id ?? 0;
+      await shop.expectOk(adminOrder.resendCall, { id }, token());
+      return orderId;
+    },
     'adminOrder.transfer': async () => {
       const orderId = await aTransfer();
       await shop.expectOk(adminOrder.transfer, { orderId, received: true }, token());

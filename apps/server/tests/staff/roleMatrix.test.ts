@@ -52,7 +52,7 @@ const rows: Record<Access, string> = {
     POST /admin/products/import · POST /admin/products/export · POST /admin/orders/shipments · POST /admin/orders/export ·
     POST /admin/users/export · POST /admin/users/note · POST /transaction/export · GET /admin/jobs/list · GET /admin/jobs/detail ·
     POST /admin/jobs/cancel · GET /admin/jobs/result · GET /admin/gallery/usage · GET /admin/messages/list ·
-    POST /admin/messages/resend · GET /admin/sms/stops`,
+    POST /admin/messages/resend · GET /admin/orders/calls · POST /admin/orders/call-resend · GET /admin/sms/stops`,
   admin: `
     POST /admin/userrole · POST /admin/users/reset-second-factor · POST /admin/delete_user · POST /admin/blacklist/add · POST /admin/blacklist/remove ·
     POST /admin/setting/create · POST /admin/setting/update · POST /admin/setting/checklist-dismiss · GET /admin/outbox/list ·

@@ -19,9 +19,11 @@ import {
   OrderSummarySchema,
   PaymentMethodSchema,
   PriceSchema,
+  ProviderCallSchema,
   paging,
   QueryIdSchema,
   ReasonSchema,
+  resentStates,
   ShipmentEventTextSchema,
   TimeSchema,
   TimeZoneSchema,
@@ -267,6 +269,24 @@ export const adminOrder = {
     }),
     output: OrderSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE', 'REFUND_LIMIT', 'IDEMPOTENCY_REQUIRED'],
+  }),
+  /** EXT: requests to payment providers about the order with their responses, newest first. */
+  calls: get('/admin/orders/calls', {
+    access: 'staff',
+    input: v.object({ orderId: QueryIdSchema, ...paging(10) }),
+    output: getPage(ProviderCallSchema),
+    errors: ['NOT_FOUND'],
+  }),
+  /**
+   * EXT: sends a request to a payment provider again and applies the response. Only what cannot move money twice; see
+   * `canResend`.
+   */
+  resendCall: post('/admin/orders/call-resend', {
+    access: 'staff',
+    idempotency: 'required',
+    input: IdInputSchema,
+    output: v.object({ orderId: IdSchema, state: v.picklist(resentStates) }),
+    errors: ['NOT_FOUND', 'CALL_STATE', 'IDEMPOTENCY_REQUIRED'],
   }),
   /** EXT: shipped goods were returned; `restock` returns them to stock, otherwise they are written off. */
   returnReceived: post('/admin/orders/return-received', {

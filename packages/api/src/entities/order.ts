@@ -29,7 +29,8 @@ export const paymentMethods = ['alipay', 'wechat', 'stripe', 'manual'] as const;
 export const PaymentMethodSchema = v.picklist(paymentMethods);
 export type PaymentMethod = v.InferOutput<typeof PaymentMethodSchema>;
 /** Methods with a payment provider. */
-export type ProviderMethod = Exclude<PaymentMethod, 'manual'>;
+export const providerMethods = ['alipay', 'wechat', 'stripe'] as const satisfies readonly PaymentMethod[];
+export type ProviderMethod = (typeof providerMethods)[number];
 export const paymentScenes = ['pc', 'wap', 'qr'] as const;
 /** Scenes of /payment/start. `jsapi`: inside WeChat, whose app shows the payment; other methods take it as `qr`. */
 export const startScenes = [...paymentScenes, 'jsapi'] as const;

@@ -4,6 +4,7 @@ import { arrivalAction } from '@sampan/domain/order/orderLifecycle';
 import { book } from './book.ts';
 import { notifyOfTransition } from './orderNotice.ts';
 import { actOn } from './orders.ts';
+import { recordCall, recordRefund } from './providerCallLog.ts';
 import { type DemoState, nextId, type StoredOrder, type Trade } from './state.ts';
 
 /** Possible answers on the cashier page. */
@@ -14,11 +15,19 @@ export function beginPayment(
   state: DemoState,
   order: StoredOrder,
   method: PaymentMethod,
-  scene: 'pc' | 'wap' | 'qr',
+  { scene, now }: { scene: 'pc' | 'wap' | 'qr'; now: Date },
 ): Payment {
   const open = state.trades.find((trade) => trade.orderId === order.id && trade.state === 'open');
-  if (open && order.payment?.method === method && order.payment.status === paymentStatus.pending) return order.payment;
-  if (open) open.state = 'closed';
+  const isRequested = method !== 'alipay' || scene === 'qr';
+  if (open && order.payment?.method === method && order.payment.status === paymentStatus.pending) {
+    recordCall(state, { kind: 'query', order, trade: open, method }, now);
+    if (isRequested) recordCall(state, { kind: 'create', order, trade: open, method }, now);
+    return order.payment;
+  }
+  if (open) {
+    open.state = 'closed';
+    if (order.payment) recordCall(state, { kind: 'close', order, trade: open, method: order.payment.method }, now);
+  }
   const known = state.trades.some((trade) => trade.paymentId === order.payment?.id);
   const id = nextId(state, 'payment') + 10_000;
   const token = `trade-${id}`;
@@ -26,7 +35,10 @@ export function beginPayment(
   const outTradeNo = `${order.orderNo}${String(earlier + 1).padStart(2, '0')}`;
   // Stripe assigns the session id when the session is opened; the other providers assign the trade number at payment.
   const tradeNo = method === 'stripe' ? `cs_test_${id}` : undefined;
-  state.trades.push({ token, orderId: order.id, paymentId: id, outTradeNo, tradeNo, state: 'open' });
+  const trade: Trade = { token, orderId: order.id, paymentId: id, outTradeNo, tradeNo, state: 'open' };
+  state.trades.push(trade);
+  // Alipay's pages are opened by a signed URL, without a request of the shop.
+  if (isRequested) recordCall(state, { kind: 'create', order, trade, method }, now);
   const url = `/sandbox/pay/${token}`;
   const isLink = method === 'stripe' || (method === 'alipay' ? scene !== 'qr' : scene === 'wap');
   const payment: Payment = {
@@ -47,7 +59,11 @@ export function beginPayment(
 /** Closes the open trade of an order, when the customer changes the method or the order is cancelled. */
 export function closeTrade(state: DemoState, orderId: number, now: Date): void {
   const order = state.orders.get(orderId);
-  for (const trade of state.trades) if (trade.orderId === orderId && trade.state === 'open') trade.state = 'closed';
+  for (const trade of state.trades) {
+    if (trade.orderId !== orderId || trade.state !== 'open') continue;
+    trade.state = 'closed';
+    if (order?.payment) recordCall(state, { kind: 'close', order, trade, method: order.payment.method }, now);
+  }
   if (order?.payment?.status === paymentStatus.pending) {
     state.orders.set(orderId, { ...order, payment: { ...order.payment, status: 30 } });
     book(state, order, { type: 3, now });
@@ -86,6 +102,7 @@ function hear(state: DemoState, trade: Trade, now: Date): void {
 
 /** Settles a refund at once, as the sandbox provider does. */
 export function settleRefund(state: DemoState, order: StoredOrder, now: Date): Order | undefined {
+  recordRefund(state, order, now);
   const done = actOn(state, order, { action: 'refundSettled', actor: 'system', now });
   return 'order' in done ? done.order : undefined;
 }

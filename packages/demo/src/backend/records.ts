@@ -1,7 +1,7 @@
 /** Records that the demo backend stores beside the contract's entities. */
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
-import type { Job, JobProblem, Kyc, MessageKind, SmsStop } from '@sampan/api/entities';
+import type { Job, JobProblem, Kyc, MessageKind, ProviderCall, SmsStop } from '@sampan/api/entities';
 import type { ContactKind } from '@sampan/domain/account/contacts';
 import type { DemoFile } from './uploads.ts';
 
@@ -15,6 +15,9 @@ export type OutboxMessage = OutputOf<Contract['outbox']['list']>['list'][number]
   inbox?: string | undefined;
   userId?: number | undefined;
 };
+
+/** A logged request to a sandbox provider. */
+export type StoredCall = Omit<ProviderCall, 'canResend'> & { orderId: number };
 
 /** A sent code, keyed by what it verifies. */
 export interface SentCode {

@@ -31,6 +31,7 @@ import type {
   SentCode,
   SessionNote,
   SmsCodeNote,
+  StoredCall,
   StoredKyc,
 } from './records.ts';
 import { type RetainedFile, retainedEvidence } from './retainedFiles.ts';
@@ -113,6 +114,8 @@ export interface DemoState {
   addresses: OwnedAddress[];
   orders: Map<number, StoredOrder>;
   trades: Trade[];
+  /** Requests to the sandbox providers, oldest first. */
+  providerCalls: StoredCall[];
   /** Money received, money refunded and manual entries by staff. */
   ledger: TransactionLog[];
   /** By token. */
@@ -197,6 +200,7 @@ export function createState(now: Date): DemoState {
     addresses: shop.addresses,
     orders: new Map(orders.map((order) => [order.id, order])),
     trades: [],
+    providerCalls: [],
     ledger,
     sessions: new Map(),
     sessionNotes: new Map(),

@@ -20,6 +20,7 @@ import { passwordScenarios } from './passwords.ts';
 import { paymentScenarios } from './payments.ts';
 import { productChangeScenarios } from './productChanges.ts';
 import { productJobScenarios } from './productJobs.ts';
+import { providerCallScenarios } from './providerCalls.ts';
 import { providerScenarios } from './providers.ts';
 import { refundRequestScenarios } from './refundRequests.ts';
 import { refundScenarios } from './refunds.ts';
@@ -50,6 +51,7 @@ export const scenarios: Scenario[] = [
   ...paymentScenarios,
   ...refundRequestScenarios,
   ...refundScenarios,
+  ...providerCallScenarios,
   ...messageScenarios,
   ...transferScenarios,
   ...staffOrderScenarios,

@@ -65,6 +65,8 @@ const behind: Partial<Record<Permission, readonly CallName[]>> = {
     'adminOrder.refundCreate',
     'adminOrder.transfer',
     'adminOrder.refundDone',
+    'adminOrder.calls',
+    'adminOrder.resendCall',
     'adminOrder.returnReceived',
     'adminOrder.shipmentEvent',
     'adminOrder.export',

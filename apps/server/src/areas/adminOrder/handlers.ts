@@ -13,6 +13,7 @@ import { listItemShape } from '../order/orderDto.ts';
 import { readOrders } from '../order/orderRecord.ts';
 import { findSummaries, type OrderFilter } from '../order/search.ts';
 import { shipOrder } from '../order/ship.ts';
+import { listProviderCalls, resendCall } from '../payment/providerCalls.ts';
 import { decideTransfer, markRefundDone } from '../payment/transfers.ts';
 
 type StaffInput = ParsedInputOf<typeof contract.adminOrder.list> & { keyword?: string };
@@ -57,6 +58,9 @@ export const adminOrderHandlers: HandlersOf<typeof contract.adminOrder> = {
 
   refundCreate: ({ orderId, reason, restock, ...part }, call) =>
     actOnMoney(call, orderId, { action: 'createRefund', text: reason, restock, part }),
+
+  calls: listProviderCalls,
+  resendCall,
 
   returnReceived: ({ orderId, items }, call) => actOnOrder(call, orderId, { action: 'receiveReturn', returned: items }),
 

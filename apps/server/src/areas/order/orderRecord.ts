@@ -73,7 +73,7 @@ export interface PaymentColumns {
   paid_at: string | null;
   created_at: string;
 }
-interface RefundColumns {
+export interface RefundColumns {
   id: number;
   payment_id: number | null;
   status: Refund['status'];

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import { payments } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Trade } from '../../providers/payment/port.ts';
-import { applyNow } from './trades.ts';
+import { closeAtProvider } from './trades.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -52,9 +52,8 @@ export async function checkClosedTrades(deps: Deps, now: Date): Promise<number> 
   for (const row of due) {
     const { id, method, outTradeNo, tradeNo, createdAt: startedAt, expiresAt } = row;
     try {
-      const trade = await deps.providers.payment[method].close(outTradeNo, tradeNo);
-      if (trade.state === 'paid') await applyNow(deps, { method, out_trade_no: outTradeNo }, trade);
-      const checkAt = getNextCheck(trade.state, { startedAt, expiresAt, now });
+      const state = await closeAtProvider(deps, { method, out_trade_no: outTradeNo, trade_no: tradeNo });
+      const checkAt = getNextCheck(state, { startedAt, expiresAt, now });
       await deps.db.update(payments).set({ checkAt }).where(eq(payments.id, id));
     } catch (error) {
       deps.log.error({ err: error, outTradeNo }, 'closed trade not checked');

@@ -5,7 +5,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { orderTimeline, payments, refunds } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { Trade } from '../../providers/payment/port.ts';
+import type { RefundAnswer, RefundRequest, Trade } from '../../providers/payment/port.ts';
 import { book } from '../order/ledger.ts';
 import { notifyOfTransition } from '../order/orderNotice.ts';
 import {
@@ -14,6 +14,7 @@ import {
   type OrderRecord,
   openPayments,
   type PaymentColumns,
+  type RefundColumns,
   readOrder,
   type TradeName,
 } from '../order/orderRecord.ts';
@@ -118,29 +119,57 @@ async function closeRows(tx: Db, rows: PaymentColumns[], now: Date): Promise<voi
   await tx.update(payments).set({ status: 30, closedAt: now, updatedAt: now }).where(inArray(payments.id, ids));
 }
 
+/** The provider's request for a refund; `refund` is the order's, or undefined to return a whole payment. */
+function toRefundRequest(payment: PaymentColumns, refund: RefundColumns | undefined): RefundRequest {
+  return {
+    outTradeNo: payment.out_trade_no,
+    tradeNo: payment.trade_no,
+    refundNo: refund?.out_refund_no ?? `L${payment.out_trade_no}`,
+    amount: refund?.amount ?? payment.amount,
+    total: payment.amount,
+    currency: payment.currency,
+    reason: refund?.reason ?? 'late payment',
+  };
+}
+
+/** The request with this refund number; undefined if the payment has none. */
+export function findRefundRequest(
+  { refunds: known }: OrderRecord,
+  payment: PaymentColumns,
+  refundNo: string,
+): RefundRequest | undefined {
+  const refund = known.find(({ out_refund_no }) => out_refund_no === refundNo);
+  const request = toRefundRequest(payment, refund);
+  return request.refundNo === refundNo ? request : undefined;
+}
+
+/** Number of the refund that the shop has requested and whose outcome is unknown. */
+export function getAwaitedRefundNo(record: OrderRecord, payment: PaymentColumns): string | undefined {
+  if (payment.status !== paymentStatus.refunding) return undefined;
+  return toRefundRequest(payment, isOrdersRefund(record, payment) ? record.refunds.at(-1) : undefined).refundNo;
+}
+
 /**
- * Requests the refund of a payment in status 50 from the provider and stores the result: 60, and the order's refund.
- * Repeatable, because the provider identifies the refund by its number. A cron job retries payments that stay in 50.
+ * Requests the refund of a payment in status 50 from the provider, or queries it, and stores the result: 60, and the
+ * order's refund. Repeatable, because the provider identifies the refund by its number. A cron job retries payments that
+ * stay in 50.
+ * @returns the provider's answer; undefined if the payment awaits no refund
  */
-export async function returnMoney(deps: Deps, paymentId: number): Promise<void> {
+export async function returnMoney(
+  deps: Deps,
+  paymentId: number,
+  operation: 'refund' | 'queryRefund' = 'refund',
+): Promise<RefundAnswer['state'] | undefined> {
   const [row] = await deps.db
     .select({ orderId: payments.orderId, method: payments.method })
     .from(payments)
     .where(and(eq(payments.id, paymentId), eq(payments.status, 50)));
   const before = row && (await readOrder(deps.db, row.orderId));
   const payment = before?.payments.find(({ id }) => id === paymentId);
-  if (!before || !payment) return;
-  const isOrders = isOrdersRefund(before, payment);
-  const refund = isOrders ? before.refunds.at(-1) : undefined;
-  const answer = await deps.providers.payment[payment.method].refund({
-    outTradeNo: payment.out_trade_no,
-    tradeNo: payment.trade_no,
-    refundNo: refund ? await countAttempt(deps.db, refund) : `L${payment.out_trade_no}`,
-    amount: refund?.amount ?? payment.amount,
-    total: payment.amount,
-    currency: payment.currency,
-    reason: refund?.reason ?? 'late payment',
-  });
+  if (!before || !payment) return undefined;
+  const refund = isOrdersRefund(before, payment) ? before.refunds.at(-1) : undefined;
+  if (refund && operation === 'refund') await countAttempt(deps.db, refund);
+  const answer = await deps.providers.payment[payment.method][operation](toRefundRequest(payment, refund));
   const now = deps.clock.now();
   const settings = (await deps.settings.current()).shop;
   const aftermath = await deps.db.transaction(async (tx): Promise<PostCommitEffects> => {
@@ -175,6 +204,7 @@ export async function returnMoney(deps: Deps, paymentId: number): Promise<void> 
     return {};
   });
   await runPostCommitEffects(deps, aftermath);
+  return answer.state;
 }
 
 /** Whether the payment belongs to the order's approved refund, as opposed to a late payment. */
@@ -182,11 +212,9 @@ function isOrdersRefund(record: OrderRecord, payment: PaymentColumns): boolean {
   return record.order.status === orderStatus.refunding && mainPayment(record)?.id === payment.id;
 }
 
-/** Counts an attempt and returns the shop's refund number at the provider. */
-async function countAttempt(db: Db, refund: OrderRecord['refunds'][number]): Promise<string> {
+async function countAttempt(db: Db, refund: RefundColumns): Promise<void> {
   await db
     .update(refunds)
     .set({ attempts: sql`${refunds.attempts} + 1` })
     .where(eq(refunds.id, refund.id));
-  return refund.out_refund_no;
 }

@@ -31,6 +31,16 @@ export async function queryProvider(deps: Deps, payment: Pick<PaymentColumns, 'm
   return trade.state;
 }
 
+/** Closes a payment at the provider, applies the result and returns its state. */
+export async function closeAtProvider(
+  deps: Deps,
+  payment: Pick<PaymentColumns, 'method' | 'out_trade_no' | 'trade_no'>,
+) {
+  const trade = await deps.providers.payment[payment.method].close(payment.out_trade_no, payment.trade_no);
+  if (trade.state === 'paid') await applyNow(deps, payment, trade);
+  return trade.state;
+}
+
 /**
  * Applies a trade's state. Returns false, without changes, if the trade does not match the payment: staff must check
  * it.

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@sampan/api/entities';
+import type { ProviderCallResult, ProviderMethod } from '@sampan/api/entities';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant } from './columns.ts';
 
@@ -9,15 +9,21 @@ export const providerCalls = pgTable(
   'provider_calls',
   {
     id: identity(),
-    method: text().$type<PaymentMethod>().notNull(),
+    method: text().$type<ProviderMethod>().notNull(),
     operation: text().notNull(),
     outTradeNo: text().notNull(),
-    /** SHA-256 of the response or error. */
+    /** The shop's number of the refund, for refunds and their queries. */
+    refundNo: text(),
+    /** SHA-256 of the request without its time, and of the response or error. */
     digest: text().notNull(),
     request: jsonb().$type<{ method: string; url: string; body: string }>().notNull(),
     /** HTTP status; null without a response. */
     status: integer(),
     answer: text().notNull(),
+    /** Null in rows of releases that did not store it. */
+    result: text().$type<ProviderCallResult>(),
+    /** The provider's error code. */
+    code: text(),
     durationMs: integer().notNull(),
     repeats: integer().notNull().default(1),
     createdAt: createdAt(),

@@ -1,5 +1,5 @@
 import type { ConnectionFailure, ConnectionProblem, ProviderId } from '@sampan/api/entities';
-import { maskSecrets } from '../payment/callLog.ts';
+import { maskSecrets } from '@sampan/domain/payment/providerCalls';
 import type { ProviderError } from '../payment/http.ts';
 
 /** ms. Providers refuse requests whose timestamp is more than five minutes off. */

@@ -1,41 +1,66 @@
 import { createHash } from 'node:crypto';
 import type { ProviderMethod } from '@sampan/api/entities';
+import { maskSecrets } from '@sampan/domain/payment/providerCalls';
 import { sql } from 'drizzle-orm';
+import type { Background } from '../../background.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/connect.ts';
 import { providerCalls } from '../../db/schema.ts';
 import type { Exchange } from './http.ts';
 
-/** Characters after which texts are cut in the log. */
-const maxLength = 20_000;
-/** JSON members and parameters whose values are secrets, signatures or personal data of the payer. */
-const secretNames =
-  'sign|signature|secret|access_token|refresh_token|openid|buyer_id|buyer_open_id|buyer_user_id|buyer_logon_id|client_secret|email|phone|name';
-const jsonSecret = new RegExp(`("(?:${secretNames})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"`, 'g');
-const parameterSecret = new RegExp(`((?:^|[?&])(?:${secretNames})=)[^&]*`, 'g');
-
-/** Masks secret values in a body or URL. */
-export function maskSecrets(text: string): string {
-  return text.slice(0, maxLength).replace(jsonSecret, '$1"***"').replace(parameterSecret, '$1***');
+interface CallLogOptions {
+  db: Db;
+  clock: Clock;
+  background: Background;
 }
 
-/** Stores a request to a provider and its response for staff, without headers, which carry credentials. */
-export async function storeExchange(db: Db, clock: Clock, exchange: Exchange): Promise<void> {
-  const { operation, outTradeNo, request, durationMs } = exchange;
+/** Stores the requests to payment providers with their responses, for staff. */
+export class CallLog {
+  readonly #options: CallLogOptions;
+  readonly #writes = new Set<Promise<void>>();
+
+  constructor(options: CallLogOptions) {
+    this.#options = options;
+  }
+
+  /** Stores an exchange in the background. */
+  record(exchange: Exchange): void {
+    const { db, clock, background } = this.#options;
+    background.run('provider call log', async () => {
+      const write = storeExchange(db, clock, exchange);
+      this.#writes.add(write);
+      await write.finally(() => this.#writes.delete(write));
+    });
+  }
+
+  /** Resolves when the exchanges recorded so far are stored. */
+  async flush(): Promise<void> {
+    await Promise.allSettled(this.#writes);
+  }
+}
+
+/** Requests that differ only in their time are the same. */
+const withoutTime = (url: string) => url.replace(/([?&])timestamp=[^&]*/, '$1');
+
+/** Stores a request to a provider and its response, without headers, which carry credentials. */
+async function storeExchange(db: Db, clock: Clock, exchange: Exchange): Promise<void> {
+  const { operation, outTradeNo, refundNo, request, failure, durationMs } = exchange;
   if (outTradeNo === undefined) return;
   // Only payment providers know our trade numbers.
   const method = exchange.method as ProviderMethod;
   const now = clock.now();
   const answer = maskSecrets(exchange.answer?.body ?? exchange.error ?? '');
   const status = exchange.answer?.status ?? null;
-  const row = { method, operation, outTradeNo, status, answer, durationMs, createdAt: now, lastAt: now };
-  const body = maskSecrets(request.body ?? '');
+  const sent = { method: request.method, url: maskSecrets(request.url), body: maskSecrets(request.body ?? '') };
+  const digested = [sent.method, withoutTime(sent.url), sent.body, status, answer].join('\n');
   await db
     .insert(providerCalls)
     .values({
-      ...row,
-      digest: createHash('sha256').update(`${status}\n${answer}`).digest('hex'),
-      request: { method: request.method, url: maskSecrets(request.url), body },
+      ...{ method, operation, outTradeNo, refundNo, status, answer, durationMs, createdAt: now, lastAt: now },
+      request: sent,
+      result: failure?.kind ?? 'ok',
+      code: failure?.code,
+      digest: createHash('sha256').update(digested).digest('hex'),
     })
     .onConflictDoUpdate({
       target: [providerCalls.outTradeNo, providerCalls.operation, providerCalls.digest],

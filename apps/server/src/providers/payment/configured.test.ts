@@ -24,6 +24,7 @@ function createAccount(key: string, trade: Trade): PaymentProvider {
     query: async () => trade,
     close: async () => trade,
     refund: async () => (trade.state === 'paid' ? { state: 'settled' } : { state: 'failed', failure: 'tradeClosed' }),
+    queryRefund: async () => ({ state: trade.state === 'paid' ? 'settled' : 'pending' }),
     probe: async () => {},
     fetchStatement: async () => [],
     readNotify(body) {
@@ -43,6 +44,7 @@ test('what the present account does not know was begun with the one before', asy
   expect(await provider.query('A01')).toEqual(paid);
   expect(await provider.close('A01')).toEqual(paid);
   expect(await provider.refund(refund)).toEqual({ state: 'settled' });
+  expect(await provider.queryRefund(refund)).toEqual({ state: 'settled' });
 });
 
 test('the one before is not asked where the present account knows the trade', async () => {

@@ -76,6 +76,12 @@ export function createConfigurableProvider(
         (answer) => answer.state === 'failed' && answer.failure === 'tradeClosed',
         { state: 'failed', failure: 'refused' },
       ),
+    queryRefund: (request) =>
+      ask(
+        (provider) => provider.queryRefund(request),
+        (answer) => answer.state === 'pending',
+        { state: 'pending' },
+      ),
     async fetchStatement(day) {
       const { current, previous } = await resolve();
       if (!current) return previous ? previous.fetchStatement(day) : null;

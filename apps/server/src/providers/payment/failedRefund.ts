@@ -13,3 +13,12 @@ export function toFailedRefund(error: unknown, failures: Readonly<Record<string,
   const failure = Object.hasOwn(failures, error.code) ? failures[error.code] : undefined;
   return { state: 'failed', failure: failure ?? 'refused' };
 }
+
+/**
+ * Result of a failed query of a refund: its outcome stays unknown.
+ * @throws the error itself where it is not a ProviderError
+ */
+export function toPendingRefund(error: unknown): RefundAnswer {
+  if (!(error instanceof ProviderError)) throw error;
+  return { state: 'pending' };
+}

@@ -58,6 +58,8 @@ export interface Exchange {
   operation: string;
   /** Our payment number. */
   outTradeNo?: string;
+  /** Our refund number. */
+  refundNo?: string;
   request: ProviderRequest;
   answer?: Pick<ProviderAnswer, 'status' | 'body'>;
   error?: string;
@@ -122,7 +124,7 @@ export class ProviderHttp {
    */
   async send<Value>(
     request: ProviderRequest,
-    about: Pick<Exchange, 'operation' | 'outTradeNo'>,
+    about: Pick<Exchange, 'operation' | 'outTradeNo' | 'refundNo'>,
     read: (answer: ProviderAnswer) => Value,
   ): Promise<Value> {
     const startedAt = performance.now();

@@ -109,6 +109,11 @@ export interface PaymentProvider {
   close(outTradeNo: string, tradeNo?: string | null): Promise<Trade>;
   /** Never rejects with a ProviderError: `pending` where the provider does not respond. */
   refund(request: RefundRequest): Promise<RefundAnswer>;
+  /**
+   * Queries a refund by its number and sends nothing else: `pending` also where the provider has no such refund. Never
+   * rejects with a ProviderError.
+   */
+  queryRefund(request: RefundRequest): Promise<RefundAnswer>;
   /** Sends a harmless request that needs valid credentials. @throws ProviderError where they do not work */
   probe(): Promise<void>;
   /**

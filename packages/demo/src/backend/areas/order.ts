@@ -25,6 +25,7 @@ import { take } from '../rateLimit.ts';
 import { type DemoState, getProduct, nextId, type StoredOrder, settingsIn } from '../state.ts';
 import { exportOrders } from './exports.ts';
 import { agreeupload } from './files.ts';
+import { listProviderCalls, resendCall } from './providerCalls.ts';
 import { decideTransfer, markRefundDone } from './transfers.ts';
 
 function ownOrders({ state, userId }: Pick<DemoCall, 'state' | 'userId'>): StoredOrder[] {
@@ -187,6 +188,8 @@ export const adminOrder: DemoHandlersOf<Contract['adminOrder']> = {
   refundDone: (input, call) => markRefundDone(input, call),
   refundCreate: ({ orderId, reason, restock, ...part }, call) =>
     act(call, orderId, { action: 'createRefund', text: reason, restock, part }),
+  calls: listProviderCalls,
+  resendCall,
   returnReceived: ({ orderId, items }, call) => act(call, orderId, { action: 'receiveReturn', returned: items }),
   shipmentEvent: ({ orderId, at, text }, call) => act(call, orderId, { action: 'addShipmentEvent', text, eventAt: at }),
 };

@@ -10,6 +10,7 @@ import { isMethodEnabled } from '../methods.ts';
 import { findOrder } from '../orderCalls.ts';
 import { rulesIn } from '../orders.ts';
 import { beginPayment, closeTrade } from '../provider.ts';
+import { recordCall } from '../providerCallLog.ts';
 import { startTransfer, transferReceipt, transferReport } from './transfers.ts';
 
 const names: Record<PaymentMethod, string> = {
@@ -31,8 +32,17 @@ function pay(method: PaymentMethod) {
     if (method === 'manual') return startTransfer(order, call);
     if (isTransferReported(order.payment)) throw call.refuse('ORDER_STATE');
     // Inside WeChat: the demo has no official account, and a code can be opened there too.
-    return beginPayment(call.state, order, method, scene === 'jsapi' ? 'qr' : scene);
+    return beginPayment(call.state, order, method, { scene: scene === 'jsapi' ? 'qr' : scene, now: call.now });
   };
+}
+
+/** Asks the sandbox provider for the open payment; it has already notified the shop of any result. */
+function queryTrade<E extends Endpoint>(orderId: number, call: DemoCall<E>): void {
+  const order = findOrder(call, orderId);
+  const trade = call.state.trades.find((one) => one.orderId === orderId && one.state === 'open');
+  if (trade && order.payment) {
+    recordCall(call.state, { kind: 'query', order, trade, method: order.payment.method }, call.now);
+  }
 }
 
 /** Status 0 if no payment has been started. */
@@ -67,10 +77,16 @@ export const payment: DemoHandlersOf<Contract['payment']> = {
     const isOpen = current?.method === 'wechat' && current.status === paymentStatus.pending;
     throw call.refuse(isOpen ? 'PAYMENT_METHOD' : 'ORDER_STATE');
   },
-  status: ({ orderId }, call) => getStatus(orderId, call),
+  status({ orderId }, call) {
+    queryTrade(orderId, call);
+    return getStatus(orderId, call);
+  },
   alipayStatus({ orderId }, call) {
     const order = findOrder(call, orderId);
-    if (order.payment?.method === 'alipay') return getStatus(orderId, call);
+    if (order.payment?.method === 'alipay') {
+      queryTrade(orderId, call);
+      return getStatus(orderId, call);
+    }
     return { orderId, status: 0, orderStatus: order.status, expiresAt: order.expiresAt ?? order.createdAt };
   },
   close({ orderId }, call) {

@@ -22,7 +22,7 @@ export function startTransfer<E extends Endpoint>(order: StoredOrder, call: Demo
   if (!account) throw call.refuse('PAYMENT_METHOD' as ErrorsOf<E>);
   const { payment: current } = order;
   if (current?.method === 'manual' && current.status === paymentStatus.pending) return current;
-  const begun = beginPayment(state, order, 'manual', 'qr');
+  const begun = beginPayment(state, order, 'manual', { scene: 'qr', now });
   const done = actOn(state, { ...order, payment: begun }, { action: 'awaitTransfer', actor: viewer, now });
   if (!('order' in done)) throw call.refuse(done.code as ErrorsOf<E>);
   const { orderNo, totalAmount: amount, currency, expiresAt = begun.expiresAt } = done.order;

@@ -1,4 +1,4 @@
-import { toFailedRefund } from '../failedRefund.ts';
+import { toFailedRefund, toPendingRefund } from '../failedRefund.ts';
 import { isRefusal, ProviderError, type ProviderHttp } from '../http.ts';
 import type { Charge, PaymentProvider, PaymentScene, RefundAnswer, RefundRequest, Started, Trade } from '../port.ts';
 import { probeTradeNo } from '../probe.ts';
@@ -80,21 +80,23 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
       });
       if (answer.out_trade_no !== outTradeNo) throw mismatch();
       if (answer.fund_change === 'Y') return { state: 'settled' };
-      return { state: await queryRefund(request) };
+      return await fetchRefund(request);
     } catch (error) {
       return toFailedRefund(error, refundFailures);
     }
   }
 
   /** `fund_change: N` does not prove the refund, since a repeated request returns it too: query the refund. */
-  async function queryRefund({ outTradeNo, refundNo, amount }: RefundRequest) {
+  async function fetchRefund({ outTradeNo, refundNo, amount }: RefundRequest): Promise<RefundAnswer> {
     const answer = await client.call('alipay.trade.fastpay.refund.query', {
       out_trade_no: outTradeNo,
       out_request_no: refundNo,
     });
     const isSettled = answer.refund_status === 'REFUND_SUCCESS' && fromDecimal(answer.refund_amount) === amount;
-    return isSettled ? 'settled' : 'pending';
+    return { state: isSettled ? 'settled' : 'pending' };
   }
+
+  const queryRefund = (request: RefundRequest) => fetchRefund(request).catch(toPendingRefund);
 
   /** Queries a nonexistent trade: Alipay's signed response proves that the account and keys work. */
   async function probe(): Promise<void> {
@@ -131,6 +133,7 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
     query,
     close,
     refund,
+    queryRefund,
     fetchStatement,
     readNotify: (rawBody) => readAlipayNotify(rawBody, config),
   };

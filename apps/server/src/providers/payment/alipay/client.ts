@@ -65,7 +65,11 @@ export class AlipayClient {
         headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
         body: new URLSearchParams({ biz_content }).toString(),
       },
-      { operation: method, ...(typeof business.out_trade_no === 'string' && { outTradeNo: business.out_trade_no }) },
+      {
+        operation: method,
+        ...(typeof business.out_trade_no === 'string' && { outTradeNo: business.out_trade_no }),
+        ...(typeof business.out_request_no === 'string' && { refundNo: business.out_request_no }),
+      },
       ({ status, body }) => {
         if (status !== 200) throw new ProviderError('unreachable', `HTTP_${status}`);
         return this.#readAnswer(body, `${method.replaceAll('.', '_')}_response`);

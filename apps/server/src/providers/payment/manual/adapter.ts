@@ -18,6 +18,7 @@ export function createManualProvider(): ConfigurableProvider {
     query: async () => ({ state: 'pending' }),
     close: async () => ({ state: 'closed' }),
     refund: async () => ({ state: 'pending' }),
+    queryRefund: async () => ({ state: 'pending' }),
     fetchStatement: async () => null,
     async readNotify() {
       throw new InvalidWebhook('nobody notifies of transfers');

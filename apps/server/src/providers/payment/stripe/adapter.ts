@@ -1,7 +1,7 @@
 import { getMinStripeAmount } from '@sampan/domain/payment/stripeAmounts';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import * as v from 'valibot';
-import { toFailedRefund } from '../failedRefund.ts';
+import { toFailedRefund, toPendingRefund } from '../failedRefund.ts';
 import { isRefusal, ProviderError, type ProviderHttp } from '../http.ts';
 import type { Charge, PaymentProvider, RefundAnswer, RefundRequest, Started, Trade } from '../port.ts';
 import { StripeClient } from './client.ts';
@@ -108,6 +108,7 @@ export function createStripeProvider({ config, http, publicUrl }: StripeOptions)
       const answer = await client.call('POST', '/v1/refunds', {
         operation: 'refunds.create',
         outTradeNo,
+        refundNo,
         idempotencyKey: refundNo,
         params: {
           payment_intent: paymentIntent,
@@ -125,9 +126,21 @@ export function createStripeProvider({ config, http, publicUrl }: StripeOptions)
     const answer = await client.call('GET', '/v1/refunds', {
       operation: 'refunds.list',
       outTradeNo,
+      refundNo,
       params: { payment_intent: paymentIntent, limit: 100 },
     });
     return parse(RefundListSchema, answer).data.find(({ metadata }) => metadata.out_refund_no === refundNo);
+  }
+
+  async function queryRefund(request: RefundRequest): Promise<RefundAnswer> {
+    const { outTradeNo, tradeNo } = request;
+    try {
+      const paymentIntent = tradeNo && (await read(outTradeNo, tradeNo)).payment_intent;
+      const known = paymentIntent ? await findRefund(request, paymentIntent) : undefined;
+      return known ? toRefundAnswer(known) : { state: 'pending' };
+    } catch (error) {
+      return toPendingRefund(error);
+    }
   }
 
   /** Lists sessions, which needs the same permission as payments. */
@@ -177,6 +190,7 @@ export function createStripeProvider({ config, http, publicUrl }: StripeOptions)
     query,
     close,
     refund,
+    queryRefund,
     fetchStatement,
     readNotify: (rawBody, headers, now) => readStripeWebhook(rawBody, headers, now, config),
   };

@@ -21,6 +21,7 @@ export function encodeParams(params: StripeParams): URLSearchParams {
 interface StripeRequest {
   operation: string;
   outTradeNo?: string;
+  refundNo?: string;
   params?: StripeParams;
   /** A repeated POST with the same key returns the first response, for at least 24 hours. */
   idempotencyKey?: string;
@@ -38,7 +39,7 @@ export class StripeClient {
 
   /** @throws ProviderError */
   async call(method: 'GET' | 'POST', path: string, request: StripeRequest): Promise<Record<string, unknown>> {
-    const { params = {}, idempotencyKey, operation, outTradeNo } = request;
+    const { params = {}, idempotencyKey, operation, outTradeNo, refundNo } = request;
     const text = encodeParams(params).toString();
     const isGet = method === 'GET';
     return this.#http.send(
@@ -53,7 +54,7 @@ export class StripeClient {
         },
         ...(!isGet && { body: text }),
       },
-      { operation, ...(outTradeNo && { outTradeNo }) },
+      { operation, ...(outTradeNo && { outTradeNo }), ...(refundNo && { refundNo }) },
       readAnswer,
     );
   }

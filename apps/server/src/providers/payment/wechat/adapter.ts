@@ -1,7 +1,7 @@
 import type { WechatBridge } from '@sampan/api/contract/payment';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import * as v from 'valibot';
-import { toFailedRefund } from '../failedRefund.ts';
+import { toFailedRefund, toPendingRefund } from '../failedRefund.ts';
 import { isRefusal, ProviderError, type ProviderHttp } from '../http.ts';
 import type { Charge, PaymentProvider, PaymentScene, RefundAnswer, RefundRequest, Started, Trade } from '../port.ts';
 import { probeTradeNo } from '../probe.ts';
@@ -127,20 +127,25 @@ export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }
         notify_url: notifyUrl,
         amount: { refund: amount, total, currency },
       };
-      const asked = await client.call('POST', refunds, { operation: 'refund', outTradeNo, body });
+      const asked = await client.call('POST', refunds, { operation: 'refund', outTradeNo, refundNo, body });
       const answer = toRefundAnswer(asked, refundNo);
-      return answer.state === 'pending' ? await queryRefund(request) : answer;
+      return answer.state === 'pending' ? await fetchRefund(request) : answer;
     } catch (error) {
       return toFailedRefund(error, refundFailures);
     }
   }
 
-  async function queryRefund({ outTradeNo, refundNo }: RefundRequest): Promise<RefundAnswer> {
+  async function fetchRefund({ outTradeNo, refundNo }: RefundRequest): Promise<RefundAnswer> {
     const path = isGlobal
       ? `${refunds}/out-refund-no/${refundNo}?${new URLSearchParams({ mchid: mchId })}`
       : `${refunds}/${refundNo}`;
-    return toRefundAnswer(await client.call('GET', path, { operation: 'refund query', outTradeNo }), refundNo);
+    return toRefundAnswer(
+      await client.call('GET', path, { operation: 'refund query', outTradeNo, refundNo }),
+      refundNo,
+    );
   }
+
+  const queryRefund = (request: RefundRequest) => fetchRefund(request).catch(toPendingRefund);
 
   /** Queries a nonexistent trade: WeChat Pay's signed response proves that the account and keys work. */
   async function probe(): Promise<void> {
@@ -188,6 +193,7 @@ export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }
     query,
     close,
     refund,
+    queryRefund,
     fetchStatement,
     readNotify: (rawBody, headers, at) => readWechatNotify(rawBody, headers, at, config),
   };

@@ -10,6 +10,7 @@ const retryCodes = new Set(['SYSTEM_ERROR', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCE
 interface WechatRequest {
   operation: string;
   outTradeNo?: string;
+  refundNo?: string;
   body?: unknown;
 }
 

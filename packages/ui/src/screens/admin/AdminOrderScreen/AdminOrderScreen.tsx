@@ -25,6 +25,7 @@ import { HistoryCard } from './HistoryCard.tsx';
 import { OrderNotice } from './NeedPart.tsx';
 import { ItemsCard, PaymentCard, RefundCards, ShipmentCard } from './OrderCards.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
+import { ProviderCallsCard } from './ProviderCallsCard.tsx';
 import { AddressCard, AgreementCard, CustomerCard, FactsCard } from './SideCards.tsx';
 import { StaffActionProcess } from './StaffActionProcess.tsx';
 import { getStaffActions, type StaffAction } from './staffActions.ts';
@@ -161,6 +162,7 @@ function OrderPage({ order, action, onAct }: OrderPageProps) {
           <RefundCards order={order} />
           <PaymentCard order={order} />
           <ShipmentCard order={order} />
+          {order.payment && <ProviderCallsCard orderId={order.id} />}
           <MessagesCard orderId={order.id} />
           <HistoryCard order={order} history={history} isNameless={audit.error !== undefined && !audit.data} />
         </div>

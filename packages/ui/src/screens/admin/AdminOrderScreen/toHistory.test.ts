@@ -32,6 +32,12 @@ test('staff have their names from the audit log, each entry of it once', () => {
   expect(new Set(history.map(({ id }) => id)).size).toBe(timeline.length);
 });
 
+test('a message or request sent again is not taken for a step of the timeline', () => {
+  const resent = { ...audited(2, 60, 'jun'), action: 'adminOrder.resendCall' } as const;
+  const [step] = toHistory({ timeline: [entry(60, 'staff', 'note')] }, [resent, audited(1, 60.5, 'mei')]);
+  expect(step?.staff).toBe('mei');
+});
+
 test('the last move is the last step that is no note', () => {
   const timeline = [
     { ...entry(0, 'customer', 'create'), to: 10 as const },

@@ -17,12 +17,15 @@ export interface HistoryEntry extends TimelineEntry {
 /** Maximum time difference in ms between the timeline entry and the audit entry of one call. */
 const sameActMs = 1_000;
 
+/** Staff calls about an order without a timeline entry. */
+const untimed: ReadonlySet<string> = new Set(['outbox.resend', 'adminOrder.resendCall']);
+
 /**
  * Adds the names of staff to the order's timeline. An entry is matched with the nearest audit entry, each of which is
  * used once, because two notes within a minute can be from two people.
  */
 export function toHistory({ timeline }: Pick<Order, 'timeline'>, audit: readonly AuditEntry[]): HistoryEntry[] {
-  const left = new Set(audit);
+  const left = new Set(audit.filter(({ action }) => !untimed.has(action)));
   return timeline.map((entry, index) => {
     const id = `${entry.at} ${index}`;
     if (entry.actor !== 'staff') return { ...entry, id };

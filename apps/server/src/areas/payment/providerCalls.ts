@@ -1,0 +1,132 @@
+import type { Contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
+import type { ProviderCall, ProviderCallResult, ResentState } from '@sampan/api/entities';
+import { canResendCall, getCallKind, resendCallLimits } from '@sampan/domain/payment/providerCalls';
+import { count, desc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { payments, providerCalls } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiError } from '../../http/apiError.ts';
+import type { Call, Staged } from '../../http/handler.ts';
+import { consumeRateLimit } from '../../http/rateLimit.ts';
+import { writeAudit } from '../audit/writeAudit.ts';
+import { type OrderRecord, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
+import { findRefundRequest, getAwaitedRefundNo, returnMoney } from './money.ts';
+import { closeAtProvider, queryProvider } from './trades.ts';
+
+type CallRow = typeof providerCalls.$inferSelect;
+
+/** The result of a row that an earlier release stored without it. */
+function guessResult({ status }: CallRow): ProviderCallResult {
+  if (status === null || status >= 500) return 'unreachable';
+  return status < 300 ? 'ok' : 'refused';
+}
+
+const findPayment = (record: OrderRecord, { outTradeNo }: CallRow) =>
+  record.payments.find(({ out_trade_no }) => out_trade_no === outTradeNo);
+
+function canResend(record: OrderRecord, row: CallRow): boolean {
+  const payment = findPayment(record, row);
+  const target = { kind: getCallKind(row.method, row.operation), refundNo: row.refundNo ?? undefined };
+  return canResendCall(
+    target,
+    payment && { status: payment.status, awaitedRefundNo: getAwaitedRefundNo(record, payment) },
+  );
+}
+
+function toProviderCall(record: OrderRecord, row: CallRow): ProviderCall {
+  const { id, method, operation, outTradeNo, refundNo, code, status, request, answer, durationMs, repeats } = row;
+  return {
+    ...{ id, method, operation, outTradeNo, request, answer, durationMs, repeats },
+    kind: getCallKind(method, operation),
+    ...(refundNo !== null && { refundNo }),
+    result: row.result ?? guessResult(row),
+    ...(code !== null && { code }),
+    ...(status !== null && { status }),
+    createdAt: row.createdAt.toISOString(),
+    lastAt: row.lastAt.toISOString(),
+    canResend: canResend(record, row),
+  };
+}
+
+type ListInput = ParsedInputOf<Contract['adminOrder']['calls']>;
+
+/** A page of the requests to payment providers about an order, newest first. @throws ApiError NOT_FOUND */
+export async function listProviderCalls({ orderId, page, limit }: ListInput, { db }: Pick<Call, 'db'>) {
+  const record = await readOrder(db, orderId);
+  if (!record) throw new ApiError('NOT_FOUND');
+  const where = inArray(
+    providerCalls.outTradeNo,
+    record.payments.map(({ out_trade_no }) => out_trade_no),
+  );
+  const [counted] = await db.select({ total: count() }).from(providerCalls).where(where);
+  const rows = await db
+    .select()
+    .from(providerCalls)
+    .where(where)
+    .orderBy(desc(providerCalls.lastAt), desc(providerCalls.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const total = counted?.total ?? 0;
+  return {
+    list: rows.map((row) => toProviderCall(record, row)),
+    ...{ total, page, limit, pages: Math.ceil(total / limit) },
+  };
+}
+
+/** Reads a logged request with its order. @throws ApiError NOT_FOUND */
+async function readCall(db: Db, id: number) {
+  const [found] = await db
+    .select({ row: providerCalls, orderId: payments.orderId })
+    .from(providerCalls)
+    .innerJoin(payments, eq(payments.outTradeNo, providerCalls.outTradeNo))
+    .where(eq(providerCalls.id, id));
+  const record = found && (await readOrder(db, found.orderId));
+  const payment = record && findPayment(record, found.row);
+  if (!found || !record || !payment) throw new ApiError('NOT_FOUND');
+  return { row: found.row, record, payment };
+}
+
+interface Resent {
+  row: CallRow;
+  record: OrderRecord;
+  payment: PaymentColumns;
+}
+
+/** Sends the request again, with the present credentials, and applies the response like any other. */
+async function send(deps: Deps, { row, record, payment }: Resent): Promise<ResentState> {
+  const kind = getCallKind(row.method, row.operation);
+  if (kind === 'close') return closeAtProvider(deps, payment);
+  if (kind !== 'refund' && kind !== 'refundQuery') return queryProvider(deps, payment);
+  if (row.refundNo === getAwaitedRefundNo(record, payment)) {
+    // Another server may have settled it meanwhile.
+    return (await returnMoney(deps, payment.id, kind === 'refund' ? 'refund' : 'queryRefund')) ?? 'settled';
+  }
+  const request = findRefundRequest(record, payment, row.refundNo ?? '');
+  if (!request) throw new ApiError('CALL_STATE');
+  return (await deps.providers.payment[payment.method].queryRefund(request)).state;
+}
+
+/** Sends a logged request again. */
+export const resendCall: Staged<Contract['adminOrder']['resendCall']> = {
+  async prepare({ id }, { db, deps, now, user }) {
+    const found = await readCall(db, id);
+    const { row, record } = found;
+    if (!canResend(record, row)) throw new ApiError('CALL_STATE');
+    await consumeRateLimit(db, now, resendCallLimits(id, user.id));
+    const state = await send(deps, found);
+    // The list that staff read next has the new response.
+    await deps.providers.callLog.flush();
+    return async (inside) => {
+      const orderId = record.order.id;
+      const { method, operation } = row;
+      await writeAudit(inside, {
+        action: 'adminOrder.resendCall',
+        targetType: 'order',
+        targetId: orderId,
+        after: { method, operation, state },
+      });
+      return { orderId, state };
+    };
+  },
+};

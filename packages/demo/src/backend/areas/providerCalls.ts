@@ -1,0 +1,78 @@
+import type { Contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
+import type { ResentState } from '@sampan/api/entities';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
+import { canResendCall, resendCallLimits } from '@sampan/domain/payment/providerCalls';
+import { writeAudit } from '../audit.ts';
+import { type DemoCall, getPage } from '../call.ts';
+import { findOrder } from '../orderCalls.ts';
+import { settleRefund } from '../provider.ts';
+import { recordCall, toRefundNo } from '../providerCallLog.ts';
+import { take } from '../rateLimit.ts';
+import type { StoredCall } from '../records.ts';
+import type { DemoState, StoredOrder, Trade } from '../state.ts';
+
+/** The payment that the request was about; an earlier attempt is closed. */
+function canResend(state: DemoState, { kind, refundNo, outTradeNo, orderId }: StoredCall): boolean {
+  const order = state.orders.get(orderId);
+  const trade = state.trades.find((one) => one.outTradeNo === outTradeNo);
+  const isMain = order?.payment !== undefined && order.payment.id === trade?.paymentId;
+  const refund = order?.status === orderStatus.refunding ? order.refunds.at(-1) : undefined;
+  return canResendCall(
+    { kind, refundNo },
+    trade && {
+      status: isMain && order.payment ? order.payment.status : paymentStatus.closed,
+      awaitedRefundNo: isMain && refund ? toRefundNo(refund) : undefined,
+    },
+  );
+}
+
+type ListInput = ParsedInputOf<Contract['adminOrder']['calls']>;
+
+/** A page of the requests to the sandbox providers about an order, newest first. */
+export function listProviderCalls({ orderId, ...paging }: ListInput, call: DemoCall<Contract['adminOrder']['calls']>) {
+  const { state } = call;
+  const { id } = findOrder(call, orderId);
+  const found = state.providerCalls
+    .filter((one) => one.orderId === id)
+    .sort((one, other) => other.lastAt.localeCompare(one.lastAt) || other.id - one.id);
+  const page = getPage(found, paging);
+  return {
+    ...page,
+    list: page.list.map((one) => {
+      const { orderId: _orderId, ...wire } = one;
+      return { ...wire, canResend: canResend(state, one) };
+    }),
+  };
+}
+
+/** State of a trade as its provider names it; one that was refunded in full says so. */
+function getTradeState({ state, paymentId }: Trade, { payment }: StoredOrder): ResentState {
+  const isRefunded = payment?.id === paymentId && payment.status === paymentStatus.refunded;
+  if (state === 'paid' && isRefunded && payment.method !== 'stripe') return 'refunded';
+  return state === 'open' ? 'pending' : state;
+}
+
+/** Sends a logged request again: the sandbox provider answers with the present state. */
+export function resendCall({ id }: { id: number }, call: DemoCall<Contract['adminOrder']['resendCall']>) {
+  const { state, now, userId, refuse } = call;
+  const found = state.providerCalls.find((one) => one.id === id);
+  const order = found && state.orders.get(found.orderId);
+  const trade = state.trades.find(({ outTradeNo }) => outTradeNo === found?.outTradeNo);
+  if (!found || !order || !trade) throw refuse('NOT_FOUND');
+  if (!canResend(state, found)) throw refuse('CALL_STATE');
+  take(call, resendCallLimits(id, userId));
+  const { method, operation, kind, refundNo } = found;
+  const isAwaited = kind === 'refund';
+  const refund = order.refunds.find((one) => toRefundNo(one) === refundNo);
+  if (isAwaited) settleRefund(state, order, now);
+  else recordCall(state, { kind, order, trade, method, refund }, now);
+  const answer = refundNo === undefined ? getTradeState(trade, order) : 'settled';
+  writeAudit(call, {
+    action: 'adminOrder.resendCall',
+    targetType: 'order',
+    targetId: order.id,
+    after: { method, operation, state: answer },
+  });
+  return { orderId: order.id, state: answer };
+}
