@@ -10,7 +10,7 @@ import { PaymentSheet } from './PaymentSheet.tsx';
 
 /** The sheet while an order waits for a bank transfer or FPS. */
 const meta = {
-  title: 'Patterns/PaymentSheet/Transfer',
+  title: 'Patterns/Cart and orders/PaymentSheet/Transfer',
   component: PaymentSheet,
   args: { order: anOrder(), onClose: fn() },
   parameters: { shop: { as: 'customer', start: '/orders/1' } },
