@@ -2,14 +2,13 @@ import { contract } from '@sampan/api/contract';
 import { codeSentTo } from '@sampan/demo/backend/codes';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
-import { hmacSha1 } from '@sampan/demo/backend/sha1';
 import { demoPassword } from '@sampan/demo/backend/state';
 import { codeKey } from '@sampan/domain/account/codes';
-import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { maskEmail } from '../../../patterns/CaptchaField/masked.ts';
+import { field, main, save, slow } from '../../../testing/accountStory.ts';
 import { getTranslate } from '../../shop/storyTexts.ts';
 import { AccountScreen } from './AccountScreen.tsx';
 
@@ -28,12 +27,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const slow = { timeout: 4000 };
 /** Signed in, while the profile request is pending. */
 const withoutProfile = { shop: { hasProfile: false } };
 type Part = 'password' | 'email' | 'phone';
 const parts: readonly Part[] = ['password', 'email', 'phone'];
-const main = (canvasElement: HTMLElement) => canvasElement.querySelector('main') as HTMLElement;
 /** The first card: password, e-mail and phone. */
 const credentials = (canvasElement: HTMLElement) => main(canvasElement).querySelector('section') as HTMLElement;
 /** The buttons that open its dialogs, in order. */
@@ -45,8 +42,6 @@ async function open(canvasElement: HTMLElement, part: Part): Promise<HTMLElement
   await userEvent.click(await opener(canvasElement, part));
   return screen.findByRole('dialog', undefined, slow);
 }
-const field = (dialog: HTMLElement, name: string) => dialog.querySelector(`input[name="${name}"]`) as HTMLInputElement;
-const save = (dialog: HTMLElement) => userEvent.click(within(dialog).getAllByRole('button').at(-1) as HTMLElement);
 async function fillPassword(dialog: HTMLElement, current: string) {
   await userEvent.type(field(dialog, 'currentPassword'), current);
   await userEvent.type(field(dialog, 'password'), 'harbour-8');
@@ -281,159 +276,6 @@ export const ProvesWrongly: Story = {
 };
 
 /** The card of two-step login. */
-const secondFactor = (canvasElement: HTMLElement) => main(canvasElement).querySelectorAll('section')[1] as HTMLElement;
-const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-function withSecondFactor() {
-  demo().state.secondFactors.set(demo().userNamed('customer').id, {
-    secret: totpSecret,
-    enabledAt: demo().now().toISOString(),
-    lastStep: 0,
-    recoveryCodes: new Set(['ABCDE-FGHJK', 'LMNPQ-RSTUV']),
-  });
-}
-
-/** Password, QR code with the first code, then recovery codes. */
-export const TurnsOnTwoStepLogin: Story = {
-  tags: ['!visual'],
-  async play({ canvasElement }) {
-    await userEvent.click(await within(secondFactor(canvasElement)).findByRole('button', undefined, slow));
-    const dialog = await screen.findByRole('dialog', undefined, slow);
-    await userEvent.type(field(dialog, 'currentPassword'), demoPassword);
-    await save(dialog);
-    await within(dialog).findByRole('img', undefined, slow);
-    const { id } = demo().userNamed('customer');
-    const secret = demo().state.secondFactors.get(id)?.secret ?? '';
-    await userEvent.type(field(dialog, 'code'), createTotp(secret, toTotpStep(demo().now().getTime()), hmacSha1));
-    await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(10), slow);
-    await expect(demo().state.secondFactors.get(id)?.enabledAt).toBeDefined();
-    await save(dialog);
-    await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
-  },
-};
-
-export const TwoStepPasswordWrong: Story = {
-  tags: ['!visual'],
-  async play({ canvasElement }) {
-    await userEvent.click(await within(secondFactor(canvasElement)).findByRole('button', undefined, slow));
-    const dialog = await screen.findByRole('dialog', undefined, slow);
-    await userEvent.type(field(dialog, 'currentPassword'), 'not-the-password{Enter}');
-    await waitFor(() => expect(field(dialog, 'currentPassword')).toBeInvalid(), slow);
-  },
-};
-
-export const TwoStepCodeWrong: Story = {
-  tags: ['!visual'],
-  async play({ canvasElement }) {
-    await userEvent.click(await within(secondFactor(canvasElement)).findByRole('button', undefined, slow));
-    const dialog = await screen.findByRole('dialog', undefined, slow);
-    await userEvent.type(field(dialog, 'currentPassword'), `${demoPassword}{Enter}`);
-    await within(dialog).findByRole('img', undefined, slow);
-    await userEvent.type(field(dialog, 'code'), '000000');
-    await waitFor(() => expect(field(dialog, 'code')).toBeInvalid(), slow);
-  },
-};
-
-export const TurnsOffTwoStepLogin: Story = {
-  tags: ['!visual'],
-  beforeEach: withSecondFactor,
-  async play({ canvasElement }) {
-    const buttons = await within(secondFactor(canvasElement)).findAllByRole('button', undefined, slow);
-    await userEvent.click(buttons.at(-1) as HTMLElement);
-    const dialog = await screen.findByRole('dialog', undefined, slow);
-    await userEvent.type(field(dialog, 'currentPassword'), demoPassword);
-    await userEvent.type(field(dialog, 'code'), 'abcde-fghjk');
-    await save(dialog);
-    await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
-    await expect(demo().state.secondFactors.size).toBe(0);
-  },
-};
-
-export const NewRecoveryCodes: Story = {
-  tags: ['!visual'],
-  beforeEach: withSecondFactor,
-  async play({ canvasElement }) {
-    const buttons = await within(secondFactor(canvasElement)).findAllByRole('button', undefined, slow);
-    await userEvent.click(buttons[0] as HTMLElement);
-    const dialog = await screen.findByRole('dialog', undefined, slow);
-    await userEvent.type(field(dialog, 'currentPassword'), demoPassword);
-    await userEvent.type(field(dialog, 'code'), 'abcde-fghjk');
-    await save(dialog);
-    await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(10), slow);
-  },
-};
-
-/** Ends another device's session; the button names the device. */
-export const EndsAnotherSession: Story = {
-  tags: ['!visual'],
-  beforeEach() {
-    const { id } = demo().userNamed('customer');
-    demo().state.sessions.set('demo-elsewhere', { userId: id, expiresAt: demo().now().getTime() + 86_400_000 });
-    const at = demo().now().toISOString();
-    const device = { browser: 'Safari', system: 'iPhone', address: '203.0.113.*' };
-    demo().state.sessionNotes.set('demo-elsewhere', { id: 900, ...device, createdAt: at, lastSeenAt: at });
-  },
-  async play({ canvas }) {
-    await userEvent.click(await canvas.findByRole('button', { name: /Safari/ }, slow));
-    await waitFor(() => expect(demo().state.sessions.has('demo-elsewhere')).toBe(false), slow);
-    await waitFor(() => expect(canvas.queryByRole('button', { name: /Safari/ })).toBeNull(), slow);
-  },
-};
-
-export const SecondFactorLoading: Story = {
-  beforeEach: ({ msw }) => msw.use(never(contract.security.status), never(contract.security.sessions)),
-  async play({ canvas, canvasElement }) {
-    await canvas.findByRole('heading', { level: 1 }, slow);
-    await expect(within(secondFactor(canvasElement)).queryByRole('button')).toBeNull();
-  },
-};
-
-/** Two cards fail and retry independently; the rest of the page works. */
-export const SecondFactorAndSessionsFailed: Story = {
-  beforeEach: ({ msw }) =>
-    msw.use(failWith(contract.security.status, 'INTERNAL'), failWith(contract.security.sessions, 'INTERNAL')),
-  async play({ canvas, canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    const retry = await within(secondFactor(canvasElement)).findByRole(
-      'button',
-      { name: t('common:action.retry') },
-      slow,
-    );
-    await expect(retry).toBeVisible();
-    await expect(await canvas.findAllByRole('button', { name: t('common:action.retry') }, slow)).toHaveLength(2);
-  },
-};
-
-export const TwoStepNotStarted: Story = {
-  tags: ['!visual'],
-  beforeEach: ({ msw }) => msw.use(failWith(contract.security.totpStart, 'INTERNAL')),
-  async play({ canvasElement }) {
-    await userEvent.click(await within(secondFactor(canvasElement)).findByRole('button', undefined, slow));
-    const dialog = await screen.findByRole('dialog', undefined, slow);
-    await userEvent.type(field(dialog, 'currentPassword'), `${demoPassword}{Enter}`);
-    await expect(await within(dialog).findByRole('alert', undefined, slow)).toBeVisible();
-    await expect(field(dialog, 'currentPassword')).toHaveValue(demoPassword);
-  },
-};
-
-export const SessionNotEnded: Story = {
-  tags: ['!visual'],
-  beforeEach({ msw }) {
-    const { id } = demo().userNamed('customer');
-    demo().state.sessions.set('demo-elsewhere', { userId: id, expiresAt: demo().now().getTime() + 86_400_000 });
-    const at = demo().now().toISOString();
-    const device = { browser: 'Safari', system: 'iPhone', address: '203.0.113.*' };
-    demo().state.sessionNotes.set('demo-elsewhere', { id: 900, ...device, createdAt: at, lastSeenAt: at });
-    msw.use(failWith(contract.security.endSession, 'INTERNAL'));
-  },
-  async play({ canvas, loaded }) {
-    await userEvent.click(await canvas.findByRole('button', { name: /Safari/ }, slow));
-    await expect(
-      await screen.findByText(getTranslate(loaded)('account:sessionList.failed'), undefined, slow),
-    ).toBeVisible();
-    await expect(canvas.getByRole('button', { name: /Safari/ })).toBeEnabled();
-  },
-};
-
 export const LogsOutHere: Story = {
   async play({ canvasElement }) {
     const section = [...main(canvasElement).querySelectorAll('section')].at(-1) as HTMLElement;
