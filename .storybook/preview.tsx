@@ -12,6 +12,7 @@ import { type Locale, localeNames, locales } from '../packages/ui/src/i18n/local
 import { loadDisplayFont } from '../packages/ui/src/theme/fonts.ts';
 import { axeOptions } from './audit/axeOptions.ts';
 import { isScreen } from './audit/kinds.ts';
+import { applyBrandSettings, applyBrandStyle, secondBrandName } from './brand.ts';
 import { resetNow } from './clock.ts';
 import { dispatchAsABrowser } from './dispatch.ts';
 import { DocsPage } from './docs/page.tsx';
@@ -54,7 +55,7 @@ const loadMessages: Loader = async ({ globals }) => {
 
 const withProviders: Decorator = (Story, { loaded, globals, parameters, id }) => (
   <StoryProviders
-    key={`${id} ${globals.locale} ${globals.theme}`}
+    key={`${id} ${globals.locale} ${globals.theme} ${globals.brand}`}
     i18n={loaded.i18n}
     locale={globals.locale}
     theme={globals.theme}
@@ -70,6 +71,7 @@ function applyGlobals(globals: Record<string, unknown>) {
   html.dataset.density = String(globals.density);
   applyTheme(globals.theme === 'dark');
   applyMotion(globals.motion === 'reduced');
+  applyBrandStyle(globals.brand);
 }
 
 function emptyStorage() {
@@ -108,6 +110,16 @@ const preview: Preview = {
         ],
       },
     },
+    brand: {
+      description: 'Brand',
+      toolbar: {
+        icon: 'paintbrush',
+        items: [
+          { value: 'sampan', title: 'Sampan' },
+          { value: 'second', title: secondBrandName },
+        ],
+      },
+    },
     density: {
       description: 'Density',
       toolbar: {
@@ -132,6 +144,7 @@ const preview: Preview = {
   initialGlobals: {
     locale: 'zh-CN',
     theme: 'light',
+    brand: 'sampan',
     density: 'shop',
     motion: 'full',
     viewport: { value: 'phone', isRotated: false },
@@ -180,6 +193,7 @@ const preview: Preview = {
     readPseudoRules(parameters);
     resetNow();
     resetDemo();
+    applyBrandSettings(globals.brand);
     emptyStorage();
     clearAnnouncements();
     drainProblems();

@@ -1,4 +1,5 @@
 import type { SampanI18n } from '../../packages/ui/src/i18n/createI18n.ts';
+import { inSecondBrand } from '../brand.ts';
 import { inOtherLocales } from '../locale.ts';
 import { inOtherTheme } from '../theme.ts';
 import { askAboutColours, askAboutFit, askAboutParts, askAboutScrolling, checkTexts } from './axe.ts';
@@ -35,7 +36,8 @@ export async function auditLayout(judged: AuditTarget): Promise<string[]> {
   // Fallback glyphs have other widths than the web font.
   await document.fonts.ready;
   const notJudgedYet = isFaulty ? createReadable() : seenBefore;
-  const found = [...lookAtSize(title), ...(await askAboutNewColours(notJudgedYet))];
+  const inBrands = isScreen(title);
+  const found = [...lookAtSize(title), ...(await askAboutNewColours(notJudgedYet, { inBrands }))];
   const isEnglish = translation.i18n.language === 'en-US';
   if (!isPlayedInAll) found.push(...(await lookInOtherLocales(title, translation, notJudgedYet)));
   if (isScreen(title)) found.push(...(await lookAround(title, notJudgedYet)));
@@ -70,14 +72,19 @@ async function questionHere(ask: () => Promise<string[]>, note = ''): Promise<st
 
 type NotAuditedYet = ReturnType<typeof createReadable>;
 
-/** Checks the contrast of places not audited yet, in both themes. */
-async function askAboutNewColours(notJudgedYet: NotAuditedYet, note = ''): Promise<string[]> {
+/** Checks the contrast of places not audited yet in both themes, and with `inBrands` in the second brand. */
+async function askAboutNewColours(
+  notJudgedYet: NotAuditedYet,
+  { note = '', inBrands = false }: { note?: string; inBrands?: boolean } = {},
+): Promise<string[]> {
   const fresh = notJudgedYet(document.body);
   if (fresh.length === 0) return [];
   const ask = () => askAboutColours(fresh);
   return [
     ...(await questionHere(ask, note)),
     ...(await inOtherTheme((theme) => questionHere(ask, `${note}, ${theme}`))),
+    // A brand changes nothing but colours, which the palette's test proves for both themes: one is enough.
+    ...(inBrands ? await inSecondBrand(() => questionHere(ask, `${note}, second brand`)) : []),
   ];
 }
 
@@ -90,7 +97,7 @@ function lookInOtherLocales(title: string, translation: SampanI18n, notJudgedYet
     return [
       ...lookHere(title, note),
       ...(await questionHere(ask, note)),
-      ...(await askAboutNewColours(notJudgedYet, note)),
+      ...(await askAboutNewColours(notJudgedYet, { note })),
     ];
   });
 }

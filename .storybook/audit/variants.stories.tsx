@@ -118,6 +118,14 @@ function FaultAt({ media, fault }: { media: string; fault: ReactNode }) {
 
 const wide = (px: number) => <div style={{ height: 8, width: px }} />;
 
+/** A text with the fill's red channel: dark with Sampan's teal, grey with the second brand's plum. */
+export const ColourOfTheSecondBrand: Story = {
+  render: () => (
+    <p style={{ background: '#ffffff', color: 'rgb(from var(--s-color-solid-brand) r r r)' }}>{sentence}</p>
+  ),
+  parameters: { auditedAs: 'Shop/Audit', faults: [/second brand, axe: color-contrast/] },
+};
+
 export const Narrow: Story = {
   render: () => <FaultAt media="max-width: 330px" fault={wide(500)} />,
   parameters: { auditedAs: 'Shop/turned', faults: [/^320 px: The page scrolls/, /^320 px, longer words: The page/] },

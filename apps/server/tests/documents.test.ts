@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { contract } from '@sampan/api/contract';
-import { createBrandCss } from '@sampan/domain/brand/brand';
+import { createBrandCss } from '@sampan/domain/brand/brandCss';
 import { createBrandPalette } from '@sampan/domain/brand/brandPalette';
 import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';

@@ -1,5 +1,5 @@
 import type { PublicSettings } from '@sampan/api/entities';
-import { type BrandMode, type BrandPalette, brandTokens, createBrandPalette, isAccentColor } from './brandPalette.ts';
+import { isAccentColor } from './accentColor.ts';
 
 /** What a shop has of its own; absent parts are Sampan's. Pictures are paths of gallery pictures. */
 export interface Brand {
@@ -29,20 +29,3 @@ export function readBrand(settings: PublicSettings | undefined): Brand {
 
 /** Id of the style element with the brand's colours; its `data-accent` is the accent they are derived from. */
 export const brandStyleId = 'brand-colors';
-
-/** Selectors of the elements that set a theme, as in packages/ui/src/theme/vars.css.ts. */
-const selectors: Record<BrandMode, string> = {
-  light: ':root,[data-theme="light"]',
-  dark: 'body[dark-theme],html.dark-theme,[data-theme="dark"]',
-};
-
-function toRule(selector: string, palette: BrandPalette): string {
-  const values = brandTokens.map((token) => `--s-color-${token.replace('.', '-')}:${palette[token]}`);
-  return `${selector}{${values.join(';')}}`;
-}
-
-/** CSS that sets the brand tokens of both themes. Outside of the cascade layers, so it overrides the theme's own. */
-export function createBrandCss(accentColor: string): string {
-  const modes = ['light', 'dark'] as const;
-  return modes.map((mode) => toRule(selectors[mode], createBrandPalette(accentColor, mode))).join('');
-}

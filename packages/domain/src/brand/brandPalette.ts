@@ -21,11 +21,6 @@ export type BrandToken = (typeof brandTokens)[number];
 export type BrandPalette = Readonly<Record<BrandToken, string>>;
 export type BrandMode = 'light' | 'dark';
 
-/** Whether a text is an sRGB colour as the setting stores it: `#rrggbb`. */
-export function isAccentColor(value: unknown): value is string {
-  return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
-}
-
 /*
  * Neutral colours that brand colours stand on (color-tokens.json): the one with the least contrast in each theme. The
  * test of the palette compares with the tokens.

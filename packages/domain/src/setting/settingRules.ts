@@ -1,5 +1,5 @@
 import { locales, type Setting } from '@sampan/api/entities';
-import { isAccentColor } from '../brand/brandPalette.ts';
+import { isAccentColor } from '../brand/accentColor.ts';
 import { identityChoices } from '../kyc/identityProviders.ts';
 import { isFpsId } from '../payment/fpsCode.ts';
 import { isSmsTemplateCodes } from '../sms/smsTemplates.ts';

@@ -5,6 +5,7 @@ import { ClientContext } from '../data/ClientContext.ts';
 import { I18nRoot } from '../i18n/I18nRoot.tsx';
 import { LinkContext } from '../primitives/Link/LinkContext.ts';
 import { Toaster } from '../primitives/Toast/Toast.tsx';
+import { BrandProvider } from './BrandProvider.tsx';
 import { NavigationContext, ShopLink } from './navigation.tsx';
 import { ServicesContext } from './ServicesContext.ts';
 import type { Services } from './services.ts';
@@ -30,7 +31,9 @@ export function SampanProvider({ services, children }: SampanProviderProps) {
               <LinkContext value={ShopLink}>
                 <I18nRoot i18n={i18n.i18n}>
                   <BarsColor />
-                  <Toaster store={toasts}>{children}</Toaster>
+                  <BrandProvider>
+                    <Toaster store={toasts}>{children}</Toaster>
+                  </BrandProvider>
                 </I18nRoot>
               </LinkContext>
             </NavigationContext>

@@ -1,4 +1,5 @@
-import { type Brand, brandStyleId, createBrandCss } from '@sampan/domain/brand/brand';
+import { type Brand, brandStyleId } from '@sampan/domain/brand/brand';
+import { createBrandCss } from '@sampan/domain/brand/brandCss';
 import { getIconPath } from '@sampan/domain/brand/brandIcons';
 import { escapeHtml } from '@sampan/domain/page/html';
 import { noncePlaceholder } from './nonceDocument.ts';

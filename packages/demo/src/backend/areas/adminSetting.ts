@@ -197,7 +197,9 @@ export function galleryUrls(state: DemoState): Set<string> {
 /** Returns the gallery picture at this path; the gallery is public. */
 export function galleryPicture(state: DemoState, path: string): Blob | undefined {
   const shown = getPictures(state, galleryIds(state.settings.find(isGallery)?.value));
-  const picture = shown.find(({ url }) => url === path);
+  // Icons come in their original size here; the server draws them.
+  const original = path.replace(/^\/media\/icon\/\d+\//, '/media/gallery/');
+  const picture = shown.find(({ url }) => url === original);
   const kept = picture && state.files.get(picture.id);
   return kept && new Blob([new Uint8Array(kept.read())], { type: kept.file.mime });
 }

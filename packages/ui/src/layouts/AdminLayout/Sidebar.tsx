@@ -4,6 +4,7 @@ import { Badge } from '../../primitives/Badge/Badge.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
+import { useShopBrand } from '../../primitives/Logo/BrandContext.ts';
 import { Logo, LogoMark } from '../../primitives/Logo/Logo.tsx';
 import { AdminAccount } from './AdminAccount.tsx';
 import { brand, fold, foot, home, sidebar } from './AdminLayout.css.ts';
@@ -17,12 +18,12 @@ export interface SidebarProps extends Omit<AdminNavProps, 'onFollow'> {
 /** Sidebar of desktops. When folded it shows icons with tooltips. */
 export function Sidebar({ isFolded, onFoldedChange, ...nav }: SidebarProps) {
   const { t } = useTranslation('admin');
-  const { t: common } = useTranslation('common');
+  const { name } = useShopBrand();
   const label = t(isFolded ? 'shell.expand' : 'shell.collapse');
   return (
     <aside className={sidebar} aria-label={t('shell.nav')} data-folded={isFolded ? '' : undefined}>
       <div className={brand}>
-        <Link look="bare" href="/admin" className={home} aria-label={common('brand.name')}>
+        <Link look="bare" href="/admin" className={home} aria-label={name}>
           {isFolded ? <LogoMark size={28} /> : <Logo size={28} />}
         </Link>
         {!isFolded && (

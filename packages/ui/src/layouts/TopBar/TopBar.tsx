@@ -6,6 +6,7 @@ import { OfflineStrip } from '../../patterns/OfflineStrip/OfflineStrip.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
+import { useShopBrand } from '../../primitives/Logo/BrandContext.ts';
 import { LogoMark } from '../../primitives/Logo/Logo.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { backButton, mark, middle, row, title as titleClass, topBar } from './TopBar.css.ts';
@@ -50,9 +51,9 @@ export function TopBar({ start = 'back', backTo, title, children, end }: TopBarP
 }
 
 function Mark() {
-  const { t } = useTranslation('common');
+  const { name } = useShopBrand();
   return (
-    <Link look="bare" href="/home" className={mark} aria-label={t('brand.name')}>
+    <Link look="bare" href="/home" className={mark} aria-label={name}>
       <LogoMark size={32} />
     </Link>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Heading } from '../../primitives/Heading/Heading.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
-import { Logo, LogoMark } from '../../primitives/Logo/Logo.tsx';
+import { Logo, OrnamentMark } from '../../primitives/Logo/Logo.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { LocaleMenu } from '../LocaleMenu/LocaleMenu.tsx';
 import { aside, crop, foot, form, frame, head, home, line, main } from './AuthFrame.css.ts';
@@ -43,7 +43,7 @@ export function AuthFrame({ title, note, children }: AuthFrameProps) {
         <Text size="display" tone="onSolid" className={line}>
           {t('calm')}
         </Text>
-        <LogoMark tone="onDeep" className={crop} />
+        <OrnamentMark tone="onDeep" className={crop} />
       </aside>
     </div>
   );

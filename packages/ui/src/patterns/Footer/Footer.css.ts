@@ -48,3 +48,24 @@ export const tools = style({
   marginInlineStart: `calc(-1 * ${space.md})`,
 });
 export const tool = style({ selectors: { '&&': { color: color.text.onDeep } } });
+
+/** Below the rest, with the same edges. */
+export const imprint = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space['2xl'],
+  maxInlineSize: `calc(${width.shop} + 2 * ${space['3xl']})`,
+  marginInline: 'auto',
+  paddingInline: space.lg,
+  paddingBlockEnd: space['3xl'],
+  fontSize: vars.fontSize.caption,
+  lineHeight: vars.lineHeight.caption,
+  '@media': { [media.md]: { paddingInline: space['2xl'] }, [media.lg]: { paddingInline: space['3xl'] } },
+});
+export const fact = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minBlockSize: size[44],
+  minInlineSize: size[44],
+});

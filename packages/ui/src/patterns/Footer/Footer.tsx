@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../primitives/Link/Link.tsx';
+import { useShopBrand } from '../../primitives/Logo/BrandContext.ts';
 import { Logo } from '../../primitives/Logo/Logo.tsx';
 import { LocaleMenu } from '../LocaleMenu/LocaleMenu.tsx';
 import { ThemeMenu } from '../ThemeMenu/ThemeMenu.tsx';
 import { brand, footer, inner, name, place, places, quiet, tool, tools } from './Footer.css.ts';
+import { Imprint } from './Imprint.tsx';
 
 const links = [
   { name: 'home', href: '/home' },
@@ -19,13 +21,14 @@ const links = [
 /** Footer of the shop, on the dark brand background. */
 export function Footer() {
   const { t } = useTranslation('common');
+  const { name: shopName } = useShopBrand();
   return (
     <footer className={footer}>
       <div className={inner}>
         <div className={brand}>
           <Logo tone="onDeep" hasHan className={name} />
           <p className={quiet}>{t('footer.line')}</p>
-          <p className={quiet}>{t('footer.copyright', { year: new Date().getFullYear() })}</p>
+          <p className={quiet}>{t('footer.copyright', { year: new Date().getFullYear(), shop: shopName })}</p>
         </div>
         <nav aria-label={t('nav.footer')}>
           <ul className={places}>
@@ -43,6 +46,7 @@ export function Footer() {
           <ThemeMenu className={tool} />
         </div>
       </div>
+      <Imprint />
     </footer>
   );
 }

@@ -80,4 +80,4 @@ export const total = style({
   fontSize: fontSize.body,
   fontWeight: 600,
 });
-export const foot = style({ display: 'flex', justifyContent: 'space-between', gap: space.lg });
+export const foot = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space.lg });

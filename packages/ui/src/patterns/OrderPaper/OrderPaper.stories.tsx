@@ -26,7 +26,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
+/** Ends with the shop's contact data. */
+export const Default: Story = {
+  async play({ canvas }) {
+    await expect(await canvas.findByText(/hello@sampan\.example/)).toBeVisible();
+  },
+};
 /** A digital order has no shipping and no shipping fee. */
 export const Digital: Story = { args: { order: anOrder({ status: 40, isDigital: true }) } };
 export const Unpaid: Story = { args: { order: { ...anOrder({ status: 10 }), remark: '請放在管理處' } } };

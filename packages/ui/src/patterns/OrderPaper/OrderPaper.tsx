@@ -25,6 +25,7 @@ import {
   title,
   total,
 } from './OrderPaper.css.ts';
+import { ShopLine } from './ShopLine.tsx';
 
 export interface OrderPaperProps {
   order: OrderListItem;
@@ -143,12 +144,13 @@ function Sum({ label, value, isTotal = false }: { label: string; value: string; 
   );
 }
 
-/** Print time, since the order may change afterwards. */
+/** The shop, and the print time, since the order may change afterwards. */
 export function Printed({ at }: { at: string }) {
   const { t } = useTranslation('admin');
   const { dateTime } = useFormats();
   return (
     <footer className={foot}>
+      <ShopLine />
       <Text size="caption">{t('order.paper.printed', { at: dateTime(at) })}</Text>
     </footer>
   );

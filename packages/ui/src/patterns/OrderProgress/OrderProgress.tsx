@@ -1,6 +1,6 @@
 import { type CSSProperties, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LogoMark } from '../../primitives/Logo/Logo.tsx';
+import { SampanMark } from '../../primitives/Logo/Logo.tsx';
 import type { ProgressPlan } from './getOrderProgress.ts';
 import {
   ahead,
@@ -28,7 +28,7 @@ export function OrderProgress({ ports, current, isBroken }: OrderProgressProps) 
       <div className={sea} aria-hidden>
         <Water className={behind} look={isBroken ? 'dashed' : 'solid'} />
         <Water className={ahead} look="dotted" />
-        <LogoMark size={40} className={boat} />
+        <SampanMark size={40} className={boat} />
       </div>
       <ol
         className={portsClass}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../primitives/classes.ts';
 import { Heading } from '../../primitives/Heading/Heading.tsx';
-import { LogoMark } from '../../primitives/Logo/Logo.tsx';
+import { OrnamentMark } from '../../primitives/Logo/Logo.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { oversized } from '../DeepBand/DeepBand.css.ts';
 import { band, mark, sentence, words } from './PaperBand.css.ts';
@@ -21,7 +21,7 @@ export interface PaperBandProps {
 export function PaperBand({ title, text, lang, children }: PaperBandProps) {
   return (
     <div className={band}>
-      <LogoMark size={200} className={classes(oversized, mark)} />
+      <OrnamentMark size={200} className={classes(oversized, mark)} />
       <div className={words}>
         <Heading level={1} size="display" tabIndex={-1}>
           {title}

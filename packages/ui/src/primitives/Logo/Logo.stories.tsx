@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import { guide } from '../../testing/guide.ts';
 import { Box } from '../Box/Box.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { Stack } from '../Stack/Stack.tsx';
+import { BrandContext } from './BrandContext.ts';
 import { Logo, LogoMark } from './Logo.tsx';
 
 const meta = {
@@ -31,4 +33,44 @@ export const States: Story = {
       </Box>
     </Stack>
   ),
+};
+
+const draw = (color: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 32" width="96" height="32"><rect width="96" height="32" rx="8" fill="${color}"/></svg>`)}`;
+const pictures = { logo: draw('#7a1f5c'), logoDark: draw('#f792cf'), icon: draw('#7a1f5c') };
+
+/** A shop with pictures of its own: each theme has its logo, and dark bands the one for dark backgrounds. */
+export const OwnPictures: Story = {
+  render: () => (
+    <BrandContext value={{ ...pictures, name: 'Kiln Row' }}>
+      <Stack gap="2xl">
+        <Logo />
+        <LogoMark />
+        <Box background="deep" padding="2xl" borderRadius="2xl">
+          <Logo tone="onDeep" />
+        </Box>
+        <div data-theme="light">
+          <Logo />
+        </div>
+      </Stack>
+    </BrandContext>
+  ),
+  async play({ canvas, canvasElement, globals }) {
+    const shown = canvas.getAllByRole('img', { name: 'Kiln Row' });
+    const expected = [globals.theme === 'dark' ? pictures.logoDark : pictures.logo, pictures.logoDark, pictures.logo];
+    await expect(shown.map((one) => one.getAttribute('src'))).toEqual(expected);
+    await expect(canvasElement.querySelector('svg')).toBeNull();
+  },
+};
+
+/** A name without pictures stands beside Sampan's mark; a long one ends in an ellipsis. */
+export const LongText: Story = {
+  render: () => (
+    <BrandContext value={{ name: 'The Aberdeen Harbour Porcelain & Bamboo Company' }}>
+      <Logo hasHan />
+    </BrandContext>
+  ),
+  async play({ canvas }) {
+    await expect(canvas.getByText(/^The Aberdeen Harbour/)).toBeVisible();
+  },
 };

@@ -1,7 +1,9 @@
+import { getIconPath } from '@sampan/domain/brand/brandIcons';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/useFormats.ts';
 import { classes } from '../classes.ts';
-import { eye, lockup, mark, wordmark } from './Logo.css.ts';
+import { useShopBrand } from './BrandContext.ts';
+import { eye, lockup, logoImage, mark, picture, wordmark } from './Logo.css.ts';
 
 export interface LogoMarkProps {
   /** Pixels; at least 16. */
@@ -11,8 +13,8 @@ export interface LogoMarkProps {
   className?: string;
 }
 
-/** The logo without text. Hidden from assistive technology: give its link a name. */
-export function LogoMark({ size = 32, tone = 'brand', className }: LogoMarkProps) {
+/** Sampan's boat. Hidden from assistive technology. */
+export function SampanMark({ size = 32, tone = 'brand', className }: LogoMarkProps) {
   return (
     <svg
       viewBox="0 0 32 32"
@@ -38,22 +40,51 @@ export function LogoMark({ size = 32, tone = 'brand', className }: LogoMarkProps
   );
 }
 
+/** The shop's icon, or Sampan's mark. Hidden from assistive technology: give its link a name. */
+export function LogoMark(props: LogoMarkProps) {
+  const { icon } = useShopBrand();
+  const { size = 32, className } = props;
+  if (!icon) return <SampanMark {...props} />;
+  return <img src={getIconPath(icon, 192)} alt="" width={size} height={size} className={classes(picture, className)} />;
+}
+
+/** Sampan's mark as an ornament, such as large and cropped in a band. A shop with pictures of its own has none. */
+export function OrnamentMark(props: LogoMarkProps) {
+  const { icon, logo } = useShopBrand();
+  return icon || logo ? null : <SampanMark {...props} />;
+}
+
 export interface LogoProps extends LogoMarkProps {
   /** Adds 舢舨 beside the Latin name on Chinese pages. */
   hasHan?: boolean;
 }
 
-/** Logo and name. */
+/** The shop's logo; without one the mark and the shop's name. */
 export function Logo({ size = 28, tone = 'brand', hasHan = false, className }: LogoProps) {
   const { t } = useTranslation('common');
+  const { name, hasOwnName, logo, logoDark } = useShopBrand();
   const isChinese = useLocale() !== 'en-US';
+  if (logo && logoDark) {
+    const isDeep = tone === 'onDeep';
+    return (
+      <span className={classes(lockup, className)}>
+        {!isDeep && <img src={logo} alt={name} className={logoImage({ theme: 'light' })} style={{ blockSize: size }} />}
+        <img
+          src={logoDark}
+          alt={name}
+          className={logoImage({ theme: isDeep ? 'any' : 'dark' })}
+          style={{ blockSize: size }}
+        />
+      </span>
+    );
+  }
   return (
     <span className={classes(lockup, className)} style={{ gap: size / 2.5 }}>
       <LogoMark size={size} tone={tone} />
-      <span className={wordmark} lang="en">
-        {t('brand.name')}
+      <span className={wordmark} lang={hasOwnName ? undefined : 'en'} title={hasOwnName ? name : undefined}>
+        {name}
       </span>
-      {hasHan && isChinese && <span className={wordmark}>{t('brand.han')}</span>}
+      {hasHan && isChinese && !hasOwnName && <span className={wordmark}>{t('brand.han')}</span>}
     </span>
   );
 }

@@ -1,3 +1,5 @@
+import { createBrandCss } from '@sampan/domain/brand/brandCss';
+import { brandTokens, createBrandPalette } from '@sampan/domain/brand/brandPalette';
 import { getContrast } from '@sampan/domain/brand/oklch';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect, useState } from 'react';
@@ -15,6 +17,7 @@ const meta = { title: 'Foundations/Colour' } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const otherAccent = '#7a1f5c';
 const names = Object.keys(tokens) as ColorToken[];
 const groups = [...new Set(names.map((token) => token.split('.')[0] ?? ''))];
 
@@ -67,6 +70,33 @@ export const Palette: Story = {
   play: async ({ globals }) => {
     for (const token of names) {
       await expect(computed(getVariable(token)), token).toBe(computed(getColor(token, globals.theme)));
+    }
+  },
+};
+
+/** The brand of a shop with another accent: its tokens override the theme's wherever a theme is set. */
+export const SecondBrand: Story = {
+  render: () => (
+    <Stack gap="md">
+      <style>{createBrandCss(otherAccent)}</style>
+      {(['light', 'dark'] as const).map((mode) => (
+        <div key={mode} data-theme={mode} className={grid}>
+          {brandTokens.map((token) => (
+            <span key={token} className={swatch} data-token={token} style={{ background: getVariable(token) }} />
+          ))}
+        </div>
+      ))}
+    </Stack>
+  ),
+  play: async ({ canvasElement, globals }) => {
+    for (const mode of ['light', 'dark'] as const) {
+      const palette = createBrandPalette(otherAccent, mode);
+      for (const token of brandTokens) {
+        const shown = canvasElement.querySelector(`[data-theme="${mode}"] [data-token="${token}"]`);
+        if (!shown) throw new Error(`no ${token}`);
+        await expect(toHex(getComputedStyle(shown).backgroundColor), `${mode} ${token}`).toBe(palette[token]);
+        if (mode === globals.theme) await expect(toHex(computed(getVariable(token))), token).toBe(palette[token]);
+      }
     }
   },
 };

@@ -7,6 +7,7 @@ import { AuthFrame } from '../../../patterns/AuthFrame/AuthFrame.tsx';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
+import { useShopBrand } from '../../../primitives/Logo/BrandContext.ts';
 import { form as formClass } from './UndoScreen.css.ts';
 
 export interface UndoScreenProps {
@@ -23,6 +24,7 @@ type Stage = 'ask' | 'done' | 'expired';
 export function UndoScreen({ token }: UndoScreenProps) {
   const { t } = useTranslation('account');
   usePageHead({ title: t('undo.title'), description: t('undo.description') });
+  const { name: shop } = useShopBrand();
   const undo = useAction(user.undoContact);
   const [undone, setUndone] = useState<'email' | 'phone'>();
   const isRefused = undo.error?.code === 'LINK_EXPIRED' || undo.error?.code === 'VALIDATION';
@@ -43,7 +45,7 @@ export function UndoScreen({ token }: UndoScreenProps) {
 
   if (stage === 'ask') {
     return (
-      <AuthFrame title={t('undo.title')} note={t('undo.text')}>
+      <AuthFrame title={t('undo.title')} note={t('undo.text', { shop })}>
         <form className={formClass} onSubmit={(event) => void submit(event)}>
           <CallFailure error={undo.error} />
           <Button type="submit" size="lg" isFullWidth isLoading={undo.isPending}>

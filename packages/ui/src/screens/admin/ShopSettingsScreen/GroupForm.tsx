@@ -1,4 +1,5 @@
-import type { Setting } from '@sampan/api/entities';
+import type { PublicSettings, Setting } from '@sampan/api/entities';
+import { readBrand } from '@sampan/domain/brand/brand';
 import { providerDefinitions } from '@sampan/domain/provider/definitions';
 import { gallerySetting } from '@sampan/domain/setting/gallery';
 import { useEffect } from 'react';
@@ -12,11 +13,14 @@ import { LeaveDialog } from '../../../patterns/SaveBar/LeaveDialog.tsx';
 import { SaveBar } from '../../../patterns/SaveBar/SaveBar.tsx';
 import { useUnsavedGuard } from '../../../patterns/SaveBar/useUnsavedGuard.ts';
 import { Link } from '../../../primitives/Link/Link.tsx';
+import { useShopBrand } from '../../../primitives/Logo/BrandContext.ts';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
+import { BrandPreview } from './BrandPreview.tsx';
 import { SettingRow, toFieldId } from './SettingRow.tsx';
+import type { Draft } from './settingDraft.ts';
 import { getName, type SettingGroup } from './settingSpecs.ts';
 import { useSettingDrafts } from './useSettingDrafts.ts';
 import { useSettingLabels } from './useSettingLabels.ts';
@@ -37,6 +41,17 @@ const isProviderSwitch = ({ settingGroup, key }: Setting) =>
     ({ group, switchKey }) => group === settingGroup && switchKey !== undefined && switchKey === key,
   );
 
+/** Settings of the section "Brand". */
+const brandKeys: readonly string[] = ['accentColor', 'logo', 'logoDark', 'icon'];
+const isBrandSetting = ({ settingGroup, key }: Setting) => settingGroup === 'site' && brandKeys.includes(key);
+
+/** What the preview shows: the brand as it is typed. */
+function toPreview(settings: readonly Setting[], draftFor: (setting: Setting) => Draft, name: string) {
+  const drafts = Object.fromEntries(settings.map((setting) => [setting.key, draftFor(setting)]));
+  const accentColor = String(drafts.accentColor ?? '').trim();
+  return { accentColor, brand: { ...readBrand({ site: drafts as PublicSettings[string] }), name } };
+}
+
 /** Settings of one group: the built-in ones, then the custom ones. Saves changed settings only. */
 export function GroupForm({ group, settings: all, found }: GroupFormProps) {
   const { t } = useTranslation('admin');
@@ -46,11 +61,13 @@ export function GroupForm({ group, settings: all, found }: GroupFormProps) {
   const currency = useCurrency();
   // Admins find these switches beside the credentials.
   const settings = all.filter((setting) => isEdited(setting) && !(mayEdit && isProviderSwitch(setting)));
+  const { name: shopName } = useShopBrand();
   const drafts = useSettingDrafts(settings, currency);
   const words = useSettingLabels(currency);
   const guard = useUnsavedGuard(drafts.changed.length > 0, block);
   const name = t(`settings.group.${group}`);
-  const known = settings.filter(getName);
+  const known = settings.filter((setting) => getName(setting) && !isBrandSetting(setting));
+  const branded = settings.filter(isBrandSetting);
   const others = settings.filter((setting) => !getName(setting));
   const foundId = settings.find(({ key }) => key === found)?.id;
   useEffect(
@@ -116,6 +133,12 @@ export function GroupForm({ group, settings: all, found }: GroupFormProps) {
           )}
           <div>{known.map(toRow)}</div>
           {group === 'gallery' && <Link href="/admin/gallery">{t('settings.gallery.link')}</Link>}
+        </FormCard>
+      )}
+      {branded.length > 0 && (
+        <FormCard title={t('settings.brand.title')} note={t('settings.brand.note')}>
+          <BrandPreview {...toPreview(branded, drafts.draftFor, shopName)} />
+          <div>{branded.map(toRow)}</div>
         </FormCard>
       )}
       {others.length > 0 && (

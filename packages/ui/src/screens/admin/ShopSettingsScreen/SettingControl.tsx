@@ -12,6 +12,8 @@ import { Switch } from '../../../primitives/Switch/Switch.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
+import { getColor } from '../../../theme/colors.ts';
+import { ColorInput } from './ColorInput.tsx';
 import { IdentityProviderSelect } from './IdentityProviderSelect.tsx';
 import { code as codeClass, localeName, localeRow, narrow, picture as pictureClass } from './ShopSettingsScreen.css.ts';
 import type { Draft } from './settingDraft.ts';
@@ -61,6 +63,9 @@ function OneField({ setting, text, onChange, currency, isDisabled }: SettingCont
         className={narrow}
       />
     );
+  }
+  if (spec.kind === 'color') {
+    return <ColorInput {...common} fallback={getColor('solid.brand', 'light')} onValueChange={onChange} />;
   }
   if (spec.kind === 'identityProvider') {
     return <IdentityProviderSelect value={text} onChange={onChange} isDisabled={isDisabled} />;

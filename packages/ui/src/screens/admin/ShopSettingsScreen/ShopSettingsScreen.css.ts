@@ -105,3 +105,15 @@ export const message = style({
 });
 export const messageHead = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.sm });
 export const messageText = style({ whiteSpace: 'pre-line' });
+
+export const colorRow = style({ display: 'flex', alignItems: 'center', gap: space.sm });
+export const colorSwatch = style({
+  flexShrink: 0,
+  inlineSize: size[44],
+  blockSize: size[44],
+  padding: space.xs,
+  background: color.bg.surface,
+  border: `1px solid ${color.border.control}`,
+  borderRadius: vars.radius.md,
+  cursor: 'pointer',
+});

@@ -74,6 +74,36 @@ export const Shop: Story = {
   },
 };
 
+/** The preview follows what is typed in both themes; saving it changes the page's own colours. */
+export const BrandColor: Story = {
+  ...at('site'),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const input = await field(canvasElement, 'accentColor');
+    await retype(input, '#7a1f5c');
+    const preview = canvas.getByRole('region', { name: t('admin:settings.brand.preview') });
+    const panel = preview.querySelector<HTMLElement>('[data-theme="light"]');
+    await expect(panel?.style.getPropertyValue('--s-color-solid-brand')).toBe('#7a1f5c');
+    await save(canvasElement);
+    await waitFor(() => expect(kept('site', 'accentColor')).toBe('#7a1f5c'), slow);
+    await waitFor(() => expect(document.getElementById('brand-colors')?.dataset.accent).toBe('#7a1f5c'), slow);
+  },
+};
+
+/** A color that is none: the field says so, and the text stays. */
+export const BrandColorWrong: Story = {
+  ...at('site'),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const input = await field(canvasElement, 'accentColor');
+    await retype(input, 'teal');
+    await save(canvasElement);
+    await expect(await canvas.findByText(t('admin:settings.problem.color'))).toBeVisible();
+    await expect(input).toHaveValue('teal');
+    await expect(input).toBeInvalid();
+  },
+};
+
 /** With products the currency is fixed, and the field says why. */
 export const CurrencyLocked: Story = {
   ...at('site'),

@@ -8,7 +8,7 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { classes } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
-import { LogoMark } from '../../../primitives/Logo/Logo.tsx';
+import { OrnamentMark } from '../../../primitives/Logo/Logo.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { hero, heroAction, heroMark, heroText, heroTexts, heroTitle } from './HomeScreen.css.ts';
 
@@ -20,7 +20,7 @@ export function Hero() {
   const message = wordsIn(settings.data?.site?.heroMessage, locale);
   return (
     <div className={classes(deep, hero)}>
-      <LogoMark size={320} tone="onDeep" className={classes(oversized, heroMark)} />
+      <OrnamentMark size={320} tone="onDeep" className={classes(oversized, heroMark)} />
       <div className={heroTexts}>
         <Heading level={1} size="display" tabIndex={-1} className={heroTitle}>
           {t('home.hero')}

@@ -19,7 +19,7 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { classes } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
-import { Logo, LogoMark } from '../../../primitives/Logo/Logo.tsx';
+import { Logo, OrnamentMark } from '../../../primitives/Logo/Logo.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import {
@@ -58,7 +58,7 @@ export function LandingScreen() {
     <>
       <div className={classes(deep, stage)}>
         <LandingHeader />
-        <LogoMark size={460} tone="onDeep" className={classes(oversized, mark)} />
+        <OrnamentMark size={460} tone="onDeep" className={classes(oversized, mark)} />
         <div className={hero}>
           <div className={words}>
             <Heading level={1} size="hero" tabIndex={-1} className={title}>
