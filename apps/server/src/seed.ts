@@ -82,6 +82,19 @@ async function insertEmptyShop(tx: Db, now: Date, hashes: ReadonlyMap<string, st
   });
 }
 
+/** Adds the settings that a release before this one did not have; the settings screen edits what is stored. */
+async function insertMissingSettings(db: Db, now: Date): Promise<void> {
+  const { settingGroup, key } = schema.settings;
+  const stored = await db.select({ settingGroup, key }).from(schema.settings);
+  const known = new Set(stored.map((setting) => `${setting.settingGroup}.${setting.key}`));
+  const missing = rankSettings(createInitialSettings()).filter((one) => !known.has(`${one.settingGroup}.${one.key}`));
+  if (missing.length === 0) return;
+  await db
+    .insert(schema.settings)
+    .values(missing.map(({ id: _id, value, ...setting }) => ({ ...setting, value: { value }, updatedAt: now })))
+    .onConflictDoNothing();
+}
+
 /** Sign-ins of a seeded shop: the admin, found by role, and in the demo shop the two others, found by name. */
 async function findSignIns(db: Db, isDemo: boolean, now: Date): Promise<{ id: number; username: string }[]> {
   const admin = await findAdmin(db, now);
@@ -95,12 +108,14 @@ async function findSignIns(db: Db, isDemo: boolean, now: Date): Promise<{ id: nu
 }
 
 /**
- * Seeds a new database; in an existing one ADMIN_PASSWORD, where set, replaces the passwords. The result contains
+ * Seeds a new database. An existing one gets the settings that are new, and ADMIN_PASSWORD, where set, replaces the
+ * passwords. The result contains
  * generated passwords, to be printed once, but not ADMIN_PASSWORD.
  */
 export async function seed(db: Db, config: SeedConfig, now: Date): Promise<SeedResult> {
   const fresh = await seedNew(db, config, now);
   if (fresh) return { isNew: true, isDemo: config.demo, signIns: fresh };
+  await insertMissingSettings(db, now);
   const [marked] = await db.select().from(schema.shopState).where(eq(schema.shopState.key, mark));
   const isDemo = marked?.value.demo !== false;
   const found = await findSignIns(db, isDemo, now);

@@ -2,10 +2,10 @@ import { contract } from '@sampan/api/contract';
 import { hmacSha1 } from '@sampan/demo/backend/sha1';
 import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
-import { sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { queryRows } from '../src/db/query.ts';
-import { blacklist, secondFactors, users } from '../src/db/schema.ts';
+import { blacklist, secondFactors, settings, users } from '../src/db/schema.ts';
 import { type SignIn, seed } from '../src/seed.ts';
 import { forEachDatabase } from './support/databases.ts';
 import { createPerson } from './support/people.ts';
@@ -63,6 +63,25 @@ forEachDatabase('the first start', (kind) => {
     // The password is not stored in plain text.
     const dump = await queryRows<{ row: string }>(shop.db, sql`select users::text as row from users`);
     for (const password of passwords) expect(JSON.stringify(dump)).not.toContain(password);
+    await shop.close();
+  });
+
+  test('a shop of an earlier release gets the settings that are new, and keeps its own', async () => {
+    const shop = await startTestApp(kind, {
+      before: async (db, clock) => void (await seed(db, { demo: false }, clock.now())),
+    });
+    const read = async () => {
+      const rows = await shop.db.select().from(settings);
+      return new Map(rows.map((row) => [`${row.settingGroup}.${row.key}`, row.value.value]));
+    };
+    const all = await read();
+    await shop.db.delete(settings).where(inArray(settings.key, ['manualBank', 'accentColor', 'carriers']));
+    await shop.db
+      .update(settings)
+      .set({ value: { value: 45 } })
+      .where(eq(settings.key, 'unpaidMinutes'));
+    await seed(shop.db, { demo: false }, shop.clock.now());
+    expect(await read()).toEqual(new Map([...all, ['order.unpaidMinutes', 45]]));
     await shop.close();
   });
 
