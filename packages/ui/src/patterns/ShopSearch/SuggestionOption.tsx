@@ -115,8 +115,6 @@ function RecentContent({ keyword, onRemove }: SuggestionOptionProps & { keyword:
       </span>
       <span className={words}>{keyword}</span>
       {/* An option has no controls for screen readers: the Delete key removes it. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       <span aria-hidden className={remove} data-remove="" onClick={press}>
         <Icon as={X} size={18} />
       </span>
