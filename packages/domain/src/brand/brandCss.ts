@@ -6,10 +6,17 @@ const selectors: Record<BrandMode, string> = {
   dark: 'body[dark-theme],html.dark-theme,[data-theme="dark"]',
 };
 
-/** The brand tokens of one theme as custom properties, named as in the theme's contract. */
+/** Colour of the large boat on deep backgrounds: the theme's own one where no brand is set. */
+export const ornamentVariable = '--s-color-ornament';
+
+/** The brand tokens of one theme as custom properties, named as in the theme's contract, and the ornament's. */
 export function createBrandVariables(accentColor: string, mode: BrandMode): Record<string, string> {
   const palette = createBrandPalette(accentColor, mode);
-  return Object.fromEntries(brandTokens.map((token) => [`--s-color-${token.replace('.', '-')}`, palette[token]]));
+  return {
+    ...Object.fromEntries(brandTokens.map((token) => [`--s-color-${token.replace('.', '-')}`, palette[token]])),
+    // It stands on a dark background in both themes.
+    [ornamentVariable]: createBrandPalette(accentColor, 'dark')['border.brand'],
+  };
 }
 
 function toRule(mode: BrandMode, accentColor: string): string {

@@ -1,3 +1,4 @@
+import { ornamentVariable } from '@sampan/domain/brand/brandCss';
 import { style } from '@vanilla-extract/css';
 import { vars } from '../../theme/vars.css.ts';
 
@@ -21,7 +22,7 @@ export const oversized = style({
   insetInlineEnd: 0,
   pointerEvents: 'none',
   selectors: {
-    '&&': { color: color.chart['1'] },
+    '&&': { color: `var(${ornamentVariable}, ${color.chart['1']})` },
     // The chart colour is too bright in the dark theme at this size.
     'body[dark-theme] &&, html.dark-theme &&': { color: color.border.brand },
   },
