@@ -32,8 +32,8 @@ interface PictureRules {
 let before: Promise<unknown> = Promise.resolve();
 
 /**
- * Re-encodes a picture as JPEG, or as PNG where it keeps its transparency, and drops everything but its pixels: metadata such as locations, scripts, appended
- * files.
+ * Re-encodes a picture as JPEG, or as PNG where it keeps its transparency, and drops everything but its pixels: metadata
+ * such as locations, scripts, appended files.
  * @throws ApiError FILE_REFUSED if the picture is truncated, too small or too large
  */
 export function redraw<Drawn>(source: PictureSource<Drawn>, rules: PictureRules): Promise<Drawn> {
