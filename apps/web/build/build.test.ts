@@ -15,7 +15,7 @@ const budgets: Record<PagePath, number> = {
   '/home': 165 * kilobyte,
   '/goods': 178 * kilobyte,
   '/goods/{slug}': 178 * kilobyte,
-  '/admin/orders': 268 * kilobyte,
+  '/admin/orders': 269 * kilobyte,
 };
 
 /** Maximum files and gzipped bytes of JavaScript until a page is idle. Goal: 175 kB and, for staff, 230 kB. */
@@ -23,7 +23,7 @@ const quietBudgets: Record<PagePath, { files: number; bytes: number }> = {
   '/home': { files: 6, bytes: 190 * kilobyte },
   '/goods': { files: 8, bytes: 202 * kilobyte },
   '/goods/{slug}': { files: 8, bytes: 200 * kilobyte },
-  '/admin/orders': { files: 12, bytes: 268 * kilobyte },
+  '/admin/orders': { files: 12, bytes: 269 * kilobyte },
 };
 
 const readJson = (file: string) => JSON.parse(readFileSync(join(dist, file), 'utf8'));

@@ -148,7 +148,10 @@ export const SecondFactorAndSessionsFailed: Story = {
       slow,
     );
     await expect(retry).toBeVisible();
-    await expect(await canvas.findAllByRole('button', { name: t('common:action.retry') }, slow)).toHaveLength(2);
+    await waitFor(
+      () => expect(canvas.getAllByRole('button', { name: t('common:action.retry') })).toHaveLength(2),
+      slow,
+    );
   },
 };
 
