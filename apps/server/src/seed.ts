@@ -67,10 +67,7 @@ async function seedNew(db: Db, config: SeedConfig, now: Date): Promise<SignIn[] 
 
 /** Inserts an empty shop: an admin who can set it up, and the initial settings. */
 async function insertEmptyShop(tx: Db, now: Date, hashes: ReadonlyMap<string, string>): Promise<void> {
-  const initial = rankSettings(createInitialSettings());
-  await tx
-    .insert(schema.settings)
-    .values(initial.map(({ id: _id, value, ...setting }) => ({ ...setting, value: { value }, updatedAt: now })));
+  await insertMissingSettings(tx, now);
   await tx.insert(schema.users).values({
     username: 'admin',
     usernameKey: 'admin',
@@ -82,7 +79,7 @@ async function insertEmptyShop(tx: Db, now: Date, hashes: ReadonlyMap<string, st
   });
 }
 
-/** Adds the settings that a release before this one did not have; the settings screen edits what is stored. */
+/** Adds the initial settings that are not stored: all of a new shop, the new ones of a shop of an earlier release. */
 async function insertMissingSettings(db: Db, now: Date): Promise<void> {
   const { settingGroup, key } = schema.settings;
   const stored = await db.select({ settingGroup, key }).from(schema.settings);

@@ -107,7 +107,8 @@ export class WechatClient {
   }
 }
 
-function parseObject(text: string): Record<string, unknown> {
+/** The members of a JSON object; none where the text is not one. */
+export function parseObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

@@ -3,6 +3,7 @@ import type { WechatBridge } from '@sampan/api/contract/payment';
 import * as v from 'valibot';
 import { type ProviderAnswer, ProviderError, type ProviderHttp } from '../http.ts';
 import { signRsaSha256 } from '../rsa.ts';
+import { parseObject } from './client.ts';
 import type { InAppConfig, WechatConfig } from './config.ts';
 
 const OpenidSchema = v.object({ openid: v.pipe(v.string(), v.minLength(1)) });
@@ -38,21 +39,13 @@ export function fetchOpenid(
 }
 
 function readOpenid({ status, body }: ProviderAnswer): string {
-  const content = parseJson(body);
+  const content = parseObject(body);
   const found = v.safeParse(OpenidSchema, content);
   if (status === 200 && found.success) return found.output.openid;
   const failure = v.safeParse(FailureSchema, content);
   if (!failure.success) throw new ProviderError('unreachable', `HTTP_${status}`);
   const { errcode, errmsg } = failure.output;
   throw new ProviderError(retryCodes.includes(errcode) ? 'unreachable' : 'refused', String(errcode), errmsg);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** The signed arguments with which the page asks WeChat to show the payment. */
