@@ -14,6 +14,7 @@ import { createFolder, restrictFolder, restrictTree } from './dataFolder.ts';
 import { type Connection, connectPglite, connectPostgres, connectReplica } from './db/connect.ts';
 import { type FolderInUse, lockFolder } from './db/lock.ts';
 import { Replica } from './db/replica.ts';
+import { serveSnapshots } from './db/snapshots.ts';
 import { fillUsernameSkeletons } from './db/usernameSkeletons.ts';
 import { storeDemoFiles } from './demo/demoFiles.ts';
 import { PictureDrawer } from './demo/pictureDrawer.ts';
@@ -228,6 +229,11 @@ export async function openShop(
     closing.push(() => background.idle());
     closing.push(() => app.close());
     await listen(app, config);
+    const { copyTo } = connection;
+    if (copyTo) {
+      const snapshots = await serveSnapshots({ dataDir, copyTo, log });
+      closing.push(() => snapshots.close());
+    }
     const jobs = startJobs(deps);
     closing.push(() => jobs.stop());
     const stopEncrypting = startEncrypting(deps);

@@ -29,6 +29,8 @@ export interface Command {
   options?: ParseArgsOptionsConfig;
   /** Number of required positional parameters. */
   parameters?: number;
+  /** True where the command writes nothing to the database: it then works while a shop runs on the embedded one. */
+  isReadOnly?: boolean;
   /** True where the command decides itself whether to migrate. */
   skipsMigrations?: boolean;
   run(context: CommandContext): Promise<CommandResult>;

@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { createFolder } from '../dataFolder.ts';
 import { type Connection, connectPglite, connectPostgres } from '../db/connect.ts';
-import { lockFolder } from '../db/lock.ts';
+import { FolderInUse, type FolderLock, lockFolder } from '../db/lock.ts';
+import { requestSnapshot, type Snapshot, SnapshotError } from '../db/snapshots.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 import { adminReset } from './commands/adminReset.ts';
 import { backup } from './commands/backup.ts';
@@ -32,6 +33,11 @@ export const commands: readonly Command[] = [
 interface Output {
   print: (text: string) => void;
   reportProgress: CommandContext['reportProgress'];
+}
+
+interface OpenDatabase {
+  connection: Connection;
+  close(): Promise<void>;
 }
 
 function overview(): string {
@@ -64,15 +70,22 @@ function findCommand(words: readonly string[]): Command | undefined {
   return commands.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '));
 }
 
-/** Opens the database. Locks the folder of an embedded one, which fails while a shop runs on it. */
-async function open(config: Config, { skipsMigrations = false }: Command) {
+/** Opens the database. Locks the folder of an embedded one; a reading command takes a copy from the shop that runs on it. */
+async function open(config: Config, { skipsMigrations = false, isReadOnly = false }: Command): Promise<OpenDatabase> {
   if (config.databaseUrl) {
     const { databaseUrl, databaseDirectUrl: directUrl } = config;
     const connection = await connectPostgres(directUrl ?? databaseUrl, { max: 2, queryTimeoutMs: 0, skipsMigrations });
     return { connection, close: () => connection.close() };
   }
   createFolder(config.dataDir);
-  const lock = await lockFolder(config.dataDir, {});
+  let lock: FolderLock;
+  try {
+    lock = await lockFolder(config.dataDir, {});
+  } catch (error) {
+    const snapshot = isReadOnly && error instanceof FolderInUse && (await requestSnapshot(config.dataDir));
+    if (!snapshot) throw error;
+    return openSnapshot(snapshot, skipsMigrations);
+  }
   let connection: Connection;
   try {
     connection = await connectPglite(join(config.dataDir, 'db'), { skipsMigrations });
@@ -87,6 +100,25 @@ async function open(config: Config, { skipsMigrations = false }: Command) {
       lock.release();
     },
   };
+}
+
+async function openSnapshot(snapshot: Snapshot, skipsMigrations: boolean): Promise<OpenDatabase> {
+  try {
+    const connection = await connectPglite(snapshot.folder, { skipsMigrations, isSynced: false });
+    return {
+      connection,
+      async close() {
+        // Writes a last checkpoint, which fails when the shop has removed the copy.
+        await connection.close().catch(() => {});
+        const isLost = snapshot.isLost();
+        await snapshot.release();
+        if (isLost) throw new SnapshotError('The shop stopped while the command read its data. Run it again.');
+      },
+    };
+  } catch (error) {
+    await snapshot.release();
+    throw error;
+  }
 }
 
 /**

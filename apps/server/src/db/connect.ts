@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { createFolder, restrictTree, syncPath, syncTree } from '../dataFolder.ts';
+import { copyFolder } from './copyFolder.ts';
 import { pipelineQueries } from './pipelineQueries.ts';
 import { dropStatementNames, statementPreparer } from './prepareStatements.ts';
 import * as schema from './schema.ts';
@@ -35,6 +36,8 @@ export interface Connection {
   migrate(): Promise<void>;
   /** PostgreSQL only. */
   readPool?(): PoolState;
+  /** PGlite only: copies the database into a folder that does not exist. Statements wait meanwhile. */
+  copyTo?(folder: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -101,7 +104,16 @@ export async function connectPglite(
     await client.close();
     throw error;
   }
-  return { db, slowDb: db, probeDb: db, kind: 'pglite', migrate: migrateAll, close: () => client.close() };
+  return {
+    db,
+    slowDb: db,
+    probeDb: db,
+    kind: 'pglite',
+    migrate: migrateAll,
+    // Between two statements nothing is written, and PostgreSQL opens the copy as after a crash: it has all commits.
+    copyTo: (target) => client.runExclusive(() => copyFolder(folder, target)),
+    close: () => client.close(),
+  };
 }
 
 /**

@@ -11,6 +11,7 @@ export const adminPassword = 'the way in, and again';
 
 /** A data folder that outlives the processes of its shop. */
 export interface ShopHome {
+  dataDir: string;
   start(environment?: Record<string, string>): Promise<ShopProcess>;
   close(): void;
 }
@@ -28,6 +29,7 @@ export function openHome(): ShopHome {
   const folder = scratchFolder('killed');
   const children: ChildProcess[] = [];
   return {
+    dataDir: folder,
     async start(environment = {}) {
       const child = spawn(process.execPath, [...nodeFlags, serverBundle], {
         env: {

@@ -47,6 +47,7 @@ export const backup: Command = {
   summary: 'Writes the database, the files and the keys into one archive with checksums.',
   usage: '<archive.tar.gz>',
   parameters: 1,
+  isReadOnly: true,
   async run(context) {
     const [path = ''] = context.positionals;
     if (existsSync(path)) throw new UsageError(`${path} exists already.`);

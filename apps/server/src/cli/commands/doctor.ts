@@ -105,6 +105,7 @@ export const doctor: Command = {
   name: 'doctor',
   summary: 'Checks configuration, keys, database, migrations, clock, disk and file store.',
   skipsMigrations: true,
+  isReadOnly: true,
   async run(context) {
     const findings: Finding[] = [];
     for (const [name, check] of Object.entries(checks)) {

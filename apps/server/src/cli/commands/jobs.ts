@@ -11,6 +11,7 @@ export const jobsList: Command = {
   summary: `Lists the last ${defaultLimit} jobs, newest first.`,
   usage: '[--status <status>]',
   options: { status: { type: 'string' } },
+  isReadOnly: true,
   async run({ connection, options }) {
     const status = statuses.find((each) => each === options.status);
     if (options.status !== undefined && !status) throw new UsageError(`--status is one of ${statuses.join(', ')}.`);

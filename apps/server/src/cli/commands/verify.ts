@@ -67,6 +67,7 @@ const maxShown = 20;
 export const verify: Command = {
   name: 'verify',
   summary: 'Checks the invariants of orders, payments, stock and users over the whole database.',
+  isReadOnly: true,
   async run({ connection: { db }, reportProgress }) {
     const results: { name: string; rule: string; count: number; ids: number[] }[] = [];
     for (const { name, rule, statement } of invariants) {
