@@ -2,6 +2,7 @@ import { describeMissing, readChecklist } from './areas/adminSetting/checklist.t
 import { ConfigError, readConfig } from './config.ts';
 import { warmImageCache } from './cron/warmImageCache.ts';
 import { FolderInUse } from './db/lock.ts';
+import { DatabaseFormatError } from './db/pgliteVersion.ts';
 import type { Deps } from './deps.ts';
 import { errorForLog } from './http/errors.ts';
 import type { SignIn } from './seed.ts';
@@ -18,7 +19,8 @@ function say(line: string): void {
 
 /** Error message for the operator. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderInUse) return error.message;
+  if ([ConfigError, FolderInUse, DatabaseFormatError].some((kind) => error instanceof kind))
+    return (error as Error).message;
   const { code, message, type } = errorForLog(error);
   if (code === 'EADDRINUSE') return 'The port is in use. Stop what listens there, or set PORT to another one.';
   if (code === 'EACCES') return `Permission denied: ${message}`;

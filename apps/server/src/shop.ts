@@ -49,7 +49,10 @@ export interface OpenShop {
 }
 
 async function connect(config: Config, log: Deps['log']): Promise<Connection> {
-  if (!config.databaseUrl) return connectPglite(join(config.dataDir, 'db'));
+  if (!config.databaseUrl) {
+    const onTakeover = (kept: string) => log.warn({ kept }, 'another PGlite wrote the database; a copy of it is kept');
+    return connectPglite(join(config.dataDir, 'db'), { onTakeover });
+  }
   return connectPostgres(config.databaseUrl, {
     directUrl: config.databaseDirectUrl,
     max: config.databasePoolSize,

@@ -1,5 +1,6 @@
 import { ConfigError } from '../config.ts';
 import { FolderInUse } from '../db/lock.ts';
+import { DatabaseFormatError } from '../db/pgliteVersion.ts';
 import { SnapshotError } from '../db/snapshots.ts';
 import { CopyError } from '../db/tableRows.ts';
 import { errorForLog } from '../http/errors.ts';
@@ -8,7 +9,7 @@ import { UsageError } from './command.ts';
 import { runCommand } from './runCommand.ts';
 
 function explain(error: unknown): string {
-  const ownErrors = [ConfigError, FolderInUse, UsageError, ArchiveError, CopyError, SnapshotError];
+  const ownErrors = [ConfigError, FolderInUse, UsageError, ArchiveError, CopyError, SnapshotError, DatabaseFormatError];
   if (error instanceof Error && ownErrors.some((kind) => error instanceof kind)) return error.message;
   const { code, message, type } = errorForLog(error);
   return `${type}${code ? ` ${code}` : ''}: ${message}`;

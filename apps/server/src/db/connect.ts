@@ -6,6 +6,8 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { createFolder, restrictTree, syncPath, syncTree } from '../dataFolder.ts';
 import { copyFolder } from './copyFolder.ts';
+import { withMigrations } from './migrationState.ts';
+import { notePgliteVersion, takeOverFolder } from './pgliteVersion.ts';
 import { pipelineQueries } from './pipelineQueries.ts';
 import { dropStatementNames, statementPreparer } from './prepareStatements.ts';
 import * as schema from './schema.ts';
@@ -32,8 +34,11 @@ export interface Connection {
    */
   probeDb: Db;
   kind: 'pglite' | 'postgres';
-  /** Applies pending migrations. `connect…` has done so already unless `skipsMigrations` was set. */
-  migrate(): Promise<void>;
+  /**
+   * Applies pending migrations, up to and including `last` where it is given. `connect…` has applied all of them
+   * unless `skipsMigrations` was set.
+   */
+  migrate(last?: string): Promise<void>;
   /** PostgreSQL only. */
   readPool?(): PoolState;
   /** PGlite only: copies the database into a folder that does not exist. Statements wait meanwhile. */
@@ -41,7 +46,6 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-const migrationsFolder = join(import.meta.dirname, 'migrations');
 /** Advisory lock key, the same in every process, so that only one migrates at a time. Its value is arbitrary. */
 const migrationLock = 7_202_611;
 /** `lock_timeout`: a statement that waits longer for a row lock fails. Same as the wait for an idempotency key. */
@@ -75,18 +79,30 @@ export interface PgliteOptions {
   isSynced?: boolean;
   /** For commands that inspect a database without changing it. */
   skipsMigrations?: boolean;
+  /** Called when another PGlite wrote the folder and this one has taken it over; `kept` has the original. */
+  onTakeover?(kept: string): void;
 }
 
 /**
  * Opens the embedded database in a folder. The caller must hold the folder's lock. A commit is synced to the disk
  * before it is acknowledged, unless `isSynced` is false.
+ *
+ * @throws DatabaseFormatError if the bundled PGlite cannot open a folder of another version
  */
 export async function connectPglite(
   folder: string,
-  { isSynced = true, skipsMigrations = false }: PgliteOptions = {},
+  { isSynced = true, skipsMigrations = false, onTakeover }: PgliteOptions = {},
 ): Promise<Connection> {
   const { PGlite, compiledPglite, SyncedNodeFs, syncedStartParams } = await loadPglite();
   const compiled = await compiledPglite();
+  const kept = await takeOverFolder(folder, {
+    isSynced,
+    async tryOpen(dataDir) {
+      const trial = await PGlite.create({ ...compiled, dataDir });
+      await trial.query('select count(*) from pg_class').finally(() => trial.close());
+    },
+  });
+  if (kept !== undefined) onTakeover?.(kept);
   if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder, isSynced);
   restrictTree(folder);
   const client = await PGlite.create({
@@ -97,9 +113,9 @@ export async function connectPglite(
   const { drizzle } = await import('drizzle-orm/pglite');
   const { migrate } = await import('drizzle-orm/pglite/migrator');
   const db = drizzle({ client, schema, casing: 'snake_case' });
-  const migrateAll = () => migrate(db, { migrationsFolder });
+  const migrateTo = (last?: string) => withMigrations(last, (migrationsFolder) => migrate(db, { migrationsFolder }));
   try {
-    if (!skipsMigrations) await migrateAll();
+    if (!skipsMigrations) await migrateTo();
   } catch (error) {
     await client.close();
     throw error;
@@ -109,7 +125,7 @@ export async function connectPglite(
     slowDb: db,
     probeDb: db,
     kind: 'pglite',
-    migrate: migrateAll,
+    migrate: migrateTo,
     // Between two statements nothing is written, and PostgreSQL opens the copy as after a crash: it has all commits.
     copyTo: (target) => client.runExclusive(() => copyFolder(folder, target)),
     close: () => client.close(),
@@ -127,6 +143,7 @@ async function createCluster(folder: string, isSynced: boolean): Promise<void> {
   const { PGlite, compiledPglite } = await loadPglite();
   const client = await PGlite.create({ ...(await compiledPglite()), dataDir: draft });
   await client.close();
+  await notePgliteVersion(draft);
   if (isSynced) await syncTree(draft);
   // The rename replaces an empty folder and fails on any other.
   await rename(draft, folder);
@@ -179,7 +196,7 @@ export interface PostgresOptions {
 }
 
 /** Migrates on a separate connection without timeouts, since a migration may take longer than `queryTimeoutMs`. */
-async function migratePostgres(url: string): Promise<void> {
+async function migratePostgres(url: string, last?: string): Promise<void> {
   const { Client } = await import('pg').then((module) => module.default);
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const { migrate } = await import('drizzle-orm/node-postgres/migrator');
@@ -192,7 +209,8 @@ async function migratePostgres(url: string): Promise<void> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle({ client, schema, casing: 'snake_case' }), { migrationsFolder });
+    const db = drizzle({ client, schema, casing: 'snake_case' });
+    await withMigrations(last, (migrationsFolder) => migrate(db, { migrationsFolder }));
   } finally {
     // Ends the session, which releases the advisory lock.
     await client.end();
@@ -265,7 +283,7 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
   const slowPool = await createPool(url, { ...shared, size: slowPoolSize, timeoutMs: slowTimeoutMs, waitMs });
   const probePool = await createPool(url, { ...shared, size: 1, timeoutMs, waitMs });
   const close = async () => void (await Promise.all([pool.end(), slowPool.end(), probePool.end()]));
-  const migrate = () => migratePostgres(options.directUrl ?? url);
+  const migrate = (last?: string) => migratePostgres(options.directUrl ?? url, last);
   try {
     if (!options.skipsMigrations) await migrate();
   } catch (error) {

@@ -10,8 +10,18 @@ import { UsageError } from '../../src/cli/command.ts';
 import { runCommand } from '../../src/cli/runCommand.ts';
 import { ConfigError } from '../../src/config.ts';
 import { connectPglite, type Db } from '../../src/db/connect.ts';
+import { readJournal } from '../../src/db/migrationState.ts';
 import { queryRows } from '../../src/db/query.ts';
-import { CopyError, digestTable, listTables, readSnapshot, replaceTables } from '../../src/db/tableRows.ts';
+import {
+  CopyError,
+  digestTable,
+  listSequences,
+  listTables,
+  readRows,
+  readSnapshot,
+  replaceTables,
+  type TableDigest,
+} from '../../src/db/tableRows.ts';
 import { DiskStore } from '../../src/providers/files/disk.ts';
 import { FileCipher } from '../../src/providers/files/fileCipher.ts';
 import { loadSecrets } from '../../src/providers/secrets.ts';
@@ -216,5 +226,47 @@ test('move copies the embedded shop to PostgreSQL, compared row by row', async (
   await expect(run(to, onPostgres(postgres))).rejects.toThrow('has already');
   await expect(run(['move'])).rejects.toThrow(UsageError);
   await expect(run(['move', '--to', 'mysql://x'])).rejects.toThrow(ConfigError);
+  await postgres.remove();
+}, 120_000);
+
+/** Writes an archive of a shop that an earlier release made: one with fewer migrations. */
+async function createOlderArchive(path: string, migration: string): Promise<void> {
+  const dataDir = scratchFolder('test');
+  const connection = await connectPglite(join(dataDir, 'db'), { isSynced: false, skipsMigrations: true });
+  await connection.migrate(migration);
+  await connection.db.execute(sql`insert into categories (name, slug) values ('rice', 'rice')`);
+  const writer = new ArchiveWriter(path);
+  const { tables, sequences } = await readSnapshot(connection.db, async (tx) => {
+    const all: Record<string, TableDigest> = {};
+    for (const { name } of await listTables(tx)) {
+      for await (const lines of readRows(tx, name)) await writer.add(`database/${name}/1.json`, JSON.stringify(lines));
+      all[name] = await digestTable(tx, name);
+    }
+    return { tables: all, sequences: await listSequences(tx) };
+  });
+  await writer.close({ createdAt: '', migration, tables, sequences, hasFiles: true });
+  await connection.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+test('an archive of an earlier release is restored into an empty database and migrated', async () => {
+  const older = join(folder, 'older.tar.gz');
+  await createOlderArchive(older, readJournal().at(-6)?.tag ?? '');
+  const postgres = await createTestDatabase('postgres');
+  await expect(run(['restore', older, '--replace'], onPostgres(postgres))).rejects.toThrow('into an empty database');
+  for (const statement of ['drop schema drizzle cascade', 'drop schema public cascade', 'create schema public']) {
+    await postgres.db.execute(sql.raw(statement));
+  }
+  const dataDir = scratchFolder('test');
+  for (const environment of [onPostgres(postgres), { DATA_DIR: dataDir }]) {
+    expect((await run(['restore', older, '--dry-run'], environment)).data).toMatchObject({ isDryRun: true });
+    expect((await run(['migrate', '--check'], environment)).data.pending).toHaveLength(readJournal().length);
+    expect((await run(['restore', older], environment)).exitCode).toBe(0);
+    expect((await run(['migrate', '--check'], environment)).data.pending).toEqual([]);
+    expect((await run(['verify'], environment)).exitCode).toBe(0);
+  }
+  const rows = await queryRows(postgres.db, sql`select slug from categories`);
+  expect(rows).toEqual([{ slug: 'rice' }]);
+  rmSync(dataDir, { recursive: true, force: true });
   await postgres.remove();
 }, 120_000);

@@ -5,8 +5,9 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createFolder, privateFileMode, syncTree, writeFileDurably } from '../../dataFolder.ts';
-import { readJournal } from '../../db/migrationState.ts';
-import { replaceTables } from '../../db/tableRows.ts';
+import type { Connection } from '../../db/connect.ts';
+import { readJournal, readMigrationState } from '../../db/migrationState.ts';
+import { listTables, replaceTables } from '../../db/tableRows.ts';
 import { readKeyFile } from '../../providers/keyFiles.ts';
 import { loadSecrets } from '../../providers/secrets.ts';
 import { type ArchiveEntry, ArchiveError, archivedFiles, archivedRows, checkArchive } from '../archive.ts';
@@ -47,27 +48,54 @@ async function restoreFiles(path: string, dataDir: string, isReplacing: boolean)
   return count;
 }
 
+interface ArchivedTables {
+  path: string;
+  /** Newest migration of the archive. */
+  migration: string;
+  isDryRun: boolean;
+}
+
+/**
+ * Creates the archive's tables: those of an earlier release where the database is empty.
+ * @throws ArchiveError if this release does not know the archive's tables, or if the database has newer ones
+ */
+async function prepareTables(connection: Connection, { path, migration, isDryRun }: ArchivedTables): Promise<void> {
+  const tags = readJournal().map(({ tag }) => tag);
+  const { pending } = await readMigrationState(connection.db);
+  if (!tags.includes(migration)) {
+    throw new ArchiveError(
+      `${path} has the tables of ${migration}, which this release does not have. Use a newer one.`,
+    );
+  }
+  const applied = tags.length - pending.length;
+  if (applied > tags.indexOf(migration) + 1) {
+    throw new ArchiveError(
+      `${path} was made by an earlier release: it has the tables of ${migration}, this database those of ${tags[applied - 1]}. Restore it into an empty database.`,
+    );
+  }
+  if (!isDryRun) await connection.migrate(migration);
+}
+
 export const restore: Command = {
   name: 'restore',
   summary: 'Reads an archive of `backup`, compares all checksums, and replaces database, files and keys.',
   usage: '<archive.tar.gz> [--replace] [--dry-run]',
   options: { replace: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
   parameters: 1,
-  async run({ config, connection: { db }, positionals, options, reportProgress }) {
+  skipsMigrations: true,
+  async run({ config, connection, positionals, options, reportProgress }) {
+    const { db } = connection;
     const [path = ''] = positionals;
     const isReplacing = Boolean(options.replace);
     const manifest = await checkArchive(path, (count) => reportProgress(`${count} entries compared`));
-    const migration = readJournal().at(-1)?.tag;
-    if (manifest.migration !== migration) {
-      throw new ArchiveError(
-        `${path} has the tables of ${manifest.migration}, this release those of ${migration}. Restore it with the release that made it, then upgrade.`,
-      );
-    }
-    await checkTarget(db, isReplacing);
+    const isDryRun = Boolean(options['dry-run']);
+    await prepareTables(connection, { path, migration: manifest.migration, isDryRun });
+    // Without tables there is no shop.
+    if ((await listTables(db)).length > 0) await checkTarget(db, isReplacing);
     const tables = new Map(Object.entries(manifest.tables));
     const rows = [...tables.values()].reduce((sum, { count }) => sum + count, 0);
-    const data = { createdAt: manifest.createdAt, tables: tables.size, rows, isDryRun: Boolean(options['dry-run']) };
-    if (data.isDryRun) {
+    const data = { createdAt: manifest.createdAt, tables: tables.size, rows, isDryRun };
+    if (isDryRun) {
       return {
         isOk: true,
         data,
@@ -80,6 +108,8 @@ export const restore: Command = {
     await loadSecrets(join(config.dataDir, 'keys'), config.dataKey);
     reportProgress('database');
     await replaceTables(db, { tables, sequences: manifest.sequences, rows: archivedRows(path) });
+    // The rows of an earlier release.
+    await connection.migrate();
     return {
       isOk: true,
       data: { ...data, files },
