@@ -4,6 +4,7 @@ import { identityChoices } from '../kyc/identityProviders.ts';
 import { isFpsId } from '../payment/fpsCode.ts';
 import { isSmsTemplateCodes } from '../sms/smsTemplates.ts';
 import { idOfGalleryUrl } from './gallery.ts';
+import { isPromises } from './promises.ts';
 
 /** Maximum length of a setting, characters; texts of a page in three languages are far shorter. */
 const maxLength = { text: 2_000, image: 300, secret: 2_000, json: 100_000 } as const;
@@ -27,6 +28,7 @@ export type SettingProblem =
   | 'currency'
   | 'fpsId'
   | 'smsTemplates'
+  | 'promises'
   /** The chosen provider has no credentials. */
   | 'notConfigured';
 
@@ -108,7 +110,11 @@ const brand = 'packages/domain/src/brand/brand.ts';
 export const knownSettings: Readonly<Record<string, Rule>> = {
   'site.name': { ...json, reader: site },
   'site.heroMessage': { ...json, reader: 'packages/ui/src/screens/shop/HomeScreen/Hero.tsx' },
-  'site.promises': { ...json, reader: 'packages/ui/src/screens/shop/LandingScreen/promises.ts' },
+  'site.promises': {
+    type: 'json',
+    problem: (value) => (isPromises(value) ? null : 'promises'),
+    reader: 'packages/domain/src/setting/promises.ts',
+  },
   'site.currency': {
     type: 'text',
     problem: (value) => (/^[A-Z]{3}$/.test(String(value)) ? null : 'currency'),

@@ -15,7 +15,10 @@ import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { getColor } from '../../../theme/colors.ts';
 import { ColorInput } from './ColorInput.tsx';
 import { IdentityProviderSelect } from './IdentityProviderSelect.tsx';
-import { code as codeClass, localeName, localeRow, narrow, picture as pictureClass } from './ShopSettingsScreen.css.ts';
+import { LocaleFields } from './LocaleFields.tsx';
+import { PromisesField } from './PromisesField.tsx';
+import { code as codeClass, narrow, picture as pictureClass } from './ShopSettingsScreen.css.ts';
+import { SmsTemplatesField } from './SmsTemplatesField.tsx';
 import type { Draft } from './settingDraft.ts';
 import { getSpec } from './settingSpecs.ts';
 
@@ -38,7 +41,10 @@ export function SettingControl(props: SettingControlProps) {
   const { setting, draft } = props;
   if (typeof draft === 'boolean') return <OnOff {...props} isOn={draft} />;
   if (typeof draft === 'object') {
-    return 'isRemoved' in draft ? <Secret {...props} secret={draft} /> : <Words {...props} words={draft} />;
+    if ('isRemoved' in draft) return <Secret {...props} secret={draft} />;
+    if ('promises' in draft) return <PromisesField {...props} promises={draft.promises} />;
+    if ('templates' in draft) return <SmsTemplatesField {...props} templates={draft.templates} />;
+    return <LocaleFields {...props} texts={draft} isLong={'isLong' in getSpec(setting)} />;
   }
   if (setting.type === 'image') return <Image {...props} src={draft} />;
   return <OneField {...props} text={draft} />;
@@ -83,35 +89,6 @@ function OneField({ setting, text, onChange, currency, isDisabled }: SettingCont
   const kind = spec.kind === 'email' || spec.kind === 'phone' ? kinds[spec.kind] : 'text';
   const inputMode = setting.type === 'number' ? 'decimal' : undefined;
   return <TextInput {...common} type={kind} inputMode={inputMode} onChange={type} />;
-}
-
-type MessageDraft = Extract<Draft, Record<'en-US', string>>;
-
-function Words({ setting, label, words, onChange, isDisabled, id }: SettingControlProps & { words: MessageDraft }) {
-  const spec = getSpec(setting);
-  const isLong = spec.kind === 'words' && 'isLong' in spec;
-  return (
-    <Stack gap="sm">
-      {shopLocales.map((locale, place) => {
-        const props = {
-          id: place === 0 ? id : `${id}-${locale}`,
-          lang: locale,
-          'aria-label': `${label} ${localeNames[locale]}`,
-          value: words[locale],
-          disabled: isDisabled,
-          onChange: (event: { target: { value: string } }) => onChange({ ...words, [locale]: event.target.value }),
-        };
-        return (
-          <div key={locale} className={localeRow}>
-            <Text as="span" size="caption" tone="muted" className={localeName} aria-hidden>
-              {localeNames[locale]}
-            </Text>
-            {isLong ? <TextArea {...props} rows={2} /> : <TextInput {...props} autoComplete="off" />}
-          </div>
-        );
-      })}
-    </Stack>
-  );
 }
 
 type SecretDraft = Extract<Draft, { isRemoved: boolean }>;

@@ -117,3 +117,24 @@ export const colorSwatch = style({
   borderRadius: vars.radius.md,
   cursor: 'pointer',
 });
+
+const plainList = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', margin: 0, padding: 0, listStyle: 'none' };
+export const promises = style({ ...plainList, gap: space.md });
+export const promise = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.md,
+  padding: space.md,
+  border: `1px solid ${color.border.subtle}`,
+  borderRadius: radius.lg,
+});
+
+export const templates = style({ ...plainList, gap: space.lg });
+export const template = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.xs });
+export const templateCodes = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.sm,
+  '@media': { [media.lg]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
+});
+export const templateCode = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space['2xs'] });

@@ -164,16 +164,76 @@ export const Wrong: Story = {
   },
 };
 
-/** JSON is validated before it is sent. */
+/** A custom setting's JSON is validated before it is sent. */
 export const BadJson: Story = {
   ...at('site'),
+  beforeEach() {
+    demo().state.settings.push({
+      id: 9002,
+      settingGroup: 'site',
+      key: 'banner',
+      type: 'json',
+      value: {},
+      label: 'Banner',
+      isPublic: true,
+      sort: 999,
+      updatedAt: new Date().toISOString(),
+    });
+  },
   async play({ canvasElement }) {
-    const promises = await field(canvasElement, 'promises');
-    await userEvent.clear(promises);
+    const banner = await field(canvasElement, 'banner');
+    await userEvent.clear(banner);
     await userEvent.paste('[{ "title": ');
     await save(canvasElement);
-    await waitFor(() => expect(promises).toBeInvalid());
-    await expect(promises).toHaveAccessibleDescription(/JSON/);
+    await waitFor(() => expect(banner).toBeInvalid());
+    await expect(banner).toHaveAccessibleDescription(/JSON/);
+  },
+};
+
+/** Promises are moved, added and removed; one without a title is refused at its field. */
+export const Promises: Story = {
+  ...at('site'),
+  tags: ['visual-whole-page'],
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const stored = () => kept('site', 'promises') as { title: Record<string, string> }[];
+    const before = stored().map(({ title }) => title['en-US']);
+    await userEvent.click(
+      await canvas.findByRole('button', { name: t('admin:settings.promise.up', { number: 3 }) }, slow),
+    );
+    await userEvent.click(canvas.getByRole('button', { name: t('admin:settings.promise.remove', { number: 3 }) }));
+    await userEvent.click(canvas.getByRole('button', { name: t('admin:settings.promise.add') }));
+    const label = (part: 'title' | 'text') =>
+      `${t('admin:settings.promise.name', { number: 3 })} ${t(`admin:settings.promise.${part}`)} English`;
+    await userEvent.type(canvas.getByRole('textbox', { name: label('text') }), 'Mended for free');
+    await save(canvasElement);
+    await expect(await canvas.findByText(t('admin:settings.problem.promises'), undefined, slow)).toBeVisible();
+    await userEvent.type(canvas.getByRole('textbox', { name: label('title') }), 'Repairs');
+    await save(canvasElement);
+    await waitFor(
+      () => expect(stored().map(({ title }) => title['en-US'])).toEqual([before[0], before[2], 'Repairs']),
+      slow,
+    );
+  },
+};
+
+/** The codes of the templates that Aliyun approved. */
+export const SmsTemplates: Story = {
+  ...at('sms'),
+  tags: ['visual-whole-page'],
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const code = await canvas.findByRole(
+      'textbox',
+      { name: `${t('admin:settings.template.codeRegister')} 简体中文` },
+      slow,
+    );
+    await userEvent.type(code, 'SMS 1');
+    await save(canvasElement);
+    await expect(await canvas.findByText(t('admin:settings.problem.smsTemplates'), undefined, slow)).toBeVisible();
+    await retype(code, 'SMS_100001');
+    await save(canvasElement);
+    await waitFor(() => expect(kept('sms', 'templates')).toEqual({ codeRegister: { 'zh-CN': 'SMS_100001' } }), slow);
   },
 };
 

@@ -1,7 +1,15 @@
 import type { Setting } from '@sampan/api/entities';
 import { createSettings } from '@sampan/demo/fixtures/shop/settings';
 import { expect, test } from 'vitest';
-import { type Draft, isChanged, readDraft, toDraft } from './settingDraft.ts';
+import {
+  type Draft,
+  emptyPromise,
+  isChanged,
+  type PromiseDraft,
+  readDraft,
+  type SmsTemplatesDraft,
+  toDraft,
+} from './settingDraft.ts';
 import { getName, settingNames } from './settingSpecs.ts';
 
 const shop = createSettings(new Date('2026-11-20T04:00:00Z'));
@@ -35,9 +43,36 @@ test('a number is whole and within its bounds', () => {
   expect(read('order.unpaidMinutes', '')).toEqual({ problem: 'number' });
 });
 
-test('JSON that is none says where', () => {
-  expect(read('site.promises', '[1,')).toMatchObject({ problem: 'json', reason: expect.stringMatching(/./) });
-  expect(read('site.promises', '[]')).toEqual({ value: [] });
+test('a custom setting of JSON says where it is not well-formed', () => {
+  const custom: Setting = { ...find('site.promises'), settingGroup: 'site', key: 'banner' };
+  expect(readDraft(custom, '[1,', 'CNY')).toMatchObject({ problem: 'json', reason: expect.stringMatching(/./) });
+  expect(readDraft(custom, '[]', 'CNY')).toEqual({ value: [] });
+});
+
+test('a promise needs a title and a text; one without any text is left out', () => {
+  const stored = find('site.promises');
+  const { promises } = toDraft(stored, 'CNY') as { promises: PromiseDraft[] };
+  expect(read('site.promises', { promises: [...promises, emptyPromise] })).toEqual({ value: stored.value });
+  expect(isChanged(stored, { promises: [...promises, emptyPromise] }, 'CNY')).toBe(false);
+  expect(isChanged(stored, { promises: promises.toReversed() }, 'CNY')).toBe(true);
+  const untitled = { ...emptyPromise, text: { ...emptyPromise.text, 'en-US': 'In two boxes.' } };
+  expect(read('site.promises', { promises: [untitled] })).toEqual({ problem: 'promises' });
+  const titled = { ...untitled, title: { ...emptyPromise.title, 'zh-CN': ' 包得稳当 ' } };
+  expect(read('site.promises', { promises: [titled] })).toEqual({
+    value: [{ title: { ...emptyPromise.title, 'zh-CN': '包得稳当' }, text: untitled.text }],
+  });
+});
+
+test('templates keep the codes that are filled in', () => {
+  const setting = { ...find('sms.templates'), value: { code: { 'zh-CN': 'SMS_1' } } };
+  const { templates } = toDraft(setting, 'CNY') as { templates: SmsTemplatesDraft };
+  expect(templates.code).toEqual({ 'zh-CN': 'SMS_1', 'zh-HK': '', 'en-US': '' });
+  const typed = { ...templates, newDevice: { ...templates.newDevice, 'en-US': ' SMS_2 ' } };
+  expect(read('sms.templates', { templates: typed })).toEqual({
+    value: { code: { 'zh-CN': 'SMS_1' }, newDevice: { 'en-US': 'SMS_2' } },
+  });
+  const wrong = { ...templates, code: { ...templates.code, 'zh-HK': 'SMS 2!' } };
+  expect(read('sms.templates', { templates: wrong })).toEqual({ problem: 'smsTemplates' });
 });
 
 test('lines are a list without its blanks', () => {

@@ -24,7 +24,11 @@ type SettingSpec =
   /** A text for each language. */
   | { kind: 'words'; isLong?: true }
   /** A list with one text a line. */
-  | { kind: 'lines' };
+  | { kind: 'lines' }
+  /** Titles and texts for each language: see `domain/setting/promises`. */
+  | { kind: 'promises' }
+  /** Codes of a gateway's templates by purpose and language. */
+  | { kind: 'smsTemplates' };
 
 const plain = { kind: 'plain' } as const;
 
@@ -32,7 +36,7 @@ const plain = { kind: 'plain' } as const;
 const settingSpecs = {
   'site.name': { kind: 'words' },
   'site.heroMessage': { kind: 'words', isLong: true },
-  'site.promises': plain,
+  'site.promises': { kind: 'promises' },
   'site.currency': plain,
   'site.defaultLocale': { kind: 'locale' },
   'site.contactEmail': { kind: 'email' },
@@ -73,7 +77,7 @@ const settingSpecs = {
   'mail.from': { kind: 'email' },
   'mail.smtpPassword': plain,
   'sms.signature': plain,
-  'sms.templates': plain,
+  'sms.templates': { kind: 'smsTemplates' },
   'sms.maxPerDay': { kind: 'count', unit: 'messages' },
   'sms.aliyunSmsEnabled': plain,
   'sms.twilioEnabled': plain,

@@ -16,6 +16,7 @@ const problems = [
   'currency',
   'fpsId',
   'smsTemplates',
+  'promises',
   'notConfigured',
   'taken',
   'key',

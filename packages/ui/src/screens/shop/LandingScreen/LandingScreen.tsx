@@ -1,6 +1,7 @@
 import { product } from '@sampan/api/contract/product';
 import { setting } from '@sampan/api/contract/setting';
 import { featuredCount } from '@sampan/domain/catalogue/featured';
+import { readPromises } from '@sampan/domain/setting/promises';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../app/lazyPart.tsx';
@@ -41,7 +42,6 @@ import {
   ways,
   words,
 } from './LandingScreen.css.ts';
-import { toPromises } from './promises.ts';
 
 /** Lazy: far below the first view. */
 const LatestArticles = lazyPart(
@@ -130,7 +130,7 @@ function Promises() {
   const { t } = useTranslation('content');
   const locale = useLocale();
   const settings = useEndpoint(setting.public, {});
-  const promises = toPromises(settings.data, locale);
+  const promises = readPromises(settings.data, locale);
   if (promises.length === 0) return null;
   return (
     <section>

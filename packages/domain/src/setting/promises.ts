@@ -1,0 +1,50 @@
+import { type Locale, locales, type PublicSettings } from '@sampan/api/entities';
+import { readText } from './siteTexts.ts';
+
+/** A promise of the shop to its customers, in one locale. */
+export interface ShopPromise {
+  title: string;
+  text: string;
+}
+
+/** Maximum number of promises: two rows of three on a desktop. */
+export const maxPromises = 6;
+/** Maximum length of a text in one locale, characters. */
+const maxTextLength = 500;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether this is a text, or one for each of some locales, with something in it. */
+function isLocalizedText(value: unknown): boolean {
+  const texts = typeof value === 'string' ? [value] : isRecord(value) ? Object.values(value) : [];
+  const names = isRecord(value) ? Object.keys(value) : [];
+  return (
+    names.every((name) => (locales as readonly string[]).includes(name)) &&
+    texts.every((text) => typeof text === 'string' && text.length <= maxTextLength) &&
+    texts.some((text) => String(text).trim() !== '')
+  );
+}
+
+/** Whether a value has the shape of the setting `site.promises`: `[{title, text}]`, each in at least one locale. */
+export function isPromises(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length > maxPromises) return false;
+  return value.every(
+    (each) =>
+      isRecord(each) &&
+      Object.keys(each).every((key) => key === 'title' || key === 'text') &&
+      isLocalizedText(each.title) &&
+      isLocalizedText(each.text),
+  );
+}
+
+/** Parses the setting `site.promises` in a locale. Invalid or empty entries, which an old shop may hold, are left out. */
+export function readPromises(settings: PublicSettings | undefined, locale: Locale): ShopPromise[] {
+  const stored: unknown = settings?.site?.promises;
+  if (!Array.isArray(stored)) return [];
+  return stored.filter(isRecord).flatMap((entry) => {
+    const title = readText(entry.title, locale);
+    const text = readText(entry.text, locale);
+    return title && text ? [{ title, text }] : [];
+  });
+}
