@@ -3,8 +3,9 @@ import { contract } from '@sampan/api/contract';
 import { maskSecrets } from '@sampan/domain/payment/providerCalls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Rsa } from 'wechatpay-axios-plugin';
-import type { Exchange } from '../../src/providers/payment/http.ts';
-import { createPaymentProviders } from '../../src/providers/payment/providers.ts';
+import { toConnectionFailure } from '../../src/providers/credentials/connectionFailure.ts';
+import type { Exchange, ProviderError } from '../../src/providers/payment/http.ts';
+import { createPaymentProvider, createPaymentProviders } from '../../src/providers/payment/providers.ts';
 import { getAppSecret } from '../../src/providers/payment/sandbox/accounts.ts';
 import { type Commerce, getSandbox, openCommerce } from '../commerce/shop.ts';
 import { createPerson } from '../support/people.ts';
@@ -119,4 +120,28 @@ test("somebody else's order is not there", async () => {
   const stranger = await createPerson(shop);
   const other = await shop.call(payment.wechatBridge, { orderId, code: 'x' }, { token: stranger.token });
   expect(other.ok || other.data.code).toBe('NOT_FOUND');
+});
+
+test('a test of the connection says whether the app secret belongs to the app id', async () => {
+  const { wechat } = getSandbox(shop).configs;
+  const probe = (secret: string, fetch = getSandbox(shop).fetch) =>
+    createPaymentProvider(
+      'wechat',
+      { ...wechat, inApp: { appSecret: secret, authorizeHost: wechat.host, apiHost: wechat.host } },
+      { fetch, record: (exchange) => exchanges.push(exchange), clock: shop.deps.clock, publicUrl: '' },
+    ).probe();
+  await probe(appSecret);
+  const asked = exchanges.findLast(({ operation }) => operation === 'stable_token');
+  expect(maskSecrets(`${asked?.request.body}${asked?.answer?.body}`)).toMatch(
+    /"secret":"\*{3}".*"access_token":"\*{3}"/,
+  );
+
+  const error = await probe('0'.repeat(32)).catch((thrown: ProviderError) => thrown);
+  const failure = toConnectionFailure('wechat', error as ProviderError, shop.deps.clock.now());
+  expect(failure).toEqual({ problem: 'appSecretMismatch', code: '40125', message: 'invalid appsecret' });
+
+  // Payments inside WeChat do not need this server's address on the account's list.
+  const isListed = (url: unknown) => !String(url).includes('stable_token');
+  const notListed = Response.json({ errcode: 40_164, errmsg: 'invalid ip 203.0.113.7, not in whitelist' });
+  await probe(appSecret, async (url, init) => (isListed(url) ? getSandbox(shop).fetch(url, init) : notListed));
 });

@@ -34,7 +34,8 @@ export type CredentialInput = v.InferOutput<typeof CredentialInputSchema>;
 /**
  * Why a provider cannot be used. `unreachable`: no response · `unavailable`: the provider responds "try again" ·
  * `clock`: this server's clock is wrong · `unknownAccount`: unknown app id or merchant number · `keyMismatch`: the key
- * does not belong to the account · `keyExpired` · `answerKeyMismatch`: responses are not signed by the entered key ·
+ * does not belong to the account · `appSecretMismatch`: the app secret does not belong to the app id · `keyExpired` ·
+ * `answerKeyMismatch`: responses are not signed by the entered key ·
  * `certificateMismatch` · `notPermitted`: the account lacks the product, or the key lacks the permission ·
  * `addressRefused`: this server's IP address is not on the account's allowlist · `senderRefused`: the account may not
  * send with this signature or from this number · `refused`: any other error.
@@ -45,6 +46,7 @@ export const connectionProblems = [
   'clock',
   'unknownAccount',
   'keyMismatch',
+  'appSecretMismatch',
   'keyExpired',
   'answerKeyMismatch',
   'certificateMismatch',

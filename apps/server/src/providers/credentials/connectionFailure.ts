@@ -29,6 +29,10 @@ const codes: Readonly<Record<ProviderId, Codes>> = {
   wechat: [
     [/^(?:MCH_?(?:ID)?_?NOT_?EXISTS?|MCHID_.*|APPID_.*|INVALID_MCHID)$/, 'unknownAccount'],
     [/^SIGN_ERROR$/, 'keyMismatch'],
+    // Of the official account: https://developers.weixin.qq.com/doc/offiaccount/Basic_Information/getStableAccessToken.html
+    [/^(?:40001|40125)$/, 'appSecretMismatch'],
+    [/^40013$/, 'unknownAccount'],
+    [/^(?:40243|50004|50007|89503)$/, 'notPermitted'],
     [/^(?:NO_?AUTH|PERMISSION_DENIED)$/, 'notPermitted'],
   ],
   stripe: [

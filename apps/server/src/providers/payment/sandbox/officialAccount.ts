@@ -1,10 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { WireAnswer } from './wire.ts';
+import { parseJson, type WireAnswer } from './wire.ts';
 
 /** A code is valid for five minutes. */
 const codeLifeMs = 5 * 60_000;
 
-/** The sandbox's side of WeChat's OAuth (`snsapi_base`): a page that returns at once with a code, and its exchange. */
+/**
+ * The sandbox's side of WeChat's official account: OAuth (`snsapi_base`), whose page returns at once with a code, the
+ * code's exchange, and access tokens.
+ */
 export class SandboxOfficialAccount {
   readonly #appId: string;
   readonly #appSecret: string;
@@ -15,7 +18,8 @@ export class SandboxOfficialAccount {
   }
 
   /** Null for every other path. */
-  answer({ pathname, searchParams }: URL, now: Date): WireAnswer | null {
+  answer(method: string, { pathname, searchParams }: URL, body: string, now: Date): WireAnswer | null {
+    if (method === 'POST') return pathname.endsWith('/cgi-bin/stable_token') ? this.#answerToken(body) : null;
     if (pathname.endsWith('/connect/oauth2/authorize')) return this.#authorize(searchParams, now);
     return pathname.endsWith('/sns/oauth2/access_token') ? this.#exchange(searchParams, now) : null;
   }
@@ -40,21 +44,37 @@ export class SandboxOfficialAccount {
     return { status: 302, headers: { location: location.href }, body: '' };
   }
 
-  /** Failures are answered with status 200, as by WeChat. */
   #exchange(asked: URLSearchParams, now: Date): WireAnswer {
-    const fail = (errcode: number, errmsg: string) => ({ status: 200, body: JSON.stringify({ errcode, errmsg }) });
-    if (asked.get('appid') !== this.#appId) return fail(40_013, 'invalid appid');
-    if (asked.get('secret') !== this.#appSecret) return fail(40_125, 'invalid appsecret');
+    const refusal = this.#refuse(asked.get('appid'), asked.get('secret'));
+    if (refusal) return refusal;
     const [issuedAt = '', signature = ''] = (asked.get('code') ?? '').split('.');
     if (!isEqual(signature, this.#sign(issuedAt))) return fail(40_029, 'invalid code');
     if (now.getTime() - Number.parseInt(issuedAt, 36) > codeLifeMs) return fail(42_003, 'code expired');
     return { status: 200, body: JSON.stringify({ openid: this.#openid, scope: 'snsapi_base' }) };
   }
 
+  #answerToken(body: string): WireAnswer {
+    const { grant_type, appid, secret } = (parseJson(body) ?? {}) as Record<string, unknown>;
+    if (grant_type !== 'client_credential') return fail(40_002, 'invalid grant_type');
+    const token = { access_token: this.#sign('token'), expires_in: 7_200 };
+    return this.#refuse(appid, secret) ?? { status: 200, body: JSON.stringify(token) };
+  }
+
+  #refuse(appId: unknown, appSecret: unknown): WireAnswer | null {
+    if (appId !== this.#appId) return fail(40_013, 'invalid appid');
+    return appSecret === this.#appSecret ? null : fail(40_125, 'invalid appsecret');
+  }
+
   #sign(text: string): string {
     return createHmac('sha256', this.#appSecret).update(text).digest('hex');
   }
 }
+
+/** Failures are answered with status 200, as by WeChat. */
+const fail = (errcode: number, errmsg: string): WireAnswer => ({
+  status: 200,
+  body: JSON.stringify({ errcode, errmsg }),
+});
 
 const isEqual = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

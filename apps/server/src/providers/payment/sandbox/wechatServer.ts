@@ -18,7 +18,7 @@ import {
 } from './ledger.ts';
 import { SandboxOfficialAccount } from './officialAccount.ts';
 import { findMovements } from './statements.ts';
-import { getPath, type SandboxContext, type WireAnswer } from './wire.ts';
+import { getPath, parseJson, type SandboxContext, type WireAnswer } from './wire.ts';
 
 const text = v.pipe(v.string(), v.minLength(1));
 const amount = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -64,7 +64,7 @@ export class SandboxWechat {
 
   /** Handles a signed request; `url` must have the path that the client signed. */
   async handle(method: string, url: URL, headers: Headers, body: string): Promise<WireAnswer> {
-    const account = method === 'GET' && this.#account.answer(url, this.#context.clock.now());
+    const account = this.#account.answer(method, url, body, this.#context.clock.now());
     if (account) return account;
     const isSigned = this.#isSigned(method, url, headers.get('authorization') ?? '', body);
     const file = isSigned && method === 'GET' && (await this.#getFile(url));
@@ -210,13 +210,5 @@ export class SandboxWechat {
     if (!trade || refunded === undefined) return fail(404, 'RESOURCE_NOT_EXISTS');
     const status = { out_refund_no: refundNo, out_trade_no: trade.outTradeNo, status: 'SUCCESS' };
     return ok({ ...status, amount: { refund: refunded, total: trade.amount } });
-  }
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
   }
 }

@@ -22,6 +22,15 @@ export function getPath(address: string | undefined, { publicUrl }: Pick<Sandbox
   return path && /^\/[^/\\]/.test(path) ? path : '/orders';
 }
 
+/** The value of a JSON body; null where the body is none. */
+export function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
 /** A sandbox's servers as `fetch`, without a network. Rejects like an unreachable host for an address of none of them. */
 export function toFetch(handle: (request: Request) => Promise<WireAnswer | null>): typeof fetch {
   return async (input, init) => {

@@ -7,7 +7,7 @@ import type { Charge, PaymentProvider, PaymentScene, RefundAnswer, RefundRequest
 import { probeTradeNo } from '../probe.ts';
 import { WechatClient } from './client.ts';
 import type { WechatConfig } from './config.ts';
-import { fetchOpenid, getAuthorizeUrl, signBridge } from './inApp.ts';
+import { fetchOpenid, getAuthorizeUrl, probeAppSecret, signBridge } from './inApp.ts';
 import { readWechatNotify } from './notify.ts';
 import { readGlobalBill, readMainlandBill, verifyBill } from './statement.ts';
 
@@ -147,7 +147,10 @@ export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }
 
   const queryRefund = (request: RefundRequest) => fetchRefund(request).catch(toPendingRefund);
 
-  /** Queries a nonexistent trade: WeChat Pay's signed response proves that the account and keys work. */
+  /**
+   * Queries a nonexistent trade: WeChat Pay's signed response proves that the account and keys work. Then the app
+   * secret, where there is one.
+   */
   async function probe(): Promise<void> {
     try {
       const path = `${transactions}/out-trade-no/${probeTradeNo}?${new URLSearchParams({ mchid: mchId })}`;
@@ -155,6 +158,7 @@ export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }
     } catch (error) {
       if (!isRefusal(error, ...unknownTrade)) throw error;
     }
+    if (inApp) await probeAppSecret(http, appId, inApp);
   }
 
   async function fetchStatement(day: string): Promise<StatementEntry[]> {

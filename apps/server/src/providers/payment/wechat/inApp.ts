@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { WechatBridge } from '@sampan/api/contract/payment';
 import * as v from 'valibot';
-import { type ProviderAnswer, ProviderError, type ProviderHttp } from '../http.ts';
+import { isRefusal, type ProviderAnswer, ProviderError, type ProviderHttp } from '../http.ts';
 import { signRsaSha256 } from '../rsa.ts';
 import { parseObject } from './client.ts';
 import type { InAppConfig, WechatConfig } from './config.ts';
 
 const OpenidSchema = v.object({ openid: v.pipe(v.string(), v.minLength(1)) });
+const AccessTokenSchema = v.object({ access_token: v.pipe(v.string(), v.minLength(1)) });
 const FailureSchema = v.object({ errcode: v.number(), errmsg: v.optional(v.string(), '') });
 
 /** WeChat is busy, or limits the number of calls: the code may still work. */
 const retryCodes = [-1, 45_009, 45_011];
+/** This server's address is not on the account's list, which payments inside WeChat do not need. */
+const notListed = '40164';
 
 /** The page of WeChat that returns the customer to `returnUrl` with a `code`, without a question. */
 export function getAuthorizeUrl(appId: string, { authorizeHost }: InAppConfig, returnUrl: string): string {
@@ -38,10 +41,40 @@ export function fetchOpenid(
   );
 }
 
-function readOpenid({ status, body }: ProviderAnswer): string {
+function readOpenid(answer: ProviderAnswer): string {
+  return readAnswer(answer, OpenidSchema).openid;
+}
+
+/**
+ * Asks for an access token, which proves that the app secret belongs to the app id. `stable_token` leaves tokens valid
+ * that other programs of the merchant use. @throws ProviderError
+ */
+export async function probeAppSecret(
+  http: ProviderHttp,
+  appId: string,
+  { appSecret, apiHost }: InAppConfig,
+): Promise<void> {
+  const body = JSON.stringify({ grant_type: 'client_credential', appid: appId, secret: appSecret });
+  const headers = { 'content-type': 'application/json' };
+  try {
+    await http.send(
+      { method: 'POST', url: `${apiHost}/cgi-bin/stable_token`, headers, body },
+      { operation: 'stable_token' },
+      (answer) => readAnswer(answer, AccessTokenSchema),
+    );
+  } catch (error) {
+    if (!isRefusal(error, notListed)) throw error;
+  }
+}
+
+/** WeChat answers failures with status 200 and an `errcode`. */
+function readAnswer<Schema extends v.GenericSchema>(
+  { status, body }: ProviderAnswer,
+  schema: Schema,
+): v.InferOutput<Schema> {
   const content = parseObject(body);
-  const found = v.safeParse(OpenidSchema, content);
-  if (status === 200 && found.success) return found.output.openid;
+  const found = v.safeParse(schema, content);
+  if (status === 200 && found.success) return found.output;
   const failure = v.safeParse(FailureSchema, content);
   if (!failure.success) throw new ProviderError('unreachable', `HTTP_${status}`);
   const { errcode, errmsg } = failure.output;
