@@ -1,8 +1,10 @@
+import { isOpenPayment } from '@sampan/domain/order/ledger';
 import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
-import { and, asc, eq, lte, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm';
 import { notifyOfTransition } from '../areas/order/orderNotice.ts';
 import { lockOrder, openPayments, readOrder } from '../areas/order/orderRecord.ts';
 import { transitionOrder } from '../areas/order/transitionOrder.ts';
+import { workByProvider } from '../areas/payment/byProvider.ts';
 import { returnMoney, runPostCommitEffects } from '../areas/payment/money.ts';
 import { closeTrades } from '../areas/payment/trades.ts';
 import { orders, payments } from '../db/schema.ts';
@@ -42,12 +44,30 @@ export async function expireOrders(deps: Deps, now: Date): Promise<number> {
     .where(and(eq(orders.status, 10), lte(orders.expiresAt, now)))
     .orderBy(asc(orders.expiresAt))
     .limit(batch);
-  return countDone(deps, due, async ({ id }) => {
-    const record = await readOrder(deps.db, id);
-    const closed = await closeTrades(deps, record ? openPayments(record) : []);
-    if (closed.isPaid) return false;
-    return moveAlone(deps, id, 'expire', now, (paymentId) => closed.ids.has(paymentId));
+  const methods = await readOpenMethods(
+    deps,
+    due.map(({ id }) => id),
+  );
+  return workByProvider(deps, due, {
+    getProvider: ({ id }) => methods.get(id) ?? '',
+    async work({ id }) {
+      const record = await readOrder(deps.db, id);
+      const closed = await closeTrades(deps, record ? openPayments(record) : []);
+      if (closed.isPaid) return false;
+      return moveAlone(deps, id, 'expire', now, (paymentId) => closed.ids.has(paymentId));
+    },
   });
+}
+
+/** Methods of the open payments by order id, as one text: `alipay` or `alipay wechat`. */
+async function readOpenMethods({ db }: Deps, orderIds: number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ orderId: payments.orderId, method: payments.method, status: payments.status })
+    .from(payments)
+    .where(inArray(payments.orderId, orderIds))
+    .orderBy(asc(payments.method));
+  const byOrder = Map.groupBy(rows.filter(isOpenPayment), ({ orderId }) => orderId);
+  return new Map([...byOrder].map(([id, open]) => [id, open.map(({ method }) => method).join(' ')]));
 }
 
 /** Confirms receipt of orders after the auto-confirm period. */
@@ -58,7 +78,15 @@ export async function confirmOrders(deps: Deps, now: Date): Promise<number> {
     .where(and(eq(orders.status, 30), lte(orders.autoConfirmAt, now)))
     .orderBy(asc(orders.autoConfirmAt))
     .limit(batch);
-  return countDone(deps, due, ({ id }) => moveAlone(deps, id, 'confirm', now, () => true));
+  let done = 0;
+  for (const { id } of due) {
+    try {
+      if (await moveAlone(deps, id, 'confirm', now, () => true)) done += 1;
+    } catch (error) {
+      deps.log.error({ err: error, orderId: id }, 'order not confirmed');
+    }
+  }
+  return done;
 }
 
 /** Age after which an unanswered refund is queried again, ms. */
@@ -67,7 +95,7 @@ const refundTimeoutMs = 60_000;
 /** Processes late payments and approved refunds until the provider has settled them. */
 export async function returnRefunds(deps: Deps, now: Date): Promise<number> {
   const due = await deps.db
-    .select({ id: payments.id })
+    .select({ id: payments.id, method: payments.method })
     .from(payments)
     // Staff refund transfers manually.
     .where(
@@ -79,25 +107,11 @@ export async function returnRefunds(deps: Deps, now: Date): Promise<number> {
     )
     .orderBy(asc(payments.updatedAt))
     .limit(batch);
-  return countDone(deps, due, async ({ id }) => {
-    await returnMoney(deps, id);
-    return true;
+  return workByProvider(deps, due, {
+    getProvider: ({ method }) => method,
+    async work({ id }) {
+      await returnMoney(deps, id);
+      return true;
+    },
   });
-}
-
-/** Processes each item; a failed one is left for the next run. Returns the number of processed items. */
-async function countDone<Item>(
-  deps: Deps,
-  items: readonly Item[],
-  work: (item: Item) => Promise<boolean>,
-): Promise<number> {
-  let done = 0;
-  for (const item of items) {
-    try {
-      if (await work(item)) done += 1;
-    } catch (error) {
-      deps.log.error({ err: error, item }, 'job failed for one');
-    }
-  }
-  return done;
 }

@@ -83,6 +83,39 @@ forEachDatabase('jobs', (kind) => {
     alipay.close = close;
   });
 
+  test('an order whose provider does not answer holds back no order of another provider, nor one without a payment', async () => {
+    const { alipay } = shop.deps.providers.payment;
+    const { close } = alipay;
+    const product = await shop.addProduct();
+    const begun = async (method?: 'alipay' | 'wechat') => {
+      const { id } = await shop.order([{ product }]);
+      if (method)
+        await shop.expectOk(payment.start, { orderId: id, method, scene: 'qr' }, { token: shop.customer.token });
+      return id;
+    };
+    // The one that waits expires first.
+    const waiting = await begun('alipay');
+    const others = [await begun('wechat'), await begun()];
+    shop.clock.advance(31 * minute);
+    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+    alipay.close = async (...trade) => {
+      await isAnswered;
+      return close(...trade);
+    };
+    const isDone = runDue(shop.deps, shop.clock.now());
+    const readStatuses = async () => {
+      const details = [];
+      for (const id of others) details.push((await shop.detail(id)).status);
+      return details;
+    };
+    await expect.poll(readStatuses, { timeout: 10_000 }).toEqual([50, 50]);
+    expect((await shop.detail(waiting)).status).toBe(10);
+    answer();
+    await isDone;
+    alipay.close = close;
+    expect((await shop.detail(waiting)).status).toBe(50);
+  });
+
   test('runs of a job follow one another, never two at once, and end when stopped', async () => {
     const sandbox = getSandbox(shop);
     const { sendDue } = sandbox;

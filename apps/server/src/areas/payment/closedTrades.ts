@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import { payments } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Trade } from '../../providers/payment/port.ts';
+import { workByProvider } from './byProvider.ts';
 import { closeAtProvider } from './trades.ts';
 
 const second = 1_000;
@@ -49,17 +50,21 @@ export async function checkClosedTrades(deps: Deps, now: Date): Promise<number> 
     .where(and(inArray(payments.status, [30, 40]), lte(payments.checkAt, now)))
     .orderBy(asc(payments.checkAt))
     .limit(batch);
-  for (const row of due) {
-    const { id, method, outTradeNo, tradeNo, createdAt: startedAt, expiresAt } = row;
-    try {
-      const state = await closeAtProvider(deps, { method, out_trade_no: outTradeNo, trade_no: tradeNo });
-      const checkAt = getNextCheck(state, { startedAt, expiresAt, now });
-      await deps.db.update(payments).set({ checkAt }).where(eq(payments.id, id));
-    } catch (error) {
-      deps.log.error({ err: error, outTradeNo }, 'closed trade not checked');
-      const checkAt = getNextCheck('pending', { startedAt, expiresAt, now });
-      await deps.db.update(payments).set({ checkAt }).where(eq(payments.id, id));
-    }
-  }
-  return due.length;
+  return workByProvider(deps, due, {
+    getProvider: ({ method }) => method,
+    async work({ id, method, outTradeNo, tradeNo, createdAt: startedAt, expiresAt }) {
+      const setNextCheck = (state: Trade['state']) =>
+        deps.db
+          .update(payments)
+          .set({ checkAt: getNextCheck(state, { startedAt, expiresAt, now }) })
+          .where(eq(payments.id, id));
+      try {
+        await setNextCheck(await closeAtProvider(deps, { method, out_trade_no: outTradeNo, trade_no: tradeNo }));
+      } catch (error) {
+        deps.log.error({ err: error, outTradeNo }, 'closed trade not checked');
+        await setNextCheck('pending');
+      }
+      return true;
+    },
+  });
 }
