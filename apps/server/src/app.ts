@@ -23,6 +23,7 @@ import { registerResponseCache } from './http/responseCache.ts';
 import { type RouteOptions, registerCalls } from './http/routes.ts';
 import { Lifecycle } from './lifecycle.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { observeRequestTimes } from './metrics/requestTimes.ts';
 import { readWebBuild, registerWeb } from './pages/web.ts';
 import { registerIdentityDesk } from './providers/identity/sandbox/desk.ts';
 import { registerCashier } from './providers/payment/sandbox/cashier.ts';
@@ -76,6 +77,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   registerErrors(app);
   options.metrics?.observeRequests(app);
+  if (deps.requestTimes) observeRequestTimes(app, deps.requestTimes);
   const logsAnswers = ['info', 'debug', 'trace'].includes(deps.config.logLevel);
   app.addHook('onResponse', async (request, reply) => {
     if (!logsAnswers) return;

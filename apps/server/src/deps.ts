@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import type { Replica } from './db/replica.ts';
 import type { PictureDrawer } from './demo/pictureDrawer.ts';
+import type { RequestTimes } from './metrics/requestTimes.ts';
 import type { Providers } from './providers/providers.ts';
 import type { SettingsCache } from './settings.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -40,6 +41,8 @@ export interface Deps {
   /** Invalidates caches after writes of other servers; undefined with the embedded database. */
   coherence?: CacheCoherence | undefined;
   providers: Providers;
+  /** Durations of requests; undefined on PostgreSQL, where `/metrics` has them. */
+  requestTimes?: RequestTimes | undefined;
   /** Sends OpenTelemetry traces; undefined without a collector. */
   tracing?: Tracing | undefined;
   /** Renders generated pictures; only in a shop that was seeded with the demo data. */

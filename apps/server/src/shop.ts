@@ -13,6 +13,7 @@ import { startJobs } from './cron/cron.ts';
 import { createFolder, restrictFolder, restrictTree } from './dataFolder.ts';
 import { type Connection, connectPglite, connectPostgres, connectReplica } from './db/connect.ts';
 import { type FolderInUse, lockFolder } from './db/lock.ts';
+import { hasUnfinishedMove } from './db/moveTables.ts';
 import { Replica } from './db/replica.ts';
 import { serveSnapshots } from './db/snapshots.ts';
 import { fillUsernameSkeletons } from './db/usernameSkeletons.ts';
@@ -22,6 +23,7 @@ import type { Deps } from './deps.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { createLogger } from './log.ts';
 import type { MetricsSources } from './metrics/metrics.ts';
+import { RequestTimes } from './metrics/requestTimes.ts';
 import type { Exchange } from './providers/payment/http.ts';
 import { createProviders, type Providers } from './providers/providers.ts';
 import { loadSecrets } from './providers/secrets.ts';
@@ -48,17 +50,23 @@ export interface OpenShop {
   close: () => Promise<void>;
 }
 
+/** @throws ConfigError if the database is the target of an unfinished move */
 async function connect(config: Config, log: Deps['log']): Promise<Connection> {
   if (!config.databaseUrl) {
     const onTakeover = (kept: string) => log.warn({ kept }, 'another PGlite wrote the database; a copy of it is kept');
     return connectPglite(join(config.dataDir, 'db'), { onTakeover });
   }
-  return connectPostgres(config.databaseUrl, {
+  const connection = await connectPostgres(config.databaseUrl, {
     directUrl: config.databaseDirectUrl,
     max: config.databasePoolSize,
     preparesStatements: config.databasePreparesStatements,
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
   });
+  if (await hasUnfinishedMove(connection.db)) {
+    await connection.close();
+    throw new ConfigError('A move into the database of DATABASE_URL is not finished. Run `sampan move` again first.');
+  }
+  return connection;
 }
 
 /**
@@ -217,6 +225,7 @@ export async function openShop(
     const deps = createDeps({
       ...base,
       providers: tracing?.observeProviders(measured) ?? measured,
+      requestTimes: connection.kind === 'pglite' ? new RequestTimes() : undefined,
       tracing,
       pictureDrawer,
     });

@@ -6,7 +6,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { createFolder, restrictTree, syncPath, syncTree } from '../dataFolder.ts';
 import { copyFolder } from './copyFolder.ts';
-import { withMigrations } from './migrationState.ts';
+import { withMigrations } from './migrationFiles.ts';
 import { notePgliteVersion, takeOverFolder } from './pgliteVersion.ts';
 import { pipelineQueries } from './pipelineQueries.ts';
 import { dropStatementNames, statementPreparer } from './prepareStatements.ts';

@@ -31,8 +31,10 @@ const pageSize = 500;
 /** Makes the text form of a row the same on every server. */
 const textSettings = ["timezone = 'UTC'", "datestyle = 'ISO, YMD'", "bytea_output = 'hex'", 'extra_float_digits = 1'];
 
-const identifier = (name: string) => sql.identifier(name);
-const identifiers = (names: readonly string[]) => sql.join(names.map(identifier), sql`, `);
+/** A quoted name. */
+export const identifier = (name: string) => sql.identifier(name);
+/** Quoted names, separated by commas. */
+export const identifiers = (names: readonly string[]) => sql.join(names.map(identifier), sql`, `);
 
 /** Runs work on one snapshot of the whole database, with rows in a text form that does not depend on the server. */
 export function readSnapshot<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
@@ -45,7 +47,8 @@ export function readSnapshot<Result>(db: Db, work: (tx: Db) => Promise<Result>):
   );
 }
 
-async function setTextForm(tx: Db): Promise<void> {
+/** Makes the transaction read and write rows in the text form. */
+export async function setTextForm(tx: Db): Promise<void> {
   for (const setting of textSettings) await tx.execute(sql.raw(`set local ${setting}`));
 }
 
@@ -94,13 +97,15 @@ export async function digestTable(tx: Db, table: string): Promise<TableDigest> {
   return { count: Number(row?.count ?? 0), sum: row?.sum ?? '0' };
 }
 
-interface ForeignKey {
+/** A foreign key as the statement that adds it needs it. */
+export interface ForeignKey {
   table: string;
   name: string;
   definition: string;
 }
 
-function listForeignKeys(tx: Db): Promise<ForeignKey[]> {
+/** All foreign keys of the shop, by name. */
+export function listForeignKeys(tx: Db): Promise<ForeignKey[]> {
   return queryRows<ForeignKey>(
     tx,
     sql`select conrelid::regclass::text as table, conname::text as name, pg_get_constraintdef(oid) as definition
@@ -108,13 +113,20 @@ function listForeignKeys(tx: Db): Promise<ForeignKey[]> {
   );
 }
 
-/** Writes rows in their text form. */
-async function writeRows(tx: Db, { name, columns, generated }: Table, lines: readonly string[]): Promise<void> {
+/** Writes rows in their text form. Needs `setTextForm`. */
+export async function writeRows(tx: Db, { name, columns, generated }: Table, lines: readonly string[]): Promise<void> {
   const written = identifiers(columns.filter((column) => !generated.includes(column)));
   await tx.execute(
     sql`insert into ${identifier(name)} (${written}) overriding system value select ${written}
       from unnest(array(select jsonb_array_elements_text(${JSON.stringify(lines)}::jsonb))::${identifier(name)}[])`,
   );
+}
+
+/** Sets the sequences to their last values. */
+export async function setSequences(tx: Db, sequences: readonly Sequence[]): Promise<void> {
+  for (const { name, last } of sequences) {
+    if (last !== null) await tx.execute(sql`select setval(quote_ident(${name})::regclass, ${last})`);
+  }
 }
 
 /** What replaces the content of a database. */
@@ -152,9 +164,7 @@ export async function replaceTables(db: Db, { tables, sequences, rows }: Replace
     for (const { table, name, definition } of foreignKeys) {
       await tx.execute(sql.raw(`alter table ${table} add constraint "${name}" ${definition}`));
     }
-    for (const { name, last } of sequences) {
-      if (last !== null) await tx.execute(sql`select setval(quote_ident(${name})::regclass, ${last})`);
-    }
+    await setSequences(tx, sequences);
     for (const [name, expected] of tables) {
       const { count, sum } = await digestTable(tx, name);
       if (count !== expected.count || sum !== expected.sum) {

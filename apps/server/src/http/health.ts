@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/connect.ts';
-import { readJournal, readMigrationState } from '../db/migrationState.ts';
+import { readJournal } from '../db/migrationFiles.ts';
+import { readMigrationState } from '../db/migrationState.ts';
 import type { Deps } from '../deps.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import { ApiError } from './apiError.ts';

@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UsageError } from '../../src/cli/command.ts';
 import { commands, runCommand } from '../../src/cli/runCommand.ts';
-import { readJournal } from '../../src/db/migrationState.ts';
+import { readJournal } from '../../src/db/migrationFiles.ts';
 import { jobs, products } from '../../src/db/schema.ts';
 import { DiskStore } from '../../src/providers/files/disk.ts';
 import { FileCipher } from '../../src/providers/files/fileCipher.ts';
@@ -29,7 +29,7 @@ async function run(argv: string[], environment: Record<string, string> = {}) {
   const exitCode = await runCommand(
     argv,
     { DATABASE_URL: shop.database.url, DATA_DIR: shop.database.dataDir, DEMO: '0', ...environment },
-    { print: (text) => void printed.push(text), reportProgress: () => {} },
+    { print: (text) => void printed.push(text) },
   );
   const text = printed.join('\n');
   return { exitCode, text, data: argv.includes('--json') ? JSON.parse(text) : undefined };

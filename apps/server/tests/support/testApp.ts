@@ -12,6 +12,7 @@ import { storeDemoFiles } from '../../src/demo/demoFiles.ts';
 import { PictureDrawer } from '../../src/demo/pictureDrawer.ts';
 import type { Deps } from '../../src/deps.ts';
 import { createLogger } from '../../src/log.ts';
+import type { RequestTimes } from '../../src/metrics/requestTimes.ts';
 import type { PictureFetcherOptions } from '../../src/providers/pictures/fetcher.ts';
 import { createProviders } from '../../src/providers/providers.ts';
 import { SettingsCache } from '../../src/settings.ts';
@@ -63,6 +64,8 @@ export interface TestAppOptions {
   pictures?: PictureFetcherOptions;
   /** By default as little as argon2id allows: the cost in production takes 40 ms of processor time. */
   passwordCost?: PasswordCost;
+  /** Collects durations of requests, as in a shop on the embedded database. */
+  requestTimes?: RequestTimes;
   /** Wraps `fetch` for every request to a payment provider, to drop, delay or alter it. */
   wrapFetch?: (inner: typeof fetch) => typeof fetch;
   /** Uses this database instead of a new one; it is closed and deleted with the app. */
@@ -135,6 +138,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     ...base,
     passwordCost: options.passwordCost ?? cheapPasswordCost,
     pictureDrawer: new PictureDrawer(),
+    requestTimes: options.requestTimes,
     providers: await createProviders({
       ...base,
       pictures: { backoffMs: [], ...options.pictures },

@@ -185,7 +185,7 @@ export const settingScenarios: Scenario[] = [
     name: 'the checklist shows what the shop has, and cannot be put away before all of it is done',
     async run(shop) {
       const admin = await shop.signIn('admin');
-      const { items, isDismissed } = await admin.ok(adminSetting.checklist, {});
+      const { items, isDismissed, outgrown } = await admin.ok(adminSetting.checklist, {});
       const isDone = Object.fromEntries(items.map((item) => [item.id, item.isDone]));
       const { name, currency, payment, mail, product, terms, domain } = isDone;
       const articles = await admin.ok(adminArticle.list, { limit: 100 });
@@ -203,6 +203,7 @@ export const settingScenarios: Scenario[] = [
       return {
         steps: { name, currency, payment, mail, product, terms, domain },
         isDismissed,
+        outgrown,
         hasTermsWhenDraft: hasTerms,
         early,
         byOperator,
@@ -211,6 +212,7 @@ export const settingScenarios: Scenario[] = [
     expected: {
       steps: { name: true, currency: true, payment: true, mail: true, product: true, terms: true, domain: true },
       isDismissed: false,
+      outgrown: null,
       hasTermsWhenDraft: false,
       early: 'CHECKLIST_OPEN',
       byOperator: 'FORBIDDEN',

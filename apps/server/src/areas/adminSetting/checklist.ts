@@ -5,6 +5,7 @@ import { queryRows } from '../../db/query.ts';
 import { shopState } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { listMethods } from '../payment/methods.ts';
+import { findOutgrown } from './outgrown.ts';
 
 /** Key of the marker that an admin dismissed the checklist. */
 const dismissedKey = 'checklistDismissed';
@@ -66,7 +67,8 @@ export async function readChecklist(deps: Deps, db: Db = deps.db): Promise<Check
     mail: deps.providers.mail !== null,
     domain: hasDomain(deps.config.publicUrl),
   };
-  return { items: checklistItems.map((id) => ({ id, isDone: done[id] })), isDismissed };
+  const outgrown = await findOutgrown(db, deps.requestTimes);
+  return { items: checklistItems.map((id) => ({ id, isDone: done[id] })), isDismissed, outgrown };
 }
 
 /** Dismisses the checklist for all admins. */

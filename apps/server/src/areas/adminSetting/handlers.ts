@@ -89,11 +89,11 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
 
   dismissChecklist: {
     async prepare(_input, { deps }) {
-      const { items } = await readChecklist(deps);
+      const checklist = await readChecklist(deps);
       return async ({ db, refuse }) => {
-        if (items.some(({ isDone }) => !isDone)) throw refuse('CHECKLIST_OPEN');
+        if (checklist.items.some(({ isDone }) => !isDone)) throw refuse('CHECKLIST_OPEN');
         await dismissChecklist(db);
-        return { items, isDismissed: true };
+        return { ...checklist, isDismissed: true };
       };
     },
   },

@@ -136,7 +136,12 @@ function readChecklist(state: DemoState): Checklist {
     terms: state.articles.some(({ slug, status }) => slug === 'terms-of-sale' && status === articleStatus.published),
     domain: demoOrigin.startsWith('https:'),
   };
-  return { items: checklistItems.map((id) => ({ id, isDone: done[id] })), isDismissed: state.isChecklistDismissed };
+  return {
+    items: checklistItems.map((id) => ({ id, isDone: done[id] })),
+    isDismissed: state.isChecklistDismissed,
+    // The demo has no database.
+    outgrown: null,
+  };
 }
 
 /** @throws DemoApiError IN_USE if a picture to be deleted is still displayed */

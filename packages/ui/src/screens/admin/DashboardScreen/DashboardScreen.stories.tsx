@@ -40,6 +40,7 @@ const timeoutMs = { timeout: 10_000 };
 const checklist = (done: number) => ({
   items: checklistItems.map((id, index) => ({ id, isDone: index < done })),
   isDismissed: false,
+  outgrown: null,
 });
 const here = () => document.querySelector('[data-testid="here"]')?.textContent;
 const stats = (shop: Partial<NonNullable<OrderStats['shop']>>): OrderStats => ({
@@ -192,6 +193,57 @@ export const SomethingMissing: Story = {
     await steps.findByText(word('admin:dashboard.first.text', { done: 6, total: 8 }), {}, timeoutMs);
     await expect(steps.queryByRole('button')).toBeNull();
     await canvas.findByRole('region', { name: word('admin:dashboard.needsYou') });
+  },
+};
+
+/** An admin reads that the embedded database is too small, and the command that moves the shop to PostgreSQL. */
+export const Outgrown: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(contract.adminSetting.checklist, {
+        ...checklist(8),
+        isDismissed: true,
+        outgrown: { databaseBytes: 1_480_000_000, p95Ms: 1_340 },
+      }),
+    ),
+  async play({ canvas, loaded }) {
+    const word = getTranslate(loaded);
+    const notice = await canvas.findByRole('region', { name: word('admin:dashboard.outgrown.title') }, timeoutMs);
+    await expect(notice).toHaveTextContent('1.4');
+    await expect(notice).toHaveTextContent('1,340');
+    await expect(notice).toHaveTextContent('npm run sampan -- move --to postgres://');
+    await expect(within(notice).getByRole('button')).toBeVisible();
+  },
+};
+
+/** Soon after the start the response time is unknown. */
+export const OutgrownBySize: Story = {
+  tags: ['!visual'],
+  globals: onAPhone,
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(contract.adminSetting.checklist, {
+        ...checklist(8),
+        isDismissed: true,
+        outgrown: { databaseBytes: 2_480_000_000, p95Ms: null },
+      }),
+    ),
+  async play({ canvas, loaded }) {
+    const word = getTranslate(loaded);
+    const notice = await canvas.findByRole('region', { name: word('admin:dashboard.outgrown.title') }, timeoutMs);
+    await expect(notice).not.toHaveTextContent('95');
+  },
+};
+
+/** Operators cannot move the shop: they see no notice. */
+export const OutgrownForAnOperator: Story = {
+  tags: ['!visual'],
+  parameters: adminShop('/admin', 'operator'),
+  beforeEach: Outgrown.beforeEach,
+  async play({ canvas, loaded }) {
+    const word = getTranslate(loaded);
+    await canvas.findByRole('region', { name: word('admin:dashboard.needsYou') }, timeoutMs);
+    await expect(canvas.queryByText(word('admin:dashboard.outgrown.title'))).toBeNull();
   },
 };
 

@@ -15,6 +15,7 @@ import { FirstSteps } from './FirstSteps.tsx';
 import { greetingAt } from './greeting.ts';
 import { LowStock } from './LowStock.tsx';
 import { NeedsYou } from './NeedsYou.tsx';
+import { OutgrownNotice } from './OutgrownNotice.tsx';
 import { useHasChecklist } from './useHasChecklist.ts';
 import { useIsNewShop } from './useIsNewShop.ts';
 
@@ -48,6 +49,7 @@ export function DashboardScreen() {
       }
     >
       <div className={page}>
+        <OutgrownNotice />
         {(isNew || hasChecklist) && <FirstSteps />}
         {!isNew && <NeedsYou {...waiting} />}
         {!isNew && (

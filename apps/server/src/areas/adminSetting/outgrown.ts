@@ -1,0 +1,35 @@
+import type { Checklist } from '@sampan/api/entities';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { queryRows } from '../../db/query.ts';
+import type { RequestTimes } from '../../metrics/requestTimes.ts';
+
+interface Limits {
+  /**
+   * Bytes. A backup of a running shop copies the database while statements wait, up to some seconds a gigabyte on an
+   * ordinary disk, and the database's buffers are a small part of it.
+   */
+  databaseBytes: number;
+  /**
+   * Milliseconds. The embedded database runs one transaction at a time on the thread of the requests, so that a wait
+   * this long, which people notice, grows with every further visitor.
+   */
+  p95Ms: number;
+}
+const defaultLimits: Limits = { databaseBytes: 1024 ** 3, p95Ms: 250 };
+
+/** Size and response time of the embedded database if one is beyond its limit; null on PostgreSQL, too. */
+export async function findOutgrown(
+  db: Db,
+  times: RequestTimes | undefined,
+  limits: Limits = defaultLimits,
+): Promise<Checklist['outgrown']> {
+  if (!times) return null;
+  const [row] = await queryRows<{ bytes: string | number }>(
+    db,
+    sql`select pg_database_size(current_database()) as bytes`,
+  );
+  const databaseBytes = Number(row?.bytes);
+  const p95Ms = times.getP95();
+  return databaseBytes > limits.databaseBytes || (p95Ms ?? 0) > limits.p95Ms ? { databaseBytes, p95Ms } : null;
+}
