@@ -1,6 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Config } from '../config.ts';
 import type { Connection } from '../db/connect.ts';
+import type { Progress } from './progress.ts';
 
 export interface CommandContext {
   config: Config;
@@ -8,8 +9,8 @@ export interface CommandContext {
   now: Date;
   positionals: string[];
   options: Readonly<Record<string, unknown>>;
-  /** Shows the progress; on a terminal only. */
-  reportProgress: (text: string) => void;
+  /** Shows the progress; does nothing with `--json`. */
+  reportProgress: (progress: Progress) => void;
 }
 
 export interface CommandResult {

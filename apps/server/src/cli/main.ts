@@ -18,11 +18,8 @@ function explain(error: unknown): string {
 try {
   process.exitCode = await runCommand(process.argv.slice(2), process.env, {
     print: (text) => void process.stdout.write(`${text}\n`),
-    reportProgress: (text) => {
-      if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${text}`);
-    },
+    progress: process.stderr,
   });
-  if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K');
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;

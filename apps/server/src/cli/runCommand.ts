@@ -5,16 +5,18 @@ import { createFolder } from '../dataFolder.ts';
 import { type Connection, connectPglite, connectPostgres } from '../db/connect.ts';
 import { FolderInUse, type FolderLock, lockFolder } from '../db/lock.ts';
 import { requestSnapshot, type Snapshot, SnapshotError } from '../db/snapshots.ts';
-import { type Command, type CommandContext, UsageError } from './command.ts';
+import { type Command, UsageError } from './command.ts';
 import { adminReset } from './commands/adminReset.ts';
 import { backup } from './commands/backup.ts';
 import { doctor } from './commands/doctor.ts';
+import { exportData } from './commands/export.ts';
 import { filesMove } from './commands/filesMove.ts';
 import { jobsCancel, jobsList, jobsRetry } from './commands/jobs.ts';
 import { migrate } from './commands/migrate.ts';
 import { move } from './commands/move.ts';
 import { restore } from './commands/restore.ts';
 import { verify } from './commands/verify.ts';
+import { ProgressBar, type ProgressStream } from './progress.ts';
 
 export const commands: readonly Command[] = [
   migrate,
@@ -28,11 +30,13 @@ export const commands: readonly Command[] = [
   backup,
   restore,
   move,
+  exportData,
 ];
 
 interface Output {
   print: (text: string) => void;
-  reportProgress: CommandContext['reportProgress'];
+  /** Receives the progress of long commands; none without it. */
+  progress?: ProgressStream;
 }
 
 interface OpenDatabase {
@@ -129,7 +133,7 @@ async function openSnapshot(snapshot: Snapshot, skipsMigrations: boolean): Promi
 export async function runCommand(
   argv: readonly string[],
   environment: Record<string, string | undefined>,
-  { print, reportProgress }: Output,
+  { print, progress }: Output,
 ): Promise<number> {
   const words = argv.filter((word) => !word.startsWith('-'));
   const command = findCommand(words);
@@ -144,6 +148,7 @@ export async function runCommand(
   }
   const { options, positionals } = parse(command, argv);
   const config = readConfig(environment);
+  const bar = progress && !options.json ? new ProgressBar(progress) : undefined;
   const { connection, close } = await open(config, command);
   try {
     const { isOk, data, lines } = await command.run({
@@ -152,11 +157,13 @@ export async function runCommand(
       now: new Date(),
       positionals,
       options,
-      reportProgress,
+      reportProgress: (step) => bar?.report(step),
     });
+    bar?.end();
     print(options.json ? JSON.stringify(data) : lines.join('\n'));
     return isOk ? 0 : 1;
   } finally {
+    bar?.end();
     await close();
   }
 }

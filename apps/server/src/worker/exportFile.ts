@@ -24,30 +24,37 @@ export async function* pagesBy<Row, Key>(
   }
 }
 
-interface ExportedFile<Row> {
+/** A file of rows. */
+export interface ExportedFile<Row> {
   header: readonly string[];
   total: number;
   pages: Pages<Row>;
   /** CSV lines of one row. */
-  toLines: (row: Row) => string[][];
+  toLines(row: Row): string[][];
+}
+
+/** The bytes of a CSV file. `onPage` is called after each page with its number of rows. */
+export async function* csvBytes<Row>(
+  { header, pages, toLines }: Omit<ExportedFile<Row>, 'total'>,
+  onPage: (rows: number) => unknown,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(byteOrderMark + csvText([header]));
+  for await (const page of pages) {
+    yield Buffer.from(csvText(page.flatMap(toLines)));
+    await onPage(page.length);
+  }
 }
 
 /** Streams a CSV file into the store while its rows are read. */
-export async function writeExport<Row>(
-  job: LeasedJob,
-  { header, total, pages, toLines }: ExportedFile<Row>,
-): Promise<ResultFile> {
-  await job.reportProgress(0, total);
-  async function* bytes() {
-    yield Buffer.from(byteOrderMark + csvText([header]));
-    let done = 0;
-    for await (const page of pages) {
-      yield Buffer.from(csvText(page.flatMap(toLines)));
-      done += page.length;
-      await job.reportProgress(done);
-    }
-  }
-  const stored = await job.deps.providers.files.receive(bytes());
+export async function writeExport<Row>(job: LeasedJob, file: ExportedFile<Row>): Promise<ResultFile> {
+  await job.reportProgress(0, file.total);
+  let done = 0;
+  const stored = await job.deps.providers.files.receive(
+    csvBytes(file, (rows) => {
+      done += rows;
+      return job.reportProgress(done);
+    }),
+  );
   try {
     // Rows added meanwhile are not in the file, so its total is what was written.
     await job.reportProgress(job.counts.done, job.counts.done);

@@ -8,9 +8,9 @@ import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { ArchiveError, ArchiveWriter } from '../../src/cli/archive.ts';
 import { UsageError } from '../../src/cli/command.ts';
 import { runCommand } from '../../src/cli/runCommand.ts';
-import { ConfigError } from '../../src/config.ts';
+import { ConfigError, readConfig } from '../../src/config.ts';
 import { connectPglite, type Db } from '../../src/db/connect.ts';
-import { readJournal } from '../../src/db/migrationState.ts';
+import { readJournal } from '../../src/db/migrationFiles.ts';
 import { queryRows } from '../../src/db/query.ts';
 import {
   CopyError,
@@ -26,6 +26,7 @@ import { DiskStore } from '../../src/providers/files/disk.ts';
 import { FileCipher } from '../../src/providers/files/fileCipher.ts';
 import { loadSecrets } from '../../src/providers/secrets.ts';
 import { seed } from '../../src/seed.ts';
+import { openShop } from '../../src/shop.ts';
 import { createTestDatabase, type TestDatabase } from '../support/databases.ts';
 
 /** A shop on the embedded database that nobody has open, with the demo's rows in most tables and one stored file. */
@@ -82,7 +83,7 @@ async function countForeignKeys(db: Db): Promise<number> {
 
 async function run(argv: string[], environment: Record<string, string> = { DATA_DIR: embedded.dataDir }) {
   const printed: string[] = [];
-  const output = { print: (text: string) => void printed.push(text), reportProgress: () => {} };
+  const output = { print: (text: string) => void printed.push(text) };
   const exitCode = await runCommand([...argv, '--json'], { DEMO: '0', ...environment }, output);
   return { exitCode, data: JSON.parse(printed.join('\n')) };
 }
@@ -268,5 +269,45 @@ test('an archive of an earlier release is restored into an empty database and mi
   const rows = await queryRows(postgres.db, sql`select slug from categories`);
   expect(rows).toEqual([{ slug: 'rice' }]);
   rmSync(dataDir, { recursive: true, force: true });
+  await postgres.remove();
+}, 120_000);
+
+test('a move that was interrupted goes on, copies what has changed since, and no server starts meanwhile', async () => {
+  const postgres = await createTestDatabase('postgres');
+  const to = ['move', '--to', postgres.url ?? ''];
+  const foreignKeys = await countForeignKeys(postgres.db);
+  const total = Object.keys(digests).length;
+  /** Ends the command when it has copied half of the rows, as a lost connection does. */
+  const write = (text: string) => {
+    if (/rows .* [5-9]\d%/.test(text)) throw new Error('interrupted');
+  };
+  const environment = { DATA_DIR: embedded.dataDir, DEMO: '0' };
+  await expect(runCommand(to, environment, { print: () => {}, progress: { isTTY: true, write } })).rejects.toThrow(
+    'interrupted',
+  );
+
+  const shop = { DATA_DIR: scratchFolder('test'), DATABASE_URL: postgres.url ?? '', DEMO: '0', PORT: '0' };
+  await expect(openShop(readConfig(shop))).rejects.toThrow('is not finished');
+  await expect(run(['restore', archive], onPostgres(postgres))).rejects.toThrow('is not finished');
+  rmSync(shop.DATA_DIR, { recursive: true, force: true });
+
+  const { resumedTables: before } = (await run([...to, '--dry-run'])).data;
+  expect(before).toBeGreaterThan(0);
+  expect(before).toBeLessThan(total);
+  // The source goes on and somebody damages the target: both tables were copied already and are copied again.
+  const source = await connectPglite(join(embedded.dataDir, 'db'), { isSynced: false });
+  await source.db.execute(sql`insert into categories (name, slug) values ('late', 'late')`);
+  const expected = await readDigests(source.db);
+  await source.close();
+  await postgres.db.execute(sql`delete from articles`);
+  const moved = await run(to);
+  expect(moved).toMatchObject({ exitCode: 0, data: { tables: total } });
+  expect(moved.data.resumedTables).toBeGreaterThan(0);
+  expect(moved.data.resumedTables).toBeLessThan(before);
+  expect(await readDigests(postgres.db)).toEqual(expected);
+  expect(await countForeignKeys(postgres.db)).toBe(foreignKeys);
+  const disabled = await queryRows(postgres.db, sql`select tgname from pg_trigger where tgenabled = 'D'`);
+  expect(disabled).toEqual([]);
+  expect((await run(['verify'], onPostgres(postgres))).exitCode).toBe(0);
   await postgres.remove();
 }, 120_000);

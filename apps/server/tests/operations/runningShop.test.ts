@@ -25,7 +25,7 @@ afterAll(() => {
 
 async function run(argv: string[], dataDir = home.dataDir) {
   const printed: string[] = [];
-  const output = { print: (text: string) => void printed.push(text), reportProgress: () => {} };
+  const output = { print: (text: string) => void printed.push(text) };
   const exitCode = await runCommand([...argv, '--json'], { DEMO: '0', SANDBOX: '1', DATA_DIR: dataDir }, output);
   return { exitCode, data: JSON.parse(printed.join('\n')) };
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncPath } from '../../dataFolder.ts';
-import { readJournal } from '../../db/migrationState.ts';
+import { readJournal } from '../../db/migrationFiles.ts';
 import {
   digestTable,
   listSequences,
@@ -19,14 +19,21 @@ async function writeArchive(path: string, { config, connection, now, reportProgr
   const hasFiles = !config.s3;
   const { tables, sequences } = await readSnapshot(connection.db, async (tx) => {
     const digests: Record<string, TableDigest> = {};
-    for (const { name } of await listTables(tx)) {
-      reportProgress(name);
+    const all = await listTables(tx);
+    for (const [done, { name }] of all.entries()) {
+      reportProgress({ label: 'tables', done, total: all.length });
+      digests[name] = await digestTable(tx, name);
+    }
+    const total = Object.values(digests).reduce((sum, { count }) => sum + count, 0);
+    let done = 0;
+    for (const { name } of all) {
       let page = 0;
       for await (const lines of readRows(tx, name)) {
         page += 1;
         await archive.add(`database/${name}/${page}.json`, JSON.stringify(lines));
+        done += lines.length;
+        reportProgress({ label: 'rows', done, total });
       }
-      digests[name] = await digestTable(tx, name);
     }
     return { tables: digests, sequences: await listSequences(tx) };
   });
@@ -34,7 +41,7 @@ async function writeArchive(path: string, { config, connection, now, reportProgr
   let files = 0;
   for await (const name of listDataFiles(config.dataDir, hasFiles)) {
     if (await archive.addFile(name, join(config.dataDir, name))) files += 1;
-    reportProgress(`${files} files`);
+    reportProgress({ label: 'files', done: files });
   }
   const migration = readJournal().at(-1)?.tag ?? '';
   await archive.close({ createdAt: now.toISOString(), migration, tables, sequences, hasFiles });
@@ -42,15 +49,36 @@ async function writeArchive(path: string, { config, connection, now, reportProgr
   return { tables: Object.keys(tables).length, rows, files, hasFiles };
 }
 
+/** Counts what an archive would contain. */
+async function countContents({ config, connection }: CommandContext) {
+  const counts = await readSnapshot(connection.db, async (tx) => {
+    const digests = [];
+    for (const { name } of await listTables(tx)) digests.push(await digestTable(tx, name));
+    return { tables: digests.length, rows: digests.reduce((sum, { count }) => sum + count, 0) };
+  });
+  let files = 0;
+  for await (const _name of listDataFiles(config.dataDir, !config.s3)) files += 1;
+  return { ...counts, files };
+}
+
 export const backup: Command = {
   name: 'backup',
   summary: 'Writes the database, the files and the keys into one archive with checksums.',
-  usage: '<archive.tar.gz>',
+  usage: '<archive.tar.gz> [--dry-run]',
+  options: { 'dry-run': { type: 'boolean' } },
   parameters: 1,
   isReadOnly: true,
   async run(context) {
     const [path = ''] = context.positionals;
     if (existsSync(path)) throw new UsageError(`${path} exists already.`);
+    if (context.options['dry-run']) {
+      const { tables, rows, files } = await countContents(context);
+      return {
+        isOk: true,
+        data: { path, tables, rows, files, isDryRun: true },
+        lines: [`${rows} rows of ${tables} tables, ${files} files and keys would be written.`],
+      };
+    }
     const draft = `${path}.part`;
     await rm(draft, { force: true });
     let counts: Awaited<ReturnType<typeof writeArchive>>;
@@ -65,7 +93,7 @@ export const backup: Command = {
     const { tables, rows, files, hasFiles } = counts;
     return {
       isOk: true,
-      data: { path, ...counts },
+      data: { path, ...counts, isDryRun: false },
       lines: [
         `${path}: ${rows} rows of ${tables} tables, ${files} files and keys.`,
         ...(hasFiles ? [] : ['The files lie in the bucket and are not in the archive: back it up, too.']),

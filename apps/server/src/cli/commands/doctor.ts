@@ -108,8 +108,9 @@ export const doctor: Command = {
   isReadOnly: true,
   async run(context) {
     const findings: Finding[] = [];
-    for (const [name, check] of Object.entries(checks)) {
-      context.reportProgress(name);
+    const all = Object.entries(checks);
+    for (const [name, check] of all) {
+      context.reportProgress({ label: 'checks', done: findings.length, total: all.length });
       const [status, detail] = await check(context).catch((error: unknown): [Status, string] => [
         'failed',
         error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : 'unknown',

@@ -27,6 +27,14 @@ async function copyFile(store: S3Store, { key, path }: { key: string; path: stri
   return 'copied';
 }
 
+const prefixes = ['files', avatarPrefix];
+
+async function countFiles(dataDir: string): Promise<number> {
+  let count = 0;
+  for (const prefix of prefixes) for await (const _file of listKept(join(dataDir, prefix))) count += 1;
+  return count;
+}
+
 export const filesMove: Command = {
   name: 'files move',
   summary:
@@ -40,13 +48,14 @@ export const filesMove: Command = {
     await client.checkBucket();
     const headers: Record<string, ObjectHeaders> = { [avatarPrefix]: publicHeaders('image/webp') };
     const counts = { copied: 0, present: 0, found: 0 };
-    for (const prefix of ['files', avatarPrefix]) {
+    const total = await countFiles(config.dataDir);
+    for (const prefix of prefixes) {
       const folder = join(config.dataDir, prefix);
       const store = new S3Store({ client, prefix, draftFolder: folder, headers: headers[prefix] ?? {} });
       for await (const file of listKept(folder)) {
         counts.found += 1;
         if (!options['dry-run']) counts[await copyFile(store, file)] += 1;
-        reportProgress(`${counts.found} files`);
+        reportProgress({ label: 'files', done: counts.found, total });
       }
     }
     const lines = options['dry-run']

@@ -4,8 +4,8 @@ import type { Command } from '../command.ts';
 export const migrate: Command = {
   name: 'migrate',
   summary: 'Applies the migrations of this release; with --check it only says whether any are pending.',
-  usage: '[--check]',
-  options: { check: { type: 'boolean' } },
+  usage: '[--check] [--dry-run]',
+  options: { check: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
   skipsMigrations: true,
   async run({ connection, options }) {
     const { pending, isNewer } = await readMigrationState(connection.db);
@@ -14,6 +14,16 @@ export const migrate: Command = {
         isOk: pending.length === 0,
         data: { pending, isNewer },
         lines: pending.length > 0 ? ['Pending:', ...pending.map((tag) => `  ${tag}`)] : ['No migration is pending.'],
+      };
+    }
+    if (options['dry-run']) {
+      return {
+        isOk: true,
+        data: { applied: [], pending, isNewer, isDryRun: true },
+        lines:
+          pending.length > 0
+            ? ['Would be applied:', ...pending.map((tag) => `  ${tag}`)]
+            : ['No migration is pending.'],
       };
     }
     if (pending.length > 0) await connection.migrate();

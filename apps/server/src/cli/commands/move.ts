@@ -1,16 +1,16 @@
 import { ConfigError, readConfig } from '../../config.ts';
 import { connectPostgres } from '../../db/connect.ts';
+import { hasUnfinishedMove, listMoved, moveTables } from '../../db/moveTables.ts';
 import {
   digestTable,
   listSequences,
   listTables,
   readRows,
   readSnapshot,
-  replaceTables,
   type TableDigest,
 } from '../../db/tableRows.ts';
 import { type Command, UsageError } from '../command.ts';
-import { checkTarget } from '../target.ts';
+import { checkTarget, checkUnserved } from '../target.ts';
 
 function readTarget(url: unknown, own: string | undefined): string {
   if (typeof url !== 'string') throw new UsageError('move --to postgres://…');
@@ -22,7 +22,7 @@ function readTarget(url: unknown, own: string | undefined): string {
 
 export const move: Command = {
   name: 'move',
-  summary: 'Copies the whole database to PostgreSQL and compares every row; the old one stays as it is.',
+  summary: 'Copies the whole database to PostgreSQL and compares every row; run it again if it was interrupted.',
   usage: '--to postgres://… [--replace] [--dry-run]',
   options: { to: { type: 'string' }, replace: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
   async run({ config, connection, options, reportProgress }) {
@@ -30,33 +30,36 @@ export const move: Command = {
     const isDryRun = Boolean(options['dry-run']);
     const target = await connectPostgres(url, { max: 2, queryTimeoutMs: 0 });
     try {
-      await checkTarget(target.db, Boolean(options.replace));
-      const { tables, rows } = await readSnapshot(connection.db, async (tx) => {
+      const isResumed = await hasUnfinishedMove(target.db);
+      if (isResumed) await checkUnserved(target.db);
+      else await checkTarget(target.db, Boolean(options.replace));
+      const { tables, rows, resumedTables } = await readSnapshot(connection.db, async (tx) => {
         const digests = new Map<string, TableDigest>();
-        for (const { name } of await listTables(tx)) digests.set(name, await digestTable(tx, name));
-        const all = [...digests.values()].reduce((sum, { count }) => sum + count, 0);
-        let copied = 0;
-        async function* pages() {
-          for (const table of digests.keys()) {
-            for await (const lines of readRows(tx, table)) {
-              yield { table, lines };
-              copied += lines.length;
-              reportProgress(`${copied}/${all} ${table}`);
-            }
-          }
+        const all = await listTables(tx);
+        for (const { name } of all) {
+          reportProgress({ label: 'tables', done: digests.size, total: all.length });
+          digests.set(name, await digestTable(tx, name));
         }
-        if (!isDryRun) {
-          await replaceTables(target.db, { tables: digests, sequences: await listSequences(tx), rows: pages() });
-        }
-        return { tables: digests.size, rows: all };
+        const total = [...digests.values()].reduce((sum, { count }) => sum + count, 0);
+        const counts = { tables: digests.size, rows: total };
+        if (isDryRun) return { ...counts, resumedTables: (await listMoved(target.db)).size };
+        const resumedTables = await moveTables(target.db, {
+          tables: digests,
+          sequences: await listSequences(tx),
+          readRows: (table) => readRows(tx, table),
+          onRows: (done) => reportProgress({ label: 'rows', done, total }),
+        });
+        return { ...counts, resumedTables };
       });
+      const before = resumedTables > 0 ? [`${resumedTables} tables were copied by an earlier run.`] : [];
       return {
         isOk: true,
-        data: { tables, rows, isDryRun },
+        data: { tables, rows, resumedTables, isDryRun },
         lines: isDryRun
-          ? [`${rows} rows of ${tables} tables would be copied.`]
+          ? [`${rows} rows of ${tables} tables would be copied.`, ...before]
           : [
               `${rows} rows of ${tables} tables are copied. Every table has the same rows.`,
+              ...before,
               'Set DATABASE_URL to the new database and keep DATA_DIR: it has the files and the keys.',
             ],
       };

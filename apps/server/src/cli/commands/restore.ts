@@ -6,12 +6,14 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createFolder, privateFileMode, syncTree, writeFileDurably } from '../../dataFolder.ts';
 import type { Connection } from '../../db/connect.ts';
-import { readJournal, readMigrationState } from '../../db/migrationState.ts';
+import { readJournal } from '../../db/migrationFiles.ts';
+import { readMigrationState } from '../../db/migrationState.ts';
 import { listTables, replaceTables } from '../../db/tableRows.ts';
 import { readKeyFile } from '../../providers/keyFiles.ts';
 import { loadSecrets } from '../../providers/secrets.ts';
 import { type ArchiveEntry, ArchiveError, archivedFiles, archivedRows, checkArchive } from '../archive.ts';
 import { type Command, UsageError } from '../command.ts';
+import { counted } from '../counted.ts';
 import { checkTarget } from '../target.ts';
 
 /** Writes a file beside its place first, so that one that is half written is never taken for whole. */
@@ -27,7 +29,12 @@ async function writeFile(path: string, content: ArchiveEntry['content']): Promis
  * Restores keys and files.
  * @throws UsageError if the data folder has another key and it may not be replaced
  */
-async function restoreFiles(path: string, dataDir: string, isReplacing: boolean): Promise<number> {
+async function restoreFiles(
+  path: string,
+  dataDir: string,
+  isReplacing: boolean,
+  onFile: (done: number) => void,
+): Promise<number> {
   let count = 0;
   for await (const entry of archivedFiles(path)) {
     const target = join(dataDir, entry.path);
@@ -40,6 +47,7 @@ async function restoreFiles(path: string, dataDir: string, isReplacing: boolean)
       await writeFileDurably(target, archived);
     } else await writeFile(target, entry.content);
     count += 1;
+    onFile(count);
   }
   for (const folder of ['files', 'avatars']) {
     const stored = join(dataDir, folder);
@@ -87,12 +95,13 @@ export const restore: Command = {
     const { db } = connection;
     const [path = ''] = positionals;
     const isReplacing = Boolean(options.replace);
-    const manifest = await checkArchive(path, (count) => reportProgress(`${count} entries compared`));
+    const manifest = await checkArchive(path, (count) => reportProgress({ label: 'entries', done: count }));
     const isDryRun = Boolean(options['dry-run']);
     await prepareTables(connection, { path, migration: manifest.migration, isDryRun });
     // Without tables there is no shop.
     if ((await listTables(db)).length > 0) await checkTarget(db, isReplacing);
     const tables = new Map(Object.entries(manifest.tables));
+    const onRows = (done: number) => reportProgress({ label: 'rows', done, total: rows });
     const rows = [...tables.values()].reduce((sum, { count }) => sum + count, 0);
     const data = { createdAt: manifest.createdAt, tables: tables.size, rows, isDryRun };
     if (isDryRun) {
@@ -102,12 +111,12 @@ export const restore: Command = {
         lines: [`${rows} rows of ${tables.size} tables of ${manifest.createdAt} would be restored.`],
       };
     }
-    reportProgress('files and keys');
-    const files = await restoreFiles(path, config.dataDir, isReplacing);
+    const files = await restoreFiles(path, config.dataDir, isReplacing, (done) =>
+      reportProgress({ label: 'files', done }),
+    );
     // Fails if DATA_KEY is not the key of the data.
     await loadSecrets(join(config.dataDir, 'keys'), config.dataKey);
-    reportProgress('database');
-    await replaceTables(db, { tables, sequences: manifest.sequences, rows: archivedRows(path) });
+    await replaceTables(db, { tables, sequences: manifest.sequences, rows: counted(archivedRows(path), onRows) });
     // The rows of an earlier release.
     await connection.migrate();
     return {

@@ -71,7 +71,7 @@ export const verify: Command = {
   async run({ connection: { db }, reportProgress }) {
     const results: { name: string; rule: string; count: number; ids: number[] }[] = [];
     for (const { name, rule, statement } of invariants) {
-      reportProgress(`${results.length + 1}/${invariants.length} ${name}`);
+      reportProgress({ label: 'invariants', done: results.length, total: invariants.length });
       const rows = await queryRows<{ id: string | number; total: string | number }>(
         db,
         sql.raw(`select id, count(*) over () as total from (${statement}) broken order by id limit ${maxShown}`),

@@ -1,0 +1,155 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { locales } from '@sampan/api/entities';
+import { shopZone } from '@sampan/api/shopZone';
+import { kycStatus, userRole, userStatus } from '@sampan/api/statuses';
+import { exportStyle } from '@sampan/domain/exports/columns';
+import { readTree } from '../../areas/category/tree.ts';
+import { systemClock } from '../../clock.ts';
+import { createFolder, privateFileMode, syncPath } from '../../dataFolder.ts';
+import type { Db } from '../../db/connect.ts';
+import { readSnapshot } from '../../db/tableRows.ts';
+import type { Viewer } from '../../http/handler.ts';
+import { SettingsCache } from '../../settings.ts';
+import { csvBytes, type ExportedFile } from '../../worker/exportFile.ts';
+import { productRows } from '../../worker/exportProducts.ts';
+import { type ExportContext, orderLineRows, orderRows, transactionRows, userRows } from '../../worker/exportRows.ts';
+import { type Command, type CommandContext, UsageError } from '../command.ts';
+
+const formats = ['csv', 'ndjson'] as const;
+type Format = (typeof formats)[number];
+
+/** Whoever may run the command may read the whole database. */
+const operator: Viewer = {
+  id: 0,
+  username: '',
+  role: userRole.admin,
+  status: userStatus.normal,
+  kycStatus: kycStatus.notSubmitted,
+  sessionId: 0,
+};
+
+function readChoice<Choice extends string>(name: string, choices: readonly Choice[], text: unknown): Choice {
+  const choice = choices.find((each) => each === text);
+  if (choice === undefined) throw new UsageError(`--${name} is one of ${choices.join(', ')}.`);
+  return choice;
+}
+
+/** @throws UsageError */
+function readOptions({ options }: CommandContext) {
+  const { format = 'csv', locale = 'en-US', 'time-zone': timeZone = shopZone } = options;
+  const chosen = readChoice('locale', locales, locale);
+  try {
+    return {
+      format: readChoice('format', formats, format),
+      locale: chosen,
+      style: exportStyle(chosen, String(timeZone)),
+    };
+  } catch (error) {
+    if (error instanceof RangeError) throw new UsageError(`${timeZone} is no time zone. Try Asia/Hong_Kong or UTC.`);
+    throw error;
+  }
+}
+
+type Source = (context: ExportContext) => Promise<ExportedFile<unknown>>;
+
+function listSources({ config }: CommandContext): Record<string, Source> {
+  return {
+    orders: (context) => orderRows(context, { filter: {} }),
+    'order-lines': orderLineRows,
+    transactions: (context) => transactionRows(context, {}),
+    customers: (context) => userRows(context, {}),
+    products: async ({ db, style: { locale } }) =>
+      productRows({ db, locale, categories: await readTree(db), origin: config.publicUrl }, undefined),
+  };
+}
+
+/** One JSON object a line: rows as the API answers them, amounts in minor units, times in UTC. */
+async function* ndjsonBytes({ pages }: ExportedFile<unknown>, onPage: (rows: number) => unknown) {
+  for await (const page of pages) {
+    yield Buffer.from(page.map((row) => `${JSON.stringify(row)}\n`).join(''));
+    onPage(page.length);
+  }
+}
+
+interface Target {
+  folder: string;
+  format: Format;
+}
+
+/** Writes a file beside its place. Returns the draft's path, and its number of rows. */
+async function writeDraft(path: string, format: Format, file: ExportedFile<unknown>, onRows: (done: number) => void) {
+  const draft = `${path}.part`;
+  await rm(draft, { force: true });
+  let rows = 0;
+  const count = (more: number) => {
+    rows += more;
+    onRows(rows);
+  };
+  const bytes = format === 'csv' ? csvBytes(file, count) : ndjsonBytes(file, count);
+  await pipeline(Readable.from(bytes), createWriteStream(draft, { flags: 'wx', mode: privateFileMode, flush: true }));
+  return { draft, rows };
+}
+
+async function writeFiles(db: Db, context: CommandContext, { folder, format }: Target, exporting: ExportContext) {
+  const { options, reportProgress } = context;
+  const written: { path: string; draft: string }[] = [];
+  const counts: Record<string, number> = {};
+  try {
+    for (const [name, open] of Object.entries(listSources(context))) {
+      const path = join(folder, `${name}.${format}`);
+      if (existsSync(path)) throw new UsageError(`${path} exists already.`);
+      const file = await open({ ...exporting, db });
+      counts[name] = file.total;
+      if (options['dry-run']) continue;
+      const onRows = (done: number) => reportProgress({ label: name, done, total: file.total });
+      onRows(0);
+      written.push({ path, draft: `${path}.part` });
+      counts[name] = (await writeDraft(path, format, file, onRows)).rows;
+    }
+  } catch (error) {
+    for (const { draft } of written) await rm(draft, { force: true });
+    throw error;
+  }
+  for (const { path, draft } of written) await rename(draft, path);
+  if (written.length > 0) await syncPath(folder);
+  return counts;
+}
+
+export const exportData: Command = {
+  name: 'export',
+  summary: 'Writes orders, their lines, transactions, customers and products into files of a folder.',
+  usage: '<folder> [--format csv|ndjson] [--locale en-US|zh-CN|zh-HK] [--time-zone Asia/Hong_Kong] [--dry-run]',
+  options: {
+    format: { type: 'string' },
+    locale: { type: 'string' },
+    'time-zone': { type: 'string' },
+    'dry-run': { type: 'boolean' },
+  },
+  parameters: 1,
+  isReadOnly: true,
+  async run(context) {
+    const { connection, positionals, options, now } = context;
+    const [folder = ''] = positionals;
+    const { format, style } = readOptions(context);
+    const isDryRun = Boolean(options['dry-run']);
+    if (!isDryRun) createFolder(folder);
+    const { shop } = await new SettingsCache(connection.db, systemClock).current();
+    // One snapshot: the lines and transactions are those of the orders.
+    const counts = await readSnapshot(connection.db, (db) =>
+      writeFiles(db, context, { folder, format }, { db, viewer: operator, shop, now, style }),
+    );
+    const verb = isDryRun ? 'would be written' : 'written';
+    return {
+      isOk: true,
+      data: { folder, format, rows: counts, isDryRun },
+      lines: [
+        ...Object.entries(counts).map(([name, rows]) => `${join(folder, `${name}.${format}`)}: ${rows} rows ${verb}.`),
+        ...(isDryRun ? [] : ['The files have personal data. Remove them when you are done.']),
+      ],
+    };
+  },
+};

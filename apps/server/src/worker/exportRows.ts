@@ -1,0 +1,131 @@
+import type { Contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
+import type { ExportStyle } from '@sampan/domain/exports/columns';
+import { orderLineColumns } from '@sampan/domain/exports/orderLines';
+import { orderColumns } from '@sampan/domain/exports/orders';
+import { transactionColumns } from '@sampan/domain/exports/transactions';
+import { userColumns } from '@sampan/domain/exports/users';
+import { queryTokens } from '@sampan/domain/search/searchTokens';
+import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
+import { type SQL, sql } from 'drizzle-orm';
+import { userConditions } from '../areas/adminUser/list.ts';
+import { readStaffUsers } from '../areas/adminUser/staffUser.ts';
+import { toOrderDto } from '../areas/order/orderDto.ts';
+import { readOrders } from '../areas/order/orderRecord.ts';
+import { toConditions as orderConditions } from '../areas/order/search.ts';
+import { textArray } from '../areas/order/searchSql.ts';
+import { type LogColumns, toLogRow, toTransactionLogDto } from '../areas/transaction/logDto.ts';
+import { toConditions as logConditions } from '../areas/transaction/logs.ts';
+import type { Db } from '../db/connect.ts';
+import { queryRows } from '../db/query.ts';
+import type { Viewer } from '../http/handler.ts';
+import { inColumns, pagesBy } from './exportFile.ts';
+
+/** What the rows of an export are read with. */
+export interface ExportContext {
+  db: Db;
+  viewer: Viewer;
+  shop: ShopSettings;
+  now: Date;
+  style: ExportStyle;
+}
+
+type OrderFilter = Pick<ParsedInputOf<Contract['adminOrder']['export']>, 'filter' | 'ids'>;
+type UserFilter = ParsedInputOf<Contract['adminUser']['export']>['filter'];
+type LogFilter = Parameters<typeof logConditions>[0] & { keyword?: string | undefined };
+
+/** Cursor of a page; newest first. */
+interface Place {
+  createdAt: string;
+  id: number;
+}
+
+const all = (conditions: readonly SQL[]) =>
+  conditions.length > 0 ? sql`where ${sql.join([...conditions], sql` and `)}` : sql``;
+
+const behind = (alias: SQL, after: Place | undefined): SQL[] =>
+  after ? [sql`(${alias}.created_at, ${alias}.id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)`] : [];
+
+/** Condition: the order contains all tokens of the keyword. `column` is the order's id. */
+function containsWords(column: SQL, keyword: string | undefined): SQL[] {
+  const tokens = keyword ? queryTokens(keyword) : [];
+  return tokens.length > 0
+    ? [sql`${column} in (select order_id from order_search where tokens @> ${textArray(tokens)})`]
+    : [];
+}
+
+async function count(db: Db, from: SQL): Promise<number> {
+  const [row] = await queryRows<{ total: string | number }>(db, sql`select count(*) as total ${from}`);
+  return Number(row?.total ?? 0);
+}
+
+/** Orders with their lines, newest first. */
+export async function orderRows({ db, viewer, shop, now, style }: ExportContext, { filter, ids }: OrderFilter) {
+  const { status, keyword, ...rest } = filter;
+  const conditions = [
+    ...orderConditions({ ...rest, statuses: status }),
+    ...containsWords(sql`o.id`, keyword),
+    ...(ids ? [sql`o.id in (select unnest(string_to_array(${ids.join(',')}, ',')::bigint[]))`] : []),
+  ];
+  const by = sql`order by o.created_at desc, o.id desc`;
+  async function read(after: Place | undefined, limit: number) {
+    const where = all([...conditions, ...behind(sql`o`, after)]);
+    const records = await readOrders(db, sql`${where} ${by} limit ${limit}`, by);
+    return records.map((record) => ({ ...toOrderDto(record, viewer, now, shop), username: record.username }));
+  }
+  return {
+    ...inColumns(orderColumns, style),
+    total: await count(db, sql`from orders o ${all(conditions)}`),
+    pages: pagesBy(read, ({ createdAt, id }): Place => ({ createdAt, id })),
+  };
+}
+
+/** The lines of all orders, each with its order's number, newest order first. */
+export async function orderLineRows(context: ExportContext) {
+  const orders = await orderRows(context, { filter: {} });
+  async function* pages() {
+    for await (const page of orders.pages) {
+      yield page.flatMap(({ orderNo, currency, lines }) => lines.map((line) => ({ orderNo, currency, ...line })));
+    }
+  }
+  return {
+    ...inColumns(orderLineColumns, context.style),
+    total: await count(context.db, sql`from order_lines`),
+    pages: pages(),
+  };
+}
+
+/** Accounts, newest first. */
+export async function userRows({ db, shop, now, style }: ExportContext, filter: UserFilter) {
+  const currency = shop['site.currency'];
+  const conditions = userConditions(filter);
+  async function read(after: Place | undefined, limit: number) {
+    const where = all([...conditions, ...behind(sql`u`, after)]);
+    const rest = sql`${where} order by u.created_at desc, u.id desc limit ${limit}`;
+    return (await readStaffUsers(db, now, rest)).map((user) => ({ ...user, currency }));
+  }
+  return {
+    ...inColumns(userColumns, style),
+    total: await count(db, sql`from users u ${all(conditions)}`),
+    pages: pagesBy(read, ({ createdAt = '', id }): Place => ({ createdAt, id })),
+  };
+}
+
+/** Entries of the ledger, newest first. */
+export async function transactionRows({ db, style }: ExportContext, { keyword, ...filter }: LogFilter) {
+  const conditions = [...logConditions(filter), ...containsWords(sql`o.order_id`, keyword)];
+  async function read(after: Place | undefined, limit: number) {
+    const where = all([...conditions, ...behind(sql`o`, after)]);
+    const rows = await queryRows<{ row: LogColumns }>(
+      db,
+      sql`select row_to_json(o) as row from transaction_logs o ${where}
+        order by o.created_at desc, o.id desc limit ${limit}`,
+    );
+    return rows.map(({ row }) => toTransactionLogDto(toLogRow(row)));
+  }
+  return {
+    ...inColumns(transactionColumns, style),
+    total: await count(db, sql`from transaction_logs o ${all(conditions)}`),
+    pages: pagesBy(read, ({ createdAt, id }): Place => ({ createdAt, id })),
+  };
+}
