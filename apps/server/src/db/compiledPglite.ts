@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import v8 from 'node:v8';
 
 // V8 sometimes miscounts references in its process-wide list of compiled code when it frees WebAssembly code, and then
@@ -36,6 +35,6 @@ async function compile(): Promise<CompiledPglite> {
 }
 
 async function compileFile(name: string): Promise<WebAssembly.Module> {
-  const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
-  return WebAssembly.compile(await readFile(join(folder, name)));
+  const file = createRequire(import.meta.url).resolve(`@electric-sql/pglite/${name}`);
+  return WebAssembly.compile(await readFile(file));
 }

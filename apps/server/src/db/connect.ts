@@ -1,15 +1,12 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync, rmSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { createFolder, restrictTree, syncPath, syncTree } from '../dataFolder.ts';
 import { copyFolder } from './copyFolder.ts';
 import { withMigrations } from './migrationFiles.ts';
 import { notePgliteVersion, takeOverFolder } from './pgliteVersion.ts';
-import { pipelineQueries } from './pipelineQueries.ts';
-import { dropStatementNames, statementPreparer } from './prepareStatements.ts';
+import { createStatementNames, dropStatementName } from './prepareStatements.ts';
 import * as schema from './schema.ts';
 
 /** A drizzle database or transaction with the shop's schema, on PGlite or PostgreSQL. */
@@ -66,12 +63,12 @@ const keepAliveDelayMs = 2_000;
 
 /** Imports PGlite lazily, so that a shop on PostgreSQL does not load it into memory. */
 async function loadPglite() {
-  const [{ PGlite }, compiled, synced] = await Promise.all([
-    import('@electric-sql/pglite'),
+  const [guarded, compiled, synced] = await Promise.all([
+    import('./guardedPglite.ts'),
     import('./compiledPglite.ts'),
     import('./syncedNodeFs.ts'),
   ]);
-  return { PGlite, ...compiled, ...synced };
+  return { ...guarded, ...compiled, ...synced };
 }
 
 export interface PgliteOptions {
@@ -93,23 +90,24 @@ export async function connectPglite(
   folder: string,
   { isSynced = true, skipsMigrations = false, onTakeover }: PgliteOptions = {},
 ): Promise<Connection> {
-  const { PGlite, compiledPglite, SyncedNodeFs, syncedStartParams } = await loadPglite();
+  const { GuardedPglite, compiledPglite, SyncedNodeFs, syncedStartParams } = await loadPglite();
   const compiled = await compiledPglite();
   const kept = await takeOverFolder(folder, {
     isSynced,
     async tryOpen(dataDir) {
-      const trial = await PGlite.create({ ...compiled, dataDir });
+      const trial = new GuardedPglite({ ...compiled, dataDir });
+      await trial.waitReady;
       await trial.query('select count(*) from pg_class').finally(() => trial.close());
     },
   });
   if (kept !== undefined) onTakeover?.(kept);
   if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder, isSynced);
   restrictTree(folder);
-  const client = await PGlite.create({
+  const client = new GuardedPglite({
     ...compiled,
     ...(isSynced ? { fs: new SyncedNodeFs(folder), startParams: syncedStartParams } : { dataDir: folder }),
   });
-  retryableErrors(client);
+  await client.waitReady;
   const { drizzle } = await import('drizzle-orm/pglite');
   const { migrate } = await import('drizzle-orm/pglite/migrator');
   const db = drizzle({ client, schema, casing: 'snake_case' });
@@ -140,35 +138,15 @@ async function createCluster(folder: string, isSynced: boolean): Promise<void> {
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });
   createFolder(draft);
-  const { PGlite, compiledPglite } = await loadPglite();
-  const client = await PGlite.create({ ...(await compiledPglite()), dataDir: draft });
+  const { GuardedPglite, compiledPglite } = await loadPglite();
+  const client = new GuardedPglite({ ...(await compiledPglite()), dataDir: draft });
+  await client.waitReady;
   await client.close();
   await notePgliteVersion(draft);
   if (isSynced) await syncTree(draft);
   // The rename replaces an empty folder and fails on any other.
   await rename(draft, folder);
   if (isSynced) await syncPath(dirname(folder));
-}
-
-/**
- * PGlite has one connection, and a query on it waits for the open transaction. A query on `db` inside a transaction
- * would wait for itself and block all others for ever, so it throws instead.
- */
-function retryableErrors(client: PGlite): void {
-  const insideTransaction = new AsyncLocalStorage<true>();
-  const check = () => {
-    if (insideTransaction.getStore()) throw new Error('A query inside a transaction must be made on the transaction.');
-  };
-  const query = client.query.bind(client);
-  const transaction = client.transaction.bind(client);
-  client.query = async (...parameters) => {
-    check();
-    return query(...parameters);
-  };
-  client.transaction = async (work) => {
-    check();
-    return transaction((tx) => insideTransaction.run(true, () => work(tx)));
-  };
 }
 
 export interface PostgresOptions {
@@ -231,6 +209,7 @@ interface PoolOptions {
 async function createPool(url: string, options: PoolOptions) {
   const { size, isPooled, preparesStatements, lockTimeoutMs, timeoutMs, waitMs, onIdleError } = options;
   const { Pool } = await import('pg').then((module) => module.default);
+  const { createPooledClientClass } = await import('./pooledClient.ts');
   const limits = {
     lock_timeout: lockTimeoutMs ?? defaultLockTimeoutMs,
     statement_timeout: timeoutMs,
@@ -252,14 +231,11 @@ async function createPool(url: string, options: PoolOptions) {
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveDelayMs,
     pipeline: true,
+    Client: createPooledClientClass(preparesStatements ? createStatementNames() : dropStatementName),
   });
-  const prepareStatements = statementPreparer();
   pool.on('connect', (client) => {
     // The pending query rejects by itself; without a listener a connection lost in a transaction ends the process.
     client.on('error', () => {});
-    pipelineQueries(client);
-    if (preparesStatements) prepareStatements(client);
-    else dropStatementNames(client);
   });
   // Without a listener the error of an idle connection ends the process.
   pool.on('error', (error) => onIdleError?.(error));

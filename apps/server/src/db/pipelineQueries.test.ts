@@ -1,5 +1,3 @@
-import { EventEmitter } from 'node:events';
-import type { ClientBase } from 'pg';
 import { expect, test } from 'vitest';
 import { pipelineQueries } from './pipelineQueries.ts';
 
@@ -16,17 +14,16 @@ function createClient(answer: (text: string) => unknown = (text) => ({ rows: [te
       held = null;
     },
   };
-  const client = Object.assign(new EventEmitter(), {
-    connection: { stream },
-    async query(config: string | { text: string }) {
-      const text = typeof config === 'string' ? config : config.text;
+  const pipelined = pipelineQueries(
+    () => stream,
+    async (config) => {
+      const { text } = typeof config === 'string' ? { text: config } : (config as { text: string });
       if (held) held.push(text);
       else packets.push([text]);
       return answer(text);
     },
-  });
-  pipelineQueries(client as unknown as ClientBase);
-  return { packets, query: (text: string) => client.query({ text }) as Promise<{ rows: string[] }> };
+  );
+  return { packets, query: (text: string) => pipelined({ text }) as Promise<{ rows: string[] }> };
 }
 
 /** Packets are sent at the end of the event-loop turn. */

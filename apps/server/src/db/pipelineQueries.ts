@@ -1,6 +1,11 @@
-import type { Client, ClientBase } from 'pg';
+/** A client's `query`, with the parameters of any of its overloads. */
+export type Query = (config: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
-type Query = (config: unknown, values?: unknown, ...rest: unknown[]) => unknown;
+/** The part of a socket that groups its writes into one packet. */
+interface Corkable {
+  cork(): void;
+  uncork(): void;
+}
 
 const toText = (config: unknown) => (typeof config === 'string' ? config : (config as { text?: unknown }).text);
 const nothing = { rows: [], rowCount: 0, fields: [] };
@@ -8,17 +13,17 @@ const nothing = { rows: [], rowCount: 0, fields: [] };
 /**
  * Saves round trips on a pipelining client: queries sent in one event-loop turn go out in one packet, and `begin` is
  * delayed until the transaction's first query. A transaction without queries is never opened.
+ * @param getStream the client's current socket, which TLS replaces while connecting
+ * @param query sends a query at once
  */
-export function pipelineQueries(client: ClientBase): void {
-  const query = client.query.bind(client) as Query;
-  const { connection } = client as Client;
+export function pipelineQueries(getStream: () => Corkable, query: Query): Query {
   let isHeld = false;
   let isBegun = true;
 
   function holdUntilTurnEnds() {
     if (isHeld) return;
     isHeld = true;
-    const { stream } = connection;
+    const stream = getStream();
     stream.cork();
     process.nextTick(() => {
       isHeld = false;
@@ -26,7 +31,7 @@ export function pipelineQueries(client: ClientBase): void {
     });
   }
 
-  const queryTogether: Query = (config, values, ...rest) => {
+  return (config, values, ...rest) => {
     const text = toText(config);
     if (text === 'begin') {
       isBegun = false;
@@ -40,5 +45,4 @@ export function pipelineQueries(client: ClientBase): void {
     // Results arrive in order: if `begin` fails, the query fails too, and the transaction is rolled back.
     return Promise.all([query('begin'), query(config, values, ...rest)]).then(([, answer]) => answer);
   };
-  client.query = queryTogether as ClientBase['query'];
 }

@@ -15,7 +15,8 @@ interface NodeFileSystem {
 }
 
 /**
- * PGlite's file system on Node's, with two fixes for Emscripten's:
+ * PGlite's file system on Node's, with two fixes for Emscripten's, which PGlite has no option for
+ * (electric-sql/pglite#1107); `syncedNodeFs.test.ts` fails when they are no longer needed:
  * - PostgreSQL's `fsync` reaches the disk. `fdatasync` never does, since Emscripten returns without calling the file
  *   system; hence `wal_sync_method=fsync` in `syncedStartParams`.
  * - Files are not readable by other users. Emscripten ignores the umask of the process when it creates files.

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { expect, onTestFinished, test } from 'vitest';
+import { compiledPglite } from './compiledPglite.ts';
+
+/** PGlite's own file system, which records whether Emscripten's has an `fsync`. */
+class ObservedNodeFs extends NodeFS {
+  hasFsync: boolean | undefined;
+
+  override async init(...[pglite, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(pglite, options);
+    const observe: NonNullable<typeof emscriptenOpts.preRun>[number] = ({ NODEFS }) => {
+      this.hasFsync = 'fsync' in (NODEFS as unknown as { stream_ops: object }).stream_ops;
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), observe] } };
+  }
+}
+
+test("PGlite's own file system neither syncs nor honours the umask: delete SyncedNodeFs when this fails", async () => {
+  const parent = mkdtempSync(join(tmpdir(), 'sampan-nodefs-'));
+  const umask = process.umask(0o077);
+  onTestFinished(() => {
+    process.umask(umask);
+    rmSync(parent, { recursive: true, force: true });
+  });
+  const folder = join(parent, 'cluster');
+  const fs = new ObservedNodeFs(folder);
+  const client = new PGlite({ ...(await compiledPglite()), fs });
+  await client.waitReady;
+  await client.close();
+  expect(fs.hasFsync).toBe(false);
+  expect(statSync(join(folder, 'postgresql.conf')).mode & 0o077).not.toBe(0);
+});
