@@ -28,8 +28,9 @@ const config: StorybookConfig = {
   ],
   // First, so that its afterEach hook runs after those of the addons.
   previewAnnotations: (others = []) => [
-    fileURLToPath(import.meta.resolve('./audit/annotations.ts')),
-    ...(process.env[picturesEnv] === 'on' ? [fileURLToPath(import.meta.resolve('./visual/annotations.ts'))] : []),
+    fileURLToPath(
+      import.meta.resolve(process.env[picturesEnv] === 'on' ? './visual/annotations.ts' : './audit/annotations.ts'),
+    ),
     ...others,
   ],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },

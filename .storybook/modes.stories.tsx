@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
+import { isTestRun } from '../packages/ui/src/testing/isTestRun.ts';
 import { styleRules } from '../packages/ui/src/testing/styleRules.ts';
 import { modeKey } from './modes.ts';
 import { inOtherTheme } from './theme.ts';
@@ -16,16 +17,16 @@ const meta = {
 
 export default meta;
 
-/** Each instance must run its own mode: if the addon renamed its key, all would silently run the same one. */
+/** Each instance must run its own mode: otherwise all would silently run the same one. */
 export const EachRunHasItsOwn: StoryObj = {
   play: async ({ canvas, globals }) => {
     await expect(document.documentElement.lang).toBe(globals.locale);
     await expect(document.body.hasAttribute('dark-theme')).toBe(globals.theme === 'dark');
     await expect(getComputedStyle(document.body).colorScheme).toBe(globals.theme);
     // Outside a test run there is no instance.
-    if (!('__vitest_worker__' in globalThis)) return;
+    if (!isTestRun) return;
     const { inject } = await import('vitest');
-    const mode = inject(modeKey as never) as { locale: string; theme: string };
+    const mode = inject(modeKey);
     await expect(canvas.getByTestId('mode')).toHaveTextContent(`${mode.locale} ${mode.theme}`);
     await expect(window.innerWidth).toBe(390);
   },

@@ -25,13 +25,7 @@ export function assignedMode(path: string): string {
   return starts[draw % starts.length] as string;
 }
 
-/**
- * Internal key by which addon-vitest passes initial globals to a browser instance. The documented way needs one Vitest
- * project per mode and takes four times as long. `modes.stories.tsx` fails if an update renames the key.
- */
-export const initialGlobalsKey = 'storybook/test-initial-globals';
-
-/** Key of the instance's name, read by the test that the modes differ. */
+/** Key of the globals of the browser instance in which a run plays. */
 export const modeKey = 'sampan/mode';
 
 /** Story names by file path. */
@@ -42,6 +36,14 @@ export const playedInAllKey = 'sampan/played-in-all';
 
 /** Key of the stories that another mode plays. */
 export const playedElsewhereKey = 'sampan/played-elsewhere';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    [modeKey]: Mode['globals'];
+    [playedInAllKey]?: StoryNames;
+    [playedElsewhereKey]?: StoryNames;
+  }
+}
 
 export function getNames(path: string, names: StoryNames = {}): string[] {
   return Object.entries(names).find(([own]) => path.endsWith(own))?.[1] ?? [];

@@ -9,6 +9,8 @@ import { configure } from 'storybook/test';
 import type { SampanI18n } from '../packages/ui/src/i18n/createI18n.ts';
 import { createI18n } from '../packages/ui/src/i18n/createI18n.ts';
 import { type Locale, localeNames, locales } from '../packages/ui/src/i18n/locales.ts';
+import { isTestRun } from '../packages/ui/src/testing/isTestRun.ts';
+import { storyRequests } from '../packages/ui/src/testing/storyFetch.ts';
 import { loadDisplayFont } from '../packages/ui/src/theme/fonts.ts';
 import { axeOptions } from './audit/axeOptions.ts';
 import { isScreen } from './audit/kinds.ts';
@@ -17,20 +19,19 @@ import { resetNow } from './clock.ts';
 import { dispatchAsABrowser } from './dispatch.ts';
 import { DocsPage } from './docs/page.tsx';
 import { resetDemo } from './handlers.ts';
+import { modeKey } from './modes.ts';
 import { applyMotion } from './motion.ts';
 import { waitForFreshLists, waitForOverlays } from './overlays.ts';
-import { patchUserEvent } from './patchUserEvent.ts';
 import { drainProblems, report } from './problems.ts';
 import { StoryProviders } from './providers.tsx';
-import { readPseudoRules } from './pseudo.ts';
+import { reportRendering } from './pseudo.ts';
 import { applyTheme } from './theme.ts';
 import { chromaticModes } from './visual/chromaticModes.ts';
-import { clearRequests, waitForAnswersShown, waitForRequests, waitForScrollEvents } from './waitUntilIdle.ts';
+import { waitForAnswersShown, waitForRequests, waitForScrollEvents } from './waitUntilIdle.ts';
 import { startWorker } from './worker.ts';
 
-const isTestRun = '__vitest_worker__' in globalThis;
-
-patchUserEvent();
+/** A test run sets the locale and theme of its browser instance. */
+const runGlobals = isTestRun ? (await import('vitest')).inject(modeKey) : {};
 
 const translations = new Map<Locale, Promise<SampanI18n>>();
 
@@ -148,6 +149,7 @@ const preview: Preview = {
     density: 'shop',
     motion: 'full',
     viewport: { value: 'phone', isRotated: false },
+    ...runGlobals,
   },
   parameters: {
     layout: 'padded',
@@ -190,14 +192,14 @@ const preview: Preview = {
     },
   ],
   async beforeEach({ globals, parameters }) {
-    readPseudoRules(parameters);
+    reportRendering(parameters);
     resetNow();
     resetDemo();
     applyBrandSettings(globals.brand);
     emptyStorage();
     clearAnnouncements();
     drainProblems();
-    clearRequests();
+    storyRequests.clear();
     applyGlobals(globals);
     // Storybook's own page sets it by a class.
     if (!isTestRun) return;

@@ -11,7 +11,6 @@ import { chromiumLaunch } from '../scripts/chromium.ts';
 import { type StoryFile, storyFiles } from './audit/storyFiles.ts';
 import {
   assignedMode,
-  initialGlobalsKey,
   type Mode,
   modeKey,
   modes,
@@ -137,11 +136,10 @@ export default defineConfig({
           name: mode.name,
           include,
           provide: {
-            [initialGlobalsKey]: mode.globals,
             [modeKey]: mode.globals,
             [playedInAllKey]: namesIn(files, ({ decidedByMode }) => decidedByMode),
             [playedElsewhereKey]: playedElsewhere(mode),
-          } as Record<string, unknown>,
+          },
         })),
     },
   },

@@ -12,11 +12,7 @@ stillness.textContent = `:root, :root *, :root *::before, :root *::after {
 }`;
 document.head.append(stillness);
 
-// Disable React's profiling marks and owner stacks: no test uses them, and they take a tenth of a story's time. React
-// reads the first two on load, and stops recording stacks after ten thousand in a second.
+// Disable React's profiling marks, which no test uses. React looks for these functions on load.
 Object.assign(console, { timeStamp: undefined, createTask: undefined });
-const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
-const react = (await import('react')) as unknown as Record<typeof internals, object>;
-Object.defineProperty(react[internals], 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
 
 export {};

@@ -1,3 +1,5 @@
+import { storyRequests } from '../packages/ui/src/testing/storyFetch.ts';
+
 /** In ms. Requests older than this are those that a story leaves pending forever. */
 const longestAnswer = 1000;
 /** In ms. Shorter for requests of a story's last interaction: many stories end while one is pending. */
@@ -7,35 +9,6 @@ const longestTrying = 6000;
 
 /** In ms; longer than a screen waits before it shows a skeleton. */
 const skeletonDelay = 500;
-
-/** Start time of each pending request. */
-const asked = new Map<symbol, number>();
-let hasAsked = false;
-let hasFailed = false;
-const plainFetch = globalThis.fetch;
-
-globalThis.fetch = async (...request) => {
-  const one = Symbol('request');
-  asked.set(one, performance.now());
-  hasAsked = true;
-  try {
-    const answer = await plainFetch(...request);
-    hasFailed ||= !answer.ok;
-    return answer;
-  } catch (error) {
-    hasFailed = true;
-    throw error;
-  } finally {
-    asked.delete(one);
-  }
-};
-
-/** Forgets pending requests of the previous story. */
-export function clearRequests() {
-  asked.clear();
-  hasAsked = false;
-  hasFailed = false;
-}
 
 const wait = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms));
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -55,10 +28,10 @@ async function waitWhile(isSo: () => boolean, longest: number) {
 }
 
 const isLate = (since: number, longest = longestAnswer) => performance.now() - since >= longest;
-const isAnswerDue = (longest: number) => [...asked.values()].some((since) => !isLate(since, longest));
+const isAnswerDue = (longest: number) => storyRequests.pendingSince().some((since) => !isLate(since, longest));
 /** Busy without a pending request: the app waits for its next retry and has not shown the error yet. */
 const isTryingAgain = () =>
-  document.querySelector('[aria-busy="true"]') !== null && ![...asked.values()].some((since) => isLate(since));
+  document.querySelector('[aria-busy="true"]') !== null && !storyRequests.pendingSince().some((since) => isLate(since));
 
 async function waitForAnswers(longest = longestAnswer) {
   await wait();
@@ -83,13 +56,14 @@ async function waitForImages() {
 
 /** A skeleton without a pending request: a lazy component is loading. */
 const isCodeDue = () =>
-  document.querySelector('[class*="Skeleton_"]') !== null && ![...asked.values()].some((since) => isLate(since));
+  document.querySelector('[class*="Skeleton_"]') !== null &&
+  !storyRequests.pendingSince().some((since) => isLate(since));
 
 /** Waits until a screen's code has loaded and its requests have started. */
 export const waitForStart = () => wait(skeletonDelay);
 
 /** No request and no heading yet: the screen's code is loading. */
-const isBlank = () => !hasAsked && document.querySelector('h1') === null;
+const isBlank = () => !storyRequests.hasAsked() && document.querySelector('h1') === null;
 
 /** Waits until a story shows its final content. */
 export async function waitForAnswersShown(isScreen: boolean) {
@@ -97,8 +71,8 @@ export async function waitForAnswersShown(isScreen: boolean) {
   if (isScreen) await waitWhile(isBlank, skeletonDelay);
   await waitForAnswers();
   // A part without requests may show a busy state on purpose.
-  if (!isScreen && !hasAsked) return;
-  if (hasFailed) {
+  if (!isScreen && !storyRequests.hasAsked()) return;
+  if (storyRequests.hasFailed()) {
     await waitWhile(isTryingAgain, longestTrying);
     // Error messages load lazily.
     await wait(skeletonDelay);

@@ -1,13 +1,12 @@
 import type { Preview } from '@storybook/react-vite';
-import { getNames, playedElsewhereKey, playedInAllKey, type StoryNames } from '../modes.ts';
+import { isTestRun } from '../../packages/ui/src/testing/isTestRun.ts';
+import { getNames, playedElsewhereKey, playedInAllKey } from '../modes.ts';
 import { drainProblems } from '../problems.ts';
 import { showsState } from '../states.ts';
 import { auditLayout } from './auditLayout.ts';
 
 type BeforeEach = Extract<NonNullable<Preview['beforeEach']>, (...args: never[]) => unknown>;
 type AfterEach = Extract<NonNullable<Preview['afterEach']>, (...args: never[]) => unknown>;
-
-const isTestRun = '__vitest_worker__' in globalThis;
 
 /** Skips a story that another mode plays: some files play only their mode-dependent stories in every mode. */
 export const beforeEach: BeforeEach = async ({ name }) => {
@@ -20,13 +19,11 @@ export const beforeEach: BeforeEach = async ({ name }) => {
  * Audits the page after the play function. main.ts registers it before the addons, so that it runs last: axe must see
  * the page before the audit changes its locale and size.
  */
-export const afterEach: AfterEach = async ({ name, tags, title, args, playFunction, globals, ...context }) => {
+export const afterEach: AfterEach = async ({ name, tags, title, args, playFunction, ...context }) => {
   const { loaded, parameters, reporting } = context;
   if (!isTestRun) return;
   // Drop reports meant for the addon panel, about 50 kB a story, which the runner would store.
   reporting.reports.length = 0;
-  // Runs without axe take pictures only.
-  if (globals.a11y?.manual) return;
   const { auditedAs = title, faults = [], expectedProblems } = parameters as AuditParameters;
   const isPlayedInAll = await isAmong(playedInAllKey, name);
   const isFaulty = faults.length > 0;
@@ -53,8 +50,8 @@ interface AuditParameters {
   expectedProblems?: RegExp[];
 }
 
-async function isAmong(key: string, story: string): Promise<boolean> {
+async function isAmong(key: typeof playedElsewhereKey | typeof playedInAllKey, story: string): Promise<boolean> {
   const { expect, inject } = await import('vitest');
   const { testPath = '' } = expect.getState();
-  return getNames(testPath, inject(key as never) as StoryNames | undefined).includes(story);
+  return getNames(testPath, inject(key)).includes(story);
 }

@@ -1,9 +1,10 @@
 import type { Preview } from '@storybook/react-vite';
-import { userEvent } from 'storybook/test';
 import { inject, TestRunner } from 'vitest';
 import { commands, page } from 'vitest/browser';
+import { storyRequests } from '../../packages/ui/src/testing/storyFetch.ts';
+import { setBeforeInteraction } from '../../packages/ui/src/testing/userEvent.ts';
 import { afterPlayTag, showsState, wholePageTag } from '../states.ts';
-import { clearRequests, waitForAssets, waitForStart } from '../waitUntilIdle.ts';
+import { waitForAssets, waitForStart } from '../waitUntilIdle.ts';
 import { getKey, getPlan, modeNameKey, type Size } from './plan.ts';
 
 declare module 'vitest/browser' {
@@ -40,10 +41,13 @@ const highest = 4000;
 let current: PicturedStory = { id: '', name: '', tags: [] };
 let isTaken = false;
 
+/** Pictures need no axe. */
+export const parameters: Preview['parameters'] = { a11y: { disable: true } };
+
 type Hook = Extract<NonNullable<Preview['beforeEach']>, (...args: never[]) => unknown>;
 
 export const beforeEach: Hook = (story) => {
-  clearRequests();
+  storyRequests.clear();
   current = story;
   const { name, tags, playFunction } = story;
   isTaken = !showsState({ name, tags, text: String(playFunction ?? '') });
@@ -54,7 +58,7 @@ export const afterEach: Hook = async () => {
 };
 
 async function take() {
-  await commands.takePicture(current.id, getKey(inject(modeNameKey as never), innerWidth));
+  await commands.takePicture(current.id, getKey(inject(modeNameKey), innerWidth));
 }
 
 /**
@@ -106,17 +110,4 @@ async function takeBeforeAct() {
   TestRunner.getCurrentTest()?.context.skip('its picture is taken');
 }
 
-type Act = (...args: unknown[]) => unknown;
-
-function actAfterPicture(act: Act): Act {
-  return async (...args) => {
-    await takeBeforeAct();
-    return act(...args);
-  };
-}
-
-/** All stories share this object, so it is patched once. */
-const acts = userEvent as unknown as Record<string, Act>;
-for (const [name, act] of Object.entries(acts)) {
-  if (name !== 'setup') acts[name] = actAfterPicture(act);
-}
+setBeforeInteraction(takeBeforeAct);

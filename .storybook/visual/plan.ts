@@ -41,5 +41,12 @@ export const getKey = (mode: string, width: number) => `${mode} ${width}`;
 
 /** Key by which a run's configuration passes the name of its mode. */
 export const modeNameKey = 'sampan/visual-mode';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    [modeNameKey]: string;
+  }
+}
+
 /** Environment variable, `on` when pictures are taken: stories then end before their first interaction. */
 export const picturesEnv = 'STORIES_PICTURES';

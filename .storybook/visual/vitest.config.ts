@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { initialGlobalsKey, modeKey, modes } from '../modes.ts';
+import { modeKey, modes } from '../modes.ts';
 import { commands } from './commands.ts';
 import { getPlan, modeNameKey, picturesEnv } from './plan.ts';
 import { plannedStories, storyFiles } from './stories.ts';
@@ -15,9 +15,6 @@ function idleFiles(mode: string): string[] {
   const taken = new Set(planned.filter(({ id }) => getPlan(id)?.modes.includes(mode)).map(({ path }) => path));
   return storyFiles().filter((path) => !taken.has(path));
 }
-
-/** Key by which the addon passes its enabled checks; pictures need no axe. */
-const checksKey = 'storybook/test-provided';
 
 /** Runs each story up to its first interaction and takes a picture. */
 export default defineConfig({
@@ -36,12 +33,7 @@ export default defineConfig({
         browser: 'chromium' as const,
         name,
         exclude: idleFiles(name),
-        provide: {
-          [initialGlobalsKey]: globals,
-          [modeKey]: globals,
-          [modeNameKey]: name,
-          [checksKey]: { a11y: false },
-        } as Record<string, unknown>,
+        provide: { [modeKey]: globals, [modeNameKey]: name },
       })),
     },
   },

@@ -6,8 +6,9 @@ import { actOn } from '@sampan/demo/backend/orders';
 import { answerCashier } from '@sampan/demo/backend/provider';
 import type { StoredOrder } from '@sampan/demo/backend/state';
 import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
+import { userEvent } from '@sampan/ui/testing/userEvent.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { FlowShop } from './FlowShop.tsx';
 
 const meta = {

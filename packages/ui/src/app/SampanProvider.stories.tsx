@@ -1,7 +1,7 @@
 import { order } from '@sampan/api/contract/order';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { expect, screen, waitFor } from 'storybook/test';
 import { useAction } from '../data/useAction.ts';
 import { useEndpoint } from '../data/useEndpoint.ts';
 import { Button } from '../primitives/Button/Button.tsx';
@@ -9,6 +9,7 @@ import { Heading } from '../primitives/Heading/Heading.tsx';
 import { Link } from '../primitives/Link/Link.tsx';
 import { Stack } from '../primitives/Stack/Stack.tsx';
 import { Text } from '../primitives/Text/Text.tsx';
+import { userEvent } from '../testing/userEvent.ts';
 import { useHere } from './navigation.tsx';
 import { RequireSession } from './RequireSession.tsx';
 import { type Answer, asked, friendly, mei, StoryShop, twoToasters } from './StoryShop.tsx';

@@ -2,6 +2,7 @@ import type { User } from '@sampan/api/entities';
 import { colorModeKey } from '@sampan/domain/preferences/colorMode';
 import { writeSession } from '@sampan/domain/session/sessionStore';
 import { createQueryClient } from '../data/createQueryClient.ts';
+import { storyFetch } from '../testing/storyFetch.ts';
 import { browserPlatform } from './browserPlatform.ts';
 import * as machines from './machines.ts';
 import { createMemoryNavigation, type MemoryNavigation } from './navigation.tsx';
@@ -50,6 +51,14 @@ export function startStoryServices({
   }
   const navigation = createMemoryNavigation(start);
   const queries = createQueryClient(retryMs);
-  const services = startServices({ checksAnswers: true, machines, queries, ...options, platform, navigation });
+  const services = startServices({
+    checksAnswers: true,
+    fetch: storyFetch,
+    machines,
+    queries,
+    ...options,
+    platform,
+    navigation,
+  });
   return { ...services, navigation: { ...navigation, navigate: services.navigation.navigate } };
 }

@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { expect, screen, waitFor } from 'storybook/test';
 import { Button } from '../primitives/Button/Button.tsx';
 import { Stack } from '../primitives/Stack/Stack.tsx';
 import { Text } from '../primitives/Text/Text.tsx';
 import { getTranslate } from '../screens/shop/storyTexts.ts';
+import { userEvent } from '../testing/userEvent.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useHere, useNavigation } from './navigation.tsx';
 import { asked, friendly, StoryShop, twoToasters } from './StoryShop.tsx';

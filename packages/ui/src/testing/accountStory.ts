@@ -1,4 +1,5 @@
-import { userEvent, within } from 'storybook/test';
+import { within } from 'storybook/test';
+import { userEvent } from './userEvent.ts';
 
 /** A dialog's code is loaded when it is opened. */
 export const slow = { timeout: 4000 };

@@ -1,6 +1,8 @@
+import { isTestRun } from './isTestRun.ts';
+
 /** The browser's own keys, for what it does with them by itself, like scrolling. Only a test run has them. */
 export async function browserKeys() {
-  return '__vitest_worker__' in globalThis ? (await import('vitest/browser')).userEvent : undefined;
+  return isTestRun ? (await import('vitest/browser')).userEvent : undefined;
 }
 
 /** After a press that scrolls: a key that comes while the box still scrolls is dropped. */

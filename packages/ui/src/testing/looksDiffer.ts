@@ -1,6 +1,7 @@
 import { expect, waitFor } from 'storybook/test';
 import type { Look } from './forced.ts';
 import { getLook } from './getLook.ts';
+import { isTestRun } from './isTestRun.ts';
 
 const properties = [
   'backgroundColor',
@@ -38,7 +39,7 @@ export function looksDiffer(
     const rests = [...canvasElement.querySelectorAll('[data-look="rest"]')];
     await expect(rests).not.toHaveLength(0);
     // In Storybook itself the states are forced only when the play function is over.
-    if (!('__vitest_worker__' in globalThis)) return;
+    if (!isTestRun) return;
     for (const rest of rests) {
       const row = rest.getAttribute('data-row');
       const getCell = (look: Look) => {

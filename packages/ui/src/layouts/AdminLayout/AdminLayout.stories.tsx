@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, waitFor, within } from 'storybook/test';
 import { useHere } from '../../app/navigation.tsx';
 import { AdminPageHeader } from '../../patterns/AdminPageHeader/AdminPageHeader.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { guide } from '../../testing/guide.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 import { AdminLayout } from './AdminLayout.tsx';
 
 function Remembering(props: ComponentProps<typeof AdminLayout>) {

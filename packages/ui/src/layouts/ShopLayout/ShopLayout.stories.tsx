@@ -1,10 +1,11 @@
 import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { useServices } from '../../app/ServicesContext.ts';
 import { PageHeader } from '../../patterns/PageHeader/PageHeader.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { guide } from '../../testing/guide.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 import { TopBar } from '../TopBar/TopBar.tsx';
 import { ShopLayout } from './ShopLayout.tsx';
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ShoppingBag } from 'lucide-react';
 import { useEffect } from 'react';
-import { expect, userEvent, waitFor } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { useHere, useNavigation } from '../../app/navigation.tsx';
 import { PageHeader } from '../../patterns/PageHeader/PageHeader.tsx';
 import { ShopSearch } from '../../patterns/ShopSearch/ShopSearch.tsx';
@@ -9,6 +9,7 @@ import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { guide } from '../../testing/guide.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 import { TopBar, type TopBarProps } from './TopBar.tsx';
 
 /** A page long enough to scroll. */

@@ -3,11 +3,12 @@ import { answer, failWith, never, offline } from '@sampan/demo/backend/controls'
 import { demo } from '@sampan/demo/backend/handlers';
 import { anAddress } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { forced } from '../../testing/forced.ts';
 import { guide } from '../../testing/guide.ts';
 import { looksDiffer } from '../../testing/looksDiffer.ts';
 import { StateMatrix } from '../../testing/StateMatrix.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 import { list } from './AddressBook.css.ts';
 import { AddressBook } from './AddressBook.tsx';
 import { AddressRow } from './AddressRow.tsx';

@@ -1,9 +1,10 @@
 import { anArticle } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent } from 'storybook/test';
+import { expect } from 'storybook/test';
 import { forced } from '../../testing/forced.ts';
 import { guide } from '../../testing/guide.ts';
 import { StateMatrix } from '../../testing/StateMatrix.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 import { ArticleCard, articleCardLooks } from './ArticleCard.tsx';
 
 const meta = {

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import { useHere } from '../../app/navigation.tsx';
 import { guide } from '../../testing/guide.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 
 const names = ['首页', '商品', '茶', '茶壶与茶席', '紫砂', '西施壶'];

@@ -2,7 +2,7 @@ import { clientFailure, type Envelope, type Fail } from '@sampan/api/clientEnvel
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
 import { Field } from '../../primitives/Field/Field.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
@@ -10,6 +10,7 @@ import { forced } from '../../testing/forced.ts';
 import { guide } from '../../testing/guide.ts';
 import { looksDiffer } from '../../testing/looksDiffer.ts';
 import { StateMatrix } from '../../testing/StateMatrix.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 import { CodeField, type CodeFieldProps } from './CodeField.tsx';
 
 type Sent = Envelope<{ cooldown: number }> | undefined;

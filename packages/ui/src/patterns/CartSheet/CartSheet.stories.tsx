@@ -3,11 +3,12 @@ import { addToCart } from '@sampan/domain/cart/cart';
 import { cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect, useState } from 'react';
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { useCart } from '../../app/useCart.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { getTranslate } from '../../screens/shop/storyTexts.ts';
 import { guide } from '../../testing/guide.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 import { CartSheet, type CartSheetProps } from './CartSheet.tsx';
 
 const meta = {

@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, spyOn, waitFor, within } from 'storybook/test';
 import { getFormats } from '../../i18n/format.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { guide } from '../../testing/guide.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import { ChartPlot } from './ChartPlot.tsx';
 import { products, statuses, week } from './chartSamples.ts';

@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
-import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, fn, waitFor, within } from 'storybook/test';
 import { useHere } from '../../app/navigation.tsx';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { guide } from '../../testing/guide.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 import type { PaletteItem, PaletteProvider } from './palette.ts';
 

@@ -1,10 +1,11 @@
 import { createSettings } from '@sampan/demo/fixtures/shop/settings';
 import { demoNow } from '@sampan/demo/fixtures/shop/time';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent } from 'storybook/test';
+import { expect } from 'storybook/test';
 import { forced } from '../../testing/forced.ts';
 import { guide } from '../../testing/guide.ts';
 import { StateMatrix } from '../../testing/StateMatrix.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 import { ContactList } from './ContactList.tsx';
 
 const site = Object.fromEntries(

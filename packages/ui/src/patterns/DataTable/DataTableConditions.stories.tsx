@@ -1,9 +1,10 @@
 import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect, useState } from 'react';
-import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, fn, waitFor, within } from 'storybook/test';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 import { BulkResult } from '../BulkBar/BulkResult.tsx';
 import { DataTable } from './DataTable.tsx';
 import { noSelection } from './selection.ts';

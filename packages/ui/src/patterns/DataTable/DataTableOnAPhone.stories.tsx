@@ -1,7 +1,8 @@
 import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 import { DataTable } from './DataTable.tsx';
 import { getOrders, manyOrders, type StoryOrder } from './storyOrders.tsx';
 import { drawnRows, here, OrderTable, type OrderTableProps, toBox, toRow } from './storyOrderTable.tsx';

@@ -1,8 +1,9 @@
 import type { Setting } from '@sampan/api/entities';
 import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent } from 'storybook/test';
+import { expect } from 'storybook/test';
 import { guide } from '../../testing/guide.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 import { Footer } from './Footer.tsx';
 
 const meta = {

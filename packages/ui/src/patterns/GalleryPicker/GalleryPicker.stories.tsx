@@ -2,9 +2,10 @@ import { contract } from '@sampan/api/contract';
 import { answer, failWith, never } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { guide } from '../../testing/guide.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 import { GalleryPicker } from './GalleryPicker.tsx';
 import { galleryPictures } from './storyPictures.ts';
 

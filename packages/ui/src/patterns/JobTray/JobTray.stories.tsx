@@ -1,11 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, waitFor, within } from 'storybook/test';
 import { Box } from '../../primitives/Box/Box.tsx';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { browserKeys, untilScrolled } from '../../testing/browserKeys.ts';
 import { guide } from '../../testing/guide.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 import type { TaskCall } from '../UploadField/taskQueue.ts';
 import { JobTray } from './JobTray.tsx';
 import { createJobStore, type Job, type JobKind, JobRefusal, type JobResult, type JobStore } from './jobStore.ts';

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { getTranslate } from '../../screens/shop/storyTexts.ts';
 import { guide } from '../../testing/guide.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 import { LoadMore } from './LoadMore.tsx';
 
 const meta = {

@@ -5,8 +5,9 @@ import { demo } from '@sampan/demo/backend/handlers';
 import { anOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { guide } from '../../testing/guide.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 import { OrderActionProcess, type OrderActionProcessProps } from './OrderActionProcess.tsx';
 
 /** Unmounts the process when it ends, as every page does. */

@@ -2,12 +2,13 @@ import { orderStatuses } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
 import { anOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { forced } from '../../testing/forced.ts';
 import { guide } from '../../testing/guide.ts';
 import { looksDiffer } from '../../testing/looksDiffer.ts';
 import { StateMatrix } from '../../testing/StateMatrix.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 import { OrderCard } from './OrderCard.tsx';
 
 const meta = {

@@ -2,10 +2,11 @@ import { contract } from '@sampan/api/contract';
 import { answer, failWith } from '@sampan/demo/backend/controls';
 import { anOrder, aPayment, aTransferPayment } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, within } from 'storybook/test';
 import { getTranslate } from '../../screens/shop/storyTexts.ts';
 import { dialog, statusIs, underWay } from '../../testing/paymentStory.ts';
 import { readQrCode } from '../../testing/readQrCode.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 import { PaymentSheet } from './PaymentSheet.tsx';
 
 /** The sheet while an order waits for a bank transfer or FPS. */

@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, waitFor, within } from 'storybook/test';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { forced } from '../../testing/forced.ts';
 import { guide } from '../../testing/guide.ts';
 import { StateMatrix } from '../../testing/StateMatrix.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 import { type UploadFile, UploadRefusal } from '../UploadField/useUploads.ts';
 import { PhotoCapture, photoFrames } from './PhotoCapture.tsx';
 import { storyPhoto, withStoryCamera } from './storyCamera.ts';

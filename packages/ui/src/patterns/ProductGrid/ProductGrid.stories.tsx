@@ -1,8 +1,9 @@
 import { aProductCard } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { guide } from '../../testing/guide.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 import { ProductGrid, ProductGridSkeleton, productGridColumns } from './ProductGrid.tsx';
 
 const meta = {

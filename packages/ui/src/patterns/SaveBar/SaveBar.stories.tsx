@@ -1,12 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, waitFor, within } from 'storybook/test';
 import * as v from 'valibot';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Field } from '../../primitives/Field/Field.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
 import { guide } from '../../testing/guide.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { SaveBar, type SaveStatus } from './SaveBar.tsx';
 import type { AskBeforeLeaving, Block } from './unsavedGuard.ts';

@@ -1,12 +1,13 @@
 import type { Storage } from '@sampan/domain/ports';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { getTranslate } from '../../screens/shop/storyTexts.ts';
 import { forced } from '../../testing/forced.ts';
 import { guide } from '../../testing/guide.ts';
 import { looksDiffer } from '../../testing/looksDiffer.ts';
 import { StateMatrix } from '../../testing/StateMatrix.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 import { SavedViews, type SavedViewsProps } from './SavedViews.tsx';
 import type { SavedViews as Saved } from './savedViews.ts';
 import { useSavedViews } from './useSavedViews.ts';

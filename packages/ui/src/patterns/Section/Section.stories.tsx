@@ -1,10 +1,11 @@
 import { aProductCard } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent } from 'storybook/test';
+import { expect } from 'storybook/test';
 import { getTranslate } from '../../screens/shop/storyTexts.ts';
 import { forced } from '../../testing/forced.ts';
 import { guide } from '../../testing/guide.ts';
 import { StateMatrix } from '../../testing/StateMatrix.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 import { ProductGrid } from '../ProductGrid/ProductGrid.tsx';
 import { Section } from './Section.tsx';
 

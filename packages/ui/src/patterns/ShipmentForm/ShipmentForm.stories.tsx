@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { getTranslate } from '../../screens/shop/storyTexts.ts';
 import { browserKeys } from '../../testing/browserKeys.ts';
 import { guide } from '../../testing/guide.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 import { Banner } from '../Banner/Banner.tsx';
 import { ShipmentForm } from './ShipmentForm.tsx';
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
 import { useHere } from '../../app/navigation.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
@@ -8,6 +8,7 @@ import { forced } from '../../testing/forced.ts';
 import { guide } from '../../testing/guide.ts';
 import { looksDiffer } from '../../testing/looksDiffer.ts';
 import { StateMatrix } from '../../testing/StateMatrix.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 import { ShopSearch, type ShopSearchProps } from './ShopSearch.tsx';
 
 /** Shows the URL that the search navigates to. */

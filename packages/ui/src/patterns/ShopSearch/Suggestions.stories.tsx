@@ -2,10 +2,11 @@ import { product } from '@sampan/api/contract/product';
 import { answer, failWith } from '@sampan/demo/backend/controls';
 import { aProductCard } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, screen, spyOn, waitFor, within } from 'storybook/test';
 import { useHere } from '../../app/navigation.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { guide } from '../../testing/guide.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 import { recentSearchesKey } from './recentSearches.ts';
 import { ShopSearch } from './ShopSearch.tsx';
 
@@ -108,31 +109,26 @@ export const Escaped: Story = {
 /** Text in IME composition is neither searched nor suggested for, and its Enter belongs to the input method. */
 export const InComposition: Story = {
   async play() {
-    const keywords: string[] = [];
-    const { fetch } = window;
-    window.fetch = (input, init) => {
-      const { pathname, searchParams } = new URL(input instanceof Request ? input.url : String(input), location.href);
-      if (pathname.endsWith(product.suggest.path)) keywords.push(searchParams.get('keyword') ?? '');
-      return fetch(input, init);
-    };
-    try {
-      const field = getField();
-      await userEvent.click(field);
-      fireEvent.compositionStart(field);
-      for (const text of ['c', 'ch', 'cha']) fireEvent.input(field, { target: { value: text }, isComposing: true });
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      fireEvent.keyDown(field, { key: 'Enter', keyCode: 229, isComposing: true });
-      await expect(keywords).toEqual([]);
-      await expect(getAddress()).toBe('/home');
-      fireEvent.input(field, { target: { value: '茶' }, isComposing: true });
-      fireEvent.compositionEnd(field, { data: '茶' });
-      await findGoods();
-      await expect(keywords).toEqual(['茶']);
-      await userEvent.keyboard('{Enter}');
-      await waitFor(() => expect(getAddress()).toBe(`/goods?q=${encodeURIComponent('茶')}`));
-    } finally {
-      window.fetch = fetch;
-    }
+    const requests = spyOn(window, 'fetch');
+    const getKeywords = () =>
+      requests.mock.calls.flatMap(([input]) => {
+        const url = new URL(input instanceof Request ? input.url : String(input), location.href);
+        return url.pathname.endsWith(product.suggest.path) ? [url.searchParams.get('keyword')] : [];
+      });
+    const field = getField();
+    await userEvent.click(field);
+    fireEvent.compositionStart(field);
+    for (const text of ['c', 'ch', 'cha']) fireEvent.input(field, { target: { value: text }, isComposing: true });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229, isComposing: true });
+    await expect(getKeywords()).toEqual([]);
+    await expect(getAddress()).toBe('/home');
+    fireEvent.input(field, { target: { value: '茶' }, isComposing: true });
+    fireEvent.compositionEnd(field, { data: '茶' });
+    await findGoods();
+    await expect(getKeywords()).toEqual(['茶']);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(getAddress()).toBe(`/goods?q=${encodeURIComponent('茶')}`));
   },
 };
 

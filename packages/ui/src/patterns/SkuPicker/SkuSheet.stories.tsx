@@ -1,10 +1,11 @@
 import { aProduct } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { getTranslate } from '../../screens/shop/storyTexts.ts';
 import { guide } from '../../testing/guide.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 import { SkuSheet, type SkuSheetProps } from './SkuSheet.tsx';
 import type { SkuRequest } from './skuRows.ts';
 

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fireEvent, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { expect, fireEvent, fn, screen, waitFor } from 'storybook/test';
 import { guide } from '../../testing/guide.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 import { Button } from '../Button/Button.tsx';
 import { AlertDialog, type AlertDialogProps } from './AlertDialog.tsx';
 

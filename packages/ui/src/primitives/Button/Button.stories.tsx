@@ -1,11 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ArrowRight, ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
-import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
 import { forced } from '../../testing/forced.ts';
 import { guide } from '../../testing/guide.ts';
 import { looksDiffer, pressShows } from '../../testing/looksDiffer.ts';
 import { StateMatrix } from '../../testing/StateMatrix.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { Stack } from '../Stack/Stack.tsx';

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import { userEvent } from '../../testing/userEvent.ts';
 import type { SearchOptions } from './Combobox.tsx';
 import { names, One } from './storyChoice.tsx';
 

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Copy, ExternalLink, Trash2 } from 'lucide-react';
-import { expect, fireEvent, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { expect, fireEvent, fn, screen, waitFor } from 'storybook/test';
 import { browserKeys } from '../../testing/browserKeys.ts';
 import { guide } from '../../testing/guide.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 import { Button } from '../Button/Button.tsx';
 import { ContextMenu } from './ContextMenu.tsx';
 

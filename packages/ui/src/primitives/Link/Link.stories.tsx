@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
 import { forced } from '../../testing/forced.ts';
 import { guide } from '../../testing/guide.ts';
 import { looksDiffer, pressShows } from '../../testing/looksDiffer.ts';
 import { StateMatrix } from '../../testing/StateMatrix.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 import { Box } from '../Box/Box.tsx';
 import { Text } from '../Text/Text.tsx';
 import { Link } from './Link.tsx';

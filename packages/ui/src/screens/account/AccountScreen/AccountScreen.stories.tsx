@@ -5,10 +5,11 @@ import { demo } from '@sampan/demo/backend/handlers';
 import { demoPassword } from '@sampan/demo/backend/state';
 import { codeKey } from '@sampan/domain/account/codes';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { maskEmail } from '../../../patterns/CaptchaField/masked.ts';
 import { field, main, save, slow } from '../../../testing/accountStory.ts';
+import { userEvent } from '../../../testing/userEvent.ts';
 import { getTranslate } from '../../shop/storyTexts.ts';
 import { AccountScreen } from './AccountScreen.tsx';
 

@@ -5,9 +5,10 @@ import { hmacSha1 } from '@sampan/demo/backend/sha1';
 import { demoPassword } from '@sampan/demo/backend/state';
 import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { field, main, save, slow } from '../../../testing/accountStory.ts';
+import { userEvent } from '../../../testing/userEvent.ts';
 import { getTranslate } from '../../shop/storyTexts.ts';
 import { AccountScreen } from './AccountScreen.tsx';
 

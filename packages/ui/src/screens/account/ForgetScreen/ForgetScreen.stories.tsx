@@ -3,8 +3,9 @@ import { codeSentTo } from '@sampan/demo/backend/codes';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
+import { userEvent } from '../../../testing/userEvent.ts';
 import { ForgetScreen } from './ForgetScreen.tsx';
 
 const meta = {

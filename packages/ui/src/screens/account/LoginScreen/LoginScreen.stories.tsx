@@ -5,8 +5,9 @@ import { hmacSha1 } from '@sampan/demo/backend/sha1';
 import { demoPassword } from '@sampan/demo/backend/state';
 import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
+import { userEvent } from '../../../testing/userEvent.ts';
 import { getTranslate } from '../../shop/storyTexts.ts';
 import { LoginScreen } from './LoginScreen.tsx';
 

@@ -3,12 +3,13 @@ import { answer, failWith, never, offline } from '@sampan/demo/backend/controls'
 import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useTranslation } from 'react-i18next';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
 import { HydrationComplete } from '../../../app/TakenOver.tsx';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { userEvent } from '../../../testing/userEvent.ts';
 import { getTranslate } from '../../shop/storyTexts.ts';
 import { ProfileScreen } from './ProfileScreen.tsx';
 

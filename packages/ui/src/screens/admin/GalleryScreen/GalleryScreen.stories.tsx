@@ -3,8 +3,9 @@ import { answer, failWith, never, offline } from '@sampan/demo/backend/controls'
 import { demo } from '@sampan/demo/backend/handlers';
 import { galleryIds } from '@sampan/domain/setting/gallery';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { galleryPictures } from '../../../patterns/GalleryPicker/storyPictures.ts';
+import { userEvent } from '../../../testing/userEvent.ts';
 import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
 import { GalleryScreen } from './GalleryScreen.tsx';

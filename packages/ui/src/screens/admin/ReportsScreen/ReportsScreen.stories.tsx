@@ -1,9 +1,10 @@
 import { contract } from '@sampan/api/contract';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, spyOn, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
 import { ChartPlot } from '../../../patterns/ChartFrame/ChartPlot.tsx';
+import { userEvent } from '../../../testing/userEvent.ts';
 import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
 import { ReportsScreen } from './ReportsScreen.tsx';

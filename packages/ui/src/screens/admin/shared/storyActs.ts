@@ -1,4 +1,5 @@
-import { screen, userEvent, waitFor } from 'storybook/test';
+import { screen, waitFor } from 'storybook/test';
+import { userEvent } from '../../../testing/userEvent.ts';
 
 const slow = { timeout: 10_000 };
 

@@ -3,9 +3,10 @@ import { setting } from '@sampan/api/contract/setting';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
 import { anArticle } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import { localeNames } from '../../../i18n/locales.ts';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { userEvent } from '../../../testing/userEvent.ts';
 import { getTranslate } from '../storyTexts.ts';
 import { AboutScreen } from './AboutScreen.tsx';
 

@@ -1,9 +1,10 @@
 import { category, product } from '@sampan/api/contract/product';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, screen, waitFor, within } from 'storybook/test';
 import { useHere, useNavigation } from '../../../app/navigation.tsx';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { userEvent } from '../../../testing/userEvent.ts';
 import { getTranslate } from '../storyTexts.ts';
 import { AlbumScreen } from './AlbumScreen.tsx';
 import { readAlbumQuery, writeAlbumQuery } from './albumQuery.ts';

@@ -5,10 +5,11 @@ import { addToCart, type CartProduct } from '@sampan/domain/cart/cart';
 import { cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
 import { toRedirect } from '@sampan/domain/session/redirect';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
 import { useSession } from '../../../app/useSession.ts';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { userEvent } from '../../../testing/userEvent.ts';
 import { getTranslate } from '../storyTexts.ts';
 import { CartScreen } from './CartScreen.tsx';
 

@@ -3,8 +3,9 @@ import { answer, failWith, never, offline } from '@sampan/demo/backend/controls'
 import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { userEvent } from '../../../testing/userEvent.ts';
 import { getTranslate } from '../storyTexts.ts';
 import { GoodsScreen } from './GoodsScreen.tsx';
 import { type GoodsQuery, writeGoodsQuery } from './goodsQuery.ts';

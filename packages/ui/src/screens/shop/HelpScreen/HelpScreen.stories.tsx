@@ -5,8 +5,9 @@ import { demo } from '@sampan/demo/backend/handlers';
 import { anArticle } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { userEvent } from '../../../testing/userEvent.ts';
 import { getTranslate } from '../storyTexts.ts';
 import { HelpScreen } from './HelpScreen.tsx';
 

@@ -4,8 +4,9 @@ import { setting } from '@sampan/api/contract/setting';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
+import { userEvent } from '../../../testing/userEvent.ts';
 import { LandingScreen } from './LandingScreen.tsx';
 
 const meta = {

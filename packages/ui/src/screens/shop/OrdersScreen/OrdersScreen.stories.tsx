@@ -4,8 +4,9 @@ import { answer, failWith, never, offline } from '@sampan/demo/backend/controls'
 import { anOrder, aProduct } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { userEvent } from '../../../testing/userEvent.ts';
 import { OrdersScreen, type OrdersScreenProps } from './OrdersScreen.tsx';
 
 /** Keeps in state what the app keeps in the URL. */

@@ -3,9 +3,10 @@ import { product } from '@sampan/api/contract/product';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
 import { anArticle } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { localeNames } from '../../../i18n/locales.ts';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { userEvent } from '../../../testing/userEvent.ts';
 import { getTranslate } from '../storyTexts.ts';
 import { PostScreen } from './PostScreen.tsx';
 

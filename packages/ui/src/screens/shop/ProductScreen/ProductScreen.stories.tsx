@@ -6,9 +6,10 @@ import { addToCart } from '@sampan/domain/cart/cart';
 import { cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { userEvent } from '../../../testing/userEvent.ts';
 import { getTranslate } from '../storyTexts.ts';
 import { ProductScreen } from './ProductScreen.tsx';
 

@@ -1,0 +1,2 @@
+/** Whether a story is played by Vitest, and not shown in Storybook. */
+export const isTestRun: boolean = import.meta.env.VITEST === 'true';
