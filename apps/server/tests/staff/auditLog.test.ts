@@ -185,7 +185,7 @@ forEachDatabase('the audit log', (kind) => {
     },
     'adminKyc.update': async () => {
       const userId = await aPerson();
-      const values = { userId, status: 1 as const, docType: 'PASSPORT', realName: 'x', idNumberMasked: 'x' };
+      const values = { userId, status: 1 as const, docType: 'PASSPORT' as const, realName: 'x', idNumberMasked: 'x' };
       const [row] = await shop.db
         .insert(kyc)
         .values({ ...values, photos: [], submittedAt: shop.clock.now() })

@@ -4,8 +4,7 @@ import { kycStatus } from '@sampan/api/statuses';
 import { evidenceLinkSeconds } from '@sampan/domain/kyc/evidence';
 import { certifiableDocTypes, findIdentityProvider } from '@sampan/domain/kyc/identityProviders';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
-import { getKycMilestone } from '@sampan/domain/kyc/kycReview';
-import { transitionKyc } from '@sampan/domain/kyc/kycTransitions';
+import { planKycTransition } from '@sampan/domain/kyc/kycPlan';
 import { defaultLocale } from '@sampan/domain/preferences/locale';
 import { sendAccountNotice } from './accountNotice.ts';
 import type { StoredKyc } from './records.ts';
@@ -40,10 +39,10 @@ export function applyIdentityResult(state: DemoState, kept: StoredKyc, now: Date
   const found = state.certifications.get(kept.certifyId ?? '');
   const isOver = kept.certifyExpiresAt !== undefined && kept.certifyExpiresAt <= now.toISOString();
   if (!found || found.state === 'open') {
-    const expired = isOver && planKycTransition(kept, { type: 'ranOut' }, now);
+    const expired = isOver && planStoredKyc(kept, { type: 'ranOut' }, now);
     return expired ? writeKyc(state, { ...kept, ...expired, certifyCheckAt: undefined }) : kept;
   }
-  const moved = planKycTransition(kept, { type: found.state }, now);
+  const moved = planStoredKyc(kept, { type: found.state }, now);
   return moved ? writeKyc(state, { ...kept, ...moved, ...results[found.state], certifyCheckAt: undefined }) : kept;
 }
 
@@ -84,27 +83,18 @@ export function toKycDto(kept: StoredKyc, now: Date): Kyc {
   };
 }
 
-/** Plans the transition for an event; undefined if the event has no effect in the current state. */
-export function planKycTransition(kept: StoredKyc | undefined, event: KycEvent, now: Date) {
-  const facts = kept && {
-    docType: kept.docType,
-    sides: kept.photos.map(({ side }) => side),
-    hasVideo: kept.videoFileId !== undefined,
-    rejected: kept.rejected ?? [],
-    reason: kept.reason,
-  };
-  const moved = transitionKyc(kept && facts ? { status: kept.status, facts } : null, event);
-  if (!moved.ok) return undefined;
-  const { status } = moved;
-  const { reason, rejected } = moved.facts;
-  const at = now.toISOString();
-  const milestone = getKycMilestone(kept?.status, status);
+/** Plans the transition for an event, as fields of a stored check; undefined if its state does not allow the event. */
+export function planStoredKyc(kept: StoredKyc | undefined, event: KycEvent, now: Date) {
+  const plan = planKycTransition(kept, event, now);
+  if (!plan) return undefined;
+  const { rejected, reason, submittedAt, ...changes } = plan;
   return {
-    status,
-    reason,
-    rejected: rejected.length > 0 ? [...rejected] : undefined,
-    ...(milestone === 'submitted' && { submittedAt: at, reviewedAt: undefined, reviewerId: undefined }),
-    ...(milestone === 'decided' && { reviewedAt: at }),
+    status: changes.status,
+    rejected: rejected.length > 0 ? rejected : undefined,
+    reason: reason ?? undefined,
+    ...(submittedAt && { submittedAt: submittedAt.toISOString() }),
+    ...('reviewedAt' in changes && { reviewedAt: changes.reviewedAt?.toISOString() }),
+    ...('reviewerId' in changes && { reviewerId: undefined }),
   };
 }
 

@@ -48,6 +48,23 @@ export function auditedArticleCategory({ name, slug, sort, i18n }: ArticleCatego
   return { name, slug, sort, i18n: i18n && Object.fromEntries(locales.map((locale) => [locale, i18n[locale]?.name])) };
 }
 
+/** Fields of an article that a staff search reads. */
+export const searchedFields = ['title', 'slug', 'summary', 'author', 'tags'] as const;
+/** Fields of each of an article's translations that a staff search reads. */
+export const searchedTranslations = ['title', 'summary'] as const;
+
+/** Whether each part of the keyword occurs in one of the searched fields; case is ignored. */
+export function matchesKeyword(
+  article: Pick<Article, (typeof searchedFields)[number] | 'i18n'>,
+  keyword: string,
+): boolean {
+  const translations = Object.values(article.i18n ?? {}).flatMap((entry) =>
+    searchedTranslations.map((name) => entry?.[name]),
+  );
+  const text = [...searchedFields.map((name) => article[name]), ...translations].flat().join('\n').toLowerCase();
+  return keywordParts(keyword).every((part) => text.includes(part));
+}
+
 /**
  * Splits a staff search into at most ten lower-case parts; each must occur as a substring of an article's searched
  * texts.

@@ -1,4 +1,6 @@
-import { type Checklist, checklistItems } from '@sampan/api/entities';
+import type { Checklist } from '@sampan/api/entities';
+import { articleStatus, productStatus } from '@sampan/api/statuses';
+import { type ChecklistFacts, termsSlug, toChecklist } from '@sampan/domain/setting/checklist';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
@@ -10,33 +12,22 @@ import { findOutgrown } from './outgrown.ts';
 /** Key of the marker that an admin dismissed the checklist. */
 const dismissedKey = 'checklistDismissed';
 
-interface Facts {
-  name: boolean;
-  currency: boolean;
-  shipping: boolean;
-  product: boolean;
-  terms: boolean;
-  isDismissed: boolean;
-}
+type StoredFacts = Omit<ChecklistFacts, 'hasPaymentMethod' | 'hasMail' | 'publicUrl' | 'outgrown'>;
 
-/** Reads the facts of the checklist; a setting counts as decided once staff have saved it. */
-async function readFacts(db: Db): Promise<Facts> {
-  const [facts] = await queryRows<Facts>(
+async function readFacts(db: Db): Promise<StoredFacts> {
+  const [facts] = await queryRows<StoredFacts>(
     db,
-    sql`with changed as (
-      select s.setting_group, s.key from audit_log a join settings s on a.target_type = 'setting' and a.target_id = s.id
-    )
-    select
+    sql`select
+      (select s.value->'value' from settings s where s.setting_group = 'site' and s.key = 'name') as name,
+      (
+        select coalesce(jsonb_agg(jsonb_build_object('settingGroup', s.setting_group, 'key', s.key)), '[]')
+        from settings s where exists (select 1 from audit_log a where a.target_type = 'setting' and a.target_id = s.id)
+      ) as "savedSettings",
+      exists (select 1 from products) or exists (select 1 from orders) as "isCurrencyLocked",
+      exists (select 1 from products where status = ${productStatus.onShelf}) as "hasProductOnShelf",
       exists (
-        select 1 from settings s,
-          jsonb_each_text(case when jsonb_typeof(s.value->'value') = 'object' then s.value->'value' else '{}' end) texts
-        where s.setting_group = 'site' and s.key = 'name' and texts.value <> ''
-      ) as name,
-      exists (select 1 from changed where setting_group = 'site' and key = 'currency')
-        or exists (select 1 from products) or exists (select 1 from orders) as currency,
-      exists (select 1 from changed where setting_group = 'shipping') as shipping,
-      exists (select 1 from products where status = 1) as product,
-      exists (select 1 from articles where slug = 'terms-of-sale' and status = 1) as terms,
+        select 1 from articles where slug = ${termsSlug} and status = ${articleStatus.published}
+      ) as "hasPublishedTerms",
       exists (select 1 from shop_state where key = ${dismissedKey}) as "isDismissed"`,
   );
   if (!facts) throw new Error('The database did not answer');
@@ -50,25 +41,18 @@ export function describeMissing({ items }: Checklist): string | undefined {
   return `Missing before this shop can sell: ${missing.join(', ')}. The dashboard at /admin leads to each.`;
 }
 
-/** Whether the shop has a public https domain. */
-function hasDomain(publicUrl: string): boolean {
-  const { protocol, hostname } = new URL(publicUrl);
-  return protocol === 'https:' && hostname !== 'localhost' && !/^[\d.:[\]]+$/.test(hostname);
-}
-
 /** Reads the checklist of a real shop: what it needs before it can sell. */
 export async function readChecklist(deps: Deps, db: Db = deps.db): Promise<Checklist> {
-  const { isDismissed, ...facts } = await readFacts(db);
+  const facts = await readFacts(db);
   const settings = (await deps.settings.current()).shop;
   const methods = await listMethods({ deps, settings });
-  const done = {
+  return toChecklist({
     ...facts,
-    payment: methods.some(({ enabled }) => enabled),
-    mail: deps.providers.mail !== null,
-    domain: hasDomain(deps.config.publicUrl),
-  };
-  const outgrown = await findOutgrown(db, deps.requestTimes);
-  return { items: checklistItems.map((id) => ({ id, isDone: done[id] })), isDismissed, outgrown };
+    hasPaymentMethod: methods.some(({ enabled }) => enabled),
+    hasMail: deps.providers.mail !== null,
+    publicUrl: deps.config.publicUrl,
+    outgrown: await findOutgrown(db, deps.requestTimes),
+  });
 }
 
 /** Dismisses the checklist for all admins. */

@@ -1,7 +1,12 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Article } from '@sampan/api/entities';
 import { planArticleChange, planNewArticle } from '@sampan/domain/article/articlePlan';
-import { auditedArticle, keywordParts } from '@sampan/domain/article/articleRules';
+import {
+  auditedArticle,
+  keywordParts,
+  searchedFields,
+  searchedTranslations,
+} from '@sampan/domain/article/articleRules';
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { countedRows, countUpTo, toPage } from '../../db/countUpTo.ts';
@@ -68,9 +73,15 @@ type Written = Omit<Article, 'id' | 'categoryName'>;
 const asStored = (now: Date) => ({ at: now.toISOString(), sanitise: sanitisedArticle });
 
 /** Text that the staff search matches, in every language. */
-const searched = sql`lower(concat_ws(chr(10), ${articles.title}, ${articles.slug}, ${articles.summary}, ${articles.author},
-  array_to_string(${articles.tags}, chr(10)),
-  (select string_agg(concat_ws(chr(10), value ->> 'title', value ->> 'summary'), chr(10)) from jsonb_each(${articles.i18n}))))`;
+const searched = sql`lower(concat_ws(chr(10), ${sql.join(
+  searchedFields.map((name) =>
+    name === 'tags' ? sql`array_to_string(${articles.tags}, chr(10))` : sql`${articles[name]}`,
+  ),
+  sql`, `,
+)}, (select string_agg(concat_ws(chr(10), ${sql.join(
+  searchedTranslations.map((name) => sql`value ->> ${sql.raw(`'${name}'`)}`),
+  sql`, `,
+)}), chr(10)) from jsonb_each(${articles.i18n}))))`;
 
 export const adminArticleHandlers: HandlersOf<Contract['adminArticle']> = {
   ...categoryHandlers,

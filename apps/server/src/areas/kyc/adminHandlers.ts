@@ -6,7 +6,7 @@ import type { HandlersOf } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { sendAccountNotice } from '../outbox/accountNotice.ts';
 import { readDuplicates } from './duplicates.ts';
-import { lockKyc, moveOrRefuse, toKycDto, writeKyc } from './kycRecord.ts';
+import { lockKyc, requireTransition, toKycDto, writeKyc } from './kycRecord.ts';
 
 /** Escapes LIKE wildcards, so that `%` matches a per cent sign. */
 const literally = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
@@ -60,7 +60,7 @@ export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
     const before = found && (await lockKyc(db, found.userId));
     if (!before) throw refuse('NOT_FOUND');
     const { event, notice } = planKycReview(decision);
-    const row = await writeKyc(db, before, moveOrRefuse(before, event), now, { reviewerId: user.id });
+    const row = await writeKyc(db, before, requireTransition(before, event, now), now, { reviewerId: user.id });
     await sendAccountNotice(call, found.userId, notice, { isByStaff: true });
     await writeAudit(call, {
       action: 'adminKyc.update',

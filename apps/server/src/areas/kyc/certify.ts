@@ -11,7 +11,7 @@ import type { CertificationRequest } from '../../providers/identity/service.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
 import type { Providers } from '../../providers/providers.ts';
 import { applyResult, queryResult } from './certifyResult.ts';
-import { type KycRow, lockKyc, moveOrRefuse, readKyc, toColumns, toKycDto, writeKyc } from './kycRecord.ts';
+import { type KycRow, lockKyc, readKyc, requireTransition, toKycDto, writeKyc } from './kycRecord.ts';
 
 /** Encryption context: binds the encrypted number to its user. */
 const getOwner = (userId: number) => `user ${userId}`;
@@ -85,7 +85,7 @@ export const certifyId: Staged<Contract['kyc']['certifyId']> = {
     }
     const event = { type: 'details', docType } as const;
     const row = await readKyc(db, user.id);
-    moveOrRefuse(row, event);
+    requireTransition(row, event, now);
     const number = normalIdNumber(idNumber);
     const details: Details = { realName, docType, idNumber: number };
     const open = findOpen(row, details, call);
@@ -103,12 +103,11 @@ export const certifyId: Staged<Contract['kyc']['certifyId']> = {
     };
     return async ({ db: tx }) => {
       const before = await lockKyc(tx, user.id);
-      const moved = moveOrRefuse(before, event);
-      if (before) await writeKyc(tx, before, moved, now, columns);
+      const plan = requireTransition(before, event, now);
+      if (before) await writeKyc(tx, before, plan, now, columns);
       else {
-        const status = toColumns(before, moved, now);
-        await tx.insert(kyc).values({ submittedAt: now, ...status, ...columns, userId: user.id });
-        await tx.update(users).set({ kycStatus: moved.status, updatedAt: now }).where(eq(users.id, user.id));
+        await tx.insert(kyc).values({ submittedAt: now, ...plan, ...columns, userId: user.id });
+        await tx.update(users).set({ kycStatus: plan.status, updatedAt: now }).where(eq(users.id, user.id));
       }
       return isOnline ? toOutput(open ?? certification) : {};
     };

@@ -1,8 +1,9 @@
+import { planKycTransition } from '@sampan/domain/kyc/kycPlan';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import type { IdentityResult } from '../../providers/identity/port.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
-import { type KycRow, planKycTransition, writeKyc } from './kycRecord.ts';
+import { type KycRow, writeKyc } from './kycRecord.ts';
 
 /** A certification whose provider does not answer expires this long after its page. */
 const maxRetryMs = 24 * 60 * 60_000;
@@ -33,11 +34,11 @@ export async function applyResult(tx: Db, before: KycRow, answer: Answer, now: D
   const isOver = certifyExpiresAt !== null && waitedMs >= (answer.state === 'unknown' ? maxRetryMs : 0);
   if (answer.state === 'open' || answer.state === 'unknown') {
     if (!isOver) return before;
-    const expired = planKycTransition(before, { type: 'ranOut' });
+    const expired = planKycTransition(before, { type: 'ranOut' }, now);
     return expired ? writeKyc(tx, before, expired, now, { certifyCheckAt: null }) : before;
   }
-  const moved = planKycTransition(before, { type: eventByState[answer.state] });
-  if (!moved) return before;
+  const plan = planKycTransition(before, { type: eventByState[answer.state] }, now);
+  if (!plan) return before;
   const provider = { passed: answer.state === 'passed', subCode: answer.subCode };
-  return writeKyc(tx, before, moved, now, { provider, certifyCheckAt: null });
+  return writeKyc(tx, before, plan, now, { provider, certifyCheckAt: null });
 }

@@ -8,7 +8,7 @@ import { toUpload, type Upload } from '../../http/uploads.ts';
 import { detectType, nameWith, pictureTypes, videoTypes } from '../file/fileChecks.ts';
 import { insertFile, removeFile, toFileDto } from '../file/fileRows.ts';
 import { redraw } from '../file/redraw.ts';
-import { type KycRow, lockKyc, moveOrRefuse, readKyc, writeKyc } from './kycRecord.ts';
+import { type KycRow, lockKyc, readKyc, requireTransition, writeKyc } from './kycRecord.ts';
 
 type Side = Kyc['photos'][number]['side'];
 type EvidenceCall = Pick<Call, 'db' | 'user' | 'now' | 'deps' | 'afterCommit'>;
@@ -27,23 +27,23 @@ interface NewEvidence {
 async function addEvidence(call: EvidenceCall, evidence: NewEvidence): Promise<File> {
   const { db, user, now } = call;
   const before = await lockKyc(db, user.id);
-  const moved = moveOrRefuse(before, evidence.event);
+  const plan = requireTransition(before, evidence.event, now);
   if (!before) throw new ApiError('KYC_STATE');
   const { name, mime, upload } = evidence;
   const row = await insertFile(db, await upload.keep(), { name, mime, ownerId: user.id, kycId: before.id }, now);
   const replaced = evidence.replaced(before);
   if (replaced !== undefined) await removeFile(call, replaced);
-  await writeKyc(db, before, moved, now, evidence.columns(before, row.id));
+  await writeKyc(db, before, plan, now, evidence.columns(before, row.id));
   return toFileDto(row);
 }
 
 const others = (row: KycRow, side: Side) => row.photos.filter((photo) => photo.side !== side);
 
 export const photo: Staged<Contract['kyc']['photo']> = {
-  async prepare({ file, side }, { db, user }) {
+  async prepare({ file, side }, { db, user, now }) {
     const event = { type: 'photo', side } as const;
     // Checked before the expensive re-encoding.
-    moveOrRefuse(await readKyc(db, user.id), event);
+    requireTransition(await readKyc(db, user.id), event, now);
     const sent = toUpload(file);
     await detectType(sent, pictureTypes, 'file');
     const upload = await redraw(sent, { field: 'file', minSide: photoRules.minSide });
@@ -60,9 +60,9 @@ export const photo: Staged<Contract['kyc']['photo']> = {
 };
 
 export const video: Staged<Contract['kyc']['video']> = {
-  async prepare({ file }, { db, user }) {
+  async prepare({ file }, { db, user, now }) {
     const event = { type: 'video' } as const;
-    moveOrRefuse(await readKyc(db, user.id), event);
+    requireTransition(await readKyc(db, user.id), event, now);
     const upload = toUpload(file);
     const mime = await detectType(upload, videoTypes, 'file');
     return (inside) =>

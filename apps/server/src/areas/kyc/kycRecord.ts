@@ -1,8 +1,7 @@
 import type { Kyc } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
-import type { KycEvent, KycFacts } from '@sampan/domain/kyc/kycChart';
-import { getKycMilestone } from '@sampan/domain/kyc/kycReview';
-import { transitionKyc } from '@sampan/domain/kyc/kycTransitions';
+import type { KycEvent } from '@sampan/domain/kyc/kycChart';
+import { type KycPlan, planKycTransition } from '@sampan/domain/kyc/kycPlan';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { kyc, users } from '../../db/schema.ts';
@@ -22,53 +21,24 @@ export async function lockKyc(tx: Db, userId: number): Promise<KycRow | undefine
   return readKyc(tx, userId);
 }
 
-function toFacts(row: KycRow): KycFacts {
-  return {
-    docType: row.docType as Kyc['docType'],
-    sides: row.photos.map(({ side }) => side),
-    hasVideo: row.videoFileId !== null,
-    rejected: row.rejected,
-    reason: row.reason ?? undefined,
-  };
-}
-
-/** Applies the event to the check; null if its state does not allow it. */
-export function planKycTransition(row: KycRow | undefined, event: KycEvent) {
-  const moved = transitionKyc(row ? { status: row.status, facts: toFacts(row) } : null, event);
-  return moved.ok ? moved : null;
-}
-export type KycTransitionResult = NonNullable<ReturnType<typeof planKycTransition>>;
-
-/** Like `planKycTransition`, for calls of the owner or staff. @throws ApiError KYC_STATE */
-export function moveOrRefuse(row: KycRow | undefined, event: KycEvent): KycTransitionResult {
-  const moved = planKycTransition(row, event);
-  if (!moved) throw new ApiError('KYC_STATE');
-  return moved;
-}
-
-/** Columns of a transition. `submittedAt` is set when the check comes under review. */
-export function toColumns(before: KycRow | undefined, { status, facts }: KycTransitionResult, now: Date) {
-  const milestone = getKycMilestone(before?.status, status);
-  return {
-    status,
-    rejected: [...facts.rejected],
-    reason: facts.reason ?? null,
-    ...(milestone === 'submitted' && { submittedAt: now, reviewedAt: null, reviewerId: null }),
-    ...(milestone === 'decided' && { reviewedAt: now }),
-  };
+/** Plans a transition for a call of the owner or staff. @throws ApiError KYC_STATE */
+export function requireTransition(row: KycRow | undefined, event: KycEvent, now: Date): KycPlan {
+  const plan = planKycTransition(row, event, now);
+  if (!plan) throw new ApiError('KYC_STATE');
+  return plan;
 }
 
 /** Stores a transition and the user's KYC status. */
 export async function writeKyc(
   tx: Db,
   before: KycRow,
-  moved: KycTransitionResult,
+  plan: KycPlan,
   now: Date,
   also: Partial<typeof kyc.$inferInsert> = {},
 ): Promise<KycRow> {
   const [row] = await tx
     .update(kyc)
-    .set({ ...toColumns(before, moved, now), ...also })
+    .set({ ...plan, ...also })
     .where(eq(kyc.id, before.id))
     .returning();
   if (!row) throw new ApiError('NOT_FOUND');
@@ -90,7 +60,7 @@ export function toKycDto(
     userId: row.userId,
     username,
     status: row.status,
-    docType: row.docType as Kyc['docType'],
+    docType: row.docType,
     realName: row.realName,
     idNumberMasked: row.idNumberMasked,
     ...(certifyId !== null && { certifyId }),

@@ -3,6 +3,7 @@ import { capped } from '@sampan/domain/money/money';
 import type { Bucket } from '@sampan/domain/reports/buckets';
 import type { Sums } from '@sampan/domain/reports/figures';
 import type { Period } from '@sampan/domain/reports/period';
+import { type TrendSums, toTrendPoints } from '@sampan/domain/reports/trend';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
@@ -51,10 +52,6 @@ export async function computeSums(db: Db, period: Period, currency: string): Pro
   };
 }
 
-/** Sums of an empty bucket. */
-const noSums = { orders: 0, amount: 0, refundAmount: 0, paidOrders: 0, newUsers: 0 };
-type TrendSums = typeof noSums;
-
 /** Sums per bucket; the database assigns rows to buckets by the bucket starts. */
 export async function trendSums(db: Db, period: Period, buckets: readonly Bucket[], currency: string) {
   const starts = toMomentArray(buckets.map(({ from }) => from));
@@ -74,14 +71,17 @@ export async function trendSums(db: Db, period: Period, buckets: readonly Bucket
       select width_bucket(created_at, ${starts}), 0, 0, 0, 0, count(*)
       from users where ${during(sql`created_at`, period)} group by 1`,
   );
-  const sums = buckets.map(({ date }) => ({ date, ...noSums }));
-  for (const row of rows) {
-    const bucket = sums[Number(row.place) - 1];
-    if (!bucket) throw new RangeError('a row before the first bucket');
-    for (const name of Object.keys(noSums) as (keyof TrendSums)[])
-      bucket[name] = capped(bucket[name] + whole(row[name]));
-  }
-  return sums;
+  return toTrendPoints(
+    buckets,
+    rows.map(({ place, orders, amount, refundAmount, paidOrders, newUsers }) => ({
+      index: Number(place) - 1,
+      orders: whole(orders),
+      amount: whole(amount),
+      refundAmount: whole(refundAmount),
+      paidOrders: whole(paidOrders),
+      newUsers: whole(newUsers),
+    })),
+  );
 }
 
 interface Counted {

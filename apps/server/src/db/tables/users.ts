@@ -1,4 +1,4 @@
-import type { IdentityProviderId, KycItem, KycStatus, Role } from '@sampan/api/entities';
+import type { IdentityProviderId, Kyc, KycItem, KycStatus, Role } from '@sampan/api/entities';
 import type { ContactKind } from '@sampan/domain/account/contacts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -169,7 +169,7 @@ export const kyc = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     status: smallint().$type<KycStatus>().notNull(),
-    docType: text().notNull(),
+    docType: text().$type<Kyc['docType']>().notNull(),
     realName: text().notNull(),
     idNumberMasked: text().notNull(),
     /** Encrypted with AES-256-GCM and bound to its user. */

@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Article, ArticleCategory } from '@sampan/api/entities';
 import { planArticleChange, planNewArticle } from '@sampan/domain/article/articlePlan';
-import { auditedArticle, auditedArticleCategory, keywordParts } from '@sampan/domain/article/articleRules';
+import { auditedArticle, auditedArticleCategory, matchesKeyword } from '@sampan/domain/article/articleRules';
 import { getChanges } from '@sampan/domain/audit/changes';
 import { isShopPicture } from '@sampan/domain/catalogue/productRules';
 import { placed, removed } from '@sampan/domain/category/categoryMoves';
@@ -48,12 +48,6 @@ function find({ state }: Pick<DemoCall, 'state'>, id: number): Article {
   return asShown(state, found);
 }
 
-function holds({ title, slug, summary, author, tags, i18n }: Article, parts: readonly string[]): boolean {
-  const words = Object.values(i18n ?? {}).flatMap((entry) => [entry?.title, entry?.summary]);
-  const text = [title, slug, summary, author, ...tags, ...words].join('\n').toLowerCase();
-  return parts.every((part) => text.includes(part));
-}
-
 /** This backend stores the texts as they are written: it runs in the page that shows them. */
 const asWritten = (now: Date) => ({ at: now.toISOString(), sanitise: <Text>(article: Text) => article });
 
@@ -94,14 +88,13 @@ const articles: Articles = {
   },
   detail: ({ id }, call) => find(call, id),
   list({ categoryId, status, keyword = '', ...paging }, { state }) {
-    const parts = keywordParts(keyword);
     const found = state.articles
       .map((article) => asShown(state, article))
       .filter(
         (article) =>
           (categoryId === undefined || article.categoryId === categoryId) &&
           (status === undefined || article.status === status) &&
-          holds(article, parts),
+          matchesKeyword(article, keyword),
       )
       .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt) || other.id - one.id);
     return getPage(found.map(toCard), paging);

@@ -2,8 +2,6 @@ import type { Contract } from '@sampan/api/contract';
 import {
   type Article,
   type Checklist,
-  type ChecklistItem,
-  checklistItems,
   type File,
   type PictureUse,
   paymentMethods,
@@ -11,6 +9,7 @@ import {
   type UsedPictures,
 } from '@sampan/api/entities';
 import { articleStatus, productStatus } from '@sampan/api/statuses';
+import { termsSlug, toChecklist } from '@sampan/domain/setting/checklist';
 import { galleryIds, gallerySetting, galleryUrl, namedPictures, planGallery } from '@sampan/domain/setting/gallery';
 import { settingDefaults } from '@sampan/domain/setting/settingDefaults';
 import { isCurrencySetting } from '@sampan/domain/setting/settingRules';
@@ -116,32 +115,25 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
   },
 };
 
-/** Computes which setup steps of the shop are done. */
 function readChecklist(state: DemoState): Checklist {
-  const changed = new Set(
+  const saved = new Set(
     state.audit.filter(({ targetType }) => targetType === 'setting').map(({ targetId }) => targetId),
   );
-  const wasChanged = (settingGroup: string, key?: string) =>
-    state.settings.some(
-      (one) => one.settingGroup === settingGroup && (key === undefined || one.key === key) && changed.has(one.id),
-    );
-  const name = settingsIn(state, 'site').name;
-  const done: Record<ChecklistItem, boolean> = {
-    name: typeof name === 'object' && name !== null && Object.values(name).some(Boolean),
-    currency: wasChanged('site', 'currency') || isCurrencyLocked(state),
-    shipping: wasChanged('shipping'),
-    payment: paymentMethods.some((method) => isMethodEnabled(state, method)),
-    mail: state.features.mail,
-    product: [...state.products.values()].some(({ status }) => status === productStatus.onShelf),
-    terms: state.articles.some(({ slug, status }) => slug === 'terms-of-sale' && status === articleStatus.published),
-    domain: demoOrigin.startsWith('https:'),
-  };
-  return {
-    items: checklistItems.map((id) => ({ id, isDone: done[id] })),
-    isDismissed: state.isChecklistDismissed,
+  return toChecklist({
+    name: settingsIn(state, 'site').name,
+    savedSettings: state.settings.filter(({ id }) => saved.has(id)),
+    isCurrencyLocked: isCurrencyLocked(state),
+    hasPaymentMethod: paymentMethods.some((method) => isMethodEnabled(state, method)),
+    hasMail: state.features.mail,
+    hasProductOnShelf: [...state.products.values()].some(({ status }) => status === productStatus.onShelf),
+    hasPublishedTerms: state.articles.some(
+      ({ slug, status }) => slug === termsSlug && status === articleStatus.published,
+    ),
+    publicUrl: demoOrigin,
     // The demo has no database.
     outgrown: null,
-  };
+    isDismissed: state.isChecklistDismissed,
+  });
 }
 
 /** @throws DemoApiError IN_USE if a picture to be deleted is still displayed */

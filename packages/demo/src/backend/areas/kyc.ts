@@ -14,7 +14,7 @@ import { checkUpload, keepFile } from '../files.ts';
 import {
   applyIdentityResult,
   getIdentityDocTypes,
-  planKycTransition,
+  planStoredKyc,
   toCertifyUrl,
   toKycDto,
   writeKyc,
@@ -23,8 +23,8 @@ import type { StoredKyc } from '../records.ts';
 import { type DemoState, nextId } from '../state.ts';
 import { type DemoUpload, toUpload } from '../uploads.ts';
 
-function moveOrRefuse(kept: StoredKyc | undefined, event: KycEvent, now: Date) {
-  const moved = planKycTransition(kept, event, now);
+function requireTransition(kept: StoredKyc | undefined, event: KycEvent, now: Date) {
+  const moved = planStoredKyc(kept, event, now);
   if (!moved) throw new DemoApiError('KYC_STATE');
   return moved;
 }
@@ -40,7 +40,7 @@ function addEvidence<E extends Endpoint>(
   }: { replaced: (kept: StoredKyc) => number | undefined; put: (kept: StoredKyc, fileId: number) => StoredKyc },
 ): File {
   const kept = state.kyc.get(userId);
-  const moved = moveOrRefuse(kept, event, now);
+  const moved = requireTransition(kept, event, now);
   if (!kept) throw new DemoApiError('KYC_STATE');
   const file = keepFile(state, upload, now, { ownerId: userId, isEvidence: true });
   state.files.delete(replaced(kept) ?? 0);
@@ -66,7 +66,7 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
   certifyId({ realName, idNumber, docType, way }, { state, userId, now, refuse }) {
     if (!isIdNumber(docType, idNumber)) throw refuse('VALIDATION', { fields: { idNumber: 'idNumber' } });
     const kept = state.kyc.get(userId);
-    const moved = moveOrRefuse(kept, { type: 'details', docType }, now);
+    const moved = requireTransition(kept, { type: 'details', docType }, now);
     const details = JSON.stringify([docType, realName, normalIdNumber(idNumber)]);
     const open = findOpen(state, kept, details, now);
     const isOnline = way === 'online' && getIdentityDocTypes(state).includes(docType);
@@ -102,7 +102,7 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
   },
   photo({ file, side }, call) {
     const event = { type: 'photo', side } as const;
-    moveOrRefuse(call.state.kyc.get(call.userId), event, call.now);
+    requireTransition(call.state.kyc.get(call.userId), event, call.now);
     const upload = toUpload(file);
     checkUpload(call.state, upload, { field: 'file', mimes: photoRules.types, minSide: photoRules.minSide });
     return addEvidence(call, upload, event, {
@@ -115,7 +115,7 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
   },
   video({ file }, call) {
     const event = { type: 'video' } as const;
-    moveOrRefuse(call.state.kyc.get(call.userId), event, call.now);
+    requireTransition(call.state.kyc.get(call.userId), event, call.now);
     const upload = toUpload(file);
     checkUpload(call.state, upload, { field: 'file', mimes: videoRules.types, maxSize: videoRules.maxSize });
     return addEvidence(call, upload, event, {
@@ -166,7 +166,7 @@ export const adminKyc: DemoHandlersOf<Contract['adminKyc']> = {
     const kept = [...state.kyc.values()].find((one) => one.id === id);
     if (!kept) throw refuse('NOT_FOUND' as ErrorsOf<Contract['adminKyc']['update']>);
     const { event, notice } = planKycReview(decision);
-    const after = writeKyc(state, { ...kept, ...moveOrRefuse(kept, event, now), reviewerId: userId });
+    const after = writeKyc(state, { ...kept, ...requireTransition(kept, event, now), reviewerId: userId });
     sendAccountNotice(call, kept.userId, notice, { isByStaff: true });
     writeAudit(call, {
       action: 'adminKyc.update',

@@ -1,17 +1,25 @@
 import type { Contract } from '@sampan/api/contract';
 import type { TransactionLog } from '@sampan/api/entities';
 import { auditedEntry } from '@sampan/domain/audit/entries';
-import { bucketAt, createBuckets } from '@sampan/domain/reports/buckets';
+import { createBuckets } from '@sampan/domain/reports/buckets';
 import { toFigures } from '@sampan/domain/reports/figures';
 import { type EntryDetails, type EntryOrder, isSystemEntry, planEntry } from '@sampan/domain/reports/ledger';
 import { isInside, parsePeriod, previousPeriod } from '@sampan/domain/reports/period';
+import { toTrendPoints } from '@sampan/domain/reports/trend';
 import { getZone } from '@sampan/domain/reports/zone';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoHandlersOf, getPage } from '../call.ts';
 import { type DemoState, nextId, settingsIn } from '../state.ts';
 import { exportTransactions } from './exports.ts';
 import { getDays, isAbout } from './transaction/logs.ts';
-import { computeSums, countMethods, countStatuses, rankProducts, rankUsers } from './transaction/sums.ts';
+import {
+  computeSums,
+  countMethods,
+  countStatuses,
+  getTrendParts,
+  rankProducts,
+  rankUsers,
+} from './transaction/sums.ts';
 
 const newestFirst = (one: TransactionLog, other: TransactionLog) =>
   other.createdAt.localeCompare(one.createdAt) || other.id - one.id;
@@ -119,30 +127,6 @@ export const transaction: DemoHandlersOf<Contract['transaction']> = {
     const period = parsePeriod(input);
     const buckets = createBuckets(period, unit, getZone(tz));
     if (!buckets) throw call.refuse('VALIDATION', { fields: { unit: 'tooMany' } });
-    const points = buckets.map(({ date }) => ({
-      date,
-      orders: 0,
-      amount: 0,
-      refundAmount: 0,
-      paidOrders: 0,
-      newUsers: 0,
-    }));
-    const pointAt = (time: string | undefined) =>
-      time !== undefined && isInside(period, time) ? points[bucketAt(buckets, Date.parse(time))] : undefined;
-    for (const { createdAt, paidAt } of state.orders.values()) {
-      const [made, paid] = [pointAt(createdAt), pointAt(paidAt)];
-      if (made) made.orders += 1;
-      if (paid) paid.paidOrders += 1;
-    }
-    for (const { createdAt } of state.users.values()) {
-      const point = pointAt(createdAt);
-      if (point) point.newUsers += 1;
-    }
-    for (const { type, amount = 0, createdAt } of state.ledger) {
-      const point = pointAt(createdAt);
-      if (point && type === 1) point.amount += amount;
-      if (point && type === 2) point.refundAmount -= amount;
-    }
-    return points;
+    return toTrendPoints(buckets, getTrendParts(state, period, buckets));
   },
 };

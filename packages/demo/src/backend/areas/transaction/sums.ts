@@ -2,8 +2,10 @@ import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
 import { orderStatus } from '@sampan/api/statuses';
 import { capped } from '@sampan/domain/money/money';
+import { type Bucket, bucketAt } from '@sampan/domain/reports/buckets';
 import { methodRows, type Sums, statusRows } from '@sampan/domain/reports/figures';
 import { isInside, type Period } from '@sampan/domain/reports/period';
+import type { TrendPart, TrendSums } from '@sampan/domain/reports/trend';
 import type { DemoState } from '../../state.ts';
 
 type Area = Contract['transaction'];
@@ -25,6 +27,21 @@ export function computeSums(state: DemoState, period: Period): Sums {
     refundAmount: sum(booked(state, 2, period).map(({ amount = 0 }) => -amount)),
     newUsers: [...state.users.values()].filter(({ createdAt }) => isInside(period, createdAt)).length,
   };
+}
+
+/** Everything that a trend counts, by the bucket of its time. */
+export function getTrendParts(state: DemoState, period: Period, buckets: readonly Bucket[]): TrendPart[] {
+  const partAt = (time: string | undefined, sums: Partial<TrendSums>) =>
+    time !== undefined && isInside(period, time) ? [{ index: bucketAt(buckets, Date.parse(time)), ...sums }] : [];
+  return [
+    ...[...state.orders.values()].flatMap(({ createdAt, paidAt }) => [
+      ...partAt(createdAt, { orders: 1 }),
+      ...partAt(paidAt, { paidOrders: 1 }),
+    ]),
+    ...[...state.users.values()].flatMap(({ createdAt }) => partAt(createdAt, { newUsers: 1 })),
+    ...booked(state, 1, period).flatMap(({ createdAt, amount = 0 }) => partAt(createdAt, { amount })),
+    ...booked(state, 2, period).flatMap(({ createdAt, amount = 0 }) => partAt(createdAt, { refundAmount: -amount })),
+  ];
 }
 
 function counted<Item, Key>(items: readonly Item[], getKey: (item: Item) => Key, getAmount: (item: Item) => number) {

@@ -1,0 +1,23 @@
+import { capped } from '../money/money.ts';
+import type { Bucket } from './buckets.ts';
+
+const noSums = { orders: 0, amount: 0, refundAmount: 0, paidOrders: 0, newUsers: 0 };
+
+/** Sums of one point of a trend; amounts in minor units. */
+export type TrendSums = typeof noSums;
+
+/** Sums that belong to the bucket at `index`; absent ones are 0. */
+export interface TrendPart extends Partial<TrendSums> {
+  index: number;
+}
+
+/** The points of a trend: one per bucket, also where nothing happened. @throws RangeError for a part of no bucket */
+export function toTrendPoints(buckets: readonly Bucket[], parts: Iterable<TrendPart>) {
+  const points = buckets.map(({ date }) => ({ date, ...noSums }));
+  for (const { index, ...sums } of parts) {
+    const point = points[index];
+    if (!point) throw new RangeError(`no bucket ${index}`);
+    for (const name of Object.keys(sums) as (keyof TrendSums)[]) point[name] = capped(point[name] + (sums[name] ?? 0));
+  }
+  return points;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { type ChecklistFacts, toChecklist } from './checklist.ts';
+
+const newShop: ChecklistFacts = {
+  name: { 'zh-CN': '', 'en-US': '' },
+  savedSettings: [],
+  isCurrencyLocked: false,
+  hasPaymentMethod: false,
+  hasMail: false,
+  hasProductOnShelf: false,
+  hasPublishedTerms: false,
+  publicUrl: 'http://localhost:3000',
+  isDismissed: false,
+  outgrown: null,
+};
+const getDone = (facts: Partial<ChecklistFacts>) =>
+  toChecklist({ ...newShop, ...facts }).items.flatMap(({ id, isDone }) => (isDone ? [id] : []));
+
+test('a new shop has nothing done', () => {
+  expect(getDone({})).toEqual([]);
+  expect(getDone({ name: undefined })).toEqual([]);
+});
+
+test('a name in one language, saved settings and amounts are decisions', () => {
+  expect(getDone({ name: { 'zh-CN': '', 'en-US': 'Harbour' } })).toEqual(['name']);
+  expect(getDone({ savedSettings: [{ settingGroup: 'site', key: 'currency' }] })).toEqual(['currency']);
+  expect(getDone({ savedSettings: [{ settingGroup: 'site', key: 'contact' }] })).toEqual([]);
+  expect(getDone({ isCurrencyLocked: true })).toEqual(['currency']);
+  expect(getDone({ savedSettings: [{ settingGroup: 'shipping', key: 'fee' }] })).toEqual(['shipping']);
+});
+
+test('a domain is public and has https', () => {
+  for (const publicUrl of ['http://shop.example', 'https://localhost', 'https://192.0.2.1', 'https://[::1]'])
+    expect(getDone({ publicUrl }), publicUrl).toEqual([]);
+  expect(getDone({ publicUrl: 'https://shop.example' })).toEqual(['domain']);
+});

@@ -1,0 +1,47 @@
+import { type Checklist, type ChecklistItem, checklistItems, type Setting } from '@sampan/api/entities';
+
+/** Slug of the article that customers accept with an order. */
+export const termsSlug = 'terms-of-sale';
+
+/** What a backend reads for the checklist. */
+export interface ChecklistFacts {
+  /** Value of the setting `site.name`: texts by language. */
+  name: unknown;
+  /** Settings that staff have saved. */
+  savedSettings: readonly Pick<Setting, 'settingGroup' | 'key'>[];
+  /** Whether amounts in the shop's currency exist, which lock it. */
+  isCurrencyLocked: boolean;
+  hasPaymentMethod: boolean;
+  hasMail: boolean;
+  hasProductOnShelf: boolean;
+  hasPublishedTerms: boolean;
+  /** Origin of the shop's links. */
+  publicUrl: string;
+  isDismissed: boolean;
+  outgrown: Checklist['outgrown'];
+}
+
+/** Whether the shop has a public https domain. */
+function hasDomain(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'https:' && hostname !== 'localhost' && !/^[\d.:[\]]+$/.test(hostname);
+}
+
+/** What a real shop needs before it can sell. Currency and shipping count as decided once staff have saved them. */
+export function toChecklist(facts: ChecklistFacts): Checklist {
+  const { name, savedSettings } = facts;
+  const done: Record<ChecklistItem, boolean> = {
+    name: typeof name === 'object' && name !== null && Object.values(name).some(Boolean),
+    currency:
+      facts.isCurrencyLocked ||
+      savedSettings.some(({ settingGroup, key }) => settingGroup === 'site' && key === 'currency'),
+    shipping: savedSettings.some(({ settingGroup }) => settingGroup === 'shipping'),
+    payment: facts.hasPaymentMethod,
+    mail: facts.hasMail,
+    product: facts.hasProductOnShelf,
+    terms: facts.hasPublishedTerms,
+    domain: hasDomain(facts.publicUrl),
+  };
+  const { isDismissed, outgrown } = facts;
+  return { items: checklistItems.map((id) => ({ id, isDone: done[id] })), isDismissed, outgrown };
+}
