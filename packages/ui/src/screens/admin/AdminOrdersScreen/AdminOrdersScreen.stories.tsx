@@ -6,9 +6,10 @@ import { demo } from '@sampan/demo/backend/handlers';
 import { asksAgreement } from '@sampan/domain/order/agreement';
 import { toOrderSummary } from '@sampan/domain/order/orderSummary';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { setNow } from '../../../../../../.storybook/clock.ts';
 import { useHere } from '../../../app/navigation.tsx';
+import { boxIn, control, drawn, getButton, numberIn, rowsThere, slow } from '../../../testing/adminOrdersStory.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
@@ -38,23 +39,7 @@ function Here() {
   );
 }
 
-const slow = { timeout: 8000 };
 const here = () => document.querySelector('[data-testid="here"]')?.textContent ?? '';
-// By attribute: queries by role take seconds in a large table.
-const drawn = () => [...document.querySelectorAll<HTMLElement>('[data-row-id]')];
-const rowsThere = () =>
-  waitFor(() => {
-    const found = drawn();
-    if (found.length === 0) throw new Error('no rows');
-    return found;
-  }, slow);
-/** The control with this label, on the page or in an overlay. */
-const control = (selector: string, words: string) =>
-  [...document.querySelectorAll<HTMLElement>(selector)].find(
-    (one) => one.checkVisibility() && (one.textContent.trim() === words || one.ariaLabel === words),
-  );
-const numberIn = (row: Element | undefined) => row?.querySelector('[data-row-handle]')?.textContent ?? '';
-const boxIn = (row: Element | undefined) => row?.querySelector<HTMLElement>('[role="checkbox"]') as HTMLElement;
 const newest = () =>
   [...demo().state.orders.values()].sort(
     (one, other) => other.createdAt.localeCompare(one.createdAt) || other.id - one.id,
@@ -270,106 +255,6 @@ export const ExportingTooMany: Story = {
     const bar = within(await screen.findByRole('group', { name: t('admin:table.bulk.label') }, slow));
     await userEvent.click(await bar.findByRole('button', { name: t('admin:orders.export') }, slow));
     await screen.findByText(t('admin:orders.tooMany', { n: '10,000' }), undefined, slow);
-  },
-};
-
-/** Loading the full orders fails: a message says so, and nothing is printed. */
-export const PrintingFailed: Story = {
-  tags: ['!visual'],
-  beforeEach({ msw }) {
-    msw.use(failWith(contract.adminOrder.batch, 'INTERNAL'));
-    return withPrinter();
-  },
-  async play({ loaded }) {
-    const t = getTranslate(loaded);
-    const [row] = await rowsThere();
-    await userEvent.click(boxIn(row));
-    await userEvent.click(control('main button', t('admin:orders.act.print')) as HTMLElement);
-    await screen.findByText(t('admin:orders.ship.gather'), undefined, slow);
-    await expect(window.print).not.toHaveBeenCalled();
-  },
-};
-
-/** A print dialog that the test can close. */
-function withPrinter() {
-  const print = window.print;
-  window.print = fn();
-  return () => {
-    window.print = print;
-  };
-}
-const sheets = () => document.querySelectorAll('body > div article');
-
-/** Prints only the sheets, one for each selected order. */
-export const Printing: Story = {
-  beforeEach: withPrinter,
-  async play({ loaded }) {
-    const t = getTranslate(loaded);
-    const rows = await rowsThere();
-    for (const row of rows.slice(0, 2)) await userEvent.click(boxIn(row));
-    await userEvent.click(control('main button', t('admin:orders.act.print')) as HTMLElement);
-    await waitFor(() => expect(window.print).toHaveBeenCalled(), slow);
-    await expect(sheets()).toHaveLength(2);
-    window.dispatchEvent(new Event('afterprint'));
-    await waitFor(() => expect(sheets()).toHaveLength(0));
-  },
-};
-
-function getButton(words: string): HTMLElement {
-  const found = control('main button', words);
-  if (!found) throw new Error(`no button ${words}`);
-  return found;
-}
-
-/** Selects all orders but the first, more than a hundred, and presses Print. */
-async function printNearlyAll(loaded: Record<string, unknown>) {
-  const t = getTranslate(loaded);
-  const many = demo().state.orders.size;
-  const [first] = await rowsThere();
-  await userEvent.click(boxIn(first));
-  await userEvent.click(await waitFor(() => getButton(t('admin:table.bulk.all', { n: String(many) })), slow));
-  await userEvent.click(boxIn(drawn()[0]));
-  const press = getButton(t('admin:orders.act.print'));
-  await userEvent.click(press);
-  const title = t('admin:orders.print.title', { n: '100', total: String(many - 1) });
-  const question = within(await screen.findByRole('alertdialog', { name: title }, slow));
-  const answerWith = (key: 'submit' | 'keep') =>
-    userEvent.click(question.getByRole('button', { name: t(`admin:orders.print.${key}`, { n: '100' }) }));
-  return { press, answerWith };
-}
-
-/** More orders than one print takes: a dialog says how many of how many are printed. */
-export const PrintingTooMany: Story = {
-  tags: ['visual-after-play'],
-  beforeEach: withPrinter,
-  async play({ loaded }) {
-    await printNearlyAll(loaded);
-    await expect(window.print).not.toHaveBeenCalled();
-    await expect(sheets()).toHaveLength(0);
-  },
-};
-
-export const PrintsTheFirst: Story = {
-  tags: ['!visual'],
-  beforeEach: withPrinter,
-  async play({ loaded }) {
-    const { answerWith } = await printNearlyAll(loaded);
-    await answerWith('submit');
-    await waitFor(() => expect(window.print).toHaveBeenCalledOnce(), slow);
-    await expect(sheets()).toHaveLength(100);
-    window.dispatchEvent(new Event('afterprint'));
-    await waitFor(() => expect(sheets()).toHaveLength(0));
-  },
-};
-
-export const PrintsNone: Story = {
-  tags: ['visual-after-play'],
-  beforeEach: withPrinter,
-  async play({ loaded }) {
-    const { press, answerWith } = await printNearlyAll(loaded);
-    await answerWith('keep');
-    await waitFor(() => expect(press).toHaveFocus());
-    await expect(window.print).not.toHaveBeenCalled();
   },
 };
 

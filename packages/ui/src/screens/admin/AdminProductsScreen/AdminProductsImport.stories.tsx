@@ -1,0 +1,274 @@
+import { contract } from '@sampan/api/contract';
+import type { ImportSurvey, Job } from '@sampan/api/entities';
+import { answer, failWith } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, within } from 'storybook/test';
+import { findFirstRow, job, longWord, slow } from '../../../testing/adminProductsStory.ts';
+import { userEvent } from '../../../testing/userEvent.ts';
+import { getTranslate } from '../../shop/storyTexts.ts';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
+import { AdminProductsScreen } from './AdminProductsScreen.tsx';
+
+/** The import of products from a file. */
+const meta = {
+  title: 'Admin/Products/Import',
+  component: AdminProductsScreen,
+  globals: atADesk,
+  parameters: adminShop('/admin/products'),
+  render: () => (
+    <AdminStory>
+      <AdminProductsScreen />
+    </AdminStory>
+  ),
+} satisfies Meta<typeof AdminProductsScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** On a phone the button is in the "More" menu. */
+async function openImport(words: ReturnType<typeof getTranslate>) {
+  await findFirstRow();
+  const name = words('admin:products.import');
+  const button = screen.queryByRole('button', { name });
+  if (button) await userEvent.click(button);
+  else {
+    const main = within(screen.getByRole('main'));
+    await userEvent.click(main.getAllByRole('button', { name: words('common:action.more') })[0] as HTMLElement);
+    await userEvent.click(await screen.findByRole('menuitem', { name }, slow));
+  }
+  return screen.findByRole('dialog', undefined, slow);
+}
+const csv = `Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Status
+${Array.from({ length: 24 }, (_, index) => `ferry-cup-${index},渡船茶杯 ${index},釉色,青瓷,${index === 3 ? 'cheap' : '68.00'},12,active`).join('\n')}`;
+const upload = (dialog: HTMLElement, name = 'cups.csv') =>
+  userEvent.upload(
+    dialog.querySelector('input[type="file"]') as HTMLInputElement,
+    new File([csv], name, { type: 'text/csv' }),
+    { applyAccept: false },
+  );
+const imported: Job = { ...job, id: 8, kind: 'productImport', name: 'cups.csv', status: 'done', done: 24, total: 24 };
+const checked: Job = {
+  ...imported,
+  isDryRun: true,
+  added: 20,
+  changed: 2,
+  failed: 2,
+  resultSize: 2400,
+  problems: [
+    { row: 5, column: 'Variant Price', code: 'amount', value: 'cheap' },
+    {
+      row: 17,
+      column: 'Product Category',
+      code: 'unknown',
+      value: 'Kitchen > Ferries and other long words for a cell',
+    },
+  ],
+};
+
+/** A file with categories known to the shop. */
+const plainSurvey: ImportSurvey = {
+  format: 'shopify',
+  rows: 24,
+  products: 24,
+  categories: [],
+  withoutCategory: 0,
+  untracked: 0,
+  pictures: 0,
+  ignoredColumns: [],
+  defaultCategory: null,
+  untrackedStock: 0,
+};
+const surveyed = answer(contract.adminProduct.surveyImport, plainSurvey);
+/** A file of another shop, with every kind of question. */
+const strangeSurvey: ImportSurvey = {
+  ...plainSurvey,
+  rows: 84,
+  products: 37,
+  categories: [
+    { text: 'Home & Garden > Lawn & Garden > Gardening > Pots & Planters', products: 12, choice: null },
+    { text: 'Bracelets', products: 9, choice: { to: 'default' } },
+    { text: longWord, products: 1, choice: { to: 'create' } },
+  ],
+  withoutCategory: 3,
+  untracked: 5,
+  pictures: 61,
+  ignoredColumns: ['Cost per item', 'Price / International', 'Included / Japan'],
+};
+
+export const ChoosesAFile: Story = {
+  tags: ['visual-after-play'],
+  async play({ loaded }) {
+    const dialog = await openImport(getTranslate(loaded));
+    await upload(dialog, 'cups.txt');
+    await expect(await within(dialog).findByText(/cups\.txt/, undefined, slow)).toBeVisible();
+  },
+};
+
+/** A dry run: problems are listed by cell, beside the first rows. */
+export const IsChecked: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: ({ msw }) =>
+    msw.use(
+      surveyed,
+      answer(contract.adminProduct.import, { ...checked, status: 'queued' }),
+      answer(contract.job.detail, checked),
+    ),
+  async play({ loaded }) {
+    const words = getTranslate(loaded);
+    const dialog = await openImport(words);
+    await upload(dialog);
+    await within(dialog).findByText(words('admin:products.importing.code.amount'), undefined, slow);
+    const tables = within(dialog).getAllByRole('table');
+    await expect(tables).toHaveLength(2);
+    await expect(within(tables[1] as HTMLElement).getAllByRole('row')).toHaveLength(21);
+  },
+};
+export const IsCheckedOnAPhone: Story = { ...IsChecked, tags: ['!visual'], globals: onAPhone };
+
+const allGood = { ...checked, failed: 0, problems: [] };
+export const UnderWay: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(surveyed, answer(contract.adminProduct.import, allGood), answer(contract.job.detail, allGood)),
+  async play({ loaded, msw }) {
+    const words = getTranslate(loaded);
+    const dialog = await openImport(words);
+    await upload(dialog);
+    const name = words('admin:products.importing.start', { count: 22, n: '22' });
+    const start = await within(dialog).findByRole('button', { name }, slow);
+    const running: Job = { ...imported, id: 9, status: 'running', done: 9 };
+    msw.use(answer(contract.adminProduct.import, running), answer(contract.job.detail, running));
+    await userEvent.click(start);
+    await within(dialog).findByText(words('admin:products.importing.goesOn'), undefined, slow);
+  },
+};
+
+export const IsDone: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(surveyed, answer(contract.adminProduct.import, checked), answer(contract.job.detail, checked)),
+  async play({ loaded, msw }) {
+    const words = getTranslate(loaded);
+    const dialog = await openImport(words);
+    await upload(dialog);
+    const start = await within(dialog).findByRole(
+      'button',
+      { name: words('admin:products.importing.start', { count: 22, n: '22' }) },
+      slow,
+    );
+    msw.use(answer(contract.adminProduct.import, { ...checked, id: 9, isDryRun: false }));
+    await userEvent.click(start);
+    await within(dialog).findByText(words('admin:products.importing.ended.done'), undefined, slow);
+    await expect(within(dialog).getByRole('button', { name: words('admin:products.importing.report') })).toBeVisible();
+  },
+};
+
+export const IsRefused: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminProduct.surveyImport, 'FILE_REFUSED')),
+  async play({ loaded }) {
+    const words = getTranslate(loaded);
+    const dialog = await openImport(words);
+    await upload(dialog);
+    await within(dialog).findByText(words('admin:products.importing.refused.FILE_REFUSED'), undefined, slow);
+  },
+};
+
+const mapped = (words: ReturnType<typeof getTranslate>, dialog: HTMLElement) =>
+  within(dialog).findByRole('button', { name: words('admin:products.importing.mapping.next') }, slow);
+
+/** Unknown categories are created, mapped or replaced by the default; the file's format is named above. */
+export const MapsCategories: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: ({ msw }) => msw.use(answer(contract.adminProduct.surveyImport, strangeSurvey)),
+  async play({ loaded }) {
+    const words = getTranslate(loaded);
+    const dialog = await openImport(words);
+    await upload(dialog);
+    await expect(await mapped(words, dialog)).toBeEnabled();
+    await expect(within(dialog).getByText(words('admin:products.importing.formats.shopify'))).toBeVisible();
+    const list = within(dialog).getByRole('list', { name: words('admin:products.importing.mapping.title') });
+    await expect(within(list).getAllByRole('combobox')).toHaveLength(3);
+  },
+};
+export const MapsCategoriesOnAPhone: Story = {
+  ...MapsCategories,
+  tags: ['!visual'],
+  globals: onAPhone,
+};
+
+/** A choice by keyboard is sent, and the check follows. */
+export const SendsTheMapping: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(contract.adminProduct.surveyImport, strangeSurvey),
+      answer(contract.adminProduct.import, checked),
+      answer(contract.job.detail, checked),
+    ),
+  async play({ loaded }) {
+    const words = getTranslate(loaded);
+    const dialog = await openImport(words);
+    await upload(dialog);
+    const next = await mapped(words, dialog);
+    const [first] = within(dialog).getAllByRole('combobox') as [HTMLInputElement];
+    await userEvent.clear(first);
+    await userEvent.type(first, 'teapots');
+    await userEvent.keyboard('{Enter}');
+    const stock = within(dialog).getByLabelText(words('admin:products.importing.mapping.stock'), { exact: false });
+    await userEvent.clear(stock);
+    await userEvent.type(stock, 'many');
+    await expect(next).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.clear(stock);
+    await userEvent.type(stock, '40');
+    await userEvent.click(next);
+    await within(dialog).findByText(words('admin:products.importing.code.amount'), undefined, slow);
+    const { importMapping, categories } = demo().state;
+    const teapots = categories.find(({ slug }) => slug === 'teapots');
+    await expect(importMapping.untrackedStock).toBe(40);
+    await expect(importMapping.categories.map(({ choice }) => choice)).toEqual([
+      { to: 'category', categoryId: teapots?.id },
+      { to: 'default' },
+      { to: 'create' },
+    ]);
+  },
+};
+
+/** The choices stay when saving them fails. */
+export const MappingFails: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(contract.adminProduct.surveyImport, strangeSurvey),
+      failWith(contract.adminProduct.importMapping, 'INTERNAL'),
+    ),
+  async play({ loaded }) {
+    const words = getTranslate(loaded);
+    const dialog = await openImport(words);
+    await upload(dialog);
+    await userEvent.click(await mapped(words, dialog));
+    await within(dialog).findByRole('alert', undefined, slow);
+    await expect(within(dialog).getAllByRole('combobox').length).toBeGreaterThan(2);
+  },
+};
+
+/** An invalid picture does not fail its product. */
+export const LeavesPicturesOut: Story = {
+  beforeEach({ msw }) {
+    const pictures: Job = {
+      ...allGood,
+      problems: [
+        { row: 2, column: 'Image Src', code: 'pictureAddress', value: 'http://old-shop.example/cup.jpg' },
+        { row: 9, column: 'Image Src', code: 'pictureUnreachable', value: 'https://cdn.old-shop.example/lid.jpg' },
+      ],
+    };
+    msw.use(
+      answer(contract.adminProduct.surveyImport, { ...plainSurvey, format: 'woocommerce', pictures: 24 }),
+      answer(contract.adminProduct.import, pictures),
+      answer(contract.job.detail, pictures),
+    );
+  },
+  async play({ loaded }) {
+    const words = getTranslate(loaded);
+    const dialog = await openImport(words);
+    await upload(dialog);
+    await within(dialog).findByText(words('admin:products.importing.someLeftOut'), undefined, slow);
+    await expect(within(dialog).getByText(words('admin:products.importing.code.pictureAddress'))).toBeVisible();
+  },
+};
