@@ -1,2 +1,2 @@
-/** Whether a story is played by Vitest, and not shown in Storybook. */
-export const isTestRun: boolean = import.meta.env.VITEST === 'true';
+/** Whether a story is played by Vitest, which sets Vite's mode to `test`, and not shown in Storybook. */
+export const isTestRun: boolean = import.meta.env.MODE === 'test';

@@ -9,7 +9,6 @@ import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk } from '../shared/AdminStory.tsx';
 import { AdminOrdersScreen } from './AdminOrdersScreen.tsx';
 
-/** Printing the packing sheets of selected orders. */
 const meta = {
   title: 'Admin/Orders/Printing',
   component: AdminOrdersScreen,

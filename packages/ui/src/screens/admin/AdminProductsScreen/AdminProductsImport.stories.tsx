@@ -10,7 +10,6 @@ import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
 import { AdminProductsScreen } from './AdminProductsScreen.tsx';
 
-/** The import of products from a file. */
 const meta = {
   title: 'Admin/Products/Import',
   component: AdminProductsScreen,

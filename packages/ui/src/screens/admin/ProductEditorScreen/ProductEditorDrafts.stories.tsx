@@ -20,7 +20,6 @@ import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.t
 import { ProductEditorScreen } from './ProductEditorScreen.tsx';
 import { toFields } from './productForm.ts';
 
-/** Unsaved changes: leaving, drafts, and conflicts with another staff member's changes. */
 const meta = {
   title: 'Admin/Product editor/Drafts',
   component: ProductEditorScreen,
