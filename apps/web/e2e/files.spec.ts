@@ -104,7 +104,7 @@ const aPdf = (name: string, words: string) => ({
 test('an agreement is handed in, replaced, and stays once the order ships', async ({ visitor, page, shop }) => {
   const { t } = visitor;
   await visitor.isSignedIn(await shop.newCustomer('signatory'));
-  await shop.set('order', 'agreementFrom', 1);
+  await shop.changeSetting('order', 'agreementFrom', 1);
   try {
     await page.goto('/goods/table/chopsticks');
     await page.getByRole('radio').first().click();
@@ -133,6 +133,6 @@ test('an agreement is handed in, replaced, and stays once the order ships', asyn
     await expect(replace).toHaveCount(0);
     await expect(file).toHaveCount(0);
   } finally {
-    await shop.set('order', 'agreementFrom', 100_000);
+    await shop.changeSetting('order', 'agreementFrom', 100_000);
   }
 });

@@ -128,7 +128,7 @@ test('an order that needs it says so, and waits until the way back from the prov
   const visitor = await Visitor.speaking(page, shop, 'zh-CN');
   const { t } = visitor;
   await visitor.isSignedIn(await shop.newCustomer('asked'));
-  await shop.set('kyc', 'requiredForOrder', true);
+  await shop.changeSetting('kyc', 'requiredForOrder', true);
   try {
     await page.goto('/goods/blueprints/low-stool-plan');
     await visitor.button('shop:product.buyNow').click();
@@ -154,6 +154,6 @@ test('an order that needs it says so, and waits until the way back from the prov
     await expect(note).toHaveValue('请用报纸包好');
     await visitor.placeOrder('alipay');
   } finally {
-    await shop.set('kyc', 'requiredForOrder', false);
+    await shop.changeSetting('kyc', 'requiredForOrder', false);
   }
 });

@@ -166,14 +166,6 @@ export class Shop {
     return this.call('/order/create', { items: [{ productId, quantity, priceAmount }], address }, token);
   }
 
-  /** Changes a setting as an admin. */
-  async set(settingGroup: string, key: string, value: boolean | number): Promise<void> {
-    const token = await this.getToken('admin');
-    const list = await this.call<{ id: number; key: string }[]>('/admin/setting/list', { settingGroup }, token);
-    const id = list.find((setting) => setting.key === key)?.id;
-    await this.call('/admin/setting/update', { id, value }, token);
-  }
-
   /** Stops the server and keeps its folder. */
   async end(): Promise<void> {
     await new Promise((resolve) => {

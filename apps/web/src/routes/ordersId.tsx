@@ -1,3 +1,4 @@
+import { wechatReturnState } from '@sampan/domain/payment/wechatReturn';
 import { useNavigation } from '@sampan/ui/app/navigation.tsx';
 import { RequireSession } from '@sampan/ui/app/RequireSession.tsx';
 import { OrderScreen } from '@sampan/ui/screens/shop/OrderScreen';
@@ -18,7 +19,7 @@ export function Component() {
         orderId={Number(id)}
         pay={payByMark[search.get('pay') ?? '']}
         // WeChat returns with both; other providers' codes are not ours to use.
-        wechatCode={(search.get('state') === 'wechat' && search.get('code')) || undefined}
+        wechatCode={(search.get('state') === wechatReturnState && search.get('code')) || undefined}
         onPayChange={(pay) =>
           navigate(`/orders/${id}${pay ? `?pay=${pay === 'open' ? 1 : pay}` : ''}`, { replace: true })
         }

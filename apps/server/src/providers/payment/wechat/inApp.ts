@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { WechatBridge } from '@sampan/api/contract/payment';
+import { wechatReturnState } from '@sampan/domain/payment/wechatReturn';
 import * as v from 'valibot';
 import { isRefusal, type ProviderAnswer, ProviderError, type ProviderHttp } from '../http.ts';
 import { signRsaSha256 } from '../rsa.ts';
@@ -22,7 +23,7 @@ export function getAuthorizeUrl(appId: string, { authorizeHost }: InAppConfig, r
     redirect_uri: returnUrl,
     response_type: 'code',
     scope: 'snsapi_base',
-    state: 'wechat',
+    state: wechatReturnState,
   });
   return `${authorizeHost}/connect/oauth2/authorize?${parameters}#wechat_redirect`;
 }

@@ -3,19 +3,6 @@ import { vars } from '../../../theme/vars.css.ts';
 
 const { color, space, fontSize, lineHeight } = vars;
 
-export const calls = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
-export const call = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  justifyItems: 'start',
-  gap: space.xs,
-  paddingBlock: space.md,
-  borderBlockEnd: `1px solid ${color.border.subtle}`,
-  overflowWrap: 'anywhere',
-  selectors: { '&:last-child': { borderBlockEnd: 'none' } },
-});
-export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.sm });
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space.sm });
 export const messages = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

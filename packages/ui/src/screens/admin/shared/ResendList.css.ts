@@ -3,9 +3,10 @@ import { vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
-export const messages = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
-export const message = style({
+export const list = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
+export const entry = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   justifyItems: 'start',
   gap: space.xs,
   paddingBlock: space.md,
@@ -13,6 +14,6 @@ export const message = style({
   overflowWrap: 'anywhere',
   selectors: { '&:last-child': { borderBlockEnd: 'none' } },
 });
-export const messageHead = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.sm });
-export const messageText = style({ whiteSpace: 'pre-line' });
-export const messageActions = style({ display: 'flex', flexWrap: 'wrap', gap: space.sm });
+export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.sm });
+export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space.sm });
+export const preLine = style({ whiteSpace: 'pre-line' });
