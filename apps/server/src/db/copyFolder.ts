@@ -1,11 +1,28 @@
 import { constants } from 'node:fs';
-import { cp, readdir, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unlessMissing } from '../dataFolder.ts';
+import { privateFolderMode, unlessMissing } from '../dataFolder.ts';
 
-/** Copies a folder; on a file system that can (Btrfs, XFS), the copy shares its blocks with the original. */
-export function copyFolder(from: string, to: string): Promise<void> {
-  return cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, errorOnExist: true, force: false });
+/** Files that are copied at a time: as many as Node has threads for. */
+const parallelCopies = 4;
+const mode = constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL;
+
+/**
+ * Copies a folder of plain files into a new one; on a file system that can (Btrfs, XFS), the copy shares its blocks with
+ * the original. Node's own `cp` takes three times as long for a database's 1,000 small files.
+ */
+export async function copyFolder(from: string, to: string): Promise<void> {
+  await mkdir(to, { mode: privateFolderMode });
+  const files: string[] = [];
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    if (entry.isDirectory()) await copyFolder(join(from, entry.name), join(to, entry.name));
+    else if (entry.isFile()) files.push(entry.name);
+  }
+  const queue = files.values();
+  const copyNext = async () => {
+    for (const name of queue) await copyFile(join(from, name), join(to, name), mode);
+  };
+  await Promise.all(Array.from({ length: parallelCopies }, copyNext));
 }
 
 /** Size of all files of a folder, bytes. Ignores files that are removed meanwhile. */
