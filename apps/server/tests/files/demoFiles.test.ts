@@ -28,7 +28,8 @@ test('the demo shop stores every blueprint and all evidence as its rows say, onc
   }
   const { list } = await shop.expectOk(contract.adminKyc.list, { limit: 100 }, { token });
   const rows = new Map((await shop.db.select().from(files)).map((row) => [row.id, row]));
-  const links = list.flatMap(({ photos, video }) => [...photos, ...(video ? [video] : [])]);
+  const checks = await Promise.all(list.map(({ id }) => shop.expectOk(contract.adminKyc.detail, { id }, { token })));
+  const links = checks.flatMap((check) => [...(check?.photos ?? []), ...(check?.video ? [check.video] : [])]);
   expect(links.length).toBeGreaterThan(20);
   for (const { fileId, url } of links) {
     const got = await shop.app.inject({ url: url ?? '' });

@@ -182,7 +182,8 @@ forEachDatabase('identity', (kind) => {
     const record = await getStatus(person);
     const listed = await shop.expectOk(adminKyc.list, { keyword: person.username }, { token: staff.token });
     expect(listed.total).toBe(1);
-    const links = [record?.photos[0]?.url, record?.video?.url, listed.list[0]?.photos[0]?.url].map(String);
+    const check = await shop.expectOk(adminKyc.detail, { userId: person.id }, { token: staff.token });
+    const links = [record?.photos[0]?.url, record?.video?.url, check?.photos[0]?.url].map(String);
     for (const url of links) {
       const shown = await shop.app.inject({ url });
       expect(shown.statusCode, url).toBe(200);

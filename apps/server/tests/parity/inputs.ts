@@ -130,7 +130,6 @@ const byCallAndKey: Record<string, Draw> = {
   'posts.detail.id': mostly(ref('article'), pickOne(...shop.articles.slice(0, 4).map(({ slug }) => slug), 'none')),
   'posts.category.categoryId': pickOne('0', '1', '2', '99', ...shop.articleCategories.map(({ slug }) => slug)),
   'posts.category.except': pickOne('help', 'help,about', 'none'),
-  'adminKyc.list.id': ref('kyc'),
   'captcha.sms.captchaId': pickOne({ $captcha: 'id' }),
   'adminSetting.create.key': pickOne('name', 'newKey', 'fee', 'a.b', 'unpaidMinutes', 'extra'),
 };

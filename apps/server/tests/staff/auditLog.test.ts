@@ -49,6 +49,7 @@ const reads = new Set<CallName>([
   'blacklist.check',
   'blacklist.list',
   'adminKyc.list',
+  'adminKyc.detail',
   'adminSetting.list',
   'adminSms.stops',
   'transaction.differences',

@@ -46,7 +46,7 @@ const rows: Record<Access, string> = {
     POST /transaction/differences · POST /transaction/statements · POST /transaction/decide-difference ·
     POST /transaction/status-distribution · POST /transaction/trends · POST /transaction/user-ranking ·
     POST /admin/setting/list · GET /admin/setting/checklist · POST /admin/setting/gallery · POST /admin/userlist · POST /admin/userinfo ·
-    POST /admin/edituser · POST /admin/blacklist/check · POST /admin/blacklist/list · POST /admin/kyc/list ·
+    POST /admin/edituser · POST /admin/blacklist/check · POST /admin/blacklist/list · POST /admin/kyc/list · POST /admin/kyc/detail ·
     POST /admin/kyc/update · GET /admin/audit/list · GET /admin/products/list · POST /admin/products/bulk ·
     POST /admin/products/import-survey · POST /admin/products/import-mapping ·
     POST /admin/products/import · POST /admin/products/export · POST /admin/orders/shipments · POST /admin/orders/export ·

@@ -15,6 +15,7 @@ import {
   KycItemSchema,
   KycSchema,
   KycStatusSchema,
+  KycSummarySchema,
   LocaleSchema,
   PhoneSchema,
   paging,
@@ -42,6 +43,16 @@ const StaffUserSchema = v.object({
   hasSecondFactor: v.boolean(),
 });
 
+/** A row of the staff's list of users. `adminUser.detail` has the complete account. */
+const StaffUserSummarySchema = v.omit(StaffUserSchema, [
+  'emailVerified',
+  'phoneVerified',
+  'description',
+  'sex',
+  'needsSecondFactor',
+  'hasSecondFactor',
+]);
+
 const userFilters = {
   keyword: v.optional(KeywordSchema),
   role: v.optional(RoleSchema),
@@ -57,7 +68,7 @@ export const adminUser = {
       ...userFilters,
       sort: v.optional(v.picklist(['created', '-created', 'spent', '-spent', 'orders', '-orders'])),
     }),
-    output: getPage(StaffUserSchema),
+    output: getPage(StaffUserSummarySchema),
   }),
   detail: post('/admin/userinfo', {
     access: 'staff',
@@ -168,13 +179,22 @@ export const adminKyc = {
       ...paging(20),
       status: v.optional(KycStatusSchema),
       keyword: v.optional(KeywordSchema),
-      /** EXT: a single check, by its id or its user's. */
-      id: v.optional(IdSchema),
-      userId: v.optional(IdSchema),
       /** EXT: oldest first, for a queue. */
       sort: v.optional(v.picklist(['submitted', '-submitted'])),
     }),
-    output: getPage(ReviewedKycSchema),
+    output: getPage(KycSummarySchema),
+  }),
+  /** EXT: one check by its id or its user's, null if there is none. Links to the evidence expire in a minute. */
+  detail: post('/admin/kyc/detail', {
+    access: 'staff',
+    input: v.pipe(
+      v.strictObject({ id: v.optional(IdSchema), userId: v.optional(IdSchema) }),
+      v.forward(
+        v.check(({ id, userId }) => id !== undefined || userId !== undefined, 'required'),
+        ['id'],
+      ),
+    ),
+    output: v.nullable(ReviewedKycSchema),
   }),
   update: post('/admin/kyc/update', {
     access: 'staff',

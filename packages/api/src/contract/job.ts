@@ -6,6 +6,7 @@ import {
   JobKindSchema,
   JobSchema,
   JobStatusSchema,
+  JobSummarySchema,
   paging,
   QueryIdInputSchema,
 } from '../entities.ts';
@@ -16,7 +17,7 @@ export const job = {
   list: get('/admin/jobs/list', {
     access: 'staff',
     input: v.object({ ...paging(20), kind: v.optional(JobKindSchema), status: v.optional(JobStatusSchema) }),
-    output: getPage(JobSchema),
+    output: getPage(JobSummarySchema),
   }),
   detail: get('/admin/jobs/detail', {
     access: 'staff',

@@ -22,6 +22,7 @@ import {
   TimeSchema,
   TimeZoneSchema,
   TransactionLogSchema,
+  TransactionSummarySchema,
   TransactionTypeSchema,
   text,
   translations,
@@ -177,12 +178,12 @@ export const transaction = {
       type: v.optional(TransactionTypeSchema),
       keyword: v.optional(KeywordSchema),
     }),
-    output: getPage(TransactionLogSchema),
+    output: getPage(TransactionSummarySchema),
   }),
   logsByDate: post('/transaction/logs-by-date', {
     access: 'staff',
     input: duringPeriod({ ...periodEntries, ...paging(20), tz: v.optional(TimeZoneSchema, shopZone) }),
-    output: v.object({ ...getPage(TransactionLogSchema).entries, days: v.array(DayTotalsSchema) }),
+    output: v.object({ ...getPage(TransactionSummarySchema).entries, days: v.array(DayTotalsSchema) }),
   }),
   /** EXT: the ledger entries of a period as CSV, with headers in the locale. */
   export: post('/transaction/export', {

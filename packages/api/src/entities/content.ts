@@ -154,3 +154,15 @@ export const KycSchema = v.object({
   reviewerId: v.optional(IdSchema),
 });
 export type Kyc = v.InferOutput<typeof KycSchema>;
+
+/** EXT: a row of the staff's queue. `adminKyc.detail` has the complete check with links to its evidence. */
+export const KycSummarySchema = v.pick(KycSchema, [
+  'id',
+  'userId',
+  'username',
+  'status',
+  'realName',
+  'submittedAt',
+  'reviewedAt',
+]);
+export type KycSummary = v.InferOutput<typeof KycSummarySchema>;

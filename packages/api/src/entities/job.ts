@@ -65,3 +65,7 @@ export const JobSchema = v.object({
   finishedAt: v.optional(TimeSchema),
 });
 export type Job = v.InferOutput<typeof JobSchema>;
+
+/** A job in the list. `job.detail` has its problems too. */
+export const JobSummarySchema = v.omit(JobSchema, ['problems']);
+export type JobSummary = v.InferOutput<typeof JobSummarySchema>;

@@ -298,4 +298,13 @@ export const TransactionLogSchema = v.object({
 });
 export type TransactionLog = v.InferOutput<typeof TransactionLogSchema>;
 
+/** A row of the ledger. `transaction.logDetail` has the complete entry. */
+export const TransactionSummarySchema = v.object({
+  ...v.pick(TransactionLogSchema, ['id', 'type', 'orderNo', 'username', 'method', 'amount', 'currency', 'createdAt'])
+    .entries,
+  /** Note by staff. */
+  note: v.optional(v.string()),
+});
+export type TransactionSummary = v.InferOutput<typeof TransactionSummarySchema>;
+
 export const ReasonSchema = text(200, 2);

@@ -139,15 +139,29 @@ export const SuggestedProductSchema = v.object({
 });
 export type SuggestedProduct = v.InferOutput<typeof SuggestedProductSchema>;
 
-/** EXT: a product in staff lists: one row per variant, including those off shelf and archived. */
+/**
+ * EXT: a row of the staff's list of products: one per variant, including those off shelf and archived. `product.detail`
+ * has the complete product.
+ */
 export const StaffProductSchema = v.object({
-  ...v.omit(ProductCardSchema, ['maxPriceAmount', 'hoverCover', 'variantCount']).entries,
+  ...v.pick(ProductCardSchema, [
+    'id',
+    'slug',
+    'name',
+    'categoryId',
+    'status',
+    'isFeatured',
+    'priceAmount',
+    'currency',
+    'sold',
+    'cover',
+  ]).entries,
   options: v.array(NamedValueSchema),
   /** Units that can be ordered: on hand less reserved. */
   stock: v.number(),
   /** Units in unpaid orders. */
   reserved: v.number(),
-  i18n: v.optional(translations({ name: text(200), subtitle: text(300), options: v.array(NamedValueSchema) })),
+  i18n: v.optional(translations({ name: text(200), options: v.array(NamedValueSchema) })),
   version: v.number(),
   updatedAt: TimeSchema,
 });

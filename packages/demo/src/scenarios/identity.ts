@@ -325,15 +325,22 @@ export const identityScenarios: Scenario[] = [
       const { username } = await customer.ok(user.userinfo, {});
       const operator = await shop.signIn('operator');
       const found = await operator.ok(adminKyc.list, { status: 1, keyword: username });
-      const links = [...(found.list[0]?.photos ?? []), found.list[0]?.video];
+      const check = await operator.ok(adminKyc.detail, { id: found.list[0]?.id });
+      const links = [...(check?.photos ?? []), check?.video];
       const rejected = await operator.ok(adminKyc.list, { status: 3, keyword: username });
       return {
         found: found.total,
+        fields: Object.keys(found.list[0] ?? {}).sort(),
         areLinksSigned: links.map((item) => item?.url?.startsWith('/main/v2/file/evidence?')),
         rejected: rejected.total,
       };
     },
-    expected: { found: 1, areLinksSigned: [true, true, true, true], rejected: 0 },
+    expected: {
+      found: 1,
+      fields: ['id', 'realName', 'status', 'submittedAt', 'userId', 'username'],
+      areLinksSigned: [true, true, true, true],
+      rejected: 0,
+    },
   }),
   scenario({
     name: 'a queue of identity checks begins with the oldest; one alone is found by its id and by its user',
@@ -353,16 +360,22 @@ export const identityScenarios: Scenario[] = [
         oldestFirst: named(await getIds({ sort: 'submitted' })),
         newestFirst: named(await getIds({ sort: '-submitted' })),
         byDefault: named(await getIds({})),
-        byId: named(await getIds({ id: other?.id })),
-        byUser: named(await getIds({ userId: one?.userId })),
+        byId: (await operator.ok(adminKyc.detail, { id: other?.id }))?.id === other?.id,
+        byUser: (await operator.ok(adminKyc.detail, { userId: one?.userId }))?.id === one?.id,
+        byNeither: await operator.outcome(adminKyc.detail, {}),
+        unknown: await operator.ok(adminKyc.detail, { id: 999_999 }),
+        byCustomer: await first.outcome(adminKyc.detail, { id: one?.id }),
       };
     },
     expected: {
       oldestFirst: ['first', 'second'],
       newestFirst: ['second', 'first'],
       byDefault: ['second', 'first'],
-      byId: ['second'],
-      byUser: ['first'],
+      byId: true,
+      byUser: true,
+      byNeither: 'VALIDATION',
+      unknown: null,
+      byCustomer: 'FORBIDDEN',
     },
   }),
   scenario({
@@ -376,7 +389,7 @@ export const identityScenarios: Scenario[] = [
       const { id = 0 } = await second.ok(user.userinfo, {});
       const other = (await first.ok(user.userinfo, {})).id;
       const duplicatesNow = async () =>
-        (await operator.ok(adminKyc.list, { userId: id })).list[0]?.duplicates.map(({ userId }) => userId === other);
+        (await operator.ok(adminKyc.detail, { userId: id }))?.duplicates.map(({ userId }) => userId === other);
       const before = await duplicatesNow();
       await first.ok(kyc.certifyId, { ...passport, realName: 'ROSE LAM' });
       return { before, after: await duplicatesNow() };

@@ -25,9 +25,10 @@ export const ledgerScenarios: Scenario[] = [
       const operator = await shop.signIn('operator');
       const { orderNo, id, totalAmount } = await shop.paidOrder(customer, plain);
       const { list, total } = await operator.ok(transaction.logs, { keyword: orderNo });
-      const [entry] = list;
+      const entry = await operator.ok(transaction.logDetail, { id: list[0]?.id ?? 0 });
       return {
         total,
+        fields: Object.keys(list[0] ?? {}).sort(),
         type: entry?.type,
         status: entry?.status,
         method: entry?.method,
@@ -35,7 +36,15 @@ export const ledgerScenarios: Scenario[] = [
         isOfOrder: entry?.orderId === id,
       };
     },
-    expected: { total: 1, type: 1, status: 'paid', method: 'wechat', isAmountRight: true, isOfOrder: true },
+    expected: {
+      total: 1,
+      fields: ['amount', 'createdAt', 'currency', 'id', 'method', 'orderNo', 'type', 'username'],
+      type: 1,
+      status: 'paid',
+      method: 'wechat',
+      isAmountRight: true,
+      isOfOrder: true,
+    },
   }),
   scenario({
     name: 'what goes back stands in the books below zero, newest first',
@@ -59,9 +68,10 @@ export const ledgerScenarios: Scenario[] = [
       await customer.ok(payment.wechat, { orderId: id, scene: 'qr' });
       await customer.ok(order.cancel, { orderId: id, reason: '不想要了' });
       const { list } = await operator.ok(transaction.logs, { keyword: orderNo });
-      return { entries: list.map(({ type, status, amount }) => ({ type, status, amount })) };
+      const { status } = await operator.ok(transaction.logDetail, { id: list[0]?.id ?? 0 });
+      return { entries: list.map(({ type, amount }) => ({ type, amount })), status };
     },
-    expected: { entries: [{ type: 3, status: 'closed', amount: 0 }] },
+    expected: { entries: [{ type: 3, amount: 0 }], status: 'closed' },
   }),
   scenario({
     name: 'the books are searched by user and narrowed by type',
@@ -136,9 +146,18 @@ export const ledgerScenarios: Scenario[] = [
         currency: made.currency,
         isOrderNoRight: made.orderNo === orderNo,
         isListed: list[0]?.id === made.id,
+        note: list[0]?.note,
       };
     },
-    expected: { type: 4, status: 'adjusted', amount: -1200, currency: 'CNY', isOrderNoRight: true, isListed: true },
+    expected: {
+      type: 4,
+      status: 'adjusted',
+      amount: -1200,
+      currency: 'CNY',
+      isOrderNoRight: true,
+      isListed: true,
+      note: 'Paid back in cash',
+    },
   }),
   scenario({
     name: 'an entry of the shop is annotated and neither changed nor deleted',
@@ -146,21 +165,24 @@ export const ledgerScenarios: Scenario[] = [
       const customer = await shop.newCustomer();
       const operator = await shop.signIn('operator');
       const { orderNo } = await shop.paidOrder(customer, plain);
-      const [before] = (await operator.ok(transaction.logs, { keyword: orderNo })).list;
-      const id = before?.id ?? 0;
+      const readRow = async () => (await operator.ok(transaction.logs, { keyword: orderNo })).list[0];
+      const id = (await readRow())?.id ?? 0;
+      const before = await operator.ok(transaction.logDetail, { id });
       const refused = await operator.outcome(transaction.logDelete, { id });
       const after = await operator.ok(transaction.logEdit, { id, details: { note: 'Checked', amount: 1 } });
+      const noteInList = (await readRow())?.note;
       const same = (['type', 'amount', 'status', 'orderId', 'createdAt'] as const).every(
-        (name) => after[name] === before?.[name],
+        (name) => after[name] === before[name],
       );
       const bare = await operator.ok(transaction.logEdit, { id, details: {} });
-      const isKept = JSON.stringify(after.details) === JSON.stringify(before?.details);
+      const isKept = JSON.stringify(after.details) === JSON.stringify(before.details);
       return {
         deleted: refused,
         isUnchanged: same,
         isKept,
-        annotationBefore: before?.annotation,
+        annotationBefore: before.annotation,
         annotation: after.annotation,
+        noteInList,
         withoutAnnotation: bare.annotation,
       };
     },
@@ -170,6 +192,7 @@ export const ledgerScenarios: Scenario[] = [
       isKept: true,
       annotationBefore: undefined,
       annotation: { note: 'Checked', amount: 1 },
+      noteInList: 'Checked',
       withoutAnnotation: undefined,
     },
   }),

@@ -207,6 +207,9 @@ export const staffProductScenarios: Scenario[] = [
       const bySlug = await list({ keyword: 'yixing-teapot' });
       const digital = await list({ type: 2 });
       const low = await list({ isLow: true });
+      const details = async (rows: { id: number }[]) =>
+        Promise.all(rows.map(({ id }) => staff.ok(product.detail, { id })));
+      const [digitalDetails, lowDetails] = [await details(digital.list), await details(low.list)];
       const hidden = await list({ status: 0 });
       const dear = await list({ minPrice: 40_000, sort: 'price' });
       const byStock = await list({ sort: '-stock' });
@@ -218,16 +221,19 @@ export const staffProductScenarios: Scenario[] = [
         hasMoreInParent: inTeaware.total > (await list({ categoryId: pots })).total,
         byTwoWords: zini.list.every(({ options }) => JSON.stringify(options).includes('紫')) && zini.total > 0,
         bySlug: bySlug.list.length >= 3 && bySlug.list.every(({ slug }) => slug.includes('yixing-teapot')),
-        digital: digital.total > 0 && digital.list.every(({ type }) => type === 2),
+        digital: digital.total > 0 && digitalDetails.every(({ type }) => type === 2),
         low:
           low.total > 0 &&
-          low.list.every(({ status, stock, lowStock = 0 }) => status === productStatus.onShelf && stock <= lowStock),
+          lowDetails.every(({ status, stock, lowStock = 0 }) => status === productStatus.onShelf && stock <= lowStock),
         offShelf: hidden.total > 0 && hidden.list.every(({ status }) => status === productStatus.offShelf),
         dear: dear.total > 0 && isSorted(dear.list.map(({ priceAmount }) => priceAmount - 40_000)),
         isSortedByStock: isSorted(byStock.list.map(({ stock }) => -stock)),
         isCountedByName: byName.total === all.total,
         distinctIds: new Set(pages.flatMap(({ list: rows }) => rows.map(({ id }) => id))).size,
         unknownWord: (await list({ keyword: 'zzzzzz' })).total,
+        fields: Object.keys(byName.list[0] ?? {})
+          .sort()
+          .join(' '),
         asCustomer: await (await shop.newCustomer()).outcome(adminProduct.list, {}),
       };
     },
@@ -244,6 +250,8 @@ export const staffProductScenarios: Scenario[] = [
       isCountedByName: true,
       distinctIds: 20,
       unknownWord: 0,
+      fields:
+        'categoryId cover currency i18n id isFeatured name options priceAmount reserved slug sold status stock updatedAt version',
       asCustomer: 'FORBIDDEN',
     },
   }),

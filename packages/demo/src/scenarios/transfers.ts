@@ -139,6 +139,7 @@ export const transferScenarios: Scenario[] = [
       const again = await operator.outcome(adminOrder.transfer, { orderId, received: true });
       const left = await operator.ok(adminOrder.list, { transfer: 'reported' });
       const { list } = await operator.ok(transaction.logs, { keyword: paid.orderNo });
+      const ledger = await Promise.all(list.map(({ id }) => operator.ok(transaction.logDetail, { id })));
       return {
         early,
         reported: { reportedAtType: typeof reported.transfer?.reportedAt, note: reported.transfer?.note },
@@ -148,7 +149,7 @@ export const transferScenarios: Scenario[] = [
         paid: { orderStatus: paid.status, paymentStatus: paid.payment?.status, paidAtType: typeof paid.paidAt },
         again,
         isStillQueued: left.list.some(({ id }) => id === orderId),
-        ledger: list.map((entry) => ({
+        ledger: ledger.map((entry) => ({
           type: entry.type,
           method: entry.method,
           isAmountSame: entry.amount === amount,

@@ -112,7 +112,7 @@ const behind: Partial<Record<Permission, readonly CallName[]>> = {
   'users.delete': ['adminUser.delete'],
   'blacklist.view': ['blacklist.list', 'blacklist.check'],
   'blacklist.edit': ['blacklist.add', 'blacklist.remove'],
-  'kyc.review': ['adminKyc.list', 'adminKyc.update'],
+  'kyc.review': ['adminKyc.list', 'adminKyc.detail', 'adminKyc.update'],
   'settings.view': ['adminSetting.list', 'adminSetting.checklist', 'adminSms.stops'],
   'settings.edit': [
     'adminSetting.dismissChecklist',

@@ -17,6 +17,12 @@ export function isSystemEntry(type: TransactionType): boolean {
   return type <= 3;
 }
 
+/** Staff's note on an entry: the annotation of an automatic one, or the note of a manual one; empty if there is none. */
+export function getEntryNote({ annotation, details }: Pick<TransactionLog, 'annotation' | 'details'>): string {
+  const [note] = [annotation?.note, details.note].filter((text) => typeof text === 'string' && text !== '');
+  return typeof note === 'string' ? note : '';
+}
+
 /** A manual entry with an amount is an adjustment, without one a note. */
 function toEntry(
   { amount }: EntryDetails,

@@ -6,7 +6,7 @@ import { countedRows, countUpTo, toPage } from '../../db/countUpTo.ts';
 import { searchFresh } from '../../db/replica.ts';
 import type { Run } from '../../http/handler.ts';
 import { textArray } from '../order/search.ts';
-import { readStaffUsers } from './staffUser.ts';
+import { readUserSummaries } from './staffUser.ts';
 
 /** Sort orders; each matches an index, read from either end. */
 const orderBy = {
@@ -60,7 +60,7 @@ export const listUsers: Run<Contract['adminUser']['list']> = async (input, { db,
       countUpTo(by, sql`from users u ${where}`),
       offset >= countedRows
         ? []
-        : readStaffUsers(by, now, sql`${where} order by ${orderBy[sort]} limit ${limit} offset ${offset}`),
+        : readUserSummaries(by, now, sql`${where} order by ${orderBy[sort]} limit ${limit} offset ${offset}`),
     ]);
   const [total, list] = await searchFresh({ db, deps }, filter.keyword, find);
   return toPage(list, total, { page, limit });

@@ -8,18 +8,15 @@ import { queryRows } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
 
 type StaffUser = OutputOf<Contract['adminUser']['detail']>;
+type UserSummary = OutputOf<Contract['adminUser']['list']>['list'][number];
 
-interface UserColumns {
+interface SummaryColumns {
   id: number;
   username: string;
   avatar: string;
   email: string | null;
   phone: string | null;
-  email_verified: boolean;
-  phone_verified: boolean;
-  description: string;
   status: 0 | 1 | 2;
-  sex: 0 | 1 | 2;
   role: Role;
   kyc_status: KycStatus;
   last_login_at: string | null;
@@ -27,21 +24,23 @@ interface UserColumns {
   order_count: number;
   spent_amount: number;
   blacklisted: boolean;
+}
+interface UserColumns extends SummaryColumns {
+  email_verified: boolean;
+  phone_verified: boolean;
+  description: string;
+  sex: 0 | 1 | 2;
   has_second_factor: boolean;
 }
 
-function toDto(row: UserColumns): StaffUser {
+function toSummary(row: SummaryColumns): UserSummary {
   return {
     id: row.id,
     username: row.username,
     avatar: row.avatar,
     email: row.email ?? '',
     phone: row.phone ?? '',
-    emailVerified: row.email_verified,
-    phoneVerified: row.phone_verified,
-    description: row.description,
     status: row.status,
-    sex: row.sex,
     role: row.role,
     kycStatus: row.kyc_status,
     createdAt: new Date(row.created_at).toISOString(),
@@ -50,24 +49,41 @@ function toDto(row: UserColumns): StaffUser {
     spentAmount: capped(Math.max(0, row.spent_amount)),
     ...(row.last_login_at !== null && { lastLoginAt: new Date(row.last_login_at).toISOString() }),
     blacklisted: row.blacklisted,
-    hasSecondFactor: row.has_second_factor,
   };
 }
 
-/** Reads users (alias `u`) with their totals (`t`); `rest` filters and sorts. */
+const summaryColumns = sql`u.id, u.username, u.avatar, u.email, u.phone, u.status, u.role, u.kyc_status, u.last_login_at,
+  u.created_at, t.order_count, t.spent_amount`;
+const detailColumns = sql`u.email_verified_at is not null as email_verified,
+  u.phone_verified_at is not null as phone_verified, u.description, u.sex, u.second_factor_at is not null as has_second_factor`;
+
+/** Users (alias `u`) with their totals (`t`) as JSON; `rest` filters and sorts. */
+function recordsQuery(columns: SQL, now: Date, rest: SQL): SQL {
+  return sql`select row_to_json(found) as record from (
+    select ${columns}, exists (select 1 from blacklist b where b.user_id = u.id
+      and (b.expires_at is null or b.expires_at > ${now.toISOString()}::timestamptz)) as blacklisted
+    from users u join user_totals t on t.user_id = u.id ${rest}
+  ) found`;
+}
+
+/** Rows of the list of users; `rest` filters and sorts users (alias `u`) with their totals (`t`). */
+export async function readUserSummaries(db: Db, now: Date, rest: SQL): Promise<UserSummary[]> {
+  const rows = await queryRows<{ record: SummaryColumns }>(db, recordsQuery(summaryColumns, now, rest));
+  return rows.map(({ record }) => toSummary(record));
+}
+
+/** Reads complete accounts; `rest` as in `readUserSummaries`. */
 export async function readStaffUsers(db: Db, now: Date, rest: SQL): Promise<StaffUser[]> {
-  const rows = await queryRows<{ record: UserColumns }>(
-    db,
-    sql`select row_to_json(found) as record from (
-      select u.id, u.username, u.avatar, u.email, u.phone, u.email_verified_at is not null as email_verified,
-        u.phone_verified_at is not null as phone_verified, u.description, u.status, u.sex, u.role, u.kyc_status,
-        u.last_login_at, u.created_at, u.second_factor_at is not null as has_second_factor, t.order_count, t.spent_amount,
-        exists (select 1 from blacklist b where b.user_id = u.id
-          and (b.expires_at is null or b.expires_at > ${now.toISOString()}::timestamptz)) as blacklisted
-      from users u join user_totals t on t.user_id = u.id ${rest}
-    ) found`,
-  );
-  return rows.map(({ record }) => toDto(record));
+  const columns = sql`${summaryColumns}, ${detailColumns}`;
+  const rows = await queryRows<{ record: UserColumns }>(db, recordsQuery(columns, now, rest));
+  return rows.map(({ record }) => ({
+    ...toSummary(record),
+    emailVerified: record.email_verified,
+    phoneVerified: record.phone_verified,
+    description: record.description,
+    sex: record.sex,
+    hasSecondFactor: record.has_second_factor,
+  }));
 }
 
 /** @throws ApiError NOT_FOUND */

@@ -1,5 +1,5 @@
-import type { Job } from '@sampan/api/entities';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Job, JobSummary } from '@sampan/api/entities';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { files, jobs, users } from '../../db/schema.ts';
 
@@ -7,7 +7,9 @@ export type JobRow = typeof jobs.$inferSelect;
 
 const given = <Value>(value: Value | null) => value ?? undefined;
 
-function toJobDto(row: JobRow, actor: string | null, resultSize: number | null): Job {
+const { problems, ...summaryColumns } = getTableColumns(jobs);
+
+function toSummary(row: Omit<JobRow, 'problems'>, actor: string | null, resultSize: number | null): JobSummary {
   return {
     id: row.id,
     kind: row.kind,
@@ -20,7 +22,6 @@ function toJobDto(row: JobRow, actor: string | null, resultSize: number | null):
     changed: row.changed,
     skipped: row.skipped,
     failed: row.failed,
-    problems: row.problems,
     code: given(row.code),
     resultSize: given(resultSize),
     actorId: row.actorId,
@@ -31,14 +32,14 @@ function toJobDto(row: JobRow, actor: string | null, resultSize: number | null):
   };
 }
 
-/** Jobs in the form of the contract, newest first. */
+/** Jobs without their problems, newest first. */
 export async function readJobs(
   db: Db,
   where: SQL | undefined,
   { limit, offset = 0 }: { limit: number; offset?: number },
-): Promise<Job[]> {
+): Promise<JobSummary[]> {
   const rows = await db
-    .select({ row: jobs, actor: users.username, resultSize: files.size })
+    .select({ row: summaryColumns, actor: users.username, resultSize: files.size })
     .from(jobs)
     .leftJoin(users, eq(users.id, jobs.actorId))
     .leftJoin(files, eq(files.id, jobs.resultId))
@@ -46,10 +47,13 @@ export async function readJobs(
     .orderBy(sql`${jobs.id} desc`)
     .limit(limit)
     .offset(offset);
-  return rows.map(({ row, actor, resultSize }) => toJobDto(row, actor, resultSize));
+  return rows.map(({ row, actor, resultSize }) => toSummary(row, actor, resultSize));
 }
 
 export async function readJob(db: Db, id: number): Promise<Job | undefined> {
-  const [found] = await readJobs(db, eq(jobs.id, id), { limit: 1 });
-  return found;
+  const [[summary], [found]] = await Promise.all([
+    readJobs(db, eq(jobs.id, id), { limit: 1 }),
+    db.select({ problems }).from(jobs).where(eq(jobs.id, id)),
+  ]);
+  return summary && found && { ...summary, ...found };
 }

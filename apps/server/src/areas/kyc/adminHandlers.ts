@@ -1,6 +1,8 @@
 import type { Contract } from '@sampan/api/contract';
+import type { KycSummary } from '@sampan/api/entities';
 import { auditedKycReview, planKycReview } from '@sampan/domain/kyc/kycReview';
 import { and, asc, count, desc, eq, ilike, or } from 'drizzle-orm';
+import { toPage } from '../../db/countUpTo.ts';
 import { kyc, users } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
@@ -11,43 +13,66 @@ import { lockKyc, requireTransition, toKycDto, writeKyc } from './kycRecord.ts';
 /** Escapes LIKE wildcards, so that `%` matches a per cent sign. */
 const literally = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
 
+const summaryColumns = {
+  id: kyc.id,
+  userId: kyc.userId,
+  username: users.username,
+  status: kyc.status,
+  realName: kyc.realName,
+  submittedAt: kyc.submittedAt,
+  reviewedAt: kyc.reviewedAt,
+};
+type SummaryRow = Pick<typeof kyc.$inferSelect, Exclude<keyof typeof summaryColumns, 'username'>> & {
+  username: string;
+};
+
+function toSummary({ submittedAt, reviewedAt, ...row }: SummaryRow): KycSummary {
+  return {
+    ...row,
+    submittedAt: submittedAt.toISOString(),
+    ...(reviewedAt && { reviewedAt: reviewedAt.toISOString() }),
+  };
+}
+
 export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
-  async list({ page, limit, status, keyword, id, userId, sort = '-submitted' }, { db, now, deps }) {
-    const wanted = and(
-      status === undefined ? undefined : eq(kyc.status, status),
-      id === undefined ? undefined : eq(kyc.id, id),
-      userId === undefined ? undefined : eq(kyc.userId, userId),
-      keyword ? or(ilike(users.username, literally(keyword)), ilike(kyc.realName, literally(keyword))) : undefined,
-    );
-    const [counted] = await db
-      .select({ total: count() })
-      .from(kyc)
-      .innerJoin(users, eq(users.id, kyc.userId))
-      .where(wanted);
-    const total = counted?.total ?? 0;
-    const by = sort === 'submitted' ? asc : desc;
-    const rows = await db
-      .select({ row: kyc, username: users.username })
-      .from(kyc)
-      .innerJoin(users, eq(users.id, kyc.userId))
-      .where(wanted)
-      .orderBy(by(kyc.submittedAt), by(kyc.id))
-      .limit(limit)
-      .offset((page - 1) * limit);
-    const duplicates = await readDuplicates(
-      db,
-      rows.map(({ row }) => row.id),
-    );
-    return {
-      list: rows.map(({ row, username }) => ({
-        ...toKycDto(row, username, now, deps.providers),
-        duplicates: duplicates.get(row.id) ?? [],
-      })),
-      total,
-      page,
-      limit,
-      pages: Math.ceil(total / limit),
-    };
+  list: {
+    async read({ page, limit, status, keyword, sort = '-submitted' }, { db }) {
+      const wanted = and(
+        status === undefined ? undefined : eq(kyc.status, status),
+        keyword ? or(ilike(users.username, literally(keyword)), ilike(kyc.realName, literally(keyword))) : undefined,
+      );
+      const [counted] = await db
+        .select({ total: count() })
+        .from(kyc)
+        .innerJoin(users, eq(users.id, kyc.userId))
+        .where(wanted);
+      const total = counted?.total ?? 0;
+      const by = sort === 'submitted' ? asc : desc;
+      const rows = await db
+        .select(summaryColumns)
+        .from(kyc)
+        .innerJoin(users, eq(users.id, kyc.userId))
+        .where(wanted)
+        .orderBy(by(kyc.submittedAt), by(kyc.id))
+        .limit(limit)
+        .offset((page - 1) * limit);
+      return toPage(rows.map(toSummary), total, { page, limit });
+    },
+  },
+
+  detail: {
+    async read({ id, userId }, { db, now, deps }) {
+      const [found] = await db
+        .select({ row: kyc, username: users.username })
+        .from(kyc)
+        .innerJoin(users, eq(users.id, kyc.userId))
+        .where(
+          and(id === undefined ? undefined : eq(kyc.id, id), userId === undefined ? undefined : eq(kyc.userId, userId)),
+        );
+      if (!found) return null;
+      const { row, username } = found;
+      return { ...toKycDto(row, username, now, deps.providers), duplicates: await readDuplicates(db, row.id) };
+    },
   },
 
   async update({ id, ...decision }, call) {

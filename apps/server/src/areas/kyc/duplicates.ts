@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
 import { kyc, users } from '../../db/schema.ts';
@@ -9,15 +9,13 @@ export interface Duplicate {
 }
 
 /**
- * Other users with the same document type, name and masked number, by the id of the check. A hint for reviewers: the
- * numbers stay encrypted and are not compared.
+ * Other users with the same document type, name and masked number as this check. A hint for reviewers: the numbers stay
+ * encrypted and are not compared.
  */
-export async function readDuplicates(db: Db, ids: readonly number[]): Promise<Map<number, Duplicate[]>> {
-  const found = new Map<number, Duplicate[]>();
-  if (ids.length === 0) return found;
+export function readDuplicates(db: Db, id: number): Promise<Duplicate[]> {
   const other = alias(kyc, 'other');
-  const rows = await db
-    .select({ id: kyc.id, userId: other.userId, username: users.username })
+  return db
+    .select({ userId: other.userId, username: users.username })
     .from(kyc)
     .innerJoin(
       other,
@@ -29,8 +27,6 @@ export async function readDuplicates(db: Db, ids: readonly number[]): Promise<Ma
       ),
     )
     .innerJoin(users, eq(users.id, other.userId))
-    .where(inArray(kyc.id, [...ids]))
+    .where(eq(kyc.id, id))
     .orderBy(asc(other.userId));
-  for (const { id, ...duplicate } of rows) found.set(id, [...(found.get(id) ?? []), duplicate]);
-  return found;
 }

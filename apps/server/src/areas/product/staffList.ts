@@ -26,26 +26,20 @@ export type StaffFilter = Omit<Input, 'page' | 'limit' | 'sort'>;
 
 const columns = {
   id: products.id,
-  groupId: products.groupId,
   slug: products.slug,
   name: products.name,
-  subtitle: products.subtitle,
   categoryId: products.categoryId,
-  type: products.type,
   status: products.status,
   isFeatured: products.isFeatured,
   priceAmount: products.priceAmount,
-  listPriceAmount: products.listPriceAmount,
   currency: products.currency,
   onHand: products.onHand,
   reserved: products.reserved,
-  lowStock: products.lowStock,
   sold: products.sold,
   cover: products.cover,
   options: products.options,
   i18n: products.i18n,
   version: products.version,
-  createdAt: products.createdAt,
   updatedAt: products.updatedAt,
 };
 type Row = Pick<typeof products.$inferSelect, keyof typeof columns>;
@@ -107,19 +101,15 @@ export function staffRowsQuery(db: Db, condition: SQL | undefined, input: Input)
     .orderBy(...orderBy);
 }
 
-function toRowDto({ onHand, i18n, createdAt, updatedAt, ...row }: Row): StaffProduct {
+function toRowDto({ onHand, i18n, updatedAt, ...row }: Row): StaffProduct {
   const words = locales.flatMap((locale) => {
-    const { name, subtitle, options } = i18n?.[locale] ?? {};
-    return name || subtitle || options ? [[locale, { name, subtitle, options }] as const] : [];
+    const { name, options } = i18n?.[locale] ?? {};
+    return name || options?.length ? [[locale, { name, ...(options?.length && { options }) }] as const] : [];
   });
   return {
     ...row,
-    subtitle: row.subtitle ?? undefined,
-    listPriceAmount: row.listPriceAmount ?? undefined,
-    lowStock: row.lowStock ?? undefined,
     stock: onHand - row.reserved,
     i18n: words.length > 0 ? Object.fromEntries(words) : undefined,
-    createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
 }

@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
-import type { TransactionLog } from '@sampan/api/entities';
+import type { TransactionLog, TransactionSummary } from '@sampan/api/entities';
 import { addToDay, type DayTotals } from '@sampan/domain/reports/ledger';
 import type { Period } from '@sampan/domain/reports/period';
 import { dateText, getZone } from '@sampan/domain/reports/zone';
@@ -8,8 +8,8 @@ import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
+import type { transactionLogs } from '../../db/schema.ts';
 import { type Chosen, maxMatches, searched } from '../order/searchSql.ts';
-import { type LogColumns, toLogRow, toTransactionLogDto } from './logDto.ts';
 import { during, toMomentArray } from './sums.ts';
 
 interface LogFilter {
@@ -44,6 +44,34 @@ function chosenBy(filter: LogFilter): Chosen {
   };
 }
 
+type SummaryColumns = Pick<typeof transactionLogs.$inferSelect, SameColumn> & {
+  order_no: string | null;
+  created_at: string;
+  note: string | null;
+};
+type SameColumn = 'id' | 'type' | 'username' | 'method' | 'amount' | 'currency';
+
+const text = (column: SQL) =>
+  sql`case jsonb_typeof(${column} -> 'note') when 'string' then nullif(${column} ->> 'note', '') end`;
+/** As `getEntryNote` of the domain. Details can have 10,000 characters, so they stay in the database. */
+const note = sql`coalesce(case when o.type <= 3 then ${text(sql`o.annotation`)} end, ${text(sql`o.details`)})`;
+
+const given = <Value>(value: Value | null) => value ?? undefined;
+
+function toSummary(row: SummaryColumns): TransactionSummary {
+  return {
+    id: row.id,
+    type: row.type,
+    orderNo: given(row.order_no),
+    username: given(row.username),
+    method: given(row.method),
+    amount: given(row.amount),
+    currency: given(row.currency),
+    createdAt: new Date(row.created_at).toISOString(),
+    note: given(row.note),
+  };
+}
+
 /** A page of ledger entries, newest first, with their count up to `countedLogs`. */
 export async function findLogs(db: Db, filter: LogFilter, { page, limit }: { page: number; limit: number }) {
   const chosen = chosenBy(filter);
@@ -53,20 +81,23 @@ export async function findLogs(db: Db, filter: LogFilter, { page, limit }: { pag
     queryRows<{ total: string | number }>(db, chosen.total),
     offset >= chosen.most
       ? []
-      : queryRows<{ row: LogColumns }>(
+      : queryRows<{ row: SummaryColumns }>(
           db,
-          sql`select row_to_json(o) as row from transaction_logs o ${chosen.page(by, limit, offset)} order by ${by}`,
+          sql`select row_to_json(found) as row from (
+            select o.id, o.type, o.order_no, o.username, o.method, o.amount, o.currency, o.created_at, ${note} as note
+            from transaction_logs o ${chosen.page(by, limit, offset)} order by ${by}
+          ) found`,
         ),
   ]);
   const total = Number(counted?.total ?? 0);
-  const list = rows.map(({ row }) => toTransactionLogDto(toLogRow(row)));
+  const list = rows.map(({ row }) => toSummary(row));
   return { list, total, page, limit, pages: Math.ceil(total / limit) };
 }
 
 type Days = OutputOf<Contract['transaction']['logsByDate']>['days'];
 
 /** Totals of the days of these entries, within the period; entries are newest first. */
-export async function getDays(db: Db, list: readonly TransactionLog[], period: Period, tz: string): Promise<Days> {
+export async function getDays(db: Db, list: readonly TransactionSummary[], period: Period, tz: string): Promise<Days> {
   const zone = getZone(tz);
   const days = [...new Set(list.map(({ createdAt }) => zone.getDay(Date.parse(createdAt))))].sort((a, b) => a - b);
   const [first, last] = [days[0], days.at(-1)];

@@ -52,15 +52,15 @@ function compare(sort: Input['sort']): (one: Product, other: Product) => number 
 }
 
 function toRow(state: DemoState, product: Product): StaffProduct {
-  const { id, groupId, slug, name, subtitle, categoryId, type, status, isFeatured, priceAmount, currency } = product;
-  const { listPriceAmount, stock, lowStock, sold, cover, options, version, createdAt, updatedAt, i18n } = product;
-  const words = Object.entries(i18n ?? {}).map(([locale, entry]) => [
-    locale,
-    { name: entry?.name, subtitle: entry?.subtitle, options: entry?.options },
-  ]);
+  const { id, slug, name, categoryId, status, isFeatured, priceAmount, currency } = product;
+  const { stock, sold, cover, options, version, updatedAt, i18n } = product;
+  const words = Object.entries(i18n ?? {}).flatMap(([locale, entry]) => {
+    const translated = entry?.options?.length ? { options: entry.options } : undefined;
+    return entry?.name || translated ? [[locale, { name: entry?.name, ...translated }]] : [];
+  });
   return {
-    ...{ id, groupId, slug, name, subtitle, categoryId, type, status, isFeatured, priceAmount, currency },
-    ...{ listPriceAmount, stock, lowStock, sold, cover, options, version, createdAt, updatedAt },
+    ...{ id, slug, name, categoryId, status, isFeatured, priceAmount, currency },
+    ...{ stock, sold, cover, options, version, updatedAt },
     reserved: state.units.get(id)?.reserved ?? 0,
     ...(words.length > 0 && { i18n: Object.fromEntries(words) }),
   };

@@ -143,23 +143,19 @@ function findDuplicates(state: DemoState, kept: StoredKyc): { userId: number; us
 }
 
 export const adminKyc: DemoHandlersOf<Contract['adminKyc']> = {
-  list(input, { state, now }) {
-    const { status, keyword, id, userId, sort = '-submitted' } = input;
+  list(input, { state }) {
+    const { status, keyword, sort = '-submitted' } = input;
     const direction = sort === 'submitted' ? 1 : -1;
     const found = [...state.kyc.values()]
-      .filter(
-        (kept) =>
-          (status === undefined || kept.status === status) &&
-          (id === undefined || kept.id === id) &&
-          (userId === undefined || kept.userId === userId) &&
-          (!keyword || holds(kept, keyword)),
-      )
+      .filter((kept) => (status === undefined || kept.status === status) && (!keyword || holds(kept, keyword)))
       .sort((one, other) => direction * (one.submittedAt.localeCompare(other.submittedAt) || one.id - other.id));
-    const page = getPage(found, input);
-    return {
-      ...page,
-      list: page.list.map((kept) => ({ ...toKycDto(kept, now), duplicates: findDuplicates(state, kept) })),
-    };
+    return getPage(found, input);
+  },
+  detail({ id, userId }, { state, now }) {
+    const kept = [...state.kyc.values()].find(
+      (one) => (id === undefined || one.id === id) && (userId === undefined || one.userId === userId),
+    );
+    return kept ? { ...toKycDto(kept, now), duplicates: findDuplicates(state, kept) } : null;
   },
   update({ id, ...decision }, call) {
     const { state, userId, now, refuse } = call;

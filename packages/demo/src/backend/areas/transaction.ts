@@ -11,7 +11,7 @@ import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoHandlersOf, getPage } from '../call.ts';
 import { type DemoState, nextId, settingsIn } from '../state.ts';
 import { exportTransactions } from './exports.ts';
-import { getDays, isAbout } from './transaction/logs.ts';
+import { getDays, isAbout, toSummary } from './transaction/logs.ts';
 import {
   computeSums,
   countMethods,
@@ -97,14 +97,15 @@ export const transaction: DemoHandlersOf<Contract['transaction']> = {
   logs({ type, keyword, ...paging }, { state }) {
     const isWanted = isAbout(state, keyword);
     const found = state.ledger.filter((entry) => (type === undefined || entry.type === type) && isWanted(entry));
-    return getPage(found.sort(newestFirst), paging);
+    const page = getPage(found.sort(newestFirst), paging);
+    return { ...page, list: page.list.map(toSummary) };
   },
 
   logsByDate({ page, limit, tz, ...input }, { state }) {
     const period = parsePeriod(input);
     const found = state.ledger.filter(({ createdAt }) => isInside(period, createdAt)).sort(newestFirst);
     const shown = getPage(found, { page, limit });
-    return { ...shown, days: getDays(found, shown.list, getZone(tz)) };
+    return { ...shown, list: shown.list.map(toSummary), days: getDays(found, shown.list, getZone(tz)) };
   },
 
   paymentMethods: (input, { state }) => countMethods(state, parsePeriod(input)),

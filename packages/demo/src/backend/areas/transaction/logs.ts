@@ -1,5 +1,5 @@
-import type { TransactionLog } from '@sampan/api/entities';
-import { addToDay, type DayTotals } from '@sampan/domain/reports/ledger';
+import type { TransactionLog, TransactionSummary } from '@sampan/api/entities';
+import { addToDay, type DayTotals, getEntryNote } from '@sampan/domain/reports/ledger';
 import { dateText, type Zone } from '@sampan/domain/reports/zone';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { isFoundBy } from '../../orderList.ts';
@@ -13,6 +13,13 @@ export function isAbout(state: DemoState, keyword = ''): (entry: TransactionLog)
     const order = orderId === undefined ? undefined : state.orders.get(orderId);
     return order !== undefined && isFoundBy(state, order, query);
   };
+}
+
+/** The entry as a row of the ledger. */
+export function toSummary(entry: TransactionLog): TransactionSummary {
+  const { id, type, orderNo, username, method, amount, currency, createdAt } = entry;
+  const note = getEntryNote(entry);
+  return { id, type, orderNo, username, method, amount, currency, createdAt, ...(note && { note }) };
 }
 
 /** Daily totals for the days of the entries in `shown`, newest day first; `all` holds every entry of the period. */

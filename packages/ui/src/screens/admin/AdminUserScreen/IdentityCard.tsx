@@ -17,24 +17,21 @@ import { KycBadge } from '../shared/UserBadges.tsx';
 export function IdentityCard({ userId }: { userId: number }) {
   const { t } = useTranslation('admin');
   const { date } = useFormats();
-  const result = useEndpoint(adminKyc.list, { userId, page: 1, limit: 1 });
+  const result = useEndpoint(adminKyc.detail, { userId });
   return (
-    <FormCard
-      title={t('user.identity')}
-      aside={result.data?.list[0] && <KycBadge status={result.data.list[0].status} />}
-    >
+    <FormCard title={t('user.identity')} aside={result.data && <KycBadge status={result.data.status} />}>
       <PageState
         result={result}
         level="row"
         skeleton={<Skeleton lines={3} />}
-        isEmpty={({ list }) => list.length === 0}
+        isEmpty={(check) => check === null}
         empty={
           <Text size="bodySm" tone="muted">
             {t('user.noIdentity')}
           </Text>
         }
       >
-        {({ list: [check] }) =>
+        {(check) =>
           check && (
             <Stack gap="md" align="flex-start">
               <DescriptionList

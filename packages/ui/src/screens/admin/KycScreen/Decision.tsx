@@ -62,7 +62,7 @@ export function Decision({ check, evidence, onDecided }: DecisionProps) {
   }
   /** Someone else decided first: show their decision. */
   function takeRefusal({ code }: CallError) {
-    if (code === 'KYC_STATE' || code === 'NOT_FOUND') void reads.invalidate(calls.list);
+    if (code === 'KYC_STATE' || code === 'NOT_FOUND') void reads.invalidate(calls.list, calls.detail);
   }
   async function approve() {
     setJudged(true);

@@ -286,9 +286,12 @@ export const FilteredEmpty: Story = {
   },
 };
 
-export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.adminKyc.list)) };
+export const Loading: Story = {
+  beforeEach: ({ msw }) => msw.use(never(contract.adminKyc.list), never(contract.adminKyc.detail)),
+};
 export const Failed: Story = {
-  beforeEach: ({ msw }) => msw.use(failWith(contract.adminKyc.list, 'INTERNAL')),
+  beforeEach: ({ msw }) =>
+    msw.use(failWith(contract.adminKyc.list, 'INTERNAL'), failWith(contract.adminKyc.detail, 'INTERNAL')),
   async play({ canvas }) {
     await canvas.findAllByRole('heading', undefined, slow);
   },

@@ -38,7 +38,7 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
   const ids = (queue.items ?? []).map(({ id }) => id);
   const shownId = checkId ?? (isWide ? ids[0] : undefined);
   const { result, freshen } = useCheck(shownId, isTurningPages);
-  const check = shownId === undefined ? undefined : result.data?.check;
+  const check = shownId === undefined ? undefined : (result.data?.check ?? undefined);
   const beside = shownId === undefined ? undefined : getNeighbours(ids, shownId);
   const getHref = (id: number | null) => (id === null ? null : kycAddress(id, query));
   const isListAlone = shownId === undefined && !isWide;
@@ -68,7 +68,7 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
             <PageState
               result={result}
               skeleton={<CaseSkeleton />}
-              isEmpty={(data) => data.check === undefined}
+              isEmpty={(data) => data.check === null}
               empty={
                 <EmptyState
                   art="search"

@@ -1,4 +1,5 @@
 import type { adminKyc as calls } from '@sampan/api/contract/admin';
+import type { KycSummary } from '@sampan/api/entities';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InfiniteResult } from '../../../data/useInfiniteEndpoint.ts';
@@ -18,7 +19,6 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { entry, entryLabels, entryName, list, queue as queueClass } from './KycScreen.css.ts';
 import { type KycQuery, kycAddress, kycViews } from './kycQueue.ts';
-import type { Check } from './useCheck.ts';
 
 export interface QueueProps {
   queue: InfiniteResult<typeof calls.list>;
@@ -114,7 +114,7 @@ function toneOfAge(ms: number): BadgeTone {
   return ms >= 2 * day ? 'danger' : ms >= day ? 'warning' : 'neutral';
 }
 
-function Entry({ check, query, isCurrent }: { check: Check; query: KycQuery; isCurrent: boolean }) {
+function Entry({ check, query, isCurrent }: { check: KycSummary; query: KycQuery; isCurrent: boolean }) {
   const { relative } = useFormats();
   const age = Date.now() - Date.parse(check.submittedAt);
   return (

@@ -5,7 +5,7 @@ import { useServices } from '../../../app/ServicesContext.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 
 /** An identity check as staff see it. */
-export type Check = OutputOf<typeof calls.list>['list'][number];
+export type Check = NonNullable<OutputOf<typeof calls.detail>>;
 
 /** Links are renewed 15 s before they expire, to leave time for loading. */
 const freshMs = (evidenceLinkSeconds - 15) * 1000;
@@ -17,12 +17,12 @@ const freshMs = (evidenceLinkSeconds - 15) * 1000;
 export function useCheck(id: number | undefined, isTurningPages: boolean) {
   const { clock } = useServices().platform;
   const { data, updatedAt, refetch, ...state } = useEndpoint(
-    calls.list,
-    { page: 1, limit: 1, id },
+    calls.detail,
+    { id },
     { enabled: id !== undefined, refetchEveryMs: isTurningPages && freshMs },
   );
   return {
-    result: { ...state, refetch, data: data && { check: data.list[0] } },
+    result: { ...state, refetch, data: data === undefined ? undefined : { check: data } },
     /** Renews links that are about to expire; resolves to whether there are new ones. */
     async freshen(): Promise<boolean> {
       if (clock.now() - updatedAt < freshMs) return false;

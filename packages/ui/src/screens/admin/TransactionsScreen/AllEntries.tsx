@@ -1,5 +1,5 @@
 import { transaction } from '@sampan/api/contract/transaction';
-import type { TransactionLog } from '@sampan/api/entities';
+import type { TransactionSummary } from '@sampan/api/entities';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
@@ -8,7 +8,7 @@ import { AdminList } from '../shared/AdminList.tsx';
 import { typeTones, useEntryLabels } from './entryLabels.ts';
 import type { SearchResults } from './useFoundEntries.ts';
 
-const rowId = ({ id }: TransactionLog) => String(id);
+const rowId = ({ id }: TransactionSummary) => String(id);
 
 export interface AllEntriesProps {
   found: SearchResults;
@@ -42,12 +42,12 @@ export function AllEntries({ found, onOpen }: AllEntriesProps) {
   );
 }
 
-function useEntryColumns(): Column<TransactionLog>[] {
+function useEntryColumns(): Column<TransactionSummary>[] {
   const { t } = useTranslation('admin');
   const words = useEntryLabels();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with `t`, and with nothing else
   return useMemo(
-    (): Column<TransactionLog>[] => [
+    (): Column<TransactionSummary>[] => [
       {
         id: 'name',
         kind: 'id',
@@ -91,7 +91,7 @@ function useEntryColumns(): Column<TransactionLog>[] {
         kind: 'text',
         header: t('transactions.column.note'),
         card: 'none',
-        value: (entry) => words.getNote(entry) || undefined,
+        value: (entry) => entry.note,
       },
     ],
     [t],

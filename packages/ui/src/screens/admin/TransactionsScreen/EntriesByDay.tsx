@@ -1,6 +1,6 @@
 import { transaction } from '@sampan/api/contract/transaction';
 import type { OutputOf } from '@sampan/api/endpoint';
-import type { TransactionLog } from '@sampan/api/entities';
+import type { TransactionSummary } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
@@ -100,7 +100,7 @@ function byDay({ list, days: totals }: Days) {
   }));
 }
 
-function getCurrency(list: readonly TransactionLog[]): string {
+function getCurrency(list: readonly TransactionSummary[]): string {
   return list.find(({ currency }) => currency)?.currency ?? 'CNY';
 }
 

@@ -1,4 +1,5 @@
 import type { TransactionLog } from '@sampan/api/entities';
+import { getEntryNote } from '@sampan/domain/reports/ledger';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
@@ -17,7 +18,7 @@ export function EntryFacts({ entry }: { entry: TransactionLog }) {
   const { type, orderId, orderNo, userId, username, operatorId, details, fee, createdAt, updatedAt } = entry;
   const amount = words.getAmount(entry);
   const method = words.getMethod(entry);
-  const ownNote = type > 3 ? words.getNote(entry) : '';
+  const ownNote = type > 3 ? getEntryNote(entry) : '';
   const others = Object.entries(details).filter(([key]) => !known.has(key));
   const items: (Description | false | undefined)[] = [
     {

@@ -1,4 +1,4 @@
-import type { TransactionLog } from '@sampan/api/entities';
+import type { TransactionSummary } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
@@ -6,7 +6,7 @@ import { about, amount as amountClass, badge, name, row, time } from './EntriesB
 import { typeTones, useEntryLabels } from './entryLabels.ts';
 
 export interface EntryRowProps {
-  entry: TransactionLog;
+  entry: TransactionSummary;
   onOpen: () => void;
 }
 
@@ -20,7 +20,7 @@ export function EntryRow({ entry, onOpen }: EntryRowProps) {
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  const facts = [entry.username, words.getMethod(entry), words.getNote(entry)].filter(Boolean);
+  const facts = [entry.username, words.getMethod(entry), entry.note].filter(Boolean);
   return (
     <button type="button" className={row} aria-haspopup="dialog" onClick={onOpen}>
       <time className={time} dateTime={entry.createdAt}>

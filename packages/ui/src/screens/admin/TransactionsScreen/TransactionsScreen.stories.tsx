@@ -1,8 +1,9 @@
 import { contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
-import type { Job, TransactionLog } from '@sampan/api/entities';
+import type { Job, TransactionLog, TransactionSummary } from '@sampan/api/entities';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
+import { getEntryNote } from '@sampan/domain/reports/ledger';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
@@ -262,9 +263,10 @@ export const LongWords: Story = {
   parameters: adminShop('/admin/transactions?entry=900'),
   beforeEach: ({ msw }) => {
     const entry = { ...note, details: { note: longWords, [longWords]: { slip: longWords } }, amount: -123_456_789_012 };
-    const list: TransactionLog[] = [
-      { ...entry, type: 4, currency: 'CNY', username: longWords },
-      { ...note, id: 901 },
+    const { id, type, createdAt, amount } = entry;
+    const list: TransactionSummary[] = [
+      { id, type: 4, createdAt, amount, currency: 'CNY', username: longWords, note: longWords },
+      { id: 901, type, createdAt, note: getEntryNote(note) },
     ];
     const day = { date: '2026-11-20', count: 2, amount: 0, refundAmount: 0, adjustedAmount: -123_456_789_012 };
     msw.use(

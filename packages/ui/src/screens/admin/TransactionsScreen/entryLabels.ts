@@ -1,10 +1,9 @@
-import type { TransactionLog } from '@sampan/api/entities';
+import type { TransactionSummary } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import type { BadgeTone } from '../../../primitives/Badge/Badge.tsx';
-import { getNote } from './entryForm.ts';
 
-type EntryType = TransactionLog['type'];
+type EntryType = TransactionSummary['type'];
 
 const typeNames = { 1: 'payment', 2: 'refund', 3: 'closing', 4: 'adjustment', 5: 'note' } as const satisfies Record<
   EntryType,
@@ -29,13 +28,13 @@ export function useEntryLabels() {
   return {
     typeWord,
     /** Name of a row: the order's number, or the entry's own. */
-    getName: ({ id, orderNo }: TransactionLog) => orderNo ?? t('transactions.numbered', { n: id }),
-    getMethod: ({ method }: TransactionLog) => method && orderWords(`method.${method}`),
+    getName: ({ id, orderNo }: Pick<TransactionSummary, 'id' | 'orderNo'>) =>
+      orderNo ?? t('transactions.numbered', { n: id }),
+    getMethod: ({ method }: Pick<TransactionSummary, 'method'>) => method && orderWords(`method.${method}`),
     /** Formatted amount; received money has a plus sign. */
-    getAmount({ amount, currency }: TransactionLog): string | undefined {
+    getAmount({ amount, currency }: Pick<TransactionSummary, 'amount' | 'currency'>): string | undefined {
       if (!amount || !currency) return undefined;
       return `${amount > 0 ? '+' : ''}${formats.money(amount, currency)}`;
     },
-    getNote: ({ details, annotation }: TransactionLog) => getNote(annotation) || getNote(details),
   };
 }

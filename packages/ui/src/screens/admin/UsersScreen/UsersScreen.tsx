@@ -10,12 +10,19 @@ import { AdminList } from '../shared/AdminList.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
 import { useJob } from '../shared/useJob.ts';
 import { useListState } from '../shared/useListState.ts';
-import { type StaffUser, toUserFilter, userDefaults, userFilterDefs, userViewNames, userViews } from './usersQuery.ts';
+import {
+  toUserFilter,
+  type UserSummary,
+  userDefaults,
+  userFilterDefs,
+  userViewNames,
+  userViews,
+} from './usersQuery.ts';
 import { useUserColumns } from './useUserColumns.ts';
 
-const rowId = ({ id }: StaffUser) => String(id);
-const rowName = ({ username }: StaffUser) => username;
-const getHref = ({ id }: StaffUser) => `/admin/users/${id}`;
+const rowId = ({ id }: UserSummary) => String(id);
+const rowName = ({ username }: UserSummary) => username;
+const getHref = ({ id }: UserSummary) => `/admin/users/${id}`;
 
 /** List of all accounts, including staff. */
 export function UsersScreen() {

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
 import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
 import { kycNames, kycTones, roleNames, standingOfUser } from '../shared/userNames.ts';
-import type { StaffUser } from './usersQuery.ts';
+import type { UserSummary } from './usersQuery.ts';
 
-export function useUserColumns(): Column<StaffUser>[] {
+export function useUserColumns(): Column<UserSummary>[] {
   const { t } = useTranslation('admin');
   const currency = useCurrency();
-  return useMemo<Column<StaffUser>[]>(
+  return useMemo<Column<UserSummary>[]>(
     () => [
       {
         id: 'user',

@@ -6,6 +6,8 @@ import { getChoice } from '../shared/filterReads.ts';
 import { kycNames, roleNames, type Standing } from '../shared/userNames.ts';
 
 export type StaffUser = OutputOf<typeof calls.detail>;
+/** A row of the list. */
+export type UserSummary = OutputOf<typeof calls.list>['list'][number];
 
 export const userDefaults = {
   sorts: ['created', '-created', 'spent', '-spent', 'orders', '-orders'],

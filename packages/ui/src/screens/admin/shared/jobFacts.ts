@@ -1,4 +1,4 @@
-import type { Job, JobKind } from '@sampan/api/entities';
+import type { JobKind, JobSummary } from '@sampan/api/entities';
 import type { JobKind as TrayKind } from '../../../patterns/JobTray/jobStore.ts';
 import type { TaskProgress } from '../../../patterns/UploadField/tasks.ts';
 
@@ -14,13 +14,15 @@ export const trayKindByJobKind: Record<JobKind, TrayKind> = {
 };
 
 /** Progress of a job; unknown until its rows are counted. */
-export function computeJobShare({ done, total }: Pick<Job, 'done' | 'total'>): TaskProgress {
+export function computeJobShare({ done, total }: Pick<JobSummary, 'done' | 'total'>): TaskProgress {
   if (total === undefined) return { share: null };
   return { share: total === 0 ? 1 : Math.min(1, done / total), done, total };
 }
 
 /** Row counts of a job by result, without zeros, in display order. */
-export function toJobCounts(job: Job): { key: 'rows' | 'added' | 'changed' | 'skipped' | 'rowsFailed'; n: number }[] {
+export function toJobCounts(
+  job: JobSummary,
+): { key: 'rows' | 'added' | 'changed' | 'skipped' | 'rowsFailed'; n: number }[] {
   const counts = [
     { key: 'added', n: job.added },
     { key: 'changed', n: job.changed },

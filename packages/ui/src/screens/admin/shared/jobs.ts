@@ -2,7 +2,7 @@ import type { Client } from '@sampan/api/client';
 import type { Envelope } from '@sampan/api/clientEnvelope';
 import { job as calls } from '@sampan/api/contract/job';
 import type { Endpoint } from '@sampan/api/endpoint';
-import type { Job } from '@sampan/api/entities';
+import type { Job, JobSummary } from '@sampan/api/entities';
 import type { Clock, Stop } from '@sampan/domain/ports';
 import type { Area } from '../../../data/queryKeys.ts';
 import { createJobStore, JobRefusal, type JobResult, type JobStore } from '../../../patterns/JobTray/jobStore.ts';
@@ -28,15 +28,15 @@ export interface JobsPorts {
   token: () => string | null;
   invalidate: (targets: readonly (Area | Endpoint)[]) => void;
   /** Translated result. */
-  toResult: (job: Job) => JobResult;
-  toRefusal: (job: Job) => string | undefined;
+  toResult: (job: JobSummary) => JobResult;
+  toRefusal: (job: JobSummary) => string | undefined;
 }
 
 export interface Jobs {
   /** Store of the JobTray; uploads and other work of this window can be added to it. */
   store: JobStore;
   /** Shows a job until it ends; does nothing for a job already shown. */
-  follow: (job: Job, options: FollowOptions) => void;
+  follow: (job: JobSummary, options: FollowOptions) => void;
   /** Opens the tray and moves the focus there. */
   ring: () => void;
   bell: { count: () => number; subscribe: (listener: () => void) => Stop };
@@ -49,7 +49,7 @@ const [firstPause, laterPause] = [300, 1000];
 /** After this many failed polls the row shows a failure; the job itself continues. */
 const maxSilences = 30;
 
-function isOver({ status }: Job): boolean {
+function isOver({ status }: JobSummary): boolean {
   return status === 'done' || status === 'failed' || status === 'cancelled';
 }
 
@@ -70,7 +70,7 @@ export function createJobs(ports: JobsPorts): Jobs {
     });
   }
 
-  async function untilOver(started: Job, { onProgress, signal }: TaskCall, onChange: FollowOptions['onChange']) {
+  async function untilOver(started: JobSummary, { onProgress, signal }: TaskCall, onChange: FollowOptions['onChange']) {
     let [latest, silences] = [started, 0];
     for (let asked = 0; !isOver(latest); asked += 1) {
       await pause(asked < 3 ? firstPause : laterPause, signal);
@@ -78,7 +78,7 @@ export function createJobs(ports: JobsPorts): Jobs {
       if (answer.status === 'success') {
         [latest, silences] = [answer.data, 0];
         onProgress(computeJobShare(latest));
-        onChange?.(latest);
+        onChange?.(answer.data);
       } else {
         silences += 1;
         // "Not found" is final; a network failure may be temporary.
@@ -88,10 +88,10 @@ export function createJobs(ports: JobsPorts): Jobs {
     return latest;
   }
 
-  function follow(first: Job, { name, again, invalidates = [], onChange }: FollowOptions) {
+  function follow(first: JobSummary, { name, again, invalidates = [], onChange }: FollowOptions) {
     if (shown.has(first.id)) return;
     let isFirst = true;
-    async function begin(): Promise<Job> {
+    async function begin(): Promise<JobSummary> {
       if (isFirst || !again) return first;
       const answer = await again();
       if (answer.status === 'fail') throw new Error(answer.error.message);

@@ -1,5 +1,5 @@
 import { job as calls } from '@sampan/api/contract/job';
-import type { Job } from '@sampan/api/entities';
+import type { JobSummary } from '@sampan/api/entities';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useServices } from '../../../app/ServicesContext.ts';
 import type { Services } from '../../../app/services.ts';
@@ -28,13 +28,13 @@ function jobsOver(services: Services): Jobs {
   const t = i18n.getFixedT(null, 'admin');
   const token = () => session.getSnapshot().context.token;
 
-  async function download(job: Job) {
+  async function download(job: JobSummary) {
     const answer = await client.call(calls.result, { id: job.id });
     if (answer.status === 'success') saveFile(job.name ?? `${job.kind}-${job.id}.csv`, answer.data);
     else toasts.error(t('jobs.downloadFailed'));
   }
 
-  function toResult(job: Job): JobResult {
+  function toResult(job: JobSummary): JobResult {
     const { number } = getFormats(isLocale(i18n.language) ? i18n.language : fallbackLocale);
     const note = toJobCounts(job)
       .map(({ key, n }) =>
@@ -85,7 +85,7 @@ export function useJobsFromBefore(userId: number | undefined) {
       if (userId === undefined) return;
       const { client, i18n, platform } = services;
       const t = i18n.i18n.getFixedT(null, 'admin');
-      const isForgotten = ({ finishedAt }: Job) =>
+      const isForgotten = ({ finishedAt }: JobSummary) =>
         finishedAt !== undefined && Date.parse(finishedAt) < platform.clock.now() - awayMs;
       async function adoptAll() {
         for (const status of ['running', 'queued', 'failed'] as const) {
