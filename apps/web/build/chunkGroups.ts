@@ -10,11 +10,13 @@ interface ModuleGraph {
 /** Entry modules of the chunks, as absolute paths. */
 export interface ChunkEntries {
   main: string;
-  /** Pages that most visits open one after the other, and the lazy parts that they always show. */
+  /** The home page and the lazy parts that it always shows. */
+  home: readonly string[];
+  /** Pages that most visits open after the home page. */
   browsing: readonly string[];
   /** Loaded on every page once it is idle. */
   later: readonly string[];
-  /** Lazy parts of the product page. */
+  /** Lazy parts of the product page; the order list needs most of what they share. */
   product: readonly string[];
   /** Lazy parts of the goods list. */
   filter: readonly string[];
@@ -35,8 +37,8 @@ export const sharedChunks = [
   'app',
   'shop',
   'later',
-  'product',
-  'filter',
+  'parts',
+  'browsing',
   'both',
   'hints',
   'buying',
@@ -72,7 +74,7 @@ export function createChunkNames(entries: ChunkEntries) {
 }
 
 function createAssignment(
-  { main, browsing, later, product, filter, hints, buying, signIn, admin, adminOften }: ChunkEntries,
+  { main, home, browsing, later, product, filter, hints, buying, signIn, admin, adminOften }: ChunkEntries,
   graph: ModuleGraph,
 ) {
   const getImports = createImports(graph);
@@ -84,8 +86,9 @@ function createAssignment(
   const inLayers = count(shopEntries.filter((id) => !isPage(id)));
   const inAdmin = count(adminEntries);
   const inMain = count([main]);
-  const inBrowsing = count(browsing.filter(isPage));
-  const inBrowsingParts = count(browsing.filter((id) => !isPage(id)));
+  const inHome = count(home.filter(isPage));
+  const inHomeParts = count(home.filter((id) => !isPage(id)));
+  const inBrowsing = count(browsing);
   const inLater = count(later);
   const inProduct = count(product);
   const inFilter = count(filter);
@@ -100,11 +103,13 @@ function createAssignment(
     if (id === admin) return null;
     if (inMain(id) > 0 || isRuntime.test(id)) return 'app';
     const isShared = inShop(id) + inAdmin(id) > 1;
-    if (inBrowsingParts(id) > 0 || (inBrowsing(id) > 0 && isShared)) return 'shop';
-    if (inLater(id) > 0) return 'later';
-    if (inProduct(id) > 0 && isShared) return 'product';
-    if (inFilter(id) > 0 && isShared) return 'filter';
     const isOften = inAdminFrame(id) > 0 || inAdminOften(id) > 0;
+    if (inHomeParts(id) > 0 || (inHome(id) > 0 && isShared)) return 'shop';
+    // Small modules that every page or the order list needs too: there they must not load the others.
+    if (inBrowsing(id) > 0 && isShared && (isOften || inLater(id) > 0)) return 'shop';
+    if (inLater(id) > 0) return 'later';
+    if (isShared && (inProduct(id) > 0 || (inFilter(id) > 0 && (isOften || inBrowsing(id) > 0)))) return 'parts';
+    if (isShared && (inBrowsing(id) > 0 || inFilter(id) > 0)) return 'browsing';
     if (inShop(id) > 0 && isOften) return 'both';
     if (inHints(id) > 0) return 'hints';
     if (inBuying(id) > 0 && isShared) return 'buying';

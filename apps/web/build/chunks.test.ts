@@ -26,13 +26,13 @@ describe('chunks that pages share', () => {
   const imports: Record<string, string[]> = {
     '/web/src/main.tsx': ['router', 'lazyTooltip'],
     [`${routes}home.tsx`]: ['card', 'hero'],
-    [`${routes}goods.tsx`]: ['list', 'filterSheet'],
-    [`${routes}cart.tsx`]: ['line'],
+    [`${routes}goods.tsx`]: ['list', 'filterSheet', 'stepper', 'select'],
+    [`${routes}cart.tsx`]: ['line', 'stepper'],
     [`${routes}login.tsx`]: ['field'],
     [`${routes}orders.tsx`]: ['line', 'field', 'tabs', 'price', 'status', 'paper'],
     [`${routes}account.tsx`]: ['tabs', 'avatar', 'accordion'],
     '/web/src/AdminRoutes.tsx': ['shell'],
-    [`${routes}adminOrders.tsx`]: ['table', 'status', 'router'],
+    [`${routes}adminOrders.tsx`]: ['table', 'status', 'router', 'select', 'checkbox'],
     [`${routes}adminUsers.tsx`]: ['table', 'editor', 'paper'],
     [`${routes}adminReports.tsx`]: ['chart', 'editor'],
     list: ['card'],
@@ -42,7 +42,7 @@ describe('chunks that pages share', () => {
     menu: ['popper', 'layer'],
     sheet: ['layer', 'slider'],
     details: ['accordion'],
-    filterColumn: ['slider'],
+    filterColumn: ['slider', 'checkbox'],
     shell: ['/lucide-react/dist/esm/lucide-react.js'],
     '/lucide-react/dist/esm/lucide-react.js': ['/icons/shopping-bag.js', '/icons/trash-2.js', '/icons/x.js'],
   };
@@ -75,7 +75,8 @@ describe('chunks that pages share', () => {
   };
   const getName = createChunkNames({
     main: '/web/src/main.tsx',
-    browsing: ['home', 'goods'].map((name) => `${routes}${name}.tsx`),
+    home: [`${routes}home.tsx`],
+    browsing: [`${routes}goods.tsx`],
     later: ['machines'],
     product: ['details'],
     filter: ['filterColumn'],
@@ -88,10 +89,10 @@ describe('chunks that pages share', () => {
 
   test.each([
     ['app', ['/web/src/main.tsx', 'router', 'lazyTooltip', '\0rolldown/runtime.js']],
-    ['shop', ['card', 'price', '/icons/shopping-bag.js']],
+    ['shop', ['card', 'price', '/icons/shopping-bag.js', 'select']],
+    ['browsing', ['stepper', 'slider']],
     ['later', ['machines', 'cartRules']],
-    ['product', ['accordion']],
-    ['filter', ['slider']],
+    ['parts', ['accordion', 'checkbox']],
     ['both', ['status']],
     ['hints', ['tooltip', 'popper']],
     ['buying', ['line']],

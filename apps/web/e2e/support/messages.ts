@@ -4,6 +4,16 @@ import { fileURLToPath } from 'node:url';
 const files = ['common', 'shop', 'account', 'order', 'content', 'controls', 'admin', 'admin.records'] as const;
 type Tree = { [key: string]: string | Tree };
 
+/** Merges two parts of a namespace, which can share groups. */
+function merge(one: Tree, other: Tree): Tree {
+  const merged = { ...one };
+  for (const [key, value] of Object.entries(other)) {
+    const known = merged[key];
+    merged[key] = typeof known === 'object' && typeof value === 'object' ? merge(known, value) : value;
+  }
+  return merged;
+}
+
 /**
  * Returns `t` for the shop's messages in a locale: `t('shop:cart.checkout', { n: 2 })`. @throws Error for a missing key
  */
@@ -12,7 +22,7 @@ export function getMessages(locale: string) {
   for (const name of files) {
     const file = fileURLToPath(new URL(`../../../../locales/${locale}/${name}.json`, import.meta.url));
     const namespace = name === 'admin.records' ? 'admin' : name;
-    words[namespace] = { ...words[namespace], ...(JSON.parse(readFileSync(file, 'utf8')) as Tree) };
+    words[namespace] = merge(words[namespace] ?? {}, JSON.parse(readFileSync(file, 'utf8')) as Tree);
   }
   return function t(key: string, values: Record<string, string | number> = {}): string {
     const [namespace = '', path = ''] = key.split(':');

@@ -4,8 +4,8 @@ import { fallbackLocale, isLocale, type Locale, namespaces } from './locales.ts'
 
 /**
  * Message chunks. `first`: pages of a first visit; `order` and `account`: loaded with the first such page, `order`
- * includes all form messages; `content`: pages of text; `admin`: every back-office page and its order pages;
- * `records`: the rest of the back office.
+ * includes all form messages; `content`: pages of text; `admin`: the back office's frame and its order list; `records`:
+ * all its other pages.
  */
 export const wordParts = ['first', 'order', 'account', 'content', 'admin', 'records'] as const;
 export type WordPart = (typeof wordParts)[number];
@@ -100,7 +100,8 @@ export async function createI18n({
     const loader = load?.[newLocale] ?? fromChunks(newLocale);
     const found = await Promise.all(missing.map((part) => loader(part)));
     for (const [namespace, words] of found.flatMap((part) => Object.entries(part))) {
-      instance.addResourceBundle(newLocale, namespace, words);
+      // Deep: two parts can share a group, such as the order list and the order page.
+      instance.addResourceBundle(newLocale, namespace, words, true);
     }
     for (const part of missing) loaded.add(`${newLocale} ${part}`);
   }
