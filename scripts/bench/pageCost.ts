@@ -36,6 +36,8 @@ export interface PageOptions {
   stored?: Record<string, string>;
   /** Time after the load event during which requests and work are counted, ms. */
   settleMs?: number;
+  /** Called for each request. */
+  onRequest?: (path: string) => void;
 }
 
 interface Observed {
@@ -80,7 +82,7 @@ export async function measurePage(browser: Browser, options: PageOptions): Promi
     await page.addInitScript((entries) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     }, stored);
-    const traffic = await recordTraffic(cdp);
+    const traffic = await recordTraffic(cdp, options.onRequest);
     await cdp.send('Performance.enable');
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuRate });
     await page.goto(url, { waitUntil: 'load' });
@@ -104,14 +106,16 @@ export async function measurePage(browser: Browser, options: PageOptions): Promi
 
 type Traffic = Pick<PageCost, 'requests' | 'scriptFiles' | 'scriptBytes' | 'pictures' | 'pictureBytes'>;
 
-async function recordTraffic(cdp: CDPSession): Promise<() => Promise<Traffic>> {
+async function recordTraffic(cdp: CDPSession, onRequest: PageOptions['onRequest']): Promise<() => Promise<Traffic>> {
   const requested = new Set<string>();
   const scripts = new Set<string>();
   const pictures = new Set<string>();
   let pictureBytes = 0;
   await cdp.send('Network.enable', { maxTotalBufferSize: 100_000_000, maxResourceBufferSize: 20_000_000 });
   cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (/^https?:/.test(request.url)) requested.add(requestId);
+    if (!/^https?:/.test(request.url)) return;
+    requested.add(requestId);
+    onRequest?.(request.url.replace(/^https?:\/\/[^/]+/, ''));
   });
   cdp.on('Network.responseReceived', ({ requestId, type }) => {
     if (type === 'Script') scripts.add(requestId);

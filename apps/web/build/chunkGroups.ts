@@ -57,6 +57,9 @@ const indexes: Readonly<Record<string, RegExp>> = {
   'react-i18next': /\/react-i18next\/dist\/es\/index\.js$/,
 };
 
+/** Style sheets made of `.css.ts` modules. */
+const isStyles = /\.vanilla\.css$/;
+
 /** The bundler's helpers. */
 const isRuntime = /rolldown[:/]runtime/;
 
@@ -102,6 +105,9 @@ function createAssignment(
     // Keeps its own chunk: the manifest names the admin entry by it.
     if (id === admin) return null;
     if (inMain(id) > 0 || isRuntime.test(id)) return 'app';
+    // Styles that every page or home gets anyway come with its first ones: later ones would make the browser lay out again.
+    if (isStyles.test(id) && inLater(id) > 0) return 'app';
+    if (isStyles.test(id) && inHome(id) > 0) return 'shop';
     const isShared = inShop(id) + inAdmin(id) > 1;
     const isOften = inAdminFrame(id) > 0 || inAdminOften(id) > 0;
     if (inHomeParts(id) > 0 || (inHome(id) > 0 && isShared)) return 'shop';

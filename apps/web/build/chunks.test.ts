@@ -37,7 +37,8 @@ describe('chunks that pages share', () => {
     [`${routes}adminReports.tsx`]: ['chart', 'editor'],
     list: ['card'],
     card: ['price', '/lucide-react/dist/esm/lucide-react.js'],
-    machines: ['cartRules'],
+    machines: ['cartRules', '/ErrorState.css.ts.vanilla.css'],
+    hero: ['/Hero.css.ts.vanilla.css'],
     tooltip: ['popper'],
     menu: ['popper', 'layer'],
     sheet: ['layer', 'slider'],
@@ -88,8 +89,8 @@ describe('chunks that pages share', () => {
   });
 
   test.each([
-    ['app', ['/web/src/main.tsx', 'router', 'lazyTooltip', '\0rolldown/runtime.js']],
-    ['shop', ['card', 'price', '/icons/shopping-bag.js', 'select']],
+    ['app', ['/web/src/main.tsx', 'router', 'lazyTooltip', '\0rolldown/runtime.js', '/ErrorState.css.ts.vanilla.css']],
+    ['shop', ['card', 'price', '/icons/shopping-bag.js', 'select', '/Hero.css.ts.vanilla.css']],
     ['browsing', ['stepper', 'slider']],
     ['later', ['machines', 'cartRules']],
     ['parts', ['accordion', 'checkbox']],
