@@ -76,8 +76,10 @@ export function plainSums(db: Db) {
         (select count(*) from orders o where ${isToday('o.created_at')}) as "todayOrders",
         (select coalesce(sum(p.amount), 0) from payments p join orders o on o.id = p.order_id
           where ${isToday('p.paid_at')} and p.paid_at = o.paid_at) as "todayAmount",
+        (select count(*) from steps where status = 10) as "toPay",
         (select count(*) from steps where status = 20) as "toShip",
         (select count(*) from steps where status = 60) as "refundsWaiting",
+        (select count(*) from steps where status = 70) as "refunding",
         (select count(*) from payments p join orders o on o.id = p.order_id where o.status = 10
           and p.method = 'manual' and p.status = 10 and p.transfer ->> 'reportedAt' is not null) as "transfersReported",
         (select count(*) from products

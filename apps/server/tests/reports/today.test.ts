@@ -20,12 +20,12 @@ forEachDatabase('the figures of the shop’s day', (kind) => {
     const [late, next] = [await ordered(1), await ordered(2)];
     await shop.pay(late.id);
     const [lateTotal, nextTotal] = [late.totalAmount, next.totalAmount];
-    const none = { currency: 'CNY', refundsWaiting: 0, transfersReported: 0, lowStock: 0 };
-    expect(await figures()).toEqual({ ...none, todayOrders: 2, todayAmount: lateTotal, toShip: 1 });
+    const none = { currency: 'CNY', refundsWaiting: 0, refunding: 0, transfersReported: 0, lowStock: 0 };
+    expect(await figures()).toEqual({ ...none, todayOrders: 2, todayAmount: lateTotal, toPay: 1, toShip: 1 });
     expect(await figures()).toEqual({ currency: 'CNY', ...(await plain()) });
 
     shop.clock.advance(2 * minute);
-    expect(await figures()).toEqual({ ...none, todayOrders: 0, todayAmount: 0, toShip: 1 });
+    expect(await figures()).toEqual({ ...none, todayOrders: 0, todayAmount: 0, toPay: 1, toShip: 1 });
     await shop.pay(next.id);
     const asked = await ordered(3);
     await shop.pay(asked.id);
@@ -39,8 +39,10 @@ forEachDatabase('the figures of the shop’s day', (kind) => {
       currency: 'CNY',
       todayOrders: 1,
       todayAmount: nextTotal + asked.totalAmount,
+      toPay: 0,
       toShip: 2,
       refundsWaiting: 1,
+      refunding: 0,
       transfersReported: 0,
       lowStock: 2,
     });

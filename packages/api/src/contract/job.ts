@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { get, post } from '../endpoint.ts';
 import {
+  boundedArray,
   getPage,
   IdInputSchema,
   JobKindSchema,
@@ -11,12 +12,20 @@ import {
   QueryIdInputSchema,
 } from '../entities.ts';
 
+/** One status, or several comma-separated, as in `running,queued`. */
+const JobStatusesFilterSchema = v.pipe(
+  v.string(),
+  v.maxLength(100),
+  v.transform((value) => value.split(',')),
+  boundedArray(JobStatusSchema, 10),
+);
+
 /** EXT: background jobs of the admin area. Import, export and bulk calls of other areas create them. */
 export const job = {
   /** Newest first. */
   list: get('/admin/jobs/list', {
     access: 'staff',
-    input: v.object({ ...paging(20), kind: v.optional(JobKindSchema), status: v.optional(JobStatusSchema) }),
+    input: v.object({ ...paging(20), kind: v.optional(JobKindSchema), status: v.optional(JobStatusesFilterSchema) }),
     output: getPage(JobSummarySchema),
   }),
   detail: get('/admin/jobs/detail', {

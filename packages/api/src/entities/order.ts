@@ -264,8 +264,12 @@ export const OrderStatsSchema = v.object({
       todayOrders: v.number(),
       todayAmount: AmountSchema,
       currency: CurrencySchema,
+      /** EXT: pending payment. */
+      toPay: v.number(),
       toShip: v.number(),
       refundsWaiting: v.number(),
+      /** EXT: approved refunds that the provider has not paid out. */
+      refunding: v.number(),
       /** EXT: reported transfers that staff have not decided. */
       transfersReported: v.number(),
       lowStock: v.number(),

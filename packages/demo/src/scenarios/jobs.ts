@@ -145,11 +145,16 @@ export const jobScenarios: Scenario[] = [
         await operator.ok(transaction.export, { ...period, type: 2, locale: 'en-US' }),
       );
       const ofUsers = await operator.ok(job.list, { kind: 'userExport', status: 'done' });
+      const inSeveral = await operator.ok(job.list, { kind: 'userExport', status: 'failed,done' });
+      const unknownStatus = await operator.outcome(job.list, { status: 'done,lost' });
       return {
         areAllUsers: users.done === people.total,
         areAllRefunds: books.done === refunds.total,
         areTypesRight: getColumn(await toText(operator, books.id), 'Type').every((type) => type === 'Refund'),
         isListed: ofUsers.list[0]?.id === users.id,
+        isInSeveral: inSeveral.list.some(({ id }) => id === users.id),
+        unknownStatus,
+        hasProblems: 'problems' in (ofUsers.list[0] ?? {}),
         cancel: await operator.outcome(job.cancel, { id: users.id }),
         unknownDetail: await operator.outcome(job.detail, { id: 999_999 }),
         unknownResult: await operator.outcome(job.result, { id: 999_999 }),
@@ -160,6 +165,9 @@ export const jobScenarios: Scenario[] = [
       areAllRefunds: true,
       areTypesRight: true,
       isListed: true,
+      isInSeveral: true,
+      unknownStatus: 'VALIDATION',
+      hasProblems: false,
       cancel: 'JOB_STATE',
       unknownDetail: 'NOT_FOUND',
       unknownResult: 'NOT_FOUND',

@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { AuditTarget, JobKind } from '@sampan/api/entities';
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { toPage } from '../../db/countUpTo.ts';
 import { files, jobs } from '../../db/schema.ts';
 import { type HandlersOf, StoredFile } from '../../http/handler.ts';
@@ -20,7 +20,7 @@ const targetByKind: Record<JobKind, AuditTarget> = {
 
 export const jobHandlers: HandlersOf<Contract['job']> = {
   async list({ page, limit, kind, status }, { db }) {
-    const conditions: (SQL | undefined)[] = [kind && eq(jobs.kind, kind), status && eq(jobs.status, status)];
+    const conditions: (SQL | undefined)[] = [kind && eq(jobs.kind, kind), status && inArray(jobs.status, status)];
     const where = and(...conditions);
     const [total, list] = await Promise.all([
       db.$count(jobs, where),

@@ -24,15 +24,17 @@ export async function orderStats({ db, user, now, settings }: OrderCall): Promis
   if (user.role > userRole.operator) return { total, byStatus };
   const today = startOfShopDay(now).toISOString();
   const [shop] = await queryRows<
-    Record<'orders' | 'amount' | 'ship' | 'refunds' | 'transfers' | 'low', string | number>
+    Record<'orders' | 'amount' | 'pay' | 'ship' | 'refunds' | 'refunding' | 'transfers' | 'low', string | number>
   >(
     db,
     sql`select
       (select count(*) from orders where created_at >= ${today}::timestamptz) as orders,
       (select coalesce(sum(total_amount), 0) from orders
         where paid_at >= ${today}::timestamptz and currency = ${settings['site.currency']}) as amount,
+      (select count(*) from orders where status = 10) as pay,
       (select count(*) from orders where status = 20) as ship,
       (select count(*) from orders where status = 60) as refunds,
+      (select count(*) from orders where status = 70) as refunding,
       (select count(*) from payments where method = 'manual' and status = 10
         and (transfer ->> 'reportedAt') is not null) as transfers,
       (select count(*) from products where is_low) as low`,
@@ -44,8 +46,10 @@ export async function orderStats({ db, user, now, settings }: OrderCall): Promis
       todayOrders: Number(shop?.orders),
       todayAmount: capped(Number(shop?.amount)),
       currency: settings['site.currency'],
+      toPay: Number(shop?.pay),
       toShip: Number(shop?.ship),
       refundsWaiting: Number(shop?.refunds),
+      refunding: Number(shop?.refunding),
       transfersReported: Number(shop?.transfers),
       lowStock: Number(shop?.low),
     },

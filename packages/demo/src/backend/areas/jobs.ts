@@ -19,7 +19,7 @@ export const job: DemoHandlersOf<Contract['job']> = {
   list({ kind, status, ...paging }, { state }) {
     const found = [...state.jobs.values()]
       .map((kept) => jobView(state, kept.job))
-      .filter((one) => (!kind || one.kind === kind) && (!status || one.status === status))
+      .filter((one) => (!kind || one.kind === kind) && (!status || status.includes(one.status)))
       .reverse();
     return getPage(found, paging);
   },

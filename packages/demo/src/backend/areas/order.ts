@@ -123,14 +123,17 @@ function shopFigures({ state, now }: Pick<DemoCall, 'state' | 'now'>) {
   const isToday = (instant: string | null | undefined) =>
     instant != null && getDay(Date.parse(instant)) === getDay(now.getTime());
   const orders = [...state.orders.values()];
+  const countOrders = (wanted: OrderStatus) => orders.filter(({ status }) => status === wanted).length;
   const paidToday = orders.filter(({ paidAt }) => isToday(paidAt));
   return {
     todayOrders: orders.filter(({ createdAt }) => isToday(createdAt)).length,
     todayAmount: paidToday.reduce((total, { totalAmount }) => total + totalAmount, 0),
     currency: String(settingsIn(state, 'site').currency),
-    toShip: orders.filter(({ status }) => status === orderStatus.paid).length,
+    toPay: countOrders(orderStatus.pendingPayment),
+    toShip: countOrders(orderStatus.paid),
     transfersReported: orders.filter(({ payment }) => isTransferReported(payment)).length,
-    refundsWaiting: orders.filter(({ status }) => status === orderStatus.refundRequested).length,
+    refundsWaiting: countOrders(orderStatus.refundRequested),
+    refunding: countOrders(orderStatus.refunding),
     lowStock: [...state.products.keys()].filter((id) => isLowStock(getProduct(state, id) as Product)).length,
   };
 }

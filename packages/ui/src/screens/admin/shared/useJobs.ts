@@ -74,6 +74,8 @@ export function useFailedJobs(): number {
   return tasks.filter(({ status }) => status === 'failed').length;
 }
 
+/** Shown in this order. */
+const adoptedStatuses = ['running', 'queued', 'failed'] as const;
 /** Failures older than this are not reported. */
 const awayMs = 24 * 3_600_000;
 
@@ -88,12 +90,11 @@ export function useJobsFromBefore(userId: number | undefined) {
       const isForgotten = ({ finishedAt }: JobSummary) =>
         finishedAt !== undefined && Date.parse(finishedAt) < platform.clock.now() - awayMs;
       async function adoptAll() {
-        for (const status of ['running', 'queued', 'failed'] as const) {
-          const answer = await client.call(calls.list, { page: 1, limit: 20, status });
-          const jobs = answer.status === 'success' ? answer.data.list : [];
-          for (const job of jobs.filter((each) => each.actorId === userId && !isForgotten(each))) {
-            getJobs(services).follow(job, { name: job.name ?? t(`jobs.kind.${job.kind}`) });
-          }
+        const answer = await client.call(calls.list, { page: 1, limit: 60, status: adoptedStatuses.join(',') });
+        const jobs = answer.status === 'success' ? answer.data.list : [];
+        const own = jobs.filter((each) => each.actorId === userId && !isForgotten(each));
+        for (const job of adoptedStatuses.flatMap((status) => own.filter((each) => each.status === status))) {
+          getJobs(services).follow(job, { name: job.name ?? t(`jobs.kind.${job.kind}`) });
         }
       }
       void adoptAll();

@@ -10,10 +10,15 @@ const statsInput = {};
 /** Only the total of pending checks is needed. */
 const kycInput = { page: 1, limit: 1, status: 1 } as const;
 
+/** Order statistics of the shop, polled while the window is visible. */
+export function useOrderStats() {
+  return useEndpoint(order.stats, statsInput, { refetchEveryMs: pollInterval });
+}
+
 /** Counts of pending work: orders and refunds by `order.stats`, identity checks by the length of the queue. */
 export function useWaiting() {
   const mayReview = useMay('kyc.review');
-  const stats = useEndpoint(order.stats, statsInput, { refetchEveryMs: pollInterval });
+  const stats = useOrderStats();
   const kyc = useEndpoint(adminKyc.list, kycInput, { refetchEveryMs: pollInterval, enabled: mayReview });
   return { stats, kyc };
 }
