@@ -234,7 +234,7 @@ export const OutgrownBySize: Story = {
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
     const notice = await canvas.findByRole('region', { name: word('admin:dashboard.outgrown.title') }, timeoutMs);
-    await expect(notice).not.toHaveTextContent('95');
+    await expect(notice).not.toHaveTextContent('5%');
   },
 };
 
