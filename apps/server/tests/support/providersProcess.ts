@@ -5,7 +5,6 @@
 import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { systemClock } from '../../src/clock.ts';
 import { connectPglite } from '../../src/db/connect.ts';
 import { createLogger } from '../../src/log.ts';
 import { getAppSecret } from '../../src/providers/payment/sandbox/accounts.ts';
@@ -24,21 +23,33 @@ export interface ProvidersReady {
   /** The merchant's credentials by provider, named as in the settings. */
   credentials: Record<'alipay' | 'wechat' | 'stripe', Record<string, string>>;
 }
-export type ProvidersCommand = { name: 'deliverTo'; shop: string } | { name: 'findCashier'; orderNo: string };
+export type ProvidersCommand =
+  | { name: 'deliverTo'; shop: string }
+  | { name: 'findCashier'; orderNo: string }
+  | { name: 'setDown'; isDown: boolean }
+  | { name: 'advance'; minutes: number };
 
+let aheadMs = 0;
+const now = () => new Date(Date.now() + aheadMs);
+const clock = { now, steadyNow: now };
 const [folder = '', port = ''] = process.argv.slice(2);
 const url = `http://localhost:${port}`;
 const { db, close } = await connectPglite(join(folder, 'providers'), { isSynced: false });
 const keys = await loadSandboxKeys({ db, secrets: new Secrets(Buffer.alloc(32, 7)), folder });
 const sandbox = createSandbox({
   db,
-  clock: systemClock,
+  clock,
   log: createLogger({ level: 'error' }),
   keys,
   publicUrl: url,
 });
 const app = Fastify();
-registerCashier(app, sandbox, new SettingsCache(db, systemClock));
+let isDown = false;
+/** While the API is down, connections break; the payment pages go on. */
+app.addHook('onRequest', async ({ raw, url: path }) => {
+  if (isDown && !path.startsWith('/sandbox/pay/')) raw.socket.destroy();
+});
+registerCashier(app, sandbox, new SettingsCache(db, clock));
 await app.listen({ port: Number(port), host: '127.0.0.1' });
 
 const toPem = (key: KeyObject) =>
@@ -76,9 +87,18 @@ process.send?.({
 process.on('message', async (command: ProvidersCommand) => {
   if (command.name === 'deliverTo') {
     sandbox.deliverBy(async (path, body, headers) => {
+      if (isDown) throw new Error('the provider is down');
       const answer = await fetch(`${command.shop}/main/v2${path}`, { method: 'POST', body, headers });
       return { status: answer.status, body: await answer.text() };
     });
+    return;
+  }
+  if (command.name === 'setDown') {
+    isDown = command.isDown;
+    return;
+  }
+  if (command.name === 'advance') {
+    aheadMs += command.minutes * 60_000;
     return;
   }
   const query = `select token from sandbox_trades where order_no = '${command.orderNo}' order by id desc limit 1`;

@@ -12,6 +12,10 @@ export interface Providers extends ProvidersReady {
   deliverTo(shop: string): void;
   /** URL of the newest trade's page, which a customer's phone opens from the QR code. */
   findCashier(orderNo: string): Promise<string>;
+  /** While down, requests of the shop break off and no notification is sent; payment pages go on. */
+  setDown(isDown: boolean): void;
+  /** Advances the providers' clock: they refuse requests whose time is minutes off. */
+  advance(minutes: number): void;
   close(): Promise<void>;
 }
 
@@ -30,6 +34,8 @@ export async function startProviders(): Promise<Providers> {
   return {
     ...(await receive<ProvidersReady>(child)),
     deliverTo: (shop) => void send({ name: 'deliverTo', shop }),
+    setDown: (isDown) => void send({ name: 'setDown', isDown }),
+    advance: (minutes) => void send({ name: 'advance', minutes }),
     async findCashier(orderNo) {
       send({ name: 'findCashier', orderNo });
       return (await receive<{ cashier: string }>(child)).cashier;

@@ -1,0 +1,96 @@
+import { scratchFolder } from '../../../scripts/scratchFolder.ts';
+import { expect, Shop } from './support/shop.ts';
+import { goOnAs, pressHead } from './support/staff.ts';
+import { test as visitorTest } from './support/visitor.ts';
+
+/** A shop before it sells: `DEMO=0 SANDBOX=1`, in which every way to pay is a sandbox. */
+const test = visitorTest.extend<object, { shop: Shop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const shop = await Shop.open(scratchFolder('staging'), () => ({ DEMO: '0', SANDBOX: '1' }));
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+test('a staging shop says that no money is real; an order is paid, refunded in two parts, and never in three', async ({
+  visitor,
+  page,
+  shop,
+}) => {
+  const { t } = visitor;
+  const admin = await shop.getToken('admin');
+  const category = await shop.call<{ id: number }>('/product/category/create', { name: 'Ropes', slug: 'ropes' }, admin);
+  const rope = { name: 'A long rope', slug: 'long-rope', description: 'Holds a boat.', type: 1, priceAmount: 9_900 };
+  await shop.call('/product/create', { ...rope, categoryId: category.id, stock: 5, status: 1 }, admin);
+  const customer = await shop.newCustomer('first.tester');
+  const place = { country: 'HK', province: '香港', city: '香港', district: '中西區', detail: '德輔道西 8 號' };
+  await shop.call('/user/address/save', { receiver: '陳錦玲', phone: '+85291234567', ...place }, customer);
+
+  const orderId = await test.step('the customer reads that it is a test, and pays', async () => {
+    await visitor.isSignedIn(customer);
+    await page.goto('/goods/long-rope');
+    await expect(page.getByText(t('common:mode.test')).first()).toBeVisible();
+    await visitor.button('shop:product.buyNow').first().click();
+    await page.waitForURL(/\/orders\/create/);
+    const id = await visitor.placeOrder('alipay');
+    await visitor.payOnPage('pay');
+    return id;
+  });
+
+  const dialog = page.getByRole('dialog');
+  const refund = async (amount: string) => {
+    await pressHead(visitor, 'admin:order.act.createRefund');
+    await dialog.getByRole('textbox', { name: t('admin:order.refunding.amount') }).fill(amount);
+    await dialog.getByRole('textbox', { name: t('admin:order.refunding.reason') }).fill('A strand is frayed.');
+    await dialog.locator('button[type="submit"]').click();
+  };
+  const refunded = () => shop.rows(`select amount::int, status from refunds where order_id = ${orderId} order by id`);
+
+  await test.step('staff send 30.00 and then 49.00 of 99.00 back', async () => {
+    await goOnAs(visitor, admin, `/admin/orders/${orderId}`);
+    await refund('30');
+    await expect(dialog).toBeHidden();
+    await expect.poll(refunded).toEqual([{ amount: 3_000, status: 30 }]);
+    await page.reload();
+    await refund('49');
+    await expect(dialog).toBeHidden();
+    await expect.poll(refunded).toEqual([
+      { amount: 3_000, status: 30 },
+      { amount: 4_900, status: 30 },
+    ]);
+  });
+
+  await test.step('more than is left is refused at its field, and what was typed stays', async () => {
+    await page.reload();
+    await refund('20.01');
+    const amount = dialog.getByRole('textbox', { name: t('admin:order.refunding.amount') });
+    await expect(amount).toHaveAttribute('aria-invalid', 'true');
+    await expect(amount).toHaveValue('20.01');
+    expect(await refunded()).toHaveLength(2);
+    // Not even past the form.
+    const answer = await fetch(`${shop.url}/main/v2/admin/orders/refund-create`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+        authorization: `Bearer ${admin}`,
+      },
+      body: JSON.stringify({ orderId, amount: 2_001, reason: 'too much' }),
+    });
+    expect(answer.status).toBe(422);
+    expect(await refunded()).toHaveLength(2);
+  });
+
+  await test.step('the customer sees both amounts and what is left of the order', async () => {
+    await goOnAs(visitor, customer, `/orders/${orderId}`);
+    for (const [place, amount] of ['30.00', '49.00'].entries()) {
+      const part = page.getByRole('region', { name: t('order:refund.numbered', { n: place + 1 }), exact: true });
+      await expect(part).toContainText(amount);
+    }
+    await expect(page.getByRole('region', { name: t('order:refund.summary'), exact: true })).toContainText('79.00');
+  });
+});
