@@ -1,12 +1,15 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
 import { codeMessage } from '@sampan/domain/account/codeMessage';
 import { isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { post, sendMessages } from '../../src/areas/outbox/messages.ts';
 import { announceContactChange } from '../../src/areas/user/contactUndo.ts';
 import { runDue } from '../../src/cron/cron.ts';
-import { outbox } from '../../src/db/schema.ts';
+import { outbox, settings } from '../../src/db/schema.ts';
 import { createSmtp } from '../../src/providers/mail/smtp.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
@@ -310,6 +313,48 @@ test('without MAIL_FROM and a password in SMTP_URL the settings mail.from and ma
   } finally {
     await shop.close();
     await server.close();
+  }
+});
+
+test('a mail is in the shop’s brand of the moment: name, color, logo and registration numbers', async () => {
+  const webRoot = scratchFolder('mail-brand');
+  await mkdir(join(webRoot, 'server'));
+  await writeFile(
+    join(webRoot, 'server', 'server.js'),
+    "export const renderMail = (_document, brand) => '<p>' + JSON.stringify(brand) + '</p>';",
+  );
+  const server = new MailServer();
+  await server.listen();
+  const environment = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, PUBLIC_URL: 'https://shop.example' };
+  const shop = await startTestApp('pglite', { environment, webRoot });
+  try {
+    const { token } = await createPerson(shop, 1);
+    const { create, update } = contract.adminSetting;
+    const site = { settingGroup: 'site', type: 'text', label: 'x', isPublic: true } as const;
+    const color = await shop.expectOk(create, { ...site, key: 'accentColor', value: '#7a1f5c' }, { token });
+    await shop.expectOk(create, { ...site, key: 'businessNumber', value: 'BR 12345678' }, { token });
+    // Without a picture in the gallery the call refuses it.
+    const logo = { ...site, key: 'logo', type: 'image', value: { value: '/media/gallery/7-0123456789ab' } } as const;
+    await shop.db.insert(settings).values({ ...logo, updatedAt: shop.clock.now() });
+    const names = { 'zh-CN': '绳与锚', 'zh-HK': '繩與錨', 'en-US': 'Rope & Anchor' };
+    await shop.expectOk(create, { ...site, key: 'name', type: 'json', value: names }, { token });
+    const send = async (email: string) => {
+      await shop.expectOk(captcha.mail, { email }, { headers: { 'accept-language': 'en-US' } });
+      await shop.deps.background.idle();
+      const { data = '' } = server.received.at(-1) ?? {};
+      return data.replace(/=\n/g, '').replaceAll('=3D', '=');
+    };
+    const first = await send('one@example.com');
+    expect(first).toMatch(/^Subject: Rope & Anchor: /m);
+    expect(first).toContain('"accentColor":"#7a1f5c"');
+    expect(first).toContain('"logoUrl":"https://shop.example/media/gallery/7-0123456789ab');
+    expect(first).toContain('BR 12345678');
+    await shop.expectOk(update, { id: color.id, value: '#1f4fa3' }, { token });
+    expect(await send('two@example.com')).toContain('"accentColor":"#1f4fa3"');
+  } finally {
+    await shop.close();
+    await server.close();
+    await rm(webRoot, { recursive: true, force: true });
   }
 });
 

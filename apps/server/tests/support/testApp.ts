@@ -145,6 +145,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
       wrapFetch: options.wrapFetch,
       publicUrl: config.publicUrl,
       dataDir: config.dataDir,
+      webRoot: options.webRoot,
     }),
   });
   if (config.demo) await storeDemoFiles(deps);
