@@ -23,6 +23,7 @@ export const rendered = [];
 export const fixedPaths = ['/', '/home'];
 const kinds = { '/home': 'fixed', '/login': 'static', '/slow': 'content', '/broken': 'content', '/posting': 'content' };
 export function findPage(path, search) {
+  if (path === '/goods') return { kind: 'fixed', route: 'goods', address: '/goods?' + search, isVariant: true };
   const kind = kinds[path] ?? (path.startsWith('/goods/') ? 'content' : undefined);
   return kind ? { kind, route: path.slice(1), address: path + (search === 'utm=1' ? '' : search) } : null;
 }
@@ -200,6 +201,17 @@ test('a page that fails, asks for more than it may, or takes too long is left to
   // The slow render completed and was cached for the next request.
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect(finished((await get('/slow')).body)).toBe(true);
+});
+
+test('a search is rendered each time, one after the other, and left to the browser while there is no time', async () => {
+  const both = await Promise.all([get('/goods?q=tea'), get('/goods?q=cup')]);
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(both.map(({ body }) => finished(body)).sort()).toEqual([false, true]);
+  const isRenderedAgain = async () => finished((await get('/goods?q=tea')).body);
+  await expect.poll(isRenderedAgain, { timeout: 10_000 }).toBe(true);
+  await expect.poll(isRenderedAgain, { timeout: 10_000 }).toBe(true);
+  expect(rendered).toHaveLength(3);
+  expect((await get('/goods/_payload.json?q=tea')).statusCode).toBe(404);
 });
 
 test('what is private is left to the browser, and nobody’s token reaches a page', async () => {

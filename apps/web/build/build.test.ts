@@ -79,8 +79,14 @@ test('the server is given a bundle of the same build, which renders pages of wor
   });
   expect(findPage('/goods/cart', '?utm=1')).toEqual({ kind: 'partial', route: 'goods-cart', address: '/goods/cart' });
   expect(findPage('/goods', '?category=2&sort=created&utm=1')?.address).toBe('/goods?category=2');
+  expect(findPage('/goods', '?q=red+tea&sort=created&utm=1')).toEqual({
+    kind: 'fixed',
+    route: 'goods',
+    address: '/goods?q=red+tea',
+    isVariant: true,
+  });
   for (const [path, search] of [
-    ['/goods', '?q=tea'],
+    ['/goods', '?q=tea&page=2'],
     ['/goods', '?category=2&page=2'],
     ['/login', '?redirect=%2Forders'],
     ['/orders', ''],

@@ -10,6 +10,7 @@ const pages: Readonly<Record<string, { content: string; things: string[] }>> = {
   '/home': { content: 'main article', things: [] },
   '/goods': { content: 'main article', things: ['BreadcrumbList'] },
   '/goods?category=2': { content: 'main article', things: ['BreadcrumbList'] },
+  '/goods?q=tea&sort=price': { content: 'main article', things: ['BreadcrumbList'] },
   '/goods/teaware/yixing-teapot': { content: 'main img', things: ['Product', 'BreadcrumbList'] },
   '/posts': { content: 'main article', things: [] },
   '/posts/a-morning-on-the-water': { content: 'main article p', things: ['Article', 'BreadcrumbList'] },
@@ -76,6 +77,7 @@ for (const path of paths) {
         title,
         description: of('meta[name="description"]', 'content'),
         canonical: of('link[rel="canonical"]', 'href'),
+        robots: of('meta[name="robots"]', 'content'),
         graph: ['title', 'description', 'type', 'url', 'locale'].map((name) =>
           of(`meta[property="og:${name}"]`, 'content'),
         ),
@@ -86,7 +88,9 @@ for (const path of paths) {
     }, html);
     expect(found.title).not.toBe('');
     expect(found.description?.length).toBeGreaterThan(8);
-    expect(found.canonical).toBe(shop.url + path);
+    // What one visitor searched for is not indexed.
+    const isIndexed = !path.includes('q=');
+    expect([found.canonical, found.robots]).toEqual(isIndexed ? [shop.url + path, undefined] : [undefined, 'noindex']);
     expect(found.graph).toEqual([
       found.title,
       found.description,

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@sampan/api/entities';
+import type { Page } from 'playwright/test';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
 import { type Providers, startProviders } from './support/providers.ts';
 import { expect, Shop } from './support/shop.ts';
@@ -83,7 +84,7 @@ test('providers that are down for an hour lose no payment, and none is taken twi
     await shop.advance(minutes);
   };
 
-  const begun = [];
+  const begun: { orderId: number; cashier: Page }[] = [];
   for (const method of ['alipay', 'wechat', 'stripe'] as const) {
     const orderId = await order(method);
     const cashier = await beginPayment(buyer, providers, orderId, method);

@@ -8,25 +8,36 @@ import { routePaths } from '../routePaths.ts';
 
 const routes = Object.entries(routePaths).map(([id, path]) => ({ id, path }));
 
-/** Returns the part of the query that the page depends on; null when there are too many variants to render. */
-type SearchRule = (search: URLSearchParams) => string | null;
+interface KeptSearch {
+  /** The part of the query that the page depends on. */
+  search: string;
+  isVariant?: boolean;
+}
+/** Null when only the browser renders the page. */
+type SearchRule = (search: URLSearchParams) => KeptSearch | null;
 
-/** Only `category` selects a page. Searches, filters and later pages have too many variants. */
-function noneButCategory(query: string): string | null {
-  return /^(\?category=[a-z0-9-]+)?$/.test(query) ? query : null;
+const isCategory = (search: string) => /^(\?category=[a-z0-9-]+)?$/.test(search);
+const keepCategory = (search: string): KeptSearch | null => (isCategory(search) ? { search } : null);
+
+/** Searches and filters are variants. Later pages show all goods before them, which is too much to render. */
+function keepGoods(params: URLSearchParams): KeptSearch | null {
+  const query = readGoodsQuery(params);
+  if (query.page !== undefined) return null;
+  const search = writeGoodsQuery(query);
+  return { search, ...(!isCategory(search) && { isVariant: true }) };
 }
 
 const searchRules: Readonly<Record<string, SearchRule>> = {
-  goods: (search) => noneButCategory(writeGoodsQuery(readGoodsQuery(search))),
-  posts: (search) => noneButCategory(writePostsQuery(readPostsQuery(search))),
-  album: (search) => noneButCategory(writeAlbumQuery(readAlbumQuery(search))),
+  goods: keepGoods,
+  posts: (search) => keepCategory(writePostsQuery(readPostsQuery(search))),
+  album: (search) => keepCategory(writeAlbumQuery(readAlbumQuery(search))),
   login: onlyWithout('redirect'),
   register: onlyWithout('redirect'),
   forget: onlyWithout('redirect'),
 };
 
 function onlyWithout(name: string): SearchRule {
-  return (search) => (search.has(name) ? null : '');
+  return (search) => (search.has(name) ? null : { search: '' });
 }
 
 /** Finds the server-rendered page of a URL. Tracking parameters are ignored. */
@@ -35,6 +46,8 @@ export function findPage(path: string, search: string): FoundPage | null {
   const kind = route === undefined ? undefined : getPageKind(route);
   if (route === undefined || kind === undefined) return null;
   const rule = searchRules[route];
-  const kept = rule ? rule(new URLSearchParams(search)) : '';
-  return kept === null ? null : { kind, route, address: (path.replace(/\/+$/, '') || '/') + kept };
+  const kept = rule ? rule(new URLSearchParams(search)) : { search: '' };
+  if (!kept) return null;
+  const address = (path.replace(/\/+$/, '') || '/') + kept.search;
+  return { kind, route, address, ...(kept.isVariant && { isVariant: true }) };
 }

@@ -13,6 +13,7 @@ import {
   productLd,
   websiteLd,
 } from '@sampan/domain/seo/jsonLd';
+import { findPage } from './findPage.ts';
 import type { Reading } from './reading.ts';
 
 export type Facts = Partial<Pick<PageFacts, 'canonical' | 'type' | 'image' | 'things'>>;
@@ -34,8 +35,11 @@ function shelves({ t, answersTo, inWords }: Reading, categoryId: number | undefi
 }
 
 function goodsFacts(reading: Reading): Facts {
-  const chosen = new URLSearchParams(reading.address.split('?')[1]).get('category');
-  return { things: [getCrumbs(reading, shelves(reading, chosen === null ? undefined : Number(chosen)))] };
+  const [path = '', search = ''] = reading.address.split('?');
+  const chosen = new URLSearchParams(search).get('category');
+  const crumbs = getCrumbs(reading, shelves(reading, chosen === null ? undefined : Number(chosen)));
+  // Search engines index the list and its categories, not what one visitor searched for.
+  return { things: [crumbs], ...(findPage(path, search)?.isVariant && { canonical: undefined }) };
 }
 
 function productFacts(reading: Reading): Facts {

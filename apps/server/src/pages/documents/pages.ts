@@ -12,10 +12,11 @@ import { contentRevision } from '../../cache/contentRevision.ts';
 import type { Deps } from '../../deps.ts';
 import { type Served, servedBytes } from './builtFiles.ts';
 import { NonceDocument, noncePlaceholder } from './nonceDocument.ts';
-import { PageCache } from './pageCache.ts';
+import { PageCache, type RenderedEntry } from './pageCache.ts';
 import type { DocumentText } from './send.ts';
 import { computeDigest, queryShop, shopCalls } from './shopCalls.ts';
 import type { Template } from './template.ts';
+import { VariantRenders } from './variantRenders.ts';
 
 /** Maximum time to render a page, ms; after it the browser renders it. */
 const timeoutMs = 1_000;
@@ -59,6 +60,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
   const load = () => (renderer ??= import(pathToFileURL(file).href) as Promise<PageRenderer>);
   /** Route matches of recent addresses; matching costs more than sending a cached page. */
   const matches = new Map<string, FoundPage>();
+  const variants = new VariantRenders();
 
   function findPage({ findPage }: PageRenderer, path: string, search: string): FoundPage | null {
     const key = `${path}?${search}`;
@@ -85,18 +87,20 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
     };
   }
 
+  async function make(key: string): Promise<RenderedEntry<CachedPage>> {
+    const [locale, address] = key.split(' ', 2) as [Locale, string];
+    const { fetch, answers } = shopCalls(app);
+    const page = await (await load()).renderPage({ address, locale, origin, fetch });
+    // One of the page's calls, so that the page is rendered again when the brand changes.
+    const settings = await fetch(origin + setting.public.path);
+    const brand = readBrand((await settings.json()) as PublicSettings);
+    const isAnyAddress = address === anyAddress;
+    const cached = { ...toCachedPage(page, brand), ...(isAnyAddress && { source: { page, brand } }) };
+    return { page: cached, answers, isPassing: page.status === 404 && !isAnyAddress };
+  }
+
   const kept = new PageCache<CachedPage>({
-    async make(key) {
-      const [locale, address] = key.split(' ', 2) as [Locale, string];
-      const { fetch, answers } = shopCalls(app);
-      const page = await (await load()).renderPage({ address, locale, origin, fetch });
-      // One of the page's calls, so that the page is rendered again when the brand changes.
-      const settings = await fetch(origin + setting.public.path);
-      const brand = readBrand((await settings.json()) as PublicSettings);
-      const isAnyAddress = address === anyAddress;
-      const cached = { ...toCachedPage(page, brand), ...(isAnyAddress && { source: { page, brand } }) };
-      return { page: cached, answers, isPassing: page.status === 404 && !isAnyAddress };
-    },
+    make,
     revision: () => contentRevision(deps),
     async ask(call) {
       const { status, body } = await queryShop(app, call);
@@ -134,7 +138,8 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
     }
   }
 
-  async function makeFound({ address }: FoundPage, locale: Locale): Promise<DocumentText | undefined> {
+  async function makeFound({ address, isVariant }: FoundPage, locale: Locale): Promise<DocumentText | undefined> {
+    if (isVariant) return (await variants.run(() => make(`${locale} ${address}`)))?.page.document;
     return (await kept.get(`${locale} ${address}`))?.document;
   }
 
@@ -151,7 +156,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
     nowhere: (address, locale) => inTime(address, () => notFound(locale, address)),
     async toPayload(path, search) {
       const found = (await load()).findPage(path, search);
-      if (found?.kind !== 'fixed' && found?.kind !== 'content') return undefined;
+      if (found?.isVariant || (found?.kind !== 'fixed' && found?.kind !== 'content')) return undefined;
       // The payload is the same in every locale.
       const page = await kept.get(`${payloadLocale} ${found.address}`);
       return page?.document.status === 200 ? page.payload : undefined;

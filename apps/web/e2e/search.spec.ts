@@ -1,0 +1,41 @@
+import { expect } from './support/shop.ts';
+import { test } from './support/visitor.ts';
+
+const word = { 'zh-HK': '茶壺', 'en-US': 'teapot' } as const;
+const getWord = (locale: string | undefined) => word[locale as keyof typeof word] ?? word['en-US'];
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the search finds goods', async ({ page, locale }) => {
+    await page.goto('/home');
+    const field = page.locator('input[name="q"]').filter({ visible: true });
+    await field.fill(getWord(locale));
+    await field.press('Enter');
+    await page.waitForURL(/\/goods\?q=/);
+    const cards = page.locator('main article').filter({ visible: true });
+    await expect(cards.first()).toBeVisible();
+    await expect(page.locator('main article', { hasText: new RegExp(getWord(locale), 'i') }).first()).toBeVisible();
+    await expect(page.locator('input[name="q"]').filter({ visible: true })).toHaveValue(getWord(locale));
+  });
+});
+
+test('typing on aborts the request of the text before, and its late answer is never shown', async ({
+  page,
+  locale,
+}) => {
+  const text = getWord(locale);
+  const isFirst = (url: string) => new URL(url).searchParams.get('keyword') === text.slice(0, 1);
+  await page.route('**/product/suggest?*', async (route) => {
+    // The first request never gets an answer.
+    if (!isFirst(route.request().url())) await route.continue();
+  });
+  await page.goto('/home');
+  const field = page.getByRole('combobox').filter({ visible: true }).first();
+  const asked = page.waitForRequest((request) => request.url().includes('/product/suggest') && isFirst(request.url()));
+  await field.fill(text.slice(0, 1));
+  await asked;
+  const aborted = page.waitForEvent('requestfailed', (request) => isFirst(request.url()));
+  await field.fill(text);
+  expect((await aborted).failure()?.errorText).toContain('ABORTED');
+  await expect(page.getByRole('option', { name: new RegExp(text, 'i') }).first()).toBeVisible();
+});
