@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
-import { median } from './bench/measure.ts';
+import { median } from './bench/median.ts';
 import { printTable } from './bench/table.ts';
 import { chromiumLaunch } from './chromium.ts';
 import { onDemoShop } from './demoShop.ts';

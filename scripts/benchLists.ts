@@ -11,7 +11,7 @@ import { seed } from '../apps/server/src/seed.ts';
 import { startPostgres } from '../apps/server/tests/support/postgresServer.ts';
 import { adminPassword, openHome, type ShopProcess } from '../apps/server/tests/support/shopProcess.ts';
 import { benchFolder } from './bench/benchFolder.ts';
-import { median } from './bench/measure.ts';
+import { median } from './bench/median.ts';
 import { printTable } from './bench/table.ts';
 
 const { values } = parseArgs({

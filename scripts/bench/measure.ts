@@ -1,4 +1,5 @@
 import autocannon, { type Request } from 'autocannon';
+import { median } from './median.ts';
 import type { ShopProcess } from './shopProcess.ts';
 import type { Work } from './work.ts';
 
@@ -68,8 +69,4 @@ function requestFor(shop: ShopProcess, url: string, work: Work): Request {
 export function medianCost(costs: readonly Cost[]): Cost {
   const of = (name: keyof Cost) => median(costs.map((cost) => cost[name]));
   return { perSecond: of('perSecond'), server: of('server'), database: of('database') };
-}
-
-export function median(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

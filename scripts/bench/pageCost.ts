@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession } from 'playwright';
-import { median } from './measure.ts';
+import { median } from './median.ts';
 
 /**
  * Cost of loading a page with a cold cache, until `settleMs` after its load event. Times in ms of the throttled CPU.
