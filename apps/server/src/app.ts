@@ -35,6 +35,8 @@ export interface AppOptions extends RouteOptions, RequestLimits {
   lifecycle?: Lifecycle;
   /** Connection of the readiness check; by default the one of the requests. */
   probeDb?: Db;
+  /** Whether the database waits for a copy of itself; by default it never does. */
+  isCopying?: (() => boolean) | undefined;
   /** Records request metrics. */
   metrics?: Metrics;
 }
@@ -87,7 +89,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     );
   });
 
-  registerHealth(app, { deps, lifecycle: options.lifecycle ?? new Lifecycle(), probeDb: options.probeDb });
+  const { lifecycle = new Lifecycle(), probeDb, isCopying } = options;
+  registerHealth(app, { deps, lifecycle, probeDb, isCopying });
   registerReadYourWrites(app, deps);
   registerInboxClaims(app, deps.providers.inboxClaims);
   await registerCalls(app, deps, handlers, options);

@@ -13,7 +13,7 @@ import { startJobs } from './cron/cron.ts';
 import { createFolder, restrictFolder, restrictTree } from './dataFolder.ts';
 import { type Connection, connectPglite, connectPostgres, connectReplica } from './db/connect.ts';
 import { type FolderInUse, lockFolder } from './db/lock.ts';
-import { hasUnfinishedMove } from './db/moveTables.ts';
+import { refuseUnfinishedMove } from './db/moveTables.ts';
 import { Replica } from './db/replica.ts';
 import { serveSnapshots } from './db/snapshots.ts';
 import { fillUsernameSkeletons } from './db/usernameSkeletons.ts';
@@ -53,7 +53,8 @@ export interface OpenShop {
 /** @throws ConfigError if the database is the target of an unfinished move */
 async function connect(config: Config, log: Deps['log']): Promise<Connection> {
   if (!config.databaseUrl) {
-    const onTakeover = (kept: string) => log.warn({ kept }, 'another PGlite wrote the database; a copy of it is kept');
+    const onTakeover = (copies: string[]) =>
+      log.warn({ copies }, 'another PGlite wrote the database; copies of it are kept');
     return connectPglite(join(config.dataDir, 'db'), { onTakeover });
   }
   const connection = await connectPostgres(config.databaseUrl, {
@@ -62,9 +63,11 @@ async function connect(config: Config, log: Deps['log']): Promise<Connection> {
     preparesStatements: config.databasePreparesStatements,
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
   });
-  if (await hasUnfinishedMove(connection.db)) {
+  try {
+    await refuseUnfinishedMove(connection.db);
+  } catch (error) {
     await connection.close();
-    throw new ConfigError('A move into the database of DATABASE_URL is not finished. Run `sampan move` again first.');
+    throw error;
   }
   return connection;
 }
@@ -237,11 +240,11 @@ export async function openShop(
     }
     const joined = await joinOthers(deps);
     if (joined) closing.push(() => joined.leave());
-    const app = await buildApp(deps, { webRoot, lifecycle, probeDb, metrics: measuring?.metrics });
+    const { copyTo, isCopying } = connection;
+    const app = await buildApp(deps, { webRoot, lifecycle, probeDb, isCopying, metrics: measuring?.metrics });
     closing.push(() => background.idle());
     closing.push(() => app.close());
     await listen(app, config);
-    const { copyTo } = connection;
     if (copyTo) {
       const snapshots = await serveSnapshots({ dataDir, copyTo, log });
       closing.push(() => snapshots.close());

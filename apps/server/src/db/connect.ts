@@ -40,6 +40,8 @@ export interface Connection {
   readPool?(): PoolState;
   /** PGlite only: copies the database into a folder that does not exist. Statements wait meanwhile. */
   copyTo?(folder: string): Promise<void>;
+  /** PGlite only: whether statements wait for a copy. */
+  isCopying?(): boolean;
   close(): Promise<void>;
 }
 
@@ -76,8 +78,8 @@ export interface PgliteOptions {
   isSynced?: boolean;
   /** For commands that inspect a database without changing it. */
   skipsMigrations?: boolean;
-  /** Called when another PGlite wrote the folder and this one has taken it over; `kept` has the original. */
-  onTakeover?(kept: string): void;
+  /** Called when another PGlite wrote the folder and this one has taken it over; `copies` keep the originals. */
+  onTakeover?(copies: string[]): void;
 }
 
 /**
@@ -92,7 +94,7 @@ export async function connectPglite(
 ): Promise<Connection> {
   const { GuardedPglite, compiledPglite, SyncedNodeFs, syncedStartParams } = await loadPglite();
   const compiled = await compiledPglite();
-  const kept = await takeOverFolder(folder, {
+  const copies = await takeOverFolder(folder, {
     isSynced,
     async tryOpen(dataDir) {
       const trial = new GuardedPglite({ ...compiled, dataDir });
@@ -100,7 +102,7 @@ export async function connectPglite(
       await trial.query('select count(*) from pg_class').finally(() => trial.close());
     },
   });
-  if (kept !== undefined) onTakeover?.(kept);
+  if (copies) onTakeover?.(copies);
   if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder, isSynced);
   restrictTree(folder);
   const client = new GuardedPglite({
@@ -118,6 +120,7 @@ export async function connectPglite(
     await client.close();
     throw error;
   }
+  let runningCopies = 0;
   return {
     db,
     slowDb: db,
@@ -125,7 +128,15 @@ export async function connectPglite(
     kind: 'pglite',
     migrate: migrateTo,
     // Between two statements nothing is written, and PostgreSQL opens the copy as after a crash: it has all commits.
-    copyTo: (target) => client.runExclusive(() => copyFolder(folder, target)),
+    async copyTo(target) {
+      runningCopies += 1;
+      try {
+        await client.runExclusive(() => copyFolder(folder, target));
+      } finally {
+        runningCopies -= 1;
+      }
+    },
+    isCopying: () => runningCopies > 0,
     close: () => client.close(),
   };
 }

@@ -18,11 +18,20 @@ export async function copyFolder(from: string, to: string): Promise<void> {
     if (entry.isDirectory()) await copyFolder(join(from, entry.name), join(to, entry.name));
     else if (entry.isFile()) files.push(entry.name);
   }
-  const queue = files.values();
   const copyNext = async () => {
-    for (const name of queue) await copyFile(join(from, name), join(to, name), mode);
+    for (let name = files.pop(); name !== undefined; name = files.pop()) {
+      try {
+        await copyFile(join(from, name), join(to, name), mode);
+      } catch (error) {
+        files.length = 0;
+        throw error;
+      }
+    }
   };
-  await Promise.all(Array.from({ length: parallelCopies }, copyNext));
+  // Waits for all: the caller may remove the folder after an error.
+  const ended = await Promise.allSettled(Array.from({ length: parallelCopies }, copyNext));
+  const failed = ended.find(({ status }) => status === 'rejected');
+  if (failed) throw (failed as PromiseRejectedResult).reason;
 }
 
 /** Size of all files of a folder, bytes. Ignores files that are removed meanwhile. */

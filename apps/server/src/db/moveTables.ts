@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { ConfigError } from '../config.ts';
 import type { Db } from './connect.ts';
 import { queryRows } from './query.ts';
 import {
@@ -34,6 +35,12 @@ export async function hasUnfinishedMove(db: Db): Promise<boolean> {
     sql`select to_regclass('sampan_move.moved_tables') is not null as exists`,
   );
   return row?.exists ?? false;
+}
+
+/** @throws ConfigError if a move into the database is not finished */
+export async function refuseUnfinishedMove(db: Db): Promise<void> {
+  if (!(await hasUnfinishedMove(db))) return;
+  throw new ConfigError('A move into the database of DATABASE_URL is not finished. Run `sampan move` again first.');
 }
 
 /** Digests of the tables that an unfinished move has copied, as they were in the source. */

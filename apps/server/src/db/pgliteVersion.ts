@@ -28,16 +28,24 @@ export function notePgliteVersion(folder: string): Promise<void> {
   return writeFile(join(folder, noteFile), `${readPgliteVersion()}\n`, { mode: privateFileMode });
 }
 
-/** Folder that keeps the database as the version wrote it. */
-const keptFolder = (folder: string, version: string) => `${folder}.${version}`;
+const draftFolder = (folder: string) => `${folder}.upgrade`;
 
-/** Removes copies of earlier changes: one is enough to go back, and each takes the space of the database. */
-async function removeOlderCopies(folder: string, kept: string): Promise<void> {
-  const isCopy = new RegExp(`^${basename(folder)}\\.\\d+\\.\\d+\\.\\d+`);
-  for (const name of readdirSync(dirname(folder))) {
-    const path = join(dirname(folder), name);
-    if (isCopy.test(name) && path !== kept) await rm(path, { recursive: true, force: true });
-  }
+/** New folder that keeps the database as the version wrote it: `db.0.5.16`, after a way back and again `db.0.5.16-2`. */
+function keptFolder(folder: string, version: string): string {
+  const first = `${folder}.${version}`;
+  let path = first;
+  for (let count = 2; existsSync(path); count += 1) path = `${first}-${count}`;
+  return path;
+}
+
+/** The kept copies of a database, and a draft. Only the operator removes them: one may be the only way back. */
+function listCopies(folder: string): string[] {
+  if (!existsSync(dirname(folder))) return [];
+  const isCopy = (name: string) => name.startsWith(`${basename(folder)}.`) && /\.(\d+\.\d+\.\d+.*|upgrade)$/.test(name);
+  return readdirSync(dirname(folder))
+    .filter(isCopy)
+    .sort()
+    .map((name) => join(dirname(folder), name));
 }
 
 interface Takeover {
@@ -48,16 +56,27 @@ interface Takeover {
 
 /**
  * Lets the bundled PGlite take over a data folder that another version wrote: first on a copy, which takes the place of
- * the original only after it opened. Returns the folder that keeps the original, or undefined if the versions are the same.
+ * the original only after it opened. Returns the folders that keep originals, or undefined if the versions are the same.
  *
- * @throws DatabaseFormatError if the folder has another PostgreSQL's format, or if the copy does not open
+ * @throws DatabaseFormatError if the folder has another PostgreSQL's format, if the copy does not open, or if the folder
+ * is missing and copies of it are not
  */
-export async function takeOverFolder(folder: string, { isSynced, tryOpen }: Takeover): Promise<string | undefined> {
-  const draft = `${folder}.upgrade`;
+export async function takeOverFolder(folder: string, { isSynced, tryOpen }: Takeover): Promise<string[] | undefined> {
+  const draft = draftFolder(folder);
   // A process that was killed between the two renames below. The note is the last file that is written to the draft.
-  if (!existsSync(folder) && existsSync(join(draft, noteFile))) await rename(draft, folder);
+  const isInterrupted = !existsSync(folder) && existsSync(join(draft, noteFile));
+  if (isInterrupted) {
+    await rename(draft, folder);
+    if (isSynced) await syncPath(dirname(folder));
+  }
   const major = read(join(folder, 'PG_VERSION'));
-  if (major === undefined) return undefined;
+  if (major === undefined) {
+    const copies = listCopies(folder);
+    if (copies.length === 0) return undefined;
+    throw new DatabaseFormatError(
+      `There is no database in ${folder}, but copies of one lie beside it: ${copies.join(', ')}. Rename the right one to ${folder}; for a new shop move them elsewhere.`,
+    );
+  }
   const writer = read(join(folder, noteFile)) ?? versionBeforeNotes;
   const version = readPgliteVersion();
   if (major !== postgresMajor) {
@@ -67,28 +86,28 @@ export async function takeOverFolder(folder: string, { isSynced, tryOpen }: Take
   }
   if (writer === version) {
     if (!existsSync(join(folder, noteFile))) await notePgliteVersion(folder);
-    return undefined;
+    return isInterrupted ? listCopies(folder) : undefined;
   }
   await rm(draft, { recursive: true, force: true });
   try {
     await copyFolder(folder, draft);
     await rm(join(draft, noteFile), { force: true });
-    await tryOpen(draft);
+    await tryOpen(draft).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new DatabaseFormatError(
+        `PGlite ${version} cannot open a copy of ${folder}, which PGlite ${writer} wrote (${reason}). The database was not changed: start the release that wrote it.`,
+      );
+    });
     if (isSynced) await syncTree(draft);
     await notePgliteVersion(draft);
-    if (isSynced) await syncPath(join(draft, noteFile));
+    // The note and the entry of its folder.
+    if (isSynced) for (const path of [join(draft, noteFile), draft]) await syncPath(path);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseFormatError(
-      `PGlite ${version} cannot open a copy of ${folder}, which PGlite ${writer} wrote (${reason}). The database was not changed: start the release that wrote it.`,
-    );
+    throw error;
   }
-  const kept = keptFolder(folder, writer);
-  await rm(kept, { recursive: true, force: true });
-  await rename(folder, kept);
+  await rename(folder, keptFolder(folder, writer));
   await rename(draft, folder);
   if (isSynced) await syncPath(dirname(folder));
-  await removeOlderCopies(folder, kept);
-  return kept;
+  return listCopies(folder);
 }

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import { rm, stat, statfs } from 'node:fs/promises';
+import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
-import { createFolder } from '../dataFolder.ts';
+import { createFolder, restrictFolder, unlessMissing } from '../dataFolder.ts';
 import { measureFolder } from './copyFolder.ts';
 
 /** Private folder with the socket and the snapshots; the process that holds the lock of the data folder owns it. */
-const snapshotFolder = (dataDir: string) => join(dataDir, 'snapshots');
+const snapshotFolder = (dataDir: string) => join(dataDir, '.sampan-snapshots');
+const socketName = 'socket';
 /** Free space that a snapshot leaves to the running shop, bytes: without space for its log the database stops. */
 const reservedBytes = 256 * 1024 ** 2;
 
+const SnapshotNameSchema = v.pipe(v.string(), v.uuid());
 const AnswerSchema = v.union([v.object({ folder: v.string() }), v.object({ error: v.string() })]);
 type Answer = v.InferOutput<typeof AnswerSchema>;
 
@@ -22,7 +23,7 @@ export class SnapshotError extends Error {}
 
 /** The socket's address: the shorter form, because the kernel takes at most 107 bytes. */
 function socketPath(dataDir: string): string {
-  const path = join(snapshotFolder(dataDir), 'socket');
+  const path = join(snapshotFolder(dataDir), socketName);
   const short = relative(process.cwd(), path);
   return short.length < path.length ? short : path;
 }
@@ -34,20 +35,39 @@ interface SnapshotSource {
   log: FastifyBaseLogger;
 }
 
+/** Removes a snapshot or a socket. An error is only logged: the next start tries again. */
+async function remove(path: string, log: FastifyBaseLogger): Promise<void> {
+  // The client's PGlite may still create files.
+  await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch((error: unknown) =>
+    log.warn({ err: error, path }, 'a copy of the database was not removed'),
+  );
+}
+
+/** Removes the socket and the snapshots, and nothing that somebody else put there. */
+async function removeAll({ dataDir, log }: SnapshotSource): Promise<void> {
+  const names = (await unlessMissing(readdir(snapshotFolder(dataDir)))) ?? [];
+  for (const name of names) {
+    if (name === socketName || v.is(SnapshotNameSchema, name)) await remove(join(snapshotFolder(dataDir), name), log);
+  }
+}
+
 /** Copies the database into a new folder. @throws SnapshotError if the disk has too little space */
-async function createSnapshot({ dataDir, copyTo }: SnapshotSource): Promise<string> {
+async function createSnapshot({ dataDir, copyTo, log }: SnapshotSource): Promise<string> {
+  // In a folder of its own: a command of another release keeps its original beside it.
   const folder = join(snapshotFolder(dataDir), randomUUID());
   const [{ bavail, bsize }, bytes] = await Promise.all([statfs(dataDir), measureFolder(join(dataDir, 'db'))]);
   if (bavail * bsize < bytes + reservedBytes) {
     throw new SnapshotError('The disk has too little space for a copy of the database. Stop the shop first.');
   }
+  const database = join(folder, 'db');
   try {
-    await copyTo(folder);
+    createFolder(folder);
+    await copyTo(database);
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
+    await remove(folder, log);
     throw error;
   }
-  return folder;
+  return database;
 }
 
 /**
@@ -56,9 +76,6 @@ async function createSnapshot({ dataDir, copyTo }: SnapshotSource): Promise<stri
  */
 export async function serveSnapshots(source: SnapshotSource): Promise<{ close(): Promise<void> }> {
   const { dataDir, log } = source;
-  // Left by a process that was killed.
-  rmSync(snapshotFolder(dataDir), { recursive: true, force: true });
-  createFolder(snapshotFolder(dataDir));
   const clients = new Map<Socket, Promise<void>>();
 
   const serve = async (socket: Socket) => {
@@ -75,7 +92,7 @@ export async function serveSnapshots(source: SnapshotSource): Promise<{ close():
     socket.write(`${JSON.stringify(answer)}\n`);
     if ('folder' in answer) {
       await released;
-      await rm(answer.folder, { recursive: true, force: true });
+      await remove(dirname(answer.folder), log);
     }
     // Tells the client that the copy is gone.
     socket.end();
@@ -85,21 +102,25 @@ export async function serveSnapshots(source: SnapshotSource): Promise<{ close():
     socket.on('error', () => {});
     // Reads to the end, which comes when the client has closed its side or was killed.
     socket.resume();
-    const served = serve(socket).catch((error: unknown) => log.warn({ err: error }, 'a snapshot was not removed'));
     clients.set(
       socket,
-      served.finally(() => clients.delete(socket)),
+      serve(socket).finally(() => clients.delete(socket)),
     );
   });
-  await listen(server, dataDir).catch((error: unknown) => {
+  try {
+    // Left by a process that was killed.
+    await removeAll(source);
+    createFolder(snapshotFolder(dataDir));
+    restrictFolder(snapshotFolder(dataDir));
+    await listen(server, dataDir);
+  } catch (error) {
     log.warn({ err: error }, 'commands cannot read this database while the shop runs');
-  });
+  }
   return {
     async close() {
       server.close();
       for (const socket of clients.keys()) socket.destroy();
       await Promise.all(clients.values());
-      await rm(snapshotFolder(dataDir), { recursive: true, force: true });
     },
   };
 }

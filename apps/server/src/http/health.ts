@@ -16,6 +16,8 @@ export interface HealthOptions {
   lifecycle: Lifecycle;
   /** Database connection of the readiness check; by default the one of the requests. */
   probeDb?: Db | undefined;
+  /** Whether the database waits for a copy of itself: it is then not asked, and counts as up. */
+  isCopying?: (() => boolean) | undefined;
   /** A check that takes longer counts as failed. */
   timeoutMs?: number;
   /** Minimum interval between checks: the endpoint is public. */
@@ -45,20 +47,21 @@ async function passes(check: Promise<unknown>, timeoutMs: number): Promise<boole
  */
 export function registerHealth(
   app: FastifyInstance,
-  { deps, lifecycle, probeDb = deps.db, timeoutMs = 2_000, cacheMs = 1_000 }: HealthOptions,
+  { deps, lifecycle, probeDb = deps.db, isCopying = () => false, timeoutMs = 2_000, cacheMs = 1_000 }: HealthOptions,
 ): void {
   const journal = readJournal();
   let cached: { at: number; checks: Promise<Omit<Checks, 'draining'>> } | undefined;
 
   async function runChecks(): Promise<Omit<Checks, 'draining'>> {
+    let isDatabaseUp = isCopying();
     // The migration query also serves as the database check.
-    let isDatabaseUp = false;
-    const migrations = readMigrationState(probeDb, journal).then(({ pending }) => {
+    async function checkMigrations() {
+      const { pending } = await readMigrationState(probeDb, journal);
       isDatabaseUp = true;
       if (pending.length > 0) throw new Error('migrations are pending');
-    });
+    }
     const [isMigrated, isStoreUp] = await Promise.all([
-      passes(migrations, timeoutMs),
+      isDatabaseUp || passes(checkMigrations(), timeoutMs),
       passes(deps.providers.files.check(), timeoutMs),
     ]);
     const toResult = (isOk: boolean) => (isOk ? 'ok' : 'failed');

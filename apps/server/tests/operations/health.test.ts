@@ -60,6 +60,31 @@ forEachDatabase('probes', (kind) => {
   });
 });
 
+test('a server stays ready while its embedded database is copied', async () => {
+  const shop = await startTestApp('pglite');
+  const app = Fastify();
+  const { isCopying, copyTo } = shop.database;
+  registerHealth(app, { deps: shop.deps, lifecycle: new Lifecycle(), isCopying, cacheMs: -1 });
+  const release = Promise.withResolvers<void>();
+  const isHeld = Promise.withResolvers<void>();
+  const holding = shop.db.transaction(async () => {
+    isHeld.resolve();
+    await release.promise;
+  });
+  await isHeld.promise;
+  // The open transaction stands for a long copy: statements wait for it.
+  expect((await app.inject('/readyz')).statusCode).toBe(503);
+  const copying = copyTo?.(join(shop.database.dataDir, 'copy'));
+  expect((await app.inject('/readyz')).json()).toMatchObject({ status: 'ok', checks: { database: 'ok' } });
+  await copying;
+  expect((await app.inject('/readyz')).statusCode).toBe(503);
+  release.resolve();
+  await holding;
+  expect((await app.inject('/readyz')).statusCode).toBe(200);
+  await app.close();
+  await shop.close();
+});
+
 test('a stopped database fails the readiness in time, and it comes back by itself', async () => {
   const server = await startPostgres();
   const connection = await connectPostgres(server.url);

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectPglite } from '../../src/db/connect.ts';
+import { copyFolder } from '../../src/db/copyFolder.ts';
 import { DatabaseFormatError, postgresMajor, readPgliteVersion } from '../../src/db/pgliteVersion.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { createTestDatabase, type TestDatabase } from '../support/databases.ts';
+
+vi.mock(import('node:fs/promises'), async (importOriginal) => {
+  const original = await importOriginal();
+  return { ...original, copyFile: vi.fn(original.copyFile) };
+});
 
 /** A closed database with one category. */
 let database: TestDatabase;
@@ -20,7 +28,10 @@ beforeEach(async () => {
   await database.db.execute(sql`insert into categories (name, slug) values ('rice', 'rice')`);
   await database.close();
 });
-afterEach(() => rmSync(database.dataDir, { recursive: true, force: true }));
+afterEach(() => {
+  vi.mocked(copyFile).mockReset();
+  rmSync(database.dataDir, { recursive: true, force: true });
+});
 
 async function readSlugs(path: string) {
   const connection = await connectPglite(path, { isSynced: false });
@@ -52,7 +63,7 @@ test('a database of another PGlite is taken over on a copy, and the original is 
   await connection.db.execute(sql`insert into categories (name, slug) values ('tea', 'tea')`);
   await connection.close();
   const kept = `${folder}.${older}`;
-  expect(onTakeover).toHaveBeenCalledExactlyOnceWith(kept);
+  expect(onTakeover).toHaveBeenCalledExactlyOnceWith([kept]);
   expect(readFileSync(note(), 'utf8').trim()).toBe(readPgliteVersion());
   renameSync(folder, `${folder}-new`);
   renameSync(kept, folder);
@@ -60,11 +71,15 @@ test('a database of another PGlite is taken over on a copy, and the original is 
   renameSync(folder, kept);
   renameSync(`${folder}-new`, folder);
 
-  // The next start changes nothing, and the next version keeps one copy.
+  // The next start changes nothing.
   expect(await readSlugs(folder)).toEqual(['rice', 'tea']);
-  writeFileSync(note(), '0.5.10');
-  expect(await readSlugs(folder)).toEqual(['rice', 'tea']);
-  expect(readdirSync(database.dataDir).sort()).toEqual(['db', 'db.0.5.10']);
+  // As after a way back and another upgrade: no copy is removed or overwritten.
+  for (const writer of ['0.6.0', older]) {
+    writeFileSync(note(), writer);
+    expect(await readSlugs(folder)).toEqual(['rice', 'tea']);
+  }
+  expect(readdirSync(database.dataDir).sort()).toEqual(['db', `db.${older}`, `db.${older}-2`, 'db.0.6.0'].sort());
+  expect(await readSlugs(kept)).toEqual(['rice']);
 });
 
 test('a copy that does not open leaves the database as it is', async () => {
@@ -87,11 +102,44 @@ test('the format of another PostgreSQL is refused with a sentence that says what
 });
 
 test('a start that was killed while it put the copy in place goes on with it', async () => {
+  const kept = `${folder}.${older}`;
+  cpSync(folder, kept, { recursive: true });
   renameSync(folder, `${folder}.upgrade`);
+  const onTakeover = vi.fn();
+  const connection = await connectPglite(folder, { isSynced: false, onTakeover });
+  await connection.close();
+  expect(onTakeover).toHaveBeenCalledExactlyOnceWith([kept]);
   expect(await readSlugs(folder)).toEqual(['rice']);
+});
+
+test('without its database a shop does not start empty beside copies of it', async () => {
   // Without its note a copy is not complete.
   renameSync(folder, `${folder}.upgrade`);
   rmSync(join(`${folder}.upgrade`, 'PGLITE_VERSION'));
-  expect(await readSlugs(folder)).toEqual([]);
-  expect(existsSync(`${folder}.upgrade`)).toBe(true);
+  await expect(readSlugs(folder)).rejects.toThrow(DatabaseFormatError);
+  renameSync(`${folder}.upgrade`, `${folder}.${older}`);
+  await expect(readSlugs(folder)).rejects.toThrow(`copies of one lie beside it: ${folder}.${older}`);
+  expect(readdirSync(database.dataDir)).toEqual([`db.${older}`]);
+});
+
+test('a full disk is no error of the format', async () => {
+  writeFileSync(note(), older);
+  const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+  vi.mocked(copyFile).mockImplementationOnce(async () => Promise.reject(full));
+  await expect(connectPglite(folder, { isSynced: false })).rejects.toBe(full);
+  expect(readdirSync(database.dataDir)).toEqual(['db']);
+});
+
+test('a copy that fails has ended when its error arrives', async () => {
+  let running = 0;
+  let begun = 0;
+  vi.mocked(copyFile).mockImplementation(async () => {
+    begun += 1;
+    if (begun === 1) throw new Error('disk');
+    running += 1;
+    await sleep(20);
+    running -= 1;
+  });
+  await expect(copyFolder(join(folder, 'base', '1'), join(database.dataDir, 'copy'))).rejects.toThrow('disk');
+  expect([begun, running]).toEqual([4, 0]);
 });
