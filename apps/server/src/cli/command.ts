@@ -11,6 +11,8 @@ export interface CommandContext {
   options: Readonly<Record<string, unknown>>;
   /** Shows the progress; does nothing with `--json`. */
   reportProgress: (progress: Progress) => void;
+  /** Call it before output gets its final name. @throws SnapshotError if the copy that the command reads was removed */
+  checkIntact: () => void;
 }
 
 export interface CommandResult {
@@ -32,8 +34,16 @@ export interface Command {
   parameters?: number;
   /** True where the command writes nothing to the database: it then works while a shop runs on the embedded one. */
   isReadOnly?: boolean;
-  /** True where the command decides itself whether to migrate. */
+  /**
+   * True where the command decides itself whether to migrate. Otherwise one that writes migrates first, and a dry run or
+   * one that only reads is refused while migrations are pending.
+   */
   skipsMigrations?: boolean;
+  /**
+   * Checks parameters before a running shop is asked for a copy of its database, which its customers wait for.
+   * @throws UsageError
+   */
+  checkUsage?(given: Pick<CommandContext, 'positionals' | 'options'>): void;
   run(context: CommandContext): Promise<CommandResult>;
 }
 

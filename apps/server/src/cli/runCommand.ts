@@ -4,6 +4,8 @@ import { type Config, ConfigError, readConfig } from '../config.ts';
 import { createFolder } from '../dataFolder.ts';
 import { type Connection, connectPglite, connectPostgres } from '../db/connect.ts';
 import { FolderInUse, type FolderLock, lockFolder } from '../db/lock.ts';
+import { readMigrationState } from '../db/migrationState.ts';
+import { refuseUnfinishedMove } from '../db/moveTables.ts';
 import { requestSnapshot, type Snapshot, SnapshotError } from '../db/snapshots.ts';
 import { type Command, UsageError } from './command.ts';
 import { adminReset } from './commands/adminReset.ts';
@@ -41,6 +43,8 @@ interface Output {
 
 interface OpenDatabase {
   connection: Connection;
+  /** @throws SnapshotError if the running shop has removed the copy that the command reads */
+  checkIntact(): void;
   close(): Promise<void>;
 }
 
@@ -74,21 +78,31 @@ function findCommand(words: readonly string[]): Command | undefined {
   return commands.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '));
 }
 
+/** @throws UsageError if the database lacks migrations of this release */
+async function checkMigrated({ db }: Connection): Promise<void> {
+  const { pending } = await readMigrationState(db);
+  if (pending.length > 0) {
+    throw new UsageError(`The database lacks ${pending.length} migrations of this release. Run \`migrate\` first.`);
+  }
+}
+
 /** Opens the database. Locks the folder of an embedded one; a reading command takes a copy from the shop that runs on it. */
-async function open(config: Config, { skipsMigrations = false, isReadOnly = false }: Command): Promise<OpenDatabase> {
+async function open(config: Config, command: Command, isUnchanging: boolean): Promise<OpenDatabase> {
+  const skipsMigrations = isUnchanging || Boolean(command.skipsMigrations);
   if (config.databaseUrl) {
     const { databaseUrl, databaseDirectUrl: directUrl } = config;
     const connection = await connectPostgres(directUrl ?? databaseUrl, { max: 2, queryTimeoutMs: 0, skipsMigrations });
-    return { connection, close: () => connection.close() };
+    return { connection, checkIntact: () => {}, close: () => connection.close() };
   }
   createFolder(config.dataDir);
   let lock: FolderLock;
   try {
     lock = await lockFolder(config.dataDir, {});
   } catch (error) {
-    const snapshot = isReadOnly && error instanceof FolderInUse && (await requestSnapshot(config.dataDir));
+    const snapshot = command.isReadOnly && error instanceof FolderInUse && (await requestSnapshot(config.dataDir));
     if (!snapshot) throw error;
-    return openSnapshot(snapshot, skipsMigrations);
+    // A copy of an earlier release's shop may be migrated.
+    return openSnapshot(snapshot, Boolean(command.skipsMigrations));
   }
   let connection: Connection;
   try {
@@ -99,6 +113,7 @@ async function open(config: Config, { skipsMigrations = false, isReadOnly = fals
   }
   return {
     connection,
+    checkIntact: () => {},
     async close() {
       await connection.close();
       lock.release();
@@ -111,12 +126,15 @@ async function openSnapshot(snapshot: Snapshot, skipsMigrations: boolean): Promi
     const connection = await connectPglite(snapshot.folder, { skipsMigrations, isSynced: false });
     return {
       connection,
+      checkIntact() {
+        if (snapshot.isLost()) {
+          throw new SnapshotError('The shop stopped while the command read its data. Run it again.');
+        }
+      },
       async close() {
         // Writes a last checkpoint, which fails when the shop has removed the copy.
         await connection.close().catch(() => {});
-        const isLost = snapshot.isLost();
         await snapshot.release();
-        if (isLost) throw new SnapshotError('The shop stopped while the command read its data. Run it again.');
       },
     };
   } catch (error) {
@@ -149,8 +167,13 @@ export async function runCommand(
   const { options, positionals } = parse(command, argv);
   const config = readConfig(environment);
   const bar = progress && !options.json ? new ProgressBar(progress) : undefined;
-  const { connection, close } = await open(config, command);
+  command.checkUsage?.({ positionals, options });
+  const isUnchanging = Boolean(command.isReadOnly || options['dry-run']);
+  const { connection, checkIntact, close } = await open(config, command, isUnchanging);
   try {
+    if (isUnchanging && !command.skipsMigrations) await checkMigrated(connection);
+    // `doctor` reports it, beside all else that is wrong.
+    if (command !== doctor) await refuseUnfinishedMove(connection.db);
     const { isOk, data, lines } = await command.run({
       config,
       connection,
@@ -158,10 +181,16 @@ export async function runCommand(
       positionals,
       options,
       reportProgress: (step) => bar?.report(step),
+      checkIntact,
     });
+    checkIntact();
     bar?.end();
     print(options.json ? JSON.stringify(data) : lines.join('\n'));
     return isOk ? 0 : 1;
+  } catch (error) {
+    // Explains an error of the database whose files are gone.
+    checkIntact();
+    throw error;
   } finally {
     bar?.end();
     await close();

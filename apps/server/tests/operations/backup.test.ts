@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
-import { ArchiveError, ArchiveWriter } from '../../src/cli/archive.ts';
+import { ArchiveError, ArchiveWriter, checkArchive } from '../../src/cli/archive.ts';
 import { UsageError } from '../../src/cli/command.ts';
 import { runCommand } from '../../src/cli/runCommand.ts';
 import { ConfigError, readConfig } from '../../src/config.ts';
@@ -230,6 +230,52 @@ test('move copies the embedded shop to PostgreSQL, compared row by row', async (
   await postgres.remove();
 }, 120_000);
 
+/** Leaves a database as it is before its first migration. */
+async function emptyDatabase({ db }: TestDatabase): Promise<void> {
+  for (const statement of ['drop schema drizzle cascade', 'drop schema public cascade', 'create schema public']) {
+    await db.execute(sql.raw(statement));
+  }
+}
+
+test('dry runs, commands that read, and those that are refused migrate nothing', async () => {
+  const postgres = await createTestDatabase('postgres');
+  await emptyDatabase(postgres);
+  const environment = onPostgres(postgres);
+  const to = ['move', '--to', environment.DATABASE_URL];
+  expect((await run([...to, '--dry-run'])).data).toMatchObject({ isDryRun: true });
+  expect((await run(['restore', archive, '--dry-run'], environment)).data).toMatchObject({ isDryRun: true });
+  expect(await listTables(postgres.db)).toEqual([]);
+
+  // A shop of an earlier release, with a user and a server that runs on it.
+  const migration = readJournal().at(-3)?.tag ?? '';
+  await postgres.migrate(migration);
+  await postgres.db.execute(sql`insert into server_leases (name, holder, held_until, details)
+    values ('server:1', '1', now() + interval '1 minute', '{}')`);
+  const before = await readDigests(postgres.db);
+  for (const argv of [
+    [...to, '--replace'],
+    [...to, '--dry-run'],
+    ['restore', archive, '--replace'],
+  ]) {
+    await expect(run(argv, argv[0] === 'move' ? undefined : environment)).rejects.toThrow('Stop it first');
+  }
+  for (const argv of [
+    ['verify'],
+    ['jobs', 'list'],
+    ['export', join(folder, 'none')],
+    ['admin', 'reset', '--dry-run'],
+  ]) {
+    await expect(run(argv, environment)).rejects.toThrow('The database lacks 2 migrations of this release');
+  }
+  const older = join(folder, 'before-upgrade.tar.gz');
+  expect((await run(['backup', older, '--dry-run'], environment)).exitCode).toBe(0);
+  expect((await run(['backup', older], environment)).exitCode).toBe(0);
+  expect((await checkArchive(older, () => {})).migration).toBe(migration);
+  expect(await readDigests(postgres.db)).toEqual(before);
+  expect((await run(['migrate', '--check'], environment)).data.pending).toHaveLength(2);
+  await postgres.remove();
+}, 120_000);
+
 /** Writes an archive of a shop that an earlier release made: one with fewer migrations. */
 async function createOlderArchive(path: string, migration: string): Promise<void> {
   const dataDir = scratchFolder('test');
@@ -255,9 +301,7 @@ test('an archive of an earlier release is restored into an empty database and mi
   await createOlderArchive(older, readJournal().at(-6)?.tag ?? '');
   const postgres = await createTestDatabase('postgres');
   await expect(run(['restore', older, '--replace'], onPostgres(postgres))).rejects.toThrow('into an empty database');
-  for (const statement of ['drop schema drizzle cascade', 'drop schema public cascade', 'create schema public']) {
-    await postgres.db.execute(sql.raw(statement));
-  }
+  await emptyDatabase(postgres);
   const dataDir = scratchFolder('test');
   for (const environment of [onPostgres(postgres), { DATA_DIR: dataDir }]) {
     expect((await run(['restore', older, '--dry-run'], environment)).data).toMatchObject({ isDryRun: true });
@@ -289,6 +333,12 @@ test('a move that was interrupted goes on, copies what has changed since, and no
   const shop = { DATA_DIR: scratchFolder('test'), DATABASE_URL: postgres.url ?? '', DEMO: '0', PORT: '0' };
   await expect(openShop(readConfig(shop))).rejects.toThrow('is not finished');
   await expect(run(['restore', archive], onPostgres(postgres))).rejects.toThrow('is not finished');
+  for (const command of ['verify', 'migrate', 'admin reset', 'jobs list']) {
+    await expect(run(command.split(' '), onPostgres(postgres))).rejects.toThrow('is not finished');
+  }
+  expect((await run(['doctor'], onPostgres(postgres))).data).toContainEqual(
+    expect.objectContaining({ name: 'move', status: 'failed' }),
+  );
   rmSync(shop.DATA_DIR, { recursive: true, force: true });
 
   const { resumedTables: before } = (await run([...to, '--dry-run'])).data;

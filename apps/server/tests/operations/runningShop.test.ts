@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,7 +30,9 @@ async function run(argv: string[], dataDir = home.dataDir) {
   return { exitCode, data: JSON.parse(printed.join('\n')) };
 }
 
-const snapshots = () => readdirSync(join(home.dataDir, 'snapshots')).filter((name) => name !== 'socket');
+const snapshotFolder = () => join(home.dataDir, '.sampan-snapshots');
+const snapshots = () => readdirSync(snapshotFolder()).filter((name) => /^[0-9a-f-]{36}$/.test(name));
+const patient = { timeout: 30_000 };
 
 test('a shop that runs and is written to is backed up, and the archive restores and verifies', async () => {
   const acknowledged: string[] = [];
@@ -42,15 +44,19 @@ test('a shop that runs and is written to is backed up, and the archive restores 
       acknowledged.push(slug);
     }
   })();
-  await expect.poll(() => acknowledged.length).toBeGreaterThan(3);
-  const before = [...acknowledged];
   const archive = join(folder, 'shop.tar.gz');
-  expect((await run(['backup', archive])).exitCode).toBe(0);
-  expect((await run(['verify'])).exitCode).toBe(0);
-  expect((await run(['jobs', 'list'])).exitCode).toBe(0);
-  await expect(run(['restore', archive, '--replace'])).rejects.toThrow(FolderInUse);
-  isWriting = false;
-  await writer;
+  let before: string[];
+  try {
+    await expect.poll(() => acknowledged.length, patient).toBeGreaterThan(3);
+    before = [...acknowledged];
+    expect((await run(['backup', archive])).exitCode).toBe(0);
+    expect((await run(['verify'])).exitCode).toBe(0);
+    expect((await run(['jobs', 'list'])).exitCode).toBe(0);
+    await expect(run(['restore', archive, '--replace'])).rejects.toThrow(FolderInUse);
+  } finally {
+    isWriting = false;
+    await writer;
+  }
   expect(acknowledged.length).toBeGreaterThan(before.length);
   expect(snapshots()).toEqual([]);
 
@@ -63,13 +69,18 @@ test('a shop that runs and is written to is backed up, and the archive restores 
   // Every write that was acknowledged before the backup, and no write that came after it.
   expect(slugs).toEqual(expect.arrayContaining(before));
   expect(slugs.length).toBeLessThan(acknowledged.length);
-}, 120_000);
+}, 300_000);
 
 test('a copy lives as long as its client, one at a time, and only for the user of the shop', async () => {
-  expect(statSync(join(home.dataDir, 'snapshots')).mode & 0o777).toBe(0o700);
+  expect(statSync(snapshotFolder()).mode & 0o777).toBe(0o700);
   const first = await requestSnapshot(home.dataDir);
   expect(snapshots()).toHaveLength(1);
   await expect(requestSnapshot(home.dataDir)).rejects.toThrow(SnapshotError);
+  // Wrong usage is refused before a copy is asked for.
+  await expect(run(['backup', folder])).rejects.toThrow('exists already');
+  await expect(run(['jobs', 'list', '--status', 'lost'])).rejects.toThrow('--status is one of');
+  // A command of another release keeps the original beside the copy.
+  mkdirSync(`${first?.folder}.0.5.9`);
   await first?.release();
   expect(snapshots()).toEqual([]);
 });
@@ -78,8 +89,11 @@ test('a shop that stops takes its copies away and says so; a dead one leaves not
   const snapshot = await requestSnapshot(home.dataDir);
   expect(snapshot?.isLost()).toBe(false);
   await shop.stop();
-  await expect.poll(() => snapshot?.isLost()).toBe(true);
+  await expect.poll(() => snapshot?.isLost(), patient).toBe(true);
+  expect(snapshots()).toEqual([]);
   expect(await requestSnapshot(home.dataDir)).toBeUndefined();
+  const own = join(snapshotFolder(), 'own.tar.gz');
+  writeFileSync(own, 'an archive of the operator');
   shop = await home.start();
   await requestSnapshot(home.dataDir);
   await shop.kill();
@@ -88,4 +102,36 @@ test('a shop that stops takes its copies away and says so; a dead one leaves not
   expect((await run(['verify'])).exitCode).toBe(0);
   shop = await home.start();
   expect(snapshots()).toEqual([]);
+  expect(readFileSync(own, 'utf8')).toBe('an archive of the operator');
+}, 120_000);
+
+test('a backup whose shop stops before its end leaves no archive and prints no success', async () => {
+  const archive = join(folder, 'lost.tar.gz');
+  const printed: string[] = [];
+  let stopped: Promise<unknown> | undefined;
+  // Blocks this process, so that the command notices nothing until the copy is gone.
+  const write = (text: string) => {
+    if (stopped || !text.includes('files')) return;
+    stopped = shop.stop();
+    const clock = new Int32Array(new SharedArrayBuffer(4));
+    for (let waits = 0; snapshots().length > 0 && waits < 600; waits += 1) Atomics.wait(clock, 0, 0, 50);
+  };
+  await expect(
+    runCommand(
+      ['backup', archive],
+      { DEMO: '0', SANDBOX: '1', DATA_DIR: home.dataDir },
+      { print: (text) => void printed.push(text), progress: { isTTY: true, write } },
+    ),
+  ).rejects.toThrow(SnapshotError);
+  await stopped;
+  expect([existsSync(archive), existsSync(`${archive}.part`), printed]).toEqual([false, false, []]);
+  shop = await home.start();
+}, 120_000);
+
+test('a shop starts where it can serve no copies', async () => {
+  await shop.stop();
+  rmSync(snapshotFolder(), { recursive: true });
+  writeFileSync(snapshotFolder(), 'a file where the folder should be');
+  shop = await home.start();
+  await expect(run(['verify'])).rejects.toThrow(FolderInUse);
 }, 120_000);

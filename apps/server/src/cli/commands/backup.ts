@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncPath } from '../../dataFolder.ts';
+import type { Db } from '../../db/connect.ts';
 import { readJournal } from '../../db/migrationFiles.ts';
+import { readMigrationState } from '../../db/migrationState.ts';
 import {
+  CopyError,
   digestTable,
   listSequences,
   listTables,
@@ -13,6 +16,15 @@ import {
 } from '../../db/tableRows.ts';
 import { ArchiveWriter, listDataFiles } from '../archive.ts';
 import { type Command, type CommandContext, UsageError } from '../command.ts';
+
+/** Newest migration of the database: a backup before an upgrade has the tables of the earlier release. */
+async function readMigration(db: Db): Promise<string> {
+  const journal = readJournal();
+  const { pending } = await readMigrationState(db, journal);
+  const last = journal.at(-1 - pending.length);
+  if (!last) throw new UsageError('This database is empty.');
+  return last.tag;
+}
 
 async function writeArchive(path: string, { config, connection, now, reportProgress }: CommandContext) {
   const archive = new ArchiveWriter(path);
@@ -28,11 +40,16 @@ async function writeArchive(path: string, { config, connection, now, reportProgr
     let done = 0;
     for (const { name } of all) {
       let page = 0;
+      const before = done;
       for await (const lines of readRows(tx, name)) {
         page += 1;
         await archive.add(`database/${name}/${page}.json`, JSON.stringify(lines));
         done += lines.length;
         reportProgress({ label: 'rows', done, total });
+      }
+      const expected = digests[name]?.count;
+      if (done - before !== expected) {
+        throw new CopyError(`${name} has ${done - before} rows and not the ${expected} that were counted.`);
       }
     }
     return { tables: digests, sequences: await listSequences(tx) };
@@ -43,14 +60,20 @@ async function writeArchive(path: string, { config, connection, now, reportProgr
     if (await archive.addFile(name, join(config.dataDir, name))) files += 1;
     reportProgress({ label: 'files', done: files });
   }
-  const migration = readJournal().at(-1)?.tag ?? '';
-  await archive.close({ createdAt: now.toISOString(), migration, tables, sequences, hasFiles });
+  await archive.close({
+    createdAt: now.toISOString(),
+    migration: await readMigration(connection.db),
+    tables,
+    sequences,
+    hasFiles,
+  });
   const rows = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
   return { tables: Object.keys(tables).length, rows, files, hasFiles };
 }
 
 /** Counts what an archive would contain. */
 async function countContents({ config, connection }: CommandContext) {
+  await readMigration(connection.db);
   const counts = await readSnapshot(connection.db, async (tx) => {
     const digests = [];
     for (const { name } of await listTables(tx)) digests.push(await digestTable(tx, name));
@@ -68,9 +91,12 @@ export const backup: Command = {
   options: { 'dry-run': { type: 'boolean' } },
   parameters: 1,
   isReadOnly: true,
+  skipsMigrations: true,
+  checkUsage({ positionals: [path = ''] }) {
+    if (existsSync(path)) throw new UsageError(`${path} exists already.`);
+  },
   async run(context) {
     const [path = ''] = context.positionals;
-    if (existsSync(path)) throw new UsageError(`${path} exists already.`);
     if (context.options['dry-run']) {
       const { tables, rows, files } = await countContents(context);
       return {
@@ -84,6 +110,7 @@ export const backup: Command = {
     let counts: Awaited<ReturnType<typeof writeArchive>>;
     try {
       counts = await writeArchive(draft, context);
+      context.checkIntact();
       await rename(draft, path);
       await syncPath(dirname(path));
     } catch (error) {

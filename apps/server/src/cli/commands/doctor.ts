@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { connectReplica } from '../../db/connect.ts';
 import { readMigrationState } from '../../db/migrationState.ts';
+import { hasUnfinishedMove } from '../../db/moveTables.ts';
 import { queryRows } from '../../db/query.ts';
 import { S3Client } from '../../providers/files/s3Client.ts';
 import type { Command, CommandContext } from '../command.ts';
@@ -67,6 +68,11 @@ const checks: Record<string, Check> = {
     const { pending, isNewer } = await readMigrationState(connection.db);
     if (pending.length > 0) return ['failed', `${pending.length} pending: run migrate.`];
     return isNewer ? ['warning', 'The database was migrated by a newer release.'] : ['ok', 'complete'];
+  },
+  async move({ connection: { db } }) {
+    return (await hasUnfinishedMove(db))
+      ? ['failed', 'A move into this database is not finished.']
+      : ['ok', 'none open'];
   },
   async replica({ config: { databaseReplicaUrl: url } }) {
     if (url === undefined) return ['ok', 'none'];

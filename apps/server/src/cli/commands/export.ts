@@ -39,7 +39,7 @@ function readChoice<Choice extends string>(name: string, choices: readonly Choic
 }
 
 /** @throws UsageError */
-function readOptions({ options }: CommandContext) {
+function readOptions({ options }: Pick<CommandContext, 'options'>) {
   const { format = 'csv', locale = 'en-US', 'time-zone': timeZone = shopZone } = options;
   const chosen = readChoice('locale', locales, locale);
   try {
@@ -95,7 +95,7 @@ async function writeDraft(path: string, format: Format, file: ExportedFile<unkno
 }
 
 async function writeFiles(db: Db, context: CommandContext, { folder, format }: Target, exporting: ExportContext) {
-  const { options, reportProgress } = context;
+  const { options, reportProgress, checkIntact } = context;
   const written: { path: string; draft: string }[] = [];
   const counts: Record<string, number> = {};
   try {
@@ -110,6 +110,7 @@ async function writeFiles(db: Db, context: CommandContext, { folder, format }: T
       written.push({ path, draft: `${path}.part` });
       counts[name] = (await writeDraft(path, format, file, onRows)).rows;
     }
+    checkIntact();
   } catch (error) {
     for (const { draft } of written) await rm(draft, { force: true });
     throw error;
@@ -131,6 +132,7 @@ export const exportData: Command = {
   },
   parameters: 1,
   isReadOnly: true,
+  checkUsage: (given) => void readOptions(given),
   async run(context) {
     const { connection, positionals, options, now } = context;
     const [folder = ''] = positionals;

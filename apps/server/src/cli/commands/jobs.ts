@@ -6,15 +6,22 @@ const statuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 const defaultLimit = 50;
 const dryRun = { 'dry-run': { type: 'boolean' } } as const;
 
+/** @throws UsageError */
+function readStatus({ options }: Pick<CommandContext, 'options'>) {
+  const status = statuses.find((each) => each === options.status);
+  if (options.status !== undefined && !status) throw new UsageError(`--status is one of ${statuses.join(', ')}.`);
+  return status;
+}
+
 export const jobsList: Command = {
   name: 'jobs list',
   summary: `Lists the last ${defaultLimit} jobs, newest first.`,
   usage: '[--status <status>]',
   options: { status: { type: 'string' } },
   isReadOnly: true,
+  checkUsage: (given) => void readStatus(given),
   async run({ connection, options }) {
-    const status = statuses.find((each) => each === options.status);
-    if (options.status !== undefined && !status) throw new UsageError(`--status is one of ${statuses.join(', ')}.`);
+    const status = readStatus({ options });
     const rows = await connection.db
       .select({
         id: jobs.id,

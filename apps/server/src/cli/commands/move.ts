@@ -28,11 +28,12 @@ export const move: Command = {
   async run({ config, connection, options, reportProgress }) {
     const url = readTarget(options.to, config.databaseUrl);
     const isDryRun = Boolean(options['dry-run']);
-    const target = await connectPostgres(url, { max: 2, queryTimeoutMs: 0 });
+    const target = await connectPostgres(url, { max: 2, queryTimeoutMs: 0, skipsMigrations: true });
     try {
       const isResumed = await hasUnfinishedMove(target.db);
       if (isResumed) await checkUnserved(target.db);
       else await checkTarget(target.db, Boolean(options.replace));
+      if (!isDryRun) await target.migrate();
       const { tables, rows, resumedTables } = await readSnapshot(connection.db, async (tx) => {
         const digests = new Map<string, TableDigest>();
         const all = await listTables(tx);

@@ -5,10 +5,10 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createFolder, privateFileMode, syncTree, writeFileDurably } from '../../dataFolder.ts';
-import type { Connection } from '../../db/connect.ts';
+import type { Db } from '../../db/connect.ts';
 import { readJournal } from '../../db/migrationFiles.ts';
 import { readMigrationState } from '../../db/migrationState.ts';
-import { listTables, replaceTables } from '../../db/tableRows.ts';
+import { replaceTables } from '../../db/tableRows.ts';
 import { readKeyFile } from '../../providers/keyFiles.ts';
 import { loadSecrets } from '../../providers/secrets.ts';
 import { type ArchiveEntry, ArchiveError, archivedFiles, archivedRows, checkArchive } from '../archive.ts';
@@ -60,16 +60,12 @@ interface ArchivedTables {
   path: string;
   /** Newest migration of the archive. */
   migration: string;
-  isDryRun: boolean;
 }
 
-/**
- * Creates the archive's tables: those of an earlier release where the database is empty.
- * @throws ArchiveError if this release does not know the archive's tables, or if the database has newer ones
- */
-async function prepareTables(connection: Connection, { path, migration, isDryRun }: ArchivedTables): Promise<void> {
+/** @throws ArchiveError if this release does not know the archive's tables, or if the database has newer ones */
+async function checkTables(db: Db, { path, migration }: ArchivedTables): Promise<void> {
   const tags = readJournal().map(({ tag }) => tag);
-  const { pending } = await readMigrationState(connection.db);
+  const { pending } = await readMigrationState(db);
   if (!tags.includes(migration)) {
     throw new ArchiveError(
       `${path} has the tables of ${migration}, which this release does not have. Use a newer one.`,
@@ -81,7 +77,6 @@ async function prepareTables(connection: Connection, { path, migration, isDryRun
       `${path} was made by an earlier release: it has the tables of ${migration}, this database those of ${tags[applied - 1]}. Restore it into an empty database.`,
     );
   }
-  if (!isDryRun) await connection.migrate(migration);
 }
 
 export const restore: Command = {
@@ -97,9 +92,10 @@ export const restore: Command = {
     const isReplacing = Boolean(options.replace);
     const manifest = await checkArchive(path, (count) => reportProgress({ label: 'entries', done: count }));
     const isDryRun = Boolean(options['dry-run']);
-    await prepareTables(connection, { path, migration: manifest.migration, isDryRun });
-    // Without tables there is no shop.
-    if ((await listTables(db)).length > 0) await checkTarget(db, isReplacing);
+    await checkTables(db, { path, migration: manifest.migration });
+    await checkTarget(db, isReplacing);
+    // Creates the tables of the archive's release, which may be an earlier one.
+    if (!isDryRun) await connection.migrate(manifest.migration);
     const tables = new Map(Object.entries(manifest.tables));
     const onRows = (done: number) => reportProgress({ label: 'rows', done, total: rows });
     const rows = [...tables.values()].reduce((sum, { count }) => sum + count, 0);
