@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -11,10 +12,12 @@ import { DatabaseFormatError, postgresMajor, readPgliteVersion } from '../../src
 import { queryRows } from '../../src/db/query.ts';
 import { createTestDatabase, type TestDatabase } from '../support/databases.ts';
 
-vi.mock(import('node:fs/promises'), async (importOriginal) => {
-  const original = await importOriginal();
-  return { ...original, copyFile: vi.fn(original.copyFile) };
-});
+/** Replaces Node's `copyFile` for the modules that are loaded already; files of one worker share them. */
+function mockCopyFile() {
+  const mock = vi.spyOn(fs, 'copyFile');
+  syncBuiltinESMExports();
+  return mock;
+}
 
 /** A closed database with one category. */
 let database: TestDatabase;
@@ -29,7 +32,8 @@ beforeEach(async () => {
   await database.close();
 });
 afterEach(() => {
-  vi.mocked(copyFile).mockReset();
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
   rmSync(database.dataDir, { recursive: true, force: true });
 });
 
@@ -125,7 +129,7 @@ test('without its database a shop does not start empty beside copies of it', asy
 test('a full disk is no error of the format', async () => {
   writeFileSync(note(), older);
   const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
-  vi.mocked(copyFile).mockImplementationOnce(async () => Promise.reject(full));
+  mockCopyFile().mockImplementationOnce(async () => Promise.reject(full));
   await expect(connectPglite(folder, { isSynced: false })).rejects.toBe(full);
   expect(readdirSync(database.dataDir)).toEqual(['db']);
 });
@@ -133,7 +137,7 @@ test('a full disk is no error of the format', async () => {
 test('a copy that fails has ended when its error arrives', async () => {
   let running = 0;
   let begun = 0;
-  vi.mocked(copyFile).mockImplementation(async () => {
+  mockCopyFile().mockImplementation(async () => {
     begun += 1;
     if (begun === 1) throw new Error('disk');
     running += 1;
