@@ -3,7 +3,7 @@ import { createCaches } from './cache/caches.ts';
 import type { Deps } from './deps.ts';
 import { Runner } from './worker/runner.ts';
 
-type Parts = Omit<Deps, 'caches' | 'runner' | 'lastSweep' | 'reconciliation' | 'passwordCost'> &
+type Parts = Omit<Deps, 'caches' | 'runner' | 'lastSweep' | 'unanswered' | 'reconciliation' | 'passwordCost'> &
   Partial<Pick<Deps, 'passwordCost'>>;
 
 /** Completes the dependencies of a server with empty caches and a job runner, which is not started yet. */
@@ -13,6 +13,7 @@ export function createDeps(parts: Parts): Deps & { runner: Runner } {
     ...parts,
     caches: createCaches(parts.cacheCounters),
     lastSweep: {},
+    unanswered: new Map(),
     reconciliation: { isRunning: false },
   } as Omit<Deps, 'runner'> as Deps & { runner: Runner };
   deps.runner = new Runner(deps);

@@ -34,6 +34,8 @@ export interface Deps {
   runner: { wake: () => Promise<void> };
   /** Time of the last sweep of files, ms since 1970. */
   lastSweep: { files?: number };
+  /** Ids of what payment providers left unanswered in the last run of a job, by job. */
+  unanswered: Map<string, ReadonlySet<number>>;
   /** The daily comparison with the providers' statements: the last scheduled day, and whether one is under way. */
   reconciliation: { scheduledUntil?: string; isRunning: boolean };
   /** Id of this server among those that share a PostgreSQL; undefined with the embedded database. */

@@ -1,16 +1,16 @@
-import { isOpenPayment } from '@sampan/domain/order/ledger';
+import { paymentStatus } from '@sampan/api/statuses';
 import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
-import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm';
+import { and, asc, eq, lte, ne, sql } from 'drizzle-orm';
 import { notifyOfTransition } from '../areas/order/orderNotice.ts';
 import { lockOrder, openPayments, readOrder } from '../areas/order/orderRecord.ts';
 import { transitionOrder } from '../areas/order/transitionOrder.ts';
-import { workByProvider } from '../areas/payment/byProvider.ts';
+import { batchOfProvider, workByProvider } from '../areas/payment/byProvider.ts';
 import { returnMoney, runPostCommitEffects } from '../areas/payment/money.ts';
 import { closeTrades } from '../areas/payment/trades.ts';
 import { orders, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 
-/** Orders processed per run. */
+/** Orders confirmed per run. */
 const batch = 200;
 
 /** Transitions one order in its own transaction; false if it had changed meanwhile. */
@@ -38,18 +38,26 @@ async function moveAlone(
 
 /** Closes expired unpaid orders. Closes the provider's trade first, because the money may have arrived just before. */
 export async function expireOrders(deps: Deps, now: Date): Promise<number> {
-  const due = await deps.db
-    .select({ id: orders.id })
+  const methods = sql<string>`coalesce((select string_agg(distinct p.method, ' ') from ${payments} p
+    where p.order_id = ${orders}.id and p.status in (${paymentStatus.created}, ${paymentStatus.pending})), '')`;
+  const waiting = deps.db
+    .select({ id: orders.id, expiresAt: orders.expiresAt, methods: methods.as('methods') })
     .from(orders)
     .where(and(eq(orders.status, 10), lte(orders.expiresAt, now)))
-    .orderBy(asc(orders.expiresAt))
-    .limit(batch);
-  const methods = await readOpenMethods(
-    deps,
-    due.map(({ id }) => id),
-  );
+    .as('waiting');
+  const place = sql<number>`row_number() over (partition by ${waiting.methods} order by ${waiting.expiresAt})`;
+  const ranked = deps.db
+    .select({ id: waiting.id, expiresAt: waiting.expiresAt, methods: waiting.methods, place: place.as('place') })
+    .from(waiting)
+    .as('ranked');
+  const due = await deps.db
+    .select({ id: ranked.id, methods: ranked.methods })
+    .from(ranked)
+    .where(lte(ranked.place, batchOfProvider))
+    .orderBy(asc(ranked.expiresAt), asc(ranked.id));
   return workByProvider(deps, due, {
-    getProvider: ({ id }) => methods.get(id) ?? '',
+    job: 'expire',
+    getProvider: ({ methods }) => methods,
     async work({ id }) {
       const record = await readOrder(deps.db, id);
       const closed = await closeTrades(deps, record ? openPayments(record) : []);
@@ -57,17 +65,6 @@ export async function expireOrders(deps: Deps, now: Date): Promise<number> {
       return moveAlone(deps, id, 'expire', now, (paymentId) => closed.ids.has(paymentId));
     },
   });
-}
-
-/** Methods of the open payments by order id, as one text: `alipay` or `alipay wechat`. */
-async function readOpenMethods({ db }: Deps, orderIds: number[]): Promise<Map<number, string>> {
-  const rows = await db
-    .select({ orderId: payments.orderId, method: payments.method, status: payments.status })
-    .from(payments)
-    .where(inArray(payments.orderId, orderIds))
-    .orderBy(asc(payments.method));
-  const byOrder = Map.groupBy(rows.filter(isOpenPayment), ({ orderId }) => orderId);
-  return new Map([...byOrder].map(([id, open]) => [id, open.map(({ method }) => method).join(' ')]));
 }
 
 /** Confirms receipt of orders after the auto-confirm period. */
@@ -94,8 +91,9 @@ const refundTimeoutMs = 60_000;
 
 /** Processes late payments and approved refunds until the provider has settled them. */
 export async function returnRefunds(deps: Deps, now: Date): Promise<number> {
-  const due = await deps.db
-    .select({ id: payments.id, method: payments.method })
+  const place = sql<number>`row_number() over (partition by ${payments.method} order by ${payments.updatedAt})`;
+  const ranked = deps.db
+    .select({ id: payments.id, method: payments.method, updatedAt: payments.updatedAt, place: place.as('place') })
     .from(payments)
     // Staff refund transfers manually.
     .where(
@@ -105,9 +103,14 @@ export async function returnRefunds(deps: Deps, now: Date): Promise<number> {
         lte(payments.updatedAt, new Date(now.getTime() - refundTimeoutMs)),
       ),
     )
-    .orderBy(asc(payments.updatedAt))
-    .limit(batch);
+    .as('ranked');
+  const due = await deps.db
+    .select({ id: ranked.id, method: ranked.method })
+    .from(ranked)
+    .where(lte(ranked.place, batchOfProvider))
+    .orderBy(asc(ranked.updatedAt), asc(ranked.id));
   return workByProvider(deps, due, {
+    job: 'refunds',
     getProvider: ({ method }) => method,
     async work({ id }) {
       await returnMoney(deps, id);

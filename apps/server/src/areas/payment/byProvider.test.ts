@@ -1,37 +1,57 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { workByProvider } from './byProvider.ts';
 
-const items = Array.from({ length: 20 }, (_, id) => ({ id, provider: id < 10 ? 'slow' : 'fast' }));
+const items = Array.from({ length: 20 }, (_, id) => ({ id, provider: id < 10 ? 'silent' : 'fast' }));
 const getProvider = ({ provider }: { provider: string }) => provider;
-const log = { error: () => {} } as unknown as Parameters<typeof workByProvider>[0]['log'];
 
-test('a slow provider ends its run in time and leaves the rest for the next one, not always the same', async () => {
-  const everWorked = new Set<number>();
-  for (let run = 0; run < 30; run += 1) {
-    const worked = new Set<number>();
-    const done = await workByProvider({ log }, items, {
-      getProvider,
-      maxMs: 15,
-      async work({ id, provider }) {
-        if (provider === 'slow') await sleep(10);
-        worked.add(id);
-        return true;
-      },
-    });
-    expect(done).toBe(worked.size);
-    const missed = items.filter(({ id }) => !worked.has(id));
-    expect(missed.length).toBeGreaterThan(0);
-    expect(missed.map(getProvider)).not.toContain('fast');
-    for (const id of worked) everWorked.add(id);
-  }
-  // One or two of the ten slow items are worked in each run.
-  const slow = items.filter(({ id, provider }) => provider === 'slow' && everWorked.has(id));
-  expect(slow.length).toBeGreaterThan(4);
+function createRun() {
+  let now = 0;
+  const deps = { log: { error: vi.fn() }, unanswered: new Map() } as unknown as Parameters<typeof workByProvider>[0];
+  return {
+    deps,
+    run: (worked: number[], isAnswered: (id: number) => boolean) =>
+      workByProvider(deps, items, {
+        job: 'expire',
+        getProvider,
+        now: () => now,
+        async work({ id, provider }) {
+          worked.push(id);
+          // A request without an answer takes ten seconds.
+          if (provider === 'silent') now += 10_000;
+          return isAnswered(id);
+        },
+      }),
+  };
+}
+
+test('a silent provider ends its run in time, and each of its items has its turn in a later one', async () => {
+  const { run } = createRun();
+  const worked: number[] = [];
+  expect(await run(worked, (id) => id >= 10)).toBe(10);
+  expect(worked.filter((id) => id >= 10)).toHaveLength(10);
+  expect(worked.filter((id) => id < 10)).toEqual([0, 1, 2, 3]);
+  worked.splice(0);
+  await run(worked, (id) => id >= 10);
+  expect(worked.filter((id) => id < 10)).toEqual([4, 5, 6, 7]);
+  worked.splice(0);
+  await run(worked, (id) => id >= 10);
+  expect(worked.filter((id) => id < 10)).toEqual([8, 9, 0, 1]);
 });
 
-test('one that fails does not end the run', async () => {
-  const done = await workByProvider({ log }, items, {
+test('an item that is done is remembered no longer', async () => {
+  const { deps } = createRun();
+  const run = (isDone: boolean) =>
+    workByProvider(deps, items.slice(0, 2), { job: 'expire', getProvider, work: async () => isDone });
+  await run(false);
+  expect([...(deps.unanswered.get('expire') ?? [])]).toEqual([0, 1]);
+  await run(true);
+  expect([...(deps.unanswered.get('expire') ?? [])]).toEqual([]);
+});
+
+test('one that fails is logged and does not end the run', async () => {
+  const { deps } = createRun();
+  const done = await workByProvider(deps, items, {
+    job: 'refunds',
     getProvider,
     async work({ id }) {
       if (id % 2 === 0) throw new Error('no answer');
@@ -39,4 +59,5 @@ test('one that fails does not end the run', async () => {
     },
   });
   expect(done).toBe(9);
+  expect(deps.log.error).toHaveBeenCalledTimes(10);
 });

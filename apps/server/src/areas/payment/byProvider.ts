@@ -1,46 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
 
-/** A run leaves what a provider has not done after this time to the next run, ms. */
-const maxRunMs = 30_000;
+/** Time of one provider in a run, ms; what is left comes in the next run. */
+const maxMsOfProvider = 30_000;
+/** A provider whose item takes longer gets a queue of its own, ms. */
+const slowAfterMs = 1_000;
+
+/** Items of each provider in one run. */
+export const batchOfProvider = 200;
+
+interface Item {
+  id: number;
+}
+
+interface ProviderWork<Due extends Item> {
+  /** Name of the job, which tells its ids apart from those of others. */
+  job: string;
+  /** Name of the provider that the item waits for; any other text where it waits for none. */
+  getProvider: (item: Due) => string;
+  /** Whether the item was done. */
+  work: (item: Due) => Promise<boolean>;
+  /** Milliseconds. */
+  now?: () => number;
+}
 
 /**
  * Works through items that wait for payment providers and returns how many were done; a failed one is logged and left
- * for the next run. Providers take turns of their own at the same time, so that one that does not answer holds back
- * only its own items. These come in random order: a trade that never gets an answer must not hold back the same others
- * in each run.
+ * for the next run. They are done one after the other, but a provider that takes long gets a queue of its own, so that
+ * it holds back only its own items. What was not done in the last run comes last: a trade that never gets an answer
+ * does not hold back the same others in each run.
  */
-export async function workByProvider<Item>(
-  { log }: Pick<Deps, 'log'>,
-  items: readonly Item[],
-  { getProvider, work, maxMs = maxRunMs }: ProviderWork<Item>,
+export async function workByProvider<Due extends Item>(
+  { log, unanswered }: Pick<Deps, 'log' | 'unanswered'>,
+  items: readonly Due[],
+  { job, getProvider, work, now = () => performance.now() }: ProviderWork<Due>,
 ): Promise<number> {
-  const end = performance.now() + maxMs;
-  const counts = [...Map.groupBy(items, getProvider).values()].map(async (group) => {
-    let done = 0;
-    for (const item of shuffle(group)) {
-      if (performance.now() > end) break;
-      try {
-        if (await work(item)) done += 1;
-      } catch (error) {
-        log.error({ err: error, item }, 'job failed for one');
-      }
+  const before = unanswered.get(job) ?? new Set();
+  const [again, fresh] = [items.filter(({ id }) => before.has(id)), items.filter(({ id }) => !before.has(id))];
+  const after = new Set(again.map(({ id }) => id));
+  unanswered.set(job, after);
+  const spentMs = new Map<string, number>();
+  let done = 0;
+
+  async function take(item: Due, provider: string): Promise<void> {
+    const spent = spentMs.get(provider) ?? 0;
+    if (spent > maxMsOfProvider) return;
+    const startedAt = now();
+    const isDone = await work(item).catch((error: unknown) => {
+      log.error({ err: error, item }, 'job failed for one');
+      return false;
+    });
+    spentMs.set(provider, spent + now() - startedAt);
+    if (isDone) {
+      done += 1;
+      after.delete(item.id);
+    } else after.add(item.id);
+  }
+
+  const slow = new Map<string, Promise<void>>();
+  for (const item of [...fresh, ...again]) {
+    const provider = getProvider(item);
+    const queue = slow.get(provider);
+    if (queue) {
+      slow.set(
+        provider,
+        queue.then(() => take(item, provider)),
+      );
+      continue;
     }
-    return done;
-  });
-  return (await Promise.all(counts)).reduce((sum, done) => sum + done, 0);
-}
-
-interface ProviderWork<Item> {
-  /** Name of the provider that the item waits for; any other text where it waits for none. */
-  getProvider: (item: Item) => string;
-  /** Whether the item was done. */
-  work: (item: Item) => Promise<boolean>;
-  maxMs?: number;
-}
-
-function shuffle<Item>(items: readonly Item[]): Item[] {
-  return items
-    .map((item) => ({ item, rank: Math.random() }))
-    .sort((one, other) => one.rank - other.rank)
-    .map(({ item }) => item);
+    const taken = take(item, provider);
+    const isSlow = await Promise.race([taken.then(() => false), sleep(slowAfterMs, true, { ref: false })]);
+    if (isSlow) slow.set(provider, taken);
+  }
+  await Promise.all(slow.values());
+  return done;
 }

@@ -1,14 +1,12 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
 import { payments } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Trade } from '../../providers/payment/port.ts';
-import { workByProvider } from './byProvider.ts';
+import { batchOfProvider, workByProvider } from './byProvider.ts';
 import { closeAtProvider } from './trades.ts';
 
 const second = 1_000;
 const minute = 60 * second;
-/** Payments checked per run; the next run continues with the following ones. */
-const batch = 100;
 /** Delay of the first check after a payment was started, if it is closed by then. */
 const firstCheckMs = 30 * second;
 /** Pauses between checks of a trade that the customer may still open. */
@@ -44,13 +42,19 @@ export function getNextCheck(
  * provider was down, or its response was not awaited. A payment that had arrived pays a waiting order or is refunded.
  */
 export async function checkClosedTrades(deps: Deps, now: Date): Promise<number> {
-  const due = await deps.db
-    .select()
+  const place = sql<number>`row_number() over (partition by ${payments.method} order by ${payments.checkAt})`;
+  const ranked = deps.db
+    .select({ ...getTableColumns(payments), place: place.as('place') })
     .from(payments)
     .where(and(inArray(payments.status, [30, 40]), lte(payments.checkAt, now)))
-    .orderBy(asc(payments.checkAt))
-    .limit(batch);
+    .as('ranked');
+  const due = await deps.db
+    .select()
+    .from(ranked)
+    .where(lte(ranked.place, batchOfProvider))
+    .orderBy(asc(ranked.checkAt), asc(ranked.id));
   return workByProvider(deps, due, {
+    job: 'closedTrades',
     getProvider: ({ method }) => method,
     async work({ id, method, outTradeNo, tradeNo, createdAt: startedAt, expiresAt }) {
       const setNextCheck = (state: Trade['state']) =>
