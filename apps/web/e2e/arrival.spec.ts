@@ -10,27 +10,28 @@ interface Arrival {
   budget: Budget;
 }
 
+/** Requests and pictures have room for two: the browser decides which pictures are near. */
 const arrivals: Record<string, Arrival> = {
   home: {
     path: '/home',
-    budget: { requests: 41, scriptFiles: 5, scriptBytes: 184_000, pictures: 24, shift: 0.01 },
+    budget: { requests: 43, scriptFiles: 5, scriptBytes: 184_000, pictures: 26, shift: 0.01 },
   },
   goods: {
     path: '/goods',
-    budget: { requests: 48, scriptFiles: 8, scriptBytes: 202_000, pictures: 24, shift: 0.01 },
+    budget: { requests: 50, scriptFiles: 8, scriptBytes: 202_000, pictures: 26, shift: 0.01 },
   },
   product: {
     path: '/goods/teaware/yixing-teapot',
-    budget: { requests: 40, scriptFiles: 8, scriptBytes: 204_000, pictures: 16, shift: 0.01 },
+    budget: { requests: 42, scriptFiles: 8, scriptBytes: 204_000, pictures: 18, shift: 0.01 },
   },
   cart: {
     path: '/goods/cart',
-    budget: { requests: 33, scriptFiles: 11, scriptBytes: 215_000, pictures: 4, shift: 0.01 },
+    budget: { requests: 35, scriptFiles: 11, scriptBytes: 215_000, pictures: 5, shift: 0.01 },
   },
   "staff's orders": {
     path: '/admin/orders',
     isStaff: true,
-    budget: { requests: 33, scriptFiles: 13, scriptBytes: 271_000, pictures: 0, shift: 0.01 },
+    budget: { requests: 35, scriptFiles: 13, scriptBytes: 271_000, pictures: 0, shift: 0.01 },
   },
 };
 

@@ -32,7 +32,7 @@ export interface FoundPage {
   route: string;
   /** Path and the query parameters that the page depends on; identifies the page in caches. */
   address: string;
-  /** One of endlessly many pages, such as a search: it is rendered while there is time for it, and never cached. */
+  /** One of endlessly many pages, such as a search: rendered while there is time for it, and cached apart. */
   isVariant?: boolean;
 }
 

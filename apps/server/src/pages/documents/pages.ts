@@ -21,6 +21,8 @@ import { VariantRenders } from './variantRenders.ts';
 /** Maximum time to render a page, ms; after it the browser renders it. */
 const timeoutMs = 1_000;
 
+/** Searches and filters in the cache. */
+const maxVariants = 50;
 const maxMatches = 1_000;
 const maxMatchLength = 500;
 
@@ -67,7 +69,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
     const known = matches.get(key);
     if (known) return known;
     const found = findPage(path, search);
-    if (found && key.length <= maxMatchLength) {
+    if (found && !found.isVariant && key.length <= maxMatchLength) {
       matches.set(key, found);
       const [oldest] = matches.keys();
       if (matches.size > maxMatches && oldest !== undefined) matches.delete(oldest);
@@ -99,16 +101,19 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
     return { page: cached, answers, isPassing: page.status === 404 && !isAnyAddress };
   }
 
-  const kept = new PageCache<CachedPage>({
+  const cacheOptions = {
     make,
     revision: () => contentRevision(deps),
-    async ask(call) {
+    async ask(call: string) {
       const { status, body } = await queryShop(app, call);
       return computeDigest(status, body);
     },
     now: () => deps.clock.now().getTime(),
     counter: deps.cacheCounters.getCounter('pages'),
-  });
+  };
+  const kept = new PageCache<CachedPage>(cacheOptions);
+  /** A cache of its own: endlessly many variants must not replace the other pages. */
+  const keptVariants = new PageCache<CachedPage>({ ...cacheOptions, limit: maxVariants });
 
   /** The "not found" page, rendered once per locale, with the requested address. */
   async function notFound(locale: Locale, address: string): Promise<DocumentText | undefined> {
@@ -139,8 +144,9 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
   }
 
   async function makeFound({ address, isVariant }: FoundPage, locale: Locale): Promise<DocumentText | undefined> {
-    if (isVariant) return (await variants.run(() => make(`${locale} ${address}`)))?.page.document;
-    return (await kept.get(`${locale} ${address}`))?.document;
+    const key = `${locale} ${address}`;
+    if (!isVariant) return (await kept.get(key))?.document;
+    return (keptVariants.current(key) ?? (await variants.run(() => keptVariants.get(key))))?.document;
   }
 
   return {

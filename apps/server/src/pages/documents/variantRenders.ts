@@ -1,31 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** Renders of variants take at most this share of the time. */
 const maxShare = 1 / 3;
+/** More requests than this do not wait. */
+const maxWaiting = 4;
+/** A request that has waited longer is left to the browser, ms. */
+const maxWaitMs = 800;
 
 /**
- * Renders pages that are not cached, one at a time and with a rest after each one: anybody can ask for endlessly many
- * of them, and rendering blocks the process. A page that finds no time is left to the browser.
+ * Renders pages of which there are endlessly many, one at a time and with a rest after each one: anybody can ask for
+ * them, and rendering blocks the process. A request whose turn does not come soon is left to the browser.
  */
 export class VariantRenders {
-  readonly #now: () => number;
-  #isBusy = false;
-  #restsUntil = 0;
+  #waiting = 0;
+  /** Resolves when the next one may render. */
+  #turn: Promise<unknown> = Promise.resolve();
 
-  /** `now` in milliseconds. */
-  constructor(now = () => performance.now()) {
-    this.#now = now;
-  }
-
-  /** Undefined while another one renders, and while it rests. Rejects if rendering fails. */
+  /** Undefined if too many wait, or it waited too long. Rejects if rendering fails. */
   async run<Page>(render: () => Promise<Page>): Promise<Page | undefined> {
-    const startedAt = this.#now();
-    if (this.#isBusy || startedAt < this.#restsUntil) return undefined;
-    this.#isBusy = true;
+    if (this.#waiting >= maxWaiting) return undefined;
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+    const turn = this.#turn;
+    this.#turn = isOver;
+    const askedAt = performance.now();
+    this.#waiting += 1;
+    await turn;
+    this.#waiting -= 1;
+    const startedAt = performance.now();
+    if (startedAt - askedAt > maxWaitMs) {
+      end();
+      return undefined;
+    }
     try {
       return await render();
     } finally {
-      const endedAt = this.#now();
-      this.#restsUntil = endedAt + (endedAt - startedAt) * (1 / maxShare - 1);
-      this.#isBusy = false;
+      const restMs = (performance.now() - startedAt) * (1 / maxShare - 1);
+      void sleep(restMs, undefined, { ref: false }).then(end);
     }
   }
 }
