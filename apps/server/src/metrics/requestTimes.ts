@@ -22,13 +22,16 @@ export class RequestTimes {
   }
 }
 
+/** Calls that wait for payment and identity providers say nothing about the database. */
+const waitsForProvider = /\/(?:payment|kyc|provider)\//;
+
 /**
- * Records the time from a request to its answer. Leaves out answers from the response cache, which skip this hook, and
- * uploads, whose time is the client's.
+ * Records the time from a request to its answer. Leaves out answers from the response cache, which skip this hook, calls
+ * that wait for providers, and uploads, whose time is the client's.
  */
 export function observeRequestTimes(app: FastifyInstance, times: RequestTimes): void {
-  app.addHook('onSend', async (request, reply) => {
-    const isUpload = request.headers['content-type']?.startsWith('multipart/');
-    if (request.url.startsWith(`${apiPrefix}/`) && !isUpload) times.record(reply.elapsedTime);
+  app.addHook('onSend', async ({ url, headers }, reply) => {
+    const isUpload = headers['content-type']?.startsWith('multipart/');
+    if (url.startsWith(`${apiPrefix}/`) && !isUpload && !waitsForProvider.test(url)) times.record(reply.elapsedTime);
   });
 }

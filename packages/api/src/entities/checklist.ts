@@ -17,11 +17,11 @@ export const ChecklistSchema = v.object({
   items: v.array(v.object({ id: v.picklist(checklistItems), isDone: v.boolean() })),
   /** An admin has hidden the completed checklist. */
   isDismissed: v.boolean(),
-  /** The embedded database, where it has become too big or too slow for one process; null otherwise. */
+  /** Limits that the embedded database is beyond, each null while it is not; null if it is beyond none. */
   outgrown: v.nullable(
     v.object({
-      databaseBytes: v.number(),
-      /** 95th percentile of the last 1,000 requests; null before so many. */
+      databaseBytes: v.nullable(v.number()),
+      /** 95th percentile of the last 1,000 API requests that waited for the database and for no provider. */
       p95Ms: v.nullable(v.number()),
     }),
   ),

@@ -18,7 +18,7 @@ interface Limits {
 }
 const defaultLimits: Limits = { databaseBytes: 1024 ** 3, p95Ms: 250 };
 
-/** Size and response time of the embedded database if one is beyond its limit; null on PostgreSQL, too. */
+/** Size and response time of the embedded database, each if it is beyond its limit; null on PostgreSQL, too. */
 export async function findOutgrown(
   db: Db,
   times: RequestTimes | undefined,
@@ -29,7 +29,8 @@ export async function findOutgrown(
     db,
     sql`select pg_database_size(current_database()) as bytes`,
   );
-  const databaseBytes = Number(row?.bytes);
-  const p95Ms = times.getP95();
-  return databaseBytes > limits.databaseBytes || (p95Ms ?? 0) > limits.p95Ms ? { databaseBytes, p95Ms } : null;
+  const getExcess = (value: number | null, limit: number) => (value !== null && value > limit ? value : null);
+  const databaseBytes = getExcess(Number(row?.bytes), limits.databaseBytes);
+  const p95Ms = getExcess(times.getP95(), limits.p95Ms);
+  return databaseBytes === null && p95Ms === null ? null : { databaseBytes, p95Ms };
 }

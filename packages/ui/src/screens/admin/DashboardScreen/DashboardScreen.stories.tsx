@@ -219,7 +219,7 @@ export const Outgrown: Story = {
   },
 };
 
-/** Soon after the start the response time is unknown. */
+/** Only what is beyond its limit is said. */
 export const OutgrownBySize: Story = {
   tags: ['!visual'],
   globals: onAPhone,
@@ -234,6 +234,7 @@ export const OutgrownBySize: Story = {
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
     const notice = await canvas.findByRole('region', { name: word('admin:dashboard.outgrown.title') }, timeoutMs);
+    await expect(notice).toHaveTextContent('2.3');
     await expect(notice).not.toHaveTextContent('5%');
   },
 };

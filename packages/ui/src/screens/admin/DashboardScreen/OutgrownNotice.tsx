@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../app/useViewer.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { useLocale } from '../../../i18n/useFormats.ts';
+import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
 import { CopyButton } from '../../../patterns/DescriptionList/CopyButton.tsx';
 import { fileSize } from '../../../patterns/UploadField/fileSize.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
@@ -16,13 +16,11 @@ import { command, head, line, sign } from './OutgrownNotice.css.ts';
 /** Moves the database; the address is the operator's. */
 const moveCommand = 'npm run sampan -- move --to postgres://user@host/database';
 
-const formatTime = (ms: number, locale: string) =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond', unitDisplay: 'short' }).format(ms);
-
 /** Tells admins that the embedded database is too small for the shop, and how to move it. */
 export function OutgrownNotice() {
   const { t } = useTranslation('admin');
   const locale = useLocale();
+  const { number } = useFormats();
   const titleId = useId();
   const mayMove = useMay('settings.edit');
   const { data } = useEndpoint(adminSetting.checklist, {}, { enabled: mayMove });
@@ -38,8 +36,10 @@ export function OutgrownNotice() {
           {t('dashboard.outgrown.title')}
         </Heading>
       </div>
-      <Text>{t('dashboard.outgrown.size', { size: fileSize(databaseBytes, locale) })}</Text>
-      {p95Ms !== null && <Text>{t('dashboard.outgrown.time', { time: formatTime(p95Ms, locale) })}</Text>}
+      {databaseBytes !== null && <Text>{t('dashboard.outgrown.size', { size: fileSize(databaseBytes, locale) })}</Text>}
+      {p95Ms !== null && (
+        <Text>{t('dashboard.outgrown.time', { time: t('calls.milliseconds', { n: number(p95Ms) }) })}</Text>
+      )}
       <Text tone="muted">{t('dashboard.outgrown.advice')}</Text>
       <div className={line}>
         <code className={command}>{moveCommand}</code>
