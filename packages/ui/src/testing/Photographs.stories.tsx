@@ -2,18 +2,23 @@ import { contract } from '@sampan/api/contract';
 import type { Page, StaffProduct } from '@sampan/api/entities';
 import { answer } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
-import { anOrder, aProductCard } from '@sampan/demo/fixtures/shop/builders';
+import { aCategory, anArticle, anOrder, aProductCard } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, waitFor } from 'storybook/test';
+import { expect, screen, waitFor } from 'storybook/test';
+import { ArticleCard, articleCardLooks } from '../patterns/ArticleCard/ArticleCard.tsx';
 import { CartLine } from '../patterns/CartLine/CartLine.tsx';
+import { CategoryTile } from '../patterns/CategoryTile/CategoryTile.tsx';
 import { Gallery } from '../patterns/Gallery/Gallery.tsx';
+import { ImageViewer } from '../patterns/ImageViewer/ImageViewer.tsx';
 import { OrderLines } from '../patterns/OrderLines/OrderLines.tsx';
 import { ProductCard, productCardLooks } from '../patterns/ProductCard/ProductCard.tsx';
 import { ProductGrid } from '../patterns/ProductGrid/ProductGrid.tsx';
+import { ShopSearch } from '../patterns/ShopSearch/ShopSearch.tsx';
 import { Stack } from '../primitives/Stack/Stack.tsx';
 import { AdminProductsScreen } from '../screens/admin/AdminProductsScreen/AdminProductsScreen.tsx';
 import { AdminStory, adminShop, atADesk } from '../screens/admin/shared/AdminStory.tsx';
 import { drawPhotograph, type PhotographName, photographNames } from './photographs.ts';
+import { userEvent } from './userEvent.ts';
 
 /** Photographs as merchants upload them, wherever the demo shop has drawn pictures. */
 const meta = { title: 'Foundations/Photographs' } satisfies Meta;
@@ -144,4 +149,81 @@ export const InAStaffList: Story = {
     </AdminStory>
   ),
   play: () => checkPictures(photographNames.length),
+};
+
+/** In the window of the shop: categories and articles. */
+export const OnTiles: Story = {
+  render: () => (
+    <Stack>
+      {photographNames.map((name, index) => (
+        <div key={name} style={{ maxInlineSize: '112px' }}>
+          <CategoryTile category={{ ...aCategory(), id: index + 1, name, i18n: {}, image: getUrl(name) }} />
+        </div>
+      ))}
+      {articleCardLooks.flatMap((look) =>
+        photographNames.map((name, index) => (
+          <ArticleCard
+            key={`${look} ${name}`}
+            look={look}
+            article={{
+              ...anArticle(),
+              id: index + 1,
+              slug: `${look}-${name}`,
+              title: name,
+              i18n: {},
+              cover: getUrl(name),
+            }}
+          />
+        )),
+      )}
+    </Stack>
+  ),
+  play: () => checkPictures((1 + articleCardLooks.length) * photographNames.length),
+};
+
+/** Below the search field. */
+export const InSuggestions: Story = {
+  beforeEach({ msw }) {
+    const products = toCards().map(({ id, slug, name, cover, priceAmount, currency }) => ({
+      ...{ id, slug, name, cover, priceAmount, currency },
+      i18n: {},
+    }));
+    msw.use(answer(contract.product.suggest, { products, categories: [] }));
+  },
+  render: () => (
+    <div style={{ minBlockSize: '720px' }}>
+      <ShopSearch />
+    </div>
+  ),
+  async play({ canvas }) {
+    await userEvent.type(await canvas.findByRole('combobox'), 'photo');
+    await checkPictures(photographNames.length);
+  },
+};
+
+/** Alone on the screen: whole, and in its own ratio. */
+export const InTheViewer: Story = {
+  render: () => (
+    <ImageViewer
+      name="Teapot"
+      pictures={photographNames.map((name, index) => ({ id: index + 1, url: getUrl(name) }))}
+      current={photographNames.indexOf('tall')}
+      onShow={() => undefined}
+      onClose={() => undefined}
+    />
+  ),
+  async play() {
+    const picture = () => screen.getByRole('dialog').querySelector('img') as HTMLImageElement;
+    await waitFor(() => expect(picture().naturalWidth).toBeGreaterThan(0), { timeout: 20_000 });
+    const { naturalWidth, naturalHeight } = picture();
+    const { left, top, right, bottom, width, height } = picture().getBoundingClientRect();
+    const isContained = getComputedStyle(picture()).objectFit === 'contain';
+    await expect(isContained || Math.abs(width / height - naturalWidth / naturalHeight) < 0.02).toBe(true);
+    await expect([left >= 0, top >= 0, right <= window.innerWidth, bottom <= window.innerHeight]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+  },
 };

@@ -296,6 +296,20 @@ export const Failed: Story = {
     await canvas.findAllByRole('heading', undefined, slow);
   },
 };
+/** The queue is there, and the check that was opened is not. */
+export const CheckLoading: Story = {
+  ...atCheck(() => waiting()[0]),
+  beforeEach: ({ msw }) => msw.use(never(contract.adminKyc.detail)),
+};
+export const CheckFailed: Story = {
+  ...atCheck(() => waiting()[0]),
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminKyc.detail, 'INTERNAL')),
+  async play({ canvas, loaded }) {
+    await expect(
+      await canvas.findByRole('button', { name: getTranslate(loaded)('common:action.retry') }, slow),
+    ).toBeVisible();
+  },
+};
 export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
 export const Forbidden: Story = { parameters: adminShop('/admin/kyc', 'customer') };
 export const NotFound: Story = {

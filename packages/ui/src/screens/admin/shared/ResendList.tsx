@@ -26,7 +26,7 @@ export interface ResendListProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** What was sent to somebody, the latest first, with a button for more. */
+/** Messages or requests to a provider, the latest first, with a button for more. */
 export function ResendList<Item extends { id: number }>(props: ResendListProps<Item>) {
   const { result, label, empty, moreFailed, children } = props;
   const { items, total = 0, hasMore, isLoadingMore, error, loadMore } = result;
