@@ -30,7 +30,13 @@ test('a name in one language, saved settings and amounts are decisions', () => {
 });
 
 test('a domain is public and has https', () => {
-  for (const publicUrl of ['http://shop.example', 'https://localhost', 'https://192.0.2.1', 'https://[::1]'])
+  for (const publicUrl of [
+    'http://shop.example',
+    'https://localhost',
+    'https://192.0.2.1',
+    'https://[::1]',
+    'https://[2001:db8::1]',
+  ])
     expect(getDone({ publicUrl }), publicUrl).toEqual([]);
   expect(getDone({ publicUrl: 'https://shop.example' })).toEqual(['domain']);
 });

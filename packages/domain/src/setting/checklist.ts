@@ -24,7 +24,7 @@ export interface ChecklistFacts {
 /** Whether the shop has a public https domain. */
 function hasDomain(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
-  return protocol === 'https:' && hostname !== 'localhost' && !/^[\d.:[\]]+$/.test(hostname);
+  return protocol === 'https:' && hostname !== 'localhost' && !/^(?:\[.*\]|[\d.]+)$/.test(hostname);
 }
 
 /** What a real shop needs before it can sell. Currency and shipping count as decided once staff have saved them. */

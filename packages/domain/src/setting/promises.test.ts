@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { isPromises, maxPromises, readPromises } from './promises.ts';
+import { findPromisesProblem, maxPromises, readPromises } from './promises.ts';
 
 const promise = { title: { 'zh-CN': '包得稳当', 'en-US': 'Packed to arrive' }, text: 'In two boxes.' };
 
 test('promises have a title and a text in at least one locale', () => {
-  expect(isPromises([])).toBe(true);
-  expect(isPromises([promise])).toBe(true);
-  expect(isPromises(Array.from({ length: maxPromises }, () => promise))).toBe(true);
+  expect(findPromisesProblem([])).toBeNull();
+  expect(findPromisesProblem([promise])).toBeNull();
+  expect(findPromisesProblem(Array.from({ length: maxPromises }, () => promise))).toBeNull();
   const wrong = [
     null,
     {},
@@ -19,9 +19,10 @@ test('promises have a title and a text in at least one locale', () => {
     [{ ...promise, text: { fr: 'Deux boîtes' } }],
     [{ ...promise, text: 'x'.repeat(501) }],
     [{ ...promise, icon: 'box' }],
-    Array.from({ length: maxPromises + 1 }, () => promise),
   ];
-  for (const value of wrong) expect(isPromises(value), JSON.stringify(value)).toBe(false);
+  for (const value of wrong) expect(findPromisesProblem(value), JSON.stringify(value)).toBe('promises');
+  const tooMany = Array.from({ length: maxPromises + 1 }, () => promise);
+  expect(findPromisesProblem(tooMany)).toBe('tooManyPromises');
 });
 
 test('a promise is read in the locale, or in another that has a text; what is no promise is left out', () => {

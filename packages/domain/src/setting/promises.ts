@@ -16,7 +16,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether this is a text, or one for each of some locales, with something in it. */
-function isLocalizedText(value: unknown): boolean {
+export function isLocalizedText(value: unknown): boolean {
   const texts = typeof value === 'string' ? [value] : isRecord(value) ? Object.values(value) : [];
   const names = isRecord(value) ? Object.keys(value) : [];
   return (
@@ -26,16 +26,16 @@ function isLocalizedText(value: unknown): boolean {
   );
 }
 
-/** Whether a value has the shape of the setting `site.promises`: `[{title, text}]`, each in at least one locale. */
-export function isPromises(value: unknown): boolean {
-  if (!Array.isArray(value) || value.length > maxPromises) return false;
-  return value.every(
-    (each) =>
-      isRecord(each) &&
-      Object.keys(each).every((key) => key === 'title' || key === 'text') &&
-      isLocalizedText(each.title) &&
-      isLocalizedText(each.text),
-  );
+const isPromise = (value: unknown) =>
+  isRecord(value) &&
+  Object.keys(value).every((key) => key === 'title' || key === 'text') &&
+  isLocalizedText(value.title) &&
+  isLocalizedText(value.text);
+
+/** What is wrong with the setting `site.promises`: `[{title, text}]`, each in at least one locale; null if nothing. */
+export function findPromisesProblem(value: unknown): 'promises' | 'tooManyPromises' | null {
+  if (!Array.isArray(value) || !value.every(isPromise)) return 'promises';
+  return value.length > maxPromises ? 'tooManyPromises' : null;
 }
 
 /** Parses the setting `site.promises` in a locale. Invalid or empty entries, which an old shop may hold, are left out. */

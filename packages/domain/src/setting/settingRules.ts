@@ -4,7 +4,7 @@ import { identityChoices } from '../kyc/identityProviders.ts';
 import { isFpsId } from '../payment/fpsCode.ts';
 import { isSmsTemplateCodes } from '../sms/smsTemplates.ts';
 import { idOfGalleryUrl } from './gallery.ts';
-import { isPromises } from './promises.ts';
+import { findPromisesProblem } from './promises.ts';
 
 /** Maximum length of a setting, characters; texts of a page in three languages are far shorter. */
 const maxLength = { text: 2_000, image: 300, secret: 2_000, json: 100_000 } as const;
@@ -29,6 +29,7 @@ export type SettingProblem =
   | 'fpsId'
   | 'smsTemplates'
   | 'promises'
+  | 'tooManyPromises'
   /** The chosen provider has no credentials. */
   | 'notConfigured';
 
@@ -112,7 +113,7 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
   'site.heroMessage': { ...json, reader: 'packages/ui/src/screens/shop/HomeScreen/Hero.tsx' },
   'site.promises': {
     type: 'json',
-    problem: (value) => (isPromises(value) ? null : 'promises'),
+    problem: findPromisesProblem,
     reader: 'packages/domain/src/setting/promises.ts',
   },
   'site.currency': {

@@ -37,7 +37,9 @@ export type SmsTemplateCodes = Readonly<Record<string, unknown>>;
 /** Maximum length of a template's code. */
 const maxCodeLength = 40;
 
-const isCode = (value: unknown) => typeof value === 'string' && /^[\w-]*$/.test(value) && value.length <= maxCodeLength;
+/** Whether this is the code of a template; empty for none. */
+export const isTemplateCode = (value: unknown) =>
+  typeof value === 'string' && /^[\w-]*$/.test(value) && value.length <= maxCodeLength;
 
 /** Whether a value has the shape of `sms.templates`: known names, known locales, codes. */
 export function isSmsTemplateCodes(value: unknown): boolean {
@@ -47,7 +49,9 @@ export function isSmsTemplateCodes(value: unknown): boolean {
       (smsTemplateNames as readonly string[]).includes(name) &&
       typeof codes === 'object' &&
       codes !== null &&
-      Object.entries(codes).every(([locale, code]) => (locales as readonly string[]).includes(locale) && isCode(code)),
+      Object.entries(codes).every(
+        ([locale, code]) => (locales as readonly string[]).includes(locale) && isTemplateCode(code),
+      ),
   );
 }
 

@@ -80,7 +80,7 @@ export function GroupForm({ group, settings: all, found }: GroupFormProps) {
   async function save() {
     const failed = await drafts.save();
     const [first] = failed;
-    if (first) jumpToField(toFieldId(first));
+    if (first) jumpToField(drafts.getControlId(first));
     else toast.success(t('settings.saved'));
   }
 
@@ -98,6 +98,7 @@ export function GroupForm({ group, settings: all, found }: GroupFormProps) {
             : (words.getHint(setting) ?? `${setting.settingGroup}.${setting.key}`)
         }
         problem={problem && words.toProblem(setting, problem.code, problem.reason)}
+        faultyId={problem?.at === undefined ? undefined : drafts.getControlId(setting)}
         isChanged={drafts.isChanged(setting)}
         draft={drafts.draftFor(setting)}
         onChange={(draft) => drafts.change(setting.id, draft)}
@@ -111,7 +112,7 @@ export function GroupForm({ group, settings: all, found }: GroupFormProps) {
       <SaveBar
         status={drafts.barStatus()}
         name={name}
-        problems={wrong.map(toFieldId)}
+        problems={wrong.map(drafts.getControlId)}
         failure={
           drafts.isOffline
             ? t('settings.offline')

@@ -4,6 +4,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
+import { type Fault, toFaultProps } from './fault.ts';
 import { localeName, localeRow } from './ShopSettingsScreen.css.ts';
 import type { LocaleTexts } from './settingDraft.ts';
 
@@ -16,15 +17,18 @@ export interface LocaleFieldsProps {
   onChange: (texts: LocaleTexts) => void;
   isDisabled: boolean;
   isLong?: boolean;
+  fault?: Fault | undefined;
 }
 
 /** A text in each language, one below the other. */
-export function LocaleFields({ id, label, texts, onChange, isDisabled, isLong = false }: LocaleFieldsProps) {
+export function LocaleFields({ id, label, texts, onChange, isDisabled, isLong = false, fault }: LocaleFieldsProps) {
   return (
     <Stack gap="sm">
       {locales.map((locale, place) => {
+        const controlId = place === 0 ? id : `${id}-${locale}`;
         const props = {
-          id: place === 0 ? id : `${id}-${locale}`,
+          ...toFaultProps(fault, controlId),
+          id: controlId,
           lang: locale,
           'aria-label': `${label} ${localeNames[locale]}`,
           value: texts[locale],

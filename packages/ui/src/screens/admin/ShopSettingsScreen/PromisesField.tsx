@@ -1,5 +1,6 @@
 import { maxPromises } from '@sampan/domain/setting/promises';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -7,41 +8,76 @@ import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
+import type { Fault } from './fault.ts';
 import { LocaleFields } from './LocaleFields.tsx';
 import { promise as promiseClass, promises as promisesClass } from './ShopSettingsScreen.css.ts';
-import { type Draft, emptyPromise, type PromiseDraft } from './settingDraft.ts';
+import { createPromise, type Draft, type PromiseDraft } from './settingDraft.ts';
 
 export interface PromisesFieldProps {
-  /** Id of the first control, and prefix of the others. */
+  /** Id of the list, and prefix of the controls' ids. */
   id: string;
   promises: readonly PromiseDraft[];
   onChange: (draft: Draft) => void;
   isDisabled: boolean;
+  fault: Fault | undefined;
 }
 
 const parts = ['title', 'text'] as const;
 
 /** The shop's promises: each with a title and a text in every language, in the order of the front page. */
-export function PromisesField({ id, promises, onChange, isDisabled }: PromisesFieldProps) {
+export function PromisesField({ id, promises, onChange, isDisabled, fault }: PromisesFieldProps) {
   const { t } = useTranslation('admin');
-  const set = (next: readonly PromiseDraft[]) => onChange({ promises: next });
+  const { t: common } = useTranslation('common');
+  const toast = useToast();
+  /** The current promises, for an undo that is pressed later. */
+  const current = useRef(promises);
+  const nextFocusId = useRef<string>(undefined);
+  useEffect(function followTheFocus() {
+    current.current = promises;
+    if (nextFocusId.current === undefined) return;
+    document.getElementById(nextFocusId.current)?.focus();
+    nextFocusId.current = undefined;
+  });
+  const toId = (promise: PromiseDraft, name: string) => `${id}-${promise.id}-${name}`;
+  const addId = `${id}-add`;
+  const set = (next: readonly PromiseDraft[], focusId: string) => {
+    nextFocusId.current = focusId;
+    onChange({ promises: next });
+  };
 
-  function move(from: number, to: number) {
+  function move(from: number, to: number, focusId: string) {
     const next = [...promises];
     next.splice(to, 0, ...next.splice(from, 1));
-    set(next);
+    set(next, focusId);
     announce(t('settings.promise.moved', { from: from + 1, to: to + 1 }));
   }
+  function add() {
+    const added = createPromise(promises);
+    set([...promises, added], toId(added, 'title'));
+  }
+  function remove(removed: PromiseDraft, place: number) {
+    const left = promises.filter(({ id: other }) => other !== removed.id);
+    const neighbour = left[Math.max(0, place - 1)];
+    set(left, neighbour ? toId(neighbour, 'remove') : addId);
+    toast.action(t('settings.promise.removed', { number: place + 1 }), {
+      label: common('action.undo'),
+      onPress() {
+        const now = current.current;
+        set([...now.slice(0, place), removed, ...now.slice(place)], toId(removed, 'remove'));
+      },
+    });
+  }
   return (
-    <Stack gap="md">
+    <Stack gap="md" id={id} tabIndex={-1}>
       {promises.length > 0 && (
         <ol className={promisesClass}>
           {promises.map((promise, place) => {
             const number = place + 1;
+            const [upId, downId] = [toId(promise, 'up'), toId(promise, 'down')];
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a promise has no id, and all its fields are controlled
-              <li key={place} className={promiseClass}>
+              <li key={promise.id} className={promiseClass}>
                 <Inline gap="xs" align="center" justify="space-between">
                   <Text as="span" size="bodySm" weight="semibold">
                     {t('settings.promise.name', { number })}
@@ -49,25 +85,28 @@ export function PromisesField({ id, promises, onChange, isDisabled }: PromisesFi
                   {!isDisabled && (
                     <Inline gap="xs">
                       <IconButton
+                        id={upId}
                         label={t('settings.promise.up', { number })}
                         size="sm"
                         disabled={place === 0}
-                        onClick={() => move(place, place - 1)}
+                        onClick={() => move(place, place - 1, upId)}
                       >
                         <Icon as={ArrowUp} />
                       </IconButton>
                       <IconButton
+                        id={downId}
                         label={t('settings.promise.down', { number })}
                         size="sm"
                         disabled={number === promises.length}
-                        onClick={() => move(place, place + 1)}
+                        onClick={() => move(place, place + 1, downId)}
                       >
                         <Icon as={ArrowDown} />
                       </IconButton>
                       <IconButton
+                        id={toId(promise, 'remove')}
                         label={t('settings.promise.remove', { number })}
                         size="sm"
-                        onClick={() => set(promises.filter((_, at) => at !== place))}
+                        onClick={() => remove(promise, place)}
                       >
                         <Icon as={Trash2} />
                       </IconButton>
@@ -80,14 +119,19 @@ export function PromisesField({ id, promises, onChange, isDisabled }: PromisesFi
                       {t(`settings.promise.${part}`)}
                     </Text>
                     <LocaleFields
-                      id={place === 0 && part === 'title' ? id : `${id}-${place}-${part}`}
+                      id={toId(promise, part)}
                       label={`${t('settings.promise.name', { number })} ${t(`settings.promise.${part}`)}`}
                       texts={promise[part]}
                       onChange={(texts) =>
-                        set(promises.map((each, at) => (at === place ? { ...each, [part]: texts } : each)))
+                        onChange({
+                          promises: promises.map((each) =>
+                            each.id === promise.id ? { ...each, [part]: texts } : each,
+                          ),
+                        })
                       }
                       isDisabled={isDisabled}
                       isLong={part === 'text'}
+                      fault={fault}
                     />
                   </Stack>
                 ))}
@@ -98,12 +142,7 @@ export function PromisesField({ id, promises, onChange, isDisabled }: PromisesFi
       )}
       {!isDisabled && promises.length < maxPromises && (
         <div>
-          <Button
-            id={promises.length === 0 ? id : undefined}
-            variant="outline"
-            size="sm"
-            onClick={() => set([...promises, emptyPromise])}
-          >
+          <Button id={addId} variant="outline" size="sm" onClick={add}>
             <Icon as={Plus} size={16} />
             {t('settings.promise.add')}
           </Button>

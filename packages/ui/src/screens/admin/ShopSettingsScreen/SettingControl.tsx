@@ -14,6 +14,7 @@ import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { getColor } from '../../../theme/colors.ts';
 import { ColorInput } from './ColorInput.tsx';
+import type { Fault } from './fault.ts';
 import { IdentityProviderSelect } from './IdentityProviderSelect.tsx';
 import { LocaleFields } from './LocaleFields.tsx';
 import { PromisesField } from './PromisesField.tsx';
@@ -34,6 +35,7 @@ export interface SettingControlProps {
   isDisabled: boolean;
   /** Id prefix for settings with several controls; a single control gets its id from the Field. */
   id: string;
+  fault?: Fault | undefined;
 }
 
 /** Control for a setting, by its specification or else by its type. */
@@ -42,8 +44,8 @@ export function SettingControl(props: SettingControlProps) {
   if (typeof draft === 'boolean') return <OnOff {...props} isOn={draft} />;
   if (typeof draft === 'object') {
     if ('isRemoved' in draft) return <Secret {...props} secret={draft} />;
-    if ('promises' in draft) return <PromisesField {...props} promises={draft.promises} />;
-    if ('templates' in draft) return <SmsTemplatesField {...props} templates={draft.templates} />;
+    if ('promises' in draft) return <PromisesField {...props} fault={props.fault} promises={draft.promises} />;
+    if ('templates' in draft) return <SmsTemplatesField {...props} fault={props.fault} templates={draft.templates} />;
     return <LocaleFields {...props} texts={draft} isLong={'isLong' in getSpec(setting)} />;
   }
   if (setting.type === 'image') return <Image {...props} src={draft} />;

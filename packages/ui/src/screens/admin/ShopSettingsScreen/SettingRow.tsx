@@ -9,19 +9,22 @@ import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidde
 import { SettingControl, type SettingControlProps } from './SettingControl.tsx';
 import { about, control, dot, error as errorClass, label as labelClass, row } from './ShopSettingsScreen.css.ts';
 
-export interface SettingRowProps extends Omit<SettingControlProps, 'id'> {
+export interface SettingRowProps extends Omit<SettingControlProps, 'id' | 'fault'> {
   /** Explains the setting. */
   hint: string | undefined;
   /** Error message of the value. */
   problem: string | undefined;
+  /** Id of the control with the error, where the setting has several. */
+  faultyId: string | undefined;
   isChanged: boolean;
 }
 
-/** Element id of the setting's control. */
-export const toFieldId = ({ id }: Pick<Setting, 'id'>) => `setting-${id}`;
+/** Element id of the setting's control, or of one of several (`at`). */
+export const toFieldId = ({ id }: Pick<Setting, 'id'>, at?: string) =>
+  at === undefined ? `setting-${id}` : `setting-${id}-${at}`;
 
 /** A setting's label and hint beside its control. */
-export function SettingRow({ hint, problem, isChanged, ...props }: SettingRowProps) {
+export function SettingRow({ hint, problem, faultyId, isChanged, ...props }: SettingRowProps) {
   const { t } = useTranslation('admin');
   const { setting, label, draft } = props;
   const id = toFieldId(setting);
@@ -39,7 +42,8 @@ export function SettingRow({ hint, problem, isChanged, ...props }: SettingRowPro
       )}
     </>
   );
-  const controls = <SettingControl {...props} id={id} />;
+  const fault = problem !== undefined && faultyId !== undefined ? { controlId: faultyId, problemId } : undefined;
+  const controls = <SettingControl {...props} id={id} fault={fault} />;
   return (
     <div className={row} data-changed={isChanged ? '' : undefined}>
       <div className={about}>

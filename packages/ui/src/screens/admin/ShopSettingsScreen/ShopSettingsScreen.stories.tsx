@@ -191,32 +191,64 @@ export const BadJson: Story = {
   },
 };
 
-/** Promises are moved, added and removed; one without a title is refused at its field. */
+/** Promises are moved, added and removed, and the focus follows; one without a title is refused at its field. */
 export const Promises: Story = {
   ...at('site'),
   tags: ['visual-whole-page'],
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
     const stored = () => kept('site', 'promises') as { title: Record<string, string> }[];
-    const before = stored().map(({ title }) => title['en-US']);
-    await userEvent.click(
-      await canvas.findByRole('button', { name: t('admin:settings.promise.up', { number: 3 }) }, slow),
-    );
-    await userEvent.click(canvas.getByRole('button', { name: t('admin:settings.promise.remove', { number: 3 }) }));
+    const [first, , third] = stored().map(({ title }) => title['en-US']);
+    const find = (action: 'up' | 'down' | 'remove', number: number) =>
+      canvas.findByRole('button', { name: t(`admin:settings.promise.${action}`, { number }) }, slow);
+    await userEvent.click(await find('up', 3));
+    await waitFor(async () => expect(await find('up', 2)).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(async () => expect(await find('up', 1)).toHaveFocus());
+    await userEvent.click(await find('remove', 3));
+    await waitFor(async () => expect(await find('remove', 2)).toHaveFocus());
+    await userEvent.click(await screen.findByRole('button', { name: t('common:action.undo') }));
+    await waitFor(async () => expect(await find('remove', 3)).toHaveFocus());
+    await userEvent.click(await find('remove', 3));
     await userEvent.click(canvas.getByRole('button', { name: t('admin:settings.promise.add') }));
-    const label = (part: 'title' | 'text') =>
-      `${t('admin:settings.promise.name', { number: 3 })} ${t(`admin:settings.promise.${part}`)} English`;
-    await userEvent.type(canvas.getByRole('textbox', { name: label('text') }), 'Mended for free');
+    const field = (part: 'title' | 'text', language: string) =>
+      canvas.getByRole('textbox', {
+        name: `${t('admin:settings.promise.name', { number: 3 })} ${t(`admin:settings.promise.${part}`)} ${language}`,
+      });
+    await waitFor(() => expect(field('title', '简体中文')).toHaveFocus());
+    await userEvent.type(field('text', 'English'), 'Mended for free');
     await save(canvasElement);
-    await expect(await canvas.findByText(t('admin:settings.problem.promises'), undefined, slow)).toBeVisible();
-    await userEvent.type(canvas.getByRole('textbox', { name: label('title') }), 'Repairs');
+    await waitFor(() => expect(field('title', '简体中文')).toBeInvalid(), slow);
+    await expect(field('title', '简体中文')).toHaveFocus();
+    await expect(field('title', '简体中文')).toHaveAccessibleDescription(t('admin:settings.problem.promises'));
+    await userEvent.type(field('title', 'English'), 'Repairs');
     await save(canvasElement);
-    await waitFor(
-      () => expect(stored().map(({ title }) => title['en-US'])).toEqual([before[0], before[2], 'Repairs']),
-      slow,
-    );
+    await waitFor(() => expect(stored().map(({ title }) => title['en-US'])).toEqual([third, first, 'Repairs']), slow);
   },
 };
+
+const setPromises = (count: number) => () => {
+  const { settings } = demo().state;
+  demo().state.settings = settings.map((one) => {
+    if (one.key !== 'promises') return one;
+    const [promise] = one.value as unknown[];
+    return { ...one, value: Array.from({ length: count }, () => promise) };
+  });
+};
+export const NoPromises: Story = { ...at('site'), tags: ['visual-whole-page'], beforeEach: setPromises(0) };
+/** No more can be added. */
+export const SixPromises: Story = {
+  ...at('site'),
+  tags: ['visual-whole-page'],
+  beforeEach: setPromises(6),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findByRole('button', { name: t('admin:settings.promise.remove', { number: 6 }) }, slow);
+    await expect(canvas.queryByRole('button', { name: t('admin:settings.promise.add') })).toBeNull();
+  },
+};
+/** Operators read them. */
+export const PromisesReadOnly: Story = { ...at('site', 'operator'), tags: ['visual-whole-page'] };
 
 /** The codes of the templates that Aliyun approved. */
 export const SmsTemplates: Story = {
@@ -231,7 +263,9 @@ export const SmsTemplates: Story = {
     );
     await userEvent.type(code, 'SMS 1');
     await save(canvasElement);
-    await expect(await canvas.findByText(t('admin:settings.problem.smsTemplates'), undefined, slow)).toBeVisible();
+    await waitFor(() => expect(code).toBeInvalid(), slow);
+    await expect(code).toHaveFocus();
+    await expect(code).toHaveAccessibleDescription(t('admin:settings.problem.smsTemplates'));
     await retype(code, 'SMS_100001');
     await save(canvasElement);
     await waitFor(() => expect(kept('sms', 'templates')).toEqual({ codeRegister: { 'zh-CN': 'SMS_100001' } }), slow);

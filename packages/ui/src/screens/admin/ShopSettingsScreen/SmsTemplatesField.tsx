@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { localeNames } from '../../../i18n/locales.ts';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
+import { type Fault, toFaultProps } from './fault.ts';
 import { template, templateCode, templateCodes, templates as templatesClass } from './ShopSettingsScreen.css.ts';
 import type { Draft, SmsTemplatesDraft } from './settingDraft.ts';
 
@@ -11,33 +12,35 @@ import type { Draft, SmsTemplatesDraft } from './settingDraft.ts';
 const isCode = (name: SmsTemplateName): name is Extract<SmsTemplateName, `code${string}`> => name.startsWith('code');
 
 export interface SmsTemplatesFieldProps {
-  /** Id of the first control, and prefix of the others. */
+  /** Id of the list, and prefix of the controls' ids. */
   id: string;
   templates: SmsTemplatesDraft;
   onChange: (draft: Draft) => void;
   isDisabled: boolean;
+  fault: Fault | undefined;
 }
 
 /** The code of the approved template of each text message, in each language. */
-export function SmsTemplatesField({ id, templates, onChange, isDisabled }: SmsTemplatesFieldProps) {
+export function SmsTemplatesField({ id, templates, onChange, isDisabled, fault }: SmsTemplatesFieldProps) {
   const { t } = useTranslation('admin');
   const getLabel = (name: SmsTemplateName) =>
     isCode(name) ? t(`settings.template.${name}`) : t(`messages.kind.${name}`);
   return (
-    <ul className={templatesClass}>
-      {smsTemplateNames.map((name, place) => (
+    <ul id={id} tabIndex={-1} className={templatesClass}>
+      {smsTemplateNames.map((name) => (
         <li key={name} className={template}>
           <Text as="span" size="bodySm" weight="semibold">
             {getLabel(name)}
           </Text>
           <div className={templateCodes}>
-            {locales.map((locale, column) => (
+            {locales.map((locale) => (
               <div key={locale} className={templateCode}>
                 <Text as="span" size="caption" tone="muted" lang={locale} aria-hidden>
                   {localeNames[locale]}
                 </Text>
                 <TextInput
-                  id={place === 0 && column === 0 ? id : `${id}-${name}-${locale}`}
+                  {...toFaultProps(fault, `${id}-${name}-${locale}`)}
+                  id={`${id}-${name}-${locale}`}
                   aria-label={`${getLabel(name)} ${localeNames[locale]}`}
                   value={templates[name][locale]}
                   disabled={isDisabled}

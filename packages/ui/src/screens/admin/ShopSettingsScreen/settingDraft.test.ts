@@ -2,8 +2,8 @@ import type { Setting } from '@sampan/api/entities';
 import { createSettings } from '@sampan/demo/fixtures/shop/settings';
 import { expect, test } from 'vitest';
 import {
+  createPromise,
   type Draft,
-  emptyPromise,
   isChanged,
   type PromiseDraft,
   readDraft,
@@ -52,15 +52,20 @@ test('a custom setting of JSON says where it is not well-formed', () => {
 test('a promise needs a title and a text; one without any text is left out', () => {
   const stored = find('site.promises');
   const { promises } = toDraft(stored, 'CNY') as { promises: PromiseDraft[] };
-  expect(read('site.promises', { promises: [...promises, emptyPromise] })).toEqual({ value: stored.value });
-  expect(isChanged(stored, { promises: [...promises, emptyPromise] }, 'CNY')).toBe(false);
+  const empty = createPromise(promises);
+  expect(promises.map(({ id }) => id)).not.toContain(empty.id);
+  expect(read('site.promises', { promises: [...promises, empty] })).toEqual({ value: stored.value });
+  expect(isChanged(stored, { promises: [...promises, empty] }, 'CNY')).toBe(false);
   expect(isChanged(stored, { promises: promises.toReversed() }, 'CNY')).toBe(true);
-  const untitled = { ...emptyPromise, text: { ...emptyPromise.text, 'en-US': 'In two boxes.' } };
-  expect(read('site.promises', { promises: [untitled] })).toEqual({ problem: 'promises' });
-  const titled = { ...untitled, title: { ...emptyPromise.title, 'zh-CN': ' 包得稳当 ' } };
+  const untitled = { ...empty, text: { ...empty.text, 'en-US': 'In two boxes.' } };
+  const problem = { problem: 'promises', at: `${untitled.id}-title` };
+  expect(read('site.promises', { promises: [...promises, untitled] })).toEqual(problem);
+  const titled = { ...untitled, title: { ...empty.title, 'zh-CN': ' 包得稳当 ' } };
   expect(read('site.promises', { promises: [titled] })).toEqual({
-    value: [{ title: { ...emptyPromise.title, 'zh-CN': '包得稳当' }, text: untitled.text }],
+    value: [{ title: { ...empty.title, 'zh-CN': '包得稳当' }, text: untitled.text }],
   });
+  const seven = Array.from({ length: 7 }, () => titled);
+  expect(read('site.promises', { promises: seven })).toEqual({ problem: 'tooManyPromises' });
 });
 
 test('templates keep the codes that are filled in', () => {
@@ -72,7 +77,7 @@ test('templates keep the codes that are filled in', () => {
     value: { code: { 'zh-CN': 'SMS_1' }, newDevice: { 'en-US': 'SMS_2' } },
   });
   const wrong = { ...templates, code: { ...templates.code, 'zh-HK': 'SMS 2!' } };
-  expect(read('sms.templates', { templates: wrong })).toEqual({ problem: 'smsTemplates' });
+  expect(read('sms.templates', { templates: wrong })).toEqual({ problem: 'smsTemplates', at: 'code-zh-HK' });
 });
 
 test('lines are a list without its blanks', () => {

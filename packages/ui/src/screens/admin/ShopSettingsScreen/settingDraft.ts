@@ -1,6 +1,7 @@
 import { locales, type Setting } from '@sampan/api/entities';
+import { isLocalizedText } from '@sampan/domain/setting/promises';
 import { problemOfSetting } from '@sampan/domain/setting/settingRules';
-import { type SmsTemplateName, smsTemplateNames } from '@sampan/domain/sms/smsTemplates';
+import { isTemplateCode, type SmsTemplateName, smsTemplateNames } from '@sampan/domain/sms/smsTemplates';
 import { readAmount, typedAmount } from '../../../patterns/PriceRange/amounts.ts';
 import { normalise } from '../../../primitives/TextInput/normalise.ts';
 import { getSpec } from './settingSpecs.ts';
@@ -9,6 +10,8 @@ type Value = Setting['value'];
 /** A text for each language. */
 export type LocaleTexts = Record<(typeof locales)[number], string>;
 export interface PromiseDraft {
+  /** Tells the promises of a form apart; not stored. */
+  id: number;
   title: LocaleTexts;
   text: LocaleTexts;
 }
@@ -23,8 +26,11 @@ export type Draft =
   | { promises: readonly PromiseDraft[] }
   | { templates: SmsTemplatesDraft };
 
-/** The parsed value of a field, or its error. */
-type Reading = { value: Value } | { problem: string; reason?: string };
+/**
+ * The parsed value of a field, or its error. `at` is the part of the id after the setting's of the control with the
+ * error; absent for the first control.
+ */
+type Reading = { value: Value } | { problem: string; reason?: string; at?: string };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -38,13 +44,18 @@ const trimTexts = (texts: LocaleTexts) =>
   Object.fromEntries(locales.map((locale) => [locale, texts[locale].trim()])) as LocaleTexts;
 const isFilled = (texts: LocaleTexts) => Object.values(texts).some((text) => text !== '');
 
-export const emptyPromise: PromiseDraft = { title: toLocaleTexts(''), text: toLocaleTexts('') };
+/** An empty promise with an id of its own among the others. */
+export const createPromise = (promises: readonly PromiseDraft[]): PromiseDraft => ({
+  id: Math.max(-1, ...promises.map(({ id }) => id)) + 1,
+  title: toLocaleTexts(''),
+  text: toLocaleTexts(''),
+});
 
 function toPromises(value: Value): PromiseDraft[] {
   const entries: unknown[] = Array.isArray(value) ? value : [];
   return entries
     .filter(isRecord)
-    .map(({ title, text }) => ({ title: toLocaleTexts(title), text: toLocaleTexts(text) }));
+    .map(({ title, text }, id) => ({ id, title: toLocaleTexts(title), text: toLocaleTexts(text) }));
 }
 
 function toTemplates(value: Value): SmsTemplatesDraft {
@@ -53,9 +64,28 @@ function toTemplates(value: Value): SmsTemplatesDraft {
 }
 
 /** A promise without a single text was not meant to be one. */
-function fromPromises(promises: readonly PromiseDraft[]): Value {
-  const trimmed = promises.map(({ title, text }) => ({ title: trimTexts(title), text: trimTexts(text) }));
+function fromPromises(promises: readonly PromiseDraft[]): PromiseDraft[] {
+  const trimmed = promises.map(({ id, title, text }) => ({ id, title: trimTexts(title), text: trimTexts(text) }));
   return trimmed.filter(({ title, text }) => isFilled(title) || isFilled(text));
+}
+
+/** The first text that is missing or too long, as the part of its control's id. */
+function findWrongPromise(promises: readonly PromiseDraft[]): string | undefined {
+  for (const promise of promises) {
+    for (const part of ['title', 'text'] as const) {
+      if (!isLocalizedText(promise[part])) return `${promise.id}-${part}`;
+    }
+  }
+  return undefined;
+}
+
+function findWrongTemplate(templates: SmsTemplatesDraft): string | undefined {
+  for (const name of smsTemplateNames) {
+    for (const locale of locales) {
+      if (!isTemplateCode(templates[name][locale].trim())) return `${name}-${locale}`;
+    }
+  }
+  return undefined;
 }
 
 function fromTemplates(templates: SmsTemplatesDraft): Value {
@@ -98,7 +128,7 @@ function valueIn(setting: Setting, draft: Draft, currency: string): Reading {
   if (typeof draft === 'boolean') return { value: draft };
   if (typeof draft === 'object') {
     if ('isRemoved' in draft) return { value: draft.isRemoved ? null : draft.text };
-    if ('promises' in draft) return { value: fromPromises(draft.promises) };
+    if ('promises' in draft) return { value: fromPromises(draft.promises).map(({ title, text }) => ({ title, text })) };
     if ('templates' in draft) return { value: fromTemplates(draft.templates) };
     return { value: trimTexts(draft) };
   }
@@ -121,7 +151,15 @@ export function readDraft(setting: Setting, draft: Draft, currency: string): Rea
   const read = valueIn(setting, draft, currency);
   if ('problem' in read) return read;
   const problem = problemOfSetting(setting, read.value);
-  return problem ? { problem } : read;
+  if (!problem) return read;
+  const at = findWrongControl(draft);
+  return { problem, ...(at !== undefined && { at }) };
+}
+
+function findWrongControl(draft: Draft): string | undefined {
+  if (typeof draft !== 'object') return undefined;
+  if ('promises' in draft) return findWrongPromise(fromPromises(draft.promises));
+  return 'templates' in draft ? findWrongTemplate(draft.templates) : undefined;
 }
 
 /** Whether saving would change the setting. An invalid value counts as a change. */

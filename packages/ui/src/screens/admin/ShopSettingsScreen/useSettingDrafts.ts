@@ -4,12 +4,15 @@ import { useState } from 'react';
 import { useAction } from '../../../data/useAction.ts';
 import { useReads } from '../../../data/useEndpoint.ts';
 import type { SaveStatus } from '../../../patterns/SaveBar/SaveBar.tsx';
+import { toFieldId } from './SettingRow.tsx';
 import { type Draft, isChanged, readDraft, toDraft } from './settingDraft.ts';
 
 /** Error code of a setting's field. */
 export interface FieldProblem {
   code: string;
   reason?: string | undefined;
+  /** The control with the error, where the setting has several: see `readDraft`. */
+  at?: string | undefined;
 }
 
 /** State of a group's form. Each changed setting is saved separately, so a failed one does not block the others. */
@@ -26,7 +29,7 @@ export function useSettingDrafts(settings: readonly Setting[], currency: string)
 
   function ownProblem(setting: Setting): FieldProblem | undefined {
     const read = readDraft(setting, draftFor(setting), currency);
-    return 'problem' in read ? { code: read.problem, reason: read.reason } : undefined;
+    return 'problem' in read ? { code: read.problem, reason: read.reason, at: read.at } : undefined;
   }
   /** Validates after the first attempt to save, then on each change. */
   function toProblem(setting: Setting): FieldProblem | undefined {
@@ -53,6 +56,8 @@ export function useSettingDrafts(settings: readonly Setting[], currency: string)
     draftFor,
     changed,
     toProblem,
+    /** Id of the control with the setting's error; of the setting's only control without one. */
+    getControlId: (setting: Setting) => toFieldId(setting, ownProblem(setting)?.at),
     isOffline,
     isChanged: (setting: Setting) => changed.includes(setting),
     change(id: number, draft: Draft) {

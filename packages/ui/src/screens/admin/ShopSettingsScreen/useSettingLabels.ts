@@ -17,6 +17,7 @@ const problems = [
   'fpsId',
   'smsTemplates',
   'promises',
+  'tooManyPromises',
   'notConfigured',
   'taken',
   'key',

@@ -125,6 +125,10 @@ export const blocks = style([
 export const promises = style({
   display: 'grid',
   gap: space['3xl'],
-  '@media': { [media.md]: { gridTemplateColumns: `repeat(auto-fit, minmax(${size[220]}, 1fr))`, gap: space['4xl'] } },
+  '@media': {
+    [media.md]: { gridTemplateColumns: `repeat(auto-fit, minmax(${size[220]}, 1fr))`, gap: space['4xl'] },
+    // At the most three beside each other, so that six are two full rows.
+    [media.lg]: { gridTemplateColumns: `repeat(auto-fit, minmax(max(${size[220]}, 28%), 1fr))` },
+  },
 });
 export const promise = style({ display: 'flex', flexDirection: 'column', gap: space.sm });

@@ -138,8 +138,9 @@ function Promises() {
         <h2>{t('landing.promises')}</h2>
       </VisuallyHidden>
       <div className={promisesClass}>
-        {promises.map(({ title: promised, text }) => (
-          <div key={promised} className={promise}>
+        {promises.map(({ title: promised, text }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes in place, and titles may repeat
+          <div key={place} className={promise}>
             <Heading level={3} size="title">
               {promised}
             </Heading>
