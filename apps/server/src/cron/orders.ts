@@ -4,7 +4,7 @@ import { and, asc, eq, lte, ne, sql } from 'drizzle-orm';
 import { notifyOfTransition } from '../areas/order/orderNotice.ts';
 import { lockOrder, openPayments, readOrder } from '../areas/order/orderRecord.ts';
 import { transitionOrder } from '../areas/order/transitionOrder.ts';
-import { batchOfProvider, workByProvider } from '../areas/payment/byProvider.ts';
+import { batchOfProvider, toPlaceOfProvider, workByProvider } from '../areas/payment/byProvider.ts';
 import { returnMoney, runPostCommitEffects } from '../areas/payment/money.ts';
 import { closeTrades } from '../areas/payment/trades.ts';
 import { orders, payments } from '../db/schema.ts';
@@ -38,6 +38,7 @@ async function moveAlone(
 
 /** Closes expired unpaid orders. Closes the provider's trade first, because the money may have arrived just before. */
 export async function expireOrders(deps: Deps, now: Date): Promise<number> {
+  // `orders.id` as a column would be written without its table, and mean the payment's id here.
   const methods = sql<string>`coalesce((select string_agg(distinct p.method, ' ') from ${payments} p
     where p.order_id = ${orders}.id and p.status in (${paymentStatus.created}, ${paymentStatus.pending})), '')`;
   const waiting = deps.db
@@ -45,9 +46,13 @@ export async function expireOrders(deps: Deps, now: Date): Promise<number> {
     .from(orders)
     .where(and(eq(orders.status, 10), lte(orders.expiresAt, now)))
     .as('waiting');
-  const place = sql<number>`row_number() over (partition by ${waiting.methods} order by ${waiting.expiresAt})`;
   const ranked = deps.db
-    .select({ id: waiting.id, expiresAt: waiting.expiresAt, methods: waiting.methods, place: place.as('place') })
+    .select({
+      id: waiting.id,
+      expiresAt: waiting.expiresAt,
+      methods: waiting.methods,
+      place: toPlaceOfProvider(waiting.methods, waiting.expiresAt),
+    })
     .from(waiting)
     .as('ranked');
   const due = await deps.db
@@ -91,9 +96,13 @@ const refundTimeoutMs = 60_000;
 
 /** Processes late payments and approved refunds until the provider has settled them. */
 export async function returnRefunds(deps: Deps, now: Date): Promise<number> {
-  const place = sql<number>`row_number() over (partition by ${payments.method} order by ${payments.updatedAt})`;
   const ranked = deps.db
-    .select({ id: payments.id, method: payments.method, updatedAt: payments.updatedAt, place: place.as('place') })
+    .select({
+      id: payments.id,
+      method: payments.method,
+      updatedAt: payments.updatedAt,
+      place: toPlaceOfProvider(payments.method, payments.updatedAt),
+    })
     .from(payments)
     // Staff refund transfers manually.
     .where(

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 
 /** Time of one provider in a run, ms; what is left comes in the next run. */
@@ -8,6 +9,10 @@ const slowAfterMs = 1_000;
 
 /** Items of each provider in one run. */
 export const batchOfProvider = 200;
+
+/** Place of a row among those of its provider, the first due first; for `batchOfProvider`. */
+export const toPlaceOfProvider = (provider: SQLWrapper, dueAt: SQLWrapper) =>
+  sql<number>`row_number() over (partition by ${provider} order by ${dueAt})`.as('place');
 
 interface Item {
   id: number;

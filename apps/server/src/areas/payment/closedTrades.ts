@@ -1,8 +1,8 @@
-import { and, asc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lte } from 'drizzle-orm';
 import { payments } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Trade } from '../../providers/payment/port.ts';
-import { batchOfProvider, workByProvider } from './byProvider.ts';
+import { batchOfProvider, toPlaceOfProvider, workByProvider } from './byProvider.ts';
 import { closeAtProvider } from './trades.ts';
 
 const second = 1_000;
@@ -42,9 +42,8 @@ export function getNextCheck(
  * provider was down, or its response was not awaited. A payment that had arrived pays a waiting order or is refunded.
  */
 export async function checkClosedTrades(deps: Deps, now: Date): Promise<number> {
-  const place = sql<number>`row_number() over (partition by ${payments.method} order by ${payments.checkAt})`;
   const ranked = deps.db
-    .select({ ...getTableColumns(payments), place: place.as('place') })
+    .select({ ...getTableColumns(payments), place: toPlaceOfProvider(payments.method, payments.checkAt) })
     .from(payments)
     .where(and(inArray(payments.status, [30, 40]), lte(payments.checkAt, now)))
     .as('ranked');

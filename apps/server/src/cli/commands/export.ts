@@ -22,7 +22,7 @@ import { type Command, type CommandContext, UsageError } from '../command.ts';
 const formats = ['csv', 'ndjson'] as const;
 type Format = (typeof formats)[number];
 
-/** Whoever may run the command may read the whole database. */
+/** The sources of the rows ask who reads: the command sees what an admin sees. */
 const operator: Viewer = {
   id: 0,
   username: '',
