@@ -5,7 +5,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, Lo
 import { registerShopIcons } from './areas/gallery/iconRoute.ts';
 import { registerGalleryPictures } from './areas/gallery/pictureRoute.ts';
 import { handlers } from './areas/handlers.ts';
-import { registerAvatars } from './areas/user/avatarRoute.ts';
+import { registerAvatars } from './areas/user/avatar.ts';
 import type { Db } from './db/connect.ts';
 import type { Deps } from './deps.ts';
 import { registerApiRedirect } from './http/apiBase.ts';

@@ -1,4 +1,4 @@
-import { describeMissing, readChecklist } from './areas/adminSetting/checklist.ts';
+import { describeMissing, readChecklist } from './areas/setting/checklist.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { warmImageCache } from './cron/warmImageCache.ts';
 import { FolderInUse } from './db/lock.ts';

@@ -1,9 +1,6 @@
 import type { AreaHandlers } from '../http/handler.ts';
-import { adminOrderHandlers } from './adminOrder/handlers.ts';
-import { adminProviderHandlers } from './adminProvider/handlers.ts';
-import { adminSettingHandlers } from './adminSetting/handlers.ts';
-import { adminUserHandlers } from './adminUser/handlers.ts';
-import { adminArticleHandlers } from './article/handlers.ts';
+import { adminArticleHandlers } from './article/adminHandlers.ts';
+import { postsHandlers } from './article/handlers.ts';
 import { auditHandlers } from './audit/handlers.ts';
 import { blacklistHandlers } from './blacklist/handlers.ts';
 import { captchaHandlers } from './captcha/handlers.ts';
@@ -12,20 +9,21 @@ import { demoInboxHandlers } from './demoInbox/handlers.ts';
 import { fileHandlers } from './file/handlers.ts';
 import { galleryHandlers } from './gallery/handlers.ts';
 import { jobHandlers } from './job/handlers.ts';
-import { importMapping } from './job/importMapping.ts';
-import { bulkProducts, exportProducts, importProducts, surveyImport } from './job/products.ts';
 import { adminKycHandlers } from './kyc/adminHandlers.ts';
 import { kycHandlers } from './kyc/handlers.ts';
+import { adminOrderHandlers } from './order/adminHandlers.ts';
 import { orderHandlers } from './order/handlers.ts';
 import { outboxHandlers } from './outbox/handlers.ts';
 import { paymentHandlers } from './payment/handlers.ts';
-import { postsHandlers } from './posts/handlers.ts';
+import { adminProductHandlers } from './product/adminHandlers.ts';
 import { productHandlers } from './product/handlers.ts';
-import { listStaffProducts } from './product/staffList.ts';
+import { adminProviderHandlers } from './provider/handlers.ts';
 import { securityHandlers } from './security/handlers.ts';
+import { adminSettingHandlers } from './setting/adminHandlers.ts';
 import { settingHandlers } from './setting/handlers.ts';
 import { adminSmsHandlers, smsHandlers } from './sms/handlers.ts';
 import { transactionHandlers } from './transaction/handlers.ts';
+import { adminUserHandlers } from './user/adminHandlers.ts';
 import { userHandlers } from './user/handlers.ts';
 
 export const handlers: AreaHandlers = {
@@ -53,14 +51,7 @@ export const handlers: AreaHandlers = {
   adminSms: adminSmsHandlers,
   demoInbox: demoInboxHandlers,
   audit: auditHandlers,
-  adminProduct: {
-    list: listStaffProducts,
-    bulk: bulkProducts,
-    surveyImport,
-    importMapping,
-    import: importProducts,
-    export: exportProducts,
-  },
+  adminProduct: adminProductHandlers,
   job: jobHandlers,
   gallery: galleryHandlers,
 };

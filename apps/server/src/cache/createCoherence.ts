@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { queryRows } from '../db/query.ts';
 import type { Deps } from '../deps.ts';
 import { CacheCoherence } from './coherence.ts';
-import type { CacheScope } from './revision.ts';
-import { revisionSql } from './revision.ts';
+import { type CacheScope, revisionSql } from './revision.ts';
 
 /** Invalidates this server's caches of the given scopes, including rendered pages. */
 function invalidateCaches({ caches, settings, providers }: Deps, scopes: ReadonlySet<CacheScope>): void {

@@ -1,6 +1,6 @@
 import { galleryIds, galleryUrl } from '@sampan/domain/setting/gallery';
 import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
-import { findUses, readGallerySetting } from '../areas/gallery/pictures.ts';
+import { findUses, readGallerySetting } from '../areas/gallery/queries.ts';
 import type { Db } from '../db/connect.ts';
 import { files, importedPictures, orderLines } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';

@@ -5,7 +5,7 @@ import { notifyOfTransition } from '../areas/order/orderNotice.ts';
 import { lockOrder, openPayments, readOrder } from '../areas/order/orderRecord.ts';
 import { transitionOrder } from '../areas/order/transitionOrder.ts';
 import { batchOfProvider, toPlaceOfProvider, workByProvider } from '../areas/payment/byProvider.ts';
-import { returnMoney, runPostCommitEffects } from '../areas/payment/money.ts';
+import { returnMoney, runPostCommitEffects } from '../areas/payment/service.ts';
 import { closeTrades } from '../areas/payment/trades.ts';
 import { orders, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';

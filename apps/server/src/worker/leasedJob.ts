@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, JobProblem } from '@sampan/api/entities';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { sql } from 'drizzle-orm';
-import type { JobRow } from '../areas/job/jobRow.ts';
+import type { JobRow } from '../areas/job/queries.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../http/apiError.ts';

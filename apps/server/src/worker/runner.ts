@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { insertFile } from '../areas/file/fileRows.ts';
-import type { JobRow } from '../areas/job/jobRow.ts';
+import type { JobRow } from '../areas/job/queries.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../http/apiError.ts';
 import { toApiError } from '../http/errors.ts';

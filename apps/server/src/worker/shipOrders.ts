@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { eq } from 'drizzle-orm';
-import { shipOrder } from '../areas/order/ship.ts';
+import { shipOrder } from '../areas/order/service.ts';
 import type { Db } from '../db/connect.ts';
 import { orders } from '../db/schema.ts';
 import { ApiError } from '../http/apiError.ts';

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { countedOrders } from '../../src/areas/order/search.ts';
+import { countedOrders } from '../../src/areas/order/queries.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { openCommerce } from './shop.ts';
 

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@sampan/api/endpoint';
 import type { PaymentMethod } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { toConditions } from '../../src/areas/order/search.ts';
+import { toConditions } from '../../src/areas/order/queries.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { forEachDatabase } from '../support/databases.ts';

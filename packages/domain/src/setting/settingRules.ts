@@ -96,7 +96,7 @@ const year = 365;
 
 const server = {
   orders: 'apps/server/src/areas/order/orderDto.ts',
-  create: 'apps/server/src/areas/order/create.ts',
+  create: 'apps/server/src/areas/order/createOrder.ts',
   codes: 'apps/server/src/areas/captcha/sendCode.ts',
 } as const;
 const site = 'packages/domain/src/setting/siteTexts.ts';

@@ -1,153 +1,118 @@
-import type { Contract } from '@sampan/api/contract';
-import type { Article } from '@sampan/api/entities';
-import { planArticleChange, planNewArticle } from '@sampan/domain/article/articlePlan';
-import {
-  auditedArticle,
-  keywordParts,
-  searchedFields,
-  searchedTranslations,
-} from '@sampan/domain/article/articleRules';
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { contract } from '@sampan/api/contract';
+import type { ArticleCard } from '@sampan/api/entities';
+import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { countedRows, countUpTo, toPage } from '../../db/countUpTo.ts';
-import { takenIndex } from '../../db/query.ts';
 import { articleCategories, articles } from '../../db/schema.ts';
-import { ApiError } from '../../http/apiError.ts';
-import type { Call, HandlersOf } from '../../http/handler.ts';
-import { checkVersion } from '../audit/checkVersion.ts';
-import { writeAudit } from '../audit/writeAudit.ts';
-import { checkPicture } from '../gallery/pictures.ts';
-import { invalidateArticles } from './announce.ts';
-import { type ArticleRow, toArticleDto, toCard } from './articleRows.ts';
-import { categoryHandlers } from './categories.ts';
-import { sanitisedArticle } from './sanitise.ts';
+import type { HandlersOf } from '../../http/handler.ts';
+import { toCard, toCardTexts, toCategoryDto } from './articleDto.ts';
+import { countView } from './views.ts';
 
-const { content: _content, version: _version, ...cardColumns } = getTableColumns(articles);
-const categoryName = articleCategories.name;
+const cardColumns = {
+  id: articles.id,
+  title: articles.title,
+  slug: articles.slug,
+  summary: articles.summary,
+  cover: articles.cover,
+  categoryId: articles.categoryId,
+  categoryName: articleCategories.name,
+  status: articles.status,
+  author: articles.author,
+  tags: articles.tags,
+  views: articles.views,
+  publishedAt: articles.publishedAt,
+  i18n: articles.i18n,
+  createdAt: articles.createdAt,
+  updatedAt: articles.updatedAt,
+};
+type Article = typeof articles.$inferSelect;
+type CardRow = Parameters<typeof toCard>[0];
 
-async function read(db: Db, id: number): Promise<ArticleRow | undefined> {
-  const [row] = await db
-    .select({ ...getTableColumns(articles), categoryName })
+function selectCards(db: Db, where: SQL | undefined) {
+  return db
+    .select(cardColumns)
     .from(articles)
     .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
-    .where(eq(articles.id, id));
-  return row;
+    .where(and(eq(articles.status, 1), where));
 }
 
-async function readShape(db: Db, id: number): Promise<Article> {
-  const row = await read(db, id);
-  if (!row) throw new ApiError('NOT_FOUND');
-  return toArticleDto(row);
+/** The previous or next article of the same category, by publication time. */
+async function neighbour(db: Db, { categoryId, publishedAt, id }: Article, side: 'prev' | 'next') {
+  if (!publishedAt) return undefined;
+  const [beyond, direction] = side === 'prev' ? [lt, desc] : [gt, asc];
+  const isBeyond = or(
+    beyond(articles.publishedAt, publishedAt),
+    and(eq(articles.publishedAt, publishedAt), beyond(articles.id, id)),
+  );
+  const [row] = await selectCards(db, and(eq(articles.categoryId, categoryId), isBeyond))
+    .orderBy(direction(articles.publishedAt), direction(articles.id))
+    .limit(1);
+  return row && { id: row.id, slug: row.slug, title: row.title, i18n: toCardTexts(row.i18n) };
 }
 
-/** @throws ApiError with the invalid field */
-async function check(
-  { db }: Pick<Call, 'db'>,
-  { categoryId, cover }: { categoryId?: number | undefined; cover?: string | undefined },
-): Promise<void> {
-  if (categoryId !== undefined) {
-    const held = await db.select().from(articleCategories).where(eq(articleCategories.id, categoryId)).for('key share');
-    if (held.length === 0) throw new ApiError('NOT_FOUND', undefined, { fields: { categoryId: 'unknown' } });
-  }
-  await checkPicture(db, 'cover', cover);
+/** Adds the text content to the cards, in every locale. */
+async function withTexts(db: Db, rows: CardRow[]): Promise<ArticleCard[]> {
+  const ids = rows.map(({ id }) => id);
+  const texts = await db
+    .select({ id: articles.id, content: articles.content })
+    .from(articles)
+    .where(inArray(articles.id, ids));
+  const contentById = new Map(texts.map(({ id, content }) => [id, content]));
+  return rows.map((row) => ({ ...toCard(row), i18n: row.i18n ?? undefined, content: contentById.get(row.id) }));
 }
 
-function rejectDuplicate(error: unknown): never {
-  if (takenIndex(error) !== 'articles_slug') throw error;
-  throw new ApiError('TAKEN', undefined, { fields: { slug: 'taken' } });
-}
-
-/** Columns of an article that staff wrote. */
-function toColumns({ title, slug, summary, cover, content, categoryId, status, tags, i18n, ...rest }: Written) {
-  const { publishedAt, updatedAt, version } = rest;
-  return {
-    ...{ title, slug, summary, content, categoryId, status, tags, version },
-    cover: cover ?? null,
-    i18n: i18n ?? null,
-    publishedAt: publishedAt === undefined ? null : new Date(publishedAt),
-    updatedAt: new Date(updatedAt),
-  };
-}
-type Written = Omit<Article, 'id' | 'categoryName'>;
-
-const asStored = (now: Date) => ({ at: now.toISOString(), sanitise: sanitisedArticle });
-
-/** Text that the staff search matches, in every language. */
-const searched = sql`lower(concat_ws(chr(10), ${sql.join(
-  searchedFields.map((name) =>
-    name === 'tags' ? sql`array_to_string(${articles.tags}, chr(10))` : sql`${articles[name]}`,
-  ),
-  sql`, `,
-)}, (select string_agg(concat_ws(chr(10), ${sql.join(
-  searchedTranslations.map((name) => sql`value ->> ${sql.raw(`'${name}'`)}`),
-  sql`, `,
-)}), chr(10)) from jsonb_each(${articles.i18n}))))`;
-
-export const adminArticleHandlers: HandlersOf<Contract['adminArticle']> = {
-  ...categoryHandlers,
-
-  async create(input, call) {
-    const { db, now, user } = call;
-    await check(call, input);
-    const plan = planNewArticle(input, user.username, asStored(now));
-    const [made] = await db
-      .insert(articles)
-      .values({ ...toColumns(plan), author: plan.author, createdAt: now })
-      .returning({ id: articles.id })
-      .catch(rejectDuplicate);
-    const article = await readShape(db, made?.id ?? 0);
-    const audited = { targetType: 'article', targetId: article.id, after: auditedArticle(article) } as const;
-    await writeAudit(call, { action: 'adminArticle.create', ...audited });
-    invalidateArticles(call);
-    return article;
-  },
-
-  async update({ id, version, ...input }, call) {
-    const { db, now } = call;
-    await db.select({ id: articles.id }).from(articles).where(eq(articles.id, id)).for('update');
-    const before = await readShape(db, id);
-    await checkVersion(db, { type: 'article', current: before, version });
-    await check(call, { ...input, ...(input.cover === before.cover && { cover: undefined }) });
-    const changed = planArticleChange(before, input, asStored(now));
-    if (!changed) return before;
-    await db.update(articles).set(toColumns(changed)).where(eq(articles.id, id)).catch(rejectDuplicate);
-    const after = await readShape(db, id);
-    const changes = { before: auditedArticle(before), after: auditedArticle(after) };
-    await writeAudit(call, { action: 'adminArticle.update', targetType: 'article', targetId: id, ...changes });
-    invalidateArticles(call);
-    return after;
-  },
-
-  async delete({ id }, call) {
-    const { db } = call;
-    const before = auditedArticle(await readShape(db, id));
-    await db.delete(articles).where(eq(articles.id, id));
-    await writeAudit(call, { action: 'adminArticle.delete', targetType: 'article', targetId: id, before });
-    invalidateArticles(call);
-    return { id };
-  },
-
-  detail: ({ id }, { db }) => readShape(db, id),
-
-  /** Most recently changed first. */
-  async list({ categoryId, status, keyword = '', ...paging }, { db }) {
-    const conditions: (SQL | undefined)[] = [
-      categoryId === undefined ? undefined : eq(articles.categoryId, categoryId),
-      status === undefined ? undefined : eq(articles.status, status),
-      ...keywordParts(keyword).map((part) => sql`strpos(${searched}, ${part}) > 0`),
-    ];
-    const where = and(sql`true`, ...conditions);
-    const offset = (paging.page - 1) * paging.limit;
-    const total = await countUpTo(db, sql`from ${articles} where ${where}`);
-    if (offset >= countedRows) return toPage([], total, paging);
-    const rows = await db
-      .select({ ...cardColumns, categoryName })
+export const postsHandlers: HandlersOf<typeof contract.posts> = {
+  async detail({ id }, { db, refuse }) {
+    const isId = /^\d{1,15}$/.test(id);
+    const [row] = await db
+      .select({ article: articles, category: articleCategories })
       .from(articles)
       .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
-      .where(where)
-      .orderBy(desc(articles.updatedAt), desc(articles.id))
-      .limit(paging.limit)
-      .offset(offset);
-    return toPage(rows.map(toCard), total, paging);
+      .where(
+        and(
+          eq(articles.status, 1),
+          isId ? or(eq(articles.id, Number(id)), eq(articles.slug, id)) : eq(articles.slug, id),
+        ),
+      )
+      .orderBy(asc(articles.id))
+      .limit(1);
+    if (!row) throw refuse('NOT_FOUND');
+    const { article } = row;
+    const category = toCategoryDto(row.category);
+    return {
+      ...toCard({ ...article, categoryName: category.name }),
+      category,
+      content: article.content,
+      i18n: article.i18n ?? undefined,
+      version: article.version,
+      prev: await neighbour(db, article, 'prev'),
+      next: await neighbour(db, article, 'next'),
+    };
+  },
+
+  view: countView,
+
+  async category({ categoryId, except, withContent, page, limit }, { db, refuse }) {
+    const counts = await db
+      .select({ category: articleCategories, articleCount: count(articles.id) })
+      .from(articleCategories)
+      .leftJoin(articles, and(eq(articles.categoryId, articleCategories.id), eq(articles.status, 1)))
+      .groupBy(articleCategories.id)
+      .orderBy(articleCategories.sort, articleCategories.id);
+    const categories = counts.map(({ category, articleCount }) => ({ ...toCategoryDto(category), articleCount }));
+    const named = categories.filter(({ id, slug }) => categoryId === '0' || [String(id), slug].includes(categoryId));
+    if (categoryId !== '0' && named.length === 0) throw refuse('NOT_FOUND');
+    const leftOut = new Set(except?.split(','));
+    const chosen = named.filter(({ slug }) => !leftOut.has(slug));
+    const total = chosen.reduce((sum, { articleCount }) => sum + articleCount, 0);
+    const isChosen = inArray(
+      articles.categoryId,
+      chosen.map(({ id }) => id),
+    );
+    const rows = await selectCards(db, isChosen)
+      .orderBy(desc(articles.publishedAt), desc(articles.id))
+      .limit(limit)
+      .offset((page - 1) * limit);
+    const list = withContent ? await withTexts(db, rows) : rows.map(toCard);
+    return { list, total, page, limit, pages: Math.ceil(total / limit), categories };
   },
 };

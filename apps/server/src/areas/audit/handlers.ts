@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import { sql } from 'drizzle-orm';
 import { countedRows, countUpTo, toPage } from '../../db/countUpTo.ts';
 import type { HandlersOf } from '../../http/handler.ts';
-import { readAudit, toCondition } from './readAudit.ts';
+import { readAudit, toCondition } from './queries.ts';
 
 export const auditHandlers: HandlersOf<Contract['audit']> = {
   async list({ page, limit, ...filter }, { db }) {

@@ -7,9 +7,9 @@ import { countedRows, countUpTo, toPage } from '../../db/countUpTo.ts';
 import { blacklist, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/handler.ts';
-import { holdsKeyword } from '../adminUser/list.ts';
-import { lockUser, lockUserToWeaken } from '../adminUser/lockUser.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
+import { holdsKeyword } from '../user/adminQueries.ts';
+import { lockUser, lockUserToWeaken } from '../user/lockUser.ts';
 import { endSessions } from '../user/sessions.ts';
 
 type EntryRow = typeof blacklist.$inferSelect;

@@ -3,8 +3,8 @@ import type { Category } from '@sampan/api/entities';
 import { categoryStatus, userRole } from '@sampan/api/statuses';
 import type { Deps } from '../../deps.ts';
 import { CachedJson, type HandlersOf } from '../../http/handler.ts';
-import { type CategoryTree, categoryTree, getActiveCategories } from './tree.ts';
-import { categoryWrites } from './write.ts';
+import { type CategoryTree, categoryTree, getActiveCategories } from './queries.ts';
+import { categoryWrites } from './service.ts';
 
 /** Active categories below a parent, nested; a hidden category hides its children. */
 function nested(tree: CategoryTree, parentId: number | null): Category[] {

@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import { galleryIds } from '@sampan/domain/setting/gallery';
 import type { HandlersOf } from '../../http/handler.ts';
-import { readGallerySetting, readPictures, usesOfPicture } from './pictures.ts';
+import { readGallerySetting, readPictures, usesOfPicture } from './queries.ts';
 
 export const galleryHandlers: HandlersOf<Contract['gallery']> = {
   async usage({ id }, { db, refuse }) {

@@ -7,7 +7,7 @@ import type { Call } from '../../http/handler.ts';
 import type { PublicPictures } from '../../providers/files/publicPictures.ts';
 import type { FileRow } from '../file/fileRows.ts';
 import { importedAmong } from './importedPictures.ts';
-import { readGallerySetting } from './pictures.ts';
+import { readGallerySetting } from './queries.ts';
 
 /** Copies at a time: each holds one part of a picture in memory. */
 const maxConcurrent = 2;

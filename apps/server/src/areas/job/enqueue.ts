@@ -3,7 +3,7 @@ import type { AuditTarget, Job, JobKind } from '@sampan/api/entities';
 import { jobs } from '../../db/schema.ts';
 import type { Call } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
-import { readJob } from './jobRow.ts';
+import { readJob } from './queries.ts';
 
 interface NewJob {
   kind: JobKind;

@@ -5,7 +5,7 @@ import { toPage } from '../../db/countUpTo.ts';
 import { files, jobs } from '../../db/schema.ts';
 import { type HandlersOf, StoredFile } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
-import { readJob, readJobs } from './jobRow.ts';
+import { readJob, readJobs } from './queries.ts';
 
 /** Audit target of each kind of job. */
 const targetByKind: Record<JobKind, AuditTarget> = {

@@ -7,8 +7,8 @@ import { kyc, users } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { sendAccountNotice } from '../outbox/accountNotice.ts';
-import { readDuplicates } from './duplicates.ts';
 import { lockKyc, requireTransition, toKycDto, writeKyc } from './kycRecord.ts';
+import { readDuplicates } from './queries.ts';
 
 /** Escapes LIKE wildcards, so that `%` matches a per cent sign. */
 const literally = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;

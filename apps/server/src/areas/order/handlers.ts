@@ -2,11 +2,10 @@ import type { contract } from '@sampan/api/contract';
 import type { HandlersOf } from '../../http/handler.ts';
 import { listMethods } from '../payment/methods.ts';
 import { agreeupload } from './agreement.ts';
-import { createOrder } from './create.ts';
-import { actOnMoney, actOnOrder, closeBefore, moveAsCaller, showOrder } from './orderActions.ts';
+import { createOrder } from './createOrder.ts';
 import { listItemShape } from './orderDto.ts';
-import { findOrders } from './search.ts';
-import { orderStats } from './stats.ts';
+import { findOrders, orderStats } from './queries.ts';
+import { actOnMoney, actOnOrder, closeBefore, moveAsCaller, showOrder } from './service.ts';
 
 export const orderHandlers: HandlersOf<typeof contract.order> = {
   detail: ({ id }, call) => showOrder(call, id),

@@ -6,12 +6,11 @@ import type { OrderEffect } from '@sampan/domain/order/orderLifecycle';
 import { type AcceptedPlan, planOrderAction } from '@sampan/domain/order/orderPlan';
 import type { FieldCodes } from '@sampan/domain/order/refunds';
 import { planStockChanges } from '@sampan/domain/order/stock';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { pipelined } from '../../db/query.ts';
+import { idArray, pipelined } from '../../db/query.ts';
 import { refunds } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import { grantFiles, revokeFiles } from './files.ts';
 import { getRules, toLifecycle } from './orderDto.ts';
 import { mainPayment, type OrderRecord } from './orderRecord.ts';
 import { persistTransition, type Transition } from './persistTransition.ts';
@@ -97,4 +96,34 @@ async function performEffects(tx: Db, record: OrderRecord, { now, settings }: Tr
   }
   if (plan.effects.includes('revokeFiles')) await revokeFiles(tx, order.id, plan.revokedProductIds, now);
   return { isStockMoved, isAvailabilityChanged };
+}
+
+interface GrantTimes {
+  now: Date;
+  /** Undefined if the downloads never expire. */
+  expiresAt: Date | undefined;
+}
+
+/** Lets the buyer download the files of the order's digital lines. */
+async function grantFiles(
+  tx: Db,
+  order: { id: number; userId: number },
+  { now, expiresAt }: GrantTimes,
+): Promise<void> {
+  const at = now.toISOString();
+  await tx.execute(sql`
+    insert into file_grants (file_id, user_id, order_id, product_id, created_at, expires_at)
+    select distinct f.id, ${order.userId}::bigint, l.order_id, l.product_id, ${at}::timestamptz,
+      ${expiresAt?.toISOString() ?? null}::timestamptz
+    from order_lines l join files f on f.product_id = l.product_id and f.deleted_at is null
+    where l.order_id = ${order.id} and l.type = 2
+    on conflict (order_id, file_id) do update set revoked_at = null`);
+}
+
+/** Revokes the order's downloads of these products. */
+async function revokeFiles(tx: Db, orderId: number, productIds: readonly number[], now: Date): Promise<void> {
+  if (productIds.length === 0) return;
+  await tx.execute(sql`
+    update file_grants set revoked_at = ${now.toISOString()}::timestamptz
+    where order_id = ${orderId} and product_id = any(${idArray(productIds)}) and revoked_at is null`);
 }

@@ -7,7 +7,7 @@ import { book } from '../order/ledger.ts';
 import { lockOrder, openPayments } from '../order/orderRecord.ts';
 import { listMethods } from './methods.ts';
 import { applyNotify, verifyNotify } from './notify.ts';
-import { openWechatBridge, startPayment } from './start.ts';
+import { openWechatBridge, startPayment } from './startPayment.ts';
 import { closeOpen, knownStatus, requestedStatus, toPayStatus } from './status.ts';
 import { transferReceipt, transferReport } from './transfers.ts';
 

@@ -11,7 +11,7 @@ import {
   type RefundEvent,
 } from '../../providers/payment/port.ts';
 import { getLockOrder } from '../order/orderRecord.ts';
-import { applyTrade, InvalidNotification, returnMoney, runPostCommitEffects } from './money.ts';
+import { applyTrade, InvalidNotification, returnMoney, runPostCommitEffects } from './service.ts';
 
 type NotifyCall = Pick<Call, 'db' | 'now' | 'settings' | 'deps' | 'request' | 'log' | 'afterCommit'>;
 

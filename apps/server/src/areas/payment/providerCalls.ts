@@ -11,7 +11,7 @@ import type { Call, Staged } from '../../http/handler.ts';
 import { consumeRateLimit } from '../../http/rateLimit.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { type OrderRecord, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
-import { findRefundRequest, getAwaitedRefundNo, returnMoney } from './money.ts';
+import { findRefundRequest, getAwaitedRefundNo, returnMoney } from './service.ts';
 import { closeAtProvider, queryProvider } from './trades.ts';
 
 type CallRow = typeof providerCalls.$inferSelect;

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Trade } from '../../providers/payment/port.ts';
 import { getLockOrder, type PaymentColumns } from '../order/orderRecord.ts';
-import { applyTrade, InvalidNotification, runPostCommitEffects } from './money.ts';
+import { applyTrade, InvalidNotification, runPostCommitEffects } from './service.ts';
 
 /** Result of closing trades at their providers. */
 interface Closed {

@@ -19,9 +19,9 @@ import { toUpload } from '../../http/uploads.ts';
 import { insertFile, removeFile, toFileDto } from '../file/fileRows.ts';
 import { checkDocument } from '../file/uploads.ts';
 import { book } from '../order/ledger.ts';
-import { actOnOrder, moveAsCaller, type OrderCall } from '../order/orderActions.ts';
 import { toPaymentDto } from '../order/orderDto.ts';
 import { lockOrder, mainPayment, type OrderRecord, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
+import { actOnOrder, moveAsCaller, type OrderCall } from '../order/service.ts';
 import { transitionOrder } from '../order/transitionOrder.ts';
 
 type PayCall = Pick<Call, 'db' | 'user' | 'now' | 'settings'>;

@@ -1,6 +1,6 @@
 import type { contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
-import type { CategoryTree } from '../category/tree.ts';
+import type { CategoryTree } from '../category/queries.ts';
 
 /** Number of cards with the same category, price and availability. */
 export interface CardCell {

@@ -2,7 +2,7 @@ import type { GroupMember } from '@sampan/domain/catalogue/variantGroups';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { idArray, queryRows } from '../../db/query.ts';
-import { textArray } from '../order/searchSql.ts';
+import { textArray } from '../../db/searchSql.ts';
 
 export interface NamedProducts {
   ids?: readonly (number | null | undefined)[];

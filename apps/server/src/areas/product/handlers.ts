@@ -9,13 +9,12 @@ import { productPictures, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { CachedJson, type HandlersOf, type Viewer } from '../../http/handler.ts';
-import { type CategoryTree, categoryTree } from '../category/tree.ts';
+import { type CategoryTree, categoryTree } from '../category/queries.ts';
 import { cardSelection, groupCard } from './cardDto.ts';
-import { readProduct } from './detail.ts';
-import { uploadGoods } from './fileupload.ts';
-import { readList } from './list.ts';
-import { readSuggestions } from './suggest.ts';
-import { changeProduct, createProduct, removeProduct } from './write.ts';
+import { readList, readSuggestions } from './queries.ts';
+import { readProduct } from './readProduct.ts';
+import { changeProduct, createProduct, removeProduct } from './service.ts';
+import { uploadGoods } from './uploadGoods.ts';
 
 const isStaff = (viewer: Viewer | null) => viewer !== null && viewer.role <= userRole.operator;
 

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { insertRows } from '../../db/manyRows.ts';
 import { productSlugs, products } from '../../db/schema.ts';
+import { textArray } from '../../db/searchSql.ts';
 import type { Deps } from '../../deps.ts';
-import { textArray } from '../order/searchSql.ts';
 
 async function readSlugs(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.select({ slug: productSlugs.slug }).from(productSlugs);

@@ -8,22 +8,21 @@ import {
   type ProductRefusal,
   type StoredProduct,
 } from '@sampan/domain/catalogue/productPlan';
-import { getCover } from '@sampan/domain/catalogue/productRules';
+import { getCover, type ProductFacts } from '@sampan/domain/catalogue/productRules';
 import type { CardColumns } from '@sampan/domain/catalogue/toCard';
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { insertRows, updateRows } from '../../db/manyRows.ts';
 import { idArray, queryRows, takenIndex } from '../../db/query.ts';
-import { categories, products } from '../../db/schema.ts';
+import { categories, productPictures, products } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
 import { writeAudits } from '../audit/writeAudit.ts';
-import { galleryUrlsAmong } from '../gallery/pictures.ts';
+import { galleryUrlsAmong } from '../gallery/queries.ts';
 import { planCards, toColumns, writeSearch } from './card.ts';
 import { readFileProducts } from './fileProducts.ts';
 import { lockGroups } from './groups.ts';
 import { keepSlugs } from './oldSlugs.ts';
-import { writePictures } from './writePictures.ts';
 
 /** Context of product writes, of a call or a job. Several writes may share a transaction. */
 export type WriteContext = Pick<Call, 'db' | 'now' | 'user' | 'request' | 'settings' | 'deps' | 'afterCommit'>;
@@ -47,7 +46,7 @@ function rejectDuplicate(error: unknown): never {
 }
 
 /** Invalidates catalogue, pages and sitemap after the commit. */
-export function announce({ deps, afterCommit }: Pick<WriteContext, 'deps' | 'afterCommit'>): void {
+export function invalidateProducts({ deps, afterCommit }: Pick<WriteContext, 'deps' | 'afterCommit'>): void {
   afterCommit('catalogue', async () => {
     deps.caches.oldSlugs.forget();
     deps.caches.catalogue.changed('membership');
@@ -142,7 +141,7 @@ export class ProductWrites {
     await keepSlugs(db, slugs, now);
     await writeSearch(db, affected, cards);
     await writeAudits(this.#context, audited);
-    announce(this.#context);
+    invalidateProducts(this.#context);
   }
 
   /** Writes each product row once, with its card columns: a second update would index a new product twice. */
@@ -195,4 +194,32 @@ export class ProductWrites {
       updatedAt: this.#context.now,
     };
   };
+}
+
+interface Pictured {
+  id: number;
+  facts: Pick<ProductFacts, 'gallery'>;
+  /** Absent for a new product. */
+  before?: Pick<Product, 'gallery'>;
+}
+
+/** Writes the products' pictures. Existing pictures keep their ids; missing ones are deleted. */
+export async function writePictures(tx: Db, written: readonly Pictured[]): Promise<void> {
+  const pictures = written.flatMap(({ id: productId, facts, before }) => {
+    const known = new Set(before?.gallery.map(({ id }) => id));
+    return facts.gallery.map(({ id, ...picture }) => ({
+      ...picture,
+      productId,
+      id: id !== undefined && known.has(id) ? id : undefined,
+    }));
+  });
+  const kept = pictures.flatMap(({ id, ...picture }) => (id === undefined ? [] : [{ ...picture, id }]));
+  const old = written.flatMap(({ id, before }) => (before ? [id] : []));
+  if (old.length > 0) {
+    const isKept = sql`${productPictures.id} = any(${idArray(kept.map(({ id }) => id))})`;
+    await tx.delete(productPictures).where(sql`${productPictures.productId} = any(${idArray(old)}) and not ${isKept}`);
+  }
+  await updateRows(tx, productPictures, kept);
+  const added = pictures.filter(({ id }) => id === undefined).map(({ id: _, ...picture }) => picture);
+  await insertRows(tx, productPictures, added);
 }

@@ -3,7 +3,7 @@ import type { LedgerMovement } from '@sampan/domain/reconciliation/compare';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
-import { textArray } from '../order/searchSql.ts';
+import { textArray } from '../../db/searchSql.ts';
 
 interface LedgerRow {
   movement: 'payment' | 'refund';

@@ -1,5 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Endpoint, OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
+import { exportName } from '@sampan/domain/exports/columns';
 import { createBuckets } from '@sampan/domain/reports/buckets';
 import { methodRows, statusRows, toFigures } from '@sampan/domain/reports/figures';
 import { parsePeriod, previousPeriod } from '@sampan/domain/reports/period';
@@ -9,14 +10,14 @@ import type { Db } from '../../db/connect.ts';
 import { pipelined } from '../../db/query.ts';
 import { readFresh, searchFresh } from '../../db/replica.ts';
 import { transactionLogs } from '../../db/schema.ts';
-import type { Answer, Call, HandlersOf, Staged } from '../../http/handler.ts';
-import { exportTransactions } from '../job/exports.ts';
+import type { Answer, Call, HandlersOf, Run, Staged } from '../../http/handler.ts';
+import { enqueue } from '../job/enqueue.ts';
 import { decideDifference, listDifferences, listStatements } from '../reconciliation/handlers.ts';
 import { findFee } from '../reconciliation/statementEntries.ts';
-import { createEntry, deleteEntry, editEntry } from './entries.ts';
 import { toTransactionLogDto } from './logDto.ts';
-import { findLogs, getDays } from './logs.ts';
+import { findLogs, getDays } from './queries.ts';
 import { rankProducts, rankUsers } from './rankings.ts';
+import { createEntry, deleteEntry, editEntry } from './service.ts';
 import { computeSums, ordersByStatus, paymentsByMethod, trendSums } from './sums.ts';
 
 interface ReportCall<E extends Endpoint> extends Pick<Call<E>, 'refuse'> {
@@ -38,6 +39,18 @@ function report<E extends Endpoint>(
     },
   };
 }
+
+const exportTransactions: Run<Contract['transaction']['export']> = (input, call) => {
+  const { from, to, type, keyword } = input;
+  return enqueue(call, {
+    kind: 'transactionExport',
+    action: 'transaction.export',
+    target: 'transaction',
+    input,
+    audited: { from, to, ...(type && { type }), ...(keyword && { keyword }) },
+    name: exportName('transactions', call.now, input.tz),
+  });
+};
 
 export const transactionHandlers: HandlersOf<Contract['transaction']> = {
   differences: { read: listDifferences },

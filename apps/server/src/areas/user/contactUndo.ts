@@ -10,9 +10,9 @@ import { voidTickets } from '../captcha/codes.ts';
 import { getMessageSender } from '../outbox/messageSender.ts';
 import { post, sendMessages } from '../outbox/messages.ts';
 import { dropClaims } from './contactClaims.ts';
+import { toDuplicateError } from './credentials.ts';
 import { verifiedColumn } from './proof.ts';
 import { endSessions } from './sessions.ts';
-import { toDuplicateError } from './taken.ts';
 
 type AnyCall = Pick<Call, 'db' | 'now' | 'deps' | 'request' | 'settings' | 'afterCommit'>;
 

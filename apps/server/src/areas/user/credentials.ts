@@ -1,5 +1,6 @@
 import { isGoodPassword } from '@sampan/domain/account/passwordRules';
 import { findUsernameProblem, getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
+import { takenIndex } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
 
 /** @throws ApiError VALIDATION if the password is too weak */
@@ -16,4 +17,19 @@ export function checkNewUsername(username: string, current?: string): void {
 /** Columns of a user name. Their unique indexes refuse names that are in use or look like one in use. */
 export function toUsernameColumns(username: string) {
   return { username, usernameKey: getUsernameKey(username), usernameSkeleton: getUsernameSkeleton(username) };
+}
+
+/** Input field of each unique index on users. */
+const fieldOfIndex: Readonly<Record<string, string>> = {
+  users_username_key: 'username',
+  users_skeleton_key: 'username',
+  users_email_key: 'email',
+  users_phone_key: 'phone',
+};
+
+/** Converts a unique violation to TAKEN with its field; returns other errors unchanged. */
+export function toDuplicateError(error: unknown): unknown {
+  const index = takenIndex(error);
+  const field = index === null ? undefined : fieldOfIndex[index];
+  return field ? new ApiError('TAKEN', undefined, { fields: { [field]: 'taken' } }) : error;
 }

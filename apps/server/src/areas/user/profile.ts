@@ -16,11 +16,10 @@ import { sendAccountNotice } from '../outbox/accountNotice.ts';
 import { avatarKey } from './avatar.ts';
 import { dropClaims } from './contactClaims.ts';
 import { announceContactChange } from './contactUndo.ts';
-import { checkNewPassword, checkNewUsername, toUsernameColumns } from './credentials.ts';
+import { checkNewPassword, checkNewUsername, toDuplicateError, toUsernameColumns } from './credentials.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { codeWrong, findProof, type Proof, spendProof } from './proof.ts';
 import { endSessions, toSignedIn, toUser } from './sessions.ts';
-import { toDuplicateError } from './taken.ts';
 
 type EditInfo = Contract['user']['editinfo'];
 type Input = ParsedInputOf<EditInfo>;

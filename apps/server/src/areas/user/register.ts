@@ -17,12 +17,11 @@ import { checkPicture, type SendingCall, sendCode } from '../captcha/sendCode.ts
 import { describeClient, rememberDevice } from '../security/devices.ts';
 import { rejectPumping } from '../sms/pumping.ts';
 import { dropClaims } from './contactClaims.ts';
-import { checkNewPassword, checkNewUsername, toUsernameColumns } from './credentials.ts';
+import { checkNewPassword, checkNewUsername, toDuplicateError, toUsernameColumns } from './credentials.ts';
 import { findByContact } from './findAccount.ts';
 import { hashPassword } from './password.ts';
 import { codeWrong, findProof, spendProof } from './proof.ts';
 import { openSession } from './sessions.ts';
-import { toDuplicateError } from './taken.ts';
 
 /** Rate limits of the code for an unverified address; it is sent only if all have capacity. */
 function codeAllowances(recipient: { channel: 'mail' | 'sms'; to: string }, call: SendingCall): Allowance[] {

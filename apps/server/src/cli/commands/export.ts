@@ -7,7 +7,7 @@ import { locales } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
 import { kycStatus, userRole, userStatus } from '@sampan/api/statuses';
 import { exportStyle } from '@sampan/domain/exports/columns';
-import { readTree } from '../../areas/category/tree.ts';
+import { readTree } from '../../areas/category/queries.ts';
 import { systemClock } from '../../clock.ts';
 import { createFolder, privateFileMode, syncPath } from '../../dataFolder.ts';
 import type { Db } from '../../db/connect.ts';

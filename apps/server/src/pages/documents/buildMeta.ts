@@ -1,7 +1,7 @@
 import type { BuildMeta } from '@sampan/api/builds';
 import { categoryStatus } from '@sampan/api/statuses';
 import { and, desc, eq } from 'drizzle-orm';
-import { categoryTree } from '../../areas/category/tree.ts';
+import { categoryTree } from '../../areas/category/queries.ts';
 import { contentRevision } from '../../cache/contentRevision.ts';
 import { articles, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';

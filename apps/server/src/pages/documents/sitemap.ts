@@ -2,7 +2,7 @@ import { categoryStatus } from '@sampan/api/statuses';
 import { escapeHtml } from '@sampan/domain/page/html';
 import { and, asc, desc, eq, max } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { categoryTree } from '../../areas/category/tree.ts';
+import { categoryTree } from '../../areas/category/queries.ts';
 import { contentRevision } from '../../cache/contentRevision.ts';
 import { articles, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';

@@ -17,9 +17,9 @@ import { categories, products } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
-import { checkPicture } from '../gallery/pictures.ts';
+import { checkPicture } from '../gallery/queries.ts';
 import { refreshCards } from '../product/card.ts';
-import { readTree } from './tree.ts';
+import { readTree } from './queries.ts';
 
 /** Advisory lock key, the same on all servers: concurrent changes of the tree could create a cycle. */
 const treeLock = 7_202_612;

@@ -1,22 +1,21 @@
-import type { contract } from '@sampan/api/contract';
+import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
+import { exportName } from '@sampan/domain/exports/columns';
 import { decisionAction } from '@sampan/domain/order/orderLifecycle';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { idArray } from '../../db/query.ts';
 import { searchFresh } from '../../db/replica.ts';
-import type { Call, HandlersOf } from '../../http/handler.ts';
-import { exportOrders } from '../job/exports.ts';
-import { shipMany } from '../job/shipMany.ts';
-import { actOnMoney, actOnOrder } from '../order/orderActions.ts';
-import { listItemShape } from '../order/orderDto.ts';
-import { readOrders } from '../order/orderRecord.ts';
-import { findSummaries, type OrderFilter } from '../order/search.ts';
-import { shipOrder } from '../order/ship.ts';
+import type { Call, HandlersOf, Run } from '../../http/handler.ts';
+import { enqueue } from '../job/enqueue.ts';
 import { listProviderCalls, resendCall } from '../payment/providerCalls.ts';
 import { decideTransfer, markRefundDone } from '../payment/transfers.ts';
+import { listItemShape } from './orderDto.ts';
+import { readOrders } from './orderRecord.ts';
+import { findSummaries, type OrderFilter } from './queries.ts';
+import { actOnMoney, actOnOrder, shipOrder } from './service.ts';
 
-type StaffInput = ParsedInputOf<typeof contract.adminOrder.list> & { keyword?: string };
+type StaffInput = ParsedInputOf<Contract['adminOrder']['list']> & { keyword?: string };
 
 const staffPage = {
   read({ page, limit, sort, status, ...asked }: StaffInput, { db, deps }: Pick<Call, 'db' | 'deps'>) {
@@ -26,7 +25,7 @@ const staffPage = {
   },
 };
 
-type BatchInput = ParsedInputOf<typeof contract.adminOrder.batch>;
+type BatchInput = ParsedInputOf<Contract['adminOrder']['batch']>;
 
 async function readBatch(
   { ids }: BatchInput,
@@ -40,7 +39,28 @@ async function readBatch(
   });
 }
 
-export const adminOrderHandlers: HandlersOf<typeof contract.adminOrder> = {
+const exportOrders: Run<Contract['adminOrder']['export']> = (input, call) =>
+  enqueue(call, {
+    kind: 'orderExport',
+    action: 'adminOrder.export',
+    target: 'order',
+    input,
+    audited: { filter: input.filter, ...(input.ids && { orders: input.ids.length }) },
+    name: exportName('orders', call.now, input.tz),
+  });
+
+/** Queuesa bulk shipment; the job writes an audit entry per order. */
+const shipMany: Run<Contract['adminOrder']['shipMany']> = (input, call) =>
+  enqueue(call, {
+    kind: 'orderShipment',
+    action: 'adminOrder.shipMany',
+    target: 'order',
+    input,
+    audited: { orders: input.shipments.length },
+    total: input.shipments.length,
+  });
+
+export const adminOrderHandlers: HandlersOf<Contract['adminOrder']> = {
   list: staffPage,
   search: staffPage,
   batch: { read: readBatch },

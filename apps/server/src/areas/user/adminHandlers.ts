@@ -2,25 +2,24 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { userRole, userStatus } from '@sampan/api/statuses';
 import { contactKinds } from '@sampan/domain/account/contacts';
+import { exportName } from '@sampan/domain/exports/columns';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { HandlersOf } from '../../http/handler.ts';
-import { readAudit } from '../audit/readAudit.ts';
+import type { HandlersOf, Run } from '../../http/handler.ts';
+import { readAudit } from '../audit/queries.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { voidTickets } from '../captcha/codes.ts';
-import { exportUsers } from '../job/exports.ts';
+import { enqueue } from '../job/enqueue.ts';
 import { removeSecondFactor } from '../security/secondFactor.ts';
-import { voidContactUndos } from '../user/contactUndo.ts';
-import { checkNewUsername, toUsernameColumns } from '../user/credentials.ts';
-import { findByContact } from '../user/findAccount.ts';
-import { endSessions } from '../user/sessions.ts';
-import { toDuplicateError } from '../user/taken.ts';
+import { listUsers, readStaffUser } from './adminQueries.ts';
+import { voidContactUndos } from './contactUndo.ts';
+import { checkNewUsername, toDuplicateError, toUsernameColumns } from './credentials.ts';
 import { eraseUser } from './eraseUser.ts';
-import { listUsers } from './list.ts';
+import { findByContact } from './findAccount.ts';
 import { lockUser, lockUserToWeaken, type UserRow } from './lockUser.ts';
-import { readStaffUser } from './staffUser.ts';
+import { endSessions } from './sessions.ts';
 
 type Edit = Omit<ParsedInputOf<Contract['adminUser']['edit']>, 'id'>;
 
@@ -51,6 +50,16 @@ const audited = ({ username, email, phone, description, sex, status }: UserRow) 
   sex,
   status,
 });
+
+const exportUsers: Run<Contract['adminUser']['export']> = (input, call) =>
+  enqueue(call, {
+    kind: 'userExport',
+    action: 'adminUser.export',
+    target: 'user',
+    input,
+    audited: { filter: input.filter },
+    name: exportName('users', call.now, input.tz),
+  });
 
 export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
   export: exportUsers,

@@ -1,14 +1,16 @@
 import type { contract } from '@sampan/api/contract';
 import type { OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
+import { productStatus } from '@sampan/api/statuses';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
+import { maxSuggestionCandidates, suggestCategories, suggestProducts } from '@sampan/domain/search/suggestions';
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
 import { products } from '../../db/schema.ts';
+import { textArray } from '../../db/searchSql.ts';
 import type { Deps } from '../../deps.ts';
-import { type CategoryTree, categoryTree } from '../category/tree.ts';
-import { textArray } from '../order/search.ts';
+import { type CategoryTree, categoryTree, getActiveCategories } from '../category/queries.ts';
 import { type CardCell, type CardCounts, cardCounts } from './cardCounts.ts';
 import { type CardRow, cardSelection, groupCard, variantCard } from './cardDto.ts';
 import {
@@ -17,6 +19,7 @@ import {
   isOneOf,
   isOnPage,
   type SortedList,
+  sortedIdsQuery,
   withoutSequentialScan,
 } from './sortedIdCache.ts';
 
@@ -162,4 +165,34 @@ async function readByIds({ db }: Deps, ids: number[], status: number): Promise<P
   const list = getInOrder([...new Set(ids)], rows).map(variantCard);
   const facets = { categories: [], price: null, inStock: list.filter(({ stock }) => stock > 0).length };
   return { list, total: list.length, page: 1, limit: Math.max(1, list.length), pages: list.length > 0 ? 1 : 0, facets };
+}
+
+const bestSold: SQL[] = [desc(products.cardSold), desc(products.id)];
+
+/** Query of the matching cards to choose from, best sold first. */
+export function candidatesQuery(db: Db, tokens: readonly string[]) {
+  const condition = and(
+    products.isCard,
+    // Inlined, not a parameter: partial indexes on cards depend on the status.
+    sql`${products.status} = ${sql.raw(String(productStatus.onShelf))}`,
+    sql`${products.id} in (select product_id from product_search where tokens @> ${textArray(tokens)})`,
+  );
+  return db
+    .select(cardSelection)
+    .from(products)
+    .where(sql`${products.id} = any(array(${sortedIdsQuery(condition, bestSold, maxSuggestionCandidates)}))`)
+    .orderBy(...bestSold);
+}
+
+/** What the search suggests for a text with these tokens. */
+export async function readSuggestions(
+  deps: Deps,
+  tokens: readonly string[],
+): Promise<OutputOf<typeof contract.product.suggest>> {
+  if (tokens.length === 0) return { products: [], categories: [] };
+  const rows = await withoutSequentialScan(deps.db, (tx) => candidatesQuery(tx, tokens));
+  return {
+    products: suggestProducts(rows.map(groupCard), tokens),
+    categories: suggestCategories(getActiveCategories(await categoryTree(deps)), tokens),
+  };
 }

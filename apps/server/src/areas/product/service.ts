@@ -12,12 +12,12 @@ import { files, products } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { checkVersion } from '../audit/checkVersion.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
-import { readPath } from '../category/tree.ts';
+import { readPath } from '../category/queries.ts';
 import { removeFile } from '../file/fileRows.ts';
 import { refreshCards } from './card.ts';
-import { readProduct } from './detail.ts';
 import { lockGroups } from './groups.ts';
-import { announce, type BulkTarget, holdProducts, type WriteContext } from './productWrites.ts';
+import { type BulkTarget, holdProducts, invalidateProducts, type WriteContext } from './productWrites.ts';
+import { readProduct } from './readProduct.ts';
 
 /** Reads the product on the transaction, as staff see it. */
 async function read({ db, deps }: Pick<WriteContext, 'db' | 'deps'>, id: number): Promise<Product> {
@@ -95,5 +95,5 @@ export async function removeProduct(
     left.map((one) => one.id),
   );
   await writeAudit(context, { action, targetType: 'product', targetId: id, before: auditedProduct(toFacts(before)) });
-  announce(context);
+  invalidateProducts(context);
 }

@@ -7,10 +7,10 @@ import type { CacheScope } from '../../cache/catalogueCache.ts';
 import type { Db } from '../../db/connect.ts';
 import { countedRows, countUpTo, toPage } from '../../db/countUpTo.ts';
 import { products } from '../../db/schema.ts';
+import { textArray } from '../../db/searchSql.ts';
 import type { Deps } from '../../deps.ts';
 import type { Run } from '../../http/handler.ts';
-import { categoryTree } from '../category/tree.ts';
-import { textArray } from '../order/search.ts';
+import { categoryTree } from '../category/queries.ts';
 import {
   getIdsOnPage,
   getInOrder,

@@ -4,7 +4,7 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { files, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { categoryTree } from '../category/tree.ts';
+import { categoryTree } from '../category/queries.ts';
 
 type StoredVariant = Omit<Variant, 'i18n'> & { i18n: Variant['i18n'] | null };
 

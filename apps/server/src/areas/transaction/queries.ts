@@ -9,7 +9,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
 import type { transactionLogs } from '../../db/schema.ts';
-import { type Chosen, maxMatches, searched } from '../order/searchSql.ts';
+import { type Chosen, maxMatches, searched } from '../../db/searchSql.ts';
 import { during, toMomentArray } from './sums.ts';
 
 interface LogFilter {

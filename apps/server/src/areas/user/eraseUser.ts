@@ -6,9 +6,9 @@ import type { Call } from '../../http/handler.ts';
 import { voidTickets } from '../captcha/codes.ts';
 import { removeFile } from '../file/fileRows.ts';
 import { removeSecondFactor } from '../security/secondFactor.ts';
-import { avatarKey } from '../user/avatar.ts';
-import { voidContactUndos } from '../user/contactUndo.ts';
-import { endSessions } from '../user/sessions.ts';
+import { avatarKey } from './avatar.ts';
+import { voidContactUndos } from './contactUndo.ts';
+import { endSessions } from './sessions.ts';
 
 /** Personal fields in audit-log entries: account fields and staff notes. */
 const personal = ['username', 'email', 'phone', 'description', 'note'];

@@ -8,17 +8,18 @@ import { createSurvey, type Survey } from '@sampan/domain/productCsv/survey';
 import { eq } from 'drizzle-orm';
 import { categories } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { Call, Run, Staged } from '../../http/handler.ts';
+import type { Call, HandlersOf, Run, Staged } from '../../http/handler.ts';
 import { toUpload, type Upload } from '../../http/uploads.ts';
 import { readerLocale } from '../../readerLocale.ts';
-import { categoryTree } from '../category/tree.ts';
+import { categoryTree } from '../category/queries.ts';
 import { insertFile } from '../file/fileRows.ts';
-import { enqueue } from './enqueue.ts';
-import { type ProductImport, readImportMapping } from './importMapping.ts';
+import { enqueue } from '../job/enqueue.ts';
+import { listStaffProducts } from './adminQueries.ts';
+import { importMapping, type ProductImport, readImportMapping } from './importMapping.ts';
 import { brokenFile, csvRows } from './productFile.ts';
 
 /** Queues a bulk change; the job writes an audit entry per product. */
-export const bulkProducts: Run<Contract['adminProduct']['bulk']> = async (input, call) => {
+const bulkProducts: Run<Contract['adminProduct']['bulk']> = async (input, call) => {
   const { of, change } = input;
   if (change.what === 'category') {
     const known = await call.db.select().from(categories).where(eq(categories.id, change.categoryId));
@@ -35,7 +36,7 @@ export const bulkProducts: Run<Contract['adminProduct']['bulk']> = async (input,
   });
 };
 
-export const exportProducts: Run<Contract['adminProduct']['export']> = (input, call) =>
+const exportProducts: Run<Contract['adminProduct']['export']> = (input, call) =>
   enqueue(call, {
     kind: 'productExport',
     action: 'adminProduct.export',
@@ -78,14 +79,14 @@ async function surveyFile(upload: Upload, { deps, db }: Pick<Call, 'deps' | 'db'
   return { survey, mapping, rows };
 }
 
-export const surveyImport: Staged<Contract['adminProduct']['surveyImport']> = {
+const surveyImport: Staged<Contract['adminProduct']['surveyImport']> = {
   async prepare({ file }, call) {
     const { survey } = await surveyFile(toUpload(file), call);
     return async () => survey.result();
   },
 };
 
-export const importProducts: Staged<Contract['adminProduct']['import']> = {
+const importProducts: Staged<Contract['adminProduct']['import']> = {
   async prepare({ file, isDryRun }, prepared) {
     const upload = toUpload(file);
     const { survey, mapping, rows: total } = await surveyFile(upload, prepared);
@@ -116,4 +117,13 @@ export const importProducts: Staged<Contract['adminProduct']['import']> = {
       });
     };
   },
+};
+
+export const adminProductHandlers: HandlersOf<Contract['adminProduct']> = {
+  list: listStaffProducts,
+  bulk: bulkProducts,
+  surveyImport,
+  importMapping,
+  import: importProducts,
+  export: exportProducts,
 };

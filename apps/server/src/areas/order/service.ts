@@ -1,12 +1,18 @@
 import type { Order } from '@sampan/api/entities';
 import { orderStatus, paymentStatus, userRole } from '@sampan/api/statuses';
+import { auditedPlan, auditedTransition } from '@sampan/domain/audit/orderTransitions';
 import { findOrderNotice } from '@sampan/domain/order/orderNotices';
+import { getTrackingTexts } from '@sampan/domain/order/searchTokens';
+import { toTokens } from '@sampan/domain/search/searchTokens';
+import { eq, sql } from 'drizzle-orm';
+import { orderSearch } from '../../db/schema.ts';
+import { textArray } from '../../db/searchSql.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/handler.ts';
+import { writeAudit } from '../audit/writeAudit.ts';
 import { sendMessages } from '../outbox/messages.ts';
-import { returnMoney } from '../payment/money.ts';
+import { returnMoney } from '../payment/service.ts';
 import { closeTrades } from '../payment/trades.ts';
-import { auditTransition } from './auditMove.ts';
 import { toOrderDto } from './orderDto.ts';
 import { notifyOwner } from './orderNotice.ts';
 import { lockOrder, type OrderRecord, openPayments, readOrder } from './orderRecord.ts';
@@ -108,4 +114,40 @@ export async function closeBefore(call: OrderCall, orderId: number): Promise<(in
     if (isOpen && current.order.status === orderStatus.pendingPayment)
       throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
   };
+}
+
+/** Writes the audit entry of a transition by staff. */
+async function auditTransition(
+  call: Pick<Call, 'db' | 'user' | 'now' | 'request'>,
+  { order }: OrderRecord,
+  { action, text, set }: Pick<Transition, 'action' | 'text' | 'set'>,
+  { status, plan }: Extract<TransitionResult, { ok: true }>,
+): Promise<void> {
+  const { id, user_id: userId } = order;
+  const audited = auditedTransition(call.user, {
+    order: { id, userId, status: order.status },
+    action,
+    status,
+    text,
+    set: { ...set, ...auditedPlan(plan) },
+  });
+  if (audited) await writeAudit(call, audited);
+}
+
+interface Shipment {
+  orderId: number;
+  carrier: string;
+  trackingNo: string;
+}
+
+/** Ships an order in the call's transaction and adds its tracking number to the search. */
+export async function shipOrder(call: OrderCall, { orderId, carrier, trackingNo }: Shipment): Promise<Order> {
+  const set = { carrier, trackingNo };
+  const shipped = await actOnOrder(call, orderId, { action: 'ship', text: `${carrier} ${trackingNo}`, set });
+  const found = textArray(toTokens(getTrackingTexts(trackingNo)));
+  await call.db
+    .update(orderSearch)
+    .set({ tokens: sql`array(select distinct unnest(${orderSearch.tokens} || ${found}))` })
+    .where(eq(orderSearch.orderId, orderId));
+  return shipped;
 }

@@ -10,8 +10,8 @@ import { articleCategories, articles } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
-import { invalidateArticles } from './announce.ts';
-import { toCategoryDto } from './articleRows.ts';
+import { toCategoryDto } from './articleDto.ts';
+import { invalidateArticles } from './invalidateArticles.ts';
 
 /** Advisory lock key, the same on all servers, for changes of the category order. */
 const orderLock = 7_202_613;

@@ -15,8 +15,8 @@ import type { Call, HandlersOf } from '../../http/handler.ts';
 import { toConnectionFailure } from '../../providers/credentials/connectionFailure.ts';
 import type { ProviderCredentials } from '../../providers/credentials/store.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
-import { invalidateSettings } from '../adminSetting/announce.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
+import { invalidateSettings } from '../setting/service.ts';
 import { getSwitchName, toProviderState } from './providerState.ts';
 
 const hasChange = (fields: CredentialInput) => Object.keys(fields).length > 0;

@@ -16,9 +16,9 @@ import { consumeRateLimit } from '../../http/rateLimit.ts';
 import { readerLocale } from '../../readerLocale.ts';
 import { sendMessages } from '../outbox/messages.ts';
 import { insertOrder } from './insertOrder.ts';
-import { invalidateCatalogue, type OrderCall } from './orderActions.ts';
 import { getRules, toOrderDto } from './orderDto.ts';
 import { notifyOwner } from './orderNotice.ts';
+import { invalidateCatalogue, type OrderCall } from './service.ts';
 import { reserveStock } from './stock.ts';
 
 type CreateInput = ParsedInputOf<typeof contract.order.create>;

@@ -6,10 +6,10 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Call, Run } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import type { FileRow } from '../file/fileRows.ts';
-import { importedAmong } from '../gallery/importedPictures.ts';
-import { unpublish } from '../gallery/picturePublisher.ts';
-import { checkUnused, readGallerySetting, readPictures, toPictureDto } from '../gallery/pictures.ts';
-import { invalidateSettings } from './announce.ts';
+import { invalidateSettings } from '../setting/service.ts';
+import { importedAmong } from './importedPictures.ts';
+import { unpublish } from './picturePublisher.ts';
+import { checkUnused, readGallerySetting, readPictures, toPictureDto } from './queries.ts';
 
 /** Replaces the gallery's pictures, in this order. */
 async function writeGallery(images: string[], call: Call<Contract['adminSetting']['gallery']>): Promise<FileRow[]> {

@@ -14,14 +14,18 @@ import { settings } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
-import { checkPicture } from '../gallery/pictures.ts';
+import { checkPicture } from '../gallery/queries.ts';
+import { gallery } from '../gallery/service.ts';
 import { hasSecondFactor } from '../security/secondFactor.ts';
-import { invalidateSettings } from './announce.ts';
 import { dismissChecklist, readChecklist } from './checklist.ts';
-import { checkCurrency, isCurrencyLocked } from './currencyLock.ts';
-import { gallery } from './gallery.ts';
-import { checkIdentityProvider } from './identityChoice.ts';
-import { storedValue, toSetting } from './settingRow.ts';
+import {
+  checkCurrency,
+  checkIdentityProvider,
+  invalidateSettings,
+  isCurrencyLocked,
+  storedValue,
+  toSetting,
+} from './service.ts';
 
 export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
   async create({ settingGroup, key, value, type, label, isPublic }, call) {

@@ -1,0 +1,223 @@
+import type { OrderStats, OrderStatus, OrderSummary, Page, PaymentMethod } from '@sampan/api/entities';
+import { shopZone } from '@sampan/api/shopZone';
+import { userRole } from '@sampan/api/statuses';
+import { capped } from '@sampan/domain/money/money';
+import { getZone } from '@sampan/domain/reports/zone';
+import { queryTokens } from '@sampan/domain/search/searchTokens';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { queryRows } from '../../db/query.ts';
+import { type Chosen, maxMatches, searched, textArray } from '../../db/searchSql.ts';
+import type { Call } from '../../http/handler.ts';
+import { type OrderRecord, readOrders } from './orderRecord.ts';
+
+export interface OrderFilter {
+  userId?: number;
+  /** Excludes orders deleted by their owner. */
+  isVisible?: boolean;
+  statuses?: readonly number[];
+  keyword?: string;
+  from?: string;
+  to?: string;
+  /** Method of the main payment. */
+  method?: PaymentMethod;
+  /** Orders with a reported transfer, which staff have to check. */
+  transfer?: 'reported';
+  /** Both bounds are inclusive. */
+  minTotal?: number;
+  maxTotal?: number;
+}
+
+const orderBy = {
+  '-created': sql`o.created_at desc, o.id desc`,
+  created: sql`o.created_at, o.id`,
+  '-total': sql`o.total_amount desc, o.id desc`,
+  total: sql`o.total_amount, o.id`,
+} as const;
+export type OrderSort = keyof typeof orderBy;
+
+const reportedTransfer = sql`o.id in (select order_id from payments
+  where method = 'manual' and status = 10 and (transfer ->> 'reportedAt') is not null)`;
+
+/** SQL conditions of the filter except the keyword, on orders with the alias `o`. */
+export function toConditions(filter: OrderFilter): SQL[] {
+  const { userId, isVisible, statuses, from, to, method, transfer, minTotal, maxTotal } = filter;
+  return [
+    userId !== undefined && sql`o.user_id = ${userId}`,
+    isVisible && sql`o.hidden_at is null`,
+    statuses && statuses.length === 1 && sql`o.status = ${statuses[0]}`,
+    statuses &&
+      statuses.length > 1 &&
+      sql`o.status in (${sql.join(
+        statuses.map((status) => sql`${status}`),
+        sql`, `,
+      )})`,
+    from && sql`o.created_at >= ${from}::timestamptz`,
+    to && sql`o.created_at <= ${to}::timestamptz`,
+    method && sql`o.payment_method = ${method}`,
+    transfer && reportedTransfer,
+    minTotal !== undefined && sql`o.total_amount >= ${minTotal}`,
+    maxTotal !== undefined && sql`o.total_amount <= ${maxTotal}`,
+  ].filter((condition): condition is SQL => condition instanceof Object);
+}
+
+/** Page and count of a filter: from one customer's orders, or along an index. */
+function chosenBy(filter: OrderFilter): Chosen {
+  const tokens = filter.keyword ? queryTokens(filter.keyword) : [];
+  const conditions = toConditions(filter);
+  const isSearch = tokens.length > 0;
+  if (isSearch && filter.userId === undefined) {
+    const isOneEach = conditions.length === 0;
+    return searched({ table: sql`orders o`, order: sql`o.id`, tokens, conditions, most: maxMatches, isOneEach });
+  }
+  if (isSearch) {
+    conditions.push(sql`o.id in (select order_id from order_search where tokens @> ${textArray(tokens)})`);
+  }
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  return {
+    most: countedOrders,
+    page: (by, limit, offset) => sql`${where} order by ${by} limit ${limit} offset ${offset}`,
+    total: sql`select count(*) as total from (select 1 from orders o ${where} limit ${countedOrders}) counted`,
+  };
+}
+
+/** Maximum orders that a list counts and pages through, which bounds its cost; beyond it, filters are needed. */
+export const countedOrders = 10_000;
+
+interface Paging {
+  page: number;
+  limit: number;
+  sort?: OrderSort;
+}
+
+/** A page of orders, newest first by default, with their count up to `countedOrders`. */
+export function findOrders(db: Db, filter: OrderFilter, paging: Paging): Promise<Page<OrderRecord>> {
+  return readPage(db, filter, paging, readOrders);
+}
+
+/** The same page as rows of the staff list. */
+export function findSummaries(db: Db, filter: OrderFilter, paging: Paging): Promise<Page<OrderSummary>> {
+  return readPage(db, filter, paging, readSummaries);
+}
+
+async function readPage<Item>(
+  db: Db,
+  filter: OrderFilter,
+  { page, limit, sort = '-created' }: Paging,
+  read: (db: Db, chosen: SQL, order: SQL) => Promise<Item[]>,
+): Promise<Page<Item>> {
+  const chosen = chosenBy(filter);
+  const by = orderBy[sort];
+  const offset = (page - 1) * limit;
+  const [[counted], list] = await Promise.all([
+    queryRows<{ total: string | number }>(db, chosen.total),
+    offset >= chosen.most ? [] : read(db, chosen.page(by, limit, offset), sql`order by ${by}`),
+  ]);
+  const total = Number(counted?.total ?? 0);
+  return { list, total, page, limit, pages: Math.ceil(total / limit) };
+}
+
+interface SummaryRow {
+  id: string | number;
+  order_no: string;
+  user_id: string | number;
+  username: string;
+  status: OrderSummary['status'];
+  total_amount: string | number;
+  currency: string;
+  receiver: string | null;
+  phone: string | null;
+  payment_method: NonNullable<OrderSummary['payment']>['method'] | null;
+  tracking_no: string | null;
+  quantity: number;
+  created_at: string | Date;
+  paid_at: string | Date | null;
+}
+
+/**
+ * Reads rows of the staff list for the orders (alias `o`) selected by `chosen` (where, order, limit); `order` sorts the
+ * result. Only counts lines and reads no other related rows.
+ */
+async function readSummaries(db: Db, chosen: SQL, order = sql``): Promise<OrderSummary[]> {
+  const rows = await queryRows<SummaryRow>(
+    db,
+    sql`select o.id, o.order_no, o.user_id, u.username, o.status, o.total_amount, o.currency,
+      o.address->>'receiver' as receiver, o.address->>'phone' as phone, o.payment_method, o.tracking_no,
+      (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as quantity,
+      o.created_at, o.paid_at
+    from (select * from orders o ${chosen}) o join users u on u.id = o.user_id ${order}`,
+  );
+  return rows.map(toSummaryDto);
+}
+
+function toSummaryDto(row: SummaryRow): OrderSummary {
+  return {
+    id: Number(row.id),
+    orderNo: row.order_no,
+    userId: Number(row.user_id),
+    username: row.username,
+    status: row.status,
+    totalAmount: Number(row.total_amount),
+    currency: row.currency,
+    address: row.receiver !== null && row.phone !== null ? { receiver: row.receiver, phone: row.phone } : undefined,
+    payment: row.payment_method ? { method: row.payment_method } : undefined,
+    shipment: row.tracking_no ? { trackingNo: row.tracking_no } : undefined,
+    quantity: row.quantity,
+    createdAt: new Date(row.created_at).toISOString(),
+    paidAt: row.paid_at === null ? undefined : new Date(row.paid_at).toISOString(),
+  };
+}
+
+function startOfShopDay(now: Date): Date {
+  const { getDay, getStart } = getZone(shopZone);
+  return new Date(getStart(getDay(now.getTime())));
+}
+
+/** Number of the viewer's orders by status; for staff also today's figures of the shop. */
+export async function orderStats({
+  db,
+  user,
+  now,
+  settings,
+}: Pick<Call, 'db' | 'user' | 'now' | 'settings'>): Promise<OrderStats> {
+  const rows = await queryRows<{ status: OrderStatus; count: string | number }>(
+    db,
+    sql`select status, count(*) as count from orders where user_id = ${user.id} and hidden_at is null
+      group by status order by status`,
+  );
+  const byStatus = rows.map(({ status, count }) => ({ status, count: Number(count) }));
+  const total = byStatus.reduce((sum, { count }) => sum + count, 0);
+  if (user.role > userRole.operator) return { total, byStatus };
+  const today = startOfShopDay(now).toISOString();
+  const [shop] = await queryRows<
+    Record<'orders' | 'amount' | 'pay' | 'ship' | 'refunds' | 'refunding' | 'transfers' | 'low', string | number>
+  >(
+    db,
+    sql`select
+      (select count(*) from orders where created_at >= ${today}::timestamptz) as orders,
+      (select coalesce(sum(total_amount), 0) from orders
+        where paid_at >= ${today}::timestamptz and currency = ${settings['site.currency']}) as amount,
+      (select count(*) from orders where status = 10) as pay,
+      (select count(*) from orders where status = 20) as ship,
+      (select count(*) from orders where status = 60) as refunds,
+      (select count(*) from orders where status = 70) as refunding,
+      (select count(*) from payments where method = 'manual' and status = 10
+        and (transfer ->> 'reportedAt') is not null) as transfers,
+      (select count(*) from products where is_low) as low`,
+  );
+  return {
+    total,
+    byStatus,
+    shop: {
+      todayOrders: Number(shop?.orders),
+      todayAmount: capped(Number(shop?.amount)),
+      currency: settings['site.currency'],
+      toPay: Number(shop?.pay),
+      toShip: Number(shop?.ship),
+      refundsWaiting: Number(shop?.refunds),
+      refunding: Number(shop?.refunding),
+      transfersReported: Number(shop?.transfers),
+      lowStock: Number(shop?.low),
+    },
+  };
+}

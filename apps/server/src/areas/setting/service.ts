@@ -1,0 +1,72 @@
+import type { Setting } from '@sampan/api/entities';
+import { findIdentityProvider } from '@sampan/domain/kyc/identityProviders';
+import { settingDefaults } from '@sampan/domain/setting/settingDefaults';
+import { changesCurrency, checkSettingValue, isUnset } from '@sampan/domain/setting/staffSetting';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { queryRows } from '../../db/query.ts';
+import { providerCredentials, type settings } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiError } from '../../http/apiError.ts';
+import type { Call } from '../../http/handler.ts';
+
+type SettingRow = typeof settings.$inferSelect;
+type Named = Pick<Setting, 'settingGroup' | 'key' | 'type'>;
+type Value = Setting['value'];
+
+/** Converts a row; the value of a secret stays encrypted. */
+export function toSetting({ value, updatedAt, ...rest }: SettingRow): Setting {
+  return { ...rest, value: value.value, updatedAt: updatedAt.toISOString() };
+}
+
+/**
+ * Stored form of a value: secrets are encrypted and bound to their name, so that a database dump does not reveal them.
+ */
+export function storedValue(setting: Named, value: Value, { providers }: Deps): { value: Value } {
+  const fields = checkSettingValue(setting, value);
+  if (fields) throw new ApiError('VALIDATION', undefined, { fields });
+  if (setting.type !== 'secret') return { value };
+  if (isUnset(value)) return { value: null };
+  const name = `${setting.settingGroup}.${setting.key}`;
+  return { value: { sealed: providers.settingSecrets.seal(String(value), name).toString('base64') } };
+}
+
+/** Drops the settings cache after the commit. */
+export function invalidateSettings({ deps, afterCommit }: Pick<Call, 'deps' | 'afterCommit'>): void {
+  afterCommit('settings', async () => deps.settings.forget());
+}
+
+/** Whether amounts in the shop's currency exist: in a product or an order. */
+export async function isCurrencyLocked(db: Db): Promise<boolean> {
+  const [row] = await queryRows<{ locked: boolean }>(
+    db,
+    sql`select exists (select 1 from products) or exists (select 1 from orders) as locked`,
+  );
+  return row?.locked ?? false;
+}
+
+/** @throws ApiError CURRENCY_LOCKED if the value changes the currency while amounts exist */
+export async function checkCurrency(
+  db: Db,
+  setting: Pick<Setting, 'settingGroup' | 'key'>,
+  after: Setting['value'],
+  before: Setting['value'] = settingDefaults['site.currency'],
+): Promise<void> {
+  if (changesCurrency(setting, after, before) && (await isCurrencyLocked(db))) throw new ApiError('CURRENCY_LOCKED');
+}
+
+/**
+ * Refuses to choose an identity provider without credentials; in demo and test shops the sandbox replaces it.
+ * @throws ApiError VALIDATION `notConfigured`
+ */
+export async function checkIdentityProvider(
+  { db, deps }: Pick<Call, 'db' | 'deps'>,
+  { settingGroup, key }: Pick<Setting, 'settingGroup' | 'key'>,
+  value: Setting['value'],
+): Promise<void> {
+  const provider = settingGroup === 'kyc' && key === 'provider' ? findIdentityProvider(value) : null;
+  if (!provider || deps.providers.sandbox) return;
+  const [row] = await db.select().from(providerCredentials).where(eq(providerCredentials.provider, provider));
+  if (deps.providers.credentials.resolve(provider, row).source) return;
+  throw new ApiError('VALIDATION', undefined, { fields: { value: 'notConfigured' } });
+}
