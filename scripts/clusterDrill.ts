@@ -16,6 +16,7 @@ import {
 } from './cluster/drills.ts';
 import { flashSale } from './cluster/flashSale.ts';
 import { command } from './command.ts';
+import { writeMeasurement } from './reliability/measure.ts';
 
 const isLong = process.env.RELIABILITY === 'long';
 const drills = [
@@ -43,7 +44,10 @@ try {
   const shop = await prepareShop(cluster);
   for (const { name, run, times } of drills) {
     if (chosen.length > 0 && !chosen.includes(name)) continue;
-    report(await run(shop, times));
+    const result = await run(shop, times);
+    report(result);
+    const { failures, measured } = result;
+    writeMeasurement({ row: `cluster-${name}`, place: 'cluster', n: times, failures: failures.length, measured });
   }
   // The invariants of orders, stock and payments over the whole database.
   failed += await command('node', ['scripts/sampan.ts', 'verify'], cluster.environment);

@@ -1,15 +1,86 @@
 /**
- * Runs the server's race, kill and random-walk tests with their full number of runs, which takes an hour or more.
- * Arguments are parts of file paths, to run only those.
+ * Runs the rows of the reliability targets at their full number, one after another, and stores each result when it ends.
+ * Arguments are ids of rows, to run only those. A row that passed on this commit is left out, with `--resume` one that
+ * passed on any commit; `--report` writes docs/reliability.md from what is stored and runs nothing.
  */
-import { globSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { command } from './command.ts';
+import { type Measurement, resultsVariable } from './reliability/measure.ts';
+import { renderReport } from './reliability/report.ts';
+import { findShortfalls, isDone, type Result, readResults, sumByPlace, writeResult } from './reliability/results.ts';
+import { type Row, rows, toCommand } from './reliability/rows.ts';
+import { scratchFolder } from './scratchFolder.ts';
 import { root } from './sources.ts';
 
-const tests = globSync('apps/server/tests/**/*.test.ts', { cwd: root });
-const repeated = tests.filter((path) => readFileSync(join(root, path), 'utf8').includes('support/tries.ts'));
-const wanted = process.argv.slice(2);
-const files = repeated.filter((path) => wanted.length === 0 || wanted.some((part) => path.includes(part)));
+const { values, positionals } = parseArgs({
+  options: { resume: { type: 'boolean', default: false }, report: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const unknown = positionals.find((id) => !rows.some((row) => row.id === id));
+if (unknown) {
+  console.error(`There is no row "${unknown}". There are: ${rows.map(({ id }) => id).join(', ')}.`);
+  process.exit(2);
+}
+if (values.report) {
+  writeFileSync(join(root, 'docs/reliability.md'), renderReport(rows, readResults()));
+  process.exit();
+}
 
-process.exit(await command('vitest', ['run', '--project', 'server', ...files], { RELIABILITY: 'long' }));
+let isStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isStopped = true));
+
+const commit = readCommit();
+let failed = 0;
+for (const row of rows) {
+  if (positionals.length > 0 && !positionals.includes(row.id)) continue;
+  if (row.missing) {
+    print('missing', row, row.missing);
+    continue;
+  }
+  if (isDone(readResults().get(row.id), commit, values.resume)) {
+    print('done before', row, 'left out');
+    continue;
+  }
+  const result = await run(row);
+  // What was interrupted says nothing and runs again.
+  if (isStopped) process.exit(130);
+  writeResult(result);
+  if (!result.passed) failed += 1;
+  for (const { place, n, failures, seed, measured } of result.measurements) {
+    const figures = [`n ${n}`, `failures ${failures}`, `seed ${seed ?? '–'}`, measured].filter(Boolean).join(', ');
+    print(result.passed ? 'passed' : 'FAILED', row, `${place}: ${figures} (${result.seconds} s)`);
+  }
+  if (!result.passed) print('FAILED', row, findShortfalls(row, result.measurements).join(', ') || 'see the output');
+}
+process.exit(failed === 0 ? 0 : 1);
+
+async function run(row: Row): Promise<Result> {
+  const folder = scratchFolder('reliability');
+  const start = performance.now();
+  const [name, ...commandArguments] = toCommand(row);
+  const code = await command(name, commandArguments, { RELIABILITY: 'long', [resultsVariable]: folder });
+  const path = join(folder, `${row.id}.jsonl`);
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];
+  rmSync(folder, { recursive: true });
+  const measurements = sumByPlace(lines.map((line) => JSON.parse(line) as Measurement));
+  return {
+    row: row.id,
+    passed: code === 0 && findShortfalls(row, measurements).length === 0,
+    measurements,
+    seconds: Math.round((performance.now() - start) / 1000),
+    date: new Date().toISOString(),
+    commit,
+  };
+}
+
+function readCommit(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  return `${git('rev-parse', '--short=9', 'HEAD')}${git('status', '--porcelain') ? '-dirty' : ''}`;
+}
+
+function print(state: string, { id }: Row, words: string): void {
+  console.log(`${state.padEnd(11)} ${id}: ${words}`);
+}

@@ -3,6 +3,7 @@ import { contract } from '@sampan/api/contract';
 import type { Address } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { measure } from '../../../scripts/reliability/measure.ts';
 import { buildApp } from '../src/app.ts';
 import { cleanUp } from '../src/cron/cleanUp.ts';
 import { queryRows } from '../src/db/query.ts';
@@ -126,25 +127,31 @@ forEachDatabase('idempotency', (kind) => {
     const { id, token } = await createPerson(shop);
     const key = randomUUID();
     const bodies = Array.from({ length: tries(50, 501) }, (_, index) => ({ ...address, detail: `第 ${index} 號` }));
-    const answers = await Promise.all(bodies.map((body) => shop.call(addressSave, body, { token, key })));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(bodies.length - 1);
-    expect(await countAddresses(id)).toBe(1);
+    await measure('key-mismatches', { place: kind }, async (tried) => {
+      const answers = await Promise.all(bodies.map((body) => shop.call(addressSave, body, { token, key })));
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+      expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(bodies.length - 1);
+      expect(await countAddresses(id)).toBe(1);
+      tried(bodies.length - 1);
+    });
   });
 
   test('I3 Who hears no answer and asks again has one effect', async () => {
     const { id, token } = await createPerson(shop);
     const asking = tries(60, 10_000);
-    for (let index = 0; index < asking; index += 1) {
-      const ask = () => shop.call(addressSave, address, { token, key: `asked-${index}` });
-      // Three of ten responses are lost: the retry is sent either while the first request is in progress, or
-      // afterwards.
-      const isLost = index % 10 < 3;
-      const answers = isLost && index % 2 === 0 ? await Promise.all([ask(), ask()]) : [await ask()];
-      if (isLost && index % 2 === 1) answers.push(await ask());
-      expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-    }
-    expect(await countAddresses(id)).toBe(asking);
+    await measure('lost-answers', { place: kind }, async (tried) => {
+      for (let index = 0; index < asking; index += 1) {
+        const ask = () => shop.call(addressSave, address, { token, key: `asked-${index}` });
+        // Three of ten responses are lost: the retry is sent either while the first request is in progress, or
+        // afterwards.
+        const isLost = index % 10 < 3;
+        const answers = isLost && index % 2 === 0 ? await Promise.all([ask(), ask()]) : [await ask()];
+        if (isLost && index % 2 === 1) answers.push(await ask());
+        expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+        tried();
+      }
+      expect(await countAddresses(id)).toBe(asking);
+    });
   });
 
   test('I2 A key means something to its owner alone', async () => {
@@ -168,17 +175,20 @@ forEachDatabase('idempotency', (kind) => {
   });
 
   test('I3 Fifty requests with one key at once have one effect and one answer', async () => {
-    for (let round = 0; round < tries(5, 200); round += 1) {
-      const { id, token } = await createPerson(shop);
-      const key = randomUUID();
-      const answers = await Promise.all(
-        Array.from({ length: 50 }, () => shop.call(addressSave, address, { token, key })),
-      );
-      expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
-      expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
-      expect(answers.filter((answer) => answer.headers['idempotent-replayed'] === undefined)).toHaveLength(1);
-      expect(await countAddresses(id)).toBe(1);
-    }
+    await measure('parallel-keys', { place: kind }, async (tried) => {
+      for (let round = 0; round < tries(5, 200); round += 1) {
+        const { id, token } = await createPerson(shop);
+        const key = randomUUID();
+        const answers = await Promise.all(
+          Array.from({ length: 50 }, () => shop.call(addressSave, address, { token, key })),
+        );
+        expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+        expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+        expect(answers.filter((answer) => answer.headers['idempotent-replayed'] === undefined)).toHaveLength(1);
+        expect(await countAddresses(id)).toBe(1);
+        tried();
+      }
+    });
   });
 
   test('I3 Two processes that share a database give one key one effect', async () => {

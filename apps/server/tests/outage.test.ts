@@ -1,47 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { measure } from '../../../scripts/reliability/measure.ts';
 import { buildApp } from '../src/app.ts';
 import { createDeps } from '../src/createDeps.ts';
 import { connectPostgres } from '../src/db/connect.ts';
+import { queryRows } from '../src/db/query.ts';
 import { createFindViewer } from '../src/http/viewer.ts';
 import { SettingsCache } from '../src/settings.ts';
 import { createPerson } from './support/people.ts';
 import { startPostgres } from './support/postgresServer.ts';
 import { startTestApp } from './support/testApp.ts';
-import { tries } from './support/tries.ts';
+import { testTimeout, tries } from './support/tries.ts';
 
-test('while PostgreSQL is stopped every answer is a 503 with Retry-After, and afterwards the shop goes on', async () => {
-  const server = await startPostgres();
-  const connection = await connectPostgres(server.url);
-  // Takes all other dependencies from a running shop and replaces only its database.
-  const shop = await startTestApp('postgres');
-  const { db } = connection;
-  const deps = createDeps({ ...shop.deps, db, settings: new SettingsCache(db, shop.clock) });
-  const app = await buildApp(deps, { checkOutputs: true });
-  const { token, id } = await createPerson({ db, clock: shop.clock });
-  const ask = () =>
-    app.inject({
-      method: 'POST',
-      url: contract.user.userinfo.path,
-      headers: { authorization: `Bearer ${token}` },
-      payload: {},
-    });
-  expect((await ask()).json()).toMatchObject({ id });
+const writersAtOnce = 5;
+const longestRecoveryMs = 10_000;
+const address = { receiver: 'a', phone: '+85291234567', country: 'HK', province: '', city: '香港', district: '西環' };
 
-  for (let round = 0; round < tries(3, 20); round += 1) {
-    await server.halt();
-    const refused = await Promise.all(Array.from({ length: 10 }, ask));
-    for (const response of refused) {
+test(
+  'while PostgreSQL is stopped every answer is a 503 with Retry-After; then the shop goes on, with every write that it acknowledged',
+  async () => {
+    const server = await startPostgres();
+    const connection = await connectPostgres(server.url);
+    // Takes all other dependencies from a running shop and replaces only its database.
+    const shop = await startTestApp('postgres');
+    const { db } = connection;
+    const deps = createDeps({ ...shop.deps, db, settings: new SettingsCache(db, shop.clock) });
+    const app = await buildApp(deps, { checkOutputs: true });
+    const { token, id } = await createPerson({ db, clock: shop.clock });
+    const post = (url: string, payload: object, key?: string) =>
+      app.inject({
+        method: 'POST',
+        url,
+        headers: { authorization: `Bearer ${token}`, ...(key && { 'idempotency-key': key }) },
+        payload,
+      });
+    const ask = () => post(contract.user.userinfo.path, {});
+    expect((await ask()).json()).toMatchObject({ id });
+
+    const expectUnavailable = (response: Awaited<ReturnType<typeof ask>>) => {
       expect(response.statusCode, response.body).toBe(503);
       expect(response.headers['retry-after']).toBe('2');
       expect(response.json()).toMatchObject({ code: 'UNAVAILABLE', statusCode: 503, requestId: expect.any(String) });
-    }
-    await server.resume();
-    expect((await ask()).json()).toMatchObject({ id });
-    expect(await createFindViewer(db)(`Bearer ${token}`, shop.clock.now())).toMatchObject({ id });
-  }
-  await app.close();
-  await connection.close();
-  await server.stop();
-  await shop.close();
-});
+    };
+
+    /** Writes until `isOver`, each write again and again with its key until it is acknowledged. */
+    const acknowledged = new Set<string>();
+    const write = async (isOver: () => boolean) => {
+      while (!isOver()) {
+        const key = crypto.randomUUID();
+        for (;;) {
+          const answer = await post(contract.user.addressSave.path, { ...address, detail: key }, key);
+          if (answer.statusCode === 200) break;
+          expectUnavailable(answer);
+          await sleep(20);
+        }
+        acknowledged.add(key);
+      }
+    };
+
+    await measure('stopped-database', { place: 'postgres' }, async (tried) => {
+      for (let round = 0; round < tries(3, 20); round += 1) {
+        let isOver = false;
+        const writers = Promise.all(Array.from({ length: writersAtOnce }, () => write(() => isOver)));
+        const before = acknowledged.size;
+        await expect.poll(() => acknowledged.size).toBeGreaterThan(before);
+        await server.halt();
+        for (const response of await Promise.all(Array.from({ length: 10 }, ask))) expectUnavailable(response);
+        await server.resume();
+        const resumed = performance.now();
+        expect((await ask()).json()).toMatchObject({ id });
+        const after = acknowledged.size;
+        await expect.poll(() => acknowledged.size, { timeout: longestRecoveryMs }).toBeGreaterThan(after);
+        expect(performance.now() - resumed).toBeLessThan(longestRecoveryMs);
+        isOver = true;
+        await writers;
+        expect(await createFindViewer(db)(`Bearer ${token}`, shop.clock.now())).toMatchObject({ id });
+        tried();
+      }
+      const rows = await queryRows<{ detail: string }>(db, sql`select detail from addresses order by id`);
+      expect(rows.length).toBe(acknowledged.size);
+      expect(rows.filter(({ detail }) => !acknowledged.has(detail))).toEqual([]);
+    });
+    await app.close();
+    await connection.close();
+    await server.stop();
+    await shop.close();
+  },
+  testTimeout,
+);

@@ -4,8 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ErrorBodySchema } from '@sampan/api/errors';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { measure } from '../../../scripts/reliability/measure.ts';
 import { buildApp } from '../src/app.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
+import { tries } from './support/tries.ts';
 
 const bodyTimeoutMs = 400;
 let shop: TestApp;
@@ -113,18 +115,22 @@ function trickle(path = '/main/v2/user/login'): { socket: Socket; answer: Promis
 
 const openConnections = () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)));
 
-test('300 bodies that trickle are ended, others are answered meanwhile', async () => {
-  const slow = Array.from({ length: 300 }, () => trickle());
-  // Refused before its body arrived: its connection is closed as well.
-  slow.push(trickle('/main/v2/user/userinfo'));
-  expect(
-    (await send('GET /main/v2/setting/public HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n')).statusCode,
-  ).toBe(200);
-  const answers = await Promise.all(slow.map(({ answer }) => answer));
-  expect(parseAnswer(answers[0] ?? '')).toMatchObject({ statusCode: 503 });
-  expect(parseAnswer(answers[0] ?? '').headers.get('retry-after')).toBe('1');
-  expect(parseAnswer(answers.at(-1) ?? '')).toMatchObject({ statusCode: 401 });
-  expect(await openConnections()).toBe(0);
+const slowBodies = tries(300, 1_500);
+test(`${slowBodies} bodies that trickle are ended, others are answered meanwhile`, async () => {
+  await measure('trickled-bodies', { place: 'pglite' }, async (tried) => {
+    const slow = Array.from({ length: slowBodies }, () => trickle());
+    // Refused before its body arrived: its connection is closed as well.
+    slow.push(trickle('/main/v2/user/userinfo'));
+    expect(
+      (await send('GET /main/v2/setting/public HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n')).statusCode,
+    ).toBe(200);
+    const answers = await Promise.all(slow.map(({ answer }) => answer));
+    expect(parseAnswer(answers[0] ?? '')).toMatchObject({ statusCode: 503 });
+    expect(parseAnswer(answers[0] ?? '').headers.get('retry-after')).toBe('1');
+    expect(parseAnswer(answers.at(-1) ?? '')).toMatchObject({ statusCode: 401 });
+    expect(await openConnections()).toBe(0);
+    tried(slowBodies);
+  });
 });
 
 test('a connection that sends nothing is closed without a response, one with half a request gets one', async () => {

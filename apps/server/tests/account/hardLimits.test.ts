@@ -1,5 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { measure } from '../../../../scripts/reliability/measure.ts';
 import { createCaptcha } from '../../src/areas/captcha/captchas.ts';
 import { hashPassword } from '../../src/areas/user/password.ts';
 import { captchas } from '../../src/db/schema.ts';
@@ -58,18 +59,21 @@ forEachDatabase('the hard limits, whatever captchas are read', (kind) => {
     async () => {
       const { username } = await createPerson(shop, 3, { passwordHash });
       const outcomes: Outcomes = {};
-      for (let start = 0; start < networks; start += 100) {
-        const batch = Array.from({ length: 100 }, (_, index) =>
-          // Beyond the limit captchas are not checked; every tenth attempt has one nevertheless.
-          tryLogin(username, `guess ${index}`, fromNetwork(start + index, 1), start < 300 || index % 10 === 0),
-        );
-        for (const outcome of await Promise.all(batch)) add(outcomes, outcome);
-      }
-      expect(outcomes).toEqual({ BAD_CREDENTIALS: 30, TOO_MANY_REQUESTS: networks - 30 });
-      // The correct password is refused too: otherwise the response would reveal it.
-      expect(await tryLogin(username, password, fromNetwork(20_000, 1))).toBe('TOO_MANY_REQUESTS');
-      shop.clock.advance(hour + minute);
-      expect(await tryLogin(username, password, fromNetwork(20_001, 1))).toBe('ok');
+      await measure('wrong-logins', { place: kind }, async (tried) => {
+        for (let start = 0; start < networks; start += 100) {
+          const batch = Array.from({ length: 100 }, (_, index) =>
+            // Beyond the limit captchas are not checked; every tenth attempt has one nevertheless.
+            tryLogin(username, `guess ${index}`, fromNetwork(start + index, 1), start < 300 || index % 10 === 0),
+          );
+          for (const outcome of await Promise.all(batch)) add(outcomes, outcome);
+          tried(batch.length);
+        }
+        expect(outcomes).toEqual({ BAD_CREDENTIALS: 30, TOO_MANY_REQUESTS: networks - 30 });
+        // The correct password is refused too: otherwise the response would reveal it.
+        expect(await tryLogin(username, password, fromNetwork(20_000, 1))).toBe('TOO_MANY_REQUESTS');
+        shop.clock.advance(hour + minute);
+        expect(await tryLogin(username, password, fromNetwork(20_001, 1))).toBe('ok');
+      });
     },
     testTimeout,
   );

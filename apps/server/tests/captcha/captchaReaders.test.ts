@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { createWorker, PSM } from 'tesseract.js';
 import { expect, test } from 'vitest';
+import { measure } from '../../../../scripts/reliability/measure.ts';
 import { captchaAlphabet } from '../../src/areas/captcha/glyphs.ts';
 import { createRandom, drawCaptcha } from '../../src/areas/captcha/picture.ts';
 import { tries } from '../support/tries.ts';
@@ -47,10 +48,15 @@ test('a solver that knows the letters reads plain pictures, and at most one capt
   const right = plain.map((text) => [...solve(drawPlainText(text))].filter((letter, at) => letter === text[at]).length);
   expect(right.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(23);
   const { seed, samples } = await drawSamples(tries(100, 1_000));
-  const read: string[] = [];
-  for (const { text, file } of samples) if (solve(await decode(file)) === text) read.push(text);
-  console.info(`template solver: ${read.length} of ${samples.length} read, seed ${seed}`);
-  expect(read.length / samples.length, `seed ${seed}`).toBeLessThanOrEqual(maxReadShare);
+  await measure('captcha-solver', { place: 'none', seed }, async (tried) => {
+    const read: string[] = [];
+    for (const { text, file } of samples) {
+      if (solve(await decode(file)) === text) read.push(text);
+      tried();
+    }
+    console.info(`template solver: ${read.length} of ${samples.length} read, seed ${seed}`);
+    expect(read.length / samples.length, `seed ${seed}`).toBeLessThanOrEqual(maxReadShare);
+  });
 });
 
 test('an optical character reader reads plain pictures, and at most one captcha in twenty', async () => {
@@ -72,15 +78,18 @@ test('an optical character reader reads plain pictures, and at most one captcha 
     expect(await recognise(control)).toBe('HLTEX');
     const { seed, samples } = await drawSamples(tries(20, 200));
     const read: string[] = [];
-    for (const { text, file } of samples) {
-      const guesses = [
-        await recognise(sharp(file)),
-        await recognise(sharp(file).greyscale().resize(480).median(5).threshold(140)),
-      ];
-      if (guesses.includes(text)) read.push(text);
-    }
-    console.info(`OCR: ${read.length} of ${samples.length} read, seed ${seed}`);
-    expect(read.length / samples.length, `seed ${seed}`).toBeLessThanOrEqual(maxReadShare);
+    await measure('captcha-ocr', { place: 'none', seed }, async (tried) => {
+      for (const { text, file } of samples) {
+        const guesses = [
+          await recognise(sharp(file)),
+          await recognise(sharp(file).greyscale().resize(480).median(5).threshold(140)),
+        ];
+        if (guesses.includes(text)) read.push(text);
+        tried();
+      }
+      console.info(`OCR: ${read.length} of ${samples.length} read, seed ${seed}`);
+      expect(read.length / samples.length, `seed ${seed}`).toBeLessThanOrEqual(maxReadShare);
+    });
   } finally {
     await worker.terminate();
   }

@@ -1,5 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { measure } from '../../../../scripts/reliability/measure.ts';
 import { createTestDatabase } from '../support/databases.ts';
 import { openHome, type ShopHome, type ShopProcess } from '../support/shopProcess.ts';
 import { tries } from '../support/tries.ts';
@@ -66,16 +67,19 @@ test.each(['pglite', 'postgres'] as const)(
         acknowledged.set(checkout, await checkOut(checkout));
       }
     }
-    await Promise.all(Array.from({ length: buyersAtOnce }, buyer));
+    await measure('killed-server', { place: kind }, async (tried) => {
+      await Promise.all(Array.from({ length: buyersAtOnce }, buyer));
 
-    console.info(`${kind}: ${killed} kills in ${acknowledged.size} checkouts`);
-    await restart;
-    expect(killed).toBe(kills);
-    expect(new Set(acknowledged.values()).size).toBe(checkouts);
-    const [row] = (await shop.call(adminProduct.list, { limit: 1 })).list;
-    expect(row?.stock).toBe(price.stock - checkouts);
-    const { total } = await shop.call(contract.adminOrder.list, { limit: 1 });
-    expect(total).toBe(checkouts);
+      console.info(`${kind}: ${killed} kills in ${acknowledged.size} checkouts`);
+      await restart;
+      expect(killed).toBe(kills);
+      expect(new Set(acknowledged.values()).size).toBe(checkouts);
+      const [row] = (await shop.call(adminProduct.list, { limit: 1 })).list;
+      expect(row?.stock).toBe(price.stock - checkouts);
+      const { total } = await shop.call(contract.adminOrder.list, { limit: 1 });
+      expect(total).toBe(checkouts);
+      tried(killed);
+    });
     await shop.kill();
     await database?.remove();
   },

@@ -3,6 +3,7 @@ import { paymentStatus } from '@sampan/api/statuses';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { measure } from '../../../../scripts/reliability/measure.ts';
 import { payments, sandboxTrades, transactionLogs } from '../../src/db/schema.ts';
 import { openCashier } from '../support/cashier.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -83,10 +84,15 @@ forEachDatabase('notifies', (kind) => {
   test('payments notified 1 to 15 times in any order are settled once each', async () => {
     const seed = Date.now() % 1_000_000;
     const dozens = tries(1, kind === 'postgres' ? 417 : 10);
-    let sent = 0;
-    for (let dozen = 0; dozen < dozens; dozen += 1) sent += await notifyADozen(seed + dozen);
-    console.info(`${kind}: seed ${seed}, ${sent} notifies of ${12 * dozens} payments`);
-    expect(await shop.balances()).toMatchObject(sound);
+    await measure('notifies', { place: kind, seed }, async (tried) => {
+      let sent = 0;
+      for (let dozen = 0; dozen < dozens; dozen += 1) {
+        sent += await notifyADozen(seed + dozen);
+        tried(12);
+      }
+      console.info(`${kind}: seed ${seed}, ${sent} notifies of ${12 * dozens} payments`);
+      expect(await shop.balances()).toMatchObject(sound);
+    });
   });
 
   test.each(methods)('%s: forged and altered notifies change nothing', async (method) => {
@@ -116,12 +122,15 @@ forEachDatabase('notifies', (kind) => {
     // Base64 and form encoding have several spellings: only a change of the decoded content is a forgery.
     const meaning = (body: string) => (method === 'alipay' ? new URLSearchParams(body).toString() : body);
     const forgeries = [...events, ...altered.filter(({ body }) => meaning(body) !== meaning(honest.body))];
-    const accepted = [];
-    for (const forged of forgeries) if ((await shop.send(method, forged)) < 300) accepted.push(forged.body);
-    console.info(`${method}: ${forgeries.length} forged or altered, ${accepted.length} accepted`);
-    expect(accepted).toEqual([]);
-    expect(await shop.detail(order.id)).toMatchObject({ status: 10, version: 1 });
-    expect(await bookings(order.id)).toEqual([]);
+    const accepted: string[] = [];
+    await measure('forged-notifies', { place: kind, seed: 7 }, async (tried) => {
+      for (const forged of forgeries) if ((await shop.send(method, forged)) < 300) accepted.push(forged.body);
+      console.info(`${method}: ${forgeries.length} forged or altered, ${accepted.length} accepted`);
+      expect(accepted).toEqual([]);
+      expect(await shop.detail(order.id)).toMatchObject({ status: 10, version: 1 });
+      expect(await bookings(order.id)).toEqual([]);
+      tried(forgeries.length);
+    });
   });
 
   test('a wechat notify sent again six minutes later is refused, an alipay one is a repetition', async () => {

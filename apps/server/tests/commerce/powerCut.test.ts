@@ -1,13 +1,30 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { measure } from '../../../../scripts/reliability/measure.ts';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { connectPglite } from '../../src/db/connect.ts';
 import { orders } from '../../src/db/schema.ts';
 import { watchDisk } from '../support/powerCut.ts';
+import { testTimeout, tries } from '../support/tries.ts';
 import { openCommerce } from './shop.ts';
 
-test('an order of the embedded database is on the disk before its answer, and survives a power cut', async () => {
+const cuts = tries(1, 50);
+
+test(
+  'an order of the embedded database is on the disk before its answer, and survives a power cut',
+  async () => {
+    await measure('power-cut', { place: 'pglite' }, async (tried) => {
+      for (let cut = 0; cut < cuts; cut += 1) {
+        await cutPower();
+        tried();
+      }
+    });
+  },
+  testTimeout,
+);
+
+async function cutPower(): Promise<void> {
   const shop = await openCommerce('pglite', { isSynced: true });
   const scratch = scratchFolder('power-cut');
   const product = await shop.addProduct({ stock: 100 });
@@ -34,4 +51,4 @@ test('an order of the embedded database is on the disk before its answer, and su
     await shop.close();
     rmSync(scratch, { recursive: true, force: true });
   }
-});
+}

@@ -3,6 +3,7 @@ import { contract } from '@sampan/api/contract';
 import type { Product } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { measure } from '../../../../scripts/reliability/measure.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
@@ -24,35 +25,41 @@ forEachDatabase('at the same moment', (kind) => {
 
   test('8 buyers want the last 3 units, and 3 get one', async () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, () => createPerson(shop)));
-    for (let round = 0; round < rounds[kind]; round += 1) {
-      const product = await shop.addProduct({ stock: 3 });
-      const items = [{ productId: product.id, quantity: 1, priceAmount: product.priceAmount }];
-      const answers = await Promise.all(
-        buyers.map(({ token }) => shop.call(contract.order.create, { items, address }, { token })),
-      );
-      expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
-      const refused = answers.filter(({ ok }) => !ok);
-      expect(new Set(refused.map(({ data }) => (data as { code: string }).code))).toEqual(new Set(['OUT_OF_STOCK']));
-    }
-    expect(await shop.balances()).toMatchObject(sound);
+    await measure('oversold', { place: kind }, async (tried) => {
+      for (let round = 0; round < rounds[kind]; round += 1) {
+        const product = await shop.addProduct({ stock: 3 });
+        const items = [{ productId: product.id, quantity: 1, priceAmount: product.priceAmount }];
+        const answers = await Promise.all(
+          buyers.map(({ token }) => shop.call(contract.order.create, { items, address }, { token })),
+        );
+        expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
+        const refused = answers.filter(({ ok }) => !ok);
+        expect(new Set(refused.map(({ data }) => (data as { code: string }).code))).toEqual(new Set(['OUT_OF_STOCK']));
+        tried();
+      }
+      expect(await shop.balances()).toMatchObject(sound);
+    });
   });
 
   test('a rush for what is not enough for all sells exactly that', async () => {
     const asking = tries(200, 2_000);
     const product = await shop.addProduct({ stock: rush });
     const items = [{ productId: product.id, quantity: 1, priceAmount: product.priceAmount }];
-    const answers = await Promise.all(
-      Array.from({ length: asking }, (_, index) => {
-        const { token } = index % 2 === 0 ? shop.customer : shop.other;
-        return shop.call(contract.order.create, { items, address }, { token });
-      }),
-    );
-    const byStatus = Map.groupBy(answers, ({ statusCode }) => statusCode);
-    console.info([...byStatus].map(([status, list]) => `${status}: ${list.length}`).join(', '));
-    expect(byStatus.get(200)).toHaveLength(rush);
-    expect(byStatus.get(422)).toHaveLength(asking - rush);
-    expect((await shop.expectOk(contract.product.detail, { id: product.id })).stock).toBe(0);
-    expect(await shop.balances()).toMatchObject(sound);
+    await measure('rush', { place: kind }, async (tried) => {
+      const answers = await Promise.all(
+        Array.from({ length: asking }, (_, index) => {
+          const { token } = index % 2 === 0 ? shop.customer : shop.other;
+          return shop.call(contract.order.create, { items, address }, { token });
+        }),
+      );
+      const byStatus = Map.groupBy(answers, ({ statusCode }) => statusCode);
+      console.info([...byStatus].map(([status, list]) => `${status}: ${list.length}`).join(', '));
+      expect(byStatus.get(200)).toHaveLength(rush);
+      expect(byStatus.get(422)).toHaveLength(asking - rush);
+      expect((await shop.expectOk(contract.product.detail, { id: product.id })).stock).toBe(0);
+      expect(await shop.balances()).toMatchObject(sound);
+      tried(answers.length);
+    });
   });
 
   // On PGlite no transaction can wait for a lock of another.
@@ -106,34 +113,37 @@ forEachDatabase('at the same moment', (kind) => {
   test('paying against cancelling, closing and expiring: never paid and cancelled without a refund', async () => {
     const product = await shop.addProduct({ stock: 2_000 });
     const outcomes = new Map<string, number>();
-    for (let round = 0; round < timings[kind]; round += 1) {
-      const order = await shop.order([{ product }]);
-      const token = shop.customer.token;
-      const payment = await shop.expectOk(contract.payment.wechat, { orderId: order.id, scene: 'qr' }, { token });
-      const pay = () => shop.app.inject({ method: 'POST', url: `${new URL(payment.qrCode ?? '').pathname}/pay` });
-      const rivals = [
-        () => shop.call(contract.order.cancel, { orderId: order.id, reason: '不要了' }, { token }),
-        () => shop.call(contract.payment.close, { orderId: order.id }, { token }),
-        () => shop.runJobs(),
-        () => shop.call(contract.payment.alipay, { orderId: order.id, scene: 'qr' }, { token }),
+    await measure('pay-timings', { place: kind }, async (tried) => {
+      for (let round = 0; round < timings[kind]; round += 1) {
+        const order = await shop.order([{ product }]);
+        const token = shop.customer.token;
+        const payment = await shop.expectOk(contract.payment.wechat, { orderId: order.id, scene: 'qr' }, { token });
+        const pay = () => shop.app.inject({ method: 'POST', url: `${new URL(payment.qrCode ?? '').pathname}/pay` });
+        const rivals = [
+          () => shop.call(contract.order.cancel, { orderId: order.id, reason: '不要了' }, { token }),
+          () => shop.call(contract.payment.close, { orderId: order.id }, { token }),
+          () => shop.runJobs(),
+          () => shop.call(contract.payment.alipay, { orderId: order.id, scene: 'qr' }, { token }),
+        ];
+        if (round % 4 === 2) shop.clock.advance(30 * minute);
+        await Promise.all(round % 2 === 0 ? [pay(), rivals[round % 4]?.()] : [rivals[round % 4]?.(), pay()]);
+        await shop.deps.background.idle();
+        const { status, payment: last } = await shop.detail(order.id);
+        const outcome = `${status} with payment ${last?.status}`;
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+        tried();
+      }
+      console.info(`${kind}: ${[...outcomes].map(([outcome, count]) => `${outcome} × ${count}`).join(', ')}`);
+      const allowed = [
+        '20 with payment 20',
+        '50 with payment 30',
+        '50 with payment 60',
+        '10 with payment 30',
+        '10 with payment 10',
       ];
-      if (round % 4 === 2) shop.clock.advance(30 * minute);
-      await Promise.all(round % 2 === 0 ? [pay(), rivals[round % 4]?.()] : [rivals[round % 4]?.(), pay()]);
-      await shop.deps.background.idle();
-      const { status, payment: last } = await shop.detail(order.id);
-      const outcome = `${status} with payment ${last?.status}`;
-      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-    }
-    console.info(`${kind}: ${[...outcomes].map(([outcome, count]) => `${outcome} × ${count}`).join(', ')}`);
-    const allowed = [
-      '20 with payment 20',
-      '50 with payment 30',
-      '50 with payment 60',
-      '10 with payment 30',
-      '10 with payment 10',
-    ];
-    expect([...outcomes.keys()].filter((outcome) => !allowed.includes(outcome))).toEqual([]);
-    expect(await shop.balances()).toMatchObject(sound);
+      expect([...outcomes.keys()].filter((outcome) => !allowed.includes(outcome))).toEqual([]);
+      expect(await shop.balances()).toMatchObject(sound);
+    });
   });
 
   test('staff who ship twice at once ship once', async () => {

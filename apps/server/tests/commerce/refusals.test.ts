@@ -3,6 +3,7 @@ import { type OrderStatus, orderStatuses } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { measure } from '../../../../scripts/reliability/measure.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import type { Person } from '../support/people.ts';
@@ -138,42 +139,48 @@ forEachDatabase('outside the table', (kind) => {
       expect((await shop.detail(id)).status).toBe(status);
       const before = await toPicture(id);
       let refused = 0;
-      for (const action of actions) {
-        for (const who of ['owner', 'stranger', 'staff'] as const) {
-          if (table[status][action]?.[0].includes(who)) continue;
-          const answer = await calls[action](shop, id, people[who].token);
-          expect({ action, who, ok: answer.ok }).toEqual({ action, who, ok: false });
-          expect(answer.statusCode, `${action} by ${who}: ${answer.body}`).toBeLessThan(500);
-          refused += 1;
+      await measure('refused-actions', { place: kind }, async (tried) => {
+        for (const action of actions) {
+          for (const who of ['owner', 'stranger', 'staff'] as const) {
+            if (table[status][action]?.[0].includes(who)) continue;
+            const answer = await calls[action](shop, id, people[who].token);
+            expect({ action, who, ok: answer.ok }).toEqual({ action, who, ok: false });
+            expect(answer.statusCode, `${action} by ${who}: ${answer.body}`).toBeLessThan(500);
+            refused += 1;
+            tried();
+          }
         }
-      }
-      await shop.deps.background.idle();
-      expect(await toPicture(id)).toBe(before);
-      expect(refused).toBeGreaterThan(25);
+        await shop.deps.background.idle();
+        expect(await toPicture(id)).toBe(before);
+        expect(refused).toBeGreaterThan(25);
+      });
     },
   );
 
   test('every action of the table leads where the table says', async () => {
-    for (const status of orderStatuses) {
-      for (const [action, [whos, to]] of Object.entries(table[status]) as [Action, [Who[], OrderStatus]][]) {
-        for (const who of whos) {
-          const id = await orderIn(status);
-          const { wechat } = shop.deps.providers.payment;
-          const settle = wechat.refund;
-          wechat.refund = async () => ({ state: 'pending' });
-          await step(action, id, who);
-          await shop.deps.background.idle();
-          wechat.refund = settle;
-          expect({ status, action, who, to: (await shop.detail(id, shop.staff)).status }).toEqual({
-            status,
-            action,
-            who,
-            to,
-          });
+    await measure('allowed-actions', { place: kind }, async (tried) => {
+      for (const status of orderStatuses) {
+        for (const [action, [whos, to]] of Object.entries(table[status]) as [Action, [Who[], OrderStatus]][]) {
+          for (const who of whos) {
+            const id = await orderIn(status);
+            const { wechat } = shop.deps.providers.payment;
+            const settle = wechat.refund;
+            wechat.refund = async () => ({ state: 'pending' });
+            await step(action, id, who);
+            await shop.deps.background.idle();
+            wechat.refund = settle;
+            expect({ status, action, who, to: (await shop.detail(id, shop.staff)).status }).toEqual({
+              status,
+              action,
+              who,
+              to,
+            });
+            tried();
+          }
         }
       }
-    }
-    expect(await shop.balances()).toMatchObject(sound);
+      expect(await shop.balances()).toMatchObject(sound);
+    });
   });
 
   test('a refund that the provider refuses waits for staff again', async () => {

@@ -3,6 +3,7 @@ import { contract } from '@sampan/api/contract';
 import { statusOfCode } from '@sampan/api/errors';
 import { samplePdf, samplePng, sampleVideo } from '@sampan/demo/scenarios/samples';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { measure } from '../../../../scripts/reliability/measure.ts';
 import { files } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -83,28 +84,31 @@ forEachDatabase('hostile uploads', (kind) => {
     const rowsBefore = await shop.db.$count(files);
     const before = storedFiles(shop).length;
     let sent = 0;
-    for (const [what, make] of Object.entries(hostile)) {
-      const bytes = await make();
-      for (const call of calls) {
-        const name = names[sent % names.length] ?? 'file';
-        const blob = new File([new Uint8Array(bytes)], name, {
-          type: sent % 2 === 0 ? 'image/png' : 'application/pdf',
-        });
-        const answer = await call(blob);
-        sent += 1;
-        const told = `${what} as ${name}: ${answer.statusCode} ${answer.body}`;
-        expect(answer.statusCode, told).toBeGreaterThanOrEqual(400);
-        expect(answer.statusCode, told).toBeLessThan(500);
-        const { code } = answer.data as { code: keyof typeof statusOfCode };
-        expect(statusOfCode[code], told).toBe(answer.statusCode);
+    await measure('hostile-uploads', { place: kind }, async (tried) => {
+      for (const [what, make] of Object.entries(hostile)) {
+        const bytes = await make();
+        for (const call of calls) {
+          const name = names[sent % names.length] ?? 'file';
+          const blob = new File([new Uint8Array(bytes)], name, {
+            type: sent % 2 === 0 ? 'image/png' : 'application/pdf',
+          });
+          const answer = await call(blob);
+          sent += 1;
+          const told = `${what} as ${name}: ${answer.statusCode} ${answer.body}`;
+          expect(answer.statusCode, told).toBeGreaterThanOrEqual(400);
+          expect(answer.statusCode, told).toBeLessThan(500);
+          const { code } = answer.data as { code: keyof typeof statusOfCode };
+          expect(statusOfCode[code], told).toBe(answer.statusCode);
+          tried();
+        }
       }
-    }
-    expect(sent).toBe(150);
-    expect(await shop.db.$count(files)).toBe(rowsBefore);
-    expect(storedFiles(shop)).toHaveLength(before);
-    expect(await orphans(shop)).toEqual([]);
-    expect(filesOutside(shop)).toEqual([]);
-    expect(shop.logLines.join('\n')).not.toContain(shop.customer.token);
+      expect(sent).toBe(150);
+      expect(await shop.db.$count(files)).toBe(rowsBefore);
+      expect(storedFiles(shop)).toHaveLength(before);
+      expect(await orphans(shop)).toEqual([]);
+      expect(filesOutside(shop)).toEqual([]);
+      expect(shop.logLines.join('\n')).not.toContain(shop.customer.token);
+    });
   });
 
   test('a good file with a bad name is kept under a name of the store, and given back harmless', async () => {

@@ -1,5 +1,6 @@
 import type { CallName } from '@sampan/api/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { measure } from '../../../../scripts/reliability/measure.ts';
 import { testTimeout, tries } from '../support/tries.ts';
 import { createSeededTemplate, type SeededTemplate } from './backends.ts';
 import { callNames, createSequence, type Step } from './sequence.ts';
@@ -35,23 +36,26 @@ test(
   async () => {
     const kinds = new Map<string, { seed: number; count: number; steps: Step[]; finding: Finding }>();
     const start = performance.now();
-    for (let seed = firstSeed; seed < firstSeed + sequences; seed += 1) {
-      const steps = createSequence(seed, length, drawn);
-      const finding = await findDifference(template, steps);
-      if (!finding) continue;
-      const known = kinds.get(kindOfFinding(finding));
-      if (known) known.count += 1;
-      else kinds.set(kindOfFinding(finding), { seed, count: 1, steps, finding });
-    }
-    const seconds = Math.round((performance.now() - start) / 1000);
-    console.info([...kinds].map(([kind, { seed, count }]) => `${count} × ${kind}, seed ${seed}`).join('\n'));
-    console.info(`${sequences} sequences from seed ${firstSeed}: ${kinds.size} kinds of difference, ${seconds} s`);
-    const shown: string[] = [];
-    for (const { seed, count, steps, finding } of [...kinds.values()].slice(0, maxShown)) {
-      const least = await shrink(template, steps, finding);
-      shown.push(`${count} × seed ${seed}\n${describeFinding(least.steps, least.finding)}`);
-    }
-    expect(shown.join('\n\n')).toBe('');
+    await measure('parity', { place: 'postgres', seed: firstSeed }, async (tried) => {
+      for (let seed = firstSeed; seed < firstSeed + sequences; seed += 1) {
+        const steps = createSequence(seed, length, drawn);
+        const finding = await findDifference(template, steps);
+        tried();
+        if (!finding) continue;
+        const known = kinds.get(kindOfFinding(finding));
+        if (known) known.count += 1;
+        else kinds.set(kindOfFinding(finding), { seed, count: 1, steps, finding });
+      }
+      const seconds = Math.round((performance.now() - start) / 1000);
+      console.info([...kinds].map(([kind, { seed, count }]) => `${count} × ${kind}, seed ${seed}`).join('\n'));
+      console.info(`${sequences} sequences from seed ${firstSeed}: ${kinds.size} kinds of difference, ${seconds} s`);
+      const shown: string[] = [];
+      for (const { seed, count, steps, finding } of [...kinds.values()].slice(0, maxShown)) {
+        const least = await shrink(template, steps, finding);
+        shown.push(`${count} × seed ${seed}\n${describeFinding(least.steps, least.finding)}`);
+      }
+      expect(shown.join('\n\n')).toBe('');
+    });
   },
   testTimeout,
 );

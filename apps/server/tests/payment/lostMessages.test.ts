@@ -4,6 +4,7 @@ import { type ProviderMethod, providerMethods } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { measure } from '../../../../scripts/reliability/measure.ts';
 import { payments, sandboxTrades } from '../../src/db/schema.ts';
 import { type Commerce, getSandbox, openCommerce, sound } from '../commerce/shop.ts';
 import { openCashier } from '../support/cashier.ts';
@@ -183,8 +184,11 @@ describe.each(isLong ? databaseKinds : (['postgres'] as const))(
       test.each(providerMethods)(
         '%s: whatever message is lost, the money is right',
         async (method) => {
-          const points = await loseEachMessage(method, life);
-          expect(points).toBeGreaterThanOrEqual(fewest);
+          await measure('lost-messages', { place: kind }, async (tried) => {
+            const points = await loseEachMessage(method, life);
+            expect(points).toBeGreaterThanOrEqual(fewest);
+            tried(points);
+          });
         },
         testTimeout,
       );

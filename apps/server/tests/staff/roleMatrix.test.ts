@@ -1,6 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { type Access, apiPrefix, type Endpoint } from '@sampan/api/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { measure } from '../../../../scripts/reliability/measure.ts';
 import { blacklist, sessions } from '../../src/db/schema.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
@@ -164,15 +165,18 @@ forEachDatabase('the role matrix', (kind) => {
     shop.clock.advance(61_000);
     const found: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
-    for (const caller of callers) {
-      const { statusCode, code } = await getCode(endpoint, tokens[caller]);
-      const refused = ['UNAUTHENTICATED', 'BLACKLISTED', 'ACCOUNT_DISABLED', 'FORBIDDEN'].includes(code ?? '');
-      const verdict = computeVerdict(level, caller);
-      const isDeclared =
-        verdict === 'UNAUTHENTICATED' && caller === 'disabled' && endpoint.errors.includes('ACCOUNT_DISABLED');
-      expected[caller] = isDeclared ? 'ACCOUNT_DISABLED' : verdict;
-      found[caller] = refused ? code : statusCode < 500 ? null : statusCode;
-    }
-    expect(found).toEqual(expected);
+    await measure('roles', { place: kind }, async (tried) => {
+      for (const caller of callers) {
+        const { statusCode, code } = await getCode(endpoint, tokens[caller]);
+        const refused = ['UNAUTHENTICATED', 'BLACKLISTED', 'ACCOUNT_DISABLED', 'FORBIDDEN'].includes(code ?? '');
+        const verdict = computeVerdict(level, caller);
+        const isDeclared =
+          verdict === 'UNAUTHENTICATED' && caller === 'disabled' && endpoint.errors.includes('ACCOUNT_DISABLED');
+        expected[caller] = isDeclared ? 'ACCOUNT_DISABLED' : verdict;
+        found[caller] = refused ? code : statusCode < 500 ? null : statusCode;
+      }
+      expect(found).toEqual(expected);
+      tried(callers.length);
+    });
   });
 });

@@ -1,0 +1,49 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where a row runs: one server on either database, three servers behind a load balancer, a browser, or none of them. */
+export type Place = 'pglite' | 'postgres' | 'cluster' | 'browser' | 'none';
+
+/** What one test did for one row. */
+export interface Measurement {
+  /** Id of the row. */
+  row: string;
+  place: Place;
+  /** Tries that were made, the failed one included. */
+  n: number;
+  failures: number;
+  seed?: number | string;
+  /** Figures besides the count, such as `p99 12 ms`. */
+  measured?: string;
+}
+
+/** Folder of the measurements, set by `pnpm reliability`. */
+export const resultsVariable = 'RELIABILITY_RESULTS';
+
+/** Appends a measurement to the file of its row; without the folder nothing is written. */
+export function writeMeasurement(measurement: Measurement): void {
+  const folder = process.env[resultsVariable];
+  if (folder) appendFileSync(join(folder, `${measurement.row}.jsonl`), `${JSON.stringify(measurement)}\n`);
+}
+
+/**
+ * Runs a repeated test. `tried` is called after each try, or with the number of tries that were made together. If the
+ * work throws, the try in progress counts as a failure.
+ */
+export async function measure(
+  row: string,
+  { place, seed }: Pick<Measurement, 'place' | 'seed'>,
+  work: (tried: (count?: number) => void) => Promise<void>,
+): Promise<void> {
+  const told = { row, place, ...(seed !== undefined && { seed }) };
+  let n = 0;
+  try {
+    await work((count = 1) => {
+      n += count;
+    });
+  } catch (error) {
+    writeMeasurement({ ...told, n: n + 1, failures: 1 });
+    throw error;
+  }
+  writeMeasurement({ ...told, n, failures: 0 });
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import type { Measurement } from './measure.ts';
+import { renderReport } from './report.ts';
+import { findShortfalls, isDone, type Result, sumByPlace } from './results.ts';
+import { type Row, rows, toCommand } from './rows.ts';
+
+const row: Row = {
+  id: 'oversold',
+  title: 'oversold 0',
+  full: { postgres: 10_000, pglite: 200 },
+  run: { server: 'commerce/races', test: '8 buyers' },
+};
+const measured = (one: Partial<Measurement> = {}): Measurement => ({
+  row: 'oversold',
+  place: 'postgres',
+  n: 10_000,
+  failures: 0,
+  ...one,
+});
+const result = (one: Partial<Result> = {}): Result => ({
+  row: 'oversold',
+  passed: true,
+  measurements: [measured({ seed: 7 }), measured({ place: 'pglite', n: 200 })],
+  seconds: 754,
+  date: '2026-11-23T19:30:00.000Z',
+  commit: 'abc123def',
+  ...one,
+});
+
+test('measurements of one place are added up, with every seed', () => {
+  const parts = [
+    measured({ n: 3, seed: 1 }),
+    measured({ place: 'pglite', n: 9 }),
+    measured({ n: 4, failures: 1, seed: 2 }),
+  ];
+  expect(sumByPlace(parts)).toEqual([
+    measured({ n: 7, failures: 1, seed: '1, 2' }),
+    measured({ place: 'pglite', n: 9 }),
+  ]);
+});
+
+test('a place without its full number, or with a failure, is a shortfall', () => {
+  expect(findShortfalls(row, result().measurements)).toEqual([]);
+  expect(findShortfalls(row, [measured({ n: 9_999 })])).toEqual([
+    'postgres: 9999 of 10000 tries',
+    'pglite: 0 of 200 tries',
+  ]);
+  expect(findShortfalls(row, [measured({ failures: 2 }), measured({ place: 'pglite' })])).toEqual([
+    'postgres: 2 failed',
+  ]);
+});
+
+test('a row is left out if it passed on this clean commit, and when resuming if it passed on any', () => {
+  const passed = result();
+  expect(isDone(passed, 'abc123def', false)).toBe(true);
+  expect(isDone(passed, '999999999', false)).toBe(false);
+  expect(isDone(passed, '999999999', true)).toBe(true);
+  expect(isDone(result({ commit: 'abc123def-dirty' }), 'abc123def-dirty', false)).toBe(false);
+  for (const isAnyCommit of [true, false]) {
+    expect(isDone(result({ passed: false }), 'abc123def', isAnyCommit)).toBe(false);
+    expect(isDone(undefined, 'abc123def', isAnyCommit)).toBe(false);
+  }
+});
+
+test('the report shows every row: measured, failed, short of its number, not run yet, and without a test', () => {
+  const all = [
+    row,
+    { ...row, id: 'failed', title: 'failed' },
+    { ...row, id: 'later', title: 'later', full: { cluster: 50 } },
+    { ...row, id: 'none', title: 'none', missing: 'there is no test' },
+  ];
+  const failed = result({
+    row: 'failed',
+    passed: false,
+    measurements: [measured({ n: 12, failures: 1, measured: 'p99 12 ms' })],
+    seconds: 9,
+  });
+  const lines = renderReport(all, new Map([result(), failed].map((one) => [one.row, one]))).split('\n');
+  expect(lines).toContain('1 of 4 rows passed at their full number.');
+  expect(lines.filter((line) => /^\| (?!row)/.test(line))).toEqual([
+    '| oversold 0 | PostgreSQL | 10,000 | 0 | 7 | 2026-11-23, abc123def, 12 min 34 s | passed |',
+    '| oversold 0 | embedded | 200 | 0 | – | 2026-11-23, abc123def, 12 min 34 s | passed |',
+    '| failed | PostgreSQL | 12 of 10,000 | 1 | – | 2026-11-23, abc123def, 9 s | **failed**; p99 12 ms |',
+    '| failed | embedded | 0 of 200 | – | – | 2026-11-23, abc123def, 9 s | **failed** |',
+    '| later | – | – | – | – | – | not measured yet (three servers 50) |',
+    '| none | – | – | – | – | – | not measured: there is no test |',
+  ]);
+});
+
+test('every row has an id of its own, and a command', () => {
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  expect(toCommand(row)).toEqual([
+    'vitest',
+    'run',
+    '--project',
+    'server',
+    'apps/server/tests/commerce/races.test.ts',
+    '-t',
+    '8 buyers',
+  ]);
+  expect(toCommand({ ...row, run: { drill: 'kill' } })).toEqual(['node', 'scripts/clusterDrill.ts', 'kill']);
+});

@@ -1,0 +1,56 @@
+import type { Place } from './measure.ts';
+import type { Result } from './results.ts';
+import { findShortfalls } from './results.ts';
+import type { Row } from './rows.ts';
+
+const placeNames: Record<Place, string> = {
+  pglite: 'embedded',
+  postgres: 'PostgreSQL',
+  cluster: 'three servers',
+  browser: 'browser',
+  none: '–',
+};
+
+const format = (n: number) => n.toLocaleString('en-US');
+
+function formatSeconds(seconds: number): string {
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+function renderRow(row: Row, result: Result | undefined): string[] {
+  if (row.missing) return [`| ${row.title} | – | – | – | – | – | not measured: ${row.missing} |`];
+  const places = Object.keys(row.full) as Place[];
+  if (!result) {
+    const full = places.map((place) => `${placeNames[place]} ${format(row.full[place] ?? 0)}`).join(', ');
+    return [`| ${row.title} | – | – | – | – | – | not measured yet (${full}) |`];
+  }
+  const { date, commit, seconds } = result;
+  return places.map((place) => {
+    const one = result.measurements.find((each) => each.place === place);
+    const wanted = row.full[place] ?? 0;
+    const n = one && one.n >= wanted ? format(one.n) : `${format(one?.n ?? 0)} of ${format(wanted)}`;
+    const measured = one?.measured ? `; ${one.measured}` : '';
+    const verdict = `${result.passed ? 'passed' : '**failed**'}${measured}`;
+    const when = `${date.slice(0, 10)}, ${commit}, ${formatSeconds(seconds)}`;
+    return `| ${row.title} | ${placeNames[place]} | ${n} | ${one?.failures ?? '–'} | ${one?.seed ?? '–'} | ${when} | ${verdict} |`;
+  });
+}
+
+/** The report in Markdown: a table of every row, measured or not. */
+export function renderReport(rows: readonly Row[], results: ReadonlyMap<string, Result>): string {
+  const passed = rows.filter((row) => {
+    const result = results.get(row.id);
+    return result?.passed && findShortfalls(row, result.measurements).length === 0;
+  });
+  return [
+    '# Reliability',
+    '',
+    'Written by `pnpm reliability --report` from the last run of each row; see [testing](testing.md#long-runs).',
+    `${passed.length} of ${rows.length} rows passed at their full number.`,
+    '',
+    '| row | on | n | failures | seed | date, commit, time of the row | result |',
+    '|---|---|--:|--:|---|---|---|',
+    ...rows.flatMap((row) => renderRow(row, results.get(row.id))),
+    '',
+  ].join('\n');
+}

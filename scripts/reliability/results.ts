@@ -1,0 +1,65 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../sources.ts';
+import type { Measurement, Place } from './measure.ts';
+import type { Row } from './rows.ts';
+
+/** Result of one run of a row. */
+export interface Result {
+  row: string;
+  /** The tests ended well and made every try that the row asks for. */
+  passed: boolean;
+  /** One for each place. */
+  measurements: Measurement[];
+  seconds: number;
+  /** ISO date of the end. */
+  date: string;
+  /** Short hash of the commit, with `-dirty` if files were changed. */
+  commit: string;
+}
+
+const folder = join(root, 'test-results/reliability');
+
+/** Adds up the measurements of each place. */
+export function sumByPlace(measurements: readonly Measurement[]): Measurement[] {
+  return [...Map.groupBy(measurements, ({ place }) => place).values()].map((each) => {
+    const seeds = new Set(each.flatMap(({ seed }) => seed ?? []));
+    const measured = each.flatMap((one) => one.measured ?? []).join('; ');
+    return {
+      row: each[0]?.row ?? '',
+      place: each[0]?.place ?? 'postgres',
+      n: each.reduce((sum, { n }) => sum + n, 0),
+      failures: each.reduce((sum, { failures }) => sum + failures, 0),
+      ...(seeds.size > 0 && { seed: [...seeds].join(', ') }),
+      ...(measured && { measured }),
+    };
+  });
+}
+
+/** What is missing of the full number of tries, one sentence for each place; empty if the row passed. */
+export function findShortfalls({ full }: Pick<Row, 'full'>, measurements: readonly Measurement[]): string[] {
+  return (Object.entries(full) as [Place, number][]).flatMap(([place, wanted]) => {
+    const found = measurements.find((one) => one.place === place);
+    if (found?.failures) return [`${place}: ${found.failures} failed`];
+    return (found?.n ?? 0) < wanted ? [`${place}: ${found?.n ?? 0} of ${wanted} tries`] : [];
+  });
+}
+
+/** True if the row need not run: it passed on this commit, or with `isAnyCommit` on any. */
+export function isDone(result: Result | undefined, commit: string, isAnyCommit: boolean): boolean {
+  if (!result?.passed) return false;
+  return isAnyCommit || (result.commit === commit && !commit.endsWith('-dirty'));
+}
+
+export function writeResult(result: Result): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${result.row}.json`), `${JSON.stringify(result, null, 2)}\n`);
+}
+
+/** The stored results by the id of their row. */
+export function readResults(): Map<string, Result> {
+  mkdirSync(folder, { recursive: true });
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const results = names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Result);
+  return new Map(results.map((result) => [result.row, result]));
+}

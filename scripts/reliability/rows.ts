@@ -1,0 +1,258 @@
+import type { Place } from './measure.ts';
+
+/** What runs a row: a server test or a journey by file and beginning of its name, or a drill on the cluster. */
+type Runner =
+  | { server: string; test?: string }
+  | { unit: string; test?: string }
+  | { journey: string; test?: string }
+  | { drill: string };
+
+/** One line of the reliability targets. */
+export interface Row {
+  id: string;
+  /** What happens and what must come of it. */
+  title: string;
+  /** Tries that the row needs, by where it runs. */
+  full: Partial<Record<Place, number>>;
+  run: Runner;
+  /** Why nothing runs this row yet. */
+  missing?: string;
+}
+
+const both = (n: number) => ({ pglite: n, postgres: n });
+
+/** Every reliability target, in the order in which `pnpm reliability` runs them: short ones first. */
+export const rows: readonly Row[] = [
+  {
+    id: 'security-headers',
+    title: 'the security headers are on every kind of answer',
+    full: { pglite: 11 },
+    run: { server: 'surface', test: 'every answer has the security headers' },
+  },
+  {
+    id: 'hostile-pictures',
+    title: 'hostile picture addresses: nothing is drawn, another visitor is served',
+    full: { pglite: 300 },
+    run: { server: 'surface', test: '300 requests for pictures' },
+  },
+  {
+    id: 'trickled-bodies',
+    title: 'bodies that trickle: ended with 503, others are answered',
+    full: { pglite: 1_500 },
+    run: { server: 'requestLimits' },
+  },
+  {
+    id: 'wrong-items',
+    title: 'bodies of 249 kB of wrong items: 400 in little time and few words',
+    full: both(4),
+    run: { server: 'contract', test: 'a large body of wrong items' },
+  },
+  {
+    id: 'hostile-uploads',
+    title: 'hostile uploads: served inline 0, outside the store 0, 5xx 0, orphans 0',
+    full: both(150),
+    run: { server: 'files/hostile', test: '150 of them' },
+  },
+  {
+    id: 'codes-at-once',
+    title: 'codes asked for at once for one address: one is sent',
+    full: both(100),
+    run: { server: 'account/codes', test: 'of a hundred asks for one address' },
+  },
+  {
+    id: 'refused-actions',
+    title: 'every (status, action, person) outside the order lifecycle: refused, nothing changed',
+    full: both(275),
+    run: { server: 'commerce/refusals', test: 'every action of everybody' },
+  },
+  {
+    id: 'allowed-actions',
+    title: 'every (status, action, person) of the order lifecycle: leads where the table says',
+    full: both(37),
+    run: { server: 'commerce/refusals', test: 'every action of the table' },
+  },
+  {
+    id: 'roles',
+    title: 'every call × every role and state of token: allowed 0 beyond the matrix',
+    full: both(1_000),
+    run: { server: 'staff/roleMatrix' },
+  },
+  {
+    id: 'rush',
+    title: 'concurrent orders for 100 units: exactly 100 sold, 5xx 0',
+    full: both(2_000),
+    run: { server: 'commerce/races', test: 'a rush' },
+  },
+  {
+    id: 'parallel-keys',
+    title: '50 parallel POSTs with one key: one effect each',
+    full: both(200),
+    run: { server: 'idempotency', test: 'I3 Fifty' },
+  },
+  {
+    id: 'key-mismatches',
+    title: 'other bodies under one key: 422 each',
+    full: both(500),
+    run: { server: 'idempotency', test: 'I2 Of many bodies' },
+  },
+  {
+    id: 'lost-answers',
+    title: 'POSTs with 30 % of the answers lost: doubled 0',
+    full: both(10_000),
+    run: { server: 'idempotency', test: 'I3 Who hears no answer' },
+  },
+  {
+    id: 'lost-messages',
+    title: 'each message between shop and provider lost once: the money is right',
+    full: both(60),
+    run: { server: 'payment/lostMessages' },
+  },
+  {
+    id: 'forged-notifies',
+    title: 'forged or altered notifies: accepted 0',
+    full: both(1_000),
+    run: { server: 'commerce/notifies', test: 'forged and altered' },
+  },
+  {
+    id: 'captcha-solver',
+    title: 'captchas for a solver that knows the letters: at most 5 % read',
+    full: { none: 1_000 },
+    run: { server: 'captcha/captchaReaders', test: 'a solver' },
+  },
+  {
+    id: 'captcha-ocr',
+    title: 'captchas for an optical character reader: at most 5 % read',
+    full: { none: 200 },
+    run: { server: 'captcha/captchaReaders', test: 'an optical' },
+  },
+  {
+    id: 'recovery-times',
+    title: 'known and unknown accounts that ask for a new password: answered in the same time',
+    full: both(500),
+    run: { server: 'account/recovery', test: 'known and unknown accounts are answered' },
+  },
+  {
+    id: 'login-times',
+    title: 'refused logins of known, unknown, disabled and deregistered accounts: answered in the same time',
+    full: both(500),
+    run: { server: 'account/loginTime' },
+  },
+  {
+    id: 'wrong-logins',
+    title: 'wrong logins on one account from as many networks: 30 tried in an hour',
+    full: both(10_000),
+    run: { server: 'account/hardLimits', test: '10000 wrong logins' },
+  },
+  {
+    id: 'own-writes',
+    title: 'who has written reads it at once on every of three servers',
+    full: { postgres: 500 },
+    run: { server: 'cluster/coherence', test: 'who has written reads it at once' },
+  },
+  {
+    id: 'staleness',
+    title: 'everybody else reads a change within 1 s, 99 % within 100 ms, on three servers',
+    full: { postgres: 1_000 },
+    run: { server: 'cluster/coherence', test: 'everybody else reads' },
+  },
+  {
+    id: 'cut-listeners',
+    title: 'the listening connection of a server cut: a change is read within 1 s',
+    full: { postgres: 100 },
+    run: { server: 'cluster/coherence', test: 'a cut listening connection' },
+  },
+  {
+    id: 'stopped-database',
+    title: 'PostgreSQL stopped and started under load: lost 0, 503 meanwhile, back within 10 s',
+    full: { postgres: 20 },
+    run: { server: 'outage' },
+  },
+  {
+    id: 'power-cut',
+    title: 'power cut (writes since the last sync lost): acknowledged orders lost 0',
+    full: { pglite: 50 },
+    run: { server: 'commerce/powerCut' },
+  },
+  {
+    id: 'pay-timings',
+    title: 'pay against cancel, close and expiry at one moment: paid and cancelled without a refund 0',
+    full: { postgres: 1_000, pglite: 100 },
+    run: { server: 'commerce/races', test: 'paying against' },
+  },
+  {
+    id: 'killed-server',
+    title: 'kill -9 of the server in 1,000 checkouts: orders lost 0, doubled 0, stock right',
+    full: both(50),
+    run: { server: 'commerce/killedCheckouts' },
+  },
+  {
+    id: 'notifies',
+    title: 'payments notified 1 to 15 times in any order: settled once each',
+    full: { postgres: 5_000, pglite: 120 },
+    run: { server: 'commerce/notifies', test: 'payments notified 1 to 15 times' },
+  },
+  {
+    id: 'oversold',
+    title: '8 buyers want the last 3 units at once: oversold 0',
+    full: { postgres: 10_000, pglite: 200 },
+    run: { server: 'commerce/races', test: '8 buyers' },
+  },
+  {
+    id: 'parity',
+    title: '30 random calls on the demo backend and the server: differences 0',
+    full: { postgres: 2_000 },
+    run: { server: 'parity/parity' },
+  },
+  {
+    id: 'random-commands',
+    title: 'random commands of 3 customers and staff: stock and money balance after each',
+    full: { postgres: 2_000, pglite: 50 },
+    run: { server: 'commerce/randomOrders' },
+  },
+  {
+    id: 'cluster-staleness',
+    title: 'three servers behind HAProxy: a change is read at once by its writer, within 1 s by all',
+    full: { cluster: 1_000 },
+    run: { drill: 'staleness' },
+  },
+  {
+    id: 'cluster-listeners',
+    title: 'three servers behind HAProxy: listening connections cut, a change is read within 1 s',
+    full: { cluster: 100 },
+    run: { drill: 'listeners' },
+  },
+  {
+    id: 'cluster-flash-sale',
+    title: 'a flash sale of 100 units to 10,000 buyers: exactly 100 sold, everybody told',
+    full: { cluster: 10_000 },
+    run: { drill: 'flash-sale' },
+  },
+  {
+    id: 'cluster-kill',
+    title: 'kill -9 of one of three servers under load: orders lost 0, doubled 0',
+    full: { cluster: 50 },
+    run: { drill: 'kill' },
+  },
+  {
+    id: 'cluster-failover',
+    title: 'the primary killed, the standby promoted: orders lost 0, back within 10 s',
+    full: { cluster: 10 },
+    run: { drill: 'failover' },
+  },
+  {
+    id: 'cluster-deploy',
+    title: 'rolling deploy under load: failed requests 0',
+    full: { cluster: 10 },
+    run: { drill: 'deploy' },
+  },
+];
+
+/** The command that runs a row. */
+export function toCommand({ run }: Row): [name: string, ...commandArguments: string[]] {
+  if ('drill' in run) return ['node', 'scripts/clusterDrill.ts', run.drill];
+  if ('journey' in run)
+    return ['node', 'scripts/e2e.ts', `${run.journey}.spec.ts`, ...(run.test ? ['-g', run.test] : [])];
+  const [project, path] =
+    'server' in run ? ['server', `apps/server/tests/${run.server}.test.ts`] : ['unit', `${run.unit}.test.ts`];
+  return ['vitest', 'run', '--project', project, path, ...(run.test ? ['-t', run.test] : [])];
+}
