@@ -12,7 +12,7 @@ const meta = {
       {globals.locale} {globals.theme}
     </output>
   ),
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'every-mode'],
 } satisfies Meta;
 
 export default meta;

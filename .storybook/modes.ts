@@ -28,23 +28,12 @@ export function assignedMode(path: string): string {
 /** Key of the globals of the browser instance in which a run plays. */
 export const modeKey = 'sampan/mode';
 
-/** Story names by file path. */
-export type StoryNames = Record<string, string[]>;
-
-/** Key of the stories that are played in all locales, so that the audit does not switch to them. */
-export const playedInAllKey = 'sampan/played-in-all';
-
-/** Key of the stories that another mode plays. */
-export const playedElsewhereKey = 'sampan/played-elsewhere';
+/** Key of the files of which a run plays only the stories with the tag `every-mode`: another mode plays the rest. */
+export const everyModeOnlyKey = 'sampan/every-mode-only';
 
 declare module 'vitest' {
   interface ProvidedContext {
     [modeKey]: Mode['globals'];
-    [playedInAllKey]?: StoryNames;
-    [playedElsewhereKey]?: StoryNames;
+    [everyModeOnlyKey]?: string[];
   }
-}
-
-export function getNames(path: string, names: StoryNames = {}): string[] {
-  return Object.entries(names).find(([own]) => path.endsWith(own))?.[1] ?? [];
 }

@@ -3,22 +3,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
-import { storyNameFromExport } from 'storybook/internal/csf';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { BrowserCommandContext } from 'vitest/node';
 import { chromiumLaunch } from '../scripts/chromium.ts';
 import { type StoryFile, storyFiles } from './audit/storyFiles.ts';
-import {
-  assignedMode,
-  type Mode,
-  modeKey,
-  modes,
-  playedElsewhereKey,
-  playedInAllKey,
-  type StoryNames,
-  starts,
-} from './modes.ts';
+import { assignedMode, everyModeOnlyKey, type Mode, modeKey, modes, starts } from './modes.ts';
 
 process.env.STORYBOOK_DISABLE_TELEMETRY = '1';
 const here = dirname(fileURLToPath(import.meta.url));
@@ -87,22 +77,17 @@ const isAskedFor = ({ name }: Mode) => process.argv.some((word) => word.endsWith
 
 /** Files with stories to play in a mode. */
 function playedHere(mode: Mode): string[] {
-  const isHere = ({ path, decidedByMode }: StoryFile) =>
-    assignedMode(path) === mode.name || (decidedByMode.length > 0 && starts.includes(mode.name));
+  const isHere = ({ path, isPlayedInEveryMode }: StoryFile) =>
+    assignedMode(path) === mode.name || (isPlayedInEveryMode && starts.includes(mode.name));
   return files.filter((file) => isAskedFor(mode) || isHere(file)).map(({ path }) => path);
 }
 
-function namesIn(chosen: StoryFile[], pick: (file: StoryFile) => string[]): StoryNames {
-  return Object.fromEntries(chosen.map((file) => [file.path, pick(file).map(storyNameFromExport)]));
-}
-
-/** Stories of those files that are left to their assigned mode, because they do not depend on the mode. */
-function playedElsewhere(mode: Mode): StoryNames {
-  if (isAskedFor(mode)) return {};
-  const guests = files.filter(
-    ({ path, decidedByMode }) => decidedByMode.length > 0 && assignedMode(path) !== mode.name,
-  );
-  return namesIn(guests, ({ stories, decidedByMode }) => stories.filter((name) => !decidedByMode.includes(name)));
+/** Files of which a mode plays only the stories that depend on the mode. */
+function playedInPart(mode: Mode): string[] {
+  if (isAskedFor(mode)) return [];
+  return files
+    .filter(({ path, isPlayedInEveryMode }) => isPlayedInEveryMode && assignedMode(path) !== mode.name)
+    .map(({ path }) => path);
 }
 
 /** Plays each story once in Chromium and audits it in three locales and two themes. */
@@ -137,8 +122,7 @@ export default defineConfig({
           include,
           provide: {
             [modeKey]: mode.globals,
-            [playedInAllKey]: namesIn(files, ({ decidedByMode }) => decidedByMode),
-            [playedElsewhereKey]: playedElsewhere(mode),
+            [everyModeOnlyKey]: playedInPart(mode),
           },
         })),
     },

@@ -1,17 +1,20 @@
 import type { Preview } from '@storybook/react-vite';
 import { isTestRun } from '../../packages/ui/src/testing/isTestRun.ts';
-import { getNames, playedElsewhereKey, playedInAllKey } from '../modes.ts';
+import { everyModeOnlyKey } from '../modes.ts';
 import { drainProblems } from '../problems.ts';
-import { showsState } from '../states.ts';
+import { everyModeTag, visualTag } from '../tags.ts';
 import { auditLayout } from './auditLayout.ts';
+import { isPart } from './kinds.ts';
 
 type BeforeEach = Extract<NonNullable<Preview['beforeEach']>, (...args: never[]) => unknown>;
 type AfterEach = Extract<NonNullable<Preview['afterEach']>, (...args: never[]) => unknown>;
 
 /** Skips a story that another mode plays: some files play only their mode-dependent stories in every mode. */
-export const beforeEach: BeforeEach = async ({ name }) => {
-  if (!isTestRun || !(await isAmong(playedElsewhereKey, name))) return;
-  const { TestRunner } = await import('vitest');
+export const beforeEach: BeforeEach = async ({ tags }) => {
+  if (!isTestRun || tags.includes(everyModeTag)) return;
+  const { expect, inject, TestRunner } = await import('vitest');
+  const { testPath = '' } = expect.getState();
+  if (!inject(everyModeOnlyKey)?.some((path) => testPath.endsWith(path))) return;
   TestRunner.getCurrentTest()?.context.skip('another mode plays it');
 };
 
@@ -19,22 +22,22 @@ export const beforeEach: BeforeEach = async ({ name }) => {
  * Audits the page after the play function. main.ts registers it before the addons, so that it runs last: axe must see
  * the page before the audit changes its locale and size.
  */
-export const afterEach: AfterEach = async ({ name, tags, title, args, playFunction, ...context }) => {
+export const afterEach: AfterEach = async ({ name, tags, title, args, ...context }) => {
   const { loaded, parameters, reporting } = context;
   if (!isTestRun) return;
   // Drop reports meant for the addon panel, about 50 kB a story, which the runner would store.
   reporting.reports.length = 0;
   const { auditedAs = title, faults = [], expectedProblems } = parameters as AuditParameters;
-  const isPlayedInAll = await isAmong(playedInAllKey, name);
   const isFaulty = faults.length > 0;
   const found = await auditLayout({
     title: auditedAs,
     args,
     translation: loaded.i18n,
-    isState: showsState({ name, tags, text: String(playFunction ?? '') }),
-    isPlayedInAll,
+    isState: tags.includes(visualTag),
+    isPlayedInAll: tags.includes(everyModeTag),
     isFaulty,
   });
+  if (isPart(title) && name === 'Default' && !parameters.guide) found.push('Its docs page says nowhere when to use it');
   found.push(...drainProblems(expectedProblems));
   const surprises = found.filter((one) => !faults.some((fault) => fault.test(one)));
   const missed = faults.filter((fault) => !found.some((one) => fault.test(one)));
@@ -48,10 +51,4 @@ interface AuditParameters {
   /** Intended faults, as in the audit's own stories: each must be found. */
   faults?: RegExp[];
   expectedProblems?: RegExp[];
-}
-
-async function isAmong(key: typeof playedElsewhereKey | typeof playedInAllKey, story: string): Promise<boolean> {
-  const { expect, inject } = await import('vitest');
-  const { testPath = '' } = expect.getState();
-  return getNames(testPath, inject(key)).includes(story);
 }

@@ -103,12 +103,6 @@ export const StickingOut = finds(
   /sticks out of div/,
 );
 
-/** React cannot set `!important` in `style`; a style attribute in a string can. */
-const spaced = (priority: string) => (
-  <p ref={(element) => element?.style.setProperty('letter-spacing', '1px', priority)}>{sentence}</p>
-);
-export const FixedSpacing = finds(spaced('important'), spaced(''), /has a spacing of text that nobody can change/);
-
 const over: CSSProperties = { position: 'relative', top: -20, zIndex: 1 };
 export const Overlapping = finds(
   <>

@@ -1,6 +1,5 @@
 import { clearLayoutCache } from './boxes.ts';
 import { findCutOff } from './cutOff.ts';
-import { findFixedSpacing } from './fixedSpacing.ts';
 import { findOverlaps } from './overlap.ts';
 import { findSidewaysScroll } from './sideways.ts';
 import { findSmallTargets } from './targets.ts';
@@ -19,7 +18,6 @@ export function look(root: Element, { isTouched, isPrimitive = false }: LookOpti
   const texts = textBoxes(root);
   return [
     ...findSidewaysScroll(root),
-    ...findFixedSpacing(root),
     ...texts.map((piece) => findCutOff(piece, isPrimitive)).filter((found) => found !== undefined),
     ...findOverlaps(texts),
     ...(isTouched ? findSmallTargets(root) : []),

@@ -1,57 +1,39 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { everyModeTag } from '../tags.ts';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Facts about a stories file, parsed from its text: importing it needs a browser. */
+/** Facts about a stories file, read from its text: importing it needs a browser. */
 export interface StoryFile {
   path: string;
-  /** The folder, named after the component. */
-  folder: string;
   title: string;
-  text: string;
+  /** Names of the exports. */
   stories: string[];
-  hasGuide: boolean;
-  hasKeyboard: boolean;
-  /**
-   * Stories whose rendering or play function depends on the locale or theme: switching the mode afterwards is not
-   * equivalent.
-   */
-  decidedByMode: string[];
+  /** Values of its `state:…` tags. */
+  shownStates: string[];
+  /** The tag `every-mode` is on one of its stories or on all. */
+  isPlayedInEveryMode: boolean;
 }
 
 export function storyFiles(): StoryFile[] {
   return globSync('{packages/ui/src,apps/web/src,.storybook}/**/*.stories.tsx', { cwd: root }).map((path) => {
     const text = readFileSync(join(root, path), 'utf8');
+    const findAll = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found as string);
     return {
       path,
-      folder: basename(dirname(path)),
-      title: /^ {2}title: '([^']+)'/m.exec(text)?.[1] ?? '',
-      text,
-      stories: storyNames(text),
-      hasGuide: /\bguide\(\{/.test(text),
-      hasKeyboard: /\bkeyboard: \[/.test(text),
-      decidedByMode: decidedByMode(text),
+      title: findAll(/^ {2}title: '([^']+)'/gm)[0] ?? '',
+      stories: findAll(/^export const (\w+)/gm),
+      shownStates: findAll(/'state:(\w+)'/g),
+      isPlayedInEveryMode: text.includes(`'${everyModeTag}'`),
     };
   });
 }
 
-const storyNames = (text: string) => [...text.matchAll(/^export const (\w+)/gm)].map(([, name]) => name as string);
-
-/** Matches a story from its first to its last line. */
-const wholeStory = /^export const (\w+)\b.*? = (?:\{\n[\s\S]*?^\};|.*;)$/gm;
-
-/** Mode dependencies outside of the stories apply to all of them. */
-function decidedByMode(text: string): string[] {
-  const isDecided = (part: string) => /\bglobals\.(theme|locale)\b|colorMode/.test(part);
-  if (isDecided(text.replace(wholeStory, ''))) return storyNames(text);
-  return [...text.matchAll(wholeStory)].filter(([part]) => isDecided(part)).map(([, name]) => name as string);
-}
-
 /** The component folders of a library layer. */
-export function getComponents(floor: string): string[] {
-  return globSync(`packages/ui/src/${floor}/*/`, { cwd: root })
+export function getComponents(layer: string): string[] {
+  return globSync(`packages/ui/src/${layer}/*/`, { cwd: root })
     .map((path) => basename(path))
     .filter((name) => /^[A-Z]/.test(name))
     .sort();

@@ -3,7 +3,7 @@ import { inject, TestRunner } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { storyRequests } from '../../packages/ui/src/testing/storyFetch.ts';
 import { setBeforeInteraction } from '../../packages/ui/src/testing/userEvent.ts';
-import { afterPlayTag, showsState, wholePageTag } from '../states.ts';
+import { afterPlayTag, visualTag, wholePageTag } from '../tags.ts';
 import { waitForAssets, waitForStart } from '../waitUntilIdle.ts';
 import { getKey, getPlan, modeNameKey, type Size } from './plan.ts';
 
@@ -49,8 +49,7 @@ type Hook = Extract<NonNullable<Preview['beforeEach']>, (...args: never[]) => un
 export const beforeEach: Hook = (story) => {
   storyRequests.clear();
   current = story;
-  const { name, tags, playFunction } = story;
-  isTaken = !showsState({ name, tags, text: String(playFunction ?? '') });
+  isTaken = !story.tags.includes(visualTag);
 };
 
 export const afterEach: Hook = async () => {

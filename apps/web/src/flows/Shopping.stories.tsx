@@ -13,7 +13,7 @@ import { FlowShop } from './FlowShop.tsx';
 
 const meta = {
   title: 'Flows/Shopping',
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'every-mode'],
   parameters: { layout: 'fullscreen' },
   args: { start: '/home' },
   render: ({ start }, { loaded, globals }) => (
@@ -98,6 +98,7 @@ async function signIn(): Promise<void> {
 
 /** A visitor searches, registers, orders and pays. */
 export const FirstVisit: Story = {
+  tags: ['!visual'],
   async play({ loaded, globals }) {
     const t = getTranslate(loaded);
     const [search] = await screen.findAllByRole('combobox', undefined, slow);
@@ -150,6 +151,7 @@ export const FirstVisit: Story = {
 
 /** A customer goes from the home page through the categories to the cart, and pays. */
 export const Buys: Story = {
+  tags: ['!visual'],
   beforeEach: signIn,
   async play({ loaded }) {
     const t = getTranslate(loaded);
@@ -174,6 +176,7 @@ export const Buys: Story = {
 
 /** A customer cancels an unpaid order. */
 export const Cancels: Story = {
+  tags: ['!visual'],
   args: { start: '/orders?tab=pay' },
   beforeEach: signIn,
   async play({ loaded }) {
@@ -196,6 +199,7 @@ export const Cancels: Story = {
 
 /** A customer requests a refund of a paid order, staff approve it and the money is returned. */
 export const Refunds: Story = {
+  tags: ['!visual'],
   args: { start: '/orders?tab=ship' },
   beforeEach: signIn,
   async play({ loaded }) {

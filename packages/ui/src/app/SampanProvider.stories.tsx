@@ -47,6 +47,7 @@ function Account() {
 }
 
 const meta = {
+  tags: ['every-mode'],
   title: 'Foundations/Provider',
   args: {
     locale: 'zh-CN',
@@ -120,6 +121,7 @@ export const LoggedOut: Story = {
 
 /** An in-app link uses the router. */
 export const FollowsLinks: Story = {
+  tags: ['!visual'],
   args: { children: <Account /> },
   play: async () => {
     await userEvent.click(await screen.findByRole('link', { name: 'orders' }));

@@ -18,6 +18,7 @@ import { usePreferences } from './usePreferences.ts';
 const teapot = { id: 3, name: '紫砂茶壶', cover: '/media/teapot-zisha-1', priceAmount: 12800, currency: 'CNY' };
 
 const meta = {
+  tags: ['every-mode'],
   title: 'Foundations/Surroundings',
   args: {
     locale: 'zh-CN',
@@ -134,6 +135,7 @@ function Committing() {
 
 /** Offline, a button with a side effect sends nothing and shows a message; online it sends. */
 export const OfflineAnswer: Story = {
+  tags: ['!visual'],
   args: { children: <Committing /> },
   beforeEach: () => restoreOnline,
   async play({ loaded }) {

@@ -49,6 +49,7 @@ const orderMail =
     });
 
 const meta = {
+  tags: ['every-mode'],
   title: 'Mail/Mails',
   parameters: { layout: 'fullscreen' },
   args: { message: orderMail({ kind: 'placed' }, { methods: ['alipay', 'wechat', 'stripe'] }) },

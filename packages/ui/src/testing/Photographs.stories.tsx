@@ -183,6 +183,7 @@ export const OnTiles: Story = {
 
 /** Below the search field. */
 export const InSuggestions: Story = {
+  tags: ['!visual'],
   beforeEach({ msw }) {
     const products = toCards().map(({ id, slug, name, cover, priceAmount, currency }) => ({
       ...{ id, slug, name, cover, priceAmount, currency },

@@ -101,6 +101,7 @@ export const Folded: Story = {
 };
 
 export const FailedJobs: Story = {
+  tags: ['!visual'],
   args: { failedJobs: 3 },
   async play({ args, canvasElement }) {
     const bell = within(within(canvasElement).getByRole('banner')).getByRole('button', { name: /3/ });
@@ -126,6 +127,7 @@ export const LongText: Story = {
 
 /** Below 1024 px the sidebar is a drawer that closes when a link is followed. */
 export const Drawer: Story = {
+  tags: ['!visual'],
   globals: { viewport: { value: 'phone' } },
   async play({ canvasElement }) {
     const menu = within(within(canvasElement).getByRole('banner')).getAllByRole('button')[0] as HTMLElement;
@@ -139,6 +141,7 @@ export const Drawer: Story = {
 };
 
 export const DrawerClosesWithEscape: Story = {
+  tags: ['!visual'],
   globals: { viewport: { value: 'phone' } },
   async play({ canvasElement }) {
     const menu = within(within(canvasElement).getByRole('banner')).getAllByRole('button')[0] as HTMLElement;
@@ -151,6 +154,7 @@ export const DrawerClosesWithEscape: Story = {
 };
 
 export const SkipLinkComesFirst: Story = {
+  tags: ['!visual'],
   async play() {
     await userEvent.tab();
     await expect(document.activeElement).toHaveAttribute('href', '#main');
@@ -158,6 +162,7 @@ export const SkipLinkComesFirst: Story = {
 };
 
 export const GoesByKeys: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     await userEvent.keyboard('gu');
     await waitFor(() => expect(canvasElement).toHaveTextContent('/admin/users'));
@@ -174,6 +179,7 @@ export const GoesByKeys: Story = {
 
 /** The palette is loaded on demand, and remembers opened items. */
 export const Search: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     await userEvent.keyboard('{Control>}k{/Control}');
     const field = await within(document.body).findByRole('combobox', {}, timeoutMs);
@@ -188,6 +194,7 @@ export const Search: Story = {
 };
 
 export const Shortcuts: Story = {
+  tags: ['!visual'],
   async play() {
     await userEvent.keyboard('?');
     const sheet = await within(document.body).findByRole('dialog', {}, timeoutMs);

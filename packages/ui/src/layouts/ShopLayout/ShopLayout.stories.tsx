@@ -78,6 +78,7 @@ export const PageToRead: Story = {
 };
 
 export const SkipLinkComesFirst: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     await userEvent.tab();
     await expect(document.activeElement).toHaveAttribute('href', '#main');
@@ -118,6 +119,7 @@ export const LongText: Story = {
 
 /** `/` moves the focus to the header's search field. */
 export const SlashSearches: Story = {
+  tags: ['!visual'],
   globals: { viewport: { value: 'desktop' } },
   async play({ canvas }) {
     if (window.innerWidth < 1024) return;
@@ -135,6 +137,7 @@ export const Navigating: Story = {
 
 /** Desktops have the language menu in the header, loaded on demand. */
 export const LanguageMenu: Story = {
+  tags: ['every-mode', '!visual'],
   globals: { viewport: { value: 'desktop' } },
   async play({ canvasElement, globals }) {
     const button = canvasElement.querySelector<HTMLElement>('header [aria-haspopup="menu"]');
@@ -162,4 +165,5 @@ export const CartBesideThePage: Story = {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(button).toHaveFocus());
   },
+  tags: ['!visual'],
 };

@@ -80,6 +80,7 @@ export const Default: Story = {
 
 /** A root screen: the logo links to the home page, and a search replaces the title. */
 export const Root: Story = {
+  tags: ['!visual'],
   args: { start: 'mark', title: undefined, children: <ShopSearch /> },
   parameters: { shop: { start: '/goods' } },
   async play({ canvas }) {

@@ -60,6 +60,7 @@ export const Default: Story = {
 
 /** The row is hidden at once and the next one receives the focus; no request is sent before the toast ends. */
 export const DeletesAndUndoes: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     const [first, second] = await threeRows(canvasElement);
     const before = getIds(rows(canvasElement));
@@ -78,6 +79,7 @@ export const DeletesAndUndoes: Story = {
 
 /** Leaving the page is not an undo: the pending deletion is sent. */
 export const DeletesWhenThePageIsLeft: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     const [first] = await threeRows(canvasElement);
     await userEvent.click(act(first, 'delete'));
@@ -93,6 +95,7 @@ export const DeletesWhenThePageIsLeft: Story = {
 
 /** The row returns with an error message. */
 export const NotDeleted: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.addressDelete, 'INTERNAL')),
   async play({ canvasElement }) {
     const [first] = await threeRows(canvasElement);
@@ -104,6 +107,7 @@ export const NotDeleted: Story = {
 };
 
 export const MakesDefault: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     const [, second] = await threeRows(canvasElement);
     const id = second.dataset.address;
@@ -115,6 +119,7 @@ export const MakesDefault: Story = {
 };
 
 export const NotMadeDefault: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.addressSave, 'INTERNAL')),
   async play({ canvasElement }) {
     const [first, second] = await threeRows(canvasElement);
@@ -128,6 +133,7 @@ export const NotMadeDefault: Story = {
 };
 
 export const Edits: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     const [first] = await threeRows(canvasElement);
     act(first, 'edit').focus();
@@ -143,6 +149,7 @@ export const Edits: Story = {
 };
 
 export const Adds: Story = {
+  tags: ['!visual'],
   async play({ canvas, canvasElement }) {
     await threeRows(canvasElement);
     await userEvent.click(canvas.getAllByRole('button')[0] as HTMLElement);
@@ -153,6 +160,7 @@ export const Adds: Story = {
 };
 
 export const Empty: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(answer(contract.user.addressList, [])),
   async play({ canvas }) {
     const add = await canvas.findByRole('button', undefined, slow);

@@ -66,6 +66,7 @@ export const Read: Story = {
 };
 
 export const Empty: Story = {
+  tags: ['!visual'],
   render: () => <EmptyAddressCard onAdd={add} />,
   async play({ canvas }) {
     add.mockClear();

@@ -52,6 +52,7 @@ const harbour = anAddress({ country: 'HK', province: '', city: '', district: '',
 
 /** Chinese envelopes begin with the region, English ones with the street. */
 export const Default: Story = {
+  tags: ['every-mode'],
   async play({ canvasElement, globals }) {
     const names = [...canvasElement.querySelectorAll<HTMLElement>('input[name="detail"], [role="combobox"]')];
     const street = names.findIndex((element) => element.getAttribute('name') === 'detail');
@@ -68,6 +69,7 @@ export const Default: Story = {
 };
 
 export const Changed: Story = {
+  tags: ['!visual'],
   args: { address: anAddress(), onSaved: fn() },
   async play({ args }) {
     await userEvent.clear(field('receiver'));
@@ -79,6 +81,7 @@ export const Changed: Story = {
 
 /** Place names can be typed in any script and are shown in the page's locale; a municipality fills in its city. */
 export const Mainland: Story = {
+  tags: ['!visual'],
   args: { address: mainland, onSaved: fn(), onBusy: fn() },
   async play({ args }) {
     const [province] = places() as [HTMLInputElement];
@@ -100,6 +103,7 @@ export const Mainland: Story = {
 
 /** A district fills in its region; another region clears the district. */
 export const HongKong: Story = {
+  tags: ['!visual'],
   args: { address: harbour, onSaved: fn() },
   async play({ args, canvasElement }) {
     const [district] = places() as [HTMLInputElement];
@@ -148,6 +152,7 @@ export const States: Story = {
 
 /** A missing place: its field has the focus and becomes valid once a place is selected. */
 export const PlaceMissing: Story = {
+  tags: ['!visual'],
   args: { address: harbour },
   async play() {
     await userEvent.click(submit());
@@ -160,6 +165,7 @@ export const PlaceMissing: Story = {
 };
 
 export const NotSaved: Story = {
+  tags: ['!visual'],
   args: { address: anAddress() },
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.addressSave, 'INTERNAL')),
   async play({ canvasElement }) {

@@ -53,6 +53,7 @@ export const Default: Story = {
 
 /** Pressing the selected address confirms it. */
 export const TheSameAgain: Story = {
+  tags: ['!visual'],
   args: { onChoose: fn(), onOpenChange: fn() },
   async play({ args }) {
     await userEvent.click((await radios())[0] as HTMLElement);
@@ -62,6 +63,7 @@ export const TheSameAgain: Story = {
 };
 
 export const Keyboard: Story = {
+  tags: ['!visual'],
   args: { onChoose: fn(), onOpenChange: fn() },
   async play({ args }) {
     const [first, second, last] = (await radios()) as [HTMLElement, HTMLElement, HTMLElement];
@@ -107,6 +109,7 @@ export const First: Story = {
 };
 
 export const Editing: Story = {
+  tags: ['!visual'],
   async play() {
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: /Rosa Lam/ }));

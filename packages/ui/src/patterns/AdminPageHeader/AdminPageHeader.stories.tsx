@@ -85,6 +85,7 @@ export const LongText: Story = {
 
 /** Dangerous actions are never buttons; they are in the More menu. */
 export const MoreActions: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     // One menu for wide pages and one for narrow ones; returns the visible one.
     const more = [...canvasElement.querySelectorAll<HTMLElement>('[aria-haspopup="menu"]')].find(
@@ -102,6 +103,7 @@ export const MoreActions: Story = {
 };
 
 export const Keyboard: Story = {
+  tags: ['!visual'],
   args: { neighbours: { previous: '/admin/orders/6', next: '/admin/orders/8' } },
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);

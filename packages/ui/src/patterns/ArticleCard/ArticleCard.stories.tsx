@@ -43,6 +43,7 @@ export const Row: Story = { args: { look: 'row' } };
 
 /** An untranslated article: its text has a `lang` attribute. */
 export const AnotherLanguage: Story = {
+  tags: ['every-mode'],
   args: { article: { ...anArticle(), i18n: undefined } },
   async play({ canvas, globals }) {
     const link = canvas.getByRole('link');

@@ -147,6 +147,7 @@ const failing = holdUploads();
 
 /** The picture stays, with an error message and a retry button. */
 export const FailedAndTriedAgain: Story = {
+  tags: ['!visual'],
   args: { upload: failing.upload },
   beforeEach: () => void failing.held.splice(0),
   async play({ canvas, canvasElement }) {
@@ -166,6 +167,7 @@ export const FailedAndTriedAgain: Story = {
 const stopped = holdUploads();
 
 export const Cancelled: Story = {
+  tags: ['!visual'],
   args: { upload: stopped.upload, src: face },
   beforeEach: () => void stopped.held.splice(0),
   async play({ canvas, canvasElement }) {
@@ -183,6 +185,7 @@ export const Cancelled: Story = {
 };
 
 export const EscapeKeepsTheOld: Story = {
+  tags: ['!visual'],
   args: { upload: fn(async () => undefined), src: face },
   async play({ args, canvasElement }) {
     await crop(canvasElement, await picture('harbour.jpeg'));
@@ -195,6 +198,7 @@ export const EscapeKeepsTheOld: Story = {
 
 /** No dialog opens; the message says which pictures are allowed. */
 export const Refused: Story = {
+  tags: ['!visual'],
   async play({ canvas, canvasElement }) {
     const choose = (file: File) => userEvent.setup({ applyAccept: false }).upload(chooser(canvasElement), file);
     await choose(new File(['GIF89a'], 'dancing.gif', { type: 'image/gif' }));

@@ -41,6 +41,7 @@ export const WithAction: Story = {
 };
 
 export const Dismissible: Story = {
+  tags: ['!visual'],
   args: { tone: 'warning', onDismiss: fn() },
   async play({ args, canvas }) {
     await userEvent.click(canvas.getByRole('button'));
@@ -49,6 +50,7 @@ export const Dismissible: Story = {
 };
 
 export const Keyboard: Story = {
+  tags: ['!visual'],
   args: { ...WithAction.args, onDismiss: fn() },
   async play({ args, canvas }) {
     const [action, cross] = canvas.getAllByRole('button');

@@ -81,6 +81,7 @@ export const Deep: Story = {
 
 /** Esc closes the menu and returns the focus. */
 export const Keyboard: Story = {
+  tags: ['!visual'],
   args: { crumbs: getCrumbs(6) },
   async play({ canvasElement }) {
     const more = canvasElement.querySelector('button');

@@ -85,6 +85,7 @@ let pictures = 0;
 
 /** An expired image is replaced. The focus stays, and the typed text is cleared. */
 export const Expires: Story = {
+  tags: ['!visual'],
   beforeEach({ msw }) {
     pictures = 0;
     msw.use(

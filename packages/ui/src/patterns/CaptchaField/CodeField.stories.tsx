@@ -101,6 +101,7 @@ export const Default: Story = {
 
 /** Of eleven seconds, the tenth is announced and the ninth is not. */
 export const CountsAloud: Story = {
+  tags: ['!visual'],
   args: { send: fn(async () => success(11)) },
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button'));
@@ -112,6 +113,7 @@ export const CountsAloud: Story = {
 };
 
 export const MayAskAgain: Story = {
+  tags: ['!visual'],
   args: { by: 'mail', address: 'mei@example.com', send: fn(async () => success(1)) },
   async play({ args, canvas, canvasElement }) {
     const button = canvas.getByRole('button');
@@ -127,6 +129,7 @@ export const MayAskAgain: Story = {
 
 /** Nothing is sent; the destination field has the focus. */
 export const NoAddressYet: Story = {
+  tags: ['!visual'],
   args: { address: '138', send: fn(async () => success(60)) },
   async play({ args, canvas, canvasElement }) {
     await userEvent.click(canvas.getByRole('button'));
@@ -137,6 +140,7 @@ export const NoAddressYet: Story = {
 
 /** The form reports another error first, such as its captcha: no code is sent. */
 export const NotSentAfterAll: Story = {
+  tags: ['!visual'],
   args: { send: fn(async () => undefined) },
   async play({ args, canvas, canvasElement }) {
     const button = canvas.getByRole('button');
@@ -149,6 +153,7 @@ export const NotSentAfterAll: Story = {
 };
 
 export const Refused: Story = {
+  tags: ['!visual'],
   args: { send: fn(async () => refusal(500)) },
   async play({ canvas, canvasElement }) {
     await userEvent.click(canvas.getByRole('button'));
@@ -159,6 +164,7 @@ export const Refused: Story = {
 };
 
 export const Offline: Story = {
+  tags: ['!visual'],
   args: { send: fn(async () => clientFailure('')) },
   async play({ canvas, canvasElement }) {
     await userEvent.click(canvas.getByRole('button'));
@@ -168,6 +174,7 @@ export const Offline: Story = {
 
 /** The server gives the retry time. */
 export const TooManyTries: Story = {
+  tags: ['!visual'],
   args: { send: fn(async () => refusal(429, { retryAfter: 45 })) },
   async play({ canvas, canvasElement }) {
     await userEvent.click(canvas.getByRole('button'));
@@ -177,6 +184,7 @@ export const TooManyTries: Story = {
 };
 
 export const Sending: Story = {
+  tags: ['!visual'],
   args: { send: fn(() => new Promise<Sent>(() => undefined)) },
   async play({ args, canvas }) {
     const button = canvas.getByRole('button');

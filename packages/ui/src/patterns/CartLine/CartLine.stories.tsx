@@ -58,6 +58,7 @@ export const Default: Story = {
 
 /** A swipe to the left reveals the button. */
 export const Swiped: Story = {
+  tags: ['!visual'],
   async play({ canvas, canvasElement, args }) {
     const card = canvas.getByRole('checkbox').closest('[data-cart-line] > div') as HTMLElement;
     const touch = { pointerType: 'touch', pointerId: 1, bubbles: true };

@@ -68,6 +68,7 @@ function Opened(props: CartSheetProps) {
 }
 
 export const DeletedByKey: Story = {
+  tags: ['!visual'],
   beforeEach: () => fill(2),
   async play() {
     const sheet = within(await screen.findByRole('dialog'));
@@ -98,6 +99,7 @@ export const Keyboard: Story = {
 };
 
 export const FocusReturn: Story = {
+  tags: ['!visual'],
   beforeEach: () => fill(1),
   render: (args) => <Opened {...args} />,
   async play({ canvas }) {

@@ -73,6 +73,7 @@ function Opened({ onOpenChange, ...props }: CategorySheetProps) {
 }
 
 export const FocusReturn: Story = {
+  tags: ['!visual'],
   render: (args) => <Opened {...args} />,
   async play({ canvas }) {
     const opener = canvas.getByRole('button');

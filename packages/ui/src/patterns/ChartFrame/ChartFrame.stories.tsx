@@ -68,6 +68,7 @@ export const Default: Story = {
 
 /** Arrow keys announce the points one by one. */
 export const ReadByKeys: Story = {
+  tags: ['!visual'],
   play: async ({ canvas, canvasElement }) => {
     await drawn(canvasElement);
     const plot = canvas.getByRole('slider', { name: /Sales trend/ });
@@ -91,6 +92,7 @@ export const ReadByKeys: Story = {
 
 /** The pointer reads the nearest point. */
 export const ReadByPointer: Story = {
+  tags: ['!visual'],
   play: async ({ canvas, canvasElement }) => {
     await drawn(canvasElement);
     const plot = canvas.getByRole('slider');
@@ -128,6 +130,7 @@ export const RecoloursWithTheme: Story = {
 
 /** A press on a legend entry hides its line; the last one stays. */
 export const LegendTogglesLines: Story = {
+  tags: ['!visual'],
   args: {
     title: 'Orders by payment',
     format: undefined,
@@ -194,6 +197,7 @@ export const Bars: Story = {
 
 /** The total is in the middle; the current slice replaces it. */
 export const Donut: Story = {
+  tags: ['!visual'],
   args: { title: 'Orders by status', kind: 'donut', data: statuses, format: undefined, formatTick: undefined },
   play: async ({ canvas, canvasElement }) => {
     await drawn(canvasElement);
@@ -232,6 +236,7 @@ export const DonutWithOthers: Story = {
 };
 
 export const Ranking: Story = {
+  tags: ['!visual'],
   args: { title: 'Top products', kind: 'ranking', data: products },
   play: async ({ canvas, canvasElement }) => {
     await drawn(canvasElement);
@@ -260,6 +265,7 @@ export const Empty: Story = {
 
 /** The rest of the page stays usable, and the same request is retried. */
 export const Failed: Story = {
+  tags: ['!visual'],
   args: { data: undefined, error: { code: 'INTERNAL', message: '', statusCode: 500 } },
   play: async ({ args, canvas }) => {
     await userEvent.click(canvas.getByRole('button'));
@@ -276,6 +282,7 @@ const openMenu = async (canvasElement: HTMLElement) => {
 
 /** The same values as a table; the menu switches back. */
 export const AsTable: Story = {
+  tags: ['!visual'],
   play: async ({ canvas, canvasElement }) => {
     await drawn(canvasElement);
     const [table] = await openMenu(canvasElement);
@@ -316,6 +323,7 @@ function catchDownloads() {
 
 /** Plain numbers, for spreadsheets. */
 export const DownloadsCsv: Story = {
+  tags: ['!visual'],
   play: async ({ canvasElement }) => {
     const downloads = catchDownloads();
     await drawn(canvasElement);
@@ -329,6 +337,7 @@ export const DownloadsCsv: Story = {
 
 /** The PNG is rendered in the current theme, with token colours. */
 export const DownloadsPng: Story = {
+  tags: ['!visual'],
   args: { kind: 'bar', data: { ...week, previous: undefined } },
   play: async ({ canvasElement }) => {
     const downloads = catchDownloads();

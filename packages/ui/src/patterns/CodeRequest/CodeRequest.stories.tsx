@@ -70,6 +70,7 @@ export const Default: Story = {
 
 /** The next code needs a new captcha. */
 export const AskedAgain: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(answer(contract.captcha.mail, { cooldown: 1 })),
   async play({ canvasElement }) {
     await askWith(canvasElement, 'ABCD');
@@ -96,6 +97,7 @@ export const ReadWrong: Story = {
 
 /** Continues without the captcha; the button stays and keeps the focus. */
 export const WithoutThePicture: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(sends),
   async play({ canvas, canvasElement }) {
     await pictureIsThere(canvasElement);
@@ -116,6 +118,7 @@ export const WithoutThePicture: Story = {
 };
 
 export const BackToThePicture: Story = {
+  tags: ['!visual'],
   args: { startsWithout: true },
   async play({ canvas, canvasElement }) {
     await expect(box(canvasElement, 'captcha')).toBeNull();
@@ -126,6 +129,7 @@ export const BackToThePicture: Story = {
 
 /** Text messages need the captcha; e-mail is the alternative. */
 export const ByMessage: Story = {
+  tags: ['!visual'],
   args: { by: 'sms', address: '91234567', onUseMail: fn() },
   async play({ args, canvas, canvasElement }) {
     await pictureIsThere(canvasElement);

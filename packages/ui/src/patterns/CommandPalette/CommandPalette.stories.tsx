@@ -103,6 +103,7 @@ export const Default: Story = {
 };
 
 export const Found: Story = {
+  tags: ['!visual'],
   async play() {
     await userEvent.type(field(), '壺');
     await waitFor(() => expect(rows()).toHaveLength(3));
@@ -112,6 +113,7 @@ export const Found: Story = {
 
 /** Previous results stay while new ones load; the field shows a spinner. */
 export const Loading: Story = {
+  tags: ['!visual'],
   args: { providers: [{ ...products, search: never }] },
   async play() {
     await userEvent.type(field(), '商品');
@@ -121,6 +123,7 @@ export const Loading: Story = {
 };
 
 export const Empty: Story = {
+  tags: ['!visual'],
   async play() {
     await userEvent.type(field(), '月光');
     await waitFor(() => expect(within(document.body).getByRole('dialog')).toHaveTextContent(/月光/));
@@ -134,6 +137,7 @@ const failing = fn(async (): Promise<PaletteItem[]> => {
 
 /** One provider fails, the others stay; choosing its row retries. */
 export const Failed: Story = {
+  tags: ['!visual'],
   args: {
     providers: [
       { ...products, search: failing },
@@ -169,6 +173,7 @@ const search = fn(async (): Promise<PaletteItem[]> => []);
 
 /** Six keys, one request: debounced by 120 ms. */
 export const AsksOnce: Story = {
+  tags: ['!visual'],
   args: { providers: [{ ...products, search }] },
   beforeEach: () => void search.mockClear(),
   async play() {
@@ -181,6 +186,7 @@ export const AsksOnce: Story = {
 
 /** Enter does not wait for search results: it looks up the number and opens the record. */
 export const WholeNumber: Story = {
+  tags: ['!visual'],
   args: { providers: [{ ...products, search: never }] },
   async play({ args, canvasElement }) {
     await userEvent.type(field(), 'SP261117000007');
@@ -195,6 +201,7 @@ const find = fn(async (): Promise<PaletteItem | undefined> => undefined);
 
 /** Enter that confirms an IME candidate opens nothing; Safari fires it late, with keyCode 229. */
 export const Composing: Story = {
+  tags: ['!visual'],
   args: { numbers: { isNumber: () => true, find } },
   beforeEach: () => void find.mockClear(),
   async play() {
@@ -209,6 +216,7 @@ export const Composing: Story = {
 };
 
 export const UnknownNumber: Story = {
+  tags: ['!visual'],
   args: { numbers: { isNumber: () => true, find: async () => undefined } },
   async play() {
     await userEvent.type(field(), 'SP999999999999{Enter}');
@@ -219,6 +227,7 @@ export const UnknownNumber: Story = {
 };
 
 export const NumberFailed: Story = {
+  tags: ['!visual'],
   args: { numbers: { isNumber: () => true, find: async () => Promise.reject(new Error('no network')) } },
   async play() {
     await userEvent.type(field(), 'SP999999999999{Enter}');
@@ -228,6 +237,7 @@ export const NumberFailed: Story = {
 };
 
 export const Keyboard: Story = {
+  tags: ['!visual'],
   args: { isOpen: false, recents: [] },
   async play({ canvasElement }) {
     const opener = within(canvasElement).getByRole('button');
@@ -250,6 +260,7 @@ export const Keyboard: Story = {
 
 /** The name in another language finds the page too, by its keywords. */
 export const EnterOpens: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     await userEvent.type(field(), 'report');
     await waitFor(() => expect(rows()).toHaveLength(1));

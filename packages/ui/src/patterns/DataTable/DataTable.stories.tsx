@@ -80,6 +80,7 @@ export const States: Story = {
 
 /** Dates and amounts sort descending first; a second press reverses the order. */
 export const Sorting: Story = {
+  tags: ['!visual'],
   args: { onSorted: fn() },
   async play({ args, canvas }) {
     const [, placed, , , , , total] = canvas.getAllByRole('columnheader').slice(1);
@@ -100,6 +101,7 @@ export const Sorting: Story = {
 
 /** j, k, x and Enter work wherever the focus is. */
 export const Keyboard: Story = {
+  tags: ['!visual'],
   args: { orders: storyOrders.slice(0, 8), isPaged: false },
   async play() {
     await userEvent.keyboard('jj');
@@ -142,6 +144,7 @@ export const TabOrder: Story = {
 
 /** Shortcuts are ignored while typing. */
 export const KeyboardWhileTyping: Story = {
+  tags: ['!visual'],
   args: { orders: storyOrders.slice(0, 8), isPaged: false, toolbar: <input aria-label="search" /> },
   async play({ canvas }) {
     const field = canvas.getByRole('textbox');
@@ -159,6 +162,7 @@ export const KeyboardWhileTyping: Story = {
 
 /** A press anywhere on a row opens it, with modifier keys, unless it selects text or hits a control. */
 export const PressingARow: Story = {
+  tags: ['!visual'],
   async play({ canvas }) {
     const items = getItems(at(3));
     await userEvent.click(items);
@@ -179,6 +183,7 @@ export const PressingARow: Story = {
 
 /** Shift selects a range; the bulk bar covers the headers, which still name the columns. */
 export const Selecting: Story = {
+  tags: ['!visual'],
   args: { onSelected: fn(), size: 10 },
   async play({ args, canvas, loaded }) {
     const word = getTranslate(loaded);
@@ -215,6 +220,7 @@ export const Selecting: Story = {
 
 /** The selection is kept when the page changes. */
 export const SelectingAcrossPages: Story = {
+  tags: ['!visual'],
   args: { onSelected: fn(), size: 10 },
   async play({ args, canvas, loaded }) {
     const word = getTranslate(loaded);
@@ -234,6 +240,7 @@ export const SelectingAcrossPages: Story = {
 
 /** Only rows in view are rendered; the row count is announced, and the focused row stays mounted. */
 export const TenThousandRows: Story = {
+  tags: ['!visual'],
   args: { orders: manyOrders(storyOrders, 10_000), isPaged: false },
   async play({ canvas }) {
     await waitFor(() => expect(drawnRows().length).toBeGreaterThan(5));

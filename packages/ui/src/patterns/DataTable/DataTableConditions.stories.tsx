@@ -26,6 +26,7 @@ type Story = StoryObj<typeof meta>;
 
 /** When the focused row is removed, the row in its place receives the focus. */
 export const RowRemoved: Story = {
+  tags: ['!visual'],
   render: (args) => <Removing {...args} />,
   async play() {
     await userEvent.keyboard('jjx');
@@ -59,6 +60,7 @@ export const Loading: Story = {
 
 /** Stale rows stay, dimmed, until new ones are loaded. */
 export const Refreshing: Story = {
+  tags: ['!visual'],
   render: (args) => <Refetching {...args} />,
   async play({ canvas, canvasElement }) {
     await userEvent.click(canvas.getByRole('button', { name: 'refetch' }));
@@ -83,6 +85,7 @@ function Refetching(props: OrderTableProps) {
 export const Empty: Story = { args: { orders: [] } };
 
 export const FilteredEmpty: Story = {
+  tags: ['!visual'],
   args: { orders: [], isFiltered: true, onClearFilters: fn() },
   async play({ args, canvas, loaded }) {
     await userEvent.click(
@@ -95,6 +98,7 @@ export const FilteredEmpty: Story = {
 const failure = { code: 'INTERNAL', message: 'The database is away', statusCode: 500, requestId: 'req-1' } as const;
 
 export const Failed: Story = {
+  tags: ['!visual'],
   args: { orders: [], error: failure, onRetry: fn() },
   async play({ args, canvas, loaded }) {
     await userEvent.click(await canvas.findByRole('button', { name: getTranslate(loaded)('common:action.retry') }));
@@ -126,6 +130,7 @@ function WithNotes(props: OrderTableProps) {
 
 /** After a bulk action: a summary above, each row's own result below it. */
 export const AfterABulkAction: Story = {
+  tags: ['!visual'],
   render: (args) => <Shipped {...args} />,
   async play({ loaded, canvas }) {
     const word = getTranslate(loaded);
@@ -174,6 +179,7 @@ export const BulkAtWork: Story = {
 
 /** Details in a sheet beside the list: the number is a button. */
 export const OpensBeside: Story = {
+  tags: ['!visual'],
   args: { onOpen: fn(), getHref: undefined },
   async play({ args, canvas }) {
     await userEvent.click(canvas.getByRole('button', { name: at(2).no }));
@@ -183,6 +189,7 @@ export const OpensBeside: Story = {
 
 /** No selection and no links: focusable and scrollable by keyboard. */
 export const ToRead: Story = {
+  tags: ['!visual'],
   args: { bulkActions: [], getHref: undefined, isPaged: false, orders: storyOrders.slice(0, 30) },
   async play({ canvas }) {
     await expect(canvas.queryByRole('checkbox')).toBeNull();

@@ -22,6 +22,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Rows are cards; the bulk bar is at the bottom. */
 export const OnAPhone: Story = {
+  tags: ['!visual'],
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
     await expect(canvas.queryByRole('table')).toBeNull();
@@ -38,6 +39,7 @@ export const OnAPhone: Story = {
 };
 
 export const SortingOnAPhone: Story = {
+  tags: ['!visual'],
   args: { onSorted: fn(), startSort: { column: 'placed', isDescending: true } },
   async play({ args, canvas }) {
     const trigger = canvas.getAllByRole('button').find((button) => button.getAttribute('aria-haspopup') === 'menu');

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { getTranslate } from '../../screens/shop/storyTexts.ts';
+import { guide } from '../../testing/guide.ts';
 import { userEvent } from '../../testing/userEvent.ts';
 import { FilterBar } from '../FilterBar/FilterBar.tsx';
 import { type FilterDef, filterParams, isFiltered, readFilters } from '../FilterBar/filterValue.ts';
@@ -82,6 +83,10 @@ function OrderIndex() {
 const meta = {
   title: 'Patterns/Admin/DataTable/Whole list',
   component: OrderIndex,
+  parameters: guide({
+    use: 'An index page with views, search, filters and actions for the selected rows.',
+    avoid: 'A list of which every row fits on one screen is a plain DataTable.',
+  }),
 } satisfies Meta<typeof OrderIndex>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -117,6 +122,7 @@ export const OnAPhone: Story = {};
 
 /** No row matches: an empty state with "Clear filters" replaces the rows. */
 export const NothingFound: Story = {
+  tags: ['!visual'],
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
     await userEvent.type(canvas.getByRole('searchbox'), 'nothing{Enter}');

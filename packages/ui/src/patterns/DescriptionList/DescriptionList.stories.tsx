@@ -70,6 +70,7 @@ function stubClipboard() {
 const toast = () => document.querySelector('[data-kind]');
 
 export const Copies: Story = {
+  tags: ['!visual'],
   beforeEach: stubClipboard,
   async play({ canvas }) {
     canvas.getByRole('button').focus();
@@ -96,6 +97,7 @@ export const Keyboard: Story = {
 
 /** The browser denies the clipboard; the viewer sees a message. */
 export const CopyRefused: Story = {
+  tags: ['!visual'],
   beforeEach() {
     const restore = stubClipboard();
     write.mockRejectedValue(new Error('not allowed'));

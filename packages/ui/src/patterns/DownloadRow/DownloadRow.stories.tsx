@@ -124,6 +124,7 @@ export const Default: Story = {
 const resumed = { ranges: [] as (string | null)[] };
 /** The connection fails twice; received bytes are not fetched again, and the file is complete. */
 export const Interrupted: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => {
     const { handler, ranges } = shelf([700, 500]);
     resumed.ranges = ranges;
@@ -140,6 +141,7 @@ export const Interrupted: Story = {
 
 /** The file was corrupted on the way: it is not saved, and a message says why. */
 export const WrongChecksum: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(shelf([], new TextEncoder().encode(words.replace('teapot', 'teacup'))).handler),
   async play({ args, canvas }) {
     await userEvent.click(canvas.getByRole('button'));
@@ -149,6 +151,7 @@ export const WrongChecksum: Story = {
 };
 
 export const Downloading: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) =>
     msw.use(
       http.get(downloadPath, () => {
@@ -171,6 +174,7 @@ export const Downloading: Story = {
 };
 
 export const Gone: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.file.download, 'NOT_FOUND')),
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button'));
@@ -179,6 +183,7 @@ export const Gone: Story = {
 };
 
 export const Offline: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(offline()),
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button'));

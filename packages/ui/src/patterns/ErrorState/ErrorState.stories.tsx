@@ -69,6 +69,7 @@ export const States: Story = {
 
 /** The button counts down, announces it, and is then enabled. */
 export const TooManyTries: Story = {
+  tags: ['!visual'],
   args: { error: failure(429, { retryAfter: 2 }) },
   async play({ args, canvas }) {
     const retry = canvas.getAllByRole('button')[0] as HTMLElement;
@@ -84,6 +85,7 @@ export const TooManyTries: Story = {
 
 /** Retrying: the button is busy and keeps its place. */
 export const Retrying: Story = {
+  tags: ['!visual'],
   args: { isRetrying: true },
   async play({ args, canvas }) {
     const [retry] = canvas.getAllByRole('button');
@@ -104,6 +106,7 @@ export const LongText: Story = {
 
 /** The chunk failed to load: plain text and a button. */
 export const WithoutItsCode: Story = {
+  tags: ['!visual'],
   render: (args) => <BareErrorState {...args} />,
   async play({ args, canvas }) {
     await userEvent.click(canvas.getByRole('button'));

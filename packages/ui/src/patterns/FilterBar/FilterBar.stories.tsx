@@ -139,6 +139,7 @@ export const States: Story = {
 
 /** Debounced while typing, at once on Enter, cleared on Esc. */
 export const Searching: Story = {
+  tags: ['!visual'],
   async play({ args, canvas }) {
     const field = canvas.getByRole('searchbox', { name: args.searchLabel });
     await userEvent.type(field, 'tea');
@@ -190,6 +191,7 @@ export const Adding: Story = {
 
 /** A range and a text apply on blur and Enter. */
 export const AddingAmountAndText: Story = {
+  tags: ['!visual'],
   async play({ loaded }) {
     const add = getTranslate(loaded)('admin:filter.addLong');
     const amount = await choose(add, '金額');
@@ -209,6 +211,7 @@ export const AddingAmountAndText: Story = {
 
 /** Enter that confirms an IME candidate does not filter; Safari fires it late, with keyCode 229. */
 export const ComposingText: Story = {
+  tags: ['!visual'],
   async play({ loaded }) {
     const text = await choose(getTranslate(loaded)('admin:filter.addLong'), '快遞公司');
     const field = text.getByRole('textbox', { name: '快遞公司' });
@@ -225,6 +228,7 @@ export const ComposingText: Story = {
 
 /** Presets need one press. */
 export const AddingDates: Story = {
+  tags: ['!visual'],
   async play({ loaded }) {
     const dates = await choose(getTranslate(loaded)('admin:filter.addLong'), '下單日期');
     await userEvent.click(dates.getByRole('button', { name: /下單日期/ }));
@@ -238,6 +242,7 @@ export const AddingDates: Story = {
 
 /** A press on a chip edits the filter; an emptied filter is removed on close. */
 export const Changing: Story = {
+  tags: ['!visual'],
   args: { value: { search: '', entries: { status: { kind: 'several', value: ['20'] } } } },
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
@@ -258,6 +263,7 @@ export const Changing: Story = {
 
 /** The focus moves to the next remove button, the previous one, then to the add button; each removal can be undone. */
 export const Removing: Story = {
+  tags: ['!visual'],
   args: { value: three },
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
@@ -276,6 +282,7 @@ export const Removing: Story = {
 
 /** Manual activation, since a view loads data: arrow keys move, Enter selects. */
 export const Views: Story = {
+  tags: ['!visual'],
   async play({ canvas }) {
     const [all, pay] = canvas.getAllByRole('tab') as [HTMLElement, HTMLElement];
     all.focus();

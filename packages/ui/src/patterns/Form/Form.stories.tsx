@@ -86,6 +86,7 @@ export const Default: Story = {
 
 /** No errors during first input, validation on blur, and revalidation on every change afterwards. */
 export const JudgedWhenLeft: Story = {
+  tags: ['!visual'],
   async play({ canvas }) {
     const [name, code] = canvas.getAllByRole('textbox') as [HTMLElement, HTMLElement];
     await userEvent.click(name);
@@ -124,6 +125,7 @@ export const States: Story = {
 
 /** A server error is on its field, which has the focus, until the field changes. */
 export const RefusedByTheServer: Story = {
+  tags: ['!visual'],
   args: { serverErrors: { code: 'taken' } },
   async play({ canvas }) {
     const [name, code] = canvas.getAllByRole('textbox') as [HTMLElement, HTMLElement];

@@ -86,6 +86,7 @@ const pressEscape = () =>
 
 /** Closing with unsaved input asks for confirmation. */
 export const AsksBeforeItCloses: Story = {
+  tags: ['!visual'],
   args: { onClose: fn() },
   async play({ args }) {
     await userEvent.type(await screen.findByRole('textbox'), 'mei@');

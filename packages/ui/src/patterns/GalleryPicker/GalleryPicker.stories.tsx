@@ -85,6 +85,7 @@ export const Default: Story = {
 
 /** In selection order. */
 export const Several: Story = {
+  tags: ['!visual'],
   args: { isMultiple: true, onPick: fn() },
   async play({ args }) {
     const dialog = await screen.findByRole('dialog');
@@ -101,6 +102,7 @@ export const Several: Story = {
 };
 
 export const Search: Story = {
+  tags: ['!visual'],
   async play() {
     await radios();
     const search = within(screen.getByRole('dialog')).getByRole('searchbox');
@@ -123,6 +125,7 @@ async function aPicture(name: string) {
 
 /** An empty gallery; the uploaded picture is added and selected. */
 export const Uploads: Story = {
+  tags: ['!visual'],
   args: { onPick: fn() },
   // Use the demo backend's own gallery, which is initially empty.
   beforeEach: ({ msw }) => msw.resetHandlers(),
@@ -141,6 +144,7 @@ export const Uploads: Story = {
 
 /** A text file is rejected before the upload. */
 export const RefusesAText: Story = {
+  tags: ['!visual'],
   async play() {
     await radios();
     const dialog = screen.getByRole('dialog');
@@ -152,6 +156,7 @@ export const RefusesAText: Story = {
 
 /** The server rejects the picture: the row shows why and offers a retry. */
 export const UploadFails: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.file.upload, 'PAYLOAD_TOO_LARGE')),
   async play() {
     await radios();
@@ -180,6 +185,7 @@ export const Failed: Story = {
 
 /** Escape closes it and returns the focus; the next opening starts without a selection. */
 export const GivesTheFocusBack: Story = {
+  tags: ['!visual'],
   args: { isOpen: false },
   async play({ canvas }) {
     const button = canvas.getByRole('button');

@@ -92,6 +92,7 @@ export const Default: Story = {
 
 /** Opened from a button, closed by Escape: the focus is back on it. */
 export const FocusReturn: Story = {
+  tags: ['!visual'],
   async play({ canvas, args }) {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -150,6 +151,7 @@ function fingersOn(room: HTMLElement) {
 const roomIn = (element: HTMLElement) => pictureIn(element).parentElement as HTMLElement;
 
 export const Gestures: Story = {
+  tags: ['!visual'],
   async play({ args }) {
     await loaded();
     const finger = fingersOn(roomIn(dialog()));
@@ -192,6 +194,7 @@ export const Gestures: Story = {
 
 /** Two documents of one person; keys and buttons act on the active pane. */
 export const Compare: Story = {
+  tags: ['!visual'],
   args: { canCompare: true, canRotate: true },
   async play({ loaded: words, args }) {
     const word = getTranslate(words);
@@ -211,6 +214,7 @@ export const Compare: Story = {
 
 /** A document photographed sideways fits the pane after rotation. */
 export const Rotated: Story = {
+  tags: ['!visual'],
   args: { canRotate: true, pictures: [{ id: 1, url: wide() }] },
   async play({ loaded: words }) {
     await loaded();
@@ -235,6 +239,7 @@ function wide(): string {
 
 /** A caption with a link to the product. */
 export const Linked: Story = {
+  tags: ['!visual'],
   args: {
     pictures: pictures.map((picture) => ({
       ...picture,

@@ -66,6 +66,7 @@ export const LongText: Story = {
 };
 
 export const Keyboard: Story = {
+  tags: ['!visual'],
   async play({ args, canvas }) {
     canvas.getByRole('button').focus();
     await userEvent.keyboard('{Enter}');
@@ -82,6 +83,7 @@ export const Keyboard: Story = {
 };
 
 export const Saves: Story = {
+  tags: ['!visual'],
   async play({ args, canvas }) {
     await userEvent.click(canvas.getByRole('button'));
     await userEvent.keyboard('餐具{Enter}');
@@ -106,6 +108,7 @@ export const SavesByTab: Story = {
 
 /** Enter and Esc during IME composition are ignored; Safari fires Enter late, with keyCode 229. */
 export const Composing: Story = {
+  tags: ['!visual'],
   async play({ args, canvas }) {
     await userEvent.click(canvas.getByRole('button'));
     await userEvent.keyboard('餐具');
@@ -123,6 +126,7 @@ export const Composing: Story = {
 
 /** An unchanged value sends no request. */
 export const Unchanged: Story = {
+  tags: ['!visual'],
   async play({ args, canvas }) {
     await userEvent.click(canvas.getByRole('button'));
     await userEvent.keyboard('{Enter}');
@@ -133,6 +137,7 @@ export const Unchanged: Story = {
 
 /** The field stays open, and its error is removed as soon as the value is valid. */
 export const Invalid: Story = {
+  tags: ['!visual'],
   async play({ args, canvas }) {
     await userEvent.click(canvas.getByRole('button'));
     await userEvent.clear(canvas.getByRole('textbox'));
@@ -147,6 +152,7 @@ export const Invalid: Story = {
 };
 
 export const Saving: Story = {
+  tags: ['!visual'],
   args: { onSave: fn(() => new Promise<boolean>(() => {})) },
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button'));
@@ -159,6 +165,7 @@ export const Saving: Story = {
 
 /** The typed text is kept until it is saved. */
 export const Failed: Story = {
+  tags: ['!visual'],
   args: { onSave: fn(async () => false), failure: '未能儲存，請再試一次' },
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button'));

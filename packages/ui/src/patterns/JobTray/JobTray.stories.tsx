@@ -135,6 +135,7 @@ const uploads = holdJobs();
 
 /** Three of eight jobs in parallel; the header counts down and shows the result. */
 export const CountsDown: Story = {
+  tags: ['!visual'],
   args: { store: uploads.store },
   beforeEach: () => uploads.store.clearEnded(),
   play: async ({ args, canvas, canvasElement }) => {
@@ -172,6 +173,7 @@ const stopped = holdJobs();
 
 /** Cancelling aborts the job and keeps its row; a retry starts it from the beginning. */
 export const CancelledAndTriedAgain: Story = {
+  tags: ['!visual'],
   args: { store: stopped.store },
   beforeEach: () => {
     for (const { id } of stopped.store.tasks()) stopped.store.remove(id);
@@ -197,6 +199,7 @@ export const CancelledAndTriedAgain: Story = {
 
 /** Collapsed to one line while jobs run; a press expands the list. */
 export const Collapsed: Story = {
+  tags: ['!visual'],
   args: { startsCollapsed: true },
   render: (args) => {
     const [store] = useState(everyState);
@@ -238,6 +241,7 @@ const travelling = holdJobs();
 
 /** Navigation keeps the job, its row and its progress. */
 export const SurvivesNavigation: Story = {
+  tags: ['!visual'],
   args: { store: travelling.store },
   beforeEach: () => {
     for (const { id } of travelling.store.tasks()) travelling.store.remove(id);

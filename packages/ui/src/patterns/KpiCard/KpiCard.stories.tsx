@@ -87,6 +87,7 @@ export const Loading: Story = {
 
 /** The whole card is a press target, and the label is the link. */
 export const Leads: Story = {
+  tags: ['!visual'],
   args: { href: '/admin/orders' },
   play: async ({ canvas }) => {
     await userEvent.tab();

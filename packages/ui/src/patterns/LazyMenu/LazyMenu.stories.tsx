@@ -56,6 +56,7 @@ export const Default: Story = {
 
 /** The first press opens the menu, as every later press does. */
 export const Keyboard: Story = {
+  tags: ['!visual'],
   play: async ({ canvas }) => {
     await userEvent.tab();
     for (const key of ['{ArrowDown}', '{Enter}', ' ']) {

@@ -50,6 +50,7 @@ export const Default: Story = {
 };
 
 export const Keyboard: Story = {
+  tags: ['!visual'],
   async play({ canvas }) {
     const button = canvas.getByRole('button', { name: 'Columns' });
     await userEvent.tab();
@@ -66,6 +67,7 @@ export const Keyboard: Story = {
 
 /** Pressing another control closes the popover and keeps the focus there. */
 export const PressedElsewhere: Story = {
+  tags: ['!visual'],
   render: (args) => (
     <>
       <LazyPopover {...args} /> <Button>Elsewhere</Button>
@@ -82,6 +84,7 @@ export const PressedElsewhere: Story = {
 
 /** Open state controlled by the caller. */
 export const Controlled: Story = {
+  tags: ['!visual'],
   render: function Controlled(args) {
     const [isOpen, setOpen] = useState(false);
     return (

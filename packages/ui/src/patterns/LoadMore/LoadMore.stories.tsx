@@ -40,6 +40,7 @@ export const Automatic: Story = {
 export const Loading: Story = { args: { isLoading: true } };
 /** After an error it does not retry automatically. */
 export const Failed: Story = {
+  tags: ['!visual'],
   args: { failure: 'The next goods did not come', isAutomatic: true },
   async play({ canvas, args, loaded }) {
     await expect(canvas.getByRole('alert')).toBeVisible();

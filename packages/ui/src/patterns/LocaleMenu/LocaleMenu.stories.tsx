@@ -27,6 +27,7 @@ type Story = StoryObj<typeof meta>;
 const items = () => screen.findAllByRole('menuitemradio', undefined, { timeout: 5000 });
 
 export const Default: Story = {
+  tags: ['every-mode'],
   async play({ canvas, globals }) {
     const button = () => canvas.getByRole('button');
     for (const key of ['{ArrowDown}', '{Enter}', ' ']) {
@@ -55,6 +56,7 @@ export const Default: Story = {
 
 /** The page's language changes at once. */
 export const Chooses: Story = {
+  tags: ['every-mode', '!visual'],
   async play({ canvas, globals }) {
     const other = globals.locale === 'en-US' ? 'zh-HK' : 'en-US';
     const button = canvas.getByRole('button');

@@ -79,6 +79,7 @@ export const Default: Story = {
 
 /** The focus wraps from the first tab to the last. */
 export const Keyboard: Story = {
+  tags: ['!visual'],
   async play({ canvas }) {
     const [first, second, last] = canvas.getAllByRole('tab') as [HTMLElement, HTMLElement, HTMLElement];
     first.focus();
@@ -126,6 +127,7 @@ export const LongText: Story = {
 
 /** Input is kept when the locale changes. */
 export const KeepsWhatIsTyped: Story = {
+  tags: ['!visual'],
   async play({ canvas }) {
     const tabs = canvas.getAllByRole('tab') as HTMLElement[];
     await userEvent.click(tabs[2] as HTMLElement);

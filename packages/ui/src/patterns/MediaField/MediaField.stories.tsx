@@ -98,6 +98,7 @@ export const LongText: Story = {
 
 /** A removed picture can be restored. */
 export const Removes: Story = {
+  tags: ['!visual'],
   async play({ canvas, args, loaded }) {
     const words = getTranslate(loaded);
     await userEvent.click(canvas.getByRole('button', { name: words('admin:media.remove', { name: '壺蓋' }) }));
@@ -109,6 +110,7 @@ export const Removes: Story = {
 
 /** Makes the second picture the cover without dragging. */
 export const Sorts: Story = {
+  tags: ['!visual'],
   async play({ canvas, args, loaded }) {
     const words = getTranslate(loaded);
     await userEvent.click(canvas.getByRole('button', { name: words('admin:sort.earlierNamed', { name: '壺蓋' }) }));
@@ -118,6 +120,7 @@ export const Sorts: Story = {
 
 /** The remove, describe and move buttons are consecutive tab stops. */
 export const Keyboard: Story = {
+  tags: ['!visual'],
   async play({ canvas, loaded }) {
     const words = getTranslate(loaded);
     const named = (key: Parameters<typeof words>[0], values: Record<string, unknown>) =>
@@ -139,6 +142,7 @@ export const Keyboard: Story = {
 
 /** dnd-kit measures between steps, so each key press waits for the previous step. */
 export const SortsByKey: Story = {
+  tags: ['!visual'],
   async play({ canvas, args, loaded }) {
     const grip = canvas.getByRole('button', { name: getTranslate(loaded)('admin:sort.handle', { name: '壺蓋' }) });
     const row = grip.closest('li') as HTMLElement;
@@ -164,6 +168,7 @@ const aPicture = () => new File([new Uint8Array(64)], 'pot.png', { type: 'image/
 const input = (canvasElement: HTMLElement) => canvasElement.querySelector<HTMLInputElement>('input[type="file"]');
 
 export const Uploads: Story = {
+  tags: ['!visual'],
   async play({ canvas, canvasElement }) {
     await userEvent.upload(input(canvasElement) as HTMLInputElement, aPicture());
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(4));
@@ -172,6 +177,7 @@ export const Uploads: Story = {
 
 /** The paste event of ⌘V or Ctrl V. */
 export const Pasted: Story = {
+  tags: ['!visual'],
   async play({ canvas }) {
     const clipboard = new DataTransfer();
     clipboard.items.add(aPicture());
@@ -181,6 +187,7 @@ export const Pasted: Story = {
 };
 
 export const Uploading: Story = {
+  tags: ['!visual'],
   args: { never: true },
   async play({ canvas, canvasElement }) {
     await userEvent.upload(input(canvasElement) as HTMLInputElement, aPicture());
@@ -189,6 +196,7 @@ export const Uploading: Story = {
 };
 
 export const UploadFails: Story = {
+  tags: ['!visual'],
   args: { fails: true },
   async play({ canvas, canvasElement }) {
     await userEvent.upload(input(canvasElement) as HTMLInputElement, aPicture());
@@ -199,6 +207,7 @@ export const UploadFails: Story = {
 
 /** Not a picture: shows an error and uploads nothing. */
 export const RefusesOtherFiles: Story = {
+  tags: ['!visual'],
   async play({ canvas, canvasElement }) {
     const file = new File(['a,b'], 'list.csv', { type: 'text/csv' });
     await userEvent.upload(input(canvasElement) as HTMLInputElement, file, { applyAccept: false });

@@ -34,6 +34,7 @@ export const States: Story = {
 
 /** The field is usable at once; a failed note is restored before the text typed in the meantime. */
 export const Failed: Story = {
+  tags: ['!visual'],
   args: {
     failure: '留言未能送出',
     onPost: fn(() => new Promise<boolean>((resolve) => setTimeout(resolve, 50, false))),
@@ -51,6 +52,7 @@ export const Failed: Story = {
 let settle: (hasArrived: boolean) => void = () => undefined;
 
 export const TypedMeanwhile: Story = {
+  tags: ['!visual'],
   args: {
     onPost: fn(
       () =>
@@ -79,6 +81,7 @@ export const LongText: Story = {
 };
 
 export const PostsWithTheKeyboard: Story = {
+  tags: ['!visual'],
   args: { onPost: fn(async () => true) },
   async play({ args, canvas }) {
     const box = canvas.getByRole('textbox');
@@ -92,6 +95,7 @@ export const PostsWithTheKeyboard: Story = {
 
 /** Enter during IME composition confirms a candidate, with or without ⌘. */
 export const Composing: Story = {
+  tags: ['!visual'],
   async play({ args, canvas }) {
     const box = canvas.getByRole('textbox');
     await userEvent.type(box, '放');

@@ -73,6 +73,7 @@ function shippedOrder() {
 }
 
 export const Done: Story = {
+  tags: ['!visual'],
   args: { onEnd: fn() },
   render: (args) => {
     return <UntilItsEnd {...args} order={shippedOrder()} />;
@@ -99,6 +100,7 @@ export const Cancel: Story = {
 export const RequestRefund: Story = { args: { action: 'requestRefund' } };
 
 export const Busy: Story = {
+  tags: ['!visual'],
   args: { onEnd: fn() },
   beforeEach: ({ msw }) => msw.use(never(contract.order.confirmReceived)),
   async play({ args }) {
@@ -113,6 +115,7 @@ export const Busy: Story = {
 
 /** A retry is possible. */
 export const Refused: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.order.confirmReceived, 'FORBIDDEN')),
   async play() {
     await userEvent.click((await buttons())[1]);
@@ -122,6 +125,7 @@ export const Refused: Story = {
 
 /** The order's status has changed: only closing is possible. */
 export const Over: Story = {
+  tags: ['!visual'],
   args: { onEnd: fn() },
   beforeEach: ({ msw }) => msw.use(failWith(contract.order.confirmReceived, 'ORDER_STATE')),
   async play({ args }) {
@@ -134,6 +138,7 @@ export const Over: Story = {
 
 /** The outcome is unknown: the button checks it instead of sending the action again. */
 export const NotHeardBack: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(offline()),
   async play() {
     const [, confirm] = await buttons();

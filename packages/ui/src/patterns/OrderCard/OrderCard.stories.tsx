@@ -47,6 +47,7 @@ export const ToPayBesideAnother: Story = { args: { isMoney: false } };
 export const OneLine: Story = { args: { order: anOrder({ status: 40, isDigital: true }) } };
 
 export const MoreThanTwoButtons: Story = {
+  tags: ['!visual'],
   args: { order: anOrder({ status: 30 }), onPress: fn() },
   async play({ args, canvasElement }) {
     const more = within(canvasElement).getAllByRole('button')[0] as HTMLElement;

@@ -65,6 +65,7 @@ export const LongText: Story = {
 
 /** On narrow pages the table scrolls, not the page. */
 export const Keyboard: Story = {
+  tags: ['!visual'],
   args: { ...LongText.args },
   globals: { viewport: { value: 'narrow' } },
   async play({ canvas, loaded }) {

@@ -58,6 +58,7 @@ function Moving() {
 
 /** The boat moves to the next step with an animation. */
 export const Glides: Story = {
+  tags: ['!visual'],
   render: () => <Moving />,
   async play({ canvasElement }) {
     await userEvent.click(within(canvasElement).getByRole('button'));

@@ -41,6 +41,7 @@ export const States: Story = {
 
 /** The heading receives the focus after a navigation only; Tab then continues to the actions. */
 export const Keyboard: Story = {
+  tags: ['!visual'],
   args: { ...WithCountAndActions.args },
   async play({ canvas }) {
     const action = canvas.getByRole('button');

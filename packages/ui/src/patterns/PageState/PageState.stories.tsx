@@ -105,6 +105,7 @@ export const FailedAgain: Story = {
 
 /** The button keeps the focus during the retry; then the section's heading receives it. */
 export const TriedAgain: Story = {
+  tags: ['!visual'],
   render: function Render(args) {
     const [result, setResult] = useState<Partial<Readable<string[]>>>({ error: failure(500) });
     async function refetch() {

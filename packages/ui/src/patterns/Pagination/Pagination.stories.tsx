@@ -71,6 +71,7 @@ export const Default: Story = {
 
 /** Changing the page size shows the page that contains the previous first row. */
 export const AnotherSize: Story = {
+  tags: ['!visual'],
   args: { page: 3 },
   async play({ args, canvas, loaded }) {
     const size = canvas.getByRole('combobox');
@@ -85,6 +86,7 @@ export const AnotherSize: Story = {
 
 /** A disabled button keeps the focus. */
 export const Keyboard: Story = {
+  tags: ['!visual'],
   args: { page: 24 },
   async play({ args, canvas, loaded }) {
     const next = canvas.getByRole('button', { name: getTranslate(loaded)('admin:table.page.next') });
@@ -102,6 +104,7 @@ export const Keyboard: Story = {
 
 /** The first arrow key opens the list of sizes, the next ones move through it. */
 export const SizeByKey: Story = {
+  tags: ['!visual'],
   async play({ args, canvas }) {
     for (const [key, size] of [
       ['ArrowDown', 100],
@@ -121,6 +124,7 @@ export const SizeByKey: Story = {
 };
 
 export const LastPage: Story = {
+  tags: ['!visual'],
   args: { page: 26 },
   async play({ args, canvas, loaded }) {
     const next = canvas.getByRole('button', { name: getTranslate(loaded)('admin:table.page.next') });

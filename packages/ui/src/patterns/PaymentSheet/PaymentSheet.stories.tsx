@@ -196,6 +196,7 @@ export const MethodsWithoutNetwork: Story = {
 
 /** A pending payment stays unchanged offline: it can be neither checked nor cancelled. */
 export const WaitingWithoutNetwork: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => {
     underWay();
     msw.use(statusIs(10));
@@ -325,6 +326,7 @@ export const Paid: Story = {
 };
 
 export const Failed: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => {
     underWay();
     msw.use(statusIs(40));
@@ -352,6 +354,7 @@ export const OrderClosed: Story = {
 
 /** Another method is available only after this payment is closed: never two at once. */
 export const CannotBeGivenUp: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => {
     underWay();
     msw.use(statusIs(10), failWith(contract.payment.close, 'PAYMENT_STATE'));

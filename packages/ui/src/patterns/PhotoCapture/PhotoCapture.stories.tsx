@@ -89,6 +89,7 @@ export const CameraOn: Story = {
 };
 
 export const CameraAsks: Story = {
+  tags: ['!visual'],
   beforeEach: () => withStoryCamera('asks'),
   async play({ canvasElement }) {
     await userEvent.click(last(canvasElement));
@@ -113,9 +114,9 @@ function refusedBy(error: 'NotAllowedError' | 'NotFoundError' | 'NotReadableErro
     },
   };
 }
-export const CameraDenied = refusedBy('NotAllowedError');
-export const NoCamera = refusedBy('NotFoundError');
-export const CameraBusy = refusedBy('NotReadableError');
+export const CameraDenied = { ...refusedBy('NotAllowedError'), tags: ['!visual'] };
+export const NoCamera = { ...refusedBy('NotFoundError'), tags: ['!visual'] };
+export const CameraBusy = { ...refusedBy('NotReadableError'), tags: ['!visual'] };
 
 export const TooSmall: Story = {
   tags: ['visual-after-play'],
@@ -128,6 +129,7 @@ export const TooSmall: Story = {
 };
 
 export const WrongType: Story = {
+  tags: ['!visual'],
   async play({ canvas, canvasElement }) {
     const input = canvasElement.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
     await userEvent.upload(input, new File(['%PDF-1.7'], 'scan.pdf', { type: 'application/pdf' }), {
@@ -139,6 +141,7 @@ export const WrongType: Story = {
 
 /** Half uploaded; after a cancel the photo can be sent again. */
 export const Sending: Story = {
+  tags: ['!visual'],
   args: {
     send: fn<UploadFile>((_file, { onProgress }) => {
       onProgress(0.42);
@@ -164,6 +167,7 @@ export const Sending: Story = {
 
 /** Rejected by the server with its message; the second attempt succeeds. */
 export const Refused: Story = {
+  tags: ['!visual'],
   beforeEach: ({ args }) => {
     let tries = 0;
     args.send = () => {
@@ -203,6 +207,7 @@ export const LinkDied: Story = {
 };
 
 export const RetakenAfterSending: Story = {
+  tags: ['!visual'],
   args: { isSent: true },
   async play({ canvas, canvasElement }) {
     await userEvent.click(last(canvasElement));

@@ -40,6 +40,7 @@ export const Default: Story = {
 
 /** Enter that confirms an IME candidate applies nothing; Safari fires it late, with keyCode 229. */
 export const Composing: Story = {
+  tags: ['!visual'],
   async play({ canvas, args }) {
     const least = canvas.getAllByRole('textbox')[0] as HTMLElement;
     await userEvent.type(least, '12.5');

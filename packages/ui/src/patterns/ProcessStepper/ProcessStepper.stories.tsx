@@ -16,6 +16,7 @@ const words: Record<string, Record<(typeof ids)[number], string>> = {
 };
 
 const meta = {
+  tags: ['every-mode'],
   title: 'Patterns/Cart and orders/ProcessStepper',
   component: ProcessStepper,
   args: { label: 'Identity verification', steps: [], current: 'photo', onGoBack: fn() },
@@ -68,6 +69,7 @@ export const Default: Story = {
 
 /** With enough space: back by keyboard, never forward. */
 export const Wide: Story = {
+  tags: ['!visual'],
   args: { current: 'video' },
   globals: { viewport: { value: 'desktop' } },
   decorators: [

@@ -46,6 +46,7 @@ export const WithCents: Story = {
 
 /** Tab order: row by row, each card followed by its add button. */
 export const Keyboard: Story = {
+  tags: ['!visual'],
   async play({ canvas }) {
     const cards = canvas.getAllByRole('listitem').map((card) => ({ card, ...card.getBoundingClientRect().toJSON() }));
     const asRead = cards.toSorted((one, two) => one.top - two.top || one.left - two.left).map(({ card }) => card);

@@ -74,6 +74,7 @@ export const Default: Story = {
 
 /** At quantity one the minus button is a remove button, if the item can be removed. */
 export const Bin: Story = {
+  tags: ['!visual'],
   args: { value: 1, onRemove: fn() },
   async play({ canvas, args }) {
     await userEvent.click(canvas.getAllByRole('button')[0] as HTMLElement);
@@ -108,6 +109,7 @@ export const Held: Story = {
 
 /** Focusing the field selects its whole text, so that typing replaces it. */
 export const SelectedOnFocus: Story = {
+  tags: ['!visual'],
   async play({ canvas }) {
     const figure = canvas.getByRole<HTMLInputElement>('textbox');
     figure.focus();
@@ -119,6 +121,7 @@ export const SelectedOnFocus: Story = {
 
 /** Keys during IME composition are ignored; Safari fires Enter late, with keyCode 229. */
 export const Composing: Story = {
+  tags: ['!visual'],
   async play({ canvas, args }) {
     const figure = canvas.getByRole('textbox');
     await userEvent.clear(figure);

@@ -67,6 +67,7 @@ export const Default: Story = {
   },
 };
 export const Busy: Story = {
+  tags: ['!visual'],
   args: { isBusy: true, onClose: fn() },
   async play({ args }) {
     await screen.findByRole('dialog');
@@ -91,6 +92,7 @@ export const LongText: Story = {
 };
 
 export const OwnWords: Story = {
+  tags: ['!visual'],
   async play({ args }) {
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getAllByRole('radio').at(-1) as HTMLElement);

@@ -184,6 +184,7 @@ export const OneUnit: Story = {
 
 /** Without input, Escape closes without confirmation. */
 export const ClosedByEscape: Story = {
+  tags: ['!visual'],
   args: { onClose: fn() },
   async play({ args }) {
     const user = userEvent.setup();

@@ -120,6 +120,7 @@ export const Default: Story = {
 };
 
 export const Empty: Story = {
+  tags: ['!visual'],
   args: { value: '', onChange: fn() },
   async play({ canvasElement, args }) {
     const text = await startWriting(canvasElement);
@@ -141,6 +142,7 @@ export const Invalid: Story = {
 
 /** Alt+F10 focuses the toolbar, a tool acts on the text, and the focus returns. */
 export const ByKeyboard: Story = {
+  tags: ['!visual'],
   args: { value: '<p>茶</p>', onChange: fn() },
   async play({ canvasElement, args }) {
     const text = await page(canvasElement);
@@ -221,6 +223,7 @@ const getTranslate = (nodes: readonly RichNode[]) =>
 
 /** Links the selected text; the server's URL rules apply. */
 export const Links: Story = {
+  tags: ['!visual'],
   args: { value: '<p>茶壶</p>', onChange: fn() },
   async play({ canvasElement, args }) {
     const text = await startWriting(canvasElement);
@@ -248,6 +251,7 @@ export const Links: Story = {
 
 /** A picture from the gallery, with alternative text and caption. */
 export const Pictures: Story = {
+  tags: ['!visual'],
   args: { value: '<p>码头</p>', onChange: fn() },
   beforeEach: ({ msw }) => msw.use(answer(contract.adminSetting.gallery, galleryPictures)),
   async play({ canvasElement, args }) {
@@ -289,6 +293,7 @@ export const Pictures: Story = {
 
 /** Table tools are shown while the cursor is in a table. */
 export const Tables: Story = {
+  tags: ['!visual'],
   args: { value: '<p>表</p>', onChange: fn() },
   async play({ canvasElement, args }) {
     const text = await startWriting(canvasElement);
@@ -317,6 +322,7 @@ export const Tables: Story = {
 
 /** A new value replaces the text without an `onChange` call. */
 export const TakesAnotherText: Story = {
+  tags: ['!visual'],
   args: { onChange: fn() },
   render: (args) => <Replaced {...(args as Args)} />,
   async play({ canvasElement, args }) {

@@ -77,6 +77,7 @@ export const States: Story = {
 };
 
 export const Saving: Story = {
+  tags: ['!visual'],
   args: { status: 'saving' },
   async play({ args }) {
     await expect(saveButton()).toHaveAttribute('aria-busy', 'true');
@@ -88,6 +89,7 @@ export const Saving: Story = {
 
 /** Without changes the bar is hidden. */
 export const Clean: Story = {
+  tags: ['!visual'],
   args: { status: 'clean' },
   async play({ args }) {
     await expect(bar()).toBeNull();
@@ -113,6 +115,7 @@ export const LongText: Story = {
 
 /** The count focuses the invalid fields one after the other and wraps around. */
 export const JumpsToProblems: Story = {
+  tags: ['!visual'],
   args: { status: 'failed', problems: ['name', 'price'] },
   render: (args) => (
     <>
@@ -142,6 +145,7 @@ export const JumpsToProblems: Story = {
 
 /** The cancel button has the focus; the changes are discarded only by the other button. */
 export const Discards: Story = {
+  tags: ['!visual'],
   async play({ args }) {
     const discard = within(bar() as HTMLElement).getAllByRole('button')[0] as HTMLElement;
     await userEvent.click(discard);
@@ -211,6 +215,7 @@ function Editor() {
 
 /** From the first change to "Saved", by ⌘S inside the field. */
 export const InAnEditor: Story = {
+  tags: ['!visual'],
   render: () => <Editor />,
   async play({ canvas }) {
     const field = canvas.getByRole('textbox');
@@ -230,6 +235,7 @@ export const InAnEditor: Story = {
 };
 
 export const AsksBeforeLeaving: Story = {
+  tags: ['!visual'],
   render: () => <Editor />,
   async play({ canvas, canvasElement }) {
     await userEvent.type(canvas.getByRole('textbox'), '！');
@@ -248,6 +254,7 @@ export const AsksBeforeLeaving: Story = {
 
 /** A draft is restored after a reload, and the bar is shown. */
 export const DraftComesBack: Story = {
+  tags: ['!visual'],
   render: () => <Editor />,
   beforeEach() {
     sessionStorage.setItem('draft product 12', JSON.stringify({ title: '側把茶壺 220ml' }));
@@ -262,6 +269,7 @@ export const DraftComesBack: Story = {
 
 /** Leaving a page with changes keeps the draft. */
 export const DraftIsKept: Story = {
+  tags: ['!visual'],
   render: () => <Editor />,
   async play({ canvas }) {
     await userEvent.type(canvas.getByRole('textbox'), '2');

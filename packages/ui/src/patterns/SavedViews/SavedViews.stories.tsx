@@ -100,6 +100,7 @@ export const Default: Story = {
 };
 
 export const Managing: Story = {
+  tags: ['!visual'],
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
     const trigger = canvas.getByRole('button', { name: word('admin:views.manage') });

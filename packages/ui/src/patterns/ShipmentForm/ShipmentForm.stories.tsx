@@ -60,6 +60,7 @@ export const Default: Story = {
 
 /** Both fields are missing, and the first has the focus; a corrected field loses its error. */
 export const Missing: Story = {
+  tags: ['!visual'],
   args: { onSubmit: fn() },
   async play({ canvasElement, args, loaded }) {
     const t = getTranslate(loaded);
@@ -79,6 +80,7 @@ export const Missing: Story = {
 
 /** Accepts a carrier that is not in the shop's list. */
 export const AnotherCarrier: Story = {
+  tags: ['!visual'],
   args: { onSubmit: fn() },
   async play({ canvasElement, args }) {
     const [carrier, number] = fields(canvasElement);
@@ -91,6 +93,7 @@ export const AnotherCarrier: Story = {
 };
 
 export const Keyboard: Story = {
+  tags: ['!visual'],
   args: { onSubmit: fn() },
   async play({ canvasElement, args, loaded }) {
     const [carrier, number] = fields(canvasElement);

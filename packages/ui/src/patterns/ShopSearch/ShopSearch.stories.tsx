@@ -60,6 +60,7 @@ export const Default: Story = {
 
 /** In a text field `/` is typed; with a modifier key the browser handles it. */
 export const NotWhileTyping: Story = {
+  tags: ['!visual'],
   async play({ canvas }) {
     const note = canvas.getByRole('textbox');
     await userEvent.type(note, '1/2');
@@ -73,6 +74,7 @@ export const NotWhileTyping: Story = {
 
 /** Shows the current search; `/` selects it, Escape clears it. */
 export const Searched: Story = {
+  tags: ['!visual'],
   parameters: { shop: { start: '/goods?q=%E8%8C%B6' } },
   async play({ canvas }) {
     const search = canvas.getByRole<HTMLInputElement>('combobox');
@@ -87,6 +89,7 @@ export const Searched: Story = {
 
 /** With `onSearch` the caller handles the search, and the URL stays. */
 export const Elsewhere: Story = {
+  tags: ['!visual'],
   args: { onSearch: fn(), value: '壶' },
   async play({ args, canvas, canvasElement }) {
     await userEvent.type(canvas.getByRole('combobox'), '嘴{Enter}');

@@ -57,6 +57,7 @@ const getStored = () => JSON.parse(localStorage.getItem(recentSearchesKey) ?? '[
 
 /** Goods with picture and price, and categories; the arrows go through them while the focus stays in the field. */
 export const WhileTyping: Story = {
+  tags: ['!visual'],
   async play() {
     const field = getField();
     await expect(field).toHaveAttribute('aria-expanded', 'false');
@@ -79,6 +80,7 @@ export const WhileTyping: Story = {
 
 /** Enter opens the active suggestion; the field is empty again. */
 export const Opened: Story = {
+  tags: ['!visual'],
   async play() {
     await userEvent.type(getField(), '茶壶');
     const [first] = await findGoods();
@@ -95,6 +97,7 @@ export const Opened: Story = {
 
 /** Escape closes the suggestions and keeps the text, then clears it. */
 export const Escaped: Story = {
+  tags: ['!visual'],
   async play() {
     await userEvent.type(getField(), '茶');
     await findGoods();
@@ -108,6 +111,7 @@ export const Escaped: Story = {
 
 /** Text in IME composition is neither searched nor suggested for, and its Enter belongs to the input method. */
 export const InComposition: Story = {
+  tags: ['!visual'],
   async play() {
     const requests = spyOn(window, 'fetch');
     const getKeywords = () =>
@@ -134,6 +138,7 @@ export const InComposition: Story = {
 
 /** An empty field shows recent searches; a search is the newest of them. */
 export const RecentSearches: Story = {
+  tags: ['!visual'],
   beforeEach: () => storeSearches('竹灯笼', 'teapot', '茶'),
   async play() {
     await userEvent.click(getField());
@@ -147,6 +152,7 @@ export const RecentSearches: Story = {
 
 /** One is removed by the Delete key or its cross, all with one button. */
 export const RecentSearchesRemoved: Story = {
+  tags: ['!visual'],
   beforeEach: () => storeSearches('竹灯笼', 'teapot', '茶'),
   async play() {
     await userEvent.click(getField());
@@ -171,6 +177,7 @@ export const RecentSearchesRemoved: Story = {
 
 /** The call fails: the field searches as before. */
 export const Failed: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => {
     msw.use(failWith(product.suggest, 'INTERNAL'));
   },
@@ -185,6 +192,7 @@ export const Failed: Story = {
 
 /** Nothing matches: only the search itself is offered. */
 export const Nothing: Story = {
+  tags: ['!visual'],
   async play() {
     await userEvent.type(getField(), 'zzzz');
     await waitFor(() => expect(getTexts()).toHaveLength(1), slow);
@@ -194,6 +202,7 @@ export const Nothing: Story = {
 const longName = 'A hand-thrown side-handle teapot with a bamboo lid, a tray and four cups from the island kiln';
 
 export const LongNames: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => {
     storeSearches(longName.slice(0, 96));
     const { id, slug, cover, currency } = aProductCard();

@@ -81,6 +81,7 @@ function Page() {
 
 /** In a text field letters are typed and ⌘K opens the search; while a layer is open, no shortcut navigates. */
 export const Keyboard: Story = {
+  tags: ['!visual'],
   render: () => <Page />,
   beforeEach() {
     goToOrders.mockClear();

@@ -89,6 +89,7 @@ export const Default: Story = {
 
 /** Large does not exist in white: shows a message and offers the existing large variant. */
 export const NotMade: Story = {
+  tags: ['!visual'],
   async play({ canvas, args }) {
     await userEvent.click(canvas.getByRole('radio', { name: /^大号./ }));
     await expect(args.onAsk).toHaveBeenCalledWith({ row: '尺寸', value: '大号', from: 3 });
@@ -103,6 +104,7 @@ export const NotMade: Story = {
 
 /** Keeps the displayed variant, by the second button or the chip. */
 export const KeptAsItWas: Story = {
+  tags: ['!visual'],
   async play({ canvas, args }) {
     await userEvent.click(canvas.getByRole('radio', { name: /^大号./ }));
     await userEvent.tab();

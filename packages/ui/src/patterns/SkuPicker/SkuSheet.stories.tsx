@@ -92,6 +92,7 @@ export const Default: Story = {
 
 /** Adding always adds one unit, so there is no quantity field. */
 export const Adding: Story = {
+  tags: ['!visual'],
   args: { intent: 'add', isUnchosen: false },
   async play({ loaded, args }) {
     await expect(sheet().queryByRole('textbox')).toBeNull();
@@ -101,6 +102,7 @@ export const Adding: Story = {
 };
 
 export const FocusReturn: Story = {
+  tags: ['!visual'],
   async play({ canvas }) {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -121,6 +123,7 @@ const bowls = [
 
 /** A combination that does not exist must be resolved before buying. */
 export const NotMade: Story = {
+  tags: ['!visual'],
   args: { product: { ...sidepot, ...bowls[2], variants: bowls } },
   async play({ loaded, args }) {
     await userEvent.click(sheet().getByRole('radio', { name: /^大号./ }));

@@ -44,6 +44,7 @@ export const Default: Story = {
 };
 
 export const Keyboard: Story = {
+  tags: ['!visual'],
   async play({ canvas, args }) {
     await userEvent.tab();
     await expect(canvas.getByRole('combobox')).toHaveFocus();
@@ -65,6 +66,7 @@ export const Keyboard: Story = {
 };
 
 export const Opened: Story = {
+  tags: ['!visual'],
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('combobox'));
     await screen.findByRole('listbox', undefined, { timeout: 5000 });

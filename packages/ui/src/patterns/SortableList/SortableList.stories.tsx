@@ -88,6 +88,7 @@ export const LongText: Story = {
 
 /** Each move applies at once and keeps the focus on its button; at the ends the button is disabled. */
 export const MovesByButton: Story = {
+  tags: ['!visual'],
   async play({ args, canvasElement }) {
     const first = within(canvasElement).getAllByRole('listitem')[0] as HTMLElement;
     const down = within(first).getAllByRole('button')[2] as HTMLElement;
@@ -106,6 +107,7 @@ export const MovesByButton: Story = {
 
 /** dnd-kit measures between steps, so each key press waits for the previous step. */
 export const MovesByKeyboard: Story = {
+  tags: ['!visual'],
   async play({ args, canvasElement }) {
     const grip = within(canvasElement).getAllByRole('button')[0] as HTMLElement;
     const row = grip.closest('li') as HTMLElement;
@@ -139,6 +141,7 @@ export const MovesByPointer: Story = {
 };
 
 export const EscapePutsItBack: Story = {
+  tags: ['!visual'],
   async play({ args, canvasElement }) {
     const grip = within(canvasElement).getAllByRole('button')[0] as HTMLElement;
     const row = grip.closest('li') as HTMLElement;

@@ -74,6 +74,7 @@ export const Form: Story = {
 
 /** A focused element is scrolled into view above the bar. */
 export const Keyboard: Story = {
+  tags: ['!visual'],
   render: (args) => (
     <>
       {Array.from({ length: 24 }, (_, index) => (

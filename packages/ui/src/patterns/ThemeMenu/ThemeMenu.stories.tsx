@@ -47,6 +47,7 @@ export const Default: Story = {
 
 /** Chooses the last option, "system": the button shows its icon, and the menu marks it as selected. */
 export const Chooses: Story = {
+  tags: ['!visual'],
   async play({ canvas }) {
     const button = canvas.getByRole('button');
     await userEvent.click(button);

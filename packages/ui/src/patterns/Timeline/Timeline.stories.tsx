@@ -68,6 +68,7 @@ export const NewestFirst: Story = {
 };
 
 export const Keyboard: Story = {
+  tags: ['!visual'],
   args: { ...NewestFirst.args },
   async play({ canvas }) {
     for (const name of [/協議書/, /收據/]) {

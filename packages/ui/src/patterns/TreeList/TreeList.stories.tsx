@@ -90,6 +90,7 @@ export const Default: Story = {};
 
 /** Selection only: no handles, no menus. */
 export const ReadOnly: Story = {
+  tags: ['!visual'],
   args: { onMove: undefined },
   async play({ canvasElement }) {
     await expect(canvasElement.querySelectorAll('[aria-haspopup="menu"]')).toHaveLength(0);
@@ -137,6 +138,7 @@ export const LongText: Story = {
 };
 
 export const Keyboard: Story = {
+  tags: ['!visual'],
   async play({ args, canvasElement }) {
     const row = (name: string) => toRow(canvasElement, name);
     await userEvent.tab();
@@ -168,6 +170,7 @@ export const Keyboard: Story = {
 
 /** Moving a row by keyboard keeps its focus and expands the new parent; no step leaves the tree. */
 export const MovesByKeyboard: Story = {
+  tags: ['!visual'],
   args: { selectedId: 'bamboo' },
   async play({ args, canvasElement }) {
     const bamboo = toRow(canvasElement, '竹編');
@@ -200,6 +203,7 @@ export const MovesByPointer: Story = {
 };
 
 export const MovesByMenu: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     const row = toRow(canvasElement, '餐具');
     const more = row.querySelector<HTMLElement>('[aria-haspopup="menu"]');

@@ -117,6 +117,7 @@ export const States: Story = {
 
 /** Waiting, uploading, processing, done and failed. */
 export const Files: Story = {
+  tags: ['!visual'],
   args: { upload: states.upload, uploaded: [{ id: 90, name: 'side-handle-teapot-front.jpeg', size: 482_000 }] },
   beforeEach: () => void states.held.splice(0),
   play: async ({ canvasElement }) => {
@@ -144,6 +145,7 @@ const line = holdUploads();
 
 /** Three uploads run in parallel; the fourth waits. */
 export const ThreeAtOnce: Story = {
+  tags: ['!visual'],
   args: { upload: line.upload },
   beforeEach: () => void line.held.splice(0),
   play: async ({ args, canvasElement }) => {
@@ -164,6 +166,7 @@ const retried = holdUploads();
 
 /** Shows the server's reason if there is one; a retry starts from the beginning. */
 export const FailedAndTriedAgain: Story = {
+  tags: ['!visual'],
   args: { upload: retried.upload },
   beforeEach: () => void retried.held.splice(0),
   play: async ({ args, canvas, canvasElement }) => {
@@ -185,6 +188,7 @@ export const FailedAndTriedAgain: Story = {
 const cancelled = holdUploads();
 
 export const Cancelled: Story = {
+  tags: ['!visual'],
   args: { upload: cancelled.upload },
   beforeEach: () => void cancelled.held.splice(0),
   play: async ({ args, canvas, canvasElement }) => {
@@ -202,6 +206,7 @@ export const Cancelled: Story = {
 
 /** Rejected files are not uploaded; each message names its file. */
 export const Refused: Story = {
+  tags: ['!visual'],
   args: {
     upload: fn(),
     rules: {
@@ -243,6 +248,7 @@ const removed: Uploaded[] = [
 
 /** Removed at once with undo; the next row receives the focus. */
 export const RemovedAndUndone: Story = {
+  tags: ['!visual'],
   args: { uploaded: removed },
   play: async ({ args, canvas, canvasElement }) => {
     const remove = (ending: string) => within(toRow(canvasElement, ending)).getByRole('button');
@@ -307,6 +313,7 @@ const leaving = holdUploads();
 
 /** The browser asks before leaving only while an upload is in progress. */
 export const AsksBeforeLeaving: Story = {
+  tags: ['!visual'],
   args: { upload: leaving.upload },
   beforeEach: () => void leaving.held.splice(0),
   play: async ({ args, canvasElement }) => {
@@ -336,6 +343,7 @@ const gone = holdUploads();
 
 /** Unmounting aborts the uploads. */
 export const StopsWithTheField: Story = {
+  tags: ['!visual'],
   args: { upload: gone.upload },
   beforeEach: () => void gone.held.splice(0),
   render: (args) => <Mounted {...args} />,

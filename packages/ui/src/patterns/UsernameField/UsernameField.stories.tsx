@@ -59,6 +59,7 @@ export const Default: Story = {
 };
 
 export const Taken: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(says(false)),
   async play({ canvas }) {
     const box = canvas.getByRole('textbox');
@@ -73,6 +74,7 @@ export const Taken: Story = {
 };
 
 export const Checking: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(never(contract.user.nameAvailable)),
   async play({ canvas }) {
     const box = canvas.getByRole('textbox');
@@ -84,6 +86,7 @@ export const Checking: Story = {
 
 /** Without a response the name is neither available nor taken. */
 export const Unanswered: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.nameAvailable, 'TOO_MANY_REQUESTS')),
   async play({ canvas, canvasElement }) {
     const box = canvas.getByRole('textbox');

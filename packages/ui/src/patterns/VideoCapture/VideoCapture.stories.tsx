@@ -111,6 +111,7 @@ export const StoppedEarly: Story = {
 };
 
 export const CameraDenied: Story = {
+  tags: ['!visual'],
   beforeEach: () => withStoryCamera('NotAllowedError'),
   async play({ args, canvasElement }) {
     await userEvent.click(last(canvasElement));
@@ -123,6 +124,7 @@ export const CameraDenied: Story = {
 };
 
 export const TooLarge: Story = {
+  tags: ['!visual'],
   args: { rules: { accept: ['video/mp4'], maxBytes: 1024 } },
   async play({ args, canvas, canvasElement }) {
     const input = canvasElement.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;

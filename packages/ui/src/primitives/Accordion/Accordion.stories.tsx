@@ -73,6 +73,7 @@ export const States: Story = {
 
 /** Controlled by the owner, so that a link can open a row. */
 export const OpenedByItsOwner: Story = {
+  tags: ['!visual'],
   args: { open: ['delivery'], onOpenChange: fn() },
   play: async ({ args, canvas }) => {
     await expect(canvas.getByText('付款后48小时内发货。')).toBeVisible();

@@ -55,7 +55,7 @@ export const Default: Story = {
 };
 
 export const Confirms: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', '!visual'],
   play: async ({ args }) => {
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
@@ -66,7 +66,7 @@ export const Confirms: Story = {
 };
 
 export const Keyboard: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', '!visual'],
   play: async ({ args }) => {
     await expect(keep()).toHaveFocus();
     await userEvent.tab({ shift: true });
@@ -84,7 +84,7 @@ export const Keyboard: Story = {
 
 /** Pressing the backdrop does not close the dialog. */
 export const ScrimIsNoAnswer: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', '!visual'],
   play: async ({ args }) => {
     await userEvent.click(document.elementFromPoint(innerWidth / 2, 8) as HTMLElement);
     await expect(args.onOpenChange).not.toHaveBeenCalled();
@@ -102,6 +102,7 @@ export const Danger: Story = {
 export const States: Story = { ...Danger, globals: { viewport: { value: 'desktop' } } };
 
 export const Busy: Story = {
+  tags: ['!visual'],
   args: { isBusy: true },
   play: async ({ args }) => {
     await expect(confirm()).toHaveAttribute('aria-busy', 'true');
@@ -115,6 +116,7 @@ export const Busy: Story = {
 const typing = { word: 'grace', label: '输入用户名grace以确认', error: '与用户名不一致' };
 
 export const TypeToConfirm: Story = {
+  tags: ['!visual'],
   args: { tone: 'danger', typeToConfirm: typing },
   play: async ({ args }) => {
     const field = screen.getByRole('textbox', { name: typing.label });
@@ -133,7 +135,7 @@ export const TypeToConfirm: Story = {
 
 /** Enter never confirms, IME composition included: only the button does. */
 export const EnterInTheField: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', '!visual'],
   args: { tone: 'danger', typeToConfirm: typing },
   play: async ({ args }) => {
     const field = screen.getByRole('textbox');
@@ -154,7 +156,7 @@ function Asking(props: AlertDialogProps) {
 }
 
 export const FocusReturns: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', '!visual'],
   args: { typeToConfirm: typing },
   render: (args) => <Asking {...args} />,
   play: async () => {

@@ -76,6 +76,7 @@ export const ShortLabel: Story = {
 };
 
 export const Loading: Story = {
+  tags: ['!visual'],
   args: { isLoading: true },
   play: async ({ args, canvas }) => {
     const button = canvas.getByRole('button');
@@ -95,6 +96,7 @@ function Placing(props: ButtonProps) {
 
 /** The layout does not shift when loading starts, and loading is announced once. */
 export const BeginsToLoad: Story = {
+  tags: ['!visual'],
   render: (args) => <Placing {...args} />,
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button');
@@ -108,6 +110,7 @@ export const BeginsToLoad: Story = {
 };
 
 export const Disabled: Story = {
+  tags: ['!visual'],
   args: { disabled: true },
   play: async ({ args, canvas }) => {
     await userEvent.tab();

@@ -79,6 +79,7 @@ export const States: Story = {
 
 /** Indeterminate: the next press selects the rest. */
 export const Indeterminate: Story = {
+  tags: ['!visual'],
   args: { isChecked: 'indeterminate' },
   render: (args) => <Remembering {...args} />,
   play: async ({ canvas }) => {
@@ -91,6 +92,7 @@ export const Indeterminate: Story = {
 };
 
 export const Disabled: Story = {
+  tags: ['!visual'],
   args: { disabled: true },
   play: async ({ args, canvas }) => {
     await userEvent.click(canvas.getByText('全选'));

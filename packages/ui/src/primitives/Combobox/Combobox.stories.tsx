@@ -83,6 +83,7 @@ export const Default: Story = {
 };
 
 export const Keyboard: Story = {
+  tags: ['!visual'],
   play: async ({ canvas }) => {
     const field = canvas.getByRole<HTMLInputElement>('combobox');
     await userEvent.tab();
@@ -115,6 +116,7 @@ export const Keyboard: Story = {
 
 /** Clearing the field and leaving it removes the selection. */
 export const Emptied: Story = {
+  tags: ['!visual'],
   render: (args) => (
     <One label="地区" options={districts} start="ST" onChoose={args.onValueChange as (value?: string) => void} />
   ),
@@ -129,6 +131,7 @@ export const Emptied: Story = {
 };
 
 export const WithAPointer: Story = {
+  tags: ['!visual'],
   play: async ({ canvas }) => {
     const field = canvas.getByRole('combobox');
     await userEvent.click(canvas.getByRole('button'));
@@ -157,6 +160,7 @@ export const Opened: Story = {
 };
 
 export const Several: Story = {
+  tags: ['!visual'],
   render: ({ onValueChange }) => (
     <Many
       label="送货地区"
@@ -195,6 +199,7 @@ export const SeveralOpened: Story = {
 
 /** Nested categories; search results show their path. */
 export const Tree: Story = {
+  tags: ['!visual'],
   render: ({ onValueChange }) => (
     <One label="分类" options={categories} onChoose={onValueChange as (value?: string) => void} />
   ),
@@ -244,6 +249,7 @@ export const EnterOnNothing: Story = {
 const create = fn();
 
 export const Create: Story = {
+  tags: ['!visual'],
   render: () => <Many label="标签" options={[{ value: 'gift', label: '礼物' }]} onCreate={create} />,
   play: async ({ canvas }) => {
     create.mockClear();
@@ -262,6 +268,7 @@ export const Create: Story = {
 
 /** During IME composition Enter selects nothing, and uncommitted text does not filter. */
 export const Composing: Story = {
+  tags: ['!visual'],
   play: async ({ args, canvas }) => {
     const field = canvas.getByRole<HTMLInputElement>('combobox');
     field.focus();
@@ -286,6 +293,7 @@ export const Composing: Story = {
 };
 
 export const InAField: Story = {
+  tags: ['!visual'],
   render: () => (
     <Field label="收货地区" error="请选择地区">
       <One options={districts} />
@@ -304,6 +312,7 @@ export const InAField: Story = {
 
 /** In a dialog Escape closes the list first, and the wheel scrolls the list. */
 export const InADialog: Story = {
+  tags: ['!visual'],
   render: () => <AddressDialog />,
   play: async () => {
     leaveDialog.mockClear();

@@ -32,6 +32,7 @@ export default meta;
 type Story = StoryObj<typeof One>;
 
 export const SearchedElsewhere: Story = {
+  tags: ['!visual'],
   play: async ({ canvas }) => {
     elsewhere.asked.length = 0;
     elsewhere.search.mockClear();
@@ -67,6 +68,7 @@ export const SearchedElsewhere: Story = {
 
 /** The previous options stay; "Try again" is a row that the arrow keys reach. */
 export const SearchFailed: Story = {
+  tags: ['!visual'],
   play: async ({ canvas }) => {
     elsewhere.asked.length = 0;
     const field = canvas.getByRole('combobox');

@@ -64,6 +64,7 @@ export const Default: Story = {
 };
 
 export const Keyboard: Story = {
+  tags: ['!visual'],
   play: async ({ canvas }) => {
     copy.mockClear();
     const row = canvas.getByRole('button');

@@ -79,6 +79,7 @@ export const Default: Story = {
 };
 
 export const Keyboard: Story = {
+  tags: ['every-mode', '!visual'],
   args: { value: { from: '2026-11-01', to: '2026-11-18' } },
   play: async ({ args, globals }) => {
     const trigger = screen.getByRole('button', { name: /下单日期/ });
@@ -116,6 +117,7 @@ export const Keyboard: Story = {
 };
 
 export const Presets: Story = {
+  tags: ['!visual'],
   args: { value: { from: '2026-11-14', to: '2026-11-20' } },
   play: async ({ args }) => {
     const trigger = screen.getByRole('button', { name: /下单日期/ });
@@ -147,6 +149,7 @@ export const Presets: Story = {
 
 /** After midnight in the shop's time zone, "today" is the next day. */
 export const AfterMidnight: Story = {
+  tags: ['!visual'],
   play: async ({ args }) => {
     setNow('2026-11-30T16:30:00Z');
     const dialog = await open();
@@ -157,6 +160,7 @@ export const AfterMidnight: Story = {
 
 /** Limited to days between opening and today, without a disabled day. */
 export const Bounded: Story = {
+  tags: ['!visual'],
   args: { min: '2026-11-05', max: '2026-11-20', isDayDisabled: (date) => date === '2026-11-11' },
   play: async ({ args }) => {
     await open();

@@ -135,7 +135,7 @@ export const States: Story = {
 };
 
 export const Keyboard: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', '!visual'],
   play: async () => {
     const trigger = screen.getByRole('button', { name: '打开' });
     await userEvent.click(trigger);
@@ -157,7 +157,7 @@ export const Keyboard: Story = {
 };
 
 export const ClosesOnScrim: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', '!visual'],
   args: { isOpen: true },
   play: async () => {
     const overlay = document.elementFromPoint(innerWidth / 2, 8) as HTMLElement;
@@ -167,7 +167,7 @@ export const ClosesOnScrim: Story = {
 };
 
 export const MayNotClose: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', '!visual'],
   args: { isOpen: true, mayClose: fn(() => false) },
   play: async ({ args }) => {
     await userEvent.keyboard('{Escape}');
@@ -199,7 +199,7 @@ function Edited() {
 
 /** Without changes it closes at once; with changes it asks, and the default answer returns to the form. */
 export const AsksBeforeDiscarding: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', '!visual'],
   render: () => <Edited />,
   play: async () => {
     const cross = within(screen.getByRole('dialog')).getAllByRole('button')[0] as HTMLElement;
@@ -221,7 +221,7 @@ export const AsksBeforeDiscarding: Story = {
 };
 
 export const Unchanged: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', '!visual'],
   render: () => <Edited />,
   play: async () => {
     await userEvent.keyboard('{Escape}');

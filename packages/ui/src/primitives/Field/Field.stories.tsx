@@ -128,6 +128,7 @@ export const MessageKeepsItsLine: Story = {
 
 /** Fields of one form have different ids. */
 export const SeveralFields: Story = {
+  tags: ['!visual'],
   render: (args) => (
     <form>
       <Stack gap="sm">

@@ -38,6 +38,7 @@ export const States: Story = {
 
 /** Han characters need more leading than Latin ones: the line height depends on the language. */
 export const LeadingFollowsTheLocale: Story = {
+  tags: ['every-mode'],
   args: { size: 'h3', level: 1 },
   play: async ({ canvas, globals }) => {
     const heading = getComputedStyle(canvas.getByRole('heading'));

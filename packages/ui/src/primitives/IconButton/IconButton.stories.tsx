@@ -70,6 +70,7 @@ export const Sizes: Story = {
 
 /** The label shows on focus, and on hover with a mouse. */
 export const TooltipOnFocus: Story = {
+  tags: ['!visual'],
   decorators: [away],
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button');
@@ -92,6 +93,7 @@ export const TargetIsLarge: Story = {
 };
 
 export const Refuses: Story = {
+  tags: ['!visual'],
   render: (args) => (
     <Inline gap="lg">
       <IconButton {...args} label="disabled" disabled />

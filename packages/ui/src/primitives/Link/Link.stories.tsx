@@ -90,6 +90,7 @@ function Routed({ href, ...props }: LinkComponentProps) {
 }
 
 export const ThroughTheRouter: Story = {
+  tags: ['!visual'],
   render: (args) => (
     <LinkContext value={Routed}>
       <Link {...args} />

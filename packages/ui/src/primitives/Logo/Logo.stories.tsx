@@ -41,6 +41,7 @@ const pictures = { logo: draw('#7a1f5c'), logoDark: draw('#f792cf'), icon: draw(
 
 /** A shop with pictures of its own: each theme has its logo, and dark bands the one for dark backgrounds. */
 export const OwnPictures: Story = {
+  tags: ['every-mode'],
   render: () => (
     <BrandContext value={{ ...pictures, name: 'Kiln Row' }}>
       <Stack gap="2xl">

@@ -68,6 +68,7 @@ export const OnDesktop: Story = {
 };
 
 export const Keyboard: Story = {
+  tags: ['!visual'],
   play: async () => {
     copy.mockClear();
     remove.mockClear();
@@ -102,6 +103,7 @@ export const Keyboard: Story = {
 
 /** On phones the page is below a backdrop: a tap beside the sheet closes it and presses nothing else. */
 export const TapBeside: Story = {
+  tags: ['!visual'],
   render: (args) => (
     <Inline>
       <Menu {...args} />

@@ -66,6 +66,7 @@ export const Default: Story = {
 };
 
 export const Pasted: Story = {
+  tags: ['!visual'],
   play: async ({ args, canvas, canvasElement }) => {
     await userEvent.click(canvas.getByRole('textbox'));
     await userEvent.paste(' １２３ 456 ');
@@ -77,6 +78,7 @@ export const Pasted: Story = {
 
 /** Typing replaces a digit in place. */
 export const Keyboard: Story = {
+  tags: ['!visual'],
   args: { value: '123456' },
   play: async ({ args, canvas }) => {
     const field = canvas.getByRole<HTMLInputElement>('textbox');
@@ -110,6 +112,7 @@ export const Tapped: Story = {
 
 /** The digits stay and are selected: the next digit typed replaces all of them. */
 export const Wrong: Story = {
+  tags: ['!visual'],
   args: { value: '123456' },
   render: (args) => <Checked {...args} />,
   play: async ({ canvas }) => {

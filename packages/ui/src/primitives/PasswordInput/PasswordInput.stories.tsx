@@ -65,6 +65,7 @@ export const States: Story = {
 };
 
 export const Pasted: Story = {
+  tags: ['!visual'],
   play: async ({ canvas }) => {
     const input = canvas.getByLabelText('密码');
     input.focus();

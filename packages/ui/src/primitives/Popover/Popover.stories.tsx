@@ -48,6 +48,7 @@ export const Default: Story = {
 };
 
 export const Keyboard: Story = {
+  tags: ['!visual'],
   play: async () => {
     const trigger = screen.getByRole('button', { name: '筛选' });
     for (const key of ['{Enter}', ' ']) {
@@ -93,6 +94,7 @@ export const States: Story = {
 };
 
 export const PressOutside: Story = {
+  tags: ['!visual'],
   render: (args) => (
     <Stack align="flex-start">
       <Popover {...args} />

@@ -21,6 +21,7 @@ type Story = StoryObj<typeof meta>;
 const percent = (locale: string, share: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(share);
 
 export const Default: Story = {
+  tags: ['every-mode'],
   play: async ({ canvas, globals }) => {
     const bar = canvas.getByRole('progressbar', { name: '上传' });
     await expect(bar).toHaveAttribute('aria-valuenow', '40');
@@ -30,6 +31,7 @@ export const Default: Story = {
 
 /** Determinate, indeterminate, done and failed. */
 export const States: Story = {
+  tags: ['every-mode'],
   args: { isLabelled: true },
   render: (args) => (
     <Stack gap="xl">

@@ -67,6 +67,7 @@ export const Default: Story = {
 };
 
 export const NothingChosen: Story = {
+  tags: ['!visual'],
   args: { value: undefined },
   play: async ({ canvas }) => {
     await userEvent.tab();
@@ -155,6 +156,7 @@ export const EveryArrow: Story = {
       }
     }
   },
+  tags: ['!visual'],
 };
 
 export const Invalid: Story = {

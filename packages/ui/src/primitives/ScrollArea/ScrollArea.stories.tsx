@@ -82,6 +82,7 @@ export const Keyboard: Story = {
 
 /** Content that fits does not scroll and is not a tab stop. */
 export const EverythingFits: Story = {
+  tags: ['!visual'],
   args: { children: <Text>SP2610400</Text> },
   play: async ({ args, canvas }) => {
     await userEvent.tab();

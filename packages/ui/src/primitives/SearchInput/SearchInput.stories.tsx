@@ -68,6 +68,7 @@ export const Composing: Story = {
 const outside = fn();
 /** In a sheet the first Esc clears the field, and only the second closes the sheet. */
 export const EscapeTwice: Story = {
+  tags: ['!visual'],
   args: { value: '茶壶' },
   decorators: [
     (Story) => (
@@ -88,6 +89,7 @@ export const EscapeTwice: Story = {
 };
 
 export const Cleared: Story = {
+  tags: ['!visual'],
   args: { value: '茶壶' },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button'));

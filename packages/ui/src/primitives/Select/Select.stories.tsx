@@ -75,6 +75,7 @@ export const Default: Story = {
 };
 
 export const Keyboard: Story = {
+  tags: ['!visual'],
   args: {
     options: [
       { value: 'apple', label: 'Apple' },
@@ -141,6 +142,7 @@ export const OpenedOnDesktop: Story = {
 
 /** More options than fit: the list scrolls, and the selected one is visible. */
 export const ManyOptions: Story = {
+  tags: ['!visual'],
   args: {
     options: Array.from({ length: 24 }, (_, hour) => ({
       value: `h${hour}`,

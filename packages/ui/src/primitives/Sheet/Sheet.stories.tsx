@@ -109,7 +109,7 @@ export const States: Story = {
 };
 
 export const Keyboard: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', '!visual'],
   args: { isOpen: false },
   play: async () => {
     const trigger = screen.getByRole('button', { name: '打开' });
@@ -157,7 +157,7 @@ export const HoldsThePage: Story = {
 
 /** With `mayClose` it cannot be dragged to close. */
 export const MayNotClose: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', '!visual'],
   args: { mayClose: fn(() => false) },
   play: async ({ args }) => {
     await userEvent.keyboard('{Escape}');

@@ -70,6 +70,7 @@ export const Default: Story = {
 
 /** Each thumb has a label and an amount in the page's locale. */
 export const PriceBand: Story = {
+  tags: ['every-mode', '!visual'],
   render: (args, { globals }) => {
     const formats = getFormats(isLocale(globals.locale) ? globals.locale : 'zh-CN');
     return (

@@ -60,6 +60,7 @@ export const States: Story = {
 
 /** While the change is pending, it keeps the focus and ignores presses. */
 export const Pending: Story = {
+  tags: ['!visual'],
   args: { isOn: true, isPending: true },
   play: async ({ args, canvas }) => {
     const control = canvas.getByRole('switch');

@@ -80,6 +80,7 @@ export const Default: Story = {
 };
 
 export const Manual: Story = {
+  tags: ['!visual'],
   args: { activation: 'manual' },
   play: async ({ canvas }) => {
     await userEvent.tab();
@@ -94,6 +95,7 @@ export const Manual: Story = {
 
 /** The views of an admin list. */
 export const Pills: Story = {
+  tags: ['!visual'],
   args: { variant: 'pill' },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('tab', { name: /待发货/ }));
@@ -104,6 +106,7 @@ export const Pills: Story = {
 };
 
 export const DisabledOne: Story = {
+  tags: ['!visual'],
   args: {
     items: [
       { value: 'all', label: '全部' },
@@ -120,6 +123,7 @@ export const DisabledOne: Story = {
 
 /** The selected tab is bold; its neighbours must not move. */
 export const NothingMoves: Story = {
+  tags: ['!visual'],
   play: async ({ canvas }) => {
     const last = canvas.getByRole('tab', { name: /已完成/ });
     const before = last.getBoundingClientRect().left;

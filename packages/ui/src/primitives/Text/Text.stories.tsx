@@ -54,6 +54,7 @@ function zeroWidth(element: Element): number {
 
 /** Maximum line length of prose: 38 Han characters or 68 Latin ones. */
 export const Prose: Story = {
+  tags: ['every-mode'],
   args: { isProse: true, children: 'A boat comes in with the tide and leaves with the next. '.repeat(12) },
   globals: { viewport: { value: 'desktop' } },
   play: async ({ canvas, globals }) => {
@@ -65,6 +66,7 @@ export const Prose: Story = {
 
 /** No italics in Chinese: weight carries the emphasis. */
 export const Emphasis: Story = {
+  tags: ['every-mode'],
   render: () => (
     <Text data-testid="sentence">
       {'釉色'}

@@ -58,6 +58,7 @@ const toLines = (area: HTMLElement) => {
 };
 
 export const GrowsToEightLines: Story = {
+  tags: ['!visual'],
   name: 'Grows from three lines to eight, then scrolls',
   play: async ({ canvas }) => {
     const area = canvas.getByRole('textbox');

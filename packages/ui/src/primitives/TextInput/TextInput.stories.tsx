@@ -94,6 +94,7 @@ function Clearable() {
 }
 
 export const ClearButton: Story = {
+  tags: ['!visual'],
   render: () => <Clearable />,
   play: async ({ canvas }) => {
     const input = canvas.getByRole('textbox');
@@ -117,6 +118,7 @@ export const ClearButton: Story = {
 
 /** A read-only value is not normalised. */
 export const ReadOnly: Story = {
+  tags: ['!visual'],
   args: { readOnly: true, defaultValue: ' SP2610483 ' },
   play: async ({ canvas }) => {
     const input = canvas.getByRole('textbox');

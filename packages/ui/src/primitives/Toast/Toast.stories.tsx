@@ -96,6 +96,7 @@ export const States: Story = {
 };
 
 export const EscapeCloses: Story = {
+  tags: ['!visual'],
   play: async () => {
     await press('action');
     await screen.findByText('已移除“竹编篮”');
@@ -151,6 +152,7 @@ export const SpokenOnce: Story = {
 };
 
 export const GoesByItself: Story = {
+  tags: ['!visual'],
   name: 'T1 A toast goes when its time is over, and waits under the mouse',
   play: async () => {
     await press('short');
@@ -164,6 +166,7 @@ export const GoesByItself: Story = {
 };
 
 export const WaitsForFocus: Story = {
+  tags: ['!visual'],
   name: 'T1 A toast waits while the keyboard is in it',
   play: async () => {
     await press('short');
@@ -213,6 +216,7 @@ export const IsText: Story = {
 };
 
 export const Undo: Story = {
+  tags: ['!visual'],
   play: async () => {
     await press('action');
     await waitFor(() => expect(announcer()).toHaveTextContent('已移除“竹编篮”撤销 F8'));
@@ -229,6 +233,7 @@ export const Undo: Story = {
 
 /** Radix alone would treat the next toast as paused too and never close it. */
 export const GoesAfterAPressedOne: Story = {
+  tags: ['!visual'],
   play: async () => {
     await press('action');
     await userEvent.click(await screen.findByRole('button', { name: '撤销' }));
@@ -265,6 +270,7 @@ export const SwipedAway: Story = {
 };
 
 export const LoadingStays: Story = {
+  tags: ['!visual'],
   name: 'T1 A loading toast is neither swiped nor escaped away',
   play: async () => {
     await press('blocking');
@@ -279,6 +285,7 @@ export const LoadingStays: Story = {
 };
 
 export const OverADialog: Story = {
+  tags: ['!visual'],
   name: 'T1 A toast is heard and reached while a dialog is open',
   play: async () => {
     await press('dialog');

@@ -102,6 +102,7 @@ export const Default: Story = {
 };
 
 export const Several: Story = {
+  tags: ['!visual'],
   render: (args) => <Many options={args.options} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('group', { name: '图例' })).toBeVisible();

@@ -81,6 +81,7 @@ export const States: Story = {
 
 /** The mouse has to rest on it for half a second. */
 export const WaitsForTheMouse: Story = {
+  tags: ['!visual'],
   play: async ({ canvas }) => {
     await userEvent.hover(canvas.getByRole('button'));
     await waitFor(() => expect(opening()).toBe('delayed-open'));
@@ -91,6 +92,7 @@ export const WaitsForTheMouse: Story = {
 
 /** After the first tooltip of a group, the next one opens at once. */
 export const AmongNeighbours: Story = {
+  tags: ['!visual'],
   render: () => (
     <TooltipGroup>
       <Inline>

@@ -44,6 +44,7 @@ function toHex(color: string): string {
 
 /** Every token of the palette in the current theme. */
 export const Palette: Story = {
+  tags: ['every-mode'],
   render: () => (
     <Stack gap="2xl">
       {groups.map((group) => (
@@ -76,6 +77,7 @@ export const Palette: Story = {
 
 /** The brand of a shop with another accent: its tokens override the theme's wherever a theme is set. */
 export const SecondBrand: Story = {
+  tags: ['every-mode'],
   render: () => (
     <Stack gap="md">
       <style>{createBrandCss(otherAccent)}</style>

@@ -19,6 +19,7 @@ const sentences = {
 
 /** Size, line height, tracking and weight of every style, in the page's locale. */
 export const Scale: Story = {
+  tags: ['every-mode'],
   render: (_, { globals }) => (
     <Stack gap="lg">
       {textStyles.map((size) => (
@@ -97,6 +98,7 @@ export const NoItalics: Story = {
 
 /** Serif for welcoming texts, sans for the interface. */
 export const SerifAndSans: Story = {
+  tags: ['every-mode'],
   render: (_, { globals }) => (
     <Stack gap="md">
       <Heading level={1}>{sentences[globals.locale as keyof typeof sentences]}</Heading>

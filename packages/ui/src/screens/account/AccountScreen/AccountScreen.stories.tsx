@@ -75,6 +75,7 @@ export const Default: Story = {
 };
 
 export const NothingAdded: Story = {
+  tags: ['state:empty'],
   parameters: withoutProfile,
   beforeEach: ({ msw }) =>
     msw.use(
@@ -124,6 +125,7 @@ export const PasswordFails: Story = {
 
 /** The row itself shows the success. */
 export const ChangesEmail: Story = {
+  tags: ['state:success', '!visual'],
   async play({ canvas, canvasElement }) {
     const dialog = await open(canvasElement, 'email');
     await askForCode(dialog, 'harbour@example.com');
@@ -138,6 +140,7 @@ export const ChangesEmail: Story = {
 
 /** No code is sent to the account's current address. */
 export const TheSameEmail: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     const dialog = await open(canvasElement, 'email');
     await userEvent.type(field(dialog, 'address'), demo().userNamed('customer').email);
@@ -149,6 +152,7 @@ export const TheSameEmail: Story = {
 };
 
 export const ChangesPhone: Story = {
+  tags: ['!visual'],
   async play({ canvas, canvasElement }) {
     const dialog = await open(canvasElement, 'phone');
     await askForCode(dialog, '91234567');
@@ -160,6 +164,7 @@ export const ChangesPhone: Story = {
 };
 
 export const CodeWrong: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     const dialog = await open(canvasElement, 'email');
     await userEvent.type(field(dialog, 'address'), 'harbour@example.com');
@@ -173,6 +178,7 @@ export const CodeWrong: Story = {
 };
 
 export const EmailTaken: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.editinfo, 'TAKEN', { fields: { email: 'taken' } })),
   async play({ canvasElement }) {
     const dialog = await open(canvasElement, 'email');
@@ -244,6 +250,7 @@ export const Unproven: Story = {
 };
 
 export const ProvesEmail: Story = {
+  tags: ['!visual'],
   parameters: withoutProfile,
   beforeEach: unproven,
   async play({ canvas, canvasElement, loaded }) {
@@ -278,6 +285,7 @@ export const ProvesWrongly: Story = {
 
 /** The card of two-step login. */
 export const LogsOutHere: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     const section = [...main(canvasElement).querySelectorAll('section')].at(-1) as HTMLElement;
     await userEvent.click(within(section).getAllByRole('button')[0] as HTMLElement);
@@ -315,6 +323,7 @@ export const NotLoggedOutEverywhere: Story = {
 };
 
 export const Loading: Story = {
+  tags: ['state:loading'],
   parameters: withoutProfile,
   beforeEach: ({ msw }) => msw.use(never(contract.user.userinfo), never(contract.user.addressList)),
   async play({ canvasElement, loaded }) {
@@ -330,6 +339,7 @@ export const Loading: Story = {
 };
 
 export const Failed: Story = {
+  tags: ['state:error'],
   parameters: withoutProfile,
   beforeEach: ({ msw }) =>
     msw.use(failWith(contract.user.userinfo, 'INTERNAL'), failWith(contract.user.addressList, 'INTERNAL')),
@@ -351,14 +361,17 @@ export const ComesAtTheNextTry: Story = {
     await userEvent.click(retry);
     await expect(await canvas.findByText(/^c\*{3}@example\.hk$/, undefined, slow)).toBeVisible();
   },
+  tags: ['!visual'],
 };
 
 /** The address list fails; the rest is shown. */
 export const Partial: Story = {
+  tags: ['state:partial'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.addressList, 'INTERNAL')),
 };
 
 export const Offline: Story = {
+  tags: ['state:offline'],
   beforeEach: ({ msw }) => msw.use(offline()),
   async play({ canvasElement }) {
     const dialog = await open(canvasElement, 'password');

@@ -67,6 +67,7 @@ export const Default: Story = {
 
 /** A download is verified against its checksum before the browser saves it. */
 export const Downloads: Story = {
+  tags: ['state:success', '!visual'],
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
     const list = await canvas.findByRole('list', { name: t('account:blueprint') });
@@ -88,10 +89,12 @@ export const EveryKind: Story = {
     await expect(within(list).getAllByRole('listitem')).toHaveLength(1);
     await userEvent.click(canvas.getByRole('radio', { name: t('account:files.kind.all') }));
   },
+  tags: ['!visual'],
 };
 
 /** Downloads in sequence; a failed one does not stop the others. */
 export const DownloadsTheSelected: Story = {
+  tags: ['!visual'],
   globals: { viewport: { value: 'desktop' } },
   beforeEach: ({ msw }) =>
     msw.use(answer(myfiles, getPage(files.slice(0, 3))), failWith(contract.file.download, 'NOT_FOUND')),
@@ -116,14 +119,18 @@ export const FilteredEmpty: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: t('account:files.clear') }));
     await expect(canvas.getByRole('list', { name: t('account:blueprint') })).toBeVisible();
   },
+  tags: ['state:filteredEmpty', '!visual'],
 };
 
-export const Empty: Story = has([]);
+export const Empty: Story = { ...has([]), tags: ['state:empty'] };
 export const MoreThanAPage: Story = has(files, 240);
-export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(myfiles)) };
-export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(myfiles, 'INTERNAL')) };
-export const Forbidden: Story = { beforeEach: ({ msw }) => msw.use(failWith(myfiles, 'FORBIDDEN')) };
-export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+export const Loading: Story = { tags: ['state:loading'], beforeEach: ({ msw }) => msw.use(never(myfiles)) };
+export const Failed: Story = { tags: ['state:error'], beforeEach: ({ msw }) => msw.use(failWith(myfiles, 'INTERNAL')) };
+export const Forbidden: Story = {
+  tags: ['state:forbidden'],
+  beforeEach: ({ msw }) => msw.use(failWith(myfiles, 'FORBIDDEN')),
+};
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
 
 export const LongNames: Story = has([
   aFile(1, {

@@ -72,6 +72,7 @@ export const SentEmpty: Story = {
 
 /** A text message requires the captcha. */
 export const ByPhone: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     await userEvent.click(canvasElement.querySelectorAll('[role="radio"]')[1] as HTMLElement);
     await type(canvasElement, 'phone', '91234567');
@@ -107,6 +108,7 @@ export const Code: Story = {
 
 /** An address without an account gives the same response. */
 export const NoSuchAccount: Story = {
+  tags: ['!visual'],
   async play({ canvas, canvasElement }) {
     await toTheCode(canvasElement, stranger);
     await expect(canvas.getByText(/n\*{3}@example\.com/)).toBeVisible();
@@ -120,6 +122,7 @@ export const NoSuchAccount: Story = {
 };
 
 export const NewPassword: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     await toThePassword(canvasElement);
     await expect(currentStep(canvasElement)).toBe(2);
@@ -132,6 +135,7 @@ export const NewPassword: Story = {
 };
 
 export const Resets: Story = {
+  tags: ['state:success', '!visual'],
   async play({ canvas, canvasElement }) {
     await toThePassword(canvasElement);
     await userEvent.keyboard('harbour-8{Enter}');
@@ -144,6 +148,7 @@ export const Resets: Story = {
 
 /** A wrong code is reported with the password; the typed password is kept while the code is corrected. */
 export const CodeWrong: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     await toThePassword(canvasElement, '000000');
     await userEvent.keyboard('harbour-8{Enter}');
@@ -159,6 +164,7 @@ export const CodeWrong: Story = {
 
 /** Back keeps the typed values; no second code is requested while the first is in transit. */
 export const GoesBack: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     await toThePassword(canvasElement);
     await userEvent.keyboard('harbour');
@@ -179,6 +185,7 @@ export const GoesBack: Story = {
 };
 
 export const AnotherCode: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(answer(contract.user.findpassword, { ticket: 'ticket-1', cooldown: 0 })),
   async play({ canvasElement }) {
     await toTheCode(canvasElement, known());
@@ -212,7 +219,7 @@ export const TooManyTries: Story = {
 };
 
 export const Failed: Story = {
-  tags: ['visual-after-play'],
+  tags: ['visual-after-play', 'state:error'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.findpassword, 'INTERNAL')),
   async play({ canvas, canvasElement }) {
     await identify(canvasElement, known());
@@ -223,6 +230,7 @@ export const Failed: Story = {
 
 /** Resetting fails on the network; password and code are kept. */
 export const ResetFails: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.resetpassword, 'INTERNAL')),
   async play({ canvas, canvasElement }) {
     await toThePassword(canvasElement);
@@ -234,6 +242,7 @@ export const ResetFails: Story = {
 
 /** The captcha does not load: a code by e-mail still works. */
 export const WithoutPicture: Story = {
+  tags: ['state:partial', '!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.captcha.image, 'TOO_MANY_REQUESTS')),
   async play({ canvasElement }) {
     await type(canvasElement, 'email', known());
@@ -245,6 +254,7 @@ export const WithoutPicture: Story = {
 };
 
 export const Offline: Story = {
+  tags: ['state:offline'],
   beforeEach: ({ msw }) => msw.use(offline()),
   async play({ canvas, canvasElement }) {
     await type(canvasElement, 'email', known());

@@ -51,6 +51,7 @@ export const Default: Story = {};
 
 /** The reset link follows the button in tab order: Tab goes from account to password. */
 export const Forgotten: Story = {
+  tags: ['!visual'],
   async play({ canvas, canvasElement }) {
     (await canvas.findAllByRole('textbox'))[0]?.focus();
     await userEvent.tab();
@@ -60,9 +61,10 @@ export const Forgotten: Story = {
   },
 };
 
-export const OnTheWayToAnOrder: Story = { args: { redirect: '/orders/create' } };
+export const OnTheWayToAnOrder: Story = { tags: ['state:notLoggedIn'], args: { redirect: '/orders/create' } };
 
 export const Empty: Story = {
+  tags: ['!visual'],
   name: 'Sent empty',
   async play({ canvasElement }) {
     const canvas = within(canvasElement);
@@ -77,7 +79,7 @@ export const Empty: Story = {
 };
 
 export const SignsIn: Story = {
-  tags: ['!visual'],
+  tags: ['!visual', 'state:success'],
   async play({ canvasElement }) {
     await fill(within(canvasElement), 'customer', demoPassword);
     await waitFor(() => expect(localStorage.getItem('token')).toMatch(/^demo-3-/));
@@ -184,7 +186,7 @@ export const NeedsCaptcha: Story = {
 };
 
 export const Disabled: Story = {
-  tags: ['visual-after-play'],
+  tags: ['visual-after-play', 'state:forbidden'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.login, 'ACCOUNT_DISABLED')),
   async play({ canvasElement }) {
     await fill(within(canvasElement), 'customer', demoPassword);
@@ -212,7 +214,7 @@ export const Submitting: Story = {
 };
 
 export const Failed: Story = {
-  tags: ['visual-after-play'],
+  tags: ['visual-after-play', 'state:error'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.login, 'INTERNAL')),
   async play({ canvasElement }) {
     await fill(within(canvasElement), 'customer', demoPassword);
@@ -221,7 +223,7 @@ export const Failed: Story = {
 };
 
 export const Offline: Story = {
-  tags: ['visual-after-play'],
+  tags: ['visual-after-play', 'state:offline'],
   beforeEach: ({ msw }) => msw.use(offline()),
   async play({ canvasElement }) {
     await fill(within(canvasElement), 'customer', demoPassword);

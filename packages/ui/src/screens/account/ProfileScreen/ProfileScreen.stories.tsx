@@ -69,6 +69,7 @@ export const Default: Story = {
 
 /** After saving, nothing is unsaved, so leaving does not ask. */
 export const Saves: Story = {
+  tags: ['state:success', '!visual'],
   async play({ canvasElement }) {
     await rename(canvasElement, 'hoi.ching');
     await userEvent.click((await sexes(canvasElement))[0] as HTMLElement);
@@ -84,6 +85,7 @@ export const Saves: Story = {
 
 /** Leaving with unsaved changes asks; staying keeps them, leaving discards them. */
 export const AsksBeforeLeaving: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     await rename(canvasElement, 'hoi.ching');
     await waitFor(() => expect(canvasElement.querySelector('[data-tone="success"]')).toBeVisible(), slow);
@@ -101,6 +103,7 @@ export const AsksBeforeLeaving: Story = {
 
 /** A change that is reverted does not count. */
 export const NothingChanged: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     await rename(canvasElement, 'customer');
     await userEvent.click(shopLink(canvasElement));
@@ -120,6 +123,7 @@ export const NameTaken: Story = {
 };
 
 export const TooLong: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     const about = await field(canvasElement, 'description');
     await userEvent.clear(about);
@@ -134,6 +138,7 @@ export const TooLong: Story = {
 
 /** The portrait is stored at once, so leaving does not ask. */
 export const NewPortrait: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     await field(canvasElement, 'username');
     const canvas = new OffscreenCanvas(600, 400);
@@ -177,6 +182,7 @@ export const SaveFails: Story = {
 const withoutProfile = { shop: { hasProfile: false } };
 
 export const Loading: Story = {
+  tags: ['state:loading'],
   parameters: withoutProfile,
   beforeEach: ({ msw }) => msw.use(never(contract.user.userinfo)),
   async play({ canvasElement, loaded }) {
@@ -191,6 +197,7 @@ export const Loading: Story = {
 };
 
 export const Failed: Story = {
+  tags: ['state:error'],
   parameters: withoutProfile,
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.userinfo, 'INTERNAL')),
   async play({ canvas, canvasElement, loaded }) {
@@ -210,10 +217,11 @@ export const ComesAtTheNextTry: Story = {
     await userEvent.click(retry);
     await expect(await field(canvasElement, 'username')).toHaveValue('customer');
   },
+  tags: ['!visual'],
 };
 
 export const Offline: Story = {
-  tags: ['visual-after-play'],
+  tags: ['visual-after-play', 'state:offline'],
   beforeEach: ({ msw }) => msw.use(offline()),
   async play({ canvas, canvasElement }) {
     await rename(canvasElement, 'hoi.ching');

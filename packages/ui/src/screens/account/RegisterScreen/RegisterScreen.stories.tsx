@@ -72,6 +72,7 @@ export const Default: Story = {};
 
 /** Lists all errors, each with a link to its field; the first one has the focus. */
 export const SentEmpty: Story = {
+  tags: ['!visual'],
   async play({ canvas, canvasElement }) {
     send(canvasElement);
     await waitFor(() => expect(box(canvasElement, 'email')).toBeInvalid());
@@ -89,6 +90,7 @@ export const SentEmpty: Story = {
 };
 
 export const ByPhone: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     await choosePhone(canvasElement);
     await userEvent.type(box(canvasElement, 'phone'), 'call me');
@@ -105,6 +107,7 @@ export const ByPhone: Story = {
 };
 
 export const RegistersByPhone: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     await choosePhone(canvasElement);
     await proveAddress(canvasElement, 'phone', '91234567');
@@ -118,6 +121,7 @@ export const RegistersByPhone: Story = {
 
 /** A phone requires the captcha; the form suggests e-mail, which does not. */
 export const CannotReadThePicture: Story = {
+  tags: ['!visual'],
   async play({ canvas, canvasElement }) {
     await choosePhone(canvasElement);
     const field = box(canvasElement, 'captcha').closest('[data-field]')?.parentElement as HTMLElement;
@@ -130,6 +134,7 @@ export const CannotReadThePicture: Story = {
 };
 
 export const PasswordTicks: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     await userEvent.type(box(canvasElement, 'password'), 'harbour');
     await expect(canvasElement.querySelectorAll('li[data-met]')).toHaveLength(1);
@@ -139,7 +144,7 @@ export const PasswordTicks: Story = {
 };
 
 export const Registers: Story = {
-  tags: ['!visual'],
+  tags: ['!visual', 'state:success'],
   async play({ canvasElement }) {
     await fill(canvasElement);
     await waitFor(() => expect(localStorage.getItem('token')).toMatch(/^demo-/), slow);
@@ -148,6 +153,7 @@ export const Registers: Story = {
 
 /** Reported while typing, before a code is used. */
 export const NameTaken: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     await fill(canvasElement, { username: 'customer' });
     await waitFor(() => expect(box(canvasElement, 'username')).toBeInvalid(), slow);
@@ -191,7 +197,7 @@ export const Submitting: Story = {
 };
 
 export const Failed: Story = {
-  tags: ['visual-after-play'],
+  tags: ['visual-after-play', 'state:error'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.regist, 'INTERNAL')),
   async play({ canvasElement }) {
     await fill(canvasElement);
@@ -211,10 +217,12 @@ export const TooManyTries: Story = {
 };
 
 export const WithoutPicture: Story = {
+  tags: ['state:partial'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.captcha.image, 'TOO_MANY_REQUESTS')),
 };
 
 export const Offline: Story = {
+  tags: ['state:offline', '!visual'],
   beforeEach: ({ msw }) => msw.use(offline()),
   async play({ canvas, canvasElement }) {
     await userEvent.type(box(canvasElement, 'email'), email);

@@ -24,6 +24,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 
 export const ThemeIsInstant: Story = {
+  tags: ['state:success', 'every-mode', '!visual'],
   async play({ canvas, globals }) {
     const radios = canvas.getAllByRole('radio');
     const other = globals.theme === 'dark' ? radios[3] : radios[4];
@@ -35,6 +36,7 @@ export const ThemeIsInstant: Story = {
 };
 
 export const LanguageIsInstant: Story = {
+  tags: ['every-mode', '!visual'],
   async play({ canvas, globals }) {
     const names = ['zh-CN', 'zh-HK', 'en-US'];
     const other = (names.indexOf(globals.locale) + 1) % names.length;
@@ -46,6 +48,7 @@ export const LanguageIsInstant: Story = {
 
 /** Clears a cart of two lines and restores it with undo. */
 export const CartIsEmptied: Story = {
+  tags: ['!visual'],
   decorators: [
     (Story) => {
       const { cart } = useServices();

@@ -43,7 +43,7 @@ const submit = (canvasElement: HTMLElement) =>
 export const Default: Story = {};
 
 export const Undone: Story = {
-  tags: ['visual-after-play'],
+  tags: ['visual-after-play', 'state:success'],
   beforeEach: changeEmail,
   async play({ canvas, canvasElement, loaded }) {
     await submit(canvasElement);
@@ -55,7 +55,7 @@ export const Undone: Story = {
 };
 
 export const Expired: Story = {
-  tags: ['visual-after-play'],
+  tags: ['visual-after-play', 'state:notFound'],
   async play({ canvas, canvasElement, loaded }) {
     await submit(canvasElement);
     const title = await canvas.findByRole('heading', { name: getTranslate(loaded)('account:undo.expired') }, slow);
@@ -77,7 +77,7 @@ export const Undoing: Story = {
 };
 
 export const Failed: Story = {
-  tags: ['visual-after-play'],
+  tags: ['visual-after-play', 'state:error'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.undoContact, 'INTERNAL')),
   async play({ canvas, canvasElement }) {
     await submit(canvasElement);
@@ -87,7 +87,7 @@ export const Failed: Story = {
 };
 
 export const Offline: Story = {
-  tags: ['visual-after-play'],
+  tags: ['visual-after-play', 'state:offline'],
   beforeEach: ({ msw }) => msw.use(offline()),
   async play({ canvas, canvasElement }) {
     await submit(canvasElement);

@@ -37,6 +37,7 @@ export const SignedIn: Story = {
 };
 
 export const Visitor: Story = {
+  tags: ['state:notLoggedIn'],
   parameters: { shop: { start: '/user' } },
   async play({ canvasElement }) {
     await expect(canvasElement.querySelector('main a[href^="/login"]')).toBeVisible();
@@ -44,12 +45,13 @@ export const Visitor: Story = {
 };
 
 export const Loading: Story = {
-  tags: ['!visual'],
+  tags: ['!visual', 'state:loading'],
   parameters: customer,
   beforeEach: ({ msw }) => msw.use(never(contract.order.stats)),
 };
 
 export const NothingWaiting: Story = {
+  tags: ['state:empty'],
   parameters: customer,
   beforeEach: ({ msw }) => msw.use(answer(contract.order.stats, { total: 0, byStatus: [] })),
 };
@@ -73,13 +75,13 @@ export const Verification: Story = {
 
 /** The counts fail; the links work. */
 export const Partial: Story = {
-  tags: ['!visual'],
+  tags: ['!visual', 'state:partial'],
   parameters: customer,
   beforeEach: ({ msw }) => msw.use(failWith(contract.order.stats, 'INTERNAL')),
 };
 
 export const Offline: Story = {
-  tags: ['!visual'],
+  tags: ['!visual', 'state:offline'],
   parameters: customer,
   beforeEach: ({ msw }) => msw.use(offline()),
 };
@@ -98,6 +100,7 @@ export const LongNames: Story = {
 };
 
 export const LogsOut: Story = {
+  tags: ['state:success', '!visual'],
   parameters: customer,
   async play({ canvasElement }) {
     const canvas = within(canvasElement);

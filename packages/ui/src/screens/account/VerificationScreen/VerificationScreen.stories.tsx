@@ -61,6 +61,7 @@ function shows(deviation: Partial<Kyc> | null): Story {
 }
 
 export const NotStarted: Story = {
+  tags: ['!visual'],
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
     await canvas.findByRole('heading', { name: t('account:verify.intro.title') });
@@ -84,6 +85,7 @@ async function openDetails({ canvas, loaded }: Parameters<NonNullable<Story['pla
 
 /** Validated on submit and on blur; the next key stroke clears an error. The draft is kept for the session only. */
 export const Details: Story = {
+  tags: ['!visual'],
   async play(context) {
     const { canvas } = context;
     const { t, name, number, submit } = await openDetails(context);
@@ -161,6 +163,7 @@ export const ProviderIsDown: Story = {
 };
 
 export const DetailsRefused: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(calls.certifyId, 'VALIDATION', { fields: { idNumber: 'idNumber' } })),
   async play(context) {
     const { name, number, submit } = await openDetails(context);
@@ -175,6 +178,7 @@ export const DetailsRefused: Story = {
 
 /** By the provider: its page opens, and its result is checked on return. */
 export const ByTheProvider: Story = {
+  tags: ['!visual'],
   async play(context) {
     const { args, canvas } = context;
     const { t, name, number, submit } = await openDetails(context);
@@ -228,7 +232,7 @@ function fileInput(canvasElement: HTMLElement): HTMLInputElement {
 
 /** All steps on the demo backend: details, three photos, video, review, submission. */
 export const ByPhotos: Story = {
-  tags: ['!visual'],
+  tags: ['!visual', 'state:success'],
   async play(context) {
     const { canvas, canvasElement } = context;
     const { t, name, number, submit } = await openDetails(context);
@@ -294,6 +298,7 @@ export const Check: Story = {
 };
 
 export const CameraDenied: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => {
     msw.use(answer(calls.status, record()));
     return withStoryCamera('NotAllowedError');
@@ -363,6 +368,7 @@ export const Mends: Story = {
     await expect(canvas.queryByRole('list', { name: t('account:verify.photos.sides') })).toBeNull();
     await expect(within(canvasElement).queryByRole('img')).toBeNull();
   },
+  tags: ['!visual'],
 };
 
 export const RejectedByTheProvider: Story = shows({
@@ -373,10 +379,16 @@ export const RejectedByTheProvider: Story = shows({
 
 export const Expired: Story = shows({ status: 4 });
 
-export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(calls.status)) };
-export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(calls.status, 'INTERNAL')) };
-export const Forbidden: Story = { beforeEach: ({ msw }) => msw.use(failWith(calls.status, 'FORBIDDEN')) };
-export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+export const Loading: Story = { tags: ['state:loading'], beforeEach: ({ msw }) => msw.use(never(calls.status)) };
+export const Failed: Story = {
+  tags: ['state:error'],
+  beforeEach: ({ msw }) => msw.use(failWith(calls.status, 'INTERNAL')),
+};
+export const Forbidden: Story = {
+  tags: ['state:forbidden'],
+  beforeEach: ({ msw }) => msw.use(failWith(calls.status, 'FORBIDDEN')),
+};
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
 
 export const LongNames: Story = shows({
   ...whole,

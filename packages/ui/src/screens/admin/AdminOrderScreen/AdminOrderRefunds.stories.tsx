@@ -57,6 +57,7 @@ export const ApprovesAPart: Story = {
     await waitFor(() => expect(kept(order.id).refund).toMatchObject({ amount: 100, remark: 'half of it' }), slow);
     await closed();
   },
+  tags: ['!visual'],
 };
 
 /** Server errors show at their fields, and the typed values stay. */
@@ -104,6 +105,7 @@ export const RefundedByStaff: Story = {
     await waitFor(() => expect(kept(order.id).refund).toMatchObject({ requestedBy: 'staff', status: 30 }), slow);
     await closed();
   },
+  tags: ['!visual'],
 };
 
 /** A shipment event with a time; a time in the future is rejected at its field. */
@@ -131,6 +133,7 @@ export const DeliveryUpdate: Story = {
     const [event] = kept(order.id).shipment?.events ?? [];
     await expect(event?.at.slice(0, 16)).toBe(shippedAt.toISOString().slice(0, 16));
   },
+  tags: ['!visual'],
 };
 
 /** A rejected cancellation keeps its reason. */
@@ -148,6 +151,7 @@ export const RefusedCancellation: Story = {
     await expect(reason).toHaveValue('the kiln broke');
     await expect(demo().state.orders.get(orderIn(20).id)?.status).toBe(20);
   },
+  tags: ['!visual'],
 };
 
 /** Story of a form in its initial state. */

@@ -98,6 +98,7 @@ export const RefundApproved: Story = {
     await waitFor(() => expect(kept(order.id).status).toBeGreaterThanOrEqual(70), slow);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), slow);
   },
+  tags: ['!visual'],
 };
 
 /** Declining a refund requires a message to the customer; common texts are offered. */
@@ -121,6 +122,7 @@ export const RefundDeclined: Story = {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
     await canvas.findByText(t('admin:order.refund.rejected'), undefined, slow);
   },
+  tags: ['!visual'],
 };
 
 /** Stories of the dialogs in their initial state. */
@@ -157,6 +159,7 @@ export const CancelledFromHere: Story = {
     await waitFor(() => expect(kept(order.id).status).toBe(50), slow);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
   },
+  tags: ['!visual'],
 };
 
 /** Another staff member was faster: the order reloads, and the dialog says what happened. */
@@ -188,6 +191,7 @@ export const TwoOfStaff: Story = {
     );
     await canvas.findByText('FIRST-1', undefined, slow);
   },
+  tags: ['!visual'],
 };
 
 /** No response arrived, so the outcome is unknown: the button checks first. */
@@ -201,6 +205,7 @@ export const NotHeardBack: Story = {
     await userEvent.click(question.getAllByRole('button').at(-1) as HTMLElement);
     await question.findByRole('button', { name: t('admin:order.checkAgain') }, { timeout: 12_000 });
   },
+  tags: ['!visual'],
 };
 
 /** A note shows optimistically. */
@@ -219,6 +224,7 @@ export const NotePosted: Story = {
     // The audit log names the staff member.
     await within(timeline).findByText(/operator/, undefined, slow);
   },
+  tags: ['state:success', '!visual'],
 };
 
 export const NoteFailed: Story = {
@@ -232,6 +238,7 @@ export const NoteFailed: Story = {
     await canvas.findByText(t('admin:order.note.failed'), undefined, slow);
     await expect(field).toHaveValue('已致電');
   },
+  tags: ['!visual'],
 };
 
 /** The number of notes per order is limited. */
@@ -246,6 +253,7 @@ export const NoRoomForAnotherNote: Story = {
     await canvas.findByText(t('admin:order.note.full'), undefined, slow);
     await expect(field).toHaveValue('已致電');
   },
+  tags: ['!visual'],
 };
 
 /** Previous and next order of the list from which this one was opened. */
@@ -263,6 +271,7 @@ export const NextInTheList: Story = {
     await waitFor(() => expect(here()).toBe(`/admin/orders/${next?.id}?f.status=20`), slow);
     await headed(canvasElement, next?.orderNo ?? '-');
   },
+  tags: ['!visual'],
 };
 
 /** Prints the packing sheet only. */
@@ -290,6 +299,7 @@ export const Printed: Story = {
     window.dispatchEvent(new Event('afterprint'));
     await waitFor(() => expect(document.querySelector('body > div article')).toBeNull());
   },
+  tags: ['!visual'],
 };
 
 const remark = '請放在管理處，不用按門鈴；如有問題，請先致電，謝謝。';
@@ -344,25 +354,33 @@ export const PartOfIt: Story = {
   beforeEach: ({ msw }) => {
     msw.use(failWith(contract.adminUser.detail, 'INTERNAL'), failWith(contract.audit.list, 'INTERNAL'));
   },
+  tags: ['state:partial'],
 };
 
 export const Loading: Story = {
   ...of(20),
   beforeEach: ({ msw }) => msw.use(never(contract.order.detail)),
+  tags: ['state:loading'],
 };
 export const Failed: Story = {
   ...of(20),
   beforeEach: ({ msw }) => msw.use(failWith(contract.order.detail, 'INTERNAL')),
+  tags: ['state:error'],
 };
 export const NotFound: Story = {
+  tags: ['state:notFound'],
   render: () => (
     <AdminStory>
       <AdminOrderScreen orderId={999_999} />
     </AdminStory>
   ),
 };
-export const Forbidden: Story = { ...of(20), parameters: adminShop('/admin/orders', 'customer') };
-export const Offline: Story = { ...of(20), beforeEach: ({ msw }) => msw.use(offline()) };
+export const Forbidden: Story = {
+  ...of(20),
+  parameters: adminShop('/admin/orders', 'customer'),
+  tags: ['state:forbidden'],
+};
+export const Offline: Story = { ...of(20), beforeEach: ({ msw }) => msw.use(offline()), tags: ['state:offline'] };
 
 const long =
   'Hand-thrown side-handle teapot with a bamboo lid, a matching tray and four cups from the island kiln 手工側把茶壺連竹蓋茶盤四杯';

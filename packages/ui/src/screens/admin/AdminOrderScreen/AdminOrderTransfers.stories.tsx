@@ -63,6 +63,7 @@ export const Late: Story = shows(
 );
 
 export const Confirms: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) =>
     msw.use(
       answer(contract.order.detail, reported()),

@@ -136,6 +136,7 @@ export const LongText: Story = {
 
 /** The server refuses what was legal when the page was read. */
 export const RefusedMeanwhile: Story = {
+  tags: ['!visual'],
   beforeEach({ msw }) {
     addUsualCalls();
     msw.use(failWith(contract.adminOrder.resendCall, 'CALL_STATE'));
@@ -150,5 +151,11 @@ export const RefusedMeanwhile: Story = {
 
 export const OnAPhone: Story = { beforeEach: addUsualCalls, globals: onAPhone };
 export const Empty: Story = {};
-export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.adminOrder.calls)) };
-export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.adminOrder.calls, 'INTERNAL')) };
+export const Loading: Story = {
+  tags: ['state:loading'],
+  beforeEach: ({ msw }) => msw.use(never(contract.adminOrder.calls)),
+};
+export const Failed: Story = {
+  tags: ['state:error'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminOrder.calls, 'INTERNAL')),
+};

@@ -53,6 +53,7 @@ const sheets = () => document.querySelectorAll('body > div article');
 
 /** Prints only the sheets, one for each selected order. */
 export const Printing: Story = {
+  tags: ['!visual'],
   beforeEach: withPrinter,
   async play({ loaded }) {
     const t = getTranslate(loaded);

@@ -96,6 +96,7 @@ export const Searched: Story = {
     await userEvent.paste(parcel?.shipment?.trackingNo ?? '');
     await waitFor(() => expect(drawn().map(numberIn)).toEqual([parcel?.orderNo]), slow);
   },
+  tags: ['!visual'],
 };
 
 export const FilteredToNone: Story = {
@@ -109,16 +110,24 @@ export const FilteredToNone: Story = {
     await userEvent.click(clear);
     await rowsThere();
   },
+  tags: ['state:filteredEmpty', '!visual'],
 };
 
 export const Empty: Story = {
+  tags: ['state:empty'],
   beforeEach: ({ msw }) =>
     msw.use(answer(contract.adminOrder.list, { list: [], total: 0, page: 1, limit: 20, pages: 0 })),
 };
-export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.adminOrder.list)) };
-export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.adminOrder.list, 'INTERNAL')) };
-export const Forbidden: Story = { parameters: adminShop('/admin/orders', 'customer') };
-export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+export const Loading: Story = {
+  tags: ['state:loading'],
+  beforeEach: ({ msw }) => msw.use(never(contract.adminOrder.list)),
+};
+export const Failed: Story = {
+  tags: ['state:error'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminOrder.list, 'INTERNAL')),
+};
+export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/orders', 'customer') };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
 
 const sample: Job = {
   id: 71,
@@ -159,6 +168,7 @@ async function chooseThree(loaded: Record<string, unknown>) {
 
 /** One carrier for all, tracking numbers pasted at once; one order has changed meanwhile, and its row says so. */
 export const ShipMany: Story = {
+  tags: ['!visual'],
   async play({ canvas, loaded }) {
     const { t, dialog, orders } = await chooseThree(loaded);
     const [first, second] = orders.map((order) => order?.id ?? 0);
@@ -187,7 +197,7 @@ export const ShipMany: Story = {
 
 /** The dialog in its initial state. */
 export const ShippingMany: Story = {
-  tags: ['visual-after-play'],
+  tags: ['visual-after-play', 'state:success'],
   async play({ loaded }) {
     await chooseThree(loaded);
   },
@@ -195,6 +205,7 @@ export const ShippingMany: Story = {
 
 /** Closing by accident keeps the values, and the focus returns to the button. */
 export const ShipManyLeft: Story = {
+  tags: ['!visual'],
   async play({ loaded }) {
     const { t, dialog, press } = await chooseThree(loaded);
     const [, , number] = [...dialog.querySelectorAll<HTMLInputElement>('input')];
@@ -209,6 +220,7 @@ export const ShipManyLeft: Story = {
 
 /** The server rejects the request: the values stay. */
 export const ShipManyRefused: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminOrder.shipMany, 'INTERNAL')),
   async play({ loaded }) {
     const { t, dialog } = await chooseThree(loaded);
@@ -236,10 +248,12 @@ export const Exporting: Story = {
     await userEvent.click(control('main button', t('admin:orders.export')) as HTMLElement);
     await screen.findByText(t('admin:orders.exported.filtered'), undefined, slow);
   },
+  tags: ['!visual'],
 };
 
 /** Too many selected orders for one export: a message says so, and no job starts. */
 export const ExportingTooMany: Story = {
+  tags: ['!visual'],
   beforeEach({ msw }) {
     const page = demo().answer(contract.adminOrder.list, {}, { token: demo().signIn('operator') }).body;
     const { list } = page as { list: StaffOrder[] };
@@ -270,6 +284,7 @@ export const ByKeyboard: Story = {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(here()).toBe(`/admin/orders/${id}?f.status=20`));
   },
+  tags: ['!visual'],
 };
 
 const long = 'Wolfeschlegelsteinhausenbergerdorff-Taumatawhakatangihangakoauauotamatea';

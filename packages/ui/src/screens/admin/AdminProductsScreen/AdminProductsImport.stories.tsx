@@ -126,6 +126,7 @@ export const IsCheckedOnAPhone: Story = { ...IsChecked, tags: ['!visual'], globa
 
 const allGood = { ...checked, failed: 0, problems: [] };
 export const UnderWay: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) =>
     msw.use(surveyed, answer(contract.adminProduct.import, allGood), answer(contract.job.detail, allGood)),
   async play({ loaded, msw }) {
@@ -142,6 +143,7 @@ export const UnderWay: Story = {
 };
 
 export const IsDone: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) =>
     msw.use(surveyed, answer(contract.adminProduct.import, checked), answer(contract.job.detail, checked)),
   async play({ loaded, msw }) {
@@ -196,6 +198,7 @@ export const MapsCategoriesOnAPhone: Story = {
 
 /** A choice by keyboard is sent, and the check follows. */
 export const SendsTheMapping: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) =>
     msw.use(
       answer(contract.adminProduct.surveyImport, strangeSurvey),
@@ -232,6 +235,7 @@ export const SendsTheMapping: Story = {
 
 /** The choices stay when saving them fails. */
 export const MappingFails: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) =>
     msw.use(
       answer(contract.adminProduct.surveyImport, strangeSurvey),

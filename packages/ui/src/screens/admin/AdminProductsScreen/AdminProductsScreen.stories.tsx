@@ -42,14 +42,29 @@ export const Filtered: Story = {
   },
 };
 
-export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.adminProduct.list)) };
-export const Empty: Story = { beforeEach: ({ msw }) => msw.use(answer(contract.adminProduct.list, nothing)) };
-export const FilteredEmpty: Story = { parameters: adminShop('/admin/products?q=zeppelin') };
-export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.adminProduct.list, 'INTERNAL')) };
-export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
-export const Forbidden: Story = { parameters: adminShop('/admin/products', 'customer') };
+export const Loading: Story = {
+  tags: ['state:loading'],
+  beforeEach: ({ msw }) => msw.use(never(contract.adminProduct.list)),
+};
+export const Empty: Story = {
+  tags: ['state:empty'],
+  beforeEach: ({ msw }) => msw.use(answer(contract.adminProduct.list, nothing)),
+};
+export const FilteredEmpty: Story = {
+  tags: ['state:filteredEmpty'],
+  parameters: adminShop('/admin/products?q=zeppelin'),
+};
+export const Failed: Story = {
+  tags: ['state:error'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminProduct.list, 'INTERNAL')),
+};
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/products', 'customer') };
 /** The categories fail: the products are listed without category names. */
-export const Partial: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.category.list, 'INTERNAL')) };
+export const Partial: Story = {
+  tags: ['state:partial'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.category.list, 'INTERNAL')),
+};
 
 export const LongNames: Story = {
   beforeEach({ msw }) {
@@ -73,6 +88,7 @@ const switches = (element: HTMLElement) => within(element).getAllByRole('switch'
 
 /** Shown at once, sent to the server, and undone by one press. */
 export const PublishesAndUndoes: Story = {
+  tags: ['state:success', '!visual'],
   parameters: adminShop('/admin/products?f.status=1'),
   async play({ loaded }) {
     const first = await findFirstRow();
@@ -102,6 +118,7 @@ export const PictureWithName: Story = {
 };
 
 export const Features: Story = {
+  tags: ['!visual'],
   async play() {
     const first = await findFirstRow();
     const id = Number(first.dataset.rowId);
@@ -114,6 +131,7 @@ export const Features: Story = {
 
 /** The server rejects the change: the switch is reset and a toast says so. */
 export const SwitchFails: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.product.featured, 'INTERNAL')),
   async play() {
     const first = await findFirstRow();
@@ -142,6 +160,7 @@ const lastButton = (element: HTMLElement) => within(element).getAllByRole('butto
 
 /** Unpublishes two products in one job; at its end each row shows its result. */
 export const BulkWithAResultPerRow: Story = {
+  tags: ['!visual'],
   beforeEach({ msw }) {
     const secondRow = () => Number(document.querySelectorAll<HTMLElement>('[data-row-id]')[1]?.dataset.rowId);
     msw.use(
@@ -163,6 +182,7 @@ export const BulkWithAResultPerRow: Story = {
 };
 
 export const AsksForAPrice: Story = {
+  tags: ['!visual'],
   async play({ loaded }) {
     const words = getTranslate(loaded);
     await chooseRows(2);
@@ -178,6 +198,7 @@ export const AsksForAPrice: Story = {
 
 /** Deleting more than ten requires typing their number. */
 export const DeletesByTyping: Story = {
+  tags: ['!visual'],
   async play({ loaded }) {
     const words = getTranslate(loaded);
     await findFirstRow();

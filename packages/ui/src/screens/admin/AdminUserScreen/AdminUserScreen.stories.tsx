@@ -69,6 +69,7 @@ export const Default: Story = {
 
 /** The dialog describes the role; the change shows after the server's response. */
 export const ChangesRole: Story = {
+  tags: ['!visual'],
   async play({ canvasElement, loaded }) {
     const t = getTranslate(loaded);
     await userEvent.click(await roleSelect(canvasElement, t('admin:user.role.title')));
@@ -85,6 +86,7 @@ export const ChangesRole: Story = {
 
 /** The server rejects removing the last admin. */
 export const LastAdmin: Story = {
+  tags: ['!visual'],
   args: { username: 'admin' },
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
@@ -101,6 +103,7 @@ export const LastAdmin: Story = {
 };
 
 export const Edits: Story = {
+  tags: ['state:success', '!visual'],
   args: { username: someone },
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
@@ -119,6 +122,7 @@ export const Edits: Story = {
 
 /** A user name that is taken is reported at its field. */
 export const NameTaken: Story = {
+  tags: ['!visual'],
   args: { username: someone },
   async play({ canvasElement, loaded }) {
     const t = getTranslate(loaded);
@@ -134,6 +138,7 @@ export const NameTaken: Story = {
 };
 
 export const Disables: Story = {
+  tags: ['!visual'],
   args: { username: someone },
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
@@ -147,6 +152,7 @@ export const Disables: Story = {
 
 /** Resets two-step login for a user who lost phone and recovery codes. The history names the staff member. */
 export const ResetsSecondFactor: Story = {
+  tags: ['!visual'],
   args: { username: someone },
   beforeEach: () => withSecondFactor(someone),
   async play({ canvasElement, loaded }) {
@@ -165,6 +171,7 @@ export const ResetsSecondFactor: Story = {
 };
 
 export const ResetOfSecondFactorFails: Story = {
+  tags: ['!visual'],
   args: { username: someone },
   beforeEach({ msw }) {
     withSecondFactor(someone);
@@ -181,6 +188,7 @@ export const ResetOfSecondFactorFails: Story = {
 
 /** Operators see the account but cannot reset its second factor. */
 export const OperatorCannotReset: Story = {
+  tags: ['!visual'],
   args: { username: someone },
   parameters: adminShop('/admin/users/3', 'operator'),
   beforeEach: () => withSecondFactor(someone),
@@ -194,6 +202,7 @@ export const OperatorCannotReset: Story = {
 
 /** Blacklists with a reason and an end, which the page then shows. */
 export const KeepsOut: Story = {
+  tags: ['!visual'],
   args: { username: someone },
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
@@ -214,6 +223,7 @@ export const KeepsOut: Story = {
 };
 
 export const Blacklisted: Story = {
+  tags: ['!visual'],
   args: { username: someone },
   beforeEach() {
     const { id } = demo().userNamed(someone);
@@ -232,6 +242,7 @@ export const Blacklisted: Story = {
 
 /** Requires typing the user name; all personal data is deleted. */
 export const Deletes: Story = {
+  tags: ['!visual'],
   // By id: the name will be gone.
   render: () => (
     <AdminStory>
@@ -287,6 +298,7 @@ export const ByOperator: Story = {
 
 /** Changes with old and new values, staff member and reason. */
 export const LongHistory: Story = {
+  tags: ['!visual'],
   args: { username: someone },
   beforeEach() {
     const { id } = demo().userNamed(someone);
@@ -308,6 +320,7 @@ export const LongHistory: Story = {
 
 /** A note shows optimistically; a rejected one returns to the field. */
 export const Notes: Story = {
+  tags: ['!visual'],
   args: { username: someone },
   async play({ canvas, canvasElement, loaded, msw }) {
     const t = getTranslate(loaded);
@@ -329,16 +342,24 @@ export const Notes: Story = {
 
 /** The orders fail; the account is shown. */
 export const Partial: Story = {
+  tags: ['state:partial'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminOrder.list, 'INTERNAL')),
   async play({ canvasElement, loaded }) {
     await pageButton(canvasElement, getTranslate(loaded)('common:action.retry'));
   },
 };
-export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.adminUser.detail)) };
-export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.adminUser.detail, 'INTERNAL')) };
-export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
-export const Forbidden: Story = { parameters: adminShop('/admin/users/3', 'customer') };
+export const Loading: Story = {
+  tags: ['state:loading'],
+  beforeEach: ({ msw }) => msw.use(never(contract.adminUser.detail)),
+};
+export const Failed: Story = {
+  tags: ['state:error'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminUser.detail, 'INTERNAL')),
+};
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/users/3', 'customer') };
 export const NotFound: Story = {
+  tags: ['state:notFound'],
   render: () => (
     <AdminStory>
       <AdminUserScreen userId={999_999} />

@@ -60,7 +60,7 @@ export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };
 
 /** Edits a name inline, in one language. */
 export const Renames: Story = {
-  tags: ['visual-after-play'],
+  tags: ['visual-after-play', 'state:success'],
   async play({ canvasElement }) {
     await write(canvasElement, 0, parts.english, 'At sea');
     await waitFor(() => expect(kept()[0]?.i18n?.['en-US']?.name).toBe('At sea'), slow);
@@ -80,6 +80,7 @@ export const SlugTaken: Story = {
 
 /** The arrow buttons do the same as dragging: saved at once, with undo. */
 export const Reorders: Story = {
+  tags: ['!visual'],
   async play({ canvasElement, loaded }) {
     const before = slugs();
     await userEvent.click(await buttonIn(canvasElement, 0, parts.down));
@@ -93,6 +94,7 @@ export const Reorders: Story = {
 
 /** A category with articles cannot be deleted, and the dialog says why. */
 export const InUse: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     await userEvent.click(await buttonIn(canvasElement, 0, parts.delete));
     const dialog = await screen.findByRole('dialog', undefined, slow);
@@ -103,6 +105,7 @@ export const InUse: Story = {
 
 /** A new category is last; being empty, it can be deleted. */
 export const AddsAndDeletes: Story = {
+  tags: ['!visual'],
   async play({ canvasElement, loaded }) {
     const add = getTranslate(loaded)('admin:articleCategories.add');
     await rows(canvasElement);
@@ -133,6 +136,7 @@ export const AddsAndDeletes: Story = {
 
 /** An article was added after the list was loaded. */
 export const UsedMeanwhile: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) =>
     msw.use(
       answer(contract.adminArticle.categoryList, [{ id: 4, name: '茶事', slug: 'tea', sort: 1, articleCount: 0 }]),
@@ -147,6 +151,7 @@ export const UsedMeanwhile: Story = {
 };
 
 export const OrderFails: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.categoryUpdate, 'INTERNAL')),
   async play({ canvasElement, loaded }) {
     const words = getTranslate(loaded);
@@ -157,13 +162,23 @@ export const OrderFails: Story = {
   },
 };
 
-export const Empty: Story = { beforeEach: ({ msw }) => msw.use(answer(contract.adminArticle.categoryList, [])) };
-export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.adminArticle.categoryList)) };
+export const Empty: Story = {
+  tags: ['state:empty'],
+  beforeEach: ({ msw }) => msw.use(answer(contract.adminArticle.categoryList, [])),
+};
+export const Loading: Story = {
+  tags: ['state:loading'],
+  beforeEach: ({ msw }) => msw.use(never(contract.adminArticle.categoryList)),
+};
 export const Failed: Story = {
+  tags: ['state:error'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.categoryList, 'INTERNAL')),
 };
-export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
-export const Forbidden: Story = { parameters: adminShop('/admin/article-categories', 'customer') };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Forbidden: Story = {
+  tags: ['state:forbidden'],
+  parameters: adminShop('/admin/article-categories', 'customer'),
+};
 
 const long = 'Handicraft workshops of the outer islands and their people';
 export const LongText: Story = {

@@ -107,6 +107,7 @@ export const New: Story = {
 
 /** Only changed fields are saved. */
 export const Saves: Story = {
+  tags: ['state:success', '!visual'],
   async play({ canvasElement }) {
     await retitle(canvasElement, '六个杯子');
     const editor = await getEditor(canvasElement);
@@ -137,10 +138,12 @@ export const DraftSavesItself: Story = {
     await waitFor(() => expect(kept(made?.id)?.title).toBe('新的一篇，续'), slow);
     await expect(demo().state.articles).toHaveLength(before + 1);
   },
+  tags: ['!visual'],
 };
 
 /** A published article is saved on request only. */
 export const PublishedWaits: Story = {
+  tags: ['!visual'],
   beforeEach: hastenAutosave,
   async play({ canvasElement }) {
     const { title } = kept() ?? {};
@@ -168,6 +171,7 @@ export const NotReady: Story = {
     await userEvent.click(within(canvasElement).getByRole('button', { name: publish }));
     await waitFor(async () => expect(await findBody(canvasElement)).toHaveAttribute('aria-invalid', 'true'), slow);
   },
+  tags: ['!visual'],
 };
 
 /** Writes, saves and publishes at once. */
@@ -181,10 +185,12 @@ export const Publishes: Story = {
     await waitFor(() => expect(demo().state.articles.at(-1)).toMatchObject({ title: '第一壶茶', status: 1 }), slow);
     await waitFor(() => expect(here()).toBe(`/admin/articles/${demo().state.articles.at(-1)?.id}`), slow);
   },
+  tags: ['!visual'],
 };
 
 /** A slug that another article has. */
 export const SlugTaken: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     await getTitle(canvasElement);
     const slug = canvasElement.querySelector<HTMLInputElement>('[name="slug"]') as HTMLInputElement;
@@ -198,6 +204,7 @@ export const SlugTaken: Story = {
 
 /** Leaving with unsaved changes asks; staying keeps them. */
 export const AsksBeforeLeaving: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     await retitle(canvasElement, '还没写好');
     await bar(canvasElement);
@@ -216,6 +223,7 @@ export const AsksBeforeLeaving: Story = {
 
 /** Someone else saved meanwhile: shows both versions of conflicting parts and merges the rest. */
 export const Conflict: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     await retitle(canvasElement, '我的标题');
     const article = kept();
@@ -238,6 +246,7 @@ export const Conflict: Story = {
 
 /** Preview of unsaved changes on a phone and in the dark theme. */
 export const Preview: Story = {
+  tags: ['!visual'],
   async play({ canvasElement, loaded }) {
     const words = getTranslate(loaded);
     await retitle(canvasElement, '还没写好');
@@ -255,6 +264,7 @@ export const Preview: Story = {
 
 /** Chooses a cover from the gallery, or none. */
 export const Cover: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(answer(contract.adminSetting.gallery, galleryPictures)),
   async play({ canvasElement }) {
     await getTitle(canvasElement);
@@ -272,6 +282,7 @@ export const Cover: Story = {
 
 /** All languages side by side. */
 export const SideBySide: Story = {
+  tags: ['!visual'],
   async play({ canvasElement, loaded }) {
     await getTitle(canvasElement);
     const name = getTranslate(loaded)('admin:locales.sideBySide');
@@ -284,6 +295,7 @@ export const SideBySide: Story = {
 
 /** Deletes after a confirmation and returns to the list. */
 export const Deletes: Story = {
+  tags: ['!visual'],
   async play({ canvasElement, loaded }) {
     const words = getTranslate(loaded);
     await getTitle(canvasElement);
@@ -300,6 +312,7 @@ export const Deletes: Story = {
 };
 
 export const SaveFails: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.update, 'INTERNAL')),
   async play({ canvasElement }) {
     await retitle(canvasElement, '六个杯子');
@@ -309,11 +322,17 @@ export const SaveFails: Story = {
   },
 };
 
-export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.adminArticle.detail)) };
-export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.detail, 'INTERNAL')) };
-export const NotFound: Story = { parameters: adminShop('/admin/articles/99999', 'operator') };
-export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
-export const Forbidden: Story = { parameters: adminShop('/admin/articles/1', 'customer') };
+export const Loading: Story = {
+  tags: ['state:loading'],
+  beforeEach: ({ msw }) => msw.use(never(contract.adminArticle.detail)),
+};
+export const Failed: Story = {
+  tags: ['state:error'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.detail, 'INTERNAL')),
+};
+export const NotFound: Story = { tags: ['state:notFound'], parameters: adminShop('/admin/articles/99999', 'operator') };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/articles/1', 'customer') };
 
 const longTitle =
   'How a side-handle teapot is thrown, trimmed, glazed and fired twice on an island without a road 侧把壶的一生';

@@ -73,6 +73,7 @@ export const Drafts: Story = {
 };
 
 export const SearchFinds: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     const before = (await links(canvasElement)).length;
     await userEvent.type(within(canvasElement).getByRole('searchbox'), 'tea');
@@ -84,6 +85,7 @@ export const SearchFinds: Story = {
 export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };
 
 export const FilteredEmpty: Story = {
+  tags: ['state:filteredEmpty', '!visual'],
   parameters: adminShop('/admin/articles?q=zzzz', 'operator'),
   async play({ canvasElement, loaded }) {
     const clear = getTranslate(loaded)('admin:table.filteredEmpty.clear');
@@ -94,19 +96,28 @@ export const FilteredEmpty: Story = {
 
 const nothing = { list: [], total: 0, page: 1, limit: 20, pages: 0 };
 export const Empty: Story = {
+  tags: ['state:empty'],
   beforeEach: ({ msw }) => msw.use(answer(contract.adminArticle.list, nothing)),
 };
-export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.adminArticle.list)) };
-export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.list, 'INTERNAL')) };
+export const Loading: Story = {
+  tags: ['state:loading'],
+  beforeEach: ({ msw }) => msw.use(never(contract.adminArticle.list)),
+};
+export const Failed: Story = {
+  tags: ['state:error'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.list, 'INTERNAL')),
+};
 /** The categories fail: each article has its own category name. */
 export const Partial: Story = {
+  tags: ['state:partial'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.categoryList, 'INTERNAL')),
 };
-export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
-export const Forbidden: Story = { parameters: adminShop('/admin/articles', 'customer') };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/articles', 'customer') };
 
 /** Archiving asks for confirmation. */
 export const Archives: Story = {
+  tags: ['state:success', '!visual'],
   async play({ canvasElement }) {
     const id = await chooseOfFirst(canvasElement, actions.first);
     await userEvent.click(await toAnswer(1));
@@ -117,6 +128,7 @@ export const Archives: Story = {
 
 /** Cancelling the dialog changes nothing. */
 export const KeepsIt: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     const id = await chooseOfFirst(canvasElement, actions.first);
     await userEvent.click(await toAnswer(0));
@@ -137,6 +149,7 @@ export const PublishesAgain: Story = {
 };
 
 export const Deletes: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     const id = await chooseOfFirst(canvasElement, actions.delete);
     await userEvent.click(await toAnswer(1));
@@ -147,6 +160,7 @@ export const Deletes: Story = {
 
 /** A conflict or a server error: the row stays, and a message explains. */
 export const ActFails: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.delete, 'INTERNAL')),
   async play({ canvasElement }) {
     const id = await chooseOfFirst(canvasElement, actions.delete);

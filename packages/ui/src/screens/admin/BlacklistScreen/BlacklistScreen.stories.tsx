@@ -57,6 +57,7 @@ export const Default: Story = {
 };
 
 export const Adds: Story = {
+  tags: ['state:success', '!visual'],
   async play({ canvasElement, loaded }) {
     const t = getTranslate(loaded);
     await userEvent.click(await pageButton(canvasElement, t('admin:blacklist.add')));
@@ -79,6 +80,7 @@ export const Adds: Story = {
 
 /** After a confirmation the user can sign in again. */
 export const Removes: Story = {
+  tags: ['!visual'],
   async play({ canvasElement, loaded }) {
     const t = getTranslate(loaded);
     const row = await pageButton(canvasElement, t('admin:table.rowActions', { name: 'hokman' }));
@@ -94,6 +96,7 @@ export const Removes: Story = {
 
 /** The check reports both results. */
 export const Checks: Story = {
+  tags: ['!visual'],
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
     const box = await canvas.findByRole('combobox', { name: t('admin:blacklist.check.label') }, slow);
@@ -107,6 +110,7 @@ export const Checks: Story = {
 };
 
 export const LastAdmin: Story = {
+  tags: ['!visual'],
   async play({ canvasElement, loaded }) {
     const t = getTranslate(loaded);
     await userEvent.click(await pageButton(canvasElement, t('admin:blacklist.add')));
@@ -133,12 +137,14 @@ export const ByOperator: Story = {
 };
 
 export const Empty: Story = {
+  tags: ['state:empty'],
   beforeEach: () => demo().state.blacklist.clear(),
   async play({ canvas, loaded }) {
     await canvas.findByText(getTranslate(loaded)('admin:blacklist.empty.title'), undefined, slow);
   },
 };
 export const FilteredEmpty: Story = {
+  tags: ['state:filteredEmpty', '!visual'],
   parameters: adminShop('/admin/blacklist?q=nobody-of-this-name'),
   async play({ canvasElement, loaded }) {
     const t = getTranslate(loaded);
@@ -146,10 +152,16 @@ export const FilteredEmpty: Story = {
     await waitFor(() => expect(names(canvasElement)).toHaveLength(3), slow);
   },
 };
-export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.blacklist.list)) };
-export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.blacklist.list, 'INTERNAL')) };
-export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
-export const Forbidden: Story = { parameters: adminShop('/admin/blacklist', 'customer') };
+export const Loading: Story = {
+  tags: ['state:loading'],
+  beforeEach: ({ msw }) => msw.use(never(contract.blacklist.list)),
+};
+export const Failed: Story = {
+  tags: ['state:error'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.blacklist.list, 'INTERNAL')),
+};
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/blacklist', 'customer') };
 export const LongText: Story = {
   beforeEach: () =>
     keepOut({

@@ -65,11 +65,20 @@ export const Chosen: Story = {
 
 export const ChosenOnAPhone: Story = { tags: ['!visual'], ...Chosen, globals: onAPhone };
 
-export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.category.list)) };
-export const Empty: Story = { beforeEach: ({ msw }) => msw.use(answer(contract.category.list, [])) };
-export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.category.list, 'INTERNAL')) };
-export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
-export const Forbidden: Story = { parameters: adminShop('/admin/categories', 'customer') };
+export const Loading: Story = {
+  tags: ['state:loading'],
+  beforeEach: ({ msw }) => msw.use(never(contract.category.list)),
+};
+export const Empty: Story = {
+  tags: ['state:empty'],
+  beforeEach: ({ msw }) => msw.use(answer(contract.category.list, [])),
+};
+export const Failed: Story = {
+  tags: ['state:error'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.category.list, 'INTERNAL')),
+};
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/categories', 'customer') };
 
 export const LongNames: Story = {
   parameters: at('category=2'),
@@ -85,6 +94,7 @@ export const LongNames: Story = {
 
 /** By keyboard: Alt and an arrow key move the row, which is saved and can be undone. */
 export const MovesByKeys: Story = {
+  tags: ['!visual'],
   async play({ loaded }) {
     const before = kept('table')?.sort ?? 0;
     const moved = await row(getId('table'));
@@ -101,6 +111,7 @@ export const MovesByKeys: Story = {
 
 /** The server rejects the move: the tree is reset and a message says so. */
 export const MoveFails: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.category.update, 'IN_USE')),
   async play() {
     const tree = () => [...document.querySelectorAll('[role="treeitem"]')].map((one) => one.getAttribute('data-id'));
@@ -114,6 +125,7 @@ export const MoveFails: Story = {
 };
 
 export const Hides: Story = {
+  tags: ['!visual'],
   parameters: at('category=2'),
   async play() {
     const control = await screen.findByRole('switch', undefined, slow);
@@ -125,7 +137,7 @@ export const Hides: Story = {
 };
 
 export const Saves: Story = {
-  tags: ['!visual'],
+  tags: ['!visual', 'state:success'],
   parameters: at('category=2'),
   async play() {
     await write('slug', 'pots-of-tea');
@@ -153,6 +165,7 @@ export const Refused: Story = {
 };
 
 export const MakesANewOne: Story = {
+  tags: ['!visual'],
   parameters: at('category=new&below=1'),
   async play() {
     await write('names-zh-CN', '茶点');
@@ -174,6 +187,7 @@ export const MakesANewOne: Story = {
 
 /** Selecting another category with unsaved changes asks. */
 export const AsksBeforeLeaving: Story = {
+  tags: ['!visual'],
   parameters: at('category=2'),
   async play() {
     await write('slug', 'pots-of-tea');
@@ -194,6 +208,7 @@ async function askToDelete() {
 
 /** Deleting asks where its contents go, and for the typed name. */
 export const DeleteAsksWhereTo: Story = {
+  tags: ['!visual'],
   parameters: at('category=2'),
   async play() {
     const dialog = await askToDelete();
@@ -204,6 +219,7 @@ export const DeleteAsksWhereTo: Story = {
 };
 
 export const DeletesAndMoves: Story = {
+  tags: ['!visual'],
   parameters: at('category=2'),
   async play() {
     const going = [...demo().state.products.values()].filter(({ categoryId }) => categoryId === 2);

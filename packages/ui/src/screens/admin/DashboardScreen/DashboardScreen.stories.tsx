@@ -101,6 +101,7 @@ export const Default: Story = {
 
 /** The period is in the URL and selects the figures. */
 export const AnotherPeriod: Story = {
+  tags: ['!visual'],
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
     const picker = await canvas.findByRole('button', { name: new RegExp(`^${word('admin:reports.period')}`) });
@@ -115,6 +116,7 @@ export const Today: Story = { parameters: adminShop('/admin?from=2026-11-20&to=2
 export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };
 
 export const Loading: Story = {
+  tags: ['state:loading'],
   beforeEach: ({ msw }) =>
     msw.use(
       never(contract.order.stats),
@@ -166,6 +168,7 @@ export const QuietPeriod: Story = {
 
 /** A new shop: steps to the first order, with the completed ones ticked. */
 export const FirstRun: Story = {
+  tags: ['state:empty'],
   beforeEach: ({ msw }) =>
     msw.use(
       answer(contract.order.stats, stats({})),
@@ -253,6 +256,7 @@ export const OutgrownForAnOperator: Story = {
 
 /** A completed checklist can be dismissed permanently. */
 export const EverythingDone: Story = {
+  tags: ['!visual'],
   beforeEach({ msw }) {
     demo().state.features.mode = 'live';
     let isDismissed = false;
@@ -277,6 +281,7 @@ export const EverythingDone: Story = {
 
 /** One part fails and says so in its place; the others are shown. */
 export const Partial: Story = {
+  tags: ['state:partial'],
   beforeEach: ({ msw }) =>
     msw.use(
       failWith(contract.transaction.report, 'INTERNAL'),
@@ -294,10 +299,10 @@ export const Partial: Story = {
   },
 };
 
-export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
 
 /** Customers see no back office, and no layout of it either. */
-export const Forbidden: Story = { parameters: adminShop('/admin', 'customer') };
+export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin', 'customer') };
 
 const longName =
   'Hand-thrown side-handle teapot with a bamboo lid, a matching tray and four cups from the island kiln 手工側把茶壺連竹蓋茶盤四杯';

@@ -70,6 +70,7 @@ export const Default: Story = {
 export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };
 
 export const Chosen: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     const all = await tiles(canvasElement);
     await userEvent.click(box(all[0]));
@@ -80,6 +81,7 @@ export const Chosen: Story = {
 
 /** Filters by name, format and day, all in the URL. */
 export const Filters: Story = {
+  tags: ['!visual'],
   async play({ canvasElement, loaded }) {
     const search = await within(canvasElement).findByRole('searchbox', undefined, slow);
     await userEvent.type(search, 'celadon');
@@ -94,6 +96,7 @@ export const Filters: Story = {
 
 /** Uploads several files through the tray; a file that is no picture is rejected with a reason. */
 export const Uploads: Story = {
+  tags: ['state:success', '!visual'],
   beforeEach: learning,
   async play({ canvasElement }) {
     await waitFor(() => expect(input(canvasElement)).toBeInTheDocument(), slow);
@@ -126,6 +129,7 @@ export const DroppedAnywhere: Story = {
 
 /** The new order is saved at once, also by the arrow buttons, and can be undone. */
 export const Arranges: Story = {
+  tags: ['!visual'],
   beforeEach: learning,
   async play({ canvasElement, loaded }) {
     const words = getTranslate(loaded);
@@ -154,6 +158,7 @@ async function askToDelete(canvasElement: HTMLElement, at: number) {
 
 /** Deletes an unused picture after a confirmation. */
 export const Deletes: Story = {
+  tags: ['!visual'],
   beforeEach: learning,
   async play({ canvasElement }) {
     await waitFor(() => expect(input(canvasElement)).toBeInTheDocument(), slow);
@@ -193,7 +198,7 @@ export const InUse: Story = {
 
 /** Loading the usage fails: the picture is not deleted. */
 export const UsageUnknown: Story = {
-  tags: ['visual-after-play'],
+  tags: ['visual-after-play', 'state:partial'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.gallery.usage, 'INTERNAL')),
   async play({ canvasElement, loaded }) {
     await askToDelete(canvasElement, 0);
@@ -204,13 +209,25 @@ export const UsageUnknown: Story = {
   },
 };
 
-export const FilteredEmpty: Story = { parameters: adminShop('/admin/gallery?q=zzzz', 'operator') };
+export const FilteredEmpty: Story = {
+  tags: ['state:filteredEmpty'],
+  parameters: adminShop('/admin/gallery?q=zzzz', 'operator'),
+};
 
-export const Empty: Story = { beforeEach: ({ msw }) => msw.use(answer(contract.adminSetting.gallery, [])) };
-export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.adminSetting.gallery)) };
-export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.adminSetting.gallery, 'INTERNAL')) };
-export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
-export const Forbidden: Story = { parameters: adminShop('/admin/gallery', 'customer') };
+export const Empty: Story = {
+  tags: ['state:empty'],
+  beforeEach: ({ msw }) => msw.use(answer(contract.adminSetting.gallery, [])),
+};
+export const Loading: Story = {
+  tags: ['state:loading'],
+  beforeEach: ({ msw }) => msw.use(never(contract.adminSetting.gallery)),
+};
+export const Failed: Story = {
+  tags: ['state:error'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminSetting.gallery, 'INTERNAL')),
+};
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/gallery', 'customer') };
 
 /** A gallery with many pictures. */
 export const Many: Story = {

@@ -114,6 +114,7 @@ export const Approves: Story = {
     await waitFor(() => expect(kept(first?.id ?? 0)?.status).toBe(2), slow);
     await waitFor(() => expect(heading(canvasElement)).toHaveTextContent(second?.realName ?? '-'), slow);
   },
+  tags: ['state:success', '!visual'],
 };
 
 /** `a` and `r` focus a button; only Enter presses it. */
@@ -135,6 +136,7 @@ export const ByKeyboard: Story = {
     await waitFor(() => expect(reject).toHaveFocus());
     await expect(kept(waiting()[0]?.id ?? 0)?.status).toBe(1);
   },
+  tags: ['!visual'],
 };
 
 /** Rejects items with a reason, previewed as the customer will see it. */
@@ -166,6 +168,7 @@ export const Rejects: Story = {
     );
     await waitFor(() => expect(heading(canvasElement)).not.toHaveTextContent(first?.realName ?? '-'), slow);
   },
+  tags: ['!visual'],
 };
 
 /** The message to the customer and its preview. */
@@ -180,6 +183,7 @@ export const Rejecting: Story = {
     await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.reason.blurred') }));
     await expect(dialog.getByText(t('admin:kyc.form.previewTitle'))).toBeInTheDocument();
   },
+  tags: ['!visual'],
 };
 
 /** Someone else decided first: their decision replaces the buttons. */
@@ -196,6 +200,7 @@ export const MovedOn: Story = {
     await expect(canvas.queryByRole('button', { name: t('admin:kyc.approve') })).toBeNull();
     await expect(kept(first?.id ?? 0)?.status).toBe(3);
   },
+  tags: ['!visual'],
 };
 
 /** The request fails: nothing is decided, and the ticks stay. */
@@ -210,6 +215,7 @@ export const DecisionFails: Story = {
     await expect(await canvas.findByText(t('admin:kyc.failed.other'), undefined, slow)).toBeVisible();
     await expect(ticks[0]).toBeChecked();
   },
+  tags: ['!visual'],
 };
 
 /** Zooms and rotates a photo, with the portrait beside it. */
@@ -225,6 +231,7 @@ export const LooksClosely: Story = {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(shot).toHaveFocus(), slow);
   },
+  tags: ['!visual'],
 };
 
 /** The setting blurs evidence until it is opened. */
@@ -243,6 +250,7 @@ export const Blurred: Story = {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(shot.querySelector('img[data-blurred]')).toBeNull(), slow);
   },
+  tags: ['!visual'],
 };
 
 /** Two accounts with a document that looks the same. */
@@ -270,6 +278,7 @@ export const Rejected: Story = atCheck(() => decided(3));
 
 /** The queue is empty. */
 export const AllCaughtUp: Story = {
+  tags: ['state:empty'],
   beforeEach: ({ msw }) =>
     msw.use(answer(contract.adminKyc.list, { list: [], total: 0, page: 1, limit: 20, pages: 0 })),
   async play({ canvas, loaded }) {
@@ -278,6 +287,7 @@ export const AllCaughtUp: Story = {
 };
 
 export const FilteredEmpty: Story = {
+  tags: ['state:filteredEmpty', '!visual'],
   parameters: adminShop('/admin/kyc?q=nobody-at-all', 'operator'),
   async play({ canvasElement, loaded }) {
     const t = getTranslate(loaded);
@@ -287,9 +297,11 @@ export const FilteredEmpty: Story = {
 };
 
 export const Loading: Story = {
+  tags: ['state:loading'],
   beforeEach: ({ msw }) => msw.use(never(contract.adminKyc.list), never(contract.adminKyc.detail)),
 };
 export const Failed: Story = {
+  tags: ['state:error'],
   beforeEach: ({ msw }) =>
     msw.use(failWith(contract.adminKyc.list, 'INTERNAL'), failWith(contract.adminKyc.detail, 'INTERNAL')),
   async play({ canvas }) {
@@ -310,9 +322,10 @@ export const CheckFailed: Story = {
     ).toBeVisible();
   },
 };
-export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
-export const Forbidden: Story = { parameters: adminShop('/admin/kyc', 'customer') };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/kyc', 'customer') };
 export const NotFound: Story = {
+  tags: ['state:notFound'],
   parameters: adminShop('/admin/kyc/999999', 'operator'),
   async play({ canvas, loaded }) {
     await canvas.findByText(getTranslate(loaded)('admin:kyc.gone.title'), undefined, slow);
@@ -329,6 +342,7 @@ export const PhotoFails: Story = {
     const failed = () => canvas.getAllByText(getTranslate(loaded)('admin:kyc.photoFailed'));
     await waitFor(() => expect(failed().length).toBeGreaterThan(1), slow);
   },
+  tags: ['state:partial'],
 };
 
 /** Long names. */

@@ -36,6 +36,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const AsksBeforeLeaving: Story = {
+  tags: ['!visual'],
   async play() {
     await write('price', '188.50');
     const back = document.querySelector<HTMLElement>('main a[href="/admin/products"]');
@@ -61,6 +62,7 @@ export const DraftIsKept: Story = {
 
 /** The draft is restored after a reload; discarding it restores the saved values. */
 export const DraftComesBack: Story = {
+  tags: ['!visual'],
   beforeEach() {
     const product = demo().state.products.get(1) as Product;
     const opened = { version: product.version, fields: toFields(product) };
@@ -95,6 +97,7 @@ export const ConflictOnAPhone: Story = { ...Conflict, tags: ['!visual'], globals
 
 /** Keeps own values where both changed, and the others' where only they did. */
 export const ConflictIsDecided: Story = {
+  tags: ['!visual'],
   async play({ loaded }) {
     const before = kept()?.isFeatured ?? false;
     await write('price', '188.50');

@@ -51,6 +51,7 @@ export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };
 
 /** All three languages side by side. */
 export const SideBySide: Story = {
+  tags: ['!visual'],
   async play({ loaded }) {
     await field('words-zh-CN-name');
     await userEvent.click(screen.getByRole('button', { name: getTranslate(loaded)('admin:locales.sideBySide') }));
@@ -77,14 +78,20 @@ export const NewVariant: Story = {
   },
 };
 
-export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.product.detail)) };
-export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.product.detail, 'INTERNAL')) };
-export const NotFound: Story = { parameters: adminShop('/admin/products/99999') };
-export const Forbidden: Story = { parameters: adminShop('/admin/products/1', 'customer') };
-export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+export const Loading: Story = {
+  tags: ['state:loading'],
+  beforeEach: ({ msw }) => msw.use(never(contract.product.detail)),
+};
+export const Failed: Story = {
+  tags: ['state:error'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.product.detail, 'INTERNAL')),
+};
+export const NotFound: Story = { tags: ['state:notFound'], parameters: adminShop('/admin/products/99999') };
+export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/products/1', 'customer') };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
 /** The history fails to load; the rest works. */
 export const Partial: Story = {
-  tags: ['visual-after-play', 'visual-whole-page'],
+  tags: ['visual-after-play', 'visual-whole-page', 'state:partial'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.audit.list, 'INTERNAL')),
 };
 
@@ -114,6 +121,7 @@ export const History: Story = {
 
 /** Older entries load on request. */
 export const LongHistory: Story = {
+  tags: ['!visual'],
   beforeEach() {
     for (let time = 1; time <= 12; time += 1) meanwhile({ stock: 100 + time });
   },
@@ -141,7 +149,7 @@ export const LongText: Story = {
 
 /** Saves with Enter in a field; the save bar disappears. */
 export const Saves: Story = {
-  tags: ['!visual'],
+  tags: ['!visual', 'state:success'],
   async play() {
     await write('price', '188.50');
     await status('dirty');
@@ -167,6 +175,7 @@ export const SendsChangesAlone: Story = {
 };
 
 export const Refused: Story = {
+  tags: ['!visual'],
   async play() {
     await write('words-zh-CN-name', ' ');
     await write('price', 'cheap');
@@ -210,6 +219,7 @@ export const SaveFails: Story = {
 
 /** Creates a product, which then has its own page. */
 export const Creates: Story = {
+  tags: ['!visual'],
   parameters: isNew,
   async play() {
     await write('words-zh-CN-name', '渡船茶杯');
@@ -233,6 +243,7 @@ export const Creates: Story = {
 
 /** A button makes the second picture the cover. */
 export const SortsPictures: Story = {
+  tags: ['!visual'],
   async play({ loaded }) {
     const words = getTranslate(loaded);
     const list = await screen.findByRole('list', { name: words('admin:product.media') }, slow);
@@ -259,6 +270,7 @@ async function picture(name: string): Promise<File> {
 
 /** A picture is uploaded to the gallery and added to the product; its alt text is edited beside it. */
 export const UploadsAPicture: Story = {
+  tags: ['!visual'],
   async play() {
     await field('words-zh-CN-name');
     const before = kept()?.gallery.length ?? 0;
@@ -272,6 +284,7 @@ export const UploadsAPicture: Story = {
 
 /** Price and stock of another variant are saved at once in its row. */
 export const ChangesASibling: Story = {
+  tags: ['!visual'],
   async play() {
     const table = await screen.findByRole('table', undefined, slow);
     const row = within(table)
@@ -307,6 +320,7 @@ export const AsksBeforeDeleting: Story = {
 
 /** A product with orders cannot be deleted, but archived. */
 export const InUseIsArchived: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.product.delete, 'IN_USE')),
   async play({ loaded }) {
     const words = getTranslate(loaded);

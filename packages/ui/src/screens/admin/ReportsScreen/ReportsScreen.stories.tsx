@@ -74,6 +74,7 @@ export const ByItsAddress: Story = {
 
 /** Choices are written to the URL; defaults are removed from it. */
 export const Chosen: Story = {
+  tags: ['!visual'],
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('radio', { name: word('admin:reports.unit.week') }, timeoutMs));
@@ -92,6 +93,7 @@ export const Chosen: Story = {
 
 /** The summary as a CSV file, with amounts in major units. */
 export const AsCsv: Story = {
+  tags: ['!visual'],
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
     const blobs: Blob[] = [];
@@ -114,6 +116,7 @@ export const AsCsv: Story = {
 
 /** Prints in the light theme and restores the previous one. */
 export const Printed: Story = {
+  tags: ['!visual'],
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
     const isDark = () => document.documentElement.classList.contains('dark-theme');
@@ -135,6 +138,7 @@ export const Printed: Story = {
 export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };
 
 export const Loading: Story = {
+  tags: ['state:loading'],
   beforeEach: ({ msw }) =>
     msw.use(
       never(contract.transaction.report),
@@ -148,6 +152,7 @@ export const Loading: Story = {
 
 /** No orders in the period. */
 export const Empty: Story = {
+  tags: ['state:empty'],
   parameters: adminShop('/admin/reports?from=2020-01-01&to=2020-01-31'),
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
@@ -158,6 +163,7 @@ export const Empty: Story = {
 
 /** One part fails with a retry button; the others are shown. */
 export const Partial: Story = {
+  tags: ['state:partial'],
   beforeEach: ({ msw }) =>
     msw.use(
       failWith(contract.transaction.report, 'INTERNAL'),
@@ -171,8 +177,8 @@ export const Partial: Story = {
   },
 };
 
-export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
-export const Forbidden: Story = { parameters: adminShop('/admin/reports', 'customer') };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/reports', 'customer') };
 
 /** Large figures in a narrow window. */
 export const LargeFigures: Story = {

@@ -72,6 +72,7 @@ export const Default: Story = {
 
 /** Credentials are write-only: the form is empty, and the key shows its last four characters. */
 export const Saves: Story = {
+  tags: ['state:success', '!visual'],
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
     const form = await openForm(canvas, t, 'stripe');
@@ -107,6 +108,7 @@ export const Wrong: Story = {
 
 /** Errors found by the server only, such as a certificate of another key. */
 export const Refused: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) =>
     msw.use(failWith(contract.adminProvider.save, 'VALIDATION', { fields: { 'fields.STRIPE_SECRET_KEY': 'notKey' } })),
   async play({ canvas, loaded }) {
@@ -267,6 +269,7 @@ export const TestNotRun: Story = {
 
 /** The switch is saved at once. */
 export const SwitchedOff: Story = {
+  tags: ['!visual'],
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
     const card = await findCard(canvas, t, 'stripe');
@@ -276,8 +279,14 @@ export const SwitchedOff: Story = {
   },
 };
 
-export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.adminProvider.list)) };
-export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.adminProvider.list, 'INTERNAL')) };
+export const Loading: Story = {
+  tags: ['state:loading'],
+  beforeEach: ({ msw }) => msw.use(never(contract.adminProvider.list)),
+};
+export const Failed: Story = {
+  tags: ['state:error'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminProvider.list, 'INTERNAL')),
+};
 
 export const OnAPhone: Story = {
   globals: onAPhone,
@@ -298,7 +307,7 @@ export const LongText: Story = {
 /** Codes by SMS are stopped: by an attack on a block of numbers and on a country, and by the daily limit. An admin allows one. */
 export const SmsStopped: Story = {
   args: { group: 'sms' },
-  tags: ['visual-whole-page'],
+  tags: ['visual-whole-page', '!visual'],
   parameters: adminShop('/admin/settings/sms'),
   beforeEach() {
     const counted = { numbers: 14, confirmed: 1, startedAt: at, endsAt: '2099-11-20T09:00:00.000Z' };

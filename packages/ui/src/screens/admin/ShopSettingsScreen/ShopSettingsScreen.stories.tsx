@@ -131,7 +131,7 @@ export const CurrencyOpen: Story = {
 
 /** Sends changed settings only and invalidates the public settings. */
 export const Saves: Story = {
-  tags: ['!visual'],
+  tags: ['!visual', 'state:success'],
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
     const before = demo().state.audit.length;
@@ -189,12 +189,13 @@ export const BadJson: Story = {
     await waitFor(() => expect(banner).toBeInvalid());
     await expect(banner).toHaveAccessibleDescription(/JSON/);
   },
+  tags: ['!visual'],
 };
 
 /** Promises are moved, added and removed, and the focus follows; one without a title is refused at its field. */
 export const Promises: Story = {
   ...at('site'),
-  tags: ['visual-whole-page'],
+  tags: ['visual-whole-page', '!visual'],
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
     const stored = () => kept('site', 'promises') as { title: Record<string, string> }[];
@@ -253,7 +254,7 @@ export const PromisesReadOnly: Story = { ...at('site', 'operator'), tags: ['visu
 /** The codes of the templates that Aliyun approved. */
 export const SmsTemplates: Story = {
   ...at('sms'),
-  tags: ['visual-whole-page'],
+  tags: ['visual-whole-page', '!visual'],
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
     const code = await canvas.findByRole(
@@ -288,6 +289,7 @@ export const Secret: Story = {
       t('admin:settings.secret.set'),
     );
   },
+  tags: ['!visual'],
 };
 
 export const RemovesSecret: Story = {
@@ -303,6 +305,7 @@ export const RemovesSecret: Story = {
     await save(canvasElement);
     await waitFor(() => expect(kept('mail', 'smtpPassword')).toBeNull(), slow);
   },
+  tags: ['!visual'],
 };
 
 const toOrders = (canvasElement: HTMLElement) =>
@@ -310,6 +313,7 @@ const toOrders = (canvasElement: HTMLElement) =>
 
 /** Leaving with unsaved changes asks; staying keeps them. */
 export const AsksBeforeLeaving: Story = {
+  tags: ['!visual'],
   async play({ canvasElement, loaded }) {
     const t = getTranslate(loaded);
     await retype(await field(canvasElement, 'fee'), '12');
@@ -328,6 +332,7 @@ export const AsksBeforeLeaving: Story = {
 
 /** Finds a setting by its label in any group and focuses its field. */
 export const Finds: Story = {
+  tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
     const box = await canvas.findByRole('combobox', { name: t('admin:settings.find') }, slow);
@@ -358,6 +363,7 @@ export const AddsItsOwn: Story = {
     await expect(await canvas.findByRole('heading', { name: t('admin:settings.other') }, slow)).toBeVisible();
     await expect(await field(canvasElement, 'verification.code')).toHaveValue('abc-123');
   },
+  tags: ['!visual'],
 };
 
 /** Unsent messages with masked codes. */
@@ -417,10 +423,19 @@ export const Refused: Story = {
   },
 };
 
-export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.adminSetting.list)) };
-export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.adminSetting.list, 'INTERNAL')) };
-export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
-export const Forbidden: Story = { parameters: adminShop('/admin/settings/site', 'customer') };
+export const Loading: Story = {
+  tags: ['state:loading'],
+  beforeEach: ({ msw }) => msw.use(never(contract.adminSetting.list)),
+};
+export const Failed: Story = {
+  tags: ['state:error'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminSetting.list, 'INTERNAL')),
+};
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Forbidden: Story = {
+  tags: ['state:forbidden'],
+  parameters: adminShop('/admin/settings/site', 'customer'),
+};
 
 export const LongText: Story = {
   ...at('site'),

@@ -182,6 +182,7 @@ const all = [
 export const Default: Story = { beforeEach: returns(all) };
 export const OnAPhone: Story = { ...Default, globals: onAPhone };
 export const Empty: Story = {
+  tags: ['state:empty'],
   beforeEach: returns([]),
   async play({ canvas, loaded }) {
     await canvas.findByText(getTranslate(loaded)('admin:transactions.difference.empty.title'), {}, timeoutMs);
@@ -194,15 +195,22 @@ export const NothingComparedYet: Story = {
     await canvas.findByText(getTranslate(loaded)('admin:transactions.difference.notCompared.title'), {}, timeoutMs);
   },
 };
-export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.transaction.differences)) };
+export const Loading: Story = {
+  tags: ['state:loading'],
+  beforeEach: ({ msw }) => msw.use(never(contract.transaction.differences)),
+};
 export const Failed: Story = {
+  tags: ['state:error'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.transaction.differences, 'INTERNAL')),
 };
 /** The list stays usable. */
 export const StatementsFailed: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.transaction.statements, 'INTERNAL'), ...toHandlers([notInLedger])),
 };
-export const Forbidden: Story = { parameters: adminShop('/admin/transactions?view=differences', 'customer') };
+export const Forbidden: Story = {
+  tags: ['state:forbidden'],
+  parameters: adminShop('/admin/transactions?view=differences', 'customer'),
+};
 /** One warning for each provider, with the last day and the time of the next attempt. */
 export const StatementsUnread: Story = {
   beforeEach: returns([], [unread, { ...unread, day: '2026-11-17' }, { ...givenUp, method: 'alipay' }]),

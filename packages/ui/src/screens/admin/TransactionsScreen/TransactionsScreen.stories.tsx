@@ -73,6 +73,7 @@ export const AllOnAPhone: Story = {
 
 /** Type filter and search are in the URL. */
 export const Filtered: Story = {
+  tags: ['state:filteredEmpty', '!visual'],
   parameters: adminShop('/admin/transactions?view=all&f.type=2'),
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
@@ -90,6 +91,7 @@ export const Filtered: Story = {
 
 /** An entry opens beside the list; closing it returns the focus. */
 export const Opened: Story = {
+  tags: ['!visual'],
   async play() {
     await waitFor(() => expect(days().length).toBeGreaterThan(1), timeoutMs);
     const row = within(days()[0] as HTMLElement).getAllByRole('button')[0] as HTMLElement;
@@ -108,6 +110,7 @@ export const Opened: Story = {
 
 /** The shop's own entries are immutable; a note can be added. */
 export const Annotated: Story = {
+  tags: ['state:success', '!visual'],
   async play({ loaded }) {
     const word = getTranslate(loaded);
     await waitFor(() => expect(days().length).toBeGreaterThan(1), timeoutMs);
@@ -122,6 +125,7 @@ export const Annotated: Story = {
 
 /** Creates, edits and deletes a manual entry. */
 export const OwnEntry: Story = {
+  tags: ['!visual'],
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: word('admin:transactions.new') }));
@@ -173,6 +177,7 @@ const job: Job = {
 
 /** The server creates the file in the background. */
 export const Exported: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) =>
     msw.use(
       answer(contract.transaction.export, job),
@@ -191,6 +196,7 @@ export const Exported: Story = {
 
 /** Exports the filtered entries, by type and search. */
 export const ExportsWhatIsFound: Story = {
+  tags: ['!visual'],
   parameters: adminShop('/admin/transactions?view=all&f.type=1&q=chan'),
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
@@ -207,19 +213,24 @@ export const ExportsWhatIsFound: Story = {
   },
 };
 
-export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.transaction.logsByDate)) };
+export const Loading: Story = {
+  tags: ['state:loading'],
+  beforeEach: ({ msw }) => msw.use(never(contract.transaction.logsByDate)),
+};
 export const Empty: Story = {
+  tags: ['state:empty'],
   parameters: adminShop('/admin/transactions?view=all'),
   beforeEach: ({ msw }) => msw.use(answer(contract.transaction.logs, noEntries)),
 };
 export const QuietPeriod: Story = { parameters: adminShop('/admin/transactions?from=2020-01-01&to=2020-01-31') };
 export const Failed: Story = {
+  tags: ['state:error'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.transaction.logsByDate, 'INTERNAL')),
 };
 /** The URL names a deleted entry. */
 export const Gone: Story = {
   // No picture: the rendering of the sheet's edge differs by the last bit.
-  tags: ['!visual'],
+  tags: ['!visual', 'state:notFound'],
   parameters: adminShop('/admin/transactions?entry=900'),
   beforeEach: ({ msw }) => msw.use(failWith(contract.transaction.logDetail, 'NOT_FOUND')),
   async play({ loaded }) {
@@ -253,8 +264,8 @@ export const WithFee: Story = {
     await expect(label.parentElement).toHaveTextContent('19.80');
   },
 };
-export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
-export const Forbidden: Story = { parameters: adminShop('/admin/transactions', 'customer') };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/transactions', 'customer') };
 
 const longWords = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu';
 

@@ -49,6 +49,7 @@ export const Default: Story = {
 
 /** A view is a set of filters in the URL. */
 export const Operators: Story = {
+  tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('tab', { name: t('admin:users.view.operators') }, slow));
@@ -75,6 +76,7 @@ export const Blacklisted: Story = {
 };
 
 export const FilteredEmpty: Story = {
+  tags: ['state:filteredEmpty', '!visual'],
   parameters: adminShop('/admin/users?q=nobody-of-this-name'),
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
@@ -85,6 +87,7 @@ export const FilteredEmpty: Story = {
 
 /** Exports the filtered users; the tray shows the progress. */
 export const Exports: Story = {
+  tags: ['state:success'],
   parameters: adminShop('/admin/users?f.role=2'),
   async play({ canvasElement, loaded }) {
     const t = getTranslate(loaded);
@@ -95,13 +98,20 @@ export const Exports: Story = {
 };
 
 export const Empty: Story = {
+  tags: ['state:empty'],
   beforeEach: ({ msw }) =>
     msw.use(answer(contract.adminUser.list, { list: [], total: 0, page: 1, limit: 20, pages: 0 })),
 };
-export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.adminUser.list)) };
-export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.adminUser.list, 'INTERNAL')) };
-export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
-export const Forbidden: Story = { parameters: adminShop('/admin/users', 'customer') };
+export const Loading: Story = {
+  tags: ['state:loading'],
+  beforeEach: ({ msw }) => msw.use(never(contract.adminUser.list)),
+};
+export const Failed: Story = {
+  tags: ['state:error'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminUser.list, 'INTERNAL')),
+};
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
+export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/users', 'customer') };
 
 export const LongText: Story = {
   beforeEach() {

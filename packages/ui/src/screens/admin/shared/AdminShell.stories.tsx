@@ -87,6 +87,7 @@ export const Partial: Story = {
 
 /** Finds records while typing; Enter on a complete order number opens the order. */
 export const Search: Story = {
+  tags: ['!visual'],
   async play({ canvasElement, loaded }) {
     const word = getTranslate(loaded);
     await userEvent.keyboard('{Control>}k{/Control}');
@@ -108,6 +109,7 @@ export const Search: Story = {
 
 /** A started job stays in the tray on all pages, until its file is ready. */
 export const Work: Story = {
+  tags: ['!visual'],
   beforeEach({ msw }) {
     let asked = 0;
     msw.use(
@@ -132,6 +134,7 @@ export const Work: Story = {
 
 /** A job from before a page reload is shown again and can be stopped. */
 export const WorkFromBefore: Story = {
+  tags: ['!visual'],
   beforeEach({ msw }) {
     msw.use(
       answer(contract.job.list, () => getPage([running])),
@@ -166,6 +169,7 @@ export const FailedWhileAway: Story = {
 
 /** A failed job: a notification says so and leads to the tray. */
 export const FailedWork: Story = {
+  tags: ['!visual'],
   beforeEach({ msw }) {
     msw.use(
       answer(contract.job.list, getPage([])),

@@ -66,6 +66,7 @@ export const Default: Story = {
 };
 
 export const TextOpen: Story = {
+  tags: ['!visual'],
   beforeEach: addMessages,
   async play({ canvasElement, loaded }) {
     const t = getTranslate(loaded);

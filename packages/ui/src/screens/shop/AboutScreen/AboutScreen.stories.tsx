@@ -42,6 +42,7 @@ export const Default: Story = {
 
 /** On desktops the table of contents beside the article links to its headings. */
 export const Contents: Story = {
+  tags: ['!visual'],
   globals: { viewport: { value: 'desk' } },
   async play({ canvas, canvasElement, loaded }) {
     await written(canvasElement);
@@ -57,6 +58,7 @@ export const Contents: Story = {
 };
 
 export const Loading: Story = {
+  tags: ['state:loading'],
   beforeEach: ({ msw }) => {
     msw.use(never(posts.detail), never(setting.public));
   },
@@ -68,6 +70,7 @@ export const Loading: Story = {
 
 /** The about article has not been written yet. */
 export const Empty: Story = {
+  tags: ['state:empty'],
   beforeEach: ({ msw }) => {
     msw.use(failWith(posts.detail, 'NOT_FOUND'));
   },
@@ -77,6 +80,7 @@ export const Empty: Story = {
 };
 
 export const Failed: Story = {
+  tags: ['state:error'],
   beforeEach: ({ msw }) => {
     msw.use(failWith(posts.detail, 'INTERNAL'));
   },
@@ -87,7 +91,7 @@ export const Failed: Story = {
 
 /** The contact settings fail; the article is still shown. */
 export const Partial: Story = {
-  tags: ['visual-whole-page'],
+  tags: ['visual-whole-page', 'state:partial'],
   beforeEach: ({ msw }) => {
     msw.use(failWith(setting.public, 'INTERNAL'));
   },
@@ -98,12 +102,14 @@ export const Partial: Story = {
 };
 
 export const Offline: Story = {
+  tags: ['state:offline'],
   beforeEach: ({ msw }) => {
     msw.use(offline());
   },
 };
 
 export const NotTranslated: Story = {
+  tags: ['every-mode'],
   beforeEach: ({ msw }) => {
     msw.use(
       answer(posts.detail, { ...anArticle(), content: '<h2>舢舨</h2><p>三块板就能造起来。</p>', i18n: undefined }),

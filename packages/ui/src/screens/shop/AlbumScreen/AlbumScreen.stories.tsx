@@ -57,6 +57,7 @@ export const Default: Story = {
 
 /** Keyboard use of the viewer: the URL follows, "back" closes it and the last shown thumbnail has the focus. */
 export const ViewerByKeys: Story = {
+  tags: ['!visual'],
   async play({ canvasElement, loaded }) {
     await shown(canvasElement, 30);
     const [first, second] = links(canvasElement) as [HTMLElement, HTMLElement];
@@ -77,6 +78,7 @@ export const ViewerByKeys: Story = {
 
 /** Swiping changes the picture. */
 export const ViewerByTouch: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     await shown(canvasElement, 30);
     const [first, second] = links(canvasElement) as [HTMLElement, HTMLElement];
@@ -107,6 +109,7 @@ export const ViewerByTouch: Story = {
 
 /** A URL opens a picture; closing it shows the album around it. */
 export const DeepLink: Story = {
+  tags: ['!visual'],
   parameters: { shop: { start: '/album?picture=14' } },
   async play({ canvasElement }) {
     await shown(canvasElement, 30);
@@ -119,6 +122,7 @@ export const DeepLink: Story = {
 
 /** A category chip is a link that filters the pictures and is marked as current. */
 export const Filters: Story = {
+  tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
     await shown(canvasElement, 30);
     const chips = within(canvas.getByRole('navigation', { name: getTranslate(loaded)('content:album.categories') }));
@@ -141,6 +145,7 @@ export const Filters: Story = {
 };
 
 export const Loading: Story = {
+  tags: ['state:loading'],
   beforeEach: ({ msw }) => {
     msw.use(never(product.gallery), never(category.active));
   },
@@ -152,6 +157,7 @@ export const Loading: Story = {
 const nothing = { list: [], total: 0, page: 1, limit: 30, pages: 0 };
 
 export const Empty: Story = {
+  tags: ['state:empty'],
   beforeEach: ({ msw }) => {
     msw.use(answer(product.gallery, nothing), answer(category.active, []));
   },
@@ -161,6 +167,7 @@ export const Empty: Story = {
 };
 
 export const FilteredEmpty: Story = {
+  tags: ['state:filteredEmpty', '!visual'],
   parameters: { shop: { start: '/album?category=999999' } },
   async play({ canvas, canvasElement, loaded }) {
     const all = await canvas.findByRole('link', { name: getTranslate(loaded)('content:album.seeAll') });
@@ -170,6 +177,7 @@ export const FilteredEmpty: Story = {
 };
 
 export const Failed: Story = {
+  tags: ['state:error'],
   beforeEach: ({ msw }) => {
     msw.use(failWith(product.gallery, 'INTERNAL'));
   },
@@ -180,6 +188,7 @@ export const Failed: Story = {
 
 /** The categories fail; the pictures are shown. */
 export const Partial: Story = {
+  tags: ['state:partial'],
   beforeEach: ({ msw }) => {
     msw.use(failWith(category.active, 'INTERNAL'));
   },
@@ -189,6 +198,7 @@ export const Partial: Story = {
 };
 
 export const Offline: Story = {
+  tags: ['state:offline'],
   beforeEach: ({ msw }) => {
     msw.use(offline());
   },
@@ -205,6 +215,7 @@ export const LoadsMore: Story = {
 };
 
 export const LongNames: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => {
     const name = 'A side-handle teapot with a lid that does not fall, in three glazes and for any number of guests';
     const list = [1, 2, 3].map((id) => ({

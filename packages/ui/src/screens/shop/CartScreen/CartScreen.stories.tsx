@@ -81,6 +81,7 @@ export const Default: Story = {
 };
 
 export const Empty: Story = {
+  tags: ['state:empty'],
   async play({ canvas, canvasElement, loaded }) {
     await canvas.findByRole('heading', { name: getTranslate(loaded)('shop:cart.empty') });
     await expect(canvas.getByRole('link', { name: getTranslate(loaded)('shop:cart.browse') })).toHaveAttribute(
@@ -93,6 +94,7 @@ export const Empty: Story = {
 
 /** The lines show at once while their prices load. */
 export const Loading: Story = {
+  tags: ['state:loading'],
   beforeEach: ({ msw }) => {
     fill();
     msw.use(never(product.list));
@@ -104,6 +106,7 @@ export const Loading: Story = {
 
 /** The lines stay; no total is computed from outdated prices. */
 export const Failed: Story = {
+  tags: ['state:error', '!visual'],
   beforeEach: ({ msw }) => {
     fill();
     msw.use(failWith(product.list, 'INTERNAL'));
@@ -120,6 +123,7 @@ export const Failed: Story = {
 };
 
 export const Offline: Story = {
+  tags: ['state:offline'],
   beforeEach: ({ msw }) => {
     fill();
     msw.use(offline());
@@ -132,6 +136,7 @@ export const Offline: Story = {
 
 /** Since they were added, one price rose, one product is low in stock and one is gone. */
 export const Changed: Story = {
+  tags: ['!visual'],
   beforeEach: () => {
     const [pot, bowl, yixing] = slugs.map(getProduct) as [CartProduct, CartProduct, CartProduct];
     fillCart([{ ...pot, priceAmount: pot.priceAmount - 1000 }, bowl, bowl, bowl, yixing]);
@@ -151,6 +156,7 @@ export const Changed: Story = {
 
 /** Lines are removed at once; removing a second one while the toast is open makes undo restore both. */
 export const RemoveAndUndo: Story = {
+  tags: ['state:success', '!visual'],
   beforeEach: fill,
   async play({ canvas, canvasElement, loaded }) {
     const word = getTranslate(loaded);
@@ -168,6 +174,7 @@ export const RemoveAndUndo: Story = {
 };
 
 export const DeleteKey: Story = {
+  tags: ['!visual'],
   beforeEach: fill,
   async play({ canvasElement }) {
     const [first] = linesShown(canvasElement);
@@ -182,6 +189,7 @@ export const DeleteKey: Story = {
 
 /** Lines that are not selected do not count in the total. */
 export const Choose: Story = {
+  tags: ['!visual'],
   beforeEach: fill,
   async play({ canvas, canvasElement, loaded }) {
     const word = getTranslate(loaded);
@@ -199,6 +207,7 @@ export const Choose: Story = {
 };
 
 export const EditMode: Story = {
+  tags: ['!visual'],
   beforeEach: fill,
   async play({ canvas, canvasElement, loaded }) {
     const word = getTranslate(loaded);
@@ -211,6 +220,7 @@ export const EditMode: Story = {
 };
 
 export const CheckOut: Story = {
+  tags: ['!visual'],
   parameters: { shop: { start: '/goods/cart', as: 'customer' } },
   beforeEach: fill,
   async play({ canvas, loaded }) {
@@ -223,6 +233,7 @@ export const CheckOut: Story = {
 
 /** Signed out, the checkout redirects to the login and then continues. */
 export const CheckOutAsVisitor: Story = {
+  tags: ['state:notLoggedIn', '!visual'],
   beforeEach: fill,
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);

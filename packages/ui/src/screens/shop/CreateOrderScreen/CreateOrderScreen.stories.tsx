@@ -86,14 +86,16 @@ export const FromTheCart: Story = {
 export const BuyNow: Story = { args: { buyNow: { productId: aProduct({ slug: bowl }).id, quantity: 2 } } };
 
 export const BuyNowLoading: Story = {
+  tags: ['state:loading'],
   args: { buyNow: { productId: 1, quantity: 1 } },
   beforeEach: ({ msw }) => msw.use(never(contract.product.detail)),
 };
 
-export const BuyNowGone: Story = { args: { buyNow: { productId: 999_999, quantity: 1 } } };
+export const BuyNowGone: Story = { tags: ['state:notFound'], args: { buyNow: { productId: 999_999, quantity: 1 } } };
 
 /** Downloads only: no address and no delivery. */
 export const DigitalOnly: Story = {
+  tags: ['!visual'],
   beforeEach: () => fillCart(blueprint),
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelectorAll('[role="radio"]').length).toBeGreaterThan(0));
@@ -103,6 +105,7 @@ export const DigitalOnly: Story = {
 };
 
 export const NoAddressYet: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(answer(contract.user.addressList, [])),
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelectorAll('[role="radio"]').length).toBeGreaterThan(0));
@@ -115,6 +118,7 @@ export const NoAddressYet: Story = {
 };
 
 export const WritesAnAddress: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(answer(contract.user.addressList, [])),
   async play({ canvasElement }) {
     const add = await waitFor(() => {
@@ -144,13 +148,17 @@ export const WritesAnAddress: Story = {
 };
 
 export const AddressesFail: Story = {
+  tags: ['state:error'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.addressList, 'INTERNAL')),
 };
 
 /** Without the shop's settings the fee is unknown: a dash, never 0. */
-export const Partial: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.setting.public, 'INTERNAL')) };
+export const Partial: Story = {
+  tags: ['state:partial'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.setting.public, 'INTERNAL')),
+};
 
-export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
 
 export const LongNames: Story = {
   beforeEach: ({ msw }) => {
@@ -179,6 +187,7 @@ export const LongNames: Story = {
 
 /** Places an order: its lines leave the cart, and a double click places one order only. */
 export const Places: Story = {
+  tags: ['state:success', '!visual'],
   async play({ canvasElement }) {
     await isReady(canvasElement);
     const before = demo().state.orders.size;
@@ -190,6 +199,7 @@ export const Places: Story = {
 };
 
 export const Placing: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(never(contract.order.create)),
   async play({ canvasElement }) {
     await isReady(canvasElement);
@@ -205,6 +215,7 @@ export const Placing: Story = {
 const quoted = aProduct({ slug: teapot });
 
 export const PriceChanged: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => {
     const details = [{ kind: 'price', productId: quoted.id, was: quoted.priceAmount, now: quoted.priceAmount + 2000 }];
     msw.use(failWith(contract.order.create, 'PRICE_CHANGED', { details }));
@@ -230,6 +241,7 @@ function runShort(msw: { use: (...handlers: RequestHandler[]) => void }) {
 }
 
 export const OutOfStock: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => runShort(msw),
   async play({ canvasElement }) {
     await isReady(canvasElement);
@@ -242,6 +254,7 @@ export const OutOfStock: Story = {
 };
 
 export const TakesWhatIsLeft: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => runShort(msw),
   async play({ canvasElement }) {
     await isReady(canvasElement);
@@ -258,6 +271,7 @@ export const TakesWhatIsLeft: Story = {
 };
 
 export const Refused: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.order.create, 'ACCOUNT_DISABLED')),
   async play({ canvasElement }) {
     await isReady(canvasElement);
@@ -268,6 +282,7 @@ export const Refused: Story = {
 
 /** Identity verification is required: the page says so, links there and back, and keeps the draft. */
 export const IdentityNeeded: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.order.create, 'KYC_REQUIRED')),
   async play({ canvasElement }) {
     await isReady(canvasElement);
@@ -286,6 +301,7 @@ export const IdentityNeeded: Story = {
 
 /** No response: the draft is locked, and the same order can be sent again. */
 export const OutcomeUnknown: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) =>
     msw.use(
       http.post('*/main/v2/order/create', async () => {

@@ -21,6 +21,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const NotFound: Story = {
+  tags: ['state:notFound'],
   name: 'E1 nothing is at this address',
   args: { message: 'Page not found: /nope?x=1#y' },
   async play({ canvas }) {
@@ -37,6 +38,7 @@ export const NotFoundByDefault: Story = {
 };
 
 export const ServerError: Story = {
+  tags: ['state:error', '!visual'],
   name: 'E2 a screen that threw: try again and home, no stack',
   args: { status: 500, onRetry: fn() },
   async play({ args, canvas, canvasElement }) {
@@ -50,9 +52,12 @@ export const ServerError: Story = {
   },
 };
 
-export const Forbidden: Story = { args: { status: 403, message: 'Forbidden' } };
+export const Forbidden: Story = { tags: ['state:forbidden'], args: { status: 403, message: 'Forbidden' } };
 
-export const Offline: Story = { args: { status: 499, message: 'Failed to fetch', onRetry: fn() } };
+export const Offline: Story = {
+  tags: ['state:offline'],
+  args: { status: 499, message: 'Failed to fetch', onRetry: fn() },
+};
 
 export const LongAddress: Story = {
   args: { message: `Page not found: /goods/${'celadon-side-handle-teapot-'.repeat(12)}` },

@@ -68,6 +68,7 @@ export const Default: Story = {
 };
 
 export const Loading: Story = {
+  tags: ['state:loading'],
   beforeEach: ({ msw }) => {
     msw.use(never(product.list), never(category.active));
   },
@@ -78,6 +79,7 @@ export const Loading: Story = {
 
 /** A new shop without products. */
 export const Empty: Story = {
+  tags: ['state:empty'],
   beforeEach: ({ msw }) => {
     msw.use(answer(product.list, emptyPage), answer(category.active, []));
   },
@@ -97,6 +99,7 @@ export const NothingFound: Story = {
 
 /** Suggests the first and last part of a long search term. */
 export const AnotherWord: Story = {
+  tags: ['!visual'],
   args: { query: { q: '紫砂飞机' } },
   async play({ canvas, canvasElement, loaded }) {
     const word = getTranslate(loaded);
@@ -109,6 +112,7 @@ export const AnotherWord: Story = {
 };
 
 export const FilteredEmpty: Story = {
+  tags: ['state:filteredEmpty', '!visual'],
   args: { query: { min: 99_000_000 } },
   async play({ canvas, canvasElement, loaded }) {
     const clear = await canvas.findByRole('button', { name: getTranslate(loaded)('common:action.clearFilters') });
@@ -120,6 +124,7 @@ export const FilteredEmpty: Story = {
 };
 
 export const Failed: Story = {
+  tags: ['state:error'],
   beforeEach: ({ msw }) => {
     msw.use(failWith(product.list, 'INTERNAL'));
   },
@@ -129,6 +134,7 @@ export const Failed: Story = {
 };
 
 export const Offline: Story = {
+  tags: ['state:offline'],
   beforeEach: ({ msw }) => {
     msw.use(offline());
   },
@@ -139,6 +145,7 @@ export const Offline: Story = {
 
 /** The categories fail; the products are shown. */
 export const Partial: Story = {
+  tags: ['state:partial'],
   beforeEach: ({ msw }) => {
     msw.use(failWith(category.active, 'INTERNAL'));
   },
@@ -148,6 +155,7 @@ export const Partial: Story = {
 };
 
 export const InCategory: Story = {
+  tags: ['!visual'],
   args: { query: { category: 2 } },
   async play({ canvas, canvasElement, loaded }) {
     await waitFor(() => expect(articles(canvasElement).length).toBeGreaterThan(2));
@@ -161,6 +169,7 @@ export const InCategory: Story = {
 
 /** The last chip opens the whole category tree. */
 export const ChooseCategory: Story = {
+  tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
     const word = getTranslate(loaded);
     await cardsShown(canvasElement, 12);
@@ -179,6 +188,7 @@ export const ChooseCategory: Story = {
 
 /** Nothing changes until the button, labelled with the result count, is pressed. */
 export const FilterOnPhone: Story = {
+  tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
     const word = getTranslate(loaded);
     await cardsShown(canvasElement, 12);
@@ -197,6 +207,7 @@ export const FilterOnPhone: Story = {
 };
 
 export const Sorted: Story = {
+  tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
     const word = getTranslate(loaded);
     await cardsShown(canvasElement, 12);
@@ -210,6 +221,7 @@ export const Sorted: Story = {
 
 /** Two pages load automatically, the next one on a press; a URL with a page loads all up to it. */
 export const MoreAndMore: Story = {
+  tags: ['!visual'],
   args: { query: { page: 3 } },
   async play({ canvas, canvasElement, loaded }) {
     await cardsShown(canvasElement, 36);
@@ -220,6 +232,7 @@ export const MoreAndMore: Story = {
 };
 
 export const QuickAdd: Story = {
+  tags: ['state:success', '!visual'],
   args: { query: { sort: 'price' } },
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelector('article button')).not.toBeNull());
@@ -233,6 +246,7 @@ export const QuickAdd: Story = {
 
 /** The only unit is in the cart already: the second press says so. */
 export const QuickAddRefused: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => {
     const page = demo().answer(product.list, {}).body as { list: never[] } & typeof emptyPage;
     const [card] = page.list as object[];

@@ -59,6 +59,7 @@ export const Default: Story = {
 
 /** Pressing a question expands it and writes it into the URL; the others keep their state. */
 export const Opens: Story = {
+  tags: ['!visual'],
   async play({ canvas, canvasElement }) {
     await shown(canvasElement);
     const [first, second] = questions(canvasElement) as [HTMLElement, HTMLElement];
@@ -93,6 +94,7 @@ export const DeepLink: Story = {
 
 /** Matches are marked; answers that contain them expand, and Escape clears the search. */
 export const Searches: Story = {
+  tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
     await shown(canvasElement);
     const all = questions(canvasElement).length;
@@ -113,6 +115,7 @@ export const Searches: Story = {
 
 /** Nothing matches: contact details show instead. */
 export const FilteredEmpty: Story = {
+  tags: ['state:filteredEmpty', '!visual'],
   async play({ canvas, canvasElement, loaded }) {
     await shown(canvasElement);
     const word = getTranslate(loaded);
@@ -127,6 +130,7 @@ export const FilteredEmpty: Story = {
 
 /** A topic tile scrolls to its answers, and Tab continues from there. */
 export const Jumps: Story = {
+  tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
     await shown(canvasElement);
     const topics = within(canvas.getByRole('navigation', { name: getTranslate(loaded)('content:help.topics') }));
@@ -139,6 +143,7 @@ export const Jumps: Story = {
 };
 
 export const Loading: Story = {
+  tags: ['state:loading'],
   beforeEach: ({ msw }) => {
     msw.use(never(posts.category), never(setting.public));
   },
@@ -151,6 +156,7 @@ export const Loading: Story = {
 const nothing = { list: [], total: 0, page: 1, limit: 100, pages: 0, categories: [] };
 
 export const Empty: Story = {
+  tags: ['state:empty'],
   beforeEach: ({ msw }) => {
     msw.use(answer(posts.category, nothing));
   },
@@ -172,6 +178,7 @@ export const NoSection: Story = {
 
 /** The articles fail; the contact details are shown. */
 export const Failed: Story = {
+  tags: ['state:error'],
   beforeEach: ({ msw }) => {
     msw.use(failWith(posts.category, 'INTERNAL'));
   },
@@ -184,7 +191,7 @@ export const Failed: Story = {
 
 /** The settings fail; the answers are shown. */
 export const Partial: Story = {
-  tags: ['visual-whole-page'],
+  tags: ['visual-whole-page', 'state:partial'],
   beforeEach: ({ msw }) => {
     msw.use(failWith(setting.public, 'INTERNAL'));
   },
@@ -195,6 +202,7 @@ export const Partial: Story = {
 };
 
 export const Offline: Story = {
+  tags: ['state:offline'],
   beforeEach: ({ msw }) => {
     msw.use(offline());
   },
@@ -202,6 +210,7 @@ export const Offline: Story = {
 
 /** An untranslated article names its language. */
 export const NotTranslated: Story = {
+  tags: ['every-mode'],
   beforeEach: ({ msw }) => {
     const content = '<h2>运费怎么算？</h2><p>满¥88免运费。</p>';
     const list = [{ ...anArticle(), title: '配送', content, i18n: undefined }];

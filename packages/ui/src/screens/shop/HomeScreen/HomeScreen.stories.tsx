@@ -60,6 +60,7 @@ export const OrdersWaiting: Story = {
 };
 
 export const Loading: Story = {
+  tags: ['state:loading'],
   beforeEach: ({ msw }) => {
     msw.use(
       never(product.list),
@@ -75,6 +76,7 @@ export const Loading: Story = {
 };
 
 export const Empty: Story = {
+  tags: ['state:empty'],
   beforeEach: ({ msw }) => {
     msw.use(
       answer(product.list, emptyPage),
@@ -91,6 +93,7 @@ export const Empty: Story = {
 
 /** One section fails, the others stay usable; retry loads it and keeps the focus on its button. */
 export const Partial: Story = {
+  tags: ['state:partial'],
   beforeEach: ({ msw }) => {
     msw.use(failWith(product.featuredList, 'INTERNAL'));
   },
@@ -100,6 +103,7 @@ export const Partial: Story = {
 };
 
 export const Failed: Story = {
+  tags: ['state:error'],
   beforeEach: ({ msw }) => {
     msw.use(
       failWith(product.list, 'INTERNAL'),
@@ -112,12 +116,14 @@ export const Failed: Story = {
 };
 
 export const Offline: Story = {
+  tags: ['state:offline'],
   beforeEach: ({ msw }) => {
     msw.use(offline());
   },
 };
 
 export const QuickAdd: Story = {
+  tags: ['state:success', '!visual'],
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(18));
     const add = canvasElement.querySelector<HTMLElement>('article button');
@@ -144,6 +150,7 @@ export const GoodsInFirstWindow: Story = {
 };
 
 export const SlashFindsTheSearch: Story = {
+  tags: ['!visual'],
   async play({ canvas }) {
     await userEvent.keyboard('/');
     const search = canvas.getAllByRole('combobox').find((box) => box.offsetParent !== null);

@@ -41,6 +41,7 @@ export const SignedIn: Story = {
 };
 
 export const Loading: Story = {
+  tags: ['state:loading'],
   beforeEach: ({ msw }) => {
     msw.use(never(product.featuredList), never(setting.public), never(posts.category));
   },
@@ -53,6 +54,7 @@ const nothing = { list: [], total: 0, page: 1, limit: 3, pages: 0, categories: [
 
 /** The page still works without products, promises and articles. */
 export const Empty: Story = {
+  tags: ['state:empty'],
   beforeEach: ({ msw }) => {
     msw.use(answer(product.featuredList, []), answer(setting.public, {}), answer(posts.category, nothing));
   },
@@ -63,7 +65,7 @@ export const Empty: Story = {
 };
 
 export const Failed: Story = {
-  tags: ['!visual'],
+  tags: ['!visual', 'state:error'],
   beforeEach: ({ msw }) => {
     msw.use(
       failWith(product.featuredList, 'INTERNAL'),
@@ -77,13 +79,14 @@ export const Failed: Story = {
 };
 
 export const Offline: Story = {
-  tags: ['!visual'],
+  tags: ['!visual', 'state:offline'],
   beforeEach: ({ msw }) => {
     msw.use(offline());
   },
 };
 
 export const ShoppingStartsWithinFiveTabs: Story = {
+  tags: ['!visual'],
   // Hide the demo banner: it adds a tab stop that a real shop lacks.
   beforeEach() {
     demo().state.features.mode = 'live';

@@ -130,6 +130,7 @@ export const AsksForAPart: Story = {
     });
     await within(canvasElement).findByRole('region', { name: t('order:refund.title') });
   },
+  tags: ['!visual'],
 };
 
 /** The request fails: the message shows above, the sheet keeps its values, and it can be sent again. */

@@ -157,12 +157,21 @@ export const FilesOfADigitalOrder: Story = {
   },
 };
 
-export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.order.detail)) };
+export const Loading: Story = {
+  tags: ['state:loading'],
+  beforeEach: ({ msw }) => msw.use(never(contract.order.detail)),
+};
 /** The order belongs to another customer or does not exist. */
-export const NotFound: Story = { args: { orderId: 999_999 } };
-export const Forbidden: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.order.detail, 'FORBIDDEN')) };
-export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.order.detail, 'INTERNAL')) };
-export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+export const NotFound: Story = { tags: ['state:notFound'], args: { orderId: 999_999 } };
+export const Forbidden: Story = {
+  tags: ['state:forbidden'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.order.detail, 'FORBIDDEN')),
+};
+export const Failed: Story = {
+  tags: ['state:error'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.order.detail, 'INTERNAL')),
+};
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
 
 export const LongNames: Story = {
   beforeEach: ({ msw }) => {
@@ -207,6 +216,7 @@ export const ConfirmsReceipt: Story = {
       if (step !== step?.parentElement?.lastElementChild) throw new Error('the boat has not arrived');
     });
   },
+  tags: ['state:success', '!visual'],
 };
 
 export const AsksForARefundInOwnWords: Story = {
@@ -227,6 +237,7 @@ export const AsksForARefundInOwnWords: Story = {
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     await within(canvasElement).findAllByText('oh, a gift too late');
   },
+  tags: ['!visual'],
 };
 
 export const LeavesANote: Story = {
@@ -239,6 +250,7 @@ export const LeavesANote: Story = {
     await waitFor(() => expect(box).toHaveValue(''));
     await canvas.findByText('By the back door');
   },
+  tags: ['!visual'],
 };
 
 export const ANoteThatFailsStays: Story = {
@@ -251,6 +263,7 @@ export const ANoteThatFailsStays: Story = {
     await waitFor(() => expect(box).toBeInvalid(), { timeout: 3000 });
     await expect(box).toHaveValue('By the back door');
   },
+  tags: ['!visual'],
 };
 
 /** The number of notes is limited; the form says so and keeps the text. */
@@ -265,6 +278,7 @@ export const NoRoomForAnotherNote: Story = {
     await canvas.findByText(t('order:note.full'), undefined, { timeout: 3000 });
     await expect(box).toHaveValue('By the back door');
   },
+  tags: ['!visual'],
 };
 
 /** Uploads the agreement: shown at once and on the timeline, then replaced. */
@@ -290,6 +304,7 @@ export const HandsInTheAgreement: Story = {
     );
     await waitFor(() => expect(part).toHaveTextContent(/better\.pdf/), { timeout: 5000 });
   },
+  tags: ['!visual'],
 };
 
 export const AgreementRefused: Story = {
@@ -306,6 +321,7 @@ export const AgreementRefused: Story = {
     await userEvent.upload(input, new File(['%PDF-1.7'], 'signed.pdf', { type: 'application/pdf' }));
     await within(part).findByText(t('order:agreement.refused.ORDER_STATE'));
   },
+  tags: ['!visual'],
 };
 
 export const PaysByWechat: Story = {
@@ -329,4 +345,5 @@ export const PaysByWechat: Story = {
       if (!step || step.parentElement?.children[1] !== step) throw new Error('the boat is not at the second port');
     });
   },
+  tags: ['!visual'],
 };

@@ -52,9 +52,12 @@ export const ToPay: Story = { args: { tab: 'pay' } };
 export const ToReceive: Story = { args: { tab: 'receive' } };
 export const Refunds: Story = { args: { tab: 'refunds' } };
 
-export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.order.list)) };
+export const Loading: Story = { tags: ['state:loading'], beforeEach: ({ msw }) => msw.use(never(contract.order.list)) };
 
-export const Empty: Story = { beforeEach: ({ msw }) => msw.use(answer(contract.order.list, getPage([]))) };
+export const Empty: Story = {
+  tags: ['state:empty'],
+  beforeEach: ({ msw }) => msw.use(answer(contract.order.list, getPage([]))),
+};
 
 export const EmptyToReceive: Story = {
   args: { tab: 'receive' },
@@ -62,6 +65,7 @@ export const EmptyToReceive: Story = {
 };
 
 export const FilteredEmpty: Story = {
+  tags: ['state:filteredEmpty', '!visual'],
   args: { keyword: 'zeppelin' },
   async play({ canvasElement }) {
     const canvas = within(canvasElement);
@@ -73,13 +77,22 @@ export const FilteredEmpty: Story = {
 };
 
 /** The counts fail; the orders are shown without them. */
-export const Partial: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.order.stats, 'INTERNAL')) };
+export const Partial: Story = {
+  tags: ['state:partial'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.order.stats, 'INTERNAL')),
+};
 
-export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.order.list, 'INTERNAL')) };
+export const Failed: Story = {
+  tags: ['state:error'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.order.list, 'INTERNAL')),
+};
 
-export const Forbidden: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.order.list, 'FORBIDDEN')) };
+export const Forbidden: Story = {
+  tags: ['state:forbidden'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.order.list, 'FORBIDDEN')),
+};
 
-export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(offline()) };
 
 const longName =
   'Hand-thrown side-handle teapot with a bamboo lid, a matching tray and four cups from the island kiln 手工側把茶壺連竹蓋茶盤四杯';
@@ -117,6 +130,7 @@ function getButton(card: HTMLElement, index: number): HTMLElement {
 }
 
 export const ConfirmsReceipt: Story = {
+  tags: ['state:success', '!visual'],
   args: { tab: 'receive' },
   async play({ canvasElement }) {
     const canvas = within(canvasElement);
@@ -134,6 +148,7 @@ export const ConfirmsReceipt: Story = {
 };
 
 export const CancelsWithAReason: Story = {
+  tags: ['!visual'],
   args: { tab: 'pay' },
   async play({ canvasElement }) {
     const canvas = within(canvasElement);
@@ -151,6 +166,7 @@ export const CancelsWithAReason: Story = {
 };
 
 export const TheOrderHasMovedOn: Story = {
+  tags: ['!visual'],
   args: { tab: 'receive' },
   beforeEach: ({ msw }) => msw.use(failWith(contract.order.confirmReceived, 'ORDER_STATE')),
   async play({ canvasElement }) {
@@ -167,6 +183,7 @@ export const TheOrderHasMovedOn: Story = {
 };
 
 export const BuysAgain: Story = {
+  tags: ['!visual'],
   args: { tab: 'done' },
   async play({ canvasElement }) {
     const [card] = await within(canvasElement).findAllByRole('article');
@@ -180,6 +197,7 @@ export const BuysAgain: Story = {
 };
 
 export const LoadsMore: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     const canvas = within(canvasElement);
     await expect(await canvas.findAllByRole('article')).toHaveLength(10);

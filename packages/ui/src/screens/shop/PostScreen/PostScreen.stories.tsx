@@ -51,6 +51,7 @@ export const Default: Story = {
 
 /** The article is not translated: the page says so and names its language. */
 export const NotTranslated: Story = {
+  tags: ['every-mode'],
   args: { id: 'how-a-basket-begins' },
   async play({ canvas, canvasElement, loaded, globals }) {
     const title = await heading(canvasElement);
@@ -68,6 +69,7 @@ export const NotTranslated: Story = {
 
 /** Hong Kong viewers see mainland Chinese, marked as another language. */
 export const NotInHongKong: Story = {
+  tags: ['every-mode'],
   args: { id: 'paper-and-light' },
   async play({ canvas, canvasElement, loaded, globals }) {
     await heading(canvasElement);
@@ -78,6 +80,7 @@ export const NotInHongKong: Story = {
 };
 
 export const Loading: Story = {
+  tags: ['state:loading'],
   beforeEach: ({ msw }) => {
     msw.use(never(posts.detail));
   },
@@ -87,6 +90,7 @@ export const Loading: Story = {
 };
 
 export const Failed: Story = {
+  tags: ['state:error'],
   beforeEach: ({ msw }) => {
     msw.use(failWith(posts.detail, 'INTERNAL'));
   },
@@ -97,7 +101,7 @@ export const Failed: Story = {
 
 /** The linked products are unpublished or fail to load; the article is still shown. */
 export const Partial: Story = {
-  tags: ['visual-whole-page'],
+  tags: ['visual-whole-page', 'state:partial'],
   beforeEach: ({ msw }) => {
     msw.use(failWith(product.detail, 'NOT_FOUND'));
   },
@@ -110,6 +114,7 @@ export const Partial: Story = {
 
 /** Behaviour E1: the route matches, but the article does not exist. */
 export const NotFound: Story = {
+  tags: ['state:notFound'],
   args: { id: 'no-such-article' },
   parameters: { shop: { start: '/posts/no-such-article' } },
   async play({ canvas }) {
@@ -118,6 +123,7 @@ export const NotFound: Story = {
 };
 
 export const Offline: Story = {
+  tags: ['state:offline'],
   beforeEach: ({ msw }) => {
     msw.use(offline());
   },
@@ -125,6 +131,7 @@ export const Offline: Story = {
 
 /** Pictures open in the viewer, and the focus returns afterwards. */
 export const Pictures: Story = {
+  tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
     await heading(canvasElement);
     const enlarge = getTranslate(loaded)('shop:richText.enlarge', { name: '' });
@@ -139,6 +146,7 @@ export const Pictures: Story = {
 
 /** Without the Web Share API the URL is copied and a toast says so. */
 export const Shares: Story = {
+  tags: ['state:success', '!visual'],
   async play({ canvas, canvasElement, loaded }) {
     const word = getTranslate(loaded);
     await heading(canvasElement);
@@ -163,6 +171,7 @@ export const Shares: Story = {
 
 /** With the Web Share API, the device's sheet gets title and URL. */
 export const SharesByTheDevice: Story = {
+  tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
     const title = await heading(canvasElement);
     const shared: ShareData[] = [];

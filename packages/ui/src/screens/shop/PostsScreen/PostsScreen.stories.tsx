@@ -46,6 +46,7 @@ const page = { list: [] as ArticleCard[], total: 0, page: 1, limit: 10, pages: 0
 
 /** Two articles lack a translation: their Chinese titles are marked with their language. */
 export const Default: Story = {
+  tags: ['every-mode'],
   async play({ canvasElement, globals }) {
     await cardsShown(canvasElement, 6);
     const foreign = canvasElement.querySelectorAll('article a[lang="zh-CN"]');
@@ -59,6 +60,7 @@ export const Default: Story = {
 
 /** The section is in the URL; arrow keys move along the tabs, Enter selects. */
 export const Sections: Story = {
+  tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
     await cardsShown(canvasElement, 6);
     const all = canvas.getByRole('tab', { name: getTranslate(loaded)('content:posts.all') });
@@ -75,6 +77,7 @@ export const Sections: Story = {
 };
 
 export const Loading: Story = {
+  tags: ['state:loading'],
   beforeEach: ({ msw }) => {
     msw.use(never(posts.category));
   },
@@ -86,6 +89,7 @@ export const Loading: Story = {
 };
 
 export const Empty: Story = {
+  tags: ['state:empty'],
   beforeEach: ({ msw }) => {
     msw.use(answer(posts.category, page));
   },
@@ -96,6 +100,7 @@ export const Empty: Story = {
 
 /** An empty or deleted section links back to all articles. */
 export const FilteredEmpty: Story = {
+  tags: ['state:filteredEmpty', '!visual'],
   args: { query: { category: 'no-more' } },
   async play({ canvas, canvasElement, loaded }) {
     const back = await canvas.findByRole('button', { name: getTranslate(loaded)('content:posts.seeAll') });
@@ -106,6 +111,7 @@ export const FilteredEmpty: Story = {
 };
 
 export const Failed: Story = {
+  tags: ['state:error'],
   beforeEach: ({ msw }) => {
     msw.use(failWith(posts.category, 'INTERNAL'));
   },
@@ -118,6 +124,7 @@ const many = Array.from({ length: 10 }, (_, index) => ({ ...card, id: index + 1,
 
 /** The next page fails: the loaded articles stay, and the same button retries. */
 export const Partial: Story = {
+  tags: ['state:partial'],
   beforeEach: ({ msw }) => {
     msw.use(
       answer(posts.category, () => {
@@ -135,6 +142,7 @@ export const Partial: Story = {
 };
 
 export const Offline: Story = {
+  tags: ['state:offline'],
   beforeEach: ({ msw }) => {
     msw.use(offline());
   },
@@ -142,6 +150,7 @@ export const Offline: Story = {
 
 /** Two pages load automatically, the third on a press; the URL holds the page count. */
 export const LoadsMore: Story = {
+  tags: ['!visual'],
   beforeEach: () => {
     const { articles } = demo().state;
     const first = articles.find(({ slug }) => slug === 'a-morning-on-the-water');

@@ -78,6 +78,7 @@ export const Default: Story = {
 };
 
 export const Loading: Story = {
+  tags: ['state:loading'],
   beforeEach: ({ msw }) => {
     msw.use(never(product.detail));
   },
@@ -87,6 +88,7 @@ export const Loading: Story = {
 };
 
 export const NotFound: Story = {
+  tags: ['state:notFound'],
   args: { slug: 'teaware/never-made' },
   async play({ canvas, canvasElement, loaded }) {
     await canvas.findByRole('heading', { level: 1, name: getTranslate(loaded)('shop:product.notFound') });
@@ -110,6 +112,7 @@ export const Moved: Story = {
 };
 
 export const Failed: Story = {
+  tags: ['state:error'],
   beforeEach: ({ msw }) => {
     msw.use(failWith(product.detail, 'INTERNAL'));
   },
@@ -119,6 +122,7 @@ export const Failed: Story = {
 };
 
 export const Offline: Story = {
+  tags: ['state:offline'],
   beforeEach: ({ msw }) => {
     msw.use(offline());
   },
@@ -129,7 +133,7 @@ export const Offline: Story = {
 
 /** Related products and settings fail; the product can still be bought. */
 export const Partial: Story = {
-  tags: ['visual-whole-page'],
+  tags: ['visual-whole-page', 'state:partial'],
   beforeEach: ({ msw }) => {
     msw.use(failWith(product.list, 'INTERNAL'), failWith(contract.setting.public, 'INTERNAL'));
   },
@@ -140,6 +144,7 @@ export const Partial: Story = {
 
 /** An option leads to another product with its own URL, price and stock. */
 export const AnotherVariant: Story = {
+  tags: ['!visual'],
   args: { slug: teapot },
   async play({ canvas }) {
     const options = await canvas.findAllByRole('radio');
@@ -165,6 +170,7 @@ export const SoldOut: Story = {
 
 /** The first press adds one unit; a stepper replaces the button until the quantity is 0 again. */
 export const AddToCart: Story = {
+  tags: ['state:success', '!visual'],
   args: { slug: platter },
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
@@ -186,6 +192,7 @@ const hasSheet = () => window.innerWidth < 1024;
 
 /** No variant is chosen: the sheet asks, and its choice goes into the cart. */
 export const AddWithoutAChoice: Story = {
+  tags: ['!visual'],
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: word('shop:product.addToCart') }));
@@ -202,6 +209,7 @@ export const AddWithoutAChoice: Story = {
 
 /** A variant chosen on the page is added without the sheet. */
 export const AddAChosenVariant: Story = {
+  tags: ['!visual'],
   args: { slug: teapot },
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
@@ -228,6 +236,7 @@ export const InCart: Story = {
 };
 
 export const BuyNow: Story = {
+  tags: ['!visual'],
   args: { slug: platter },
   parameters: { shop: { start: `/goods/${platter}`, as: 'customer' } },
   async play({ canvas, loaded }) {
@@ -238,6 +247,7 @@ export const BuyNow: Story = {
 
 /** In the sheet: chooses another variant and two units, and continues to the checkout. */
 export const BuyTwoFromTheSheet: Story = {
+  tags: ['!visual'],
   args: { slug: teapot },
   parameters: { shop: { start: `/goods/${teapot}`, as: 'customer' } },
   async play({ canvas, loaded }) {
@@ -256,6 +266,7 @@ export const BuyTwoFromTheSheet: Story = {
 
 /** Closing the sheet returns the focus to the button that opened it. */
 export const SheetClosed: Story = {
+  tags: ['!visual'],
   async play({ canvas, loaded }) {
     const buyNow = await canvas.findByRole('button', { name: getTranslate(loaded)('shop:product.buyNow') });
     if (!hasSheet()) return;
@@ -270,6 +281,7 @@ export const SheetClosed: Story = {
 
 /** Two options with a missing combination: buying first asks for an existing variant. */
 export const NotMade: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => {
     msw.use(answer(product.detail, aProduct(twoOptions)));
   },
@@ -286,6 +298,7 @@ export const NotMade: Story = {
 
 /** Signed out, "Buy now" shows a notice and redirects to the login, which returns here. */
 export const BuyNowAsVisitor: Story = {
+  tags: ['state:notLoggedIn', '!visual'],
   args: { slug: platter },
   parameters: { shop: { start: `/goods/${platter}` } },
   async play({ canvas, loaded }) {
@@ -301,6 +314,7 @@ export const BuyNowAsVisitor: Story = {
 };
 
 export const Viewer: Story = {
+  tags: ['!visual'],
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
     const { textContent: name } = await canvas.findByRole('heading', { level: 1 });
@@ -316,6 +330,7 @@ export const Viewer: Story = {
 
 /** Scrolled past the picture, the phone's bar is opaque and links to the page's sections. */
 export const Scrolled: Story = {
+  tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
     const word = getTranslate(loaded);
     await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(4));
