@@ -103,6 +103,7 @@ test('providers that are down for an hour lose no payment, and none is taken twi
     const asked = page.waitForResponse((response) => response.url().endsWith('/payment/status'));
     await sheet.getByRole('button', { name: t('order:pay.iHavePaid') }).click();
     expect((await asked).status()).toBe(200);
+    await expect(sheet.getByText(t('order:pay.nothingYet'))).toBeVisible();
     await expect(sheet.getByText(t('order:pay.leave'))).toBeVisible();
     for (const orderId of orderIds) expect(await buyer.orderRow(orderId)).toMatchObject({ status: 10, paid: 0 });
   });

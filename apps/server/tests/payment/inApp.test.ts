@@ -140,8 +140,15 @@ test('a test of the connection says whether the app secret belongs to the app id
   const failure = toConnectionFailure('wechat', error as ProviderError, shop.deps.clock.now());
   expect(failure).toEqual({ problem: 'appSecretMismatch', code: '40125', message: 'invalid appsecret' });
 
-  // Payments inside WeChat do not need this server's address on the account's list.
+  // WeChat checks the secret only for addresses on the account's list.
   const isListed = (url: unknown) => !String(url).includes('stable_token');
   const notListed = Response.json({ errcode: 40_164, errmsg: 'invalid ip 203.0.113.7, not in whitelist' });
-  await probe(appSecret, async (url, init) => (isListed(url) ? getSandbox(shop).fetch(url, init) : notListed));
+  const refused = await probe(appSecret, async (url, init) =>
+    isListed(url) ? getSandbox(shop).fetch(url, init) : notListed,
+  ).catch((thrown: ProviderError) => thrown);
+  expect(toConnectionFailure('wechat', refused as ProviderError, shop.deps.clock.now())).toEqual({
+    problem: 'addressRefused',
+    code: '40164',
+    message: 'invalid ip 203.0.113.7, not in whitelist',
+  });
 });

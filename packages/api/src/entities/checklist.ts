@@ -3,6 +3,7 @@ import * as v from 'valibot';
 /** Setup steps of a shop before it can sell, in the recommended order. */
 export const checklistItems = [
   'name',
+  'logo',
   'currency',
   'shipping',
   'payment',

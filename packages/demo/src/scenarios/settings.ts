@@ -114,11 +114,13 @@ export const settingScenarios: Scenario[] = [
       await admin.ok(adminSetting.update, { id: accent.id, value: '#7A1F5C' });
       await admin.ok(adminSetting.update, { id: logo.id, value: url });
       const { site } = await shop.guest.ok(setting.public, {});
+      const { items } = await admin.ok(adminSetting.checklist, {});
+      const isLogoDone = items.find(({ id }) => id === 'logo')?.isDone;
       const leaving = await admin.outcome(adminSetting.gallery, { images: ids });
       await admin.ok(adminSetting.update, { id: accent.id, value: '' });
       await admin.ok(adminSetting.update, { id: logo.id, value: '' });
       await admin.ok(adminSetting.gallery, { images: ids });
-      return { ...answers, accent: site?.accentColor, isLogo: url !== '' && site?.logo === url, leaving };
+      return { ...answers, accent: site?.accentColor, isLogo: url !== '' && site?.logo === url, isLogoDone, leaving };
     },
     expected: {
       named: [400, 'color'],
@@ -128,6 +130,7 @@ export const settingScenarios: Scenario[] = [
       longNumber: [400, 'tooLong'],
       accent: '#7A1F5C',
       isLogo: true,
+      isLogoDone: true,
       leaving: 'IN_USE',
     },
   }),
@@ -187,7 +190,7 @@ export const settingScenarios: Scenario[] = [
       const admin = await shop.signIn('admin');
       const { items, isDismissed, outgrown } = await admin.ok(adminSetting.checklist, {});
       const isDone = Object.fromEntries(items.map((item) => [item.id, item.isDone]));
-      const { name, currency, payment, mail, product, terms, domain } = isDone;
+      const { name, logo, currency, payment, mail, product, terms, domain } = isDone;
       const articles = await admin.ok(adminArticle.list, { limit: 100 });
       const { id } = articles.list.find(({ slug }) => slug === 'terms-of-sale') as { id: number };
       const setStatus = async (status: 0 | 1) => {
@@ -201,7 +204,7 @@ export const settingScenarios: Scenario[] = [
       const byOperator = await (await shop.signIn('operator')).outcome(adminSetting.dismissChecklist, {});
       await setStatus(articleStatus.published);
       return {
-        steps: { name, currency, payment, mail, product, terms, domain },
+        steps: { name, logo, currency, payment, mail, product, terms, domain },
         isDismissed,
         outgrown,
         hasTermsWhenDraft: hasTerms,
@@ -210,7 +213,16 @@ export const settingScenarios: Scenario[] = [
       };
     },
     expected: {
-      steps: { name: true, currency: true, payment: true, mail: true, product: true, terms: true, domain: true },
+      steps: {
+        name: true,
+        logo: false,
+        currency: true,
+        payment: true,
+        mail: true,
+        product: true,
+        terms: true,
+        domain: true,
+      },
       isDismissed: false,
       outgrown: null,
       hasTermsWhenDraft: false,

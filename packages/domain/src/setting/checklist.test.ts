@@ -3,6 +3,7 @@ import { type ChecklistFacts, toChecklist } from './checklist.ts';
 
 const newShop: ChecklistFacts = {
   name: { 'zh-CN': '', 'en-US': '' },
+  hasLogo: false,
   savedSettings: [],
   isCurrencyLocked: false,
   hasPaymentMethod: false,
@@ -27,6 +28,12 @@ test('a name in one language, saved settings and amounts are decisions', () => {
   expect(getDone({ savedSettings: [{ settingGroup: 'site', key: 'contact' }] })).toEqual([]);
   expect(getDone({ isCurrencyLocked: true })).toEqual(['currency']);
   expect(getDone({ savedSettings: [{ settingGroup: 'shipping', key: 'fee' }] })).toEqual(['shipping']);
+});
+
+test('a name without a logo leaves the logo to be chosen', () => {
+  const name = { 'zh-CN': '', 'en-US': 'Harbour' };
+  expect(getDone({ name, hasLogo: false })).toEqual(['name']);
+  expect(getDone({ name, hasLogo: true })).toEqual(['name', 'logo']);
 });
 
 test('a domain is public and has https', () => {

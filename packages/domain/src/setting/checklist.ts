@@ -7,6 +7,8 @@ export const termsSlug = 'terms-of-sale';
 export interface ChecklistFacts {
   /** Value of the setting `site.name`: texts by language. */
   name: unknown;
+  /** Whether a logo is chosen for either theme: one serves both. */
+  hasLogo: boolean;
   /** Settings that staff have saved. */
   savedSettings: readonly Pick<Setting, 'settingGroup' | 'key'>[];
   /** Whether amounts in the shop's currency exist, which lock it. */
@@ -32,6 +34,7 @@ export function toChecklist(facts: ChecklistFacts): Checklist {
   const { name, savedSettings } = facts;
   const done: Record<ChecklistItem, boolean> = {
     name: typeof name === 'object' && name !== null && Object.values(name).some(Boolean),
+    logo: facts.hasLogo,
     currency:
       facts.isCurrencyLocked ||
       savedSettings.some(({ settingGroup, key }) => settingGroup === 'site' && key === 'currency'),

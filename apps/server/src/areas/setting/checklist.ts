@@ -19,6 +19,10 @@ async function readFacts(db: Db): Promise<StoredFacts> {
     db,
     sql`select
       (select s.value->'value' from settings s where s.setting_group = 'site' and s.key = 'name') as name,
+      exists (
+        select 1 from settings s
+        where s.setting_group = 'site' and s.key in ('logo', 'logoDark') and s.value->>'value' <> ''
+      ) as "hasLogo",
       (
         select coalesce(jsonb_agg(jsonb_build_object('settingGroup', s.setting_group, 'key', s.key)), '[]')
         from settings s where exists (select 1 from audit_log a where a.target_type = 'setting' and a.target_id = s.id)

@@ -32,6 +32,7 @@ const codes: Readonly<Record<ProviderId, Codes>> = {
     // Of the official account: https://developers.weixin.qq.com/doc/offiaccount/Basic_Information/getStableAccessToken.html
     [/^(?:40001|40125)$/, 'appSecretMismatch'],
     [/^40013$/, 'unknownAccount'],
+    [/^40164$/, 'addressRefused'],
     [/^(?:40243|50004|50007|89503)$/, 'notPermitted'],
     [/^(?:NO_?AUTH|PERMISSION_DENIED)$/, 'notPermitted'],
   ],

@@ -119,8 +119,10 @@ function readChecklist(state: DemoState): Checklist {
   const saved = new Set(
     state.audit.filter(({ targetType }) => targetType === 'setting').map(({ targetId }) => targetId),
   );
+  const { name, logo, logoDark } = settingsIn(state, 'site');
   return toChecklist({
-    name: settingsIn(state, 'site').name,
+    name,
+    hasLogo: Boolean(logo || logoDark),
     savedSettings: state.settings.filter(({ id }) => saved.has(id)),
     isCurrencyLocked: isCurrencyLocked(state),
     hasPaymentMethod: paymentMethods.some((method) => isMethodEnabled(state, method)),

@@ -23,6 +23,8 @@ export interface WaitingPanelProps {
   /** True after polling has ended. */
   isSilent: boolean;
   isAsking: boolean;
+  /** True if the last check got no answer. */
+  hasCheckFailed: boolean;
   isClosing: boolean;
   /** True if WeChat's app could not show the payment. */
   hasBridgeFailed: boolean;
@@ -37,6 +39,7 @@ export function WaitingPanel({
   payment,
   isSilent,
   isAsking,
+  hasCheckFailed,
   isClosing,
   hasBridgeFailed,
   hasCloseFailure,
@@ -44,7 +47,7 @@ export function WaitingPanel({
   onAnother,
 }: WaitingPanelProps) {
   const { t } = useTranslation('order');
-  const { isChecking, check } = usePressedCheck(isAsking, onCheck);
+  const { isChecking, isAnswered, check } = usePressedCheck(isAsking, onCheck);
   const here = window.location.href;
   const qr = payment?.qrCode;
   const page = webAddress(payment?.payUrl ?? qr, here);
@@ -66,9 +69,12 @@ export function WaitingPanel({
         </div>
         {qr && <QrCode value={qrText(qr, here)} label={t('pay.qr')} />}
         <div className={quietly} role="status">
-          {isSilent ? (
-            <Text size="bodySm">{t('pay.silent')}</Text>
+          {isAnswered ? (
+            <Text size="bodySm">{t(hasCheckFailed ? 'pay.notChecked' : 'pay.nothingYet')}</Text>
           ) : (
+            isSilent && <Text size="bodySm">{t('pay.silent')}</Text>
+          )}
+          {!isSilent && (
             <>
               <span className={working}>
                 <Progress label={t('pay.waiting')} share={null} />
@@ -103,24 +109,27 @@ export function WaitingPanel({
   );
 }
 
-/** Busy state of the button for its own check only, not for polling. */
+/**
+ * State of the button's own check, apart from polling. `isAnswered`: it has ended, and the panel is still here, so there
+ * is no news.
+ */
 function usePressedCheck(isAsking: boolean, onCheck: () => void) {
-  const [isPressed, setPressed] = useState(false);
+  const [phase, setPhase] = useState<'idle' | 'asking' | 'answered'>('idle');
   const wasAsking = useRef(isAsking);
   const answersOffline = useOfflineAnswer();
   useEffect(
     function endWithTheAnswer() {
-      if (wasAsking.current && !isAsking) setPressed(false);
+      if (wasAsking.current && !isAsking) setPhase((now) => (now === 'asking' ? 'answered' : now));
       wasAsking.current = isAsking;
     },
     [isAsking],
   );
   function check() {
     if (answersOffline()) return;
-    setPressed(true);
+    setPhase('asking');
     onCheck();
   }
-  return { isChecking: isPressed && isAsking, check };
+  return { isChecking: phase === 'asking' && isAsking, isAnswered: phase === 'answered', check };
 }
 
 export interface PaidPanelProps {

@@ -315,6 +315,49 @@ export const NotHeardBack: Story = {
   },
 };
 
+/** "I have paid, check now" is answered in words, and pressed again it is announced again. */
+export const CheckedTooEarly: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: ({ msw }) => {
+    underWay();
+    msw.use(statusIs(10));
+  },
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const layer = within(await dialog());
+    await layer.findByRole('img');
+    const status = layer.getByRole('status');
+    await expect(status).not.toHaveTextContent(t('order:pay.nothingYet'));
+    const said: boolean[] = [];
+    const observer = new MutationObserver(() => said.push(status.textContent.includes(t('order:pay.nothingYet'))));
+    observer.observe(status, { childList: true, subtree: true, characterData: true });
+    const check = layer.getByRole('button', { name: t('order:pay.iHavePaid') });
+    for (const times of [1, 2]) {
+      await userEvent.click(check);
+      await waitFor(() => expect(said.filter(Boolean)).toHaveLength(times));
+      await expect(status).toHaveTextContent(t('order:pay.nothingYet'));
+      await expect(check).not.toHaveAttribute('aria-busy', 'true');
+    }
+    observer.disconnect();
+    await expect(status).toHaveTextContent(t('order:pay.leave'));
+  },
+};
+
+/** The check had no answer: that is not the same as no money. */
+export const CheckUnanswered: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: ({ msw }) => {
+    underWay({ since: Date.now() - 20 * minute });
+    msw.use(failWith(contract.payment.status, 'INTERNAL'));
+  },
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const layer = within(await dialog());
+    await userEvent.click(await layer.findByRole('button', { name: t('order:pay.iHavePaid') }));
+    await waitFor(() => expect(layer.getByRole('status')).toHaveTextContent(t('order:pay.notChecked')));
+  },
+};
+
 export const Paid: Story = {
   beforeEach: ({ msw }) => {
     underWay();

@@ -141,6 +141,7 @@ export function PaymentSheet({
             payment={context.draft?.payment ?? undefined}
             isSilent={snapshot.matches({ waiting: 'silent' })}
             isAsking={snapshot.matches({ waiting: 'asking' })}
+            hasCheckFailed={context.failure !== null}
             isClosing={snapshot.matches('closing')}
             hasBridgeFailed={hasBridgeFailed}
             hasCloseFailure={context.closeFailure !== null}

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { WechatBridge } from '@sampan/api/contract/payment';
 import { wechatReturnState } from '@sampan/domain/payment/wechatReturn';
 import * as v from 'valibot';
-import { isRefusal, type ProviderAnswer, ProviderError, type ProviderHttp } from '../http.ts';
+import { type ProviderAnswer, ProviderError, type ProviderHttp } from '../http.ts';
 import { signRsaSha256 } from '../rsa.ts';
 import { parseObject } from './client.ts';
 import type { InAppConfig, WechatConfig } from './config.ts';
@@ -13,8 +13,6 @@ const FailureSchema = v.object({ errcode: v.number(), errmsg: v.optional(v.strin
 
 /** WeChat is busy, or limits the number of calls: the code may still work. */
 const retryCodes = [-1, 45_009, 45_011];
-/** This server's address is not on the account's list, which payments inside WeChat do not need. */
-const notListed = '40164';
 
 /** The page of WeChat that returns the customer to `returnUrl` with a `code`, without a question. */
 export function getAuthorizeUrl(appId: string, { authorizeHost }: InAppConfig, returnUrl: string): string {
@@ -57,15 +55,11 @@ export async function probeAppSecret(
 ): Promise<void> {
   const body = JSON.stringify({ grant_type: 'client_credential', appid: appId, secret: appSecret });
   const headers = { 'content-type': 'application/json' };
-  try {
-    await http.send(
-      { method: 'POST', url: `${apiHost}/cgi-bin/stable_token`, headers, body },
-      { operation: 'stable_token' },
-      (answer) => readAnswer(answer, AccessTokenSchema),
-    );
-  } catch (error) {
-    if (!isRefusal(error, notListed)) throw error;
-  }
+  await http.send(
+    { method: 'POST', url: `${apiHost}/cgi-bin/stable_token`, headers, body },
+    { operation: 'stable_token' },
+    (answer) => readAnswer(answer, AccessTokenSchema),
+  );
 }
 
 /** WeChat answers failures with status 200 and an `errcode`. */

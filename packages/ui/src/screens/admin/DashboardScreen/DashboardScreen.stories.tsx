@@ -180,8 +180,12 @@ export const FirstRun: Story = {
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
     const steps = within(await canvas.findByRole('region', { name: word('admin:dashboard.first.title') }, timeoutMs));
-    await steps.findByText(word('admin:dashboard.first.text', { done: 2, total: 8 }), {}, timeoutMs);
-    await expect(steps.getAllByRole('link')).toHaveLength(8);
+    await steps.findByText(
+      word('admin:dashboard.first.text', { done: 2, total: checklistItems.length }),
+      {},
+      timeoutMs,
+    );
+    await expect(steps.getAllByRole('link')).toHaveLength(checklistItems.length);
     await expect(canvas.queryByRole('region', { name: word('admin:dashboard.needsYou') })).toBeNull();
   },
 };
@@ -190,13 +194,17 @@ export const FirstRun: Story = {
 export const SomethingMissing: Story = {
   beforeEach({ msw }) {
     demo().state.features.mode = 'live';
-    msw.use(answer(contract.adminSetting.checklist, checklist(6)));
+    msw.use(answer(contract.adminSetting.checklist, checklist(7)));
   },
   async play({ canvas, loaded }) {
     const word = getTranslate(loaded);
     const name = word('admin:dashboard.first.title');
     const steps = within(await canvas.findByRole('region', { name }, timeoutMs));
-    await steps.findByText(word('admin:dashboard.first.text', { done: 6, total: 8 }), {}, timeoutMs);
+    await steps.findByText(
+      word('admin:dashboard.first.text', { done: 7, total: checklistItems.length }),
+      {},
+      timeoutMs,
+    );
     await expect(steps.queryByRole('button')).toBeNull();
     await canvas.findByRole('region', { name: word('admin:dashboard.needsYou') });
   },
@@ -207,7 +215,7 @@ export const Outgrown: Story = {
   beforeEach: ({ msw }) =>
     msw.use(
       answer(contract.adminSetting.checklist, {
-        ...checklist(8),
+        ...checklist(checklistItems.length),
         isDismissed: true,
         outgrown: { databaseBytes: 1_480_000_000, p95Ms: 1_340 },
       }),
@@ -229,7 +237,7 @@ export const OutgrownBySize: Story = {
   beforeEach: ({ msw }) =>
     msw.use(
       answer(contract.adminSetting.checklist, {
-        ...checklist(8),
+        ...checklist(checklistItems.length),
         isDismissed: true,
         outgrown: { databaseBytes: 2_480_000_000, p95Ms: null },
       }),
@@ -261,10 +269,10 @@ export const EverythingDone: Story = {
     demo().state.features.mode = 'live';
     let isDismissed = false;
     msw.use(
-      answer(contract.adminSetting.checklist, () => ({ ...checklist(8), isDismissed })),
+      answer(contract.adminSetting.checklist, () => ({ ...checklist(checklistItems.length), isDismissed })),
       answer(contract.adminSetting.dismissChecklist, () => {
         isDismissed = true;
-        return { ...checklist(8), isDismissed };
+        return { ...checklist(checklistItems.length), isDismissed };
       }),
     );
   },

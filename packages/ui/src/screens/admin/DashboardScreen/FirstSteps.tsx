@@ -21,6 +21,7 @@ import { card } from './NeedsYou.css.ts';
 /** Page on which each item is completed. The domain is configured on the server, so it links to the site settings. */
 const places: Record<ChecklistItem, string> = {
   name: '/admin/settings/site?key=name',
+  logo: '/admin/settings/site?key=logo',
   currency: '/admin/settings/site?key=currency',
   shipping: '/admin/settings/shipping',
   payment: '/admin/settings/payment',
