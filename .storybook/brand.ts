@@ -1,7 +1,10 @@
-import type { Setting } from '@sampan/api/entities';
+import { setting as calls } from '@sampan/api/contract/setting';
+import type { PublicSettings, Setting } from '@sampan/api/entities';
 import { demo } from '@sampan/demo/backend/handlers';
 import { brandStyleId } from '@sampan/domain/brand/brand';
 import { createBrandCss } from '@sampan/domain/brand/brandCss';
+import { toQueryKey } from '../packages/ui/src/data/queryKeys.ts';
+import { getStoryQueries } from './providers.tsx';
 
 /** Draws a wordmark on a transparent background as a data URL. */
 function drawLogo(color: string): string {
@@ -48,14 +51,37 @@ export function applyBrandStyle(brand: unknown): void {
   style.textContent = createBrandCss(accentColor);
 }
 
-/** Runs a check in the colours of the second brand, after observers have had time to respond, and switches back. */
-export async function inSecondBrand<Found>(look: () => Promise<Found>): Promise<Found> {
+/** Two turns: queries tell their observers in the first, and React and observers of the page respond. */
+async function waitForObservers() {
+  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+}
+
+/**
+ * Runs a check in the colours of the second brand, and with its name, pictures, contact and numbers wherever the page
+ * has read the settings; then switches back. The check gets the elements that differ from Sampan's.
+ */
+export async function inSecondBrand<Found>(look: (changed: Element[]) => Promise<Found>): Promise<Found> {
   const wasSecond = document.getElementById(brandStyleId) !== null;
+  const queries = getStoryQueries();
+  const key = toQueryKey(calls.public, {});
+  const before = queries?.getQueryData<PublicSettings>(key);
+  const changed = new Set<Element>();
+  const observer = new MutationObserver((records) => {
+    for (const { target } of records) {
+      const element = target instanceof Element ? target : target.parentElement;
+      if (element) changed.add(element);
+    }
+  });
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   applyBrandStyle('second');
-  await new Promise((resolve) => setTimeout(resolve));
+  if (before) queries?.setQueryData(key, { ...before, site: { ...before.site, ...secondBrand } });
+  await waitForObservers();
+  observer.disconnect();
   try {
-    return await look();
+    return await look([...changed].filter((element) => element.isConnected));
   } finally {
+    if (before) queries?.setQueryData(key, before);
     if (!wasSecond) applyBrandStyle('sampan');
+    if (before) await waitForObservers();
   }
 }

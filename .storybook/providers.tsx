@@ -22,6 +22,11 @@ export interface StoryProvidersProps extends ShopParameters {
   children: ReactNode;
 }
 
+let current: ReturnType<typeof startStoryServices> | undefined;
+
+/** The responses that the current story has received. */
+export const getStoryQueries = () => current?.queries;
+
 function getSession({ as, hasProfile = true }: ShopParameters) {
   if (as === undefined) return {};
   const token = demo().signIn(as);
@@ -35,6 +40,7 @@ export function StoryProviders({ i18n, locale, theme, start, children, ...who }:
   const [services] = useState(() => startStoryServices({ i18n, locale, theme, start, ...getSession(who) }));
   useEffect(
     function endTheStory() {
+      current = services;
       return services.stop;
     },
     [services],

@@ -2,7 +2,7 @@ import type { SampanI18n } from '../../packages/ui/src/i18n/createI18n.ts';
 import { inSecondBrand } from '../brand.ts';
 import { inOtherLocales } from '../locale.ts';
 import { inOtherTheme } from '../theme.ts';
-import { askAboutColours, askAboutFit, askAboutParts, askAboutScrolling, checkTexts } from './axe.ts';
+import { askAboutChanged, askAboutColours, askAboutFit, askAboutParts, askAboutScrolling, checkTexts } from './axe.ts';
 import { cascadeConflicts } from './cascade.ts';
 import { lookInForcedColours } from './forcedColours.ts';
 import { keyboardTraversal } from './keyboardTraversal.ts';
@@ -36,8 +36,7 @@ export async function auditLayout(judged: AuditTarget): Promise<string[]> {
   // Fallback glyphs have other widths than the web font.
   await document.fonts.ready;
   const notJudgedYet = isFaulty ? createReadable() : seenBefore;
-  const inBrands = isScreen(title);
-  const found = [...lookAtSize(title), ...(await askAboutNewColours(notJudgedYet, { inBrands }))];
+  const found = [...lookAtSize(title), ...(await askAboutNewColours(notJudgedYet, { inBrands: isScreen(title) }))];
   const isEnglish = translation.i18n.language === 'en-US';
   if (!isPlayedInAll) found.push(...(await lookInOtherLocales(title, translation, notJudgedYet)));
   if (isScreen(title)) found.push(...(await lookAround(title, notJudgedYet)));
@@ -78,14 +77,28 @@ async function askAboutNewColours(
   { note = '', inBrands = false }: { note?: string; inBrands?: boolean } = {},
 ): Promise<string[]> {
   const fresh = notJudgedYet(document.body);
-  if (fresh.length === 0) return [];
+  if (fresh.length === 0 && !inBrands) return [];
   const ask = () => askAboutColours(fresh);
   return [
     ...(await questionHere(ask, note)),
     ...(await inOtherTheme((theme) => questionHere(ask, `${note}, ${theme}`))),
-    // A brand changes nothing but colours, which the palette's test proves for both themes: one is enough.
-    ...(inBrands ? await inSecondBrand(() => questionHere(ask, `${note}, second brand`)) : []),
+    ...(inBrands ? await lookInSecondBrand(notJudgedYet, fresh) : []),
   ];
+}
+
+/**
+ * Checks the page in the second brand: the contrast of `fresh` and of places that only this brand has, and every other
+ * rule for the elements that differ, since all others have passed. One theme is enough, because the palette's test
+ * proves the contrast of both.
+ */
+function lookInSecondBrand(notJudgedYet: NotAuditedYet, fresh: Element[]): Promise<string[]> {
+  return inSecondBrand(async (changed) => {
+    const ask = async () => [
+      ...(await askAboutColours([...fresh, ...changed.flatMap((element) => notJudgedYet(element))])),
+      ...(await askAboutChanged(changed)),
+    ];
+    return questionHere(ask, ', second brand');
+  });
 }
 
 function lookInOtherLocales(title: string, translation: SampanI18n, notJudgedYet: NotAuditedYet): Promise<string[]> {
@@ -117,7 +130,7 @@ async function lookAround(title: string, notJudgedYet: NotAuditedYet): Promise<s
   for (const size of around) {
     await resizeTo(size);
     found.push(...lookAtSize(title), ...(await questionHere(size.isTouched ? askAboutScrolling : askAboutParts)));
-    found.push(...(await askAboutNewColours(notJudgedYet)));
+    found.push(...(await askAboutNewColours(notJudgedYet, { inBrands: !size.isTouched })));
   }
   return found;
 }

@@ -53,6 +53,14 @@ function scrolls(element: Element): boolean {
   return (isWide && isScroller(overflowX)) || (isHigh && isScroller(overflowY));
 }
 
+const owners = 'a, button, label, li, figure, header, footer, nav, [role]';
+
+/** Runs all rules except those about colours for elements that have changed, and for what they are part of. */
+export async function askAboutChanged(elements: Element[]): Promise<string[]> {
+  const parts = new Set(elements.map((element) => element.closest(owners) ?? element));
+  return parts.size > 0 ? ask({}, [...parts]) : [];
+}
+
 /** Checks the contrast of these elements; skips those removed since they were collected. */
 export async function askAboutColours(elements: Element[]): Promise<string[]> {
   const shown = elements.filter((element) => element.isConnected);

@@ -1,7 +1,10 @@
+import { setting } from '@sampan/api/contract/setting';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { useEndpoint } from '../../packages/ui/src/data/useEndpoint.ts';
 import type { SampanI18n } from '../../packages/ui/src/i18n/createI18n.ts';
 import { useLocale } from '../../packages/ui/src/i18n/useFormats.ts';
+import { useShopBrand } from '../../packages/ui/src/primitives/Logo/BrandContext.ts';
 
 /** Each story passes axe as rendered. The audit must switch locale, theme or size to find its fault. */
 const meta = {
@@ -126,6 +129,25 @@ export const ColourOfTheSecondBrand: Story = {
   parameters: { auditedAs: 'Shop/Audit', faults: [/second brand, axe: color-contrast/] },
 };
 
+/** An image that the second brand brings, without a name. */
+function PictureOfTheBrand() {
+  const { data } = useEndpoint(setting.public, {});
+  const { logo } = useShopBrand();
+  // biome-ignore lint/a11y/useAltText: the fault that the audit must find
+  return <p>{logo ? <img src={logo} /> : data && sentence}</p>;
+}
+
+export const PictureOfTheSecondBrand: Story = {
+  render: () => <PictureOfTheBrand />,
+  async play({ canvas }) {
+    await canvas.findByText(sentence);
+  },
+  parameters: {
+    auditedAs: 'Shop/Audit',
+    faults: [/^390 px, second brand, axe: image-alt/, /^1280 px, second brand, axe: image-alt/],
+  },
+};
+
 export const Narrow: Story = {
   render: () => <FaultAt media="max-width: 330px" fault={wide(500)} />,
   parameters: { auditedAs: 'Shop/turned', faults: [/^320 px: The page scrolls/, /^320 px, longer words: The page/] },
@@ -150,7 +172,7 @@ export const Wide: Story = {
   ),
   parameters: {
     auditedAs: 'Admin/turned',
-    faults: [/^1280 px, axe: color-contrast/, /^1280 px, (light|dark), axe: color-contrast/],
+    faults: [/^1280 px, axe: color-contrast/, /^1280 px, (light|dark|second brand), axe: color-contrast/],
   },
 };
 
