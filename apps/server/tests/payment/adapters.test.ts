@@ -48,6 +48,7 @@ describe('adapters', () => {
     return {
       outTradeNo: `ADAPTER${serial}`,
       orderNo: 'SP1',
+      description: 'Kiln Row SP1',
       returnPath: '/orders/1?pay=check',
       amount: 1234,
       currency: 'CNY',

@@ -3,8 +3,11 @@ import type { Payment, PaymentMethod } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
 import { orderStatus } from '@sampan/api/statuses';
 import { checkPayable } from '@sampan/domain/order/orderLifecycle';
+import { createTradeDescription } from '@sampan/domain/payment/tradeDescription';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
+import { isLocale } from '@sampan/domain/preferences/locale';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
+import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
@@ -14,6 +17,7 @@ import type { Call } from '../../http/handler.ts';
 import type { ConfigurableProvider } from '../../providers/payment/configured.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
 import type { Charge, PaymentScene, Started } from '../../providers/payment/port.ts';
+import { readerLocale } from '../../readerLocale.ts';
 import { getRules, toLifecycle, toPaymentDto } from '../order/orderDto.ts';
 import { lockOrder, type OrderRecord, openPayments, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
 import { toFirstCheck } from './closedTrades.ts';
@@ -146,10 +150,14 @@ export async function openWechatBridge(
   };
 }
 
-function toCharge({ order }: OrderRecord, payment: PaymentColumns, { request }: PayCall): Charge {
+function toCharge({ order }: OrderRecord, payment: PaymentColumns, { request, settings }: PayCall): Charge {
+  // The order's language, so that a repeated request says the same.
+  const locale = isLocale(order.locale) ? order.locale : readerLocale({}, settings['site.defaultLocale']);
+  const shopName = readText(settings['site.name'], locale) ?? defaultShopName;
   return {
     outTradeNo: payment.out_trade_no,
     orderNo: order.order_no,
+    description: createTradeDescription(shopName, order.order_no),
     // `pay=check` makes the order page check the payment at once.
     returnPath: `/orders/${order.id}?pay=check`,
     amount: payment.amount,

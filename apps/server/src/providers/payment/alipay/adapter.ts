@@ -33,7 +33,7 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
     const business = {
       out_trade_no: charge.outTradeNo,
       total_amount: toDecimal(charge.amount),
-      subject: `Sampan ${charge.orderNo}`,
+      subject: charge.description,
       time_expire: toAlipayTime(charge.expiresAt),
     };
     if (scene === 'qr') {

@@ -31,7 +31,7 @@ function createTradeNo(method: ProviderMethod, token: string, now: Date): string
 export async function openTrade(
   db: Db,
   method: ProviderMethod,
-  charge: Omit<Charge, 'clientIp' | 'startedAt'>,
+  charge: Omit<Charge, 'clientIp' | 'startedAt' | 'description'>,
   now: Date,
 ): Promise<SandboxTrade> {
   const { outTradeNo, orderNo, returnPath, amount, currency, expiresAt } = charge;

@@ -37,12 +37,12 @@ export function createStripeProvider({ config, http, publicUrl }: StripeOptions)
   const client = new StripeClient(config, http);
 
   async function create(charge: Charge): Promise<Started> {
-    const { outTradeNo, orderNo, amount, startedAt } = charge;
+    const { outTradeNo, orderNo, description, amount, startedAt } = charge;
     const returnUrl = publicUrl + charge.returnPath;
     const metadata = { out_trade_no: outTradeNo };
     const expiresAt = Math.max(charge.expiresAt.getTime(), startedAt.getTime() + minSessionMs);
     const currency = charge.currency.toLowerCase();
-    const price = { currency, unit_amount: amount, product_data: { name: `Sampan ${orderNo}` } };
+    const price = { currency, unit_amount: amount, product_data: { name: description } };
     const session = readSession(
       await client.call('POST', '/v1/checkout/sessions', {
         operation: 'checkout.sessions.create',

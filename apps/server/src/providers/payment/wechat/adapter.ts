@@ -57,7 +57,7 @@ export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }
     const body = {
       appid: appId,
       mchid: mchId,
-      description: `Sampan ${charge.orderNo}`,
+      description: charge.description,
       out_trade_no: outTradeNo,
       time_expire: toSeconds(charge.expiresAt),
       attach: charge.returnPath,
