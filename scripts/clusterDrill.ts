@@ -15,6 +15,7 @@ import {
   readAfterWrite,
 } from './cluster/drills.ts';
 import { flashSale } from './cluster/flashSale.ts';
+import { mixedLoad } from './cluster/mixedLoad.ts';
 import { command } from './command.ts';
 import { writeMeasurement } from './reliability/measure.ts';
 
@@ -25,6 +26,7 @@ const drills = [
   { name: 'kill', run: killServers, times: isLong ? 50 : 3 },
   { name: 'failover', run: failOver, times: isLong ? 10 : 2 },
   { name: 'deploy', run: deploy, times: isLong ? 10 : 1 },
+  { name: 'mixed-load', run: mixedLoad, times: isLong ? 30 : 1 },
   { name: 'flash-sale', run: flashSale, times: isLong ? 10_000 : 500 },
 ];
 

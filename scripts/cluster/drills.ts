@@ -153,9 +153,18 @@ async function compareOrders({ admin }: Shop, { acknowledged }: OrderLoad, befor
   if (total !== before + ids.size) failures.push(`${before + ids.size} orders acknowledged, ${total} in the shop`);
 }
 
-async function underLoad(shop: Shop, failures: string[], work: (load: OrderLoad) => Promise<void>): Promise<number> {
+/**
+ * Runs `work` while customers order, with a pause of `pauseMs` between two orders of each, and compares what was
+ * acknowledged with the shop's orders. Returns the number of orders.
+ */
+export async function underLoad(
+  shop: Shop,
+  failures: string[],
+  work: (load: OrderLoad) => Promise<void>,
+  pauseMs = 0,
+): Promise<number> {
   const { total = 0 } = await shop.admin.call(contract.adminOrder.list, { limit: 1 });
-  const load = startOrders(shop.admin, shop.products);
+  const load = startOrders(shop.admin, shop.products, pauseMs);
   try {
     await load.untilNextOrder();
     await work(load);

@@ -31,7 +31,11 @@ export interface OrderLoad {
  * Orders one unit of a product again and again. A request that fails is sent again with its idempotency key, as the app
  * does, until it is acknowledged.
  */
-export function startOrders(client: Client, products: readonly { id: number; priceAmount: number }[]): OrderLoad {
+export function startOrders(
+  client: Client,
+  products: readonly { id: number; priceAmount: number }[],
+  pauseMs = 0,
+): OrderLoad {
   const acknowledged = new Map<string, number>();
   let failures = 0;
   let isStopped = false;
@@ -59,7 +63,10 @@ export function startOrders(client: Client, products: readonly { id: number; pri
   }
 
   async function buyer(): Promise<void> {
-    while (!isStopped) await order(crypto.randomUUID());
+    while (!isStopped) {
+      await order(crypto.randomUUID());
+      if (pauseMs > 0) await sleep(pauseMs);
+    }
   }
 
   const running = Promise.all(Array.from({ length: buyers }, buyer));

@@ -7,6 +7,8 @@ export interface ShopServer {
   readonly port: number;
   /** Address of this server, past the load balancer. */
   readonly url: string;
+  /** Address of its metrics for Prometheus. */
+  readonly metricsUrl: string;
   start(): Promise<void>;
   kill(): Promise<void>;
   /** SIGTERM: the server drains and ends. */
@@ -18,7 +20,7 @@ const main = join(root, 'apps/server/dist/main.js');
 
 /** A server of the shop on a fixed port, so that it comes back at the same address. Not started yet. */
 export async function createShopServer(dataDir: string, environment: Record<string, string>): Promise<ShopServer> {
-  const port = await freePort();
+  const [port, metricsPort] = await Promise.all([freePort(), freePort()]);
   const url = `http://127.0.0.1:${port}`;
   let daemon: Daemon | undefined;
   const isReady = () =>
@@ -29,6 +31,7 @@ export async function createShopServer(dataDir: string, environment: Record<stri
   return {
     port,
     url,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     async start() {
       daemon = startDaemon(process.execPath, [main], {
         env: {
@@ -36,6 +39,7 @@ export async function createShopServer(dataDir: string, environment: Record<stri
           NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
           ...environment,
           PORT: String(port),
+          METRICS_PORT: String(metricsPort),
           DATA_DIR: dataDir,
         },
       });

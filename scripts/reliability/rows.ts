@@ -62,13 +62,13 @@ export const rows: readonly Row[] = [
   {
     id: 'refused-actions',
     title: 'every (status, action, person) outside the order lifecycle: refused, nothing changed',
-    full: both(275),
+    full: both(273),
     run: { server: 'commerce/refusals', test: 'every action of everybody' },
   },
   {
     id: 'allowed-actions',
     title: 'every (status, action, person) of the order lifecycle: leads where the table says',
-    full: both(37),
+    full: both(39),
     run: { server: 'commerce/refusals', test: 'every action of the table' },
   },
   {
@@ -124,6 +124,48 @@ export const rows: readonly Row[] = [
     title: 'captchas for an optical character reader: at most 5 % read',
     full: { none: 200 },
     run: { server: 'captcha/captchaReaders', test: 'an optical' },
+  },
+  {
+    id: 'foreign-ids',
+    title: "every customer's call that takes an owned id × 50 ids of somebody else: leaked 0, changed 0",
+    full: both(1_150),
+    run: { server: 'foreignIds' },
+  },
+  {
+    id: 'privileged-fields',
+    title: '40 privileged fields in every write of customers: taken 0',
+    full: both(1_600),
+    run: { server: 'privilegedFields' },
+  },
+  {
+    id: 'notes',
+    title: 'notes without end on one order: 200 kept, the others refused',
+    full: both(3_000),
+    run: { server: 'commerce/orderLifecycle', test: 'notes without end' },
+  },
+  {
+    id: 'clock-jumps',
+    title: 'the clock jumps ±1 h in a checkout: doubled 0, payments lost 0, books right',
+    full: both(500),
+    run: { server: 'commerce/clockJumps' },
+  },
+  {
+    id: 'slow-database',
+    title: 'orders while each statement takes 100 ms, then 1 s: made or 503, doubled 0',
+    full: { postgres: 200 },
+    run: { server: 'commerce/slowDatabase' },
+  },
+  {
+    id: 'log-lines',
+    title: 'log lines of logins, codes and faults searched for secrets: found 0',
+    full: both(100_000),
+    run: { server: 'logs', test: 'structured lines' },
+  },
+  {
+    id: 'malformed-bodies',
+    title: 'every POST × 200 malformed bodies: 5xx 0, without an error body 0',
+    full: both(20_000),
+    run: { server: 'contract', test: 'answers malformed bodies' },
   },
   {
     id: 'recovery-times',
@@ -244,6 +286,12 @@ export const rows: readonly Row[] = [
     title: 'rolling deploy under load: failed requests 0',
     full: { cluster: 10 },
     run: { drill: 'deploy' },
+  },
+  {
+    id: 'cluster-mixed-load',
+    title: 'minutes of mixed load on three servers: memory and event-loop delay do not grow',
+    full: { cluster: 30 },
+    run: { drill: 'mixed-load' },
   },
 ];
 

@@ -1,14 +1,17 @@
-import { contract, endpoints } from '@sampan/api/contract';
+import { type CallName, contract, endpoints } from '@sampan/api/contract';
 import { apiPrefix, type Endpoint } from '@sampan/api/endpoint';
 import { ErrorBodySchema, errorCodes } from '@sampan/api/errors';
+import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measure } from '../../../scripts/reliability/measure.ts';
-import { sessions } from '../src/db/schema.ts';
+import { sessions, users } from '../src/db/schema.ts';
 import { forEachDatabase } from './support/databases.ts';
+import { createHostileBodies } from './support/hostileBodies.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
+import { tries } from './support/tries.ts';
 
 /** Bodies that are invalid for every call, and extreme ones that are valid for some. */
 const malformed: [name: string, body: string | Buffer][] = [
@@ -52,6 +55,14 @@ function getCode(response: LightMyRequestResponse): string | undefined {
   return (response.json() as { code?: string } | null)?.code;
 }
 
+const bodiesPerCall = tries(malformed.length + 9, 200);
+const named = Object.entries(contract).flatMap(([area, calls]) =>
+  Object.entries(calls).map(([name, endpoint]: [string, Endpoint]) => ({
+    call: `${area}.${name}` as CallName,
+    endpoint,
+  })),
+);
+
 function toUrl(endpoint: Endpoint): string {
   return endpoint.path.replace(/\{\w+\}/g, '1');
 }
@@ -59,11 +70,12 @@ function toUrl(endpoint: Endpoint): string {
 forEachDatabase('every call of the contract', (kind) => {
   let shop: TestApp;
   let admin: string;
+  let adminId: number;
   let operator: string;
   let customer: string;
   beforeAll(async () => {
     shop = await startTestApp(kind);
-    admin = (await createPerson(shop, 1)).token;
+    ({ token: admin, id: adminId } = await createPerson(shop, 1));
     operator = (await createPerson(shop, 2)).token;
     customer = (await createPerson(shop, 3)).token;
   });
@@ -111,18 +123,25 @@ forEachDatabase('every call of the contract', (kind) => {
   });
 
   test('answers malformed bodies with an error body and never with a fault of ours', async () => {
-    const posts = endpoints.filter((endpoint) => endpoint.method === 'POST');
-    for (const endpoint of posts) {
-      // Advance the clock, so that the rate limits of the sign-in calls do not apply.
-      shop.clock.advance(61_000);
-      for (const [name, body] of malformed) {
-        const response = await ask(endpoint, admin, body);
-        const what = `${endpoint.path} with ${name}: ${response.statusCode} ${response.body.slice(0, 300)}`;
-        if (response.statusCode >= 400) expectErrorBody(response, what);
-        expect(response.statusCode, what).toBeLessThan(500);
-        if (name === 'cut off' && endpoint.body === 'json') expect(response.json().code, what).toBe('VALIDATION');
+    const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+    const posts = named.filter(({ endpoint }) => endpoint.method === 'POST');
+    await measure('malformed-bodies', { place: kind, seed }, async (tried) => {
+      for (const [index, { call, endpoint }] of posts.entries()) {
+        const random = createHostileBodies(seed + index, call, endpoint, bodiesPerCall - malformed.length);
+        for (const [name, body] of [...malformed, ...random.map((text) => [text, text] as const)]) {
+          // Advance the clock, so that the rate limits of the sign-in calls do not apply.
+          shop.clock.advance(name === 'cut off' ? 61_000 : 6_000);
+          // Some bodies are valid, and disable the account or sign it out.
+          await shop.db.update(users).set({ role: 1, status: 0 }).where(eq(users.id, adminId));
+          const response = await ask(endpoint, admin, body);
+          const what = `seed ${seed}: ${endpoint.path} with ${String(name).slice(0, 500)}: ${response.statusCode} ${response.body.slice(0, 300)}`;
+          if (response.statusCode >= 400) expectErrorBody(response, what);
+          expect(response.statusCode, what).toBeLessThan(500);
+          if (name === 'cut off' && endpoint.body === 'json') expect(response.json().code, what).toBe('VALIDATION');
+          tried();
+        }
       }
-    }
+    });
   });
 
   test('answers malformed queries with an error body and never with a fault of ours', async () => {

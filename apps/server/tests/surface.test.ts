@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { palettes, patterns, views } from '@sampan/demo/fixtures/art/vocabulary';
@@ -218,7 +218,7 @@ test('twenty requests for a new picture at once draw it and agree', async () => 
 
 test("300 requests for pictures that nobody shows draw nothing, and another visitor's picture comes at once", async () => {
   const media = join(shop.database.dataDir, 'media');
-  const before = readdirSync(media);
+  const before = existsSync(media) ? readdirSync(media) : [];
   const hostile = palettes
     .flatMap((palette) => patterns.flatMap((pattern) => views.map((view) => `vase-${palette}-${pattern}-${view}`)))
     .slice(0, 300)

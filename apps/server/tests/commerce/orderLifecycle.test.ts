@@ -1,10 +1,15 @@
 import { contract } from '@sampan/api/contract';
+import { maxNotes } from '@sampan/domain/order/orderLifecycle';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { measure } from '../../../../scripts/reliability/measure.ts';
 import { fileGrants, transactionLogs } from '../../src/db/schema.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { day, minute } from '../support/testClock.ts';
+import { testTimeout, tries } from '../support/tries.ts';
 import { address, type Commerce, getSandbox, openCommerce, sound } from './shop.ts';
+
+const notesSent = tries(maxNotes + 10, 3_000);
 
 forEachDatabase('the life of an order', (kind) => {
   let shop: Commerce;
@@ -205,6 +210,27 @@ forEachDatabase('the life of an order', (kind) => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 404));
     expect((await shop.detail(order.id)).version).toBe(1);
   });
+
+  test(
+    'notes without end: 200 are kept, the others refused, and the order stays small',
+    async () => {
+      const { id } = await shop.order([{ product: await shop.addProduct() }]);
+      await measure('notes', { place: kind }, async (tried) => {
+        const outcomes = { ok: 0, TIMELINE_FULL: 0 };
+        for (let sent = 0; sent < notesSent; sent += 1) {
+          shop.clock.advance(1_000);
+          const answer = await shop.call(contract.order.note, { orderId: id, note: 'n'.repeat(100) }, asStaff());
+          const code = answer.ok ? 'ok' : answer.data.code;
+          expect(code, answer.body).toMatch(/^(ok|TIMELINE_FULL)$/);
+          outcomes[code as keyof typeof outcomes] += 1;
+          tried();
+        }
+        expect(outcomes).toEqual({ ok: maxNotes, TIMELINE_FULL: notesSent - maxNotes });
+        expect(JSON.stringify(await shop.detail(id)).length).toBeLessThan(100_000);
+      });
+    },
+    testTimeout,
+  );
 
   test('notes go on the timeline, and orders are found by status, number and product', async () => {
     const product = await shop.addProduct({ name: '獅子香爐' });

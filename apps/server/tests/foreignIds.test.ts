@@ -1,0 +1,125 @@
+import { type CallName, contract } from '@sampan/api/contract';
+import type { Endpoint } from '@sampan/api/endpoint';
+import { createRandom } from '@sampan/demo/fixtures/shop/random';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { measure } from '../../../scripts/reliability/measure.ts';
+import { queryRows } from '../src/db/query.ts';
+import { address, type Commerce, openCommerce } from './commerce/shop.ts';
+import { generateInput, type Template } from './parity/inputs.ts';
+import { forEachDatabase } from './support/databases.ts';
+import { settle } from './support/hostileBodies.ts';
+import { createPerson } from './support/people.ts';
+import { testTimeout, tries } from './support/tries.ts';
+
+const foreignIds = tries(8, 50);
+/** Stands in every row of the victim that a call could show. */
+const mark = 'only-for-its-owner';
+
+/** Kinds of ids that name something with an owner; the others name the catalogue. */
+const owned = ['order', 'address', 'file', 'line', 'user', 'session', 'certifyId'] as const;
+
+function namesOwned(value: Template): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!Array.isArray(value) && '$ref' in value) return (owned as readonly unknown[]).includes(value.$ref);
+  return Object.values(value).some(namesOwned);
+}
+
+const random = createRandom(7);
+/** Calls of customers that take an id of something with an owner. */
+const calls = Object.entries(contract).flatMap(([area, endpoints]) =>
+  Object.entries(endpoints).flatMap(([name, endpoint]: [string, Endpoint]) => {
+    const call = `${area}.${name}` as CallName;
+    const isCustomers = endpoint.access === 'customer' && endpoint.body !== 'raw';
+    const takesId = Array.from({ length: 20 }, () => generateInput(random, call, endpoint)).some(namesOwned);
+    return isCustomers && takesId ? [{ call, endpoint }] : [];
+  }),
+);
+
+forEachDatabase("somebody else's ids", (kind) => {
+  let shop: Commerce;
+  beforeAll(async () => {
+    shop = await openCommerce(kind);
+  });
+  afterAll(() => shop.close());
+
+  /** Everything that the victim owns, as one text. */
+  const readOwned = async () =>
+    JSON.stringify(
+      await queryRows(
+        shop.db,
+        sql`select
+          (select jsonb_agg(o order by o.id) from orders o where o.user_id = u.id) as orders,
+          (select jsonb_agg(t order by t.id) from order_timeline t join orders o on o.id = t.order_id where o.user_id = u.id) as timeline,
+          (select jsonb_agg(p order by p.id) from payments p join orders o on o.id = p.order_id where o.user_id = u.id) as payments,
+          (select jsonb_agg(r order by r.id) from refunds r join orders o on o.id = r.order_id where o.user_id = u.id) as refunds,
+          (select jsonb_agg(a order by a.id) from addresses a where a.user_id = u.id) as addresses,
+          (select jsonb_agg(jsonb_build_array(s.id, s.revoked_at) order by s.id) from sessions s where s.user_id = u.id) as sessions,
+          (select jsonb_agg(f.id order by f.id) from files f where f.owner_id = u.id) as files,
+          to_jsonb(u) as account
+        from users u where u.id = ${shop.customer.id}`,
+      ),
+    );
+
+  test(
+    'open nothing and change nothing, whichever call they are given to',
+    async () => {
+      expect(calls.length).toBeGreaterThan(15);
+      const victim = { token: shop.customer.token };
+      const product = await shop.addProduct({ stock: 1_000 });
+      const ids: Record<string, number[]> = { order: [], line: [], address: [], user: [shop.customer.id] };
+      for (let index = 0; index < foreignIds; index += 1) {
+        const items = [{ productId: product.id, quantity: 1, priceAmount: product.priceAmount }];
+        const place = { ...address, detail: mark };
+        const order = await shop.expectOk(contract.order.create, { items, address: place, remark: mark }, victim);
+        ids.order?.push(order.id);
+        ids.line?.push(order.lines[0]?.id ?? 0);
+        if (index % 3 === 1) await shop.pay(order.id);
+        if (index % 3 === 2) await shop.expectOk(contract.order.cancel, { orderId: order.id, reason: mark }, victim);
+      }
+      for (let index = 0; index < 10; index += 1) {
+        await shop.expectOk(
+          contract.user.addressSave,
+          { ...address, receiver: mark, detail: `${mark} ${index}` },
+          victim,
+        );
+      }
+      ids.address = (await shop.expectOk(contract.user.addressList, {}, victim)).map(({ id }) => id ?? 0);
+      const pdf = () => new File(['%PDF-1.4\n%%EOF\n'], `${mark}.pdf`, { type: 'application/pdf' });
+      const { files } = await shop.expectOk(contract.file.upload, { file0: pdf() }, victim);
+      ids.file = files.map(({ id }) => id);
+      const sessions = await queryRows<{ id: number }>(
+        shop.db,
+        sql`select id from sessions where user_id = ${shop.customer.id}`,
+      );
+      ids.session = sessions.map(({ id }) => Number(id));
+      await shop.deps.background.idle();
+
+      const before = await readOwned();
+      await measure('foreign-ids', { place: kind, seed: 7 }, async (tried) => {
+        let reached = 0;
+        for (const { call, endpoint } of calls) {
+          // Of their own for each call: some end a session.
+          const stranger = await createPerson(shop);
+          for (let index = 0; index < foreignIds; index += 1) {
+            shop.clock.advance(10);
+            const toId = (name: string) => (ids[name] ? (ids[name][index % ids[name].length] ?? 1) : product.id);
+            const input = settle(generateInput(random, call, endpoint), toId) as Record<string, unknown>;
+            if (endpoint.body === 'multipart') input.file = pdf();
+            const answer = await shop.call(endpoint, input as never, { token: stranger.token });
+            const what = `${call} ${JSON.stringify(input)}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
+            expect(answer.statusCode, what).toBeLessThan(500);
+            expect(answer.body, what).not.toContain(mark);
+            if (!answer.ok && answer.statusCode === 404) reached += 1;
+            tried();
+          }
+        }
+        await shop.deps.background.idle();
+        expect(await readOwned()).toBe(before);
+        // Most got past the validation, to the question whose it is.
+        expect(reached / (calls.length * foreignIds)).toBeGreaterThan(0.4);
+      });
+    },
+    testTimeout,
+  );
+});

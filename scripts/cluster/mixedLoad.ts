@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { contract } from '@sampan/api/contract';
+import { createClient } from './client.ts';
+import { type DrillResult, type Shop, timed, underLoad } from './drills.ts';
+import type { ShopServer } from './shopServers.ts';
+
+const minuteMs = 60_000;
+const readers = 4;
+/** Pause of a reader and of a buyer between two requests, ms: the load goes on for long, not at the limit. */
+const pauseMs = 150;
+/** Growth of the memory at rest from the first third of the run to the last that is no leak. */
+const memoryTolerance = 1.2;
+/** Event-loop delay (99 %) that counts as grown only from here on, seconds. */
+const loopDelayFloor = 0.1;
+
+interface Sample {
+  memoryMb: number;
+  loopDelay: number;
+}
+
+async function readSample({ metricsUrl }: ShopServer): Promise<Sample> {
+  const text = await (await fetch(metricsUrl)).text();
+  const read = (name: string) => Number(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'm').exec(text)?.[1]);
+  return {
+    memoryMb: read('process_resident_memory_bytes') / 2 ** 20,
+    loopDelay: read('nodejs_eventloop_lag_p99_seconds'),
+  };
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}
+
+/** Reads what guests read: lists, searches that no cache has, and products. Returns when `isOver`. */
+async function browse({ cluster, products }: Shop, isOver: () => boolean, failures: string[]): Promise<void> {
+  const guest = createClient(cluster.url);
+  for (let round = 0; !isOver(); round += 1) {
+    const id = products[round % products.length]?.id ?? 0;
+    const answers = [
+      await guest.ask(contract.product.list, { page: (round % 3) + 1 }),
+      await guest.ask(contract.product.list, { keyword: `thing ${crypto.randomUUID().slice(0, 4)}` }),
+      await guest.ask(contract.product.detail, { id }),
+    ];
+    const wrong = answers.find(({ status }) => status !== 200);
+    if (wrong) failures.push(`a reader was answered ${wrong.status}`);
+    await sleep(pauseMs);
+  }
+}
+
+/** Orders, lists, searches and products for some minutes: memory and event-loop delay of no server may grow. */
+export function mixedLoad(shop: Shop, minutes: number): Promise<DrillResult> {
+  return timed('mixed load goes on', minutes, async (failures) => {
+    const samples = shop.cluster.servers.map((): Sample[] => []);
+    let isOver = false;
+    const reading = Promise.all(Array.from({ length: readers }, () => browse(shop, () => isOver, failures)));
+    const orders = await underLoad(
+      shop,
+      failures,
+      async () => {
+        // Caches and compiled code are there after the first minute.
+        await sleep(minuteMs);
+        for (let minute = 0; minute < minutes; minute += 1) {
+          await sleep(minuteMs);
+          const read = await Promise.all(shop.cluster.servers.map(readSample));
+          for (const [index, sample] of read.entries()) samples[index]?.push(sample);
+        }
+      },
+      pauseMs,
+    );
+    isOver = true;
+    await reading;
+    const described = samples.map((each, index) => {
+      const third = Math.max(1, Math.floor(each.length / 3));
+      const [first, last] = [each.slice(0, third), each.slice(-third)];
+      const memory = [first, last].map((part) => Math.round(median(part.map(({ memoryMb }) => memoryMb))));
+      const delays = [first, last].map((part) => median(part.map(({ loopDelay }) => loopDelay)));
+      const [before = Number.NaN, after = Number.NaN] = memory;
+      const [delayBefore = Number.NaN, delayAfter = Number.NaN] = delays;
+      const isMemoryBounded = after <= before * memoryTolerance;
+      if (!isMemoryBounded) failures.push(`server ${index + 1}: memory grew from ${before} to ${after} MB`);
+      const isLoopFree = delayAfter <= Math.max(loopDelayFloor, delayBefore * 2);
+      if (!isLoopFree)
+        failures.push(`server ${index + 1}: the event loop's delay grew from ${delayBefore} to ${delayAfter} s`);
+      const ms = (seconds: number) => Math.round(seconds * 1000);
+      return `${before} → ${after} MB, loop p99 ${ms(delayBefore)} → ${ms(delayAfter)} ms`;
+    });
+    return `${orders} orders; ${described.join('; ')}`;
+  });
+}
