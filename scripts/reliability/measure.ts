@@ -9,7 +9,7 @@ export interface Measurement {
   /** Id of the row. */
   row: string;
   place: Place;
-  /** Tries that were made, the failed one included. */
+  /** Tries that ended well before the first failure. */
   n: number;
   failures: number;
   seed?: number | string;
@@ -28,7 +28,7 @@ export function writeMeasurement(measurement: Measurement): void {
 
 /**
  * Runs a repeated test. `tried` is called after each try, or with the number of tries that were made together. If the
- * work throws, the try in progress counts as a failure.
+ * work throws, in a try or in what it checks after them, that is a failure.
  */
 export async function measure(
   row: string,
@@ -42,7 +42,7 @@ export async function measure(
       n += count;
     });
   } catch (error) {
-    writeMeasurement({ ...told, n: n + 1, failures: 1 });
+    writeMeasurement({ ...told, n, failures: 1 });
     throw error;
   }
   writeMeasurement({ ...told, n, failures: 0 });

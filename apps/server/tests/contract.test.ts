@@ -55,7 +55,7 @@ function getCode(response: LightMyRequestResponse): string | undefined {
   return (response.json() as { code?: string } | null)?.code;
 }
 
-const bodiesPerCall = tries(malformed.length + 9, 200);
+const bodiesPerCall = tries(malformed.length + 2, 200);
 const named = Object.entries(contract).flatMap(([area, calls]) =>
   Object.entries(calls).map(([name, endpoint]: [string, Endpoint]) => ({
     call: `${area}.${name}` as CallName,

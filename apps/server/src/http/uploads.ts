@@ -209,10 +209,13 @@ function watch({ raw }: FastifyRequest, total: number): () => void {
 
 const tooMuch = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_REQ_FILE_TOO_LARGE']);
 
-/** Maps parser errors of malformed or truncated bodies to API errors; disk errors pass through. */
+/** Errors of a disk that takes nothing more: full, over its quota, or read-only after a fault. */
+const diskRefuses = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
+
+/** Maps parser errors of malformed or truncated bodies, and of disks that take nothing more; others pass through. */
 function toFormError(error: unknown): unknown {
   if (error instanceof ApiError) return error;
   const { code, syscall } = error as Partial<FastifyError & NodeJS.ErrnoException>;
-  if (syscall !== undefined) return code === 'ENOSPC' ? new ApiError('UNAVAILABLE') : error;
+  if (syscall !== undefined) return diskRefuses.has(code ?? '') ? new ApiError('UNAVAILABLE') : error;
   return new ApiError(tooMuch.has(code ?? '') ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION');
 }

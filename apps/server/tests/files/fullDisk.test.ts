@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { contract } from '@sampan/api/contract';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { measure } from '../../../../scripts/reliability/measure.ts';
+import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { address } from '../commerce/shop.ts';
+import { createTestDatabase } from '../support/databases.ts';
+import { openHome, type ShopHome, type ShopProcess } from '../support/shopProcess.ts';
+import { testTimeout, tries } from '../support/tries.ts';
+
+const rounds = tries(1, 5);
+const liftedLimits: Record<string, number> = {
+  maxUnpaidOrders: 1_000,
+  maxReservedUnits: 100_000,
+  maxReservedUnitsPerProduct: 9_999,
+  maxOrdersPerMinute: 10_000,
+};
+
+const mount = (...args: string[]) => spawnSync('mount', args).status === 0;
+/** A small file system needs the right to mount one. */
+function canMount(): boolean {
+  const folder = scratchFolder('mount');
+  const isMounted = mount('-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder);
+  if (isMounted) spawnSync('umount', [folder]);
+  rmSync(folder, { recursive: true });
+  return isMounted;
+}
+
+let home: ShopHome;
+/** Where uploads are stored. */
+let disk: string;
+beforeEach(() => {
+  home = openHome();
+  disk = join(home.dataDir, 'files');
+  mkdirSync(disk);
+  mount('-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk);
+});
+afterEach(() => {
+  spawnSync('umount', ['-l', disk]);
+  home.close();
+});
+
+const faults = {
+  full: {
+    begin() {
+      const chunk = Buffer.alloc(1 << 16);
+      const filler = join(disk, 'filler');
+      try {
+        for (;;) writeFileSync(filler, chunk, { flag: 'a' });
+      } catch (error) {
+        expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC');
+      }
+    },
+    end: () => rmSync(join(disk, 'filler')),
+  },
+  'read-only': {
+    async begin() {
+      // Refused as long as a file is open for writing.
+      await expect.poll(() => mount('-o', 'remount,ro', disk), { timeout: 10_000, interval: 5 }).toBe(true);
+    },
+    end: () => void mount('-o', 'remount,rw', disk),
+  },
+};
+
+test.skipIf(!canMount()).each(['full', 'read-only'] as const)(
+  'a disk that is %s in the middle of uploads and orders loses neither, and the shop goes on afterwards',
+  async (name) => {
+    const fault = faults[name];
+    const database = await createTestDatabase('postgres');
+    const shop: ShopProcess = await home.start({ DATABASE_URL: database.url ?? '' });
+    for (const { id, key } of await shop.call(contract.adminSetting.list, { settingGroup: 'order' })) {
+      const value = liftedLimits[key];
+      if (value !== undefined) await shop.call(contract.adminSetting.update, { id, value });
+    }
+    const { id: categoryId } = await shop.call(contract.category.create, { name: '杂货', slug: 'sundries' });
+    const thing = { slug: 'thing', name: '物件', description: '', categoryId, type: 1 as const, status: 1 as const };
+    const { id: productId } = await shop.call(contract.product.create, { ...thing, priceAmount: 1_000, stock: 9_000 });
+    const items = [{ productId, quantity: 1, priceAmount: 1_000 }];
+
+    const orders: number[] = [];
+    const uploads = new Map<number, number>();
+    const refusals: string[] = [];
+    const order = async () => {
+      orders.push((await shop.call(contract.order.create, { items, address }, { key: crypto.randomUUID() })).id);
+    };
+    const upload = async () => {
+      const body = `%PDF-1.4\n${'x'.repeat(300_000)}${crypto.randomUUID()}\n%%EOF\n`;
+      const file0 = new File([body], 'a.pdf', { type: 'application/pdf' });
+      const { files } = await shop.call(contract.file.upload, { file0 });
+      for (const { id } of files) uploads.set(id, body.length);
+    };
+
+    await measure('full-disk', { place: 'postgres' }, async (tried) => {
+      for (let round = 0; round < rounds; round += 1) {
+        let isOver = false;
+        const again = async (work: () => Promise<void>) => {
+          while (!isOver) {
+            await work().catch((error: Error) => refusals.push(error.message));
+            await sleep(100);
+          }
+        };
+        const before = uploads.size;
+        const working = Promise.all([again(order), again(order), again(upload), again(upload)]);
+        await expect.poll(() => uploads.size, { timeout: 20_000 }).toBeGreaterThan(before);
+        await fault.begin();
+        await sleep(1_000);
+        const [ordersMeanwhile, refusedBefore] = [orders.length, refusals.length];
+        // The database is elsewhere: orders go on, uploads are refused.
+        await expect.poll(() => orders.length, { timeout: 20_000 }).toBeGreaterThan(ordersMeanwhile);
+        await expect.poll(() => refusals.length, { timeout: 20_000 }).toBeGreaterThan(refusedBefore);
+        await fault.end();
+        const after = uploads.size;
+        await expect.poll(() => uploads.size, { timeout: 10_000 }).toBeGreaterThan(after);
+        isOver = true;
+        await working;
+        tried();
+      }
+      // Every refusal is a 503 with an error body, and none is of an order.
+      const wrong = refusals.filter(
+        (said) => !/^\/main\/v2\/file\/upload answered 503 \{"code":"UNAVAILABLE"/.test(said),
+      );
+      expect(wrong).toEqual([]);
+      expect(new Set(orders).size).toBe(orders.length);
+      const { total } = await shop.call(contract.adminOrder.list, { limit: 1 });
+      expect(total).toBe(orders.length);
+      for (const [id, size] of uploads) {
+        const content = (await shop.call(contract.file.download, { id })) as unknown as string;
+        expect(content.length, `file ${id}`).toBe(size);
+      }
+      console.info(`${orders.length} orders, ${uploads.size} uploads, ${refusals.length} refused: ${refusals[0]}`);
+    });
+    expect(await shop.stop()).toBe(0);
+    await database.remove();
+  },
+  testTimeout,
+);
