@@ -1,52 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { type ClientOptions, createClient } from './client.ts';
+import { expect, test } from 'vitest';
+import { bytes, clientOver, json, silence } from './client.fakes.ts';
 import { contract } from './contract.ts';
 
-interface Sent {
-  url: string;
-  method: string;
-  headers: Headers;
-  body: unknown;
-  keepalive: boolean;
-}
-
-/** A client with a fake network that responds from a list; the last response repeats. */
-function clientOver(answers: (() => Response | Promise<Response>)[], options: Partial<ClientOptions> = {}) {
-  const sent: Sent[] = [];
-  const lines: string[] = [];
-  const pauses: number[] = [];
-  const client = createClient({
-    fetch: async (url, init) => {
-      sent.push({
-        url: String(url),
-        method: init?.method ?? 'GET',
-        headers: new Headers(init?.headers),
-        body: init?.body,
-        keepalive: init?.keepalive ?? false,
-      });
-      const answer = answers[Math.min(sent.length, answers.length) - 1];
-      if (!answer) throw new Error('nothing to answer with');
-      return answer();
-    },
-    token: () => null,
-    log: (line) => lines.push(line),
-    wait: async (ms) => void pauses.push(ms),
-    ...options,
-  });
-  return { client, sent, lines, pauses };
-}
-
-const json =
-  (status: number, body: unknown, headers: Record<string, string> = {}) =>
-  () =>
-    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
-const bytes = (status: number, body: BodyInit | null) => () => new Response(body, { status });
-const silence = () => new Promise<Response>(() => undefined);
 const refusal = { code: 'ORDER_STATE', message: 'no', statusCode: 422, requestId: 'r1', extra: 'kept' };
-const { order, product, user, posts, file } = contract;
+const { order, product, user, posts } = contract;
 const cancelInput = { orderId: 7, reason: 'too late' };
-
-afterEach(() => vi.unstubAllGlobals());
 
 test.each([408, 409, 425, 429, 500, 502, 503, 504])(
   'R1 a POST answered by %i is sent exactly twice, with the same body and key, and the last answer is reported',
@@ -231,34 +189,6 @@ test('R5 a visitor without a token is repeated, and sends no bearer', async () =
   expect(sent.map(({ headers }) => headers.has('authorization'))).toEqual([false, false]);
 });
 
-test('R6 a download is a Blob, with progress on the way', async () => {
-  const chunks = ['one ', 'two ', 'three'].map((text) => new TextEncoder().encode(text));
-  const body = () =>
-    new Response(
-      new ReadableStream({
-        start(controller) {
-          for (const chunk of chunks) controller.enqueue(chunk);
-          controller.close();
-        },
-      }),
-      { headers: { 'content-length': '13', 'content-type': 'application/pdf' } },
-    );
-  const { client } = clientOver([body]);
-  const steps: unknown[] = [];
-  const envelope = await client.call(file.download, { id: 3 }, { onDownloadProgress: (step) => steps.push(step) });
-  expect(envelope.status).toBe('success');
-  const blob = envelope.data as Blob;
-  expect(blob.type).toBe('application/pdf');
-  expect(await blob.text()).toBe('one two three');
-  expect(steps).toEqual([4, 8, 13].map((loaded) => ({ loaded, total: 13 })));
-});
-
-test('R6 a download that is refused is the parsed error', async () => {
-  const { client } = clientOver([json(404, { code: 'NOT_FOUND', message: 'no such file', statusCode: 404 })]);
-  const envelope = await client.call(file.download, { id: 3 });
-  expect(envelope).toMatchObject({ status: 'fail', error: { code: 'NOT_FOUND' } });
-});
-
 test('R8 the pause before the one retry follows Retry-After, else chance', async () => {
   const overloaded = clientOver([json(503, {}, { 'retry-after': '1' })]);
   await overloaded.client.call(order.cancel, cancelInput);
@@ -313,89 +243,6 @@ test('with check on, a success that breaks the contract is a failure that says w
   });
   const trusted = clientOver([json(200, methods)]);
   expect(await trusted.client.call(contract.payment.methods, {})).toEqual({ status: 'success', data: methods });
-});
-
-/** The part of XMLHttpRequest that the client uses, driven by the test. */
-class FakeXhr {
-  static last: FakeXhr;
-  static #seen: FakeXhr | undefined;
-  /** Resolves when the next instance is created: the module that creates it loads lazily. */
-  static async next() {
-    await vi.waitFor(() => expect(FakeXhr.last).not.toBe(FakeXhr.#seen));
-    FakeXhr.#seen = FakeXhr.last;
-  }
-  upload: { onprogress?: (event: object) => void } = {};
-  onload?: () => void;
-  onerror?: () => void;
-  onabort?: () => void;
-  onloadend?: () => void;
-  status = 0;
-  responseText = '';
-  headers = new Map<string, string>();
-  isAborted = false;
-  constructor() {
-    FakeXhr.last = this;
-  }
-  open() {}
-  send() {}
-  setRequestHeader(name: string, value: string) {
-    this.headers.set(name, value);
-  }
-  getResponseHeader() {
-    return null;
-  }
-  abort() {
-    this.isAborted = true;
-    this.onabort?.();
-  }
-  answer(status: number, body: string) {
-    this.status = status;
-    this.responseText = body;
-    this.onload?.();
-    this.onloadend?.();
-  }
-}
-
-test('an upload with a listener reports its progress and ends in the same envelope', async () => {
-  vi.stubGlobal('XMLHttpRequest', FakeXhr);
-  const { client, sent } = clientOver([], { token: () => 'mine' });
-  const steps: unknown[] = [];
-  const call = client.call(
-    user.uploadAvatar,
-    { file: new Blob(['x']) },
-    { onUploadProgress: (step) => steps.push(step) },
-  );
-  await FakeXhr.next();
-  FakeXhr.last.upload.onprogress?.({ loaded: 1, total: 4, lengthComputable: true });
-  FakeXhr.last.upload.onprogress?.({ loaded: 4, total: 4, lengthComputable: true });
-  FakeXhr.last.answer(413, JSON.stringify({ code: 'PAYLOAD_TOO_LARGE', message: 'too big', statusCode: 413 }));
-  expect(await call).toMatchObject({ status: 'fail', error: { code: 'PAYLOAD_TOO_LARGE' } });
-  expect(steps).toEqual([
-    { loaded: 1, total: 4 },
-    { loaded: 4, total: 4 },
-  ]);
-  expect(FakeXhr.last.headers.get('authorization')).toBe('Bearer mine');
-  expect(FakeXhr.last.headers.get('idempotency-key')).toBeTruthy();
-  expect(sent).toHaveLength(0);
-});
-
-test('R2 an upload whose line breaks or that is cancelled is 499', async () => {
-  vi.stubGlobal('XMLHttpRequest', FakeXhr);
-  const { client } = clientOver([]);
-  const input = { file: new Blob(['x']) };
-  const broken = client.call(user.uploadAvatar, input, { onUploadProgress: () => undefined });
-  await FakeXhr.next();
-  FakeXhr.last.onerror?.();
-  expect(await broken).toMatchObject({ data: { code: 499, message: 'Network error' } });
-  const controller = new AbortController();
-  const cancelled = client.call(user.uploadAvatar, input, {
-    onUploadProgress: () => undefined,
-    signal: controller.signal,
-  });
-  await FakeXhr.next();
-  controller.abort(new Error('cancelled'));
-  expect(await cancelled).toMatchObject({ data: { code: 499, message: 'cancelled' } });
-  expect(FakeXhr.last.isAborted).toBe(true);
 });
 
 test('a call that outlives its page says so, and no other does', async () => {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@sampan/api/endpoint';
 import type { Random } from '@sampan/demo/fixtures/shop/random';
-import type { Template } from './inputs.ts';
+import type { Template } from './knownInputs.ts';
 
 type Container = Template[] | { [key: string]: Template };
 

@@ -1,7 +1,8 @@
 import { type CallName, contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import { createRandom, type Random } from '@sampan/demo/fixtures/shop/random';
-import { generateInput, type Template } from './inputs.ts';
+import { generateInput } from './inputs.ts';
+import type { Template } from './knownInputs.ts';
 import { corrupt } from './mutations.ts';
 
 export const actors = [

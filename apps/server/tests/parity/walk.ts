@@ -14,7 +14,7 @@ import {
   type WireRequest,
 } from './backends.ts';
 import { compare, type Difference, Names } from './compare.ts';
-import type { FileSample, Reference, Template } from './inputs.ts';
+import type { FileSample, Reference, Template } from './knownInputs.ts';
 import { type Actor, getEndpoint, type Step } from './sequence.ts';
 import { startTime } from './startTime.ts';
 

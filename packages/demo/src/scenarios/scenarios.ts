@@ -26,6 +26,7 @@ import { refundRequestScenarios } from './refundRequests.ts';
 import { refundScenarios } from './refunds.ts';
 import { reportScenarios } from './reports.ts';
 import type { Scenario } from './scenario.ts';
+import { searchScenarios } from './search.ts';
 import { securityScenarios } from './security.ts';
 import { settingScenarios } from './settings.ts';
 import { smsPumpingScenarios } from './smsPumping.ts';
@@ -38,6 +39,7 @@ import { usernameScenarios } from './usernames.ts';
 /** Every scenario: the demo backend and the server on both databases must pass them all. */
 export const scenarios: Scenario[] = [
   ...browseScenarios,
+  ...searchScenarios,
   ...journalScenarios,
   ...accountScenarios,
   ...codeScenarios,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
 import { createTestModel } from 'xstate/graph';
-import { type OrderEvent, type OrderFacts, orderChart } from './orderChart.ts';
+import { orderChart } from './orderChart.ts';
+import type { OrderEvent, OrderFacts } from './orderFacts.ts';
 import { defaultOrderSettings } from './orderRules.ts';
 import { statusName } from './orderStatus.ts';
 

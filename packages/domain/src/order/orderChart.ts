@@ -1,119 +1,9 @@
-import type { CloseType, Order, OrderStatus, PaymentStatus } from '@sampan/api/entities';
+import type { CloseType, PaymentStatus } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { and, assign, setup } from 'xstate';
-import {
-  getAutoConfirmTime,
-  getExpiry,
-  getRefundDeadline,
-  getTransferExpiry,
-  type OrderSettings,
-} from './orderRules.ts';
-
-/** The role in which an action is done: the order's customer, the staff, or the system. */
-export type Capacity = 'owner' | 'staff' | 'system';
-
-/** Lifecycle actions and the roles that may do them. */
-export const accessRule = {
-  create: ['owner'],
-  /** The shop by the provider's word; staff, who see a transfer on the shop's account. */
-  pay: ['system', 'staff'],
-  awaitTransfer: ['owner'],
-  reportTransfer: ['owner'],
-  declineTransfer: ['staff'],
-  cancel: ['owner', 'staff'],
-  expire: ['system'],
-  latePay: ['system', 'staff'],
-  ship: ['staff'],
-  confirm: ['owner', 'system'],
-  requestRefund: ['owner'],
-  withdrawRefund: ['owner'],
-  approveRefund: ['staff'],
-  rejectRefund: ['staff'],
-  /** Staff settle what they send by hand. */
-  refundSettled: ['system', 'staff'],
-  refundFailed: ['system'],
-  createRefund: ['staff'],
-  receiveReturn: ['staff'],
-  addShipmentEvent: ['staff'],
-  delete: ['owner'],
-  note: ['owner', 'staff'],
-} as const satisfies Record<string, readonly Capacity[]>;
-export type LifecycleAction = keyof typeof accessRule;
-export const lifecycleActions = Object.keys(accessRule) as LifecycleAction[];
-
-/** Side effects that a backend performs besides writing the new status; the same in both backends. */
-export const orderEffects = [
-  /** Available units become reserved. */
-  'reserveStock',
-  /** Reserved units become sold. */
-  'sellReserved',
-  /** Reserved units become available again. */
-  'releaseStock',
-  /** Returns the never-shipped units of the refund (`returned` of the plan) to the stock. */
-  'restock',
-  /** Lets the owner download the files of the digital lines. */
-  'grantFiles',
-  'revokeFiles',
-  /** Closes the open trade at the provider; before the order is closed, because money could still arrive. */
-  'closePayment',
-  /** Requests the refund from the provider; the result arrives as refundSettled or refundFailed. */
-  'askRefund',
-  /** Requests the refund of a late payment; its result sets the payment to 60 and does not change the order. */
-  'returnLatePayment',
-  /** Records the shipped units that came back (`returned` of the plan). */
-  'receiveUnits',
-  /** Stores a carrier event with the shipment. */
-  'writeShipmentEvent',
-  /** Adds a note to the timeline; nothing else changes. */
-  'writeNote',
-] as const;
-export type OrderEffect = (typeof orderEffects)[number];
-
-/** Order data that the guards read and the transitions change, besides the status. Times are ISO 8601 UTC. */
-export interface OrderFacts {
-  /** All lines are digital. */
-  isDigital: boolean;
-  /** At least one line is digital. */
-  hasFiles: boolean;
-  /** A file of a line to be refunded was downloaded at least once. */
-  isDownloaded: boolean;
-  /** After the open refund is paid, part of the order's money is left. */
-  leavesMoney: boolean;
-  /** Another refund is possible. */
-  mayHaveRefund: boolean;
-  /** The customer can request another refund. */
-  mayAskAgain: boolean;
-  /** Some shipped units were not returned. */
-  hasUnitsOut: boolean;
-  /** The shipment can take another event. */
-  takesShipmentEvent: boolean;
-  /** Deleted by its owner; the record is kept. */
-  isHidden: boolean;
-  /** The payment that speaks for the order is a transfer, which only staff can see. */
-  isTransfer: boolean;
-  /** Its customer says that the transfer has been sent. */
-  isReported: boolean;
-  createdAt: string;
-  settings: OrderSettings;
-  closeType?: CloseType;
-  paymentStatus?: PaymentStatus;
-  refundStatus?: NonNullable<Order['refund']>['status'];
-  /** The role that started the refund. */
-  refundBy?: NonNullable<Order['refund']>['requestedBy'];
-  /** The refund results from staff cancelling the paid order. */
-  isCancellation?: boolean;
-  /** Order status before the refund was requested. */
-  refundFrom?: OrderStatus;
-  expiresAt?: string;
-  paidAt?: string;
-  shippedAt?: string;
-  autoConfirmAt?: string;
-  completedAt?: string;
-  cancelledAt?: string;
-}
-
-/** `by` is the role in which the action is done, `at` its time (ISO 8601 UTC). */
-export type OrderEvent = { [Action in LifecycleAction]: { type: Action; by: Capacity; at: string } }[LifecycleAction];
+import { payableStatuses } from './orderEffects.ts';
+import { accessRule, type Capacity, type OrderEvent, type OrderFacts } from './orderFacts.ts';
+import { getAutoConfirmTime, getExpiry, getRefundDeadline, getTransferExpiry } from './orderRules.ts';
 
 /** Effects are only named in the chart; the backends implement them. */
 function named() {}
@@ -125,17 +15,6 @@ const staffRefund = { refundStatus: 20, paymentStatus: 50, refundBy: 'staff', is
 const latest = (one: string | undefined, other: string) =>
   one !== undefined && Date.parse(one) > Date.parse(other) ? one : other;
 const arrived: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>([20, 50, 60]);
-/** Payment statuses in which the provider's trade could still be paid. */
-const open: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>([0, 10]);
-
-/** Conditions of effects that not every order needs, by the order before the transition; other effects always apply. */
-export const effectApplies: Partial<Record<OrderEffect, (facts: OrderFacts) => boolean>> = {
-  grantFiles: ({ hasFiles }) => hasFiles,
-  revokeFiles: ({ hasFiles }) => hasFiles,
-  restock: ({ shippedAt, hasFiles }) => shippedAt === undefined || hasFiles,
-  closePayment: ({ paymentStatus }) => paymentStatus !== undefined && open.has(paymentStatus),
-};
-
 /**
  * State chart of the order lifecycle. Pure: no invoke and no timers, and each event carries its time, so that servers
  * can use it as a guard and tests can cover every path.
@@ -211,7 +90,7 @@ export const orderChart = setup({
       closeType: ({ event }) => closeTypeByCapacity[event.by],
       cancelledAt: ({ event }) => event.at,
       paymentStatus: ({ context: { paymentStatus } }) =>
-        paymentStatus !== undefined && open.has(paymentStatus) ? 30 : paymentStatus,
+        paymentStatus !== undefined && payableStatuses.has(paymentStatus) ? 30 : paymentStatus,
     }),
     recordRequestWhilePaid: assign({ refundStatus: 10, refundFrom: 20, refundBy: 'customer', isCancellation: false }),
     recordRequestWhileShipped: assign({

@@ -17,18 +17,16 @@ import { orderStatus } from '@sampan/api/statuses';
 import { transition } from 'xstate';
 import { isStaff, type Viewer } from '../access/access.ts';
 import { isTransferReported } from '../payment/transfer.ts';
+import { orderChart } from './orderChart.ts';
+import { effectApplies, type OrderEffect, orderEffects } from './orderEffects.ts';
 import {
   accessRule,
   type Capacity,
-  effectApplies,
   type LifecycleAction,
   lifecycleActions,
-  type OrderEffect,
   type OrderEvent,
   type OrderFacts,
-  orderChart,
-  orderEffects,
-} from './orderChart.ts';
+} from './orderFacts.ts';
 import {
   defaultOrderSettings,
   getAutoConfirmTime,

@@ -1,4 +1,4 @@
-import type { OrderEffect } from './orderChart.ts';
+import type { OrderEffect } from './orderEffects.ts';
 import type { AcceptedPlan } from './orderPlan.ts';
 
 /** Change of the stock columns per unit of an effect. `onHand` includes reserved units. */

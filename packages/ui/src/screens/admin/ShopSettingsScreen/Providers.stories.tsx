@@ -307,7 +307,7 @@ export const LongText: Story = {
 /** Codes by SMS are stopped: by an attack on a block of numbers and on a country, and by the daily limit. An admin allows one. */
 export const SmsStopped: Story = {
   args: { group: 'sms' },
-  tags: ['visual-whole-page', '!visual'],
+  tags: ['visual-whole-page'],
   parameters: adminShop('/admin/settings/sms'),
   beforeEach() {
     const counted = { numbers: 14, confirmed: 1, startedAt: at, endsAt: '2099-11-20T09:00:00.000Z' };

@@ -3,21 +3,13 @@ import { failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { useHere } from '../../../app/navigation.tsx';
+import { getStoredSetting } from '../../../testing/getStoredSetting.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { getTranslate } from '../../shop/storyTexts.ts';
 import { AdminStory, adminShop, atADesk } from '../shared/AdminStory.tsx';
 import { pressAct } from '../shared/storyActs.ts';
-import { ShopSettingsScreen, settingPages } from './ShopSettingsScreen.tsx';
-
-/** Renders the screen at its own path, as the router does. */
-function AtItsAddress() {
-  const [path = '', search] = useHere().split('?');
-  const group = settingPages.find((name) => path === `/admin/settings/${name}`) ?? 'site';
-  return <ShopSettingsScreen group={group} found={new URLSearchParams(search).get('key') ?? undefined} />;
-}
-
-const at = (group: string, as?: 'operator') => ({ parameters: adminShop(`/admin/settings/${group}`, as) });
+import { ShopSettingsScreen } from './ShopSettingsScreen.tsx';
+import { AtItsAddress, at, bar, field, retype, save, slow } from './storySettings.tsx';
 
 const meta = {
   title: 'Admin/Settings',
@@ -33,29 +25,6 @@ const meta = {
 } satisfies Meta<typeof ShopSettingsScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-
-const slow = { timeout: 10_000 };
-const kept = (group: string, key: string) =>
-  demo().state.settings.find((one) => one.settingGroup === group && one.key === key)?.value;
-const field = (canvasElement: HTMLElement, key: string) =>
-  waitFor(() => {
-    const control = canvasElement.querySelector<HTMLInputElement>(`main [name="${key}"]`);
-    if (!control) throw new Error(`no field ${key}`);
-    return control;
-  }, slow);
-async function retype(control: HTMLElement, text: string) {
-  await userEvent.clear(control);
-  await userEvent.type(control, text);
-}
-const bar = (canvasElement: HTMLElement) => canvasElement.querySelector<HTMLElement>('section[data-status]');
-const save = async (canvasElement: HTMLElement) => {
-  const found = await waitFor(() => {
-    const shown = bar(canvasElement);
-    if (!shown) throw new Error('no bar');
-    return shown;
-  }, slow);
-  await userEvent.click(within(found).getAllByRole('button').at(-1) as HTMLElement);
-};
 
 /** Amounts in the shop's currency; a list with one item a line. */
 export const Default: Story = {
@@ -86,7 +55,7 @@ export const BrandColor: Story = {
     const panel = preview.querySelector<HTMLElement>('[data-theme="light"]');
     await expect(panel?.style.getPropertyValue('--s-color-solid-brand')).toBe('#7a1f5c');
     await save(canvasElement);
-    await waitFor(() => expect(kept('site', 'accentColor')).toBe('#7a1f5c'), slow);
+    await waitFor(() => expect(getStoredSetting('site', 'accentColor')).toBe('#7a1f5c'), slow);
     await waitFor(() => expect(document.getElementById('brand-colors')?.dataset.accent).toBe('#7a1f5c'), slow);
   },
 };
@@ -138,7 +107,7 @@ export const Saves: Story = {
     await retype(await field(canvasElement, 'freeFrom'), '128.5');
     await expect(await canvas.findByText(t('admin:settings.changed'))).toBeInTheDocument();
     await save(canvasElement);
-    await waitFor(() => expect(kept('shipping', 'freeFrom')).toBe(12_850), slow);
+    await waitFor(() => expect(getStoredSetting('shipping', 'freeFrom')).toBe(12_850), slow);
     await waitFor(() => expect(bar(canvasElement)).toBeNull(), slow);
     await expect(demo().state.audit).toHaveLength(before + 1);
     await expect(await field(canvasElement, 'freeFrom')).toHaveValue('128.5');
@@ -161,7 +130,7 @@ export const Wrong: Story = {
     await expect(bar(canvasElement)).toHaveTextContent(t('admin:save.attention', { count: 2 }));
     await retype(minutes, '45');
     await expect(minutes).toBeValid();
-    await expect(kept('order', 'unpaidMinutes')).toBe(30);
+    await expect(getStoredSetting('order', 'unpaidMinutes')).toBe(30);
   },
 };
 
@@ -192,87 +161,6 @@ export const BadJson: Story = {
   tags: ['!visual'],
 };
 
-/** Promises are moved, added and removed, and the focus follows; one without a title is refused at its field. */
-export const Promises: Story = {
-  ...at('site'),
-  tags: ['visual-whole-page', '!visual'],
-  async play({ canvas, canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    const stored = () => kept('site', 'promises') as { title: Record<string, string> }[];
-    const [first, , third] = stored().map(({ title }) => title['en-US']);
-    const find = (action: 'up' | 'down' | 'remove', number: number) =>
-      canvas.findByRole('button', { name: t(`admin:settings.promise.${action}`, { number }) }, slow);
-    await userEvent.click(await find('up', 3));
-    await waitFor(async () => expect(await find('up', 2)).toHaveFocus());
-    await userEvent.keyboard('{Enter}');
-    await waitFor(async () => expect(await find('up', 1)).toHaveFocus());
-    await userEvent.click(await find('remove', 3));
-    await waitFor(async () => expect(await find('remove', 2)).toHaveFocus());
-    await userEvent.click(await screen.findByRole('button', { name: t('common:action.undo') }));
-    await waitFor(async () => expect(await find('remove', 3)).toHaveFocus());
-    await userEvent.click(await find('remove', 3));
-    await userEvent.click(canvas.getByRole('button', { name: t('admin:settings.promise.add') }));
-    const field = (part: 'title' | 'text', language: string) =>
-      canvas.getByRole('textbox', {
-        name: `${t('admin:settings.promise.name', { number: 3 })} ${t(`admin:settings.promise.${part}`)} ${language}`,
-      });
-    await waitFor(() => expect(field('title', '简体中文')).toHaveFocus());
-    await userEvent.type(field('text', 'English'), 'Mended for free');
-    await save(canvasElement);
-    await waitFor(() => expect(field('title', '简体中文')).toBeInvalid(), slow);
-    await expect(field('title', '简体中文')).toHaveFocus();
-    await expect(field('title', '简体中文')).toHaveAccessibleDescription(t('admin:settings.problem.promises'));
-    await userEvent.type(field('title', 'English'), 'Repairs');
-    await save(canvasElement);
-    await waitFor(() => expect(stored().map(({ title }) => title['en-US'])).toEqual([third, first, 'Repairs']), slow);
-  },
-};
-
-const setPromises = (count: number) => () => {
-  const { settings } = demo().state;
-  demo().state.settings = settings.map((one) => {
-    if (one.key !== 'promises') return one;
-    const [promise] = one.value as unknown[];
-    return { ...one, value: Array.from({ length: count }, () => promise) };
-  });
-};
-export const NoPromises: Story = { ...at('site'), tags: ['visual-whole-page'], beforeEach: setPromises(0) };
-/** No more can be added. */
-export const SixPromises: Story = {
-  ...at('site'),
-  tags: ['visual-whole-page'],
-  beforeEach: setPromises(6),
-  async play({ canvas, loaded }) {
-    const t = getTranslate(loaded);
-    await canvas.findByRole('button', { name: t('admin:settings.promise.remove', { number: 6 }) }, slow);
-    await expect(canvas.queryByRole('button', { name: t('admin:settings.promise.add') })).toBeNull();
-  },
-};
-/** Operators read them. */
-export const PromisesReadOnly: Story = { ...at('site', 'operator'), tags: ['visual-whole-page'] };
-
-/** The codes of the templates that Aliyun approved. */
-export const SmsTemplates: Story = {
-  ...at('sms'),
-  tags: ['visual-whole-page', '!visual'],
-  async play({ canvas, canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    const code = await canvas.findByRole(
-      'textbox',
-      { name: `${t('admin:settings.template.codeRegister')} 简体中文` },
-      slow,
-    );
-    await userEvent.type(code, 'SMS 1');
-    await save(canvasElement);
-    await waitFor(() => expect(code).toBeInvalid(), slow);
-    await expect(code).toHaveFocus();
-    await expect(code).toHaveAccessibleDescription(t('admin:settings.problem.smsTemplates'));
-    await retype(code, 'SMS_100001');
-    await save(canvasElement);
-    await waitFor(() => expect(kept('sms', 'templates')).toEqual({ codeRegister: { 'zh-CN': 'SMS_100001' } }), slow);
-  },
-};
-
 /** A write-only value: the field shows only that it is set. */
 export const Secret: Story = {
   ...at('mail'),
@@ -282,7 +170,7 @@ export const Secret: Story = {
     await expect(password).toHaveAttribute('placeholder', t('admin:settings.secret.none'));
     await userEvent.type(password, 'a-long-secret');
     await save(canvasElement);
-    await waitFor(() => expect(kept('mail', 'smtpPassword')).toBe('a-long-secret'), slow);
+    await waitFor(() => expect(getStoredSetting('mail', 'smtpPassword')).toBe('a-long-secret'), slow);
     await waitFor(async () => expect(await field(canvasElement, 'smtpPassword')).toHaveValue(''), slow);
     await expect(await field(canvasElement, 'smtpPassword')).toHaveAttribute(
       'placeholder',
@@ -303,7 +191,7 @@ export const RemovesSecret: Story = {
     // By text: a clearable field has a button of the same name.
     await userEvent.click(await canvas.findByText(t('admin:settings.secret.remove'), undefined, slow));
     await save(canvasElement);
-    await waitFor(() => expect(kept('mail', 'smtpPassword')).toBeNull(), slow);
+    await waitFor(() => expect(getStoredSetting('mail', 'smtpPassword')).toBeNull(), slow);
   },
   tags: ['!visual'],
 };
@@ -326,7 +214,7 @@ export const AsksBeforeLeaving: Story = {
     const again = within(await screen.findByRole('alertdialog', undefined, slow));
     await userEvent.click(again.getByRole('button', { name: t('admin:save.leave') }));
     await field(canvasElement, 'unpaidMinutes');
-    await expect(kept('shipping', 'fee')).toBe(800);
+    await expect(getStoredSetting('shipping', 'fee')).toBe(800);
   },
 };
 
@@ -359,7 +247,7 @@ export const AddsItsOwn: Story = {
     await userEvent.type(dialog.getByRole('textbox', { name: t('admin:settings.create.label') }), '站長驗證碼');
     await userEvent.type(dialog.getByRole('textbox', { name: t('admin:settings.create.value') }), 'abc-123');
     await userEvent.click(send);
-    await waitFor(() => expect(kept('seo', 'verification.code')).toBe('abc-123'), slow);
+    await waitFor(() => expect(getStoredSetting('seo', 'verification.code')).toBe('abc-123'), slow);
     await expect(await canvas.findByRole('heading', { name: t('admin:settings.other') }, slow)).toBeVisible();
     await expect(await field(canvasElement, 'verification.code')).toHaveValue('abc-123');
   },

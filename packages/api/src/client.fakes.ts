@@ -1,0 +1,45 @@
+import { type ClientOptions, createClient } from './client.ts';
+
+interface Sent {
+  url: string;
+  method: string;
+  headers: Headers;
+  body: unknown;
+  keepalive: boolean;
+}
+
+/** A client with a fake network that responds from a list; the last response repeats. */
+export function clientOver(answers: (() => Response | Promise<Response>)[], options: Partial<ClientOptions> = {}) {
+  const sent: Sent[] = [];
+  const lines: string[] = [];
+  const pauses: number[] = [];
+  const client = createClient({
+    fetch: async (url, init) => {
+      sent.push({
+        url: String(url),
+        method: init?.method ?? 'GET',
+        headers: new Headers(init?.headers),
+        body: init?.body,
+        keepalive: init?.keepalive ?? false,
+      });
+      const answer = answers[Math.min(sent.length, answers.length) - 1];
+      if (!answer) throw new Error('nothing to answer with');
+      return answer();
+    },
+    token: () => null,
+    log: (line) => lines.push(line),
+    wait: async (ms) => void pauses.push(ms),
+    ...options,
+  });
+  return { client, sent, lines, pauses };
+}
+
+/** A JSON response. */
+export const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  () =>
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+/** A response without a content type. */
+export const bytes = (status: number, body: BodyInit | null) => () => new Response(body, { status });
+/** A network that never responds. */
+export const silence = () => new Promise<Response>(() => undefined);
