@@ -2,7 +2,7 @@ import type { SampanI18n } from '../../packages/ui/src/i18n/createI18n.ts';
 import { inSecondBrand } from '../brand.ts';
 import { inOtherLocales } from '../locale.ts';
 import { inOtherTheme } from '../theme.ts';
-import { askAboutChanged, askAboutColours, askAboutFit, askAboutParts, askAboutScrolling, checkTexts } from './axe.ts';
+import { checkChanged, checkContrast, checkElements, checkScrolling, checkTextFit, checkTexts } from './axe.ts';
 import { cascadeConflicts } from './cascade.ts';
 import { lookInForcedColours } from './forcedColours.ts';
 import { keyboardTraversal } from './keyboardTraversal.ts';
@@ -28,20 +28,20 @@ export interface AuditTarget {
 }
 
 /** Places audited in earlier stories of this browser page. */
-const seenBefore = createReadable();
+const selectNewOfPage = createReadable();
 
 /** Audits the page of a story after axe; returns one sentence per problem. */
-export async function auditLayout(judged: AuditTarget): Promise<string[]> {
-  const { title, args, translation, isState, isPlayedInAll, isFaulty } = judged;
+export async function auditLayout(target: AuditTarget): Promise<string[]> {
+  const { title, args, translation, isState, isPlayedInAll, isFaulty } = target;
   // Fallback glyphs have other widths than the web font.
   await document.fonts.ready;
-  const notJudgedYet = isFaulty ? createReadable() : seenBefore;
-  const found = [...lookAtSize(title), ...(await askAboutNewColours(notJudgedYet, { inBrands: isScreen(title) }))];
+  const selectNew = isFaulty ? createReadable() : selectNewOfPage;
+  const found = [...lookAtSize(title), ...(await checkNewContrast(selectNew, { inBrands: isScreen(title) }))];
   const isEnglish = translation.i18n.language === 'en-US';
-  if (!isPlayedInAll) found.push(...(await lookInOtherLocales(title, translation, notJudgedYet)));
-  if (isScreen(title)) found.push(...(await lookAround(title, notJudgedYet)));
+  if (!isPlayedInAll) found.push(...(await lookInOtherLocales(title, translation, selectNew)));
+  if (isScreen(title)) found.push(...(await lookInOtherSizes(title, selectNew)));
   const isTurnedTo = isEnglish || !isPlayedInAll;
-  if (isScreen(title) && isState && isTurnedTo) found.push(...(await lookAtLonger(title, translation)));
+  if (isScreen(title) && isState && isTurnedTo) found.push(...(await lookInPseudoLocale(title, translation)));
   if (isPart(title))
     found.push(...at('Forced colours', await lookInForcedColours()), ...at('Keyboard', await keyboardTraversal(args)));
   return [...new Set(found)];
@@ -65,24 +65,24 @@ const lookAtSize = (title: string) => [
   ...at(`${window.innerWidth} px`, cascadeConflicts(document.body)),
 ];
 
-async function questionHere(ask: () => Promise<string[]>, note = ''): Promise<string[]> {
+async function checkHere(ask: () => Promise<string[]>, note = ''): Promise<string[]> {
   return at(`${window.innerWidth} px${note}, axe`, await ask());
 }
 
-type NotAuditedYet = ReturnType<typeof createReadable>;
+type TextFilter = ReturnType<typeof createReadable>;
 
 /** Checks the contrast of places not audited yet in both themes, and with `inBrands` in the second brand. */
-async function askAboutNewColours(
-  notJudgedYet: NotAuditedYet,
+async function checkNewContrast(
+  selectNew: TextFilter,
   { note = '', inBrands = false }: { note?: string; inBrands?: boolean } = {},
 ): Promise<string[]> {
-  const fresh = notJudgedYet(document.body);
+  const fresh = selectNew(document.body);
   if (fresh.length === 0 && !inBrands) return [];
-  const ask = () => askAboutColours(fresh);
+  const ask = () => checkContrast(fresh);
   return [
-    ...(await questionHere(ask, note)),
-    ...(await inOtherTheme((theme) => questionHere(ask, `${note}, ${theme}`))),
-    ...(inBrands ? await lookInSecondBrand(notJudgedYet, fresh) : []),
+    ...(await checkHere(ask, note)),
+    ...(await inOtherTheme((theme) => checkHere(ask, `${note}, ${theme}`))),
+    ...(inBrands ? await lookInSecondBrand(selectNew, fresh) : []),
   ];
 }
 
@@ -91,52 +91,52 @@ async function askAboutNewColours(
  * rule for the elements that differ, since all others have passed. One theme is enough, because the palette's test
  * proves the contrast of both.
  */
-function lookInSecondBrand(notJudgedYet: NotAuditedYet, fresh: Element[]): Promise<string[]> {
+function lookInSecondBrand(selectNew: TextFilter, fresh: Element[]): Promise<string[]> {
   return inSecondBrand(async (changed) => {
     const ask = async () => [
-      ...(await askAboutColours([...fresh, ...changed.flatMap((element) => notJudgedYet(element))])),
-      ...(await askAboutChanged(changed)),
+      ...(await checkContrast([...fresh, ...changed.flatMap((element) => selectNew(element))])),
+      ...(await checkChanged(changed)),
     ];
-    return questionHere(ask, ', second brand');
+    return checkHere(ask, ', second brand');
   });
 }
 
-function lookInOtherLocales(title: string, translation: SampanI18n, notJudgedYet: NotAuditedYet): Promise<string[]> {
+function lookInOtherLocales(title: string, translation: SampanI18n, selectNew: TextFilter): Promise<string[]> {
   const shape = describeShape(document.body);
   const wording = toWording(document.body);
   return inOtherLocales(translation, async (locale) => {
     const note = `, ${locale}`;
-    const ask = redirectQuestion(shape, wording);
+    const ask = chooseRules(shape, wording);
     return [
       ...lookHere(title, note),
-      ...(await questionHere(ask, note)),
-      ...(await askAboutNewColours(notJudgedYet, { note })),
+      ...(await checkHere(ask, note)),
+      ...(await checkNewContrast(selectNew, { note })),
     ];
   });
 }
 
 /** Selects the axe rules whose result can differ from the page with this shape and wording. */
-function redirectQuestion(shape: string, wording: string): () => Promise<string[]> {
-  if (describeShape(document.body) !== shape) return askAboutParts;
-  return toWording(document.body) === wording ? askAboutFit : checkTexts;
+function chooseRules(shape: string, wording: string): () => Promise<string[]> {
+  if (describeShape(document.body) !== shape) return checkElements;
+  return toWording(document.body) === wording ? checkTextFit : checkTexts;
 }
 
 /** Sizes of a screen besides the phone's, on which the story was played. */
 const around = [sizes.narrow, sizes.tablet, sizes.desk];
 
 /** Touch sizes show the same elements as the phone; the desktop has some of its own. */
-async function lookAround(title: string, notJudgedYet: NotAuditedYet): Promise<string[]> {
+async function lookInOtherSizes(title: string, selectNew: TextFilter): Promise<string[]> {
   const found: string[] = [];
   for (const size of around) {
     await resizeTo(size);
-    found.push(...lookAtSize(title), ...(await questionHere(size.isTouched ? askAboutScrolling : askAboutParts)));
-    found.push(...(await askAboutNewColours(notJudgedYet, { inBrands: !size.isTouched })));
+    found.push(...lookAtSize(title), ...(await checkHere(size.isTouched ? checkScrolling : checkElements)));
+    found.push(...(await checkNewContrast(selectNew, { inBrands: !size.isTouched })));
   }
   return found;
 }
 
 /** Checks the pseudo-locale, from the widest size, which is the current one, to the narrowest. */
-async function lookAtLonger(title: string, translation: SampanI18n): Promise<string[]> {
+async function lookInPseudoLocale(title: string, translation: SampanI18n): Promise<string[]> {
   const found: string[] = [];
   const stop = await pseudoLocalize(translation);
   try {

@@ -4,7 +4,7 @@ import { isScroller } from './boxes.ts';
 import { namedOtherwise } from './wording.ts';
 
 /** Runs the addon's full rule set again, for a page with other elements. */
-export const askAboutParts = () => ask({});
+export const checkElements = () => ask({});
 
 const kindsAboutWords = ['cat.name-role-value', 'cat.text-alternatives', 'cat.language', 'cat.forms'];
 
@@ -22,14 +22,14 @@ function isOneOf(kinds: string[], tags: string[]): boolean {
 export const checkTexts = () => ask(onlyThese(wordRules));
 
 /** Runs the remaining text rules for a page where `toWording` is unchanged: no text is newly missing or repeated. */
-export async function askAboutFit(): Promise<string[]> {
+export async function checkTextFit(): Promise<string[]> {
   const doubtful = namedOtherwise(document.body);
   const misnamed = doubtful.length > 0 ? await ask(onlyThese(['label-content-name-mismatch']), doubtful) : [];
-  return [...misnamed, ...(await askAboutScrolling())];
+  return [...misnamed, ...(await checkScrolling())];
 }
 
 /** Checks keyboard access to scrollable regions: the only rule that depends on the width alone. */
-export async function askAboutScrolling(): Promise<string[]> {
+export async function checkScrolling(): Promise<string[]> {
   const scrolling = [...document.body.querySelectorAll('*')].filter(
     (element) => scrolls(element) && !isReached(element),
   );
@@ -56,13 +56,13 @@ function scrolls(element: Element): boolean {
 const owners = 'a, button, label, li, figure, header, footer, nav, [role]';
 
 /** Runs all rules except those about colours for elements that have changed, and for what they are part of. */
-export async function askAboutChanged(elements: Element[]): Promise<string[]> {
+export async function checkChanged(elements: Element[]): Promise<string[]> {
   const parts = new Set(elements.map((element) => element.closest(owners) ?? element));
   return parts.size > 0 ? ask({}, [...parts]) : [];
 }
 
 /** Checks the contrast of these elements; skips those removed since they were collected. */
-export async function askAboutColours(elements: Element[]): Promise<string[]> {
+export async function checkContrast(elements: Element[]): Promise<string[]> {
   const shown = elements.filter((element) => element.isConnected);
   return shown.length > 0 ? ask(onlyThese(colourRules), shown) : [];
 }

@@ -9,7 +9,7 @@ interface PlainRule extends StandingRule {
 /** Number of rules of each sheet when it was read: a story may add more. */
 const read = new WeakMap<CSSStyleSheet, number>();
 const rulesOfClass = new Map<string, PlainRule[]>();
-const judged = new Map<string, string[]>();
+const conflictsByClasses = new Map<string, string[]>();
 
 /**
  * Finds elements with classes of two sheets that set the same property with equal specificity. Their look depends on
@@ -21,8 +21,8 @@ export function cascadeConflicts(root: Element): string[] {
   return [...worn].flatMap((classes) => {
     // Matching media queries depend on the width, which the audit changes.
     const key = `${innerWidth} ${classes}`;
-    const found = judged.get(key) ?? tiesAmong(classes.split(' '));
-    judged.set(key, found);
+    const found = conflictsByClasses.get(key) ?? tiesAmong(classes.split(' '));
+    conflictsByClasses.set(key, found);
     return found;
   });
 }
@@ -55,7 +55,7 @@ const holding = (name: string) =>
 function readSheets() {
   const fresh = [...document.styleSheets].filter((sheet) => read.get(sheet) !== sheet.cssRules.length);
   if (fresh.length === 0) return;
-  judged.clear();
+  conflictsByClasses.clear();
   for (const sheet of fresh) read.set(sheet, sheet.cssRules.length);
   for (const standing of styleRules(fresh)) {
     const [, name] = /^\.([\w-]+)$/.exec(standing.rule.selectorText) ?? [];

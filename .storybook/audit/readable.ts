@@ -10,7 +10,7 @@ const fields = 'input, textarea, select';
  */
 export function createReadable() {
   const placeIds = new Map<string, number>();
-  const judged = new Set<number>();
+  const checkedPlaces = new Set<number>();
 
   function getPlace(element: Element | null, known: Map<Element, number>): number {
     if (!element) return 0;
@@ -39,14 +39,14 @@ export function createReadable() {
   }
 
   /** Visible text elements in places that were not returned before. */
-  return function notJudgedYet(root: Element): Element[] {
+  return function selectNew(root: Element): Element[] {
     clearLayoutCache();
     const known = new Map<Element, number>();
     const texts = textBoxes(root).filter((piece) => seenLines(piece).length > 0);
     const shown = [...texts.map(({ element }) => element), ...root.querySelectorAll(fields)];
     const places = shown.map((element) => [element, getPlace(element, known)] as const);
-    const fresh = places.filter(([, place]) => !judged.has(place)).map(([element]) => element);
-    for (const [, place] of places) judged.add(place);
+    const fresh = places.filter(([, place]) => !checkedPlaces.has(place)).map(([element]) => element);
+    for (const [, place] of places) checkedPlaces.add(place);
     return fresh;
   };
 }

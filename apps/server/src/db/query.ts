@@ -7,6 +7,9 @@ export async function queryRows<Row>(db: Db, statement: SQL): Promise<Row[]> {
   return result.rows;
 }
 
+/** Converts a null column to undefined, which JSON leaves out. */
+export const nullToUndefined = <Value>(value: Value | null): Value | undefined => value ?? undefined;
+
 /** Passes ids as one array parameter, however many they are. */
 export function idArray(ids: readonly number[]): SQL {
   return sql`string_to_array(${ids.join(',')}, ',')::bigint[]`;

@@ -1,4 +1,5 @@
 import { type Locale, locales, type PublicSettings } from '@sampan/api/entities';
+import { isRecord } from './isRecord.ts';
 import { readText } from './siteTexts.ts';
 
 /** A promise of the shop to its customers, in one locale. */
@@ -11,9 +12,6 @@ export interface ShopPromise {
 export const maxPromises = 6;
 /** Maximum length of a text in one locale, characters. */
 const maxTextLength = 500;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether this is a text, or one for each of some locales, with something in it. */
 export function isLocalizedText(value: unknown): boolean {

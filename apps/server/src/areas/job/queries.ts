@@ -1,11 +1,10 @@
 import type { Job, JobSummary } from '@sampan/api/entities';
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { nullToUndefined } from '../../db/query.ts';
 import { files, jobs, users } from '../../db/schema.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
-
-const given = <Value>(value: Value | null) => value ?? undefined;
 
 const { problems, ...summaryColumns } = getTableColumns(jobs);
 
@@ -14,16 +13,16 @@ function toSummary(row: Omit<JobRow, 'problems'>, actor: string | null, resultSi
     id: row.id,
     kind: row.kind,
     status: row.status,
-    name: given(row.name),
+    name: nullToUndefined(row.name),
     isDryRun: row.isDryRun,
     done: row.done,
-    total: given(row.total),
+    total: nullToUndefined(row.total),
     added: row.added,
     changed: row.changed,
     skipped: row.skipped,
     failed: row.failed,
-    code: given(row.code),
-    resultSize: given(resultSize),
+    code: nullToUndefined(row.code),
+    resultSize: nullToUndefined(resultSize),
     actorId: row.actorId,
     actor: actor ?? '',
     createdAt: row.createdAt.toISOString(),

@@ -3,14 +3,13 @@ import { asksAgreement } from '@sampan/domain/order/agreement';
 import { actionsFrom, type LifecycleOrder } from '@sampan/domain/order/orderLifecycle';
 import { mayDownloadFiles, type OrderSettings, orderSettings } from '@sampan/domain/order/orderRules';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
+import { nullToUndefined } from '../../db/query.ts';
 import type { Viewer } from '../../http/handler.ts';
 import { mainPayment, type OrderRecord, type PaymentColumns } from './orderRecord.ts';
 
 /** JSON from the database writes UTC as `+00:00`; the API uses `Z`. */
 const iso = (text: string) => new Date(text).toISOString();
 const optionalIso = (text: string | null) => (text === null ? undefined : iso(text));
-const given = <Value>(value: Value | null) => value ?? undefined;
-
 /** Order settings in the form of the domain package. */
 export function getRules(settings: ShopSettings): OrderSettings {
   return orderSettings({
@@ -36,10 +35,10 @@ export function toPaymentDto(payment: PaymentColumns): Payment {
     status: payment.status,
     amount: payment.amount,
     currency: payment.currency,
-    tradeNo: given(payment.trade_no),
-    qrCode: given(payment.qr_code),
-    payUrl: given(payment.pay_url),
-    transfer: given(payment.transfer),
+    tradeNo: nullToUndefined(payment.trade_no),
+    qrCode: nullToUndefined(payment.qr_code),
+    payUrl: nullToUndefined(payment.pay_url),
+    transfer: nullToUndefined(payment.transfer),
     expiresAt: iso(payment.expires_at),
     paidAt: optionalIso(payment.paid_at),
   };
@@ -54,10 +53,10 @@ function toRefundDto(refund: OrderRecord['refunds'][number]): Refund {
     shippingAmount: refund.shipping_amount,
     amount: refund.amount,
     reason: refund.reason,
-    remark: given(refund.remark),
+    remark: nullToUndefined(refund.remark),
     restock: refund.restock,
     ...(refund.is_cancellation && { isCancellation: true }),
-    failure: given(refund.failure),
+    failure: nullToUndefined(refund.failure),
     fromStatus: refund.from_status,
     requestedAt: iso(refund.requested_at),
     decidedAt: optionalIso(refund.decided_at),
@@ -72,7 +71,7 @@ function getParts({ lines, timeline, refunds: stored, agreement, order }: OrderR
     lines: lines.map((line) => ({
       id: line.id,
       productId: line.product_id,
-      slug: given(line.slug),
+      slug: nullToUndefined(line.slug),
       name: line.name,
       cover: line.cover,
       options: line.options,
@@ -81,15 +80,15 @@ function getParts({ lines, timeline, refunds: stored, agreement, order }: OrderR
       subtotalAmount: line.subtotal_amount,
       type: line.type,
       returnedQuantity: line.returned_quantity || undefined,
-      i18n: given(line.i18n),
+      i18n: nullToUndefined(line.i18n),
     })),
     timeline: timeline.map(({ at, actor, action, from_status, to_status, note }) => ({
       at: iso(at),
       actor,
       action,
-      from: given(from_status),
-      to: given(to_status),
-      note: given(note),
+      from: nullToUndefined(from_status),
+      to: nullToUndefined(to_status),
+      note: nullToUndefined(note),
     })),
     refund: refunds.at(-1),
     refunds,
@@ -127,13 +126,13 @@ function toBareOrderDto(record: OrderRecord): BareOrder {
     orderNo: order.order_no,
     userId: order.user_id,
     status: order.status,
-    closeType: given(order.close_type),
+    closeType: nullToUndefined(order.close_type),
     goodsAmount: order.goods_amount,
     shippingAmount: order.shipping_amount,
     totalAmount: order.total_amount,
     currency: order.currency,
-    address: given(order.address),
-    remark: given(order.remark),
+    address: nullToUndefined(order.address),
+    remark: nullToUndefined(order.remark),
     payment: payment && toPaymentDto(payment),
     createdAt: iso(order.created_at),
     expiresAt: optionalIso(order.expires_at),

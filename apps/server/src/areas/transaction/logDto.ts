@@ -1,5 +1,6 @@
 import type { TransactionLog } from '@sampan/api/entities';
 import { isSystemEntry } from '@sampan/domain/reports/ledger';
+import { nullToUndefined } from '../../db/query.ts';
 import type { transactionLogs } from '../../db/schema.ts';
 
 type LogRow = typeof transactionLogs.$inferSelect;
@@ -38,24 +39,22 @@ export function toLogRow({
   };
 }
 
-const given = <Value>(value: Value | null) => value ?? undefined;
-
 export function toTransactionLogDto(row: LogRow): TransactionLog {
   const { id, type, status, details, annotation, createdAt, updatedAt } = row;
   return {
     id,
     type,
-    orderId: given(row.orderId),
-    orderNo: given(row.orderNo),
-    userId: given(row.userId),
-    username: given(row.username),
-    method: given(row.method),
-    amount: given(row.amount),
-    currency: given(row.currency),
+    orderId: nullToUndefined(row.orderId),
+    orderNo: nullToUndefined(row.orderNo),
+    userId: nullToUndefined(row.userId),
+    username: nullToUndefined(row.username),
+    method: nullToUndefined(row.method),
+    amount: nullToUndefined(row.amount),
+    currency: nullToUndefined(row.currency),
     status,
     details,
     ...(isSystemEntry(type) && Object.keys(annotation).length > 0 && { annotation }),
-    operatorId: given(row.operatorId),
+    operatorId: nullToUndefined(row.operatorId),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

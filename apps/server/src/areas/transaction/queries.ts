@@ -7,7 +7,7 @@ import { dateText, getZone } from '@sampan/domain/reports/zone';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { queryRows } from '../../db/query.ts';
+import { nullToUndefined, queryRows } from '../../db/query.ts';
 import type { transactionLogs } from '../../db/schema.ts';
 import { type Chosen, maxMatches, searched } from '../../db/searchSql.ts';
 import { during, toMomentArray } from './sums.ts';
@@ -56,19 +56,17 @@ const text = (column: SQL) =>
 /** As `getEntryNote` of the domain. Details can have 10,000 characters, so they stay in the database. */
 const note = sql`coalesce(case when o.type <= 3 then ${text(sql`o.annotation`)} end, ${text(sql`o.details`)})`;
 
-const given = <Value>(value: Value | null) => value ?? undefined;
-
 function toSummary(row: SummaryColumns): TransactionSummary {
   return {
     id: row.id,
     type: row.type,
-    orderNo: given(row.order_no),
-    username: given(row.username),
-    method: given(row.method),
-    amount: given(row.amount),
-    currency: given(row.currency),
+    orderNo: nullToUndefined(row.order_no),
+    username: nullToUndefined(row.username),
+    method: nullToUndefined(row.method),
+    amount: nullToUndefined(row.amount),
+    currency: nullToUndefined(row.currency),
     createdAt: new Date(row.created_at).toISOString(),
-    note: given(row.note),
+    note: nullToUndefined(row.note),
   };
 }
 

@@ -15,7 +15,7 @@ test('quotes, commas and line breaks stay inside of their cell', () => {
 });
 
 test('a name that begins like a formula is a text, a negative figure stays a figure', () => {
-  expect(toCsv([['=1+1', '+852', '-x', '@a', -5]])).toBe("\ufeff'=1+1,'+852,'-x,'@a,-5\r\n");
+  expect(toCsv([['=1+1', '+852', '-x', '@a', -5]])).toBe("\ufeff'=1+1,+852,'-x,'@a,-5\r\n");
 });
 
 test('a missing figure is an empty cell, and not 0', () => {

@@ -1,19 +1,15 @@
+import { byteOrderMark, csvLine, guardedCell } from '@sampan/domain/csv/csv';
 import type { ChartData } from './chartData.ts';
 
-/** Byte order mark: Excel reads a CSV file as UTF-8 only with it. */
-const mark = '\ufeff';
-
-function cell(value: string | number | null): string {
+/** Text of a cell. A customer's name that starts like a formula is escaped, because a spreadsheet would run it. */
+function toCell(value: string | number | null): string {
   if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  // Prevent CSV injection: a spreadsheet would run a customer's name that starts like a formula.
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return typeof value === 'number' ? String(value) : guardedCell(value);
 }
 
 /** Formats rows as CSV (RFC 4180, CRLF). */
 export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {
-  return mark + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return byteOrderMark + rows.map((row) => csvLine(row.map(toCell))).join('');
 }
 
 /** Converts chart data to rows with a header. `plain` converts a value for spreadsheets: minor units to 19.9. */

@@ -1,4 +1,5 @@
 import { locales, type Setting } from '@sampan/api/entities';
+import { isRecord } from '@sampan/domain/setting/isRecord';
 import { isLocalizedText } from '@sampan/domain/setting/promises';
 import { problemOfSetting } from '@sampan/domain/setting/settingRules';
 import { isTemplateCode, type SmsTemplateName, smsTemplateNames } from '@sampan/domain/sms/smsTemplates';
@@ -31,8 +32,6 @@ export type Draft =
  * error; absent for the first control.
  */
 type Reading = { value: Value } | { problem: string; reason?: string; at?: string };
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** A plain text counts for each language. */
 const toLocaleTexts = (value: unknown): LocaleTexts => {
