@@ -19,7 +19,11 @@ const liftedLimits: Record<string, number> = {
   maxOrdersPerMinute: 10_000,
 };
 
-const mount = (...args: string[]) => spawnSync('mount', args).status === 0;
+function mount(...args: string[]): boolean {
+  const { status: exitCode } = spawnSync('mount', args);
+  return exitCode === 0;
+}
+
 /** A small file system needs the right to mount one. */
 function canMount(): boolean {
   const folder = scratchFolder('mount');
