@@ -6,6 +6,7 @@ import { webBuildId } from '../../scripts/sources.ts';
 import { buildFiles } from './build/buildFiles.ts';
 import { cascadeLayers } from './build/cascadeLayers.ts';
 import { type ChunkEntries, createChunkNames } from './build/chunkGroups.ts';
+import { compileHints } from './build/compileHints.ts';
 import { contractWithoutSchemas } from './build/contractWithoutSchemas.ts';
 import { preloadFont } from './build/preloadFont.ts';
 import { prePaint } from './build/prePaint.ts';
@@ -46,6 +47,7 @@ export default defineConfig({
     preloadFont(),
     buildFiles(buildId),
     serviceWorker(buildId),
+    compileHints(),
     serverBundle(join(import.meta.dirname, 'build/vite.server.config.ts')),
   ],
   define: { __BUILD_ID__: JSON.stringify(buildId) },

@@ -46,6 +46,13 @@ test.each(Object.keys(pages) as PagePath[])(
   },
 );
 
+test('every script asks to be compiled while it arrives, in its first line, where alone it counts', () => {
+  const scripts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(50);
+  const starts = scripts.map((name) => readFileSync(join(dist, 'assets', name), 'utf8').split('\n', 1)[0]);
+  expect(new Set(starts)).toEqual(new Set(['//# allFunctionsCalledOnLoad']));
+});
+
 test('B1 The build writes latest.json and the meta of its id', () => {
   const id = webBuildId();
   const latest = JSON.parse(readFileSync(join(dist, 'builds/latest.json'), 'utf8'));

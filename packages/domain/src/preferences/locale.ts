@@ -20,17 +20,24 @@ function parseTag(tag: string): Intl.Locale | null {
   }
 }
 
-const ours = locales.map((locale) => ({ locale, tag: new Intl.Locale(locale).maximize() }));
+/** Language and script of each locale, as `Intl.Locale.maximize` adds them: asking it here would delay each page. */
+const scripts: Record<Locale, readonly [language: string, script: string]> = {
+  'zh-CN': ['zh', 'Hans'],
+  'zh-HK': ['zh', 'Hant'],
+  'en-US': ['en', 'Latn'],
+};
 
 function localeOfTag(text: string): Locale | undefined {
+  // Most browsers send one of ours; the first use of Intl.Locale takes some 20 ms on a fast machine.
+  if (isLocale(text)) return text;
   const parsed = parseTag(text);
   if (parsed === null) return undefined;
   const tag = parsed.maximize();
-  const match =
-    ours.find(({ locale }) => locale === parsed.toString()) ??
-    ours.find((our) => our.tag.language === tag.language && our.tag.script === tag.script) ??
-    ours.find((our) => our.tag.language === tag.language);
-  return match?.locale;
+  return (
+    locales.find((locale) => locale === parsed.toString()) ??
+    locales.find((locale) => scripts[locale][0] === tag.language && scripts[locale][1] === tag.script) ??
+    locales.find((locale) => scripts[locale][0] === tag.language)
+  );
 }
 
 /** The locale of the first supported browser language: an exact match, else the same script, else the same language. */

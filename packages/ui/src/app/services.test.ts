@@ -239,6 +239,17 @@ test('a sign-in makes stale what was read as a visitor', async () => {
   expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
 
+test('the start does not change to the locale that is shown, which would render every text again', async () => {
+  const i18n = await createI18n({ locale: 'en-US' });
+  const changes: string[] = [];
+  i18n.i18n.on('languageChanged', (language) => changes.push(language));
+  const { preferences } = await appWith({ i18n });
+  await vi.waitFor(() => expect(preferences.getSnapshot()).toMatchObject({ value: { locale: 'shown' } }));
+  expect(changes).toEqual([]);
+  preferences.send({ type: 'chooseLocale', locale: 'zh-HK' });
+  await vi.waitFor(() => expect(changes).toEqual(['zh-HK']));
+});
+
 test('L3 a locale whose file fails is logged once, shown in the words of the fallback, and tried again later', async () => {
   const i18n = await createI18n({
     locale: 'en-US',

@@ -74,7 +74,13 @@ function preferencesPorts({ platform, i18n }: ServiceOptions): PreferencesPorts 
     reader: platform.reader,
     tabs: platform.tabs,
     log: platform.log,
-    page: { setLocale: (locale) => void i18n.i18n.changeLanguage(locale), setColor: platform.setColor },
+    page: {
+      setLocale(locale) {
+        // A change to the same locale renders every text of the page again.
+        if (i18n.i18n.language !== locale) void i18n.i18n.changeLanguage(locale);
+      },
+      setColor: platform.setColor,
+    },
     async loadLocale(locale) {
       try {
         await i18n.loadWords(locale);

@@ -20,7 +20,11 @@ export interface Preferences {
 
 export function usePreferences(): Preferences {
   const { preferences } = useServices();
-  const context = useActorSelector(preferences, (snapshot) => snapshot.context);
+  // One value each: the context is a new object after every event, also when nothing that is shown has changed.
+  const locale = useActorSelector(preferences, ({ context }) => context.locale);
+  const wantedLocale = useActorSelector(preferences, ({ context }) => context.wanted);
+  const colorMode = useActorSelector(preferences, ({ context }) => context.colorMode);
+  const color = useActorSelector(preferences, ({ context }) => getColor(context));
   const chooseLocale = useCallback(
     (locale: Locale) => preferences.send({ type: 'chooseLocale', locale }),
     [preferences],
@@ -29,14 +33,7 @@ export function usePreferences(): Preferences {
     (mode: ColorMode) => preferences.send({ type: 'chooseColorMode', mode }),
     [preferences],
   );
-  return {
-    locale: context.locale,
-    wantedLocale: context.wanted,
-    colorMode: context.colorMode,
-    color: getColor(context),
-    chooseLocale,
-    chooseColorMode,
-  };
+  return { locale, wantedLocale, colorMode, color, chooseLocale, chooseColorMode };
 }
 
 /** Forces light or dark on a page; the viewer's choice applies again on unmount. */

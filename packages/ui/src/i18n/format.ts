@@ -22,7 +22,8 @@ export interface MoneyOptions {
   dropsZeroDecimals?: boolean;
 }
 
-export interface Formats {
+/** Formatters that do not depend on a time zone. */
+export interface NumberFormats {
   /** `amount` is an integer in the currency's minor units: 128850 CNY is 1,288.50. */
   money: (amount: number, currency: string, options?: MoneyOptions) => string;
   moneyParts: (amount: number, currency: string, options?: MoneyOptions) => MoneyParts;
@@ -31,12 +32,15 @@ export interface Formats {
   percent: (share: number) => string;
   /** For charts and counters; never for amounts due. */
   compact: (value: number) => string;
+  list: (words: readonly string[]) => string;
+}
+
+export interface Formats extends NumberFormats {
   /** An ISO string, milliseconds or a Date; shown in the viewer's time zone. */
   date: (instant: Instant) => string;
   dateTime: (instant: Instant) => string;
   /** `3 hours ago` within seven days, else the date. Provide the full date beside it or in a title. */
   relative: (instant: Instant, now?: Instant) => string;
-  list: (words: readonly string[]) => string;
 }
 
 export type Instant = string | number | Date;
@@ -48,35 +52,36 @@ const steps: readonly { unit: Intl.RelativeTimeFormatUnit; ms: number }[] = [
   { unit: 'second', ms: 1000 },
 ];
 
-function createFormats(locale: Locale, timeZone?: string): Formats {
-  const decimal = new Intl.NumberFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  // The compact notation of zh-HK is English in CLDR; zh-Hant uses 萬.
-  const compact = new Intl.NumberFormat(locale === 'zh-HK' ? 'zh-Hant' : locale, {
-    notation: 'compact',
-    maximumFractionDigits: 1,
-  });
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
-  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const currencies = new Map<string, Intl.NumberFormat>();
-  // CLDR's zh-HK writes `3 小時前`; the shop's texts have no space between digits and Han (CSS text-autospace adds it).
-  const relativeText = (value: number, unit: Intl.RelativeTimeFormatUnit) =>
-    relative.format(value, unit).replace(/(?<=\d) (?=\p{Script=Han})/u, '');
+/** Creates the value at its first use: a page needs one or two of the formatters, and each takes milliseconds. */
+function once<Value>(create: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => {
+    value ??= create();
+    return value;
+  };
+}
 
-  function currencyFormat(currency: string) {
+function createNumberFormats(locale: Locale): NumberFormats {
+  const decimal = once(() => new Intl.NumberFormat(locale));
+  const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }));
+  // The compact notation of zh-HK is English in CLDR; zh-Hant uses 萬.
+  const compactLocale = locale === 'zh-HK' ? 'zh-Hant' : locale;
+  const compact = once(() => new Intl.NumberFormat(compactLocale, { notation: 'compact', maximumFractionDigits: 1 }));
+  const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+  const currencies = new Map<string, { format: Intl.NumberFormat; digits: number }>();
+
+  function getCurrency(currency: string) {
     const known = currencies.get(currency);
     if (known) return known;
     // Not narrowSymbol: ¥ and $ are ambiguous in these markets.
-    const fresh = new Intl.NumberFormat(locale, { style: 'currency', currency });
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+    const fresh = { format, digits: format.resolvedOptions().maximumFractionDigits ?? 2 };
     currencies.set(currency, fresh);
     return fresh;
   }
 
   function moneyParts(amount: number, currency: string, options: MoneyOptions = {}): MoneyParts {
-    const format = currencyFormat(currency);
-    const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+    const { format, digits } = getCurrency(currency);
     const parts = format.formatToParts(Math.abs(amount) / 10 ** digits);
     const pick = (...types: Intl.NumberFormatPartTypes[]) =>
       parts
@@ -100,29 +105,56 @@ function createFormats(locale: Locale, timeZone?: string): Formats {
   return {
     moneyParts,
     money: (amount, currency, options) => moneyParts(amount, currency, options).text,
-    number: (value) => decimal.format(value).replace('-', minus),
-    percent: (share) => percent.format(share).replace('-', minus),
-    compact: (value) => compact.format(value).replace('-', minus),
-    date: (instant) => date.format(new Date(instant)),
-    dateTime: (instant) => dateTime.format(new Date(instant)),
-    relative(instant, now = Date.now()) {
-      const gap = new Date(instant).getTime() - new Date(now).getTime();
-      if (Math.abs(gap) >= 7 * day) return date.format(new Date(instant));
-      const step = steps.find(({ ms }) => Math.abs(gap) >= ms);
-      return step ? relativeText(Math.trunc(gap / step.ms), step.unit) : relativeText(0, 'second');
-    },
-    list: (words) => list.format(words),
+    number: (value) => decimal().format(value).replace('-', minus),
+    percent: (share) => percent().format(share).replace('-', minus),
+    compact: (value) => compact().format(value).replace('-', minus),
+    list: (words) => list().format(words),
   };
 }
 
-const cache = new Map<string, Formats>();
+type DateFormats = Omit<Formats, keyof NumberFormats>;
+
+function createDateFormats(locale: Locale, timeZone?: string): DateFormats {
+  const date = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }));
+  const dateTime = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }));
+  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  // CLDR's zh-HK writes `3 小時前`; the shop's texts have no space between digits and Han (CSS text-autospace adds it).
+  const relativeText = (value: number, unit: Intl.RelativeTimeFormatUnit) =>
+    relative()
+      .format(value, unit)
+      .replace(/(?<=\d) (?=\p{Script=Han})/u, '');
+
+  return {
+    date: (instant) => date().format(new Date(instant)),
+    dateTime: (instant) => dateTime().format(new Date(instant)),
+    relative(instant, now = Date.now()) {
+      const gap = new Date(instant).getTime() - new Date(now).getTime();
+      if (Math.abs(gap) >= 7 * day) return date().format(new Date(instant));
+      const step = steps.find(({ ms }) => Math.abs(gap) >= ms);
+      return step ? relativeText(Math.trunc(gap / step.ms), step.unit) : relativeText(0, 'second');
+    },
+  };
+}
+
+const numberFormats = new Map<Locale, NumberFormats>();
 
 /** Formatters of a locale. Cached: creating an Intl formatter costs about a hundred times as much as using it. */
+export function getNumberFormats(locale: Locale): NumberFormats {
+  const known = numberFormats.get(locale);
+  if (known) return known;
+  const fresh = createNumberFormats(locale);
+  numberFormats.set(locale, fresh);
+  return fresh;
+}
+
+const allFormats = new Map<string, Formats>();
+
+/** Formatters of a locale and a time zone, the browser's if undefined. Cached, as `getNumberFormats`. */
 export function getFormats(locale: Locale, timeZone?: string): Formats {
   const key = `${locale} ${timeZone ?? ''}`;
-  const known = cache.get(key);
+  const known = allFormats.get(key);
   if (known) return known;
-  const fresh = createFormats(locale, timeZone);
-  cache.set(key, fresh);
+  const fresh = { ...getNumberFormats(locale), ...createDateFormats(locale, timeZone) };
+  allFormats.set(key, fresh);
   return fresh;
 }

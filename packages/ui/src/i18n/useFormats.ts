@@ -1,13 +1,12 @@
 import { shopZone } from '@sampan/api/shopZone';
-import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
-import { type Formats, getFormats } from './format.ts';
-import { fallbackLocale, isLocale, type Locale } from './locales.ts';
+import { useContext, useSyncExternalStore } from 'react';
+import { type Formats, getFormats, getNumberFormats, type NumberFormats } from './format.ts';
+import { LocaleContext } from './localeContext.ts';
+import type { Locale } from './locales.ts';
 
 /** The current locale. */
 export function useLocale(): Locale {
-  const { i18n } = useTranslation();
-  return isLocale(i18n.language) ? i18n.language : fallbackLocale;
+  return useContext(LocaleContext);
 }
 
 /** The shop's time zone offset in minutes, as in `getTimezoneOffset`. */
@@ -17,7 +16,15 @@ const never = () => () => undefined;
 /** With equal offsets, server-rendered times need no rerender. */
 const readersZone = () => (new Date().getTimezoneOffset() === shopsOffset ? shopZone : undefined);
 
-/** Formatters for money, dates and numbers in the viewer's locale and time zone. */
+/**
+ * Formatters for money and numbers in the viewer's locale. Without dates, so that nothing is rendered again when a
+ * viewer's time zone is not the shop's.
+ */
+export function useNumberFormats(): NumberFormats {
+  return getNumberFormats(useLocale());
+}
+
+/** Formatters for dates, money and numbers in the viewer's locale and time zone. */
 export function useFormats(): Formats {
   const timeZone = useSyncExternalStore(never, readersZone, () => shopZone);
   return getFormats(useLocale(), timeZone);

@@ -2,7 +2,7 @@ import { getNonce } from 'get-nonce';
 import { useId, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Dialog } from '../../primitives/Dialog/Dialog.tsx';
 import { Field } from '../../primitives/Field/Field.tsx';
@@ -25,7 +25,7 @@ export interface CropDialogProps {
 /** Selects the square crop of a picture by touch, mouse, wheel or keyboard. */
 export function CropDialog({ url, onCropped, onClose }: CropDialogProps) {
   const { t } = useTranslation('account');
-  const { percent } = useFormats();
+  const { percent } = useNumberFormats();
   const hintId = useId();
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { ring, ringDone, ringTrack } from './AvatarField.css.ts';
 
 const radius = 53;
@@ -14,7 +14,7 @@ export interface UploadRingProps {
 /** Upload progress as a ring around the picture. */
 export function UploadRing({ label, share }: UploadRingProps) {
   const { t } = useTranslation('common');
-  const { percent } = useFormats();
+  const { percent } = useNumberFormats();
   const isKnown = share < 1;
   return (
     <div

@@ -1,7 +1,7 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
@@ -38,7 +38,7 @@ export interface BulkBarProps {
 /** Bulk actions for the selected rows; replaces the table header. */
 export function BulkBar({ count, total, actions, buttons = 2, onSelectAll, onClear, work }: BulkBarProps) {
   const { t } = useTranslation('admin');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const sentence = t('table.bulk.selected', { count, n: number(count) });
   useEffect(
     function announceCount() {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
@@ -19,7 +19,7 @@ export interface BulkResultProps {
 export function BulkResult({ done, failed, onSelectFailed, onClose }: BulkResultProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const sentence =
     failed === 0
       ? t('table.bulk.done', { count: done, n: number(done) })

@@ -1,12 +1,12 @@
 import type { CartNote } from '@sampan/domain/cart/cartNotes';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Text } from '../../primitives/Text/Text.tsx';
 
 /** Notes on changes to a cart line since it was added. */
 export function CartLineNotes({ notes, currency }: { notes: readonly CartNote[]; currency: string }) {
   const { t } = useTranslation('shop');
-  const { money } = useFormats();
+  const { money } = useNumberFormats();
 
   function getMessages(note: CartNote): string {
     switch (note.kind) {

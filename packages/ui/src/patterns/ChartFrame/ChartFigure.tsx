@@ -1,6 +1,6 @@
 import { lazy, type PointerEvent, type Ref, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { figure, plot, surface } from './ChartFrame.css.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartReading } from './ChartReading.tsx';
@@ -33,7 +33,7 @@ export interface ChartFigureProps {
 /** Legend, plot and its overlaid texts, with point-by-point reading. */
 export function ChartFigure({ title, kind, data, format, formatTick, ref }: ChartFigureProps) {
   const { t } = useTranslation('admin');
-  const formats = useFormats();
+  const formats = useNumberFormats();
   const hatchId = useId();
   const area = useRef<HTMLDivElement>(null);
   const size = useSize(area);

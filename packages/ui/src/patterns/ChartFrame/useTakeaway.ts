@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../i18n/useFormats.ts';
 import type { ChartData, ChartKind } from './chartData.ts';
 import { computeShareTakeaway, computeTakeaway, getSlices } from './chartMaths.ts';
 
@@ -10,7 +10,7 @@ export function useTakeaway(
   format: (value: number) => string,
 ): string | undefined {
   const { t } = useTranslation('admin');
-  const formats = useFormats();
+  const formats = useNumberFormats();
   // No decimals in a sentence.
   const percent = (share: number) => formats.percent(Math.round(share * 100) / 100);
   if (!data) return undefined;

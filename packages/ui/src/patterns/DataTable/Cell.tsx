@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instant } from '../../i18n/format.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useFormats, useNumberFormats } from '../../i18n/useFormats.ts';
 import { Avatar } from '../../primitives/Avatar/Avatar.tsx';
 import { Badge } from '../../primitives/Badge/Badge.tsx';
 import { classes } from '../../primitives/classes.ts';
@@ -146,12 +146,12 @@ function HandleCell({ value, row, className, children = value }: HandleCellProps
 }
 
 function MoneyText({ value }: { value: CellValues['money'] }) {
-  const { money: format } = useFormats();
+  const { money: format } = useNumberFormats();
   return <span className={classes(figure, money)}>{format(value.amount, value.currency)}</span>;
 }
 
 function NumberText({ value }: { value: number }) {
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   return <span className={figure}>{number(value)}</span>;
 }
 

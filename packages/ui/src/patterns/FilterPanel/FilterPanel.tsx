@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../i18n/translated.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Checkbox } from '../../primitives/Checkbox/Checkbox.tsx';
 import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
@@ -134,7 +134,7 @@ interface CategoryButtonProps {
 }
 
 function CategoryButton({ name, count: goods, isChosen, onPress }: CategoryButtonProps) {
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   return (
     <button type="button" className={categoryClass} aria-current={isChosen || undefined} onClick={onPress}>
       {name}

@@ -10,7 +10,7 @@ import {
   X,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
@@ -96,7 +96,7 @@ function JobText({ job }: { job: JobTask }) {
 
 function useStateLabels(job: JobTask): string {
   const { t } = useTranslation('admin');
-  const { number, percent } = useFormats();
+  const { number, percent } = useNumberFormats();
   const said = toJobState(job);
   switch (said.key) {
     case 'said':

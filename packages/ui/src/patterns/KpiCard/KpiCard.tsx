@@ -1,7 +1,7 @@
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
@@ -80,7 +80,7 @@ type ChangeProps = Required<Pick<KpiCardProps, 'isBetterLow'>> & {
 
 function Change({ change, comparedWith, isBetterLow }: ChangeProps) {
   const { t } = useTranslation('admin');
-  const formats = useFormats();
+  const formats = useNumberFormats();
   // Render an empty line, so that the figures of a row are aligned.
   if (typeof change !== 'number') return <span className={changeClass} />;
   if (Math.abs(change) < levelBelow) return <span className={changeClass}>{t('kpi.level')}</span>;

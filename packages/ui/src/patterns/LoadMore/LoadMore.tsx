@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { bar, loadMore, track } from './LoadMore.css.ts';
@@ -19,7 +19,7 @@ export interface LoadMoreProps {
 /** End of a paginated list: count and a button to load more. */
 export function LoadMore({ shown, total, isLoading, failure, isAutomatic = false, onLoad }: LoadMoreProps) {
   const { t } = useTranslation('common');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const hasMore = shown < total;
   const end = useNearEnd(isAutomatic && hasMore && !isLoading && !failure, onLoad);
   return (

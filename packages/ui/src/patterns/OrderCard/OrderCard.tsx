@@ -1,7 +1,7 @@
 import type { OrderListItem } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../i18n/translated.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useFormats, useNumberFormats } from '../../i18n/useFormats.ts';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { Picture } from '../../primitives/Picture/Picture.tsx';
 import { Price } from '../../primitives/Price/Price.tsx';
@@ -73,7 +73,7 @@ export function OrderCard({ order, isMoney, busy, onPress }: OrderCardProps) {
 
 function SingleLine({ order }: { order: OrderListItem }) {
   const { t } = useTranslation('order');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const inWords = useTranslated();
   const [line] = order.lines;
   if (!line) return null;
@@ -95,7 +95,7 @@ function SingleLine({ order }: { order: OrderListItem }) {
 
 function Pictures({ order }: { order: OrderListItem }) {
   const { t } = useTranslation('order');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const inWords = useTranslated();
   const hidden = order.lines.length - shownPictures;
   return (

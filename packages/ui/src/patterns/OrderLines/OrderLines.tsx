@@ -1,7 +1,7 @@
 import type { OrderLine } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../i18n/translated.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { Picture } from '../../primitives/Picture/Picture.tsx';
 import { Price } from '../../primitives/Price/Price.tsx';
@@ -20,7 +20,7 @@ const inTheShop = ({ slug }: OrderLine) => slug && `/goods/${slug}`;
 /** Lines of an order as they were when it was placed. */
 export function OrderLines({ lines, currency, getHref = inTheShop }: OrderLinesProps) {
   const { t } = useTranslation('order');
-  const { money, number } = useFormats();
+  const { money, number } = useNumberFormats();
   const inWords = useTranslated();
   return (
     <ul className={list}>

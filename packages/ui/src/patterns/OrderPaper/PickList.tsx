@@ -1,7 +1,7 @@
 import type { OrderListItem } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../i18n/translated.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { classes } from '../../primitives/classes.ts';
 import { Heading } from '../../primitives/Heading/Heading.tsx';
 import { Logo } from '../../primitives/Logo/Logo.tsx';
@@ -19,7 +19,7 @@ export interface PickListProps {
 /** Pick list for several orders: each product once, with a checkbox. */
 export function PickList({ orders, printedAt }: PickListProps) {
   const { t } = useTranslation('admin');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const inWords = useTranslated();
   const picks = toPicks(orders);
   const pieces = picks.reduce((all, { quantity }) => all + quantity, 0);

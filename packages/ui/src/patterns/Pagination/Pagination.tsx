@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { LazySelect } from '../LazySelect/LazySelect.tsx';
@@ -26,7 +26,7 @@ export interface PaginationProps {
 /** Pagination of a long list. The arrows stay focusable at the ends, so that the focus is not lost. */
 export function Pagination({ page, pageSize, total, onPageChange, onPageSizeChange, label }: PaginationProps) {
   const { t } = useTranslation('admin');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const { from, to, last } = toRange(page, pageSize, total);
   return (
     <nav aria-label={label ?? t('table.page.label')} className={bar}>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../app/ServicesContext.ts';
 import { useEndpoint } from '../../data/useEndpoint.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Price } from '../../primitives/Price/Price.tsx';
 import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
@@ -30,7 +30,7 @@ export interface ChoosePaymentProps {
 /** The way to pay: the one that was chosen at the checkout, and all of them behind a button. */
 export function ChoosePayment({ order, isAnother, failure, isStarting, onPay }: ChoosePaymentProps) {
   const { t } = useTranslation('order');
-  const { money } = useFormats();
+  const { money } = useNumberFormats();
   const { session } = useServices().platform;
   const methods = useEndpoint(calls.methods, { amount: order.totalAmount });
   const [picked, setPicked] = useState(() => getStartedTransfer(order) ?? readChosenMethod(session));

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFormats, useLocale } from '../../i18n/useFormats.ts';
+import { useLocale, useNumberFormats } from '../../i18n/useFormats.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Progress } from '../../primitives/Progress/Progress.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
@@ -45,7 +45,7 @@ export function PhotoChecks({ taken: { file, size } }: { taken: CapturedPhoto })
 /** Upload progress, or the reason for a rejection. */
 export function PhotoSending({ task, label }: { task: UploadTask; label: string }) {
   const { t } = useTranslation('controls');
-  const { percent } = useFormats();
+  const { percent } = useNumberFormats();
   if (task.status === 'failed') {
     const { error } = task;
     return <Banner tone="danger">{error instanceof UploadRefusal ? error.message : t('photo.failed')}</Banner>;

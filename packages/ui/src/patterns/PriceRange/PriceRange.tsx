@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { isComposing } from '../../primitives/isComposing.ts';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
 import { type AmountRange, minorUnits, orderedRange, readAmount, typedAmount } from './amounts.ts';
@@ -18,7 +18,7 @@ export interface PriceRangeProps extends AmountRange {
 /** Price range filter; either end may be open. */
 export function PriceRange({ min, max, currency, bounds, onChange }: PriceRangeProps) {
   const { t } = useTranslation('shop');
-  const { moneyParts } = useFormats();
+  const { moneyParts } = useNumberFormats();
   const [typed, setTyped] = useState(() => toFields({ min, max }, currency));
   const [shown, setShown] = useState<AmountRange>({ min, max });
   // Sync the fields when the range changes elsewhere ("Clear", browser back) without remounting them, so that the

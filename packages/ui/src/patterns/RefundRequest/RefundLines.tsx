@@ -2,7 +2,7 @@ import type { OrderLine } from '@sampan/api/entities';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../i18n/translated.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Picture } from '../../primitives/Picture/Picture.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { Banner } from '../Banner/Banner.tsx';
@@ -30,7 +30,7 @@ export interface RefundLinesProps {
 /** Order lines with a quantity field each, to select what to refund. */
 export function RefundLines({ lines, currency, quantities, onChange, codes, error }: RefundLinesProps) {
   const { t } = useTranslation('order');
-  const { money, number } = useFormats();
+  const { money, number } = useNumberFormats();
   const inWords = useTranslated();
   const titleId = useId();
 

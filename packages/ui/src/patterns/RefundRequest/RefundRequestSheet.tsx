@@ -3,7 +3,7 @@ import type { OrderActionDraft } from '@sampan/domain/order/orderAction';
 import { leftToRefund, planShares } from '@sampan/domain/order/refunds';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Field } from '../../primitives/Field/Field.tsx';
 import { Price } from '../../primitives/Price/Price.tsx';
 import { RadioGroup } from '../../primitives/RadioGroup/RadioGroup.tsx';
@@ -133,7 +133,7 @@ interface AmountBackProps {
 /** The amount to be refunded; announced when it changes. */
 function AmountBack({ amount, currency, shippingAmount, isPart }: AmountBackProps) {
   const { t } = useTranslation('order');
-  const { money } = useFormats();
+  const { money } = useNumberFormats();
   return (
     <output className={amountClass}>
       <span className={total}>

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, File, FileImage, FileVideo, type LucideIcon, RotateCw, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats, useLocale } from '../../i18n/useFormats.ts';
+import { useLocale, useNumberFormats } from '../../i18n/useFormats.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Inline } from '../../primitives/Inline/Inline.tsx';
@@ -69,7 +69,7 @@ function FileName({ name }: { name: string }) {
 
 function UploadState({ task }: { task: UploadTask }) {
   const { t } = useTranslation('controls');
-  const formats = useFormats();
+  const formats = useNumberFormats();
   switch (task.status) {
     case 'running':
       return (

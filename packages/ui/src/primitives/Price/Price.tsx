@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { MoneyParts } from '../../i18n/format.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { classes } from '../classes.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { amount as amountClass, currency as currencyClass, decimals, former, price, unitText } from './Price.css.ts';
@@ -39,16 +39,14 @@ export function Price({
   dropsZeroDecimals = false,
   className,
 }: PriceProps) {
-  const { t } = useTranslation('common');
-  const formats = useFormats();
+  const formats = useNumberFormats();
   const options = { dropsZeroDecimals };
   const parts = formats.moneyParts(amount, currency, options);
   const upper = to === undefined ? undefined : formats.moneyParts(to, currency, options);
-  const spoken = upper ? t('price.range', { from: parts.text, to: upper.text }) : parts.text;
   return (
     <span className={classes(price({ size, tone }), className)}>
       <span>
-        <VisuallyHidden>{spoken}</VisuallyHidden>
+        <VisuallyHidden>{upper ? <Range from={parts.text} to={upper.text} /> : parts.text}</VisuallyHidden>
         <span aria-hidden>
           <span className={amountClass}>
             <Amount parts={parts} />
@@ -67,13 +65,25 @@ export function Price({
       </span>
       {was !== undefined && (
         <s className={former}>
-          <VisuallyHidden>{t('price.was')} </VisuallyHidden>
+          <FormerLabel />
           {formats.money(was, currency, options)}
         </s>
       )}
       {unit && <span className={unitText}>{unit}</span>}
     </span>
   );
+}
+
+// Components of their own: a list has many prices, few of them with a range or a former price, and reading texts is the
+// dearest part of a price.
+function Range(amounts: { from: string; to: string }) {
+  const { t } = useTranslation('common');
+  return t('price.range', amounts);
+}
+
+function FormerLabel() {
+  const { t } = useTranslation('common');
+  return <VisuallyHidden>{t('price.was')} </VisuallyHidden>;
 }
 
 function Amount({ parts }: { parts: MoneyParts }) {

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-progress';
 import { CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { bar, caption, frame, share as shareClass, track } from './Progress.css.ts';
 
@@ -23,7 +23,7 @@ const iconByProgressTone: Partial<Record<ProgressTone, LucideIcon>> = { success:
 /** Progress bar, for operations over a second. Text or an icon beside it must show the result, not only its colour. */
 export function Progress({ label, share, tone = 'brand', isLabelled = false }: ProgressProps) {
   const { t } = useTranslation('common');
-  const formats = useFormats();
+  const formats = useNumberFormats();
   const bounded = share === null ? null : Math.min(1, Math.max(0, share));
   const progress = (
     <Radix.Root

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-slider';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { useFieldControl, useFieldLabelId } from '../Field/FieldContext.ts';
 import { filled, slider, thumb, track, values } from './Slider.css.ts';
 
@@ -40,7 +40,7 @@ export function Slider({
   className,
 }: SliderProps) {
   const { t } = useTranslation('controls');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const labelId = useFieldLabelId();
   const control = useFieldControl({});
   const ownId = useId();

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-tabs';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useFormats } from '../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { count as countClass, label as labelClass, list, panel, tab } from './Tabs.css.ts';
 import { useEdges } from './useEdges.ts';
 
@@ -42,7 +42,7 @@ export function Tabs<Value extends string>({
   className,
   children,
 }: TabsProps<Value>) {
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const row = useRef<HTMLDivElement>(null);
   const more = useEdges(row);
   useEffect(

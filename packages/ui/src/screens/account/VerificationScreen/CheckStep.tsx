@@ -1,6 +1,6 @@
 import { getSides } from '@sampan/domain/kyc/evidence';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { CaptureBar } from '../../../patterns/PhotoCapture/CaptureBar.tsx';
@@ -25,7 +25,7 @@ export interface CheckStepProps extends RecordStepProps {
 /** Review of all data. Sending the video is the last upload and submits the verification. */
 export function CheckStep({ send, kyc, video, onRead }: CheckStepProps) {
   const { t } = useTranslation('account');
-  const { percent } = useFormats();
+  const { percent } = useNumberFormats();
   const { sendVideo } = useEvidence();
   const { queue, tasks } = useUploads(sendVideo, [], (files) => {
     if (files.length === 0) return;

@@ -4,7 +4,7 @@ import { formatDecimal } from '@sampan/domain/money/decimal';
 import { costOfUnits, planApproval, sumRefundedQuantity } from '@sampan/domain/order/refunds';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
@@ -63,7 +63,7 @@ function ApproveAsRequested({
   onChoose,
 }: ApproveDialogProps & RemarkProps & { onChoose: () => void }) {
   const { t } = useTranslation(['admin', 'common', 'order']);
-  const { money } = useFormats();
+  const { money } = useNumberFormats();
   const { message, isBusy, isOver, isUncertain } = process;
   const { currency, refund, payment } = order;
   const amount = money(refund?.amount ?? order.totalAmount, currency);
@@ -130,7 +130,7 @@ function ApprovePart({
   onRemark,
 }: ApproveDialogProps & RemarkProps & { refund: Refund }) {
   const { t } = useTranslation(['admin', 'common']);
-  const { money } = useFormats();
+  const { money } = useNumberFormats();
   const formId = useId();
   const [isJudged, setJudged] = useState(false);
   const { message, isBusy, isOver, isUncertain, refused } = process;

@@ -1,6 +1,6 @@
 import { orderStatus } from '@sampan/api/statuses';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import type { StaffDialogProps } from './RefundDialog.tsx';
@@ -8,7 +8,7 @@ import type { StaffDialogProps } from './RefundDialog.tsx';
 /** The money of a transfer is on the shop's account: the order is paid, or the money is to go back. */
 export function ConfirmTransferDialog({ order, process }: StaffDialogProps) {
   const { t } = useTranslation(['admin', 'common']);
-  const { money } = useFormats();
+  const { money } = useNumberFormats();
   const { message, isBusy, isOver, isUncertain } = process;
   const amount = money(order.payment?.amount ?? order.totalAmount, order.currency);
   const isLate = order.status === orderStatus.cancelled;

@@ -1,7 +1,7 @@
 import type { Order, PaymentStatus, Refund, Transfer } from '@sampan/api/entities';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useFormats, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { AmountSummary } from '../../../patterns/AmountSummary/AmountSummary.tsx';
 import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { DownloadList } from '../../../patterns/DownloadRow/DownloadList.tsx';
@@ -166,7 +166,7 @@ const refundTones: Record<NonNullable<(typeof refundStates)[keyof typeof refundS
 /** All refunds with their status, newest first. */
 export function RefundCards({ order }: OrderCardProps) {
   const { t } = useTranslation('admin');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   return order.refunds.toReversed().map((refund, index, all) => {
     const n = number(all.length - index);
     const title = all.length === 1 ? t('order.part.refund') : t('order.part.refundNumbered', { n });

@@ -2,7 +2,7 @@ import type { Order } from '@sampan/api/entities';
 import { planShares } from '@sampan/domain/order/refunds';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
@@ -23,7 +23,7 @@ const maxReasonLength = 200;
 /** Creates a refund by staff: units of lines, shipping, an optional amount, and the reason. */
 export function RefundDialog({ order, process }: StaffDialogProps) {
   const { t } = useTranslation(['admin', 'common']);
-  const { money } = useFormats();
+  const { money } = useNumberFormats();
   const formId = useId();
   const { currency } = order;
   const part = useRefundPart(order, emptyPart, (asked) => planShares(order, asked), process.refused);

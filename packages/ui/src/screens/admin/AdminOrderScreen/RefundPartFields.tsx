@@ -1,7 +1,7 @@
 import { formatDecimal } from '@sampan/domain/money/decimal';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../i18n/translated.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { parseUnits, type useRefundPart } from './useRefundPart.ts';
@@ -20,7 +20,7 @@ export interface QuantityFieldProps {
 /** Quantity of one line. */
 export function QuantityField({ label, max, value, isJudged, isRefused, onChange }: QuantityFieldProps) {
   const { t } = useTranslation('admin');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const isWrong = isRefused || (isJudged && parseUnits(value, max) === null);
   return (
     <Field
@@ -48,7 +48,7 @@ export interface RefundPartFieldsProps {
 /** Fields for the units of each line, shipping and an optional amount, each with what is left to refund. */
 export function RefundPartFields({ part, currency, isJudged }: RefundPartFieldsProps) {
   const { t } = useTranslation('admin');
-  const { money } = useFormats();
+  const { money } = useNumberFormats();
   const inWords = useTranslated();
   const { text, setText, left, lines, refused } = part;
   const isShippingWrong = refused.isShipping || (isJudged && part.isShippingWrong);

@@ -2,7 +2,7 @@ import { formatDecimal, parseDecimalAmount } from '@sampan/domain/money/decimal'
 import { getAmountOwed } from '@sampan/domain/payment/transfer';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
@@ -15,7 +15,7 @@ const maxNoteLength = 200;
 /** Staff have sent the money of a refund by hand: how much, said again against mistakes, and by which transfer. */
 export function SettleRefundDialog({ order, process }: StaffDialogProps) {
   const { t } = useTranslation(['admin', 'common']);
-  const { money } = useFormats();
+  const { money } = useNumberFormats();
   const formId = useId();
   const { currency } = order;
   const owed = getAmountOwed(order) ?? 0;

@@ -4,7 +4,7 @@ import { orderStatus } from '@sampan/api/statuses';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../app/useViewer.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useFormats, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { AddressText } from '../../../patterns/AddressCard/AddressCard.tsx';
 import { addressText } from '../../../patterns/AddressCard/addressLines.ts';
 import { useCountryName } from '../../../patterns/AddressCard/useCountryName.ts';
@@ -43,7 +43,7 @@ type StaffUser = NonNullable<ReturnType<typeof useEndpoint<typeof adminUser.deta
 
 function Customer({ user, currency }: { user: StaffUser; currency: string }) {
   const { t } = useTranslation('admin');
-  const { number, money } = useFormats();
+  const { number, money } = useNumberFormats();
   const facts: (Description | false)[] = [
     { label: t('order.customer.identity'), value: <KycBadge status={user.kycStatus ?? 0} /> },
     user.email !== '' && { label: t('order.customer.email'), value: user.email, copy: user.email },

@@ -3,7 +3,7 @@ import { orderStatus } from '@sampan/api/statuses';
 import { leftToRefund } from '@sampan/domain/order/refunds';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { ShipmentForm } from '../../../patterns/ShipmentForm/ShipmentForm.tsx';
@@ -85,7 +85,7 @@ const reasonLimits = { min: 2, max: 200 };
 
 function Rejecting({ order, process }: PartProps) {
   const { t } = useTranslation('admin');
-  const { money } = useFormats();
+  const { money } = useNumberFormats();
   const amount = money(order.refund?.amount ?? order.totalAmount, order.currency);
   return (
     <MessageDialog
@@ -113,7 +113,7 @@ const usualDeclines = ['notFound', 'otherAmount'] as const;
 
 function DecliningTransfer({ order, process }: PartProps) {
   const { t } = useTranslation('admin');
-  const { money } = useFormats();
+  const { money } = useNumberFormats();
   return (
     <MessageDialog
       title={t('order.decliningTransfer.title', { no: order.orderNo })}
@@ -138,7 +138,7 @@ function DecliningTransfer({ order, process }: PartProps) {
 
 function Cancelling({ order, process }: PartProps) {
   const { t } = useTranslation('admin');
-  const { money } = useFormats();
+  const { money } = useNumberFormats();
   return (
     <MessageDialog
       title={t('order.cancelling.title', { no: order.orderNo })}

@@ -1,7 +1,7 @@
 import type { OrderListItem } from '@sampan/api/entities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { OrderPaper } from '../../../patterns/OrderPaper/OrderPaper.tsx';
 import { PickList } from '../../../patterns/OrderPaper/PickList.tsx';
 import { PrintSheets } from '../../../patterns/OrderPaper/PrintSheets.tsx';
@@ -22,7 +22,7 @@ export interface OrderPrintingProps {
 /** Prints the selected orders. If the limit cut them off, a dialog says so first. */
 export function OrderPrinting({ kind, orders, total, at, onDone }: OrderPrintingProps) {
   const { t } = useTranslation('admin');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const [isAgreed, setAgreed] = useState(orders.length >= total);
   if (!isAgreed) {
     const n = number(orders.length);

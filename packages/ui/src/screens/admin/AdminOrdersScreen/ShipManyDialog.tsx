@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { CarrierField } from '../../../patterns/ShipmentForm/CarrierField.tsx';
@@ -45,7 +45,7 @@ export function ShipManyDialog({
   onClose,
 }: ShipManyDialogProps) {
   const { t } = useTranslation('admin');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const formId = useId();
   const [orders, setOrders] = useState(chosen);
   const [parcels, setParcels] = useState<Parcels>({});

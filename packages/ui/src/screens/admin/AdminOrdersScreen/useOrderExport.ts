@@ -1,7 +1,7 @@
 import { adminOrder } from '@sampan/api/contract/order';
 import { shopZone } from '@sampan/api/shopZone';
 import { useTranslation } from 'react-i18next';
-import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
+import { useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { useJob } from '../shared/useJob.ts';
 import type { ListState } from '../shared/useListState.ts';
@@ -15,7 +15,7 @@ type Gather = (most: number) => Promise<{ orders: StaffOrder[]; total: number } 
 /** Exports orders as a CSV file by a server job: all filtered or the selected ones. */
 export function useOrderExport(list: ListState<OrderSort>, gather: Gather) {
   const { t } = useTranslation('admin');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const locale = useLocale();
   const toast = useToast();
   const job = useJob(adminOrder.export);

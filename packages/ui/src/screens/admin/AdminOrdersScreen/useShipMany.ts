@@ -3,7 +3,7 @@ import type { InputOf } from '@sampan/api/endpoint';
 import type { Job, JobProblem } from '@sampan/api/entities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import type { RowNote } from '../../../patterns/DataTable/RowNote.tsx';
 import { useJob } from '../shared/useJob.ts';
 
@@ -21,7 +21,7 @@ const worded = ['ORDER_STATE', 'NOT_FOUND', 'AGREEMENT_REQUIRED'] as const;
 /** Ships many orders in one job, shown in the tray; at its end each row shows its result. */
 export function useShipMany() {
   const { t } = useTranslation('admin');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const job = useJob(adminOrder.shipMany);
   const [shipped, setShipped] = useState<Shipped>();
 

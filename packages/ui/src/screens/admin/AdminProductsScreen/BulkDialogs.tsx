@@ -2,7 +2,7 @@ import type { Category } from '@sampan/api/entities';
 import { featuredCount } from '@sampan/domain/catalogue/featured';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { minorUnits } from '../../../patterns/PriceRange/amounts.ts';
@@ -51,7 +51,7 @@ type Part = Pick<BulkDialogsProps, 'bulk' | 'onClose'> & { onStart: (change: Bul
 
 function Question({ name, bulk, onClose, onStart }: Part & { name: keyof typeof plainChanges }) {
   const { t } = useTranslation('admin');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const words = { count: bulk.count, n: number(bulk.count) };
   const isTyped = name === 'delete' && bulk.count >= typedFrom;
   return (
@@ -80,7 +80,7 @@ function Question({ name, bulk, onClose, onStart }: Part & { name: keyof typeof 
 
 function CategoryDialog({ bulk, categories, onClose, onStart }: Part & Pick<BulkDialogsProps, 'categories'>) {
   const { t } = useTranslation('admin');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const formId = useId();
   const [target, setTarget] = useState<string>();
   const [isSent, setSent] = useState(false);
@@ -123,7 +123,7 @@ type AmountProps = Part & { name: 'price' | 'stock'; currency: string };
 
 function AmountDialog({ name, bulk, currency, onClose, onStart }: AmountProps) {
   const { t } = useTranslation('admin');
-  const { number, moneyParts } = useFormats();
+  const { number, moneyParts } = useNumberFormats();
   const formId = useId();
   const [by, setBy] = useState<AmountWay>('set');
   const [text, setText] = useState('');

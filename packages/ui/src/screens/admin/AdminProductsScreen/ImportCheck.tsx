@@ -1,6 +1,6 @@
 import type { ImportSurvey, Job } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { Progress } from '../../../primitives/Progress/Progress.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
@@ -26,7 +26,7 @@ export interface ImportCheckProps {
 /** Shows the dry run of the import: nothing has been changed yet. */
 export function ImportCheck({ chosen, survey, check, isSending, sentShare, onDownload }: ImportCheckProps) {
   const { t } = useTranslation('admin');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const isChecked = check !== undefined && isJobOver(check);
   return (
     <Stack gap="lg">

@@ -1,7 +1,7 @@
 import { category as categoryCalls } from '@sampan/api/contract/product';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { ProcessStepper } from '../../../patterns/ProcessStepper/ProcessStepper.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -17,7 +17,7 @@ import { importSteps, isJobOver, useProductImport } from './useProductImport.ts'
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const process = useProductImport();
   const { step, check, run, survey, draft } = process;
   const { data: categories } = useEndpoint(categoryCalls.list, {});

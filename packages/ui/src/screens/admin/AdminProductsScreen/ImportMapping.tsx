@@ -1,6 +1,6 @@
 import type { Category, ImportSurvey } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { Combobox, type ComboboxOption } from '../../../primitives/Combobox/Combobox.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
@@ -21,7 +21,7 @@ export interface ImportMappingProps {
 /** Summary of the file and the mapping of its unknown categories. The server remembers the choices. */
 export function ImportMapping({ survey, categories, draft, onChange }: ImportMappingProps) {
   const { t } = useTranslation('admin');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const known = useCategoryOptions(categories);
   const { untracked, withoutCategory } = survey;
   const usesDefault = withoutCategory > 0 || Object.values(draft.choices).includes('default');
@@ -101,7 +101,7 @@ export function ImportMapping({ survey, categories, draft, onChange }: ImportMap
 /** The file's format and contents, the pictures to download and the columns that are ignored. */
 export function ImportFacts({ survey }: { survey: ImportSurvey }) {
   const { t } = useTranslation('admin');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const { format, rows, products, pictures, ignoredColumns } = survey;
   return (
     <Stack gap="sm">

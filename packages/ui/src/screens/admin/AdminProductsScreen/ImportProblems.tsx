@@ -2,7 +2,7 @@ import type { Job, JobProblem } from '@sampan/api/entities';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
@@ -36,7 +36,7 @@ const codes = [
 /** Problems by cell: row, column and how to fix them. */
 export function ImportProblems({ job, onDownload }: { job: Job; onDownload: (job: Job) => void }) {
   const { t } = useTranslation('admin');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const id = useId();
   const { problems, failed } = job;
   if (problems.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { Job } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { Progress } from '../../../primitives/Progress/Progress.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
@@ -12,7 +12,7 @@ import { isJobOver } from './useProductImport.ts';
 /** Progress and result of the import, which continues when the dialog closes. */
 export function ImportRun({ job, onDownload }: { job: Job; onDownload: (job: Job) => void }) {
   const { t } = useTranslation('admin');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   if (!isJobOver(job)) {
     return (
       <Stack gap="md">
@@ -50,7 +50,7 @@ const counts = ['added', 'changed', 'skipped', 'failed'] as const;
 /** Numbers of new, changed, unchanged and invalid rows. */
 export function ImportCounts({ job }: { job: Job }) {
   const { t } = useTranslation('admin');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   return (
     <dl className={countList}>
       {counts.map((count) => (

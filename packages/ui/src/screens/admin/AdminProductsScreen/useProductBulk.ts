@@ -4,7 +4,7 @@ import type { Job, StaffProduct } from '@sampan/api/entities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../../data/ClientContext.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import type { RowNote } from '../../../patterns/DataTable/RowNote.tsx';
 import { countSelected, noSelection } from '../../../patterns/DataTable/selection.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
@@ -30,7 +30,7 @@ interface Ended {
 /** Changes the selected products in one job, shown in the tray; at its end each row shows its result. */
 export function useProductBulk(list: ListState<ProductSort>, total: number) {
   const { t } = useTranslation('admin');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const client = useClient();
   const toast = useToast();
   const job = useJob(adminProduct.bulk);

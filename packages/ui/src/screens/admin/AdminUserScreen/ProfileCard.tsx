@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { Avatar } from '../../../primitives/Avatar/Avatar.tsx';
@@ -10,7 +10,7 @@ import { person } from './AdminUserScreen.css.ts';
 /** Profile and role of a user. */
 export function ProfileCard({ user }: { user: StaffUser }) {
   const { t } = useTranslation('admin');
-  const { money, number } = useFormats();
+  const { money, number } = useNumberFormats();
   const currency = useCurrency();
   const { id, username, avatar, email, phone, sex, description, orderCount, spentAmount } = user;
   return (

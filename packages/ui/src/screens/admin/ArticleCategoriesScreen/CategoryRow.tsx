@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../data/useAction.ts';
 import { localeNames, locales } from '../../../i18n/locales.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { InlineEdit } from '../../../patterns/InlineEdit/InlineEdit.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
@@ -43,7 +43,7 @@ export function CategoryHead() {
 /** One category: names in every language, slug and number of articles. */
 export function CategoryRow({ category, onDelete }: CategoryRowProps) {
   const { t } = useTranslation('admin');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const inWords = useTranslated();
   const words = useCategoryMessages();
   const update = useAction(adminArticle.categoryUpdate, { invalidates: stale });

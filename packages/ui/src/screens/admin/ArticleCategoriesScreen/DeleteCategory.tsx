@@ -3,7 +3,7 @@ import type { ArticleCategory } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../data/useAction.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
@@ -21,7 +21,7 @@ const stale = ['admin', 'post'] as const;
 /** Confirms deleting a category. One with articles cannot be deleted; the dialog links to them. */
 export function DeleteCategory({ category, onDeleted, onClose }: DeleteCategoryProps) {
   const { t } = useTranslation(['admin', 'common']);
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const name = useTranslated()(category).name;
   const toast = useToast();
   const remove = useAction(adminArticle.categoryDelete, { invalidates: stale });

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useHere, useNavigation } from '../../../app/navigation.tsx';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
@@ -126,7 +126,7 @@ function Panes({ categories, chosen }: { categories: Category[]; chosen: ReturnT
 
 function RowEnd({ category }: { category: Category | undefined }) {
   const { t } = useTranslation('admin');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   if (!category) return null;
   const count = category.productCount ?? 0;
   return (

@@ -3,7 +3,7 @@ import type { OutputOf } from '@sampan/api/endpoint';
 import { shopZone } from '@sampan/api/shopZone';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { computeChange } from '../../../patterns/ChartFrame/chartMaths.ts';
 import { ErrorState } from '../../../patterns/ErrorState/ErrorState.tsx';
 import { KpiCard } from '../../../patterns/KpiCard/KpiCard.tsx';
@@ -33,7 +33,7 @@ const all: readonly Figure[] = [
 /** Four figures of the period with their change from the previous one and a sparkline of the last seven days. */
 export function Figures({ period }: { period: ShopPeriod }) {
   const { t } = useTranslation('admin');
-  const formats = useFormats();
+  const formats = useNumberFormats();
   const report = useEndpoint(transaction.report, { ...period.instants, tz: shopZone }, { keepPreviousData: true });
   const days = useEndpoint(transaction.trends, {
     ...periodInstants(lastSeven(period.range)),

@@ -14,7 +14,7 @@ import {
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { ErrorState } from '../../../patterns/ErrorState/ErrorState.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -114,7 +114,7 @@ export function NeedsYou({ stats, kyc }: NeedsYouProps) {
 
 function MatterText({ id, icon, n }: { id: Matter['id'] | 'jobs'; icon: LucideIcon; n: number }) {
   const { t } = useTranslation('admin');
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   return (
     <>
       <span className={sign} data-tone={urgent.has(id) ? 'bad' : undefined}>

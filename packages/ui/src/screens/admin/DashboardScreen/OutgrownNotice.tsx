@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../app/useViewer.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
+import { useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { CopyButton } from '../../../patterns/DescriptionList/CopyButton.tsx';
 import { fileSize } from '../../../patterns/UploadField/fileSize.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
@@ -20,7 +20,7 @@ const moveCommand = 'npm run sampan -- move --to postgres://user@host/database';
 export function OutgrownNotice() {
   const { t } = useTranslation('admin');
   const locale = useLocale();
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const titleId = useId();
   const mayMove = useMay('settings.edit');
   const { data } = useEndpoint(adminSetting.checklist, {}, { enabled: mayMove });

@@ -1,7 +1,7 @@
 import { ArrowUpDown, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { DropZone } from '../../../patterns/DropZone/DropZone.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { useGallery } from '../../../patterns/GalleryPicker/useGallery.ts';
@@ -20,7 +20,7 @@ import { useGalleryUploads } from './useGalleryUploads.ts';
 /** The shop's pictures: upload, search, order, copy URLs and delete unused ones. */
 export function GalleryScreen() {
   const { t } = useTranslation(['admin', 'common']);
-  const { number } = useFormats();
+  const { number } = useNumberFormats();
   const gallery = useGallery();
   const upload = useGalleryUploads(gallery);
   const files = usePictureFiles(gallery.rules, upload);

@@ -2,7 +2,7 @@ import type { KycItem } from '@sampan/api/entities';
 import { getItems } from '@sampan/domain/kyc/evidence';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
@@ -115,7 +115,7 @@ export function RejectDialog({ check, isBusy, failure, onReject, onClose }: Reje
 /** Preview of the customer's page. */
 function Preview({ text, items }: { text: string; items: readonly KycItem[] }) {
   const { t } = useTranslation('admin');
-  const { list } = useFormats();
+  const { list } = useNumberFormats();
   return (
     <section className={preview}>
       <Text size="caption" tone="muted">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { localeNames } from '../../../i18n/locales.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { AuditTimeline, useAuditHistory } from '../shared/AuditTimeline.tsx';
 import { type AuditedChange, type AuditedField, changesIn, fileIn, shortened, toAct, toValues } from './productActs.ts';
@@ -68,7 +68,7 @@ function useNote(productId: number) {
 /** Short text of a field's value; undefined for long ones. */
 function useValueLabels(productId: number) {
   const { t } = useTranslation('admin');
-  const { money, number, list } = useFormats();
+  const { money, number, list } = useNumberFormats();
   const inWords = useTranslated();
   // Cached: the editor has loaded both.
   const product = useEndpoint(calls.detail, { id: String(productId) });

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
@@ -43,6 +43,6 @@ export function PriceSection({ editor }: { editor: Editor }) {
 }
 
 function useCurrencySymbol(currency: string) {
-  const formats = useFormats();
+  const formats = useNumberFormats();
   return { currencySymbol: formats.moneyParts(0, currency).currency };
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { localeNames } from '../../../i18n/locales.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { readAmount } from '../../../patterns/PriceRange/amounts.ts';
 import type { Versions } from '../shared/createMerge.ts';
 import { MergeDialog } from '../shared/MergeDialog.tsx';
@@ -47,7 +47,7 @@ export function ProductConflict({
 /** Label and text of a part of a product. */
 function usePartLabels(categoryName: (id: string) => string, currency: string) {
   const { t } = useTranslation('admin');
-  const { money } = useFormats();
+  const { money } = useNumberFormats();
   const price = (text: string) => {
     const amount = readAmount(text, currency);
     return amount === undefined ? text : money(amount, currency);

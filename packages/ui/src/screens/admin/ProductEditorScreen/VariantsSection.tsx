@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useClient } from '../../../data/ClientContext.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { InlineEdit } from '../../../patterns/InlineEdit/InlineEdit.tsx';
 import { readAmount, typedAmount } from '../../../patterns/PriceRange/amounts.ts';
@@ -76,7 +76,7 @@ function VariantTable({ product, variants }: { product: Product; variants: reado
 /** Price and stock of a sibling are saved at once; those of this product are in the form. */
 function VariantRow({ variant, product }: { variant: Variant; product: Product }) {
   const { t } = useTranslation('admin');
-  const { money, number } = useFormats();
+  const { money, number } = useNumberFormats();
   const inWords = useTranslated();
   const { currency } = product;
   const save = useVariantChange(variant.id);

@@ -5,7 +5,7 @@ import { Download } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { computeChange } from '../../../patterns/ChartFrame/chartMaths.ts';
 import { toCsv } from '../../../patterns/ChartFrame/csv.ts';
 import { saveFile } from '../../../patterns/ChartFrame/saveFile.ts';
@@ -109,7 +109,7 @@ export function SummaryTable({ period, compares }: SummaryTableProps) {
 
 function Line({ line, report, compares }: { line: (typeof lines)[number]; report: Report; compares: boolean }) {
   const { t } = useTranslation('admin');
-  const formats = useFormats();
+  const formats = useNumberFormats();
   const { id, isMoney } = line;
   const written = (value: number) =>
     isMoney ? formats.money(value, report.currency, { dropsZeroDecimals: true }) : formats.number(value);

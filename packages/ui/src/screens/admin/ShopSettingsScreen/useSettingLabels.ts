@@ -1,7 +1,7 @@
 import type { Setting } from '@sampan/api/entities';
 import { rangeOfSetting } from '@sampan/domain/setting/settingRules';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { getName, getSpec } from './settingSpecs.ts';
 
 const problems = [
@@ -28,7 +28,7 @@ const problems = [
 /** Label, hint and error messages of settings. */
 export function useSettingLabels(currency: string) {
   const { t } = useTranslation('admin');
-  const { number, money } = useFormats();
+  const { number, money } = useNumberFormats();
   return {
     /** A custom setting has the label given by staff. */
     getLabel(setting: Pick<Setting, 'settingGroup' | 'key' | 'label'>): string {

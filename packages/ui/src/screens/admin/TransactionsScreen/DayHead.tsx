@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
+import { useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { dayHead, dayName, sum, sums } from './EntriesByDay.css.ts';
 
 export interface DayHeadProps {
@@ -11,7 +11,7 @@ export interface DayHeadProps {
 /** Heading of a day with its totals; sticky while its entries scroll. */
 export function DayHead({ id, day, currency }: DayHeadProps) {
   const { t } = useTranslation('admin');
-  const formats = useFormats();
+  const formats = useNumberFormats();
   const locale = useLocale();
   const name = new Intl.DateTimeFormat(locale, {
     timeZone: 'UTC',

@@ -1,6 +1,6 @@
 import type { StatementDay } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
@@ -11,7 +11,7 @@ const maxShown = 15;
 /** The newest statements: how many rows each has, and what the provider kept. */
 export function StatementDays({ days }: { days: readonly StatementDay[] }) {
   const { t } = useTranslation(['admin', 'order']);
-  const { money, list } = useFormats();
+  const { money, list } = useNumberFormats();
 
   function getResult({ state, entries: count, fees }: StatementDay): string {
     if (state !== 'done') return t(`transactions.difference.statementState.${state}`);

@@ -1,6 +1,6 @@
 import type { TransactionSummary } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import type { BadgeTone } from '../../../primitives/Badge/Badge.tsx';
 
 type EntryType = TransactionSummary['type'];
@@ -23,7 +23,7 @@ export const typeTones: Record<EntryType, BadgeTone> = {
 export function useEntryLabels() {
   const { t } = useTranslation('admin');
   const { t: orderWords } = useTranslation('order');
-  const formats = useFormats();
+  const formats = useNumberFormats();
   const typeWord = (type: EntryType) => t(`transactions.type.${typeNames[type]}`);
   return {
     typeWord,

@@ -8,7 +8,7 @@ import { useMay } from '../../../app/useViewer.ts';
 import { useClient } from '../../../data/ClientContext.ts';
 import { dataOrThrow } from '../../../data/callFailure.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import type { PaletteItem, PaletteNumbers, PaletteProvider } from '../../../patterns/CommandPalette/palette.ts';
 import { useOrderStatusLabel } from '../AdminOrdersScreen/orderStatusLabels.ts';
 
@@ -28,7 +28,7 @@ export function useAdminSearch() {
   const { t } = useTranslation('admin');
   const statusWord = useOrderStatusLabel();
   const client = useClient();
-  const formats = useFormats();
+  const formats = useNumberFormats();
   const inWords = useTranslated();
   const [seesOrders, editsProducts, seesUsers, writes] = [
     useMay('orders.viewAll'),

@@ -3,7 +3,7 @@ import { computeShippingAmount, missingForFreeShipping } from '@sampan/domain/pr
 import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Separator } from '../../../primitives/Separator/Separator.tsx';
@@ -35,7 +35,7 @@ export function CartSummary({ onCheckOut, ...sum }: CartSum & { onCheckOut: () =
 /** Free delivery, or the amount missing for it. The checkout shows the fee, which depends on the address. */
 function Delivery({ chosen, amount }: CartSum & { amount: number }) {
   const { t } = useTranslation(['shop', 'content']);
-  const { money } = useFormats();
+  const { money } = useNumberFormats();
   const { data } = useEndpoint(settingCalls.public, {});
   const settings = shippingSettings(data?.shipping);
   const lines = chosen.lines.map(({ priceAmount, quantity, type = 1 }) => ({ priceAmount, quantity, type }));

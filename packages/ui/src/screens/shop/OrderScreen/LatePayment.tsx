@@ -1,6 +1,6 @@
 import type { Order } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 
 const closed = 50;
@@ -16,7 +16,7 @@ function isLate(status: number): status is Late {
 /** A payment that arrived after the order was closed: it is refunded, and the order stays closed. */
 export function LatePayment({ order: { status, payment } }: { order: Order }) {
   const { t } = useTranslation('order');
-  const { money } = useFormats();
+  const { money } = useNumberFormats();
   if (status !== closed || !payment || !isLate(payment.status)) return null;
   const word = wordsByKey[payment.status];
   return (

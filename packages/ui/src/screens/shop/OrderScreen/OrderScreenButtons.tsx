@@ -1,7 +1,7 @@
 import type { Order } from '@sampan/api/entities';
 import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import type { OrderButton } from '../../../patterns/OrderCard/cardActions.ts';
 import { ActionBar } from '../../../patterns/StickyBar/StickyBar.tsx';
 import { Button, type ButtonVariant } from '../../../primitives/Button/Button.tsx';
@@ -25,7 +25,7 @@ const looks: Partial<Record<OrderButton, ButtonVariant>> = {
 
 function useLabels({ order }: Pick<OrderScreenButtonsProps, 'order'>) {
   const { t } = useTranslation('order');
-  const { money } = useFormats();
+  const { money } = useNumberFormats();
   return (button: OrderButton) =>
     button === 'pay'
       ? t('action.payNamed', { amount: money(order.totalAmount, order.currency) })

@@ -1,7 +1,7 @@
 import { type Order, type Refund, refundStatus } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../i18n/translated.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useFormats, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
@@ -46,7 +46,7 @@ export function RefundPart({ order, className }: RefundPartProps) {
 /** The refunded total and the amount still in progress. */
 function RefundTotal({ order, className }: RefundPartProps) {
   const { t } = useTranslation('order');
-  const { money } = useFormats();
+  const { money } = useNumberFormats();
   const amountIn = (status: Refund['status']) =>
     order.refunds.reduce((sum, refund) => (refund.status === status ? sum + refund.amount : sum), 0);
   const onItsWay = amountIn(refundStatus.approved);

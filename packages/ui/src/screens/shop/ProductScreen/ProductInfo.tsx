@@ -4,7 +4,7 @@ import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { SkuPicker } from '../../../patterns/SkuPicker/SkuPicker.tsx';
 import { StockLine } from '../../../patterns/SkuPicker/StockLine.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
@@ -66,7 +66,7 @@ export function ProductInfo({ product, options }: ProductInfoProps) {
 
 function DeliveryLine({ product: { type, priceAmount, currency } }: { product: Product }) {
   const { t } = useTranslation('shop');
-  const { money } = useFormats();
+  const { money } = useNumberFormats();
   const { data } = useEndpoint(settingCalls.public, {});
   const { fee, freeFrom } = shippingSettings(data?.shipping);
   const words =

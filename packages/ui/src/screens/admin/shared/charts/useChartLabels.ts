@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormats, useLocale } from '../../../../i18n/useFormats.ts';
+import { useLocale, useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { useCurrency } from '../../../shop/GoodsScreen/useCurrency.ts';
 import type { TrendUnit } from './period.ts';
 
@@ -7,7 +7,7 @@ import type { TrendUnit } from './period.ts';
 export function useChartLabels() {
   const { t } = useTranslation('admin');
   const locale = useLocale();
-  const formats = useFormats();
+  const formats = useNumberFormats();
   const currency = useCurrency();
   const digits = new Intl.NumberFormat(locale, { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
   const scale = 10 ** (digits ?? 2);

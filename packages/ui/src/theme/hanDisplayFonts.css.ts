@@ -1,8 +1,8 @@
 import { globalFontFace } from '@vanilla-extract/css';
-import { latin, latinBesideHan, variable } from './fontFaces.ts';
+import { latinBesideHan, variable } from './fontFaces.ts';
 
 const fraunces =
   "url('@fontsource-variable/fraunces/files/fraunces-latin-soft-normal.woff2') format('woff2-variations')";
 
-globalFontFace('Fraunces Variable', { ...variable, src: fraunces, unicodeRange: latin });
+/** The Latin characters of Chinese headings; English ones get the font in `fonts.ts`. */
 globalFontFace('Fraunces Han', { ...variable, src: fraunces, unicodeRange: latinBesideHan });
