@@ -8,6 +8,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
+import { getTranslate } from '../storyTexts.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 
 const meta = {
@@ -140,10 +141,12 @@ export const QuickAdd: Story = {
 /** At 1280 × 800, below the strip of the demo shop, half of each picture of the first goods is seen without scrolling. */
 export const GoodsInFirstWindow: Story = {
   globals: { viewport: { value: 'desktop' } },
-  async play({ canvasElement }) {
+  async play({ canvas, loaded }) {
     if (window.innerWidth < 1024) return;
-    await waitFor(() => expect(canvasElement.querySelector('article')).not.toBeNull());
-    const picture = canvasElement.querySelector('article picture, article span') as HTMLElement;
+    // Sections below may be answered first.
+    const featured = await canvas.findByRole('region', { name: getTranslate(loaded)('shop:home.featured') });
+    await waitFor(() => expect(featured.querySelector('article')).not.toBeNull());
+    const picture = featured.querySelector('article picture, article span') as HTMLElement;
     const { top, height } = picture.getBoundingClientRect();
     await expect(top + height / 2).toBeLessThan(800);
   },
