@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import { getNumberFormats } from '../../i18n/format.ts';
 import { Box } from '../../primitives/Box/Box.tsx';
 import { forced } from '../../testing/forced.ts';
 import { guide } from '../../testing/guide.ts';
@@ -95,6 +96,19 @@ export const Leads: Story = {
     await expect(link).toHaveFocus();
     const card = canvas.getByRole('group').getBoundingClientRect();
     await expect(document.elementFromPoint(card.left + 20, card.bottom - 8)).toBe(link);
+  },
+};
+
+/** The currency is smaller and lighter than the digits, and read out in one with them. */
+export const InMoney: Story = {
+  args: { value: getNumberFormats('en-US').moneyParts(4_210_000, 'CNY', { dropsZeroDecimals: true }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('CN¥42,100')).toBeInTheDocument();
+    const currency = canvas.getByText('CN¥');
+    const [small, large] = [currency, currency.parentElement as HTMLElement].map((element) =>
+      Number.parseFloat(getComputedStyle(element).fontSize),
+    );
+    await expect(small).toBeLessThan(large as number);
   },
 };
 

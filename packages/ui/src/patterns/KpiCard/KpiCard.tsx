@@ -1,9 +1,11 @@
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MoneyParts } from '../../i18n/format.ts';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
+import { Amount } from '../../primitives/Price/Price.tsx';
 import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
@@ -13,8 +15,11 @@ import { card, change as changeClass, figure, foot, link, value as valueClass } 
 export interface KpiCardProps {
   /** Name of the figure: "Sales". */
   label: string;
-  /** Formatted value: "HK$42.1K". Null if part of it failed to load (never shown as 0); undefined while loading. */
-  value: string | null | undefined;
+  /**
+   * Formatted value: "42.1K", or an amount in parts, whose currency is then lighter than its digits. Null if part of it
+   * failed to load (never shown as 0); undefined while loading.
+   */
+  value: string | MoneyParts | null | undefined;
   /** Relative change from the previous period: 0.12 is 12 % more. Null if the earlier value is 0. */
   change?: number | null;
   /** Label of the previous period: "vs last week". */
@@ -45,8 +50,8 @@ export function KpiCard({ label, value, change, comparedWith, isBetterLow = fals
       <KpiValue value={value} />
       <div className={foot}>
         {value === undefined && <Skeleton width="50%" />}
-        {typeof value === 'string' && <Change change={change} comparedWith={comparedWith} isBetterLow={isBetterLow} />}
-        {typeof value === 'string' && spark && <Sparkline values={spark} />}
+        {value != null && <Change change={change} comparedWith={comparedWith} isBetterLow={isBetterLow} />}
+        {value != null && spark && <Sparkline values={spark} />}
       </div>
     </div>
   );
@@ -61,7 +66,17 @@ function KpiValue({ value }: Pick<KpiCardProps, 'value'>) {
       </span>
     );
   }
-  if (value !== null) return <span className={valueClass}>{value}</span>;
+  if (typeof value === 'string') return <span className={valueClass}>{value}</span>;
+  if (value !== null) {
+    return (
+      <span className={valueClass}>
+        <VisuallyHidden>{value.text}</VisuallyHidden>
+        <span aria-hidden>
+          <Amount parts={value} />
+        </span>
+      </span>
+    );
+  }
   return (
     <span className={valueClass}>
       <span aria-hidden>—</span>

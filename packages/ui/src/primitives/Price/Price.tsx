@@ -86,7 +86,8 @@ function FormerLabel() {
   return <VisuallyHidden>{t('price.was')} </VisuallyHidden>;
 }
 
-function Amount({ parts }: { parts: MoneyParts }) {
+/** The visible parts of an amount, in the font around it; hide it from screen readers and give them `parts.text`. */
+export function Amount({ parts }: { parts: MoneyParts }) {
   const symbol = <span className={currencyClass}>{parts.currency}</span>;
   return (
     <>

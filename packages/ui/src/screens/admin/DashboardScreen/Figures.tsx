@@ -3,6 +3,7 @@ import type { OutputOf } from '@sampan/api/endpoint';
 import { shopZone } from '@sampan/api/shopZone';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
+import type { MoneyParts } from '../../../i18n/format.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { computeChange } from '../../../patterns/ChartFrame/chartMaths.ts';
 import { ErrorState } from '../../../patterns/ErrorState/ErrorState.tsx';
@@ -41,11 +42,11 @@ export function Figures({ period }: { period: ShopPeriod }) {
     tz: shopZone,
   });
 
-  function written(id: Figure['id'], value: number, currency: string): string {
-    if (id === 'sales') return formats.money(value, currency, { dropsZeroDecimals: true });
+  function written(id: Figure['id'], value: number, currency: string): string | MoneyParts {
+    if (id === 'sales') return formats.moneyParts(value, currency, { dropsZeroDecimals: true });
     return id === 'paidRate' ? formats.percent(value) : formats.number(value);
   }
-  function shownValue({ id, of }: Figure): string | null | undefined {
+  function shownValue({ id, of }: Figure): string | MoneyParts | null | undefined {
     if (!report.data) return report.error ? null : undefined;
     const value = of(report.data);
     // The share of paid orders is undefined without orders.
