@@ -1,7 +1,8 @@
 import type { CallName } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import { createRandom } from '@sampan/demo/fixtures/shop/random';
-import { generateInput, type Template } from '../parity/inputs.ts';
+import { generateInput } from '../parity/inputs.ts';
+import type { Template } from '../parity/knownInputs.ts';
 import { corrupt } from '../parity/mutations.ts';
 
 /** Replaces what only a running sequence knows, such as an id seen before: ids by those of `toId`, the rest by a text. */

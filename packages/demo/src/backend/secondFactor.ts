@@ -10,6 +10,7 @@ import {
   parseRecoveryCode,
   recoveryCodeCount,
 } from '@sampan/domain/account/totp';
+import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
 import type { DemoCall } from './call.ts';
 import { hmacSha1 } from './sha1.ts';
 import { type DemoState, nextId, settingsIn } from './state.ts';
@@ -39,12 +40,13 @@ export function toSignedIn<Account extends User>(state: DemoState, account: Acco
   return lacksSecondFactor(state, account) ? { ...account, needsSecondFactor: true } : account;
 }
 
-export function createSecret(state: DemoState, userId: number) {
+export function createSecret({ state, locale }: Pick<DemoCall, 'state' | 'locale'>, userId: number) {
   const secret = encodeBase32(bytesFrom(nextId(state, 'secondFactor') + 7, 20));
   state.secondFactors.set(userId, { secret, lastStep: 0, recoveryCodes: new Set() });
+  const issuer = readText(settingsIn(state, 'site').name, locale) ?? defaultShopName;
   return {
     secret,
-    uri: createOtpauthUri({ issuer: 'Sampan', account: state.users.get(userId)?.username ?? '', secret }),
+    uri: createOtpauthUri({ issuer, account: state.users.get(userId)?.username ?? '', secret }),
   };
 }
 

@@ -7,6 +7,8 @@ import { inAnHourOfItsOwn, otherThan, password } from './codeSteps.ts';
 import { type Scenario, ScenarioCaller, type ScenarioShop, scenario } from './scenario.ts';
 
 const { user, security, adminUser, adminKyc } = contract;
+/** The demo shop's name in the scenarios' locale, as it stands in an address. */
+const shopName = encodeURIComponent('舢舨');
 const sessionMs = 30 * 86_400_000;
 
 /** Returns the TOTP code, `steps` half minutes from now. */
@@ -51,7 +53,7 @@ const table: Scenario[] = [
       return {
         wrong,
         early,
-        isUriRight: uri.startsWith(`otpauth://totp/Sampan:factor.on?secret=${secret}&issuer=Sampan`),
+        isUriRight: uri.startsWith(`otpauth://totp/${shopName}:factor.on?secret=${secret}&issuer=${shopName}`),
         before,
         recoveryCodes: new Set(recoveryCodes).size,
         state: { isEnabled, recoveryCodesLeft, isRequired },

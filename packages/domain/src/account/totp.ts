@@ -47,8 +47,12 @@ export function decodeBase32(text: string): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Builds the otpauth URI of the QR code (Google Authenticator key URI format). `secret` is base32. */
-export function createOtpauthUri({ issuer, account, secret }: { issuer: string; account: string; secret: string }) {
+/**
+ * Builds the otpauth URI of the QR code (Google Authenticator key URI format). `issuer` is what the app shows above the
+ * code, without a colon, which would end it; `secret` is base32.
+ */
+export function createOtpauthUri({ account, secret, ...named }: { issuer: string; account: string; secret: string }) {
+  const issuer = named.issuer.replaceAll(':', ' ');
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const options = `algorithm=SHA1&digits=${totpDigits}&period=${totpPeriodSeconds}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&${options}`;

@@ -3,11 +3,13 @@ import { userRole } from '@sampan/api/statuses';
 import { countPasswordAttempts } from '@sampan/domain/account/codes';
 import { describeDevice } from '@sampan/domain/account/devices';
 import { countSecondFactorAttempts } from '@sampan/domain/account/totp';
+import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { sessions, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
 import { consumeRateLimit } from '../../http/rateLimit.ts';
+import { readerLocale } from '../../readerLocale.ts';
 import { verifyPassword } from '../user/password.ts';
 import { codeWrong } from '../user/proof.ts';
 import { endSessions } from '../user/sessions.ts';
@@ -63,7 +65,9 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
     async prepare({ currentPassword }, call) {
       const account = await checkPassword(currentPassword, call);
       checkState(account, false);
-      return (inside) => createSecret(inside, account);
+      const locale = readerLocale(call.request.headers, call.settings['site.defaultLocale']);
+      const shopName = readText(call.settings['site.name'], locale) ?? defaultShopName;
+      return (inside) => createSecret(inside, account, shopName);
     },
   },
 

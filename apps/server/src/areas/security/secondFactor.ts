@@ -22,8 +22,15 @@ const sealOwner = (userId: number) => `second factor of ${userId}`;
 
 type FactorCall = { db: Db; deps: Pick<Deps, 'providers'>; now: Date };
 
-/** Creates a secret, replacing an unconfirmed one. Returns it for the authenticator app: base32 and `otpauth:` URI. */
-export async function createSecret({ db, deps, now }: FactorCall, user: { id: number; username: string }) {
+/**
+ * Creates a secret, replacing an unconfirmed one. Returns it for the authenticator app, which shows the name of the shop:
+ * base32 and `otpauth:` URI.
+ */
+export async function createSecret(
+  { db, deps, now }: FactorCall,
+  user: { id: number; username: string },
+  shopName: string,
+) {
   const secret = encodeBase32(randomBytes(secretBytes));
   const values = {
     secretSealed: deps.providers.secondFactors.seal(secret, sealOwner(user.id)),
@@ -34,7 +41,7 @@ export async function createSecret({ db, deps, now }: FactorCall, user: { id: nu
     .insert(secondFactors)
     .values({ userId: user.id, ...values })
     .onConflictDoUpdate({ target: secondFactors.userId, set: values });
-  return { secret, uri: createOtpauthUri({ issuer: 'Sampan', account: user.username, secret }) };
+  return { secret, uri: createOtpauthUri({ issuer: shopName, account: user.username, secret }) };
 }
 
 /** Checks a TOTP code. Each time step is accepted once, also among concurrent requests. */

@@ -57,6 +57,10 @@ test('a code is accepted one step early or late, and none at or before the last 
   expect(find(step + 1, step)).toBe(step + 1);
 });
 
+test('a colon in the name of the shop does not end it', () => {
+  expect(createOtpauthUri({ issuer: 'A: B', account: 'a', secret: 'ABC' })).toContain('totp/A%20%20B:a?');
+});
+
 test('the address names issuer and account, escaped', () => {
   expect(createOtpauthUri({ issuer: 'Sampan', account: '陳 a', secret: 'ABC' })).toBe(
     'otpauth://totp/Sampan:%E9%99%B3%20a?secret=ABC&issuer=Sampan&algorithm=SHA1&digits=6&period=30',

@@ -50,7 +50,7 @@ export const security: DemoHandlersOf<Contract['security']> = {
   totpStart({ currentPassword }, call) {
     checkPassword(call as DemoCall, currentPassword);
     checkState(call as DemoCall, false);
-    return createSecret(call.state, call.userId);
+    return createSecret(call, call.userId);
   },
   totpConfirm({ code }, call) {
     const { state, userId, now, token } = call;
