@@ -306,8 +306,8 @@ export function firstStatus(now: Date, settings: OrderSettings = defaultOrderSet
 }
 
 /**
- * The lifecycle's action behind each call but two. `pay`: the owner's call only begins a payment. `confirmTransfer`: what
- * money does depends on the order.
+ * The lifecycle action that each call of a customer or of staff carries out. Two calls have none: `pay` only starts a
+ * payment, and what `confirmTransfer` does with the money depends on the order.
  */
 const lifecycleActionByAction: Record<Exclude<OrderAction, 'pay' | 'confirmTransfer'>, LifecycleAction> = {
   cancel: 'cancel',

@@ -34,7 +34,7 @@ const getName = (state: DemoState, categoryId: number) =>
   state.articleCategories.find(({ id }) => id === categoryId)?.name ?? '';
 
 /** Removes the undefined fields of an input. */
-function given<Input extends object>(input: Input): Partial<Input> {
+function omitUndefined<Input extends object>(input: Input): Partial<Input> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<Input>;
 }
 
@@ -147,7 +147,7 @@ export const adminArticle: DemoHandlersOf<Contract['adminArticle']> = {
     const { state } = call;
     const before = findCategory(state, id);
     checkSlug(state, input.slug, id);
-    state.articleCategories = state.articleCategories.map((one) => (one.id === id ? { ...one, ...given(input) } : one));
+    state.articleCategories = state.articleCategories.map((one) => (one.id === id ? { ...one, ...omitUndefined(input) } : one));
     if (sort !== undefined) setPlaces(state, placed(getPlaces(state), id, { parentId: null, sort }));
     state.articles = state.articles.map((article) => asShown(state, article));
     const after = findCategory(state, id);

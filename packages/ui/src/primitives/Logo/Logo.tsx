@@ -48,7 +48,7 @@ export function LogoMark(props: LogoMarkProps) {
   return <img src={getIconPath(icon, 192)} alt="" width={size} height={size} className={classes(picture, className)} />;
 }
 
-/** Sampan's mark as an ornament, such as large and cropped in a band. A shop with pictures of its own has none. */
+/** Sampan's mark as decoration, for example large and cropped behind the hero. Not shown when the shop has its own logo. */
 export function OrnamentMark(props: LogoMarkProps) {
   const { icon, logo } = useShopBrand();
   return icon || logo ? null : <SampanMark {...props} />;

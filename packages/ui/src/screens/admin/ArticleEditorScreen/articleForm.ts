@@ -72,7 +72,8 @@ export function toFields(article: Article): ArticleFields {
 
 type ArticleInput = InputOf<(typeof adminArticle)['create']>;
 
-function given(words: ArticleTexts): Partial<ArticleTexts> {
+/** Trims an article's texts and leaves out the empty ones. */
+function omitEmpty(words: ArticleTexts): Partial<ArticleTexts> {
   const trimmed = { ...words, title: words.title.trim(), summary: words.summary.trim() };
   return Object.fromEntries(Object.entries(trimmed).filter(([, text]) => text !== ''));
 }
@@ -80,7 +81,7 @@ function given(words: ArticleTexts): Partial<ArticleTexts> {
 /** Converts fields to call input: the default language is both in the article and among its translations. */
 export function toInput({ words, slug, categoryId, cover, tags }: ArticleFields): ArticleInput {
   const { title, summary, content } = words[fallbackLocale];
-  const written = locales.map((locale) => [locale, given(words[locale])] as const);
+  const written = locales.map((locale) => [locale, omitEmpty(words[locale])] as const);
   return {
     title: title.trim(),
     summary: summary.trim(),
