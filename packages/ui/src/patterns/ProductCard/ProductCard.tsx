@@ -1,6 +1,6 @@
 import type { ProductCard as Product } from '@sampan/api/entities';
 import { Plus } from 'lucide-react';
-import { type PointerEvent, useState } from 'react';
+import { memo, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../i18n/translated.ts';
 import { Badge } from '../../primitives/Badge/Badge.tsx';
@@ -51,8 +51,11 @@ const pictureSizes: Record<ProductCardLook, string> = {
   mini: '56px',
 };
 
-/** A product in a list. The whole card is one link; the + button is its sibling. */
-export function ProductCard({
+/**
+ * A product in a list. The whole card is one link; the + button is its sibling. Memoized: a list that grows, or is
+ * answered again with the same products, renders only its new cards.
+ */
+export const ProductCard = memo(function ProductCard({
   product,
   look = 'grid',
   onAdd,
@@ -122,7 +125,7 @@ export function ProductCard({
       </div>
     </article>
   );
-}
+});
 
 interface CardTagProps {
   product: Product;

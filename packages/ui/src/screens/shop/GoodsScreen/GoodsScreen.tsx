@@ -1,6 +1,6 @@
 import { category as categoryCalls } from '@sampan/api/contract/product';
 import type { ProductCard } from '@sampan/api/entities';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCartActions } from '../../../app/useCart.ts';
 import { usePageHead } from '../../../app/usePageHead.ts';
@@ -59,10 +59,13 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
   const change = (next: GoodsQuery) => onQueryChange({ ...next, page: undefined }, { replace: true });
   const isNarrowed = filterCount(query) > 0 || query.category !== undefined;
 
-  function quickAdd(product: ProductCard) {
-    add(product);
-    announce(t('goods.added'));
-  }
+  const quickAdd = useCallback(
+    (product: ProductCard) => {
+      add(product);
+      announce(t('goods.added'));
+    },
+    [add, t],
+  );
 
   return (
     <PullToRefresh onRefresh={() => reads.invalidate('product')}>
