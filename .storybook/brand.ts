@@ -73,13 +73,14 @@ export async function inSecondBrand<Found>(look: (changed: Element[]) => Promise
     }
   });
   observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
-  applyBrandStyle('second');
-  if (before) queries?.setQueryData(key, { ...before, site: { ...before.site, ...secondBrand } });
-  await waitForObservers();
-  observer.disconnect();
   try {
+    applyBrandStyle('second');
+    if (before) queries?.setQueryData(key, { ...before, site: { ...before.site, ...secondBrand } });
+    await waitForObservers();
+    observer.disconnect();
     return await look([...changed].filter((element) => element.isConnected));
   } finally {
+    observer.disconnect();
     if (before) queries?.setQueryData(key, before);
     if (!wasSecond) applyBrandStyle('sampan');
     if (before) await waitForObservers();

@@ -4,7 +4,8 @@ import { type State, states } from '../tags.ts';
 /**
  * The screens, and the states that each never has; a story has the tag of every other state. A page that everybody may
  * see is never forbidden, one without an id in its address is never not found, one without a list is never empty, one
- * call is never partial, and a page that changes nothing has no success. `RequireSession` and the layout of the back
+ * call is never partial, and a page that changes nothing has no success. A page whose parts fail for themselves has
+ * `partial` instead of an error, and a form that fetches nothing does not load. `RequireSession` and the layout of the back
  * office show `notLoggedIn` for all screens behind them.
  */
 export const statesNeverShown: Record<string, readonly State[]> = {

@@ -46,7 +46,7 @@ test.each(Object.keys(pages) as PagePath[])(
   },
 );
 
-test('every script asks to be compiled while it arrives, in its first line, where alone it counts', () => {
+test('each script begins with the compile hint; V8 ignores it elsewhere', () => {
   const scripts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(50);
   const starts = scripts.map((name) => readFileSync(join(dist, 'assets', name), 'utf8').split('\n', 1)[0]);

@@ -11,6 +11,8 @@ const codeOfFastify: Record<string, ErrorCode> = {
 
 /** SQLSTATE classes and system error codes that mean the database is unavailable. */
 const unreachable = /^(08...|57P0.|57014|25P0[34]|53...|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+/** Errors of a disk that takes nothing more: full, over its quota, or read-only after a fault. */
+const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 /** Serialization failure, deadlock, lock timeout: a retry will probably succeed. */
 const collided = /^(40001|40P01|55P03)$/;
 /** A value out of range for the database type. */
@@ -19,7 +21,9 @@ const badValue = /^22...$/;
 /** Converts any thrown error to its API error; null for an internal error. */
 export function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
-  const { code, statusCode } = error as Partial<FastifyError>;
+  const { code, statusCode, syscall } = error as Partial<FastifyError & NodeJS.ErrnoException>;
+  if (syscall !== undefined && diskFullCodes.has(code ?? ''))
+    return new ApiError('UNAVAILABLE', undefined, { retryAfter: 60 });
   if (typeof code === 'string' && code.startsWith('FST_')) {
     const known = codeOfFastify[code];
     if (known) return new ApiError(known);

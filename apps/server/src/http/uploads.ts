@@ -145,7 +145,8 @@ export async function readForm(
     // Drains the rest of the body, so that the client reads the response.
     request.raw.unpipe();
     request.raw.resume();
-    await files.settle(false);
+    // What cannot be deleted, as on a read-only disk, is deleted by the job for orphans; the first error counts.
+    await files.settle(false).catch((cleanupError: unknown) => request.log.warn({ err: cleanupError }, 'drafts left'));
     throw toFormError(error);
   }
 }
@@ -209,13 +210,10 @@ function watch({ raw }: FastifyRequest, total: number): () => void {
 
 const tooMuch = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_REQ_FILE_TOO_LARGE']);
 
-/** Errors of a disk that takes nothing more: full, over its quota, or read-only after a fault. */
-const diskRefuses = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
-
-/** Maps parser errors of malformed or truncated bodies, and of disks that take nothing more; others pass through. */
+/** Maps parser errors of malformed or truncated bodies; errors of the operating system pass through. */
 function toFormError(error: unknown): unknown {
   if (error instanceof ApiError) return error;
   const { code, syscall } = error as Partial<FastifyError & NodeJS.ErrnoException>;
-  if (syscall !== undefined) return diskRefuses.has(code ?? '') ? new ApiError('UNAVAILABLE') : error;
+  if (syscall !== undefined) return error;
   return new ApiError(tooMuch.has(code ?? '') ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION');
 }

@@ -14,27 +14,47 @@ beforeAll(async () => {
       return inner(input, init);
     },
   });
-  const value = { value: { 'zh-CN': '窑 & 里', 'en-US': '窑 & 里' } };
+  await nameShop('窑 & 里');
+});
+afterAll(() => shop?.close());
+
+async function nameShop(name: string): Promise<void> {
+  const value = { value: { 'zh-CN': name, 'en-US': name } };
   await shop.db
     .insert(settings)
     .values({ settingGroup: 'site', key: 'name', type: 'json', label: 'name', isPublic: true, sort: 0, value })
     .onConflictDoUpdate({ target: [settings.settingGroup, settings.key], set: { value } });
   shop.deps.settings.forget();
-});
-afterAll(() => shop?.close());
+}
+
+const start = (orderId: number, method: 'alipay' | 'wechat' | 'stripe') =>
+  shop.expectOk(
+    contract.payment.start,
+    { orderId, method, scene: method === 'stripe' ? 'pc' : 'qr' },
+    { token: shop.customer.token },
+  );
 
 test.each(['alipay', 'wechat', 'stripe'] as const)(
   '%s shows the customer the shop’s own name and the order’s number',
   async (method) => {
     const order = await shop.order([{ product: await shop.addProduct({ stock: 1 }) }]);
-    const { token } = shop.customer;
     sent.length = 0;
-    await shop.expectOk(
-      contract.payment.start,
-      { orderId: order.id, method, scene: method === 'stripe' ? 'pc' : 'qr' },
-      { token },
-    );
+    await start(order.id, method);
     expect(sent.join('\n')).toContain(`窑 里 ${order.orderNo}`);
     expect(sent.join('\n')).not.toContain('Sampan');
+  },
+);
+
+test.each(['alipay', 'wechat', 'stripe'] as const)(
+  '%s is asked for the same trade again after the shop was renamed, which providers would refuse otherwise',
+  async (method) => {
+    await nameShop('窑 & 里');
+    const order = await shop.order([{ product: await shop.addProduct({ stock: 1 }) }]);
+    const first = await start(order.id, method);
+    await nameShop('山海');
+    sent.length = 0;
+    const again = await start(order.id, method);
+    expect(again.id).toBe(first.id);
+    expect(sent.join('\n')).toContain(`窑 里 ${order.orderNo}`);
   },
 );

@@ -12,6 +12,8 @@ export const checklistItems = [
   'terms',
   'domain',
 ] as const;
+/** Steps that a shop can do without: one without a logo shows its name in letters. */
+export const optionalChecklistItems: readonly ChecklistItem[] = ['logo'];
 export type ChecklistItem = (typeof checklistItems)[number];
 
 export const ChecklistSchema = v.object({

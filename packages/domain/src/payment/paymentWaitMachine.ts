@@ -281,7 +281,12 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
                 actions: { type: 'noteSilence', params: ({ event }) => ({ error: event.error }) },
               },
             },
-            after: { [timeoutMs]: 'polling' },
+            after: {
+              [timeoutMs]: {
+                target: 'polling',
+                actions: { type: 'noteSilence', params: { error: new Error('The status request timed out') } },
+              },
+            },
           },
           /** "We have not heard back yet": automatic polling has ended, checking by hand is possible. */
           silent: {

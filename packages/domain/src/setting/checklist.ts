@@ -1,4 +1,10 @@
-import { type Checklist, type ChecklistItem, checklistItems, type Setting } from '@sampan/api/entities';
+import {
+  type Checklist,
+  type ChecklistItem,
+  checklistItems,
+  optionalChecklistItems,
+  type Setting,
+} from '@sampan/api/entities';
 
 /** Slug of the article that customers accept with an order. */
 export const termsSlug = 'terms-of-sale';
@@ -27,6 +33,11 @@ export interface ChecklistFacts {
 function hasDomain(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === 'https:' && hostname !== 'localhost' && !/^(?:\[.*\]|[\d.]+)$/.test(hostname);
+}
+
+/** Steps that are left before the shop can sell; those that it can do without do not count. */
+export function findMissing({ items }: Pick<Checklist, 'items'>): ChecklistItem[] {
+  return items.filter(({ id, isDone }) => !isDone && !optionalChecklistItems.includes(id)).map(({ id }) => id);
 }
 
 /** What a real shop needs before it can sell. Currency and shipping count as decided once staff have saved them. */

@@ -53,7 +53,7 @@ const steps: readonly { unit: Intl.RelativeTimeFormatUnit; ms: number }[] = [
 ];
 
 /** Creates the value at its first use: a page needs one or two of the formatters, and each takes milliseconds. */
-function once<Value>(create: () => Value): () => Value {
+function lazy<Value>(create: () => Value): () => Value {
   let value: Value | undefined;
   return () => {
     value ??= create();
@@ -62,12 +62,12 @@ function once<Value>(create: () => Value): () => Value {
 }
 
 function createNumberFormats(locale: Locale): NumberFormats {
-  const decimal = once(() => new Intl.NumberFormat(locale));
-  const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }));
+  const decimal = lazy(() => new Intl.NumberFormat(locale));
+  const percent = lazy(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }));
   // The compact notation of zh-HK is English in CLDR; zh-Hant uses 萬.
   const compactLocale = locale === 'zh-HK' ? 'zh-Hant' : locale;
-  const compact = once(() => new Intl.NumberFormat(compactLocale, { notation: 'compact', maximumFractionDigits: 1 }));
-  const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+  const compact = lazy(() => new Intl.NumberFormat(compactLocale, { notation: 'compact', maximumFractionDigits: 1 }));
+  const list = lazy(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
   const currencies = new Map<string, { format: Intl.NumberFormat; digits: number }>();
 
   function getCurrency(currency: string) {
@@ -115,9 +115,9 @@ function createNumberFormats(locale: Locale): NumberFormats {
 type DateFormats = Omit<Formats, keyof NumberFormats>;
 
 function createDateFormats(locale: Locale, timeZone?: string): DateFormats {
-  const date = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }));
-  const dateTime = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }));
-  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const date = lazy(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }));
+  const dateTime = lazy(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }));
+  const relative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   // CLDR's zh-HK writes `3 小時前`; the shop's texts have no space between digits and Han (CSS text-autospace adds it).
   const relativeText = (value: number, unit: Intl.RelativeTimeFormatUnit) =>
     relative()

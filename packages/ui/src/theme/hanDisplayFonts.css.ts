@@ -1,8 +1,10 @@
 import { globalFontFace } from '@vanilla-extract/css';
-import { latinBesideHan, variable } from './fontFaces.ts';
+import { latin, latinBesideHan, variable } from './fontFaces.ts';
 
 const fraunces =
   "url('@fontsource-variable/fraunces/files/fraunces-latin-soft-normal.woff2') format('woff2-variations')";
 
-/** The Latin characters of Chinese headings; English ones get the font in `fonts.ts`. */
+/** English on a Chinese page, such as the wordmark; on English pages `fonts.ts` adds the same file. */
+globalFontFace('Fraunces Variable', { ...variable, src: fraunces, unicodeRange: latin });
+/** The Latin characters of Chinese headings. */
 globalFontFace('Fraunces Han', { ...variable, src: fraunces, unicodeRange: latinBesideHan });

@@ -49,7 +49,7 @@ const exportOrders: Run<Contract['adminOrder']['export']> = (input, call) =>
     name: exportName('orders', call.now, input.tz),
   });
 
-/** Queuesa bulk shipment; the job writes an audit entry per order. */
+/** Queues a bulk shipment; the job writes an audit entry per order. */
 const shipMany: Run<Contract['adminOrder']['shipMany']> = (input, call) =>
   enqueue(call, {
     kind: 'orderShipment',

@@ -65,6 +65,7 @@ export interface PaymentColumns {
   amount: number;
   currency: string;
   out_trade_no: string;
+  description: string | null;
   trade_no: string | null;
   qr_code: string | null;
   pay_url: string | null;

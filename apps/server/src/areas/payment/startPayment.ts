@@ -93,6 +93,7 @@ async function insertPayment(
 ): Promise<PaymentColumns | undefined> {
   const outTradeNo = `${order.order_no}${String(tries.length + 1).padStart(2, '0')}`;
   const expiresAt = getPaymentExpiry(order, now, settings).toISOString();
+  const description = describeTrade(order, settings);
   const [row] = await queryRows<{ payment: PaymentColumns }>(
     db,
     sql`
@@ -100,8 +101,8 @@ async function insertPayment(
       select id, total_amount, currency, ${now.toISOString()}::timestamptz(3) as now from orders
       where id = ${order.id} and status = ${order.status} and version = ${order.version} for update
     ), p as (
-      insert into payments (order_id, method, scene, status, amount, currency, out_trade_no, expires_at, check_at, created_at, updated_at)
-      select id, ${method}, ${scene}, 0, total_amount, currency, ${outTradeNo}, ${expiresAt}::timestamptz, ${toFirstCheck(now).toISOString()}::timestamptz, now, now from o
+      insert into payments (order_id, method, scene, status, amount, currency, out_trade_no, description, expires_at, check_at, created_at, updated_at)
+      select id, ${method}, ${scene}, 0, total_amount, currency, ${outTradeNo}, ${description}, ${expiresAt}::timestamptz, ${toFirstCheck(now).toISOString()}::timestamptz, now, now from o
       on conflict (out_trade_no) do nothing
       returning *
     )
@@ -150,14 +151,17 @@ export async function openWechatBridge(
   };
 }
 
-function toCharge({ order }: OrderRecord, payment: PaymentColumns, { request, settings }: PayCall): Charge {
-  // The order's language, so that a repeated request says the same.
+/** What the customer reads at the provider: the shop's name in the order's language, and the order's number. */
+function describeTrade(order: OrderRecord['order'], settings: ShopSettings): string {
   const locale = isLocale(order.locale) ? order.locale : readerLocale({}, settings['site.defaultLocale']);
-  const shopName = readText(settings['site.name'], locale) ?? defaultShopName;
+  return createTradeDescription(readText(settings['site.name'], locale) ?? defaultShopName, order.order_no);
+}
+
+function toCharge({ order }: OrderRecord, payment: PaymentColumns, { request }: PayCall): Charge {
   return {
     outTradeNo: payment.out_trade_no,
     orderNo: order.order_no,
-    description: createTradeDescription(shopName, order.order_no),
+    description: payment.description ?? `${defaultShopName} ${order.order_no}`,
     // `pay=check` makes the order page check the payment at once.
     returnPath: `/orders/${order.id}?pay=check`,
     amount: payment.amount,

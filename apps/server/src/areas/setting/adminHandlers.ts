@@ -1,4 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
+import { findMissing } from '@sampan/domain/setting/checklist';
 import { isCurrencySetting } from '@sampan/domain/setting/settingRules';
 import {
   auditedNewSetting,
@@ -95,7 +96,7 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
     async prepare(_input, { deps }) {
       const checklist = await readChecklist(deps);
       return async ({ db, refuse }) => {
-        if (checklist.items.some(({ isDone }) => !isDone)) throw refuse('CHECKLIST_OPEN');
+        if (findMissing(checklist).length > 0) throw refuse('CHECKLIST_OPEN');
         await dismissChecklist(db);
         return { ...checklist, isDismissed: true };
       };

@@ -1,6 +1,6 @@
 import type { Checklist } from '@sampan/api/entities';
 import { articleStatus, productStatus } from '@sampan/api/statuses';
-import { type ChecklistFacts, termsSlug, toChecklist } from '@sampan/domain/setting/checklist';
+import { type ChecklistFacts, findMissing, termsSlug, toChecklist } from '@sampan/domain/setting/checklist';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
@@ -39,8 +39,8 @@ async function readFacts(db: Db): Promise<StoredFacts> {
 }
 
 /** Warning at the start of a live shop; undefined if nothing is missing. */
-export function describeMissing({ items }: Checklist): string | undefined {
-  const missing = items.filter(({ isDone }) => !isDone).map(({ id }) => (id === 'domain' ? 'domain (PUBLIC_URL)' : id));
+export function describeMissing(checklist: Pick<Checklist, 'items'>): string | undefined {
+  const missing = findMissing(checklist).map((id) => (id === 'domain' ? 'domain (PUBLIC_URL)' : id));
   if (missing.length === 0) return undefined;
   return `Missing before this shop can sell: ${missing.join(', ')}. The dashboard at /admin leads to each.`;
 }

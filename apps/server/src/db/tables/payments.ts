@@ -18,6 +18,11 @@ export const payments = pgTable(
     scene: text().$type<(typeof startScenes)[number]>().notNull().default('qr'),
     /** Our payment number at the provider, a new one for each attempt. */
     outTradeNo: text().notNull(),
+    /**
+     * What the customer reads at the provider, kept because a repeated request must be equal to the first. Null in rows of
+     * releases that wrote `Sampan` and the order's number.
+     */
+    description: text(),
     /** The provider's trade number, once it is known. */
     tradeNo: text(),
     qrCode: text(),

@@ -14,6 +14,8 @@ export const sandboxTrades = pgTable(
     outTradeNo: text().notNull(),
     tradeNo: text().notNull(),
     orderNo: text().notNull(),
+    /** A repeated request must have the same. Null in rows of earlier releases. */
+    description: text(),
     returnPath: text().notNull(),
     amount: money().notNull(),
     currency: text().notNull(),

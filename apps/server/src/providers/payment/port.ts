@@ -9,7 +9,7 @@ export interface Charge {
   /** Our number of the attempt, unique at the provider: it makes `create` idempotent. */
   outTradeNo: string;
   orderNo: string;
-  /** What customers read at the provider and on their statement, such as the shop's name and the order's number. */
+  /** What customers read on the provider's page, such as the shop's name and the order's number. */
   description: string;
   /** Path of the shop to which the provider's page returns the customer. */
   returnPath: string;

@@ -9,7 +9,7 @@ import {
   type UsedPictures,
 } from '@sampan/api/entities';
 import { articleStatus, productStatus } from '@sampan/api/statuses';
-import { termsSlug, toChecklist } from '@sampan/domain/setting/checklist';
+import { findMissing, termsSlug, toChecklist } from '@sampan/domain/setting/checklist';
 import { galleryIds, gallerySetting, galleryUrl, namedPictures, planGallery } from '@sampan/domain/setting/gallery';
 import { settingDefaults } from '@sampan/domain/setting/settingDefaults';
 import { isCurrencySetting } from '@sampan/domain/setting/settingRules';
@@ -93,7 +93,7 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
   },
   checklist: (_input, { state }) => readChecklist(state),
   dismissChecklist(_input, { state, refuse }) {
-    if (readChecklist(state).items.some(({ isDone }) => !isDone)) throw refuse('CHECKLIST_OPEN');
+    if (findMissing(readChecklist(state)).length > 0) throw refuse('CHECKLIST_OPEN');
     state.isChecklistDismissed = true;
     return readChecklist(state);
   },

@@ -37,6 +37,9 @@ export const link = style({
   },
 });
 
+/** The amount's hidden text is copied instead, once. */
+export const unselectable = style({ userSelect: 'none' });
+
 export const value = style({
   fontSize: vars.fontSize.pageTitle,
   lineHeight: vars.lineHeight.pageTitle,

@@ -10,7 +10,7 @@ import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { Sparkline } from '../Sparkline/Sparkline.tsx';
-import { card, change as changeClass, figure, foot, link, value as valueClass } from './KpiCard.css.ts';
+import { card, change as changeClass, figure, foot, link, unselectable, value as valueClass } from './KpiCard.css.ts';
 
 export interface KpiCardProps {
   /** Name of the figure: "Sales". */
@@ -71,7 +71,7 @@ function KpiValue({ value }: Pick<KpiCardProps, 'value'>) {
     return (
       <span className={valueClass}>
         <VisuallyHidden>{value.text}</VisuallyHidden>
-        <span aria-hidden>
+        <span aria-hidden className={unselectable}>
           <Amount parts={value} />
         </span>
       </span>

@@ -23,7 +23,7 @@ export interface WaitingPanelProps {
   /** True after polling has ended. */
   isSilent: boolean;
   isAsking: boolean;
-  /** True if the last check got no answer. */
+  /** True if the last check failed or got no answer. */
   hasCheckFailed: boolean;
   isClosing: boolean;
   /** True if WeChat's app could not show the payment. */
@@ -47,7 +47,7 @@ export function WaitingPanel({
   onAnother,
 }: WaitingPanelProps) {
   const { t } = useTranslation('order');
-  const { isChecking, isAnswered, check } = usePressedCheck(isAsking, onCheck);
+  const { isChecking, result, check } = usePressedCheck({ isAsking, isSilent, hasCheckFailed }, onCheck);
   const here = window.location.href;
   const qr = payment?.qrCode;
   const page = webAddress(payment?.payUrl ?? qr, here);
@@ -69,8 +69,8 @@ export function WaitingPanel({
         </div>
         {qr && <QrCode value={qrText(qr, here)} label={t('pay.qr')} />}
         <div className={quietly} role="status">
-          {isAnswered ? (
-            <Text size="bodySm">{t(hasCheckFailed ? 'pay.notChecked' : 'pay.nothingYet')}</Text>
+          {result === 'nothing' || result === 'unanswered' ? (
+            <Text size="bodySm">{t(result === 'unanswered' ? 'pay.notChecked' : 'pay.nothingYet')}</Text>
           ) : (
             isSilent && <Text size="bodySm">{t('pay.silent')}</Text>
           )}
@@ -109,27 +109,38 @@ export function WaitingPanel({
   );
 }
 
+interface WaitingState {
+  isAsking: boolean;
+  isSilent: boolean;
+  hasCheckFailed: boolean;
+}
+
 /**
- * State of the button's own check, apart from polling. `isAnswered`: it has ended, and the panel is still here, so there
- * is no news.
+ * State of the button's own check, apart from polling. `result`: the check has ended, and the panel is still here, so
+ * there is no news; polls that follow do not change it. It gives way when polling ends without one.
  */
-function usePressedCheck(isAsking: boolean, onCheck: () => void) {
-  const [phase, setPhase] = useState<'idle' | 'asking' | 'answered'>('idle');
+function usePressedCheck({ isAsking, isSilent, hasCheckFailed }: WaitingState, onCheck: () => void) {
+  const [result, setResult] = useState<'none' | 'asking' | 'nothing' | 'unanswered'>('none');
   const wasAsking = useRef(isAsking);
   const answersOffline = useOfflineAnswer();
   useEffect(
     function endWithTheAnswer() {
-      if (wasAsking.current && !isAsking) setPhase((now) => (now === 'asking' ? 'answered' : now));
+      if (wasAsking.current && !isAsking) {
+        setResult((now) => {
+          if (now === 'asking') return hasCheckFailed ? 'unanswered' : 'nothing';
+          return isSilent ? 'none' : now;
+        });
+      }
       wasAsking.current = isAsking;
     },
-    [isAsking],
+    [isAsking, isSilent, hasCheckFailed],
   );
   function check() {
     if (answersOffline()) return;
-    setPhase('asking');
+    setResult('asking');
     onCheck();
   }
-  return { isChecking: phase === 'asking' && isAsking, isAnswered: phase === 'answered', check };
+  return { isChecking: result === 'asking' && isAsking, result, check };
 }
 
 export interface PaidPanelProps {

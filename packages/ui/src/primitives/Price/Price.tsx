@@ -74,8 +74,8 @@ export function Price({
   );
 }
 
-// Components of their own: a list has many prices, few of them with a range or a former price, and reading texts is the
-// dearest part of a price.
+// Components of their own: a list has many prices, few of them with a range or a former price, and `useTranslation` is
+// the most expensive part of rendering one.
 function Range(amounts: { from: string; to: string }) {
   const { t } = useTranslation('common');
   return t('price.range', amounts);

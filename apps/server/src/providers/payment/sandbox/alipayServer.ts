@@ -8,7 +8,16 @@ import { signRsaSha256 } from '../rsa.ts';
 import { type ApiError, refusal } from './alipayErrors.ts';
 import { writeAlipayBill } from './bills.ts';
 import type { SandboxKeys } from './keys.ts';
-import { closeTrade, findRefund, findTrade, getState, openTrade, refundTrade, type SandboxTrade } from './ledger.ts';
+import {
+  closeTrade,
+  findRefund,
+  findTrade,
+  getState,
+  isSameTrade,
+  openTrade,
+  refundTrade,
+  type SandboxTrade,
+} from './ledger.ts';
 import { findMovements } from './statements.ts';
 import { getPath, type SandboxContext, type WireAnswer } from './wire.ts';
 
@@ -89,11 +98,14 @@ export class SandboxAlipay {
     const charge = {
       outTradeNo: out_trade_no,
       orderNo: subject.split(' ').at(-1) ?? '',
+      description: subject,
       returnPath,
       amount,
+      currency: 'CNY',
       expiresAt,
     };
-    return openTrade(this.#context.db, 'alipay', { ...charge, currency: 'CNY' }, this.#context.clock.now());
+    const trade = await openTrade(this.#context.db, 'alipay', charge, this.#context.clock.now());
+    return isSameTrade(trade, charge) ? trade : null;
   }
 
   async #answer(method: string, business: Record<string, unknown>): Promise<ApiError | Record<string, unknown>> {

@@ -18,7 +18,7 @@ export function writeAlipayBill(movements: readonly SandboxMovement[], day: stri
       `${trade.tradeNo}\t`,
       `${trade.outTradeNo}\t`,
       refundNo ? '退款' : '交易',
-      `Sampan ${trade.orderNo}`,
+      trade.description ?? `Sampan ${trade.orderNo}`,
       time,
       time,
       ...['', '', '', '', '测试账户(***@sampan.example)'],
@@ -80,7 +80,7 @@ function getWechatValues(
   { trade, refundNo, amount, at }: SandboxMovement,
   { appId, mchId }: { appId: string; mchId: string },
 ): Record<string, string> {
-  const { tradeNo, outTradeNo, orderNo, currency } = trade;
+  const { tradeNo, outTradeNo, currency } = trade;
   const paid = refundNo ? '0.00' : toDecimal(trade.amount);
   const returned = refundNo ? toDecimal(amount) : '0.00';
   return {
@@ -109,7 +109,7 @@ function getWechatValues(
     充值券退款金额: '0.00',
     退款类型: refundNo ? 'ORIGINAL' : '',
     退款状态: refundNo ? 'SUCCESS' : '',
-    商品名称: `Sampan ${orderNo}`,
+    商品名称: trade.description ?? `Sampan ${trade.orderNo}`,
     手续费: `${refundNo ? '-' : ''}${toDecimal(getFee(amount))}000`,
     费率: '0.60%',
   };

@@ -31,11 +31,11 @@ function createTradeNo(method: ProviderMethod, token: string, now: Date): string
 export async function openTrade(
   db: Db,
   method: ProviderMethod,
-  charge: Omit<Charge, 'clientIp' | 'startedAt' | 'description'>,
+  charge: Omit<Charge, 'clientIp' | 'startedAt'>,
   now: Date,
 ): Promise<SandboxTrade> {
-  const { outTradeNo, orderNo, returnPath, amount, currency, expiresAt } = charge;
-  const values = { method, outTradeNo, orderNo, returnPath, amount, currency, expiresAt };
+  const { outTradeNo, orderNo, description, returnPath, amount, currency, expiresAt } = charge;
+  const values = { method, outTradeNo, orderNo, description, returnPath, amount, currency, expiresAt };
   const token = randomBytes(16).toString('base64url');
   const [opened] = await db
     .insert(sandboxTrades)
@@ -45,6 +45,12 @@ export async function openTrade(
   const trade = opened ?? (await findTrade(db, method, outTradeNo));
   if (!trade) throw new Error(`sandbox trade ${outTradeNo} is gone`);
   return trade;
+}
+
+/** Whether a repeated request asks for the same trade; providers refuse one that does not. */
+export function isSameTrade(trade: SandboxTrade, asked: Pick<Charge, 'amount' | 'currency' | 'description'>): boolean {
+  const isSameText = trade.description === null || trade.description === asked.description;
+  return isSameText && trade.amount === asked.amount && trade.currency === asked.currency;
 }
 
 /** Finds a trade by the shop's payment number. */

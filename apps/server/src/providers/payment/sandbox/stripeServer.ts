@@ -1,6 +1,14 @@
 import { getShopDay } from '../shopDay.ts';
 import { type StripeConfig, stripeVersion } from '../stripe/config.ts';
-import { closeTrade, findTradeByToken, getState, openTrade, refundTrade, type SandboxTrade } from './ledger.ts';
+import {
+  closeTrade,
+  findTradeByToken,
+  getState,
+  isSameTrade,
+  openTrade,
+  refundTrade,
+  type SandboxTrade,
+} from './ledger.ts';
 import { findMovements, getFee, type SandboxMovement } from './statements.ts';
 import { getPath, type SandboxContext, type WireAnswer } from './wire.ts';
 
@@ -76,17 +84,20 @@ export class SandboxStripe {
     if (get('mode') !== 'payment' || !outTradeNo || !Number.isSafeInteger(amount))
       return fail(400, 'parameter_invalid');
     if (expiresAt.getTime() < clock.now().getTime()) return fail(400, 'expires_at_too_early');
+    const description = get('line_items[0][price_data][product_data][name]');
     const charge = {
       outTradeNo,
-      orderNo: get('line_items[0][price_data][product_data][name]').split(' ').at(-1) ?? '',
+      orderNo: description.split(' ').at(-1) ?? '',
+      description,
       returnPath: getPath(get('success_url'), this.#context),
       amount,
       currency: get('line_items[0][price_data][currency]').toUpperCase(),
       expiresAt,
     };
     const trade = await openTrade(db, 'stripe', charge, clock.now());
-    const isSame = trade.amount === amount && trade.currency === charge.currency;
-    return isSame ? json(200, describeSession(trade, clock.now(), publicUrl)) : fail(400, 'idempotency_error');
+    return isSameTrade(trade, charge)
+      ? json(200, describeSession(trade, clock.now(), publicUrl))
+      : fail(400, 'idempotency_error');
   }
 
   /** Lists the session of a payment intent; without one nothing: the shop only tests the key's permission. */

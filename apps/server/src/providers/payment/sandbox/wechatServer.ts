@@ -12,6 +12,7 @@ import {
   findTrade,
   findTradeByRefund,
   getState,
+  isSameTrade,
   openTrade,
   refundTrade,
   type SandboxTrade,
@@ -143,20 +144,17 @@ export class SandboxWechat {
     if (type === 'jsapi' && !this.#account.isOpenid(payer?.openid)) return fail(400, 'PARAM_ERROR', '无效的openid');
     if (appid !== this.#config.appId || mchid !== this.#config.mchId) return fail(400, 'APPID_MCHID_NOT_MATCH');
     const { db, clock, publicUrl } = this.#context;
-    const trade = await openTrade(
-      db,
-      'wechat',
-      {
-        outTradeNo: out_trade_no,
-        orderNo: description.split(' ').at(-1) ?? '',
-        returnPath: getPath(attach, this.#context),
-        amount: money.total,
-        currency: money.currency,
-        expiresAt: new Date(time_expire),
-      },
-      clock.now(),
-    );
-    if (trade.amount !== money.total || trade.currency !== money.currency) return fail(400, 'OUT_TRADE_NO_USED');
+    const charge = {
+      outTradeNo: out_trade_no,
+      orderNo: description.split(' ').at(-1) ?? '',
+      description,
+      returnPath: getPath(attach, this.#context),
+      amount: money.total,
+      currency: money.currency,
+      expiresAt: new Date(time_expire),
+    };
+    const trade = await openTrade(db, 'wechat', charge, clock.now());
+    if (!isSameTrade(trade, charge)) return fail(400, 'OUT_TRADE_NO_USED');
     if (trade.state === 'paid') return fail(400, 'ORDERPAID', '该订单已支付');
     if (type === 'jsapi') return ok({ prepay_id: `wx${trade.token}` });
     const page = `${publicUrl}/sandbox/pay/${trade.token}`;

@@ -42,7 +42,7 @@ export function Figures({ period }: { period: ShopPeriod }) {
     tz: shopZone,
   });
 
-  function written(id: Figure['id'], value: number, currency: string): string | MoneyParts {
+  function formatFigure(id: Figure['id'], value: number, currency: string): string | MoneyParts {
     if (id === 'sales') return formats.moneyParts(value, currency, { dropsZeroDecimals: true });
     return id === 'paidRate' ? formats.percent(value) : formats.number(value);
   }
@@ -50,7 +50,7 @@ export function Figures({ period }: { period: ShopPeriod }) {
     if (!report.data) return report.error ? null : undefined;
     const value = of(report.data);
     // The share of paid orders is undefined without orders.
-    return value === null ? '–' : written(id, value, report.data.currency);
+    return value === null ? '–' : formatFigure(id, value, report.data.currency);
   }
   function changeOfFigure({ of }: Figure): number | null {
     const [now, before] = report.data ? [of(report.data), of(report.data.previous)] : [null, null];

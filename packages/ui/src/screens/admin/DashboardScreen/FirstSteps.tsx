@@ -1,5 +1,6 @@
 import { adminSetting as calls } from '@sampan/api/contract/setting';
 import type { ChecklistItem } from '@sampan/api/entities';
+import { findMissing } from '@sampan/domain/setting/checklist';
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +32,7 @@ const places: Record<ChecklistItem, string> = {
   domain: '/admin/settings/site',
 };
 
-/** Checklist for a new shop. A completed one can be dismissed. */
+/** Checklist for a new shop. It can be dismissed once nothing is left that the shop needs. */
 export function FirstSteps() {
   const { t } = useTranslation('admin');
   const titleId = useId();
@@ -70,7 +71,7 @@ export function FirstSteps() {
                   </li>
                 ))}
               </ol>
-              {mayDismiss && done === items.length && (
+              {mayDismiss && findMissing({ items }).length === 0 && (
                 <div>
                   <Button variant="outline" isLoading={dismiss.isPending} onClick={() => void dismiss.run({})}>
                     {t('dashboard.first.dismiss')}
