@@ -10,8 +10,16 @@ import { parseArgs } from 'node:util';
 import { command } from './command.ts';
 import { type Measurement, resultsVariable } from './reliability/measure.ts';
 import { renderReport } from './reliability/report.ts';
-import { findShortfalls, isDone, type Result, readResults, sumByPlace, writeResult } from './reliability/results.ts';
-import { type Row, rows, toCommand } from './reliability/rows.ts';
+import {
+  findShortfalls,
+  isDone,
+  mergeCommits,
+  type Result,
+  readResults,
+  sumByPlace,
+  writeResult,
+} from './reliability/results.ts';
+import { type Row, type RunnableRow, rows, toCommand } from './reliability/rows.ts';
 import { scratchFolder } from './scratchFolder.ts';
 import { root } from './sources.ts';
 
@@ -32,15 +40,14 @@ if (values.report) {
 let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isStopped = true));
 
-const commit = readCommit();
 let failed = 0;
 for (const row of rows) {
   if (positionals.length > 0 && !positionals.includes(row.id)) continue;
-  if (row.missing) {
+  if ('missing' in row) {
     print('missing', row, row.missing);
     continue;
   }
-  if (isDone(readResults().get(row.id), commit, values.resume)) {
+  if (isDone(row, readResults().get(row.id), readCommit(), values.resume)) {
     print('done before', row, 'left out');
     continue;
   }
@@ -57,7 +64,8 @@ for (const row of rows) {
 }
 process.exit(failed === 0 ? 0 : 1);
 
-async function run(row: Row): Promise<Result> {
+async function run(row: RunnableRow): Promise<Result> {
+  const commit = readCommit();
   const folder = scratchFolder('reliability');
   const start = performance.now();
   const [name, ...commandArguments] = toCommand(row);
@@ -72,7 +80,8 @@ async function run(row: Row): Promise<Result> {
     measurements,
     seconds: Math.round((performance.now() - start) / 1000),
     date: new Date().toISOString(),
-    commit,
+    // A tree that changed meanwhile says nothing about either commit.
+    commit: mergeCommits(commit, readCommit()),
   };
 }
 

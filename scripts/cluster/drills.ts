@@ -8,7 +8,8 @@ import { type OrderLoad, startOrders } from './orderLoad.ts';
 /** Result of a drill: one row of the report. */
 export interface DrillResult {
   name: string;
-  times: number;
+  /** Rounds that were really done. */
+  rounds: number;
   /** What went wrong; empty if the drill passed. */
   failures: string[];
   /** Measurements, such as `p99 12 ms`. */
@@ -80,15 +81,17 @@ export function describeTimes(times: readonly number[]): string {
   return `p50 ${percentile(0.5)} ms, p99 ${percentile(0.99)} ms, longest ${Math.round(sorted.at(-1) ?? Number.NaN)} ms`;
 }
 
-/** Runs a drill that adds to `failures` and returns its measurements, and takes its time. */
+/** Runs a drill, which adds to `failures`, counts each round when it is done and returns its measurements; takes its time. */
 export async function timed(
   name: string,
-  times: number,
-  run: (failures: string[]) => Promise<string>,
+  run: (failures: string[], countRounds: (count?: number) => void) => Promise<string>,
 ): Promise<DrillResult> {
   const [start, failures] = [performance.now(), [] as string[]];
-  const measured = await run(failures);
-  return { name, times, failures, measured, seconds: Math.round((performance.now() - start) / 1000) };
+  let rounds = 0;
+  const measured = await run(failures, (count = 1) => {
+    rounds += count;
+  });
+  return { name, rounds, failures, measured, seconds: Math.round((performance.now() - start) / 1000) };
 }
 
 /**
@@ -122,16 +125,19 @@ async function measureStaleness(shop: Shop, round: number, failures: string[]): 
 }
 
 export function readAfterWrite(shop: Shop, times: number): Promise<DrillResult> {
-  return timed('a change is read on the other servers', times, async (failures) => {
+  return timed('a change is read on the other servers', async (failures, countRounds) => {
     const all: number[] = [];
-    for (let round = 0; round < times; round += 1) all.push(...(await measureStaleness(shop, round, failures)));
+    for (let round = 0; round < times; round += 1) {
+      all.push(...(await measureStaleness(shop, round, failures)));
+      countRounds();
+    }
     return describeTimes(all);
   });
 }
 
 /** Ends the connections on which the servers listen for changes, and writes at once. */
 export function cutListeners(shop: Shop, times: number): Promise<DrillResult> {
-  return timed('the listening connections are cut', times, async (failures) => {
+  return timed('the listening connections are cut', async (failures, countRounds) => {
     const all: number[] = [];
     await onPrimary(shop.cluster, async (client) => {
       for (let round = 0; round < times; round += 1) {
@@ -139,6 +145,7 @@ export function cutListeners(shop: Shop, times: number): Promise<DrillResult> {
           `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sampan listener'`,
         );
         all.push(...(await measureStaleness(shop, round, failures)));
+        countRounds();
       }
     });
     return describeTimes(all);
@@ -177,7 +184,7 @@ export async function underLoad(
 
 /** Kills one server after another while customers order. */
 export function killServers(shop: Shop, times: number): Promise<DrillResult> {
-  return timed('one of the servers is killed under load', times, async (failures) => {
+  return timed('one of the servers is killed under load', async (failures, countRounds) => {
     const gaps: number[] = [];
     const orders = await underLoad(shop, failures, async (load) => {
       for (let round = 0; round < times; round += 1) {
@@ -187,6 +194,7 @@ export function killServers(shop: Shop, times: number): Promise<DrillResult> {
         await load.untilNextOrder();
         await server.start();
         gaps.push(load.takeLongestGap());
+        countRounds();
       }
     });
     return `${orders} orders; without an order for ${describeTimes(gaps)}`;
@@ -195,7 +203,7 @@ export function killServers(shop: Shop, times: number): Promise<DrillResult> {
 
 /** Kills the primary and promotes the standby while customers order; then the lost server becomes the standby. */
 export function failOver(shop: Shop, times: number): Promise<DrillResult> {
-  return timed('the primary is killed and the standby promoted', times, async (failures) => {
+  return timed('the primary is killed and the standby promoted', async (failures, countRounds) => {
     const recoveries: number[] = [];
     const orders = await underLoad(shop, failures, async (load) => {
       for (let round = 0; round < times; round += 1) {
@@ -207,6 +215,7 @@ export function failOver(shop: Shop, times: number): Promise<DrillResult> {
         if (recovery > 10_000) failures.push(`round ${round}: ${Math.round(recovery)} ms until the next order`);
         await shop.cluster.postgres.rebuildStandby();
         await sleep(1_000);
+        countRounds();
       }
     });
     return `${orders} orders; from the promotion to the next order ${describeTimes(recoveries)}`;
@@ -215,7 +224,7 @@ export function failOver(shop: Shop, times: number): Promise<DrillResult> {
 
 /** Replaces each server in turn, as a deploy does: no request may fail. */
 export function deploy(shop: Shop, times: number): Promise<DrillResult> {
-  return timed('rolling deploy under load', times, async (failures) => {
+  return timed('rolling deploy under load', async (failures, countRounds) => {
     const durations: number[] = [];
     const orders = await underLoad(shop, failures, async (load) => {
       for (let round = 0; round < times; round += 1) {
@@ -228,6 +237,7 @@ export function deploy(shop: Shop, times: number): Promise<DrillResult> {
         durations.push(performance.now() - start);
         const failed = load.takeFailures();
         if (failed > 0) failures.push(`round ${round}: ${failed} requests failed`);
+        countRounds();
       }
     });
     return `${orders} orders; a deploy takes ${describeTimes(durations)}`;

@@ -8,12 +8,13 @@ const minuteMs = 60_000;
 const readers = 4;
 /** Pause of a reader and of a buyer between two requests, ms: the load goes on for long, not at the limit. */
 const pauseMs = 150;
-/** Growth of the memory at rest from the first third of the run to the last that is no leak. */
+/** Growth of the resident memory under load, from the first third of the run to the last, that is no leak. */
 const memoryTolerance = 1.2;
 /** Event-loop delay (99 %) that counts as grown only from here on, seconds. */
 const loopDelayFloor = 0.1;
 
 interface Sample {
+  /** Resident, under load. */
   memoryMb: number;
   loopDelay: number;
 }
@@ -47,30 +48,38 @@ async function browse({ cluster, products }: Shop, isOver: () => boolean, failur
   }
 }
 
-/** Orders, lists, searches and products for some minutes: memory and event-loop delay of no server may grow. */
+/**
+ * Orders, lists, searches and products for `minutes`, at least 3: from their first third to their last, memory and
+ * event-loop delay of no server may grow.
+ */
 export function mixedLoad(shop: Shop, minutes: number): Promise<DrillResult> {
-  return timed('mixed load goes on', minutes, async (failures) => {
+  return timed('mixed load goes on', async (failures, countRounds) => {
     const samples = shop.cluster.servers.map((): Sample[] => []);
     let isOver = false;
     const reading = Promise.all(Array.from({ length: readers }, () => browse(shop, () => isOver, failures)));
-    const orders = await underLoad(
-      shop,
-      failures,
-      async () => {
-        // Caches and compiled code are there after the first minute.
-        await sleep(minuteMs);
-        for (let minute = 0; minute < minutes; minute += 1) {
+    let orders: number;
+    try {
+      orders = await underLoad(
+        shop,
+        failures,
+        async () => {
+          // Caches and compiled code are there after the first minute.
           await sleep(minuteMs);
-          const read = await Promise.all(shop.cluster.servers.map(readSample));
-          for (const [index, sample] of read.entries()) samples[index]?.push(sample);
-        }
-      },
-      pauseMs,
-    );
-    isOver = true;
-    await reading;
-    const described = samples.map((each, index) => {
-      const third = Math.max(1, Math.floor(each.length / 3));
+          for (let minute = 0; minute < minutes; minute += 1) {
+            await sleep(minuteMs);
+            const read = await Promise.all(shop.cluster.servers.map(readSample));
+            for (const [index, sample] of read.entries()) samples[index]?.push(sample);
+            countRounds();
+          }
+        },
+        pauseMs,
+      );
+    } finally {
+      isOver = true;
+      await reading;
+    }
+    const summaries = samples.map((each, index) => {
+      const third = Math.floor(each.length / 3);
       const [first, last] = [each.slice(0, third), each.slice(-third)];
       const memory = [first, last].map((part) => Math.round(median(part.map(({ memoryMb }) => memoryMb))));
       const delays = [first, last].map((part) => median(part.map(({ loopDelay }) => loopDelay)));
@@ -84,6 +93,6 @@ export function mixedLoad(shop: Shop, minutes: number): Promise<DrillResult> {
       const ms = (seconds: number) => Math.round(seconds * 1000);
       return `${before} → ${after} MB, loop p99 ${ms(delayBefore)} → ${ms(delayAfter)} ms`;
     });
-    return `${orders} orders; ${described.join('; ')}`;
+    return `${orders} orders; ${summaries.join('; ')}`;
   });
 }

@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where a row runs: one server on either database, three servers behind a load balancer, a browser, or none of them. */
-export type Place = 'pglite' | 'postgres' | 'cluster' | 'browser' | 'none';
+/** Where a row runs: one server on either database, three servers behind a load balancer, or none of them. */
+export type Place = 'pglite' | 'postgres' | 'cluster' | 'none';
 
 /** What one test did for one row. */
 export interface Measurement {
@@ -27,23 +27,23 @@ export function writeMeasurement(measurement: Measurement): void {
 }
 
 /**
- * Runs a repeated test. `tried` is called after each try, or with the number of tries that were made together. If the
+ * Runs a repeated test. `countTries` is called after each try, or with the number of tries that were made together. If the
  * work throws, in a try or in what it checks after them, that is a failure.
  */
 export async function measure(
   row: string,
   { place, seed }: Pick<Measurement, 'place' | 'seed'>,
-  work: (tried: (count?: number) => void) => Promise<void>,
+  work: (countTries: (count?: number) => void) => Promise<void>,
 ): Promise<void> {
-  const told = { row, place, ...(seed !== undefined && { seed }) };
+  const identity = { row, place, ...(seed !== undefined && { seed }) };
   let n = 0;
   try {
     await work((count = 1) => {
       n += count;
     });
   } catch (error) {
-    writeMeasurement({ ...told, n, failures: 1 });
+    writeMeasurement({ ...identity, n, failures: 1 });
     throw error;
   }
-  writeMeasurement({ ...told, n, failures: 0 });
+  writeMeasurement({ ...identity, n, failures: 0 });
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Measurement } from './measure.ts';
 import { renderReport } from './report.ts';
-import { findShortfalls, isDone, type Result, sumByPlace } from './results.ts';
-import { type Row, rows, toCommand } from './rows.ts';
+import { findShortfalls, isDone, mergeCommits, type Result, sumByPlace } from './results.ts';
+import { type RunnableRow, rows, toCommand } from './rows.ts';
 
-const row: Row = {
+const row: RunnableRow = {
   id: 'oversold',
   title: 'oversold 0',
   full: { postgres: 10_000, pglite: 200 },
-  run: { server: 'commerce/races', test: '8 buyers' },
+  run: { server: 'tests/commerce/races', test: '8 buyers' },
 };
 const measured = (one: Partial<Measurement> = {}): Measurement => ({
   row: 'oversold',
@@ -52,14 +52,32 @@ test('a place without its full number, or with a failure, is a shortfall', () =>
 
 test('a row is left out if it passed on this clean commit, and when resuming if it passed on any', () => {
   const passed = result();
-  expect(isDone(passed, 'abc123def', false)).toBe(true);
-  expect(isDone(passed, '999999999', false)).toBe(false);
-  expect(isDone(passed, '999999999', true)).toBe(true);
-  expect(isDone(result({ commit: 'abc123def-dirty' }), 'abc123def-dirty', false)).toBe(false);
+  expect(isDone(row, passed, 'abc123def', false)).toBe(true);
+  expect(isDone(row, passed, '999999999', false)).toBe(false);
+  expect(isDone(row, passed, '999999999', true)).toBe(true);
+  expect(isDone(row, result({ commit: 'abc123def-dirty' }), 'abc123def-dirty', false)).toBe(false);
   for (const isAnyCommit of [true, false]) {
-    expect(isDone(result({ passed: false }), 'abc123def', isAnyCommit)).toBe(false);
-    expect(isDone(undefined, 'abc123def', isAnyCommit)).toBe(false);
+    expect(isDone(row, result({ passed: false }), 'abc123def', isAnyCommit)).toBe(false);
+    expect(isDone(row, undefined, 'abc123def', isAnyCommit)).toBe(false);
   }
+});
+
+test('a stored pass with fewer tries than the row asks for today is no pass', () => {
+  const stored = result();
+  const raised = { ...row, full: { postgres: 10_000, pglite: 201 } };
+  expect(isDone(row, stored, stored.commit, false)).toBe(true);
+  for (const isAnyCommit of [true, false]) expect(isDone(raised, stored, stored.commit, isAnyCommit)).toBe(false);
+  const report = renderReport([raised], new Map([[raised.id, stored]]));
+  expect(report).toContain('0 of 1 rows passed at their full number.');
+  expect(report).toContain('| 200 of 201 | 0 | – | 2026-11-23, abc123def, 12 min 34 s | **too few tries** |');
+  expect(report).not.toContain('| passed |');
+});
+
+test('a row that ran while the tree changed is stored as dirty', () => {
+  expect(mergeCommits('abc123def', 'abc123def')).toBe('abc123def');
+  expect(mergeCommits('abc123def', '999999999')).toBe('abc123def-dirty');
+  expect(mergeCommits('abc123def', 'abc123def-dirty')).toBe('abc123def-dirty');
+  expect(mergeCommits('abc123def-dirty', 'abc123def')).toBe('abc123def-dirty');
 });
 
 test('the report shows every row: measured, failed, short of its number, not run yet, and without a test', () => {
@@ -67,7 +85,7 @@ test('the report shows every row: measured, failed, short of its number, not run
     row,
     { ...row, id: 'failed', title: 'failed' },
     { ...row, id: 'later', title: 'later', full: { cluster: 50 } },
-    { ...row, id: 'none', title: 'none', missing: 'there is no test' },
+    { id: 'none', title: 'none', missing: 'there is no test' },
   ];
   const failed = result({
     row: 'failed',

@@ -1,13 +1,11 @@
 import type { Place } from './measure.ts';
-import type { Result } from './results.ts';
-import { findShortfalls } from './results.ts';
+import { isPassed, type Result } from './results.ts';
 import type { Row } from './rows.ts';
 
 const placeNames: Record<Place, string> = {
   pglite: 'embedded',
   postgres: 'PostgreSQL',
   cluster: 'three servers',
-  browser: 'browser',
   none: '–',
 };
 
@@ -18,19 +16,20 @@ function formatSeconds(seconds: number): string {
 }
 
 function renderRow(row: Row, result: Result | undefined): string[] {
-  if (row.missing) return [`| ${row.title} | – | – | – | – | – | not measured: ${row.missing} |`];
+  if ('missing' in row) return [`| ${row.title} | – | – | – | – | – | not measured: ${row.missing} |`];
   const places = Object.keys(row.full) as Place[];
   if (!result) {
     const full = places.map((place) => `${placeNames[place]} ${format(row.full[place] ?? 0)}`).join(', ');
     return [`| ${row.title} | – | – | – | – | – | not measured yet (${full}) |`];
   }
   const { date, commit, seconds } = result;
+  const outcome = isPassed(row, result) ? 'passed' : result.passed ? '**too few tries**' : '**failed**';
   return places.map((place) => {
     const one = result.measurements.find((each) => each.place === place);
     const wanted = row.full[place] ?? 0;
     const n = one && one.n >= wanted ? format(one.n) : `${format(one?.n ?? 0)} of ${format(wanted)}`;
     const measured = one?.measured ? `; ${one.measured}` : '';
-    const verdict = `${result.passed ? 'passed' : '**failed**'}${measured}`;
+    const verdict = `${outcome}${measured}`;
     const when = `${date.slice(0, 10)}, ${commit}, ${formatSeconds(seconds)}`;
     return `| ${row.title} | ${placeNames[place]} | ${n} | ${one?.failures ?? '–'} | ${one?.seed ?? '–'} | ${when} | ${verdict} |`;
   });
@@ -40,7 +39,7 @@ function renderRow(row: Row, result: Result | undefined): string[] {
 export function renderReport(rows: readonly Row[], results: ReadonlyMap<string, Result>): string {
   const passed = rows.filter((row) => {
     const result = results.get(row.id);
-    return result?.passed && findShortfalls(row, result.measurements).length === 0;
+    return result && 'full' in row && isPassed(row, result);
   });
   return [
     '# Reliability',

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../sources.ts';
 import type { Measurement, Place } from './measure.ts';
-import type { Row } from './rows.ts';
+import type { RunnableRow } from './rows.ts';
 
 /** Result of one run of a row. */
 export interface Result {
@@ -14,7 +14,7 @@ export interface Result {
   seconds: number;
   /** ISO date of the end. */
   date: string;
-  /** Short hash of the commit, with `-dirty` if files were changed. */
+  /** Short hash of the commit, with `-dirty` if files were changed before the row or while it ran. */
   commit: string;
 }
 
@@ -37,7 +37,7 @@ export function sumByPlace(measurements: readonly Measurement[]): Measurement[] 
 }
 
 /** What is missing of the full number of tries, one sentence for each place; empty if the row passed. */
-export function findShortfalls({ full }: Pick<Row, 'full'>, measurements: readonly Measurement[]): string[] {
+export function findShortfalls({ full }: Pick<RunnableRow, 'full'>, measurements: readonly Measurement[]): string[] {
   return (Object.entries(full) as [Place, number][]).flatMap(([place, wanted]) => {
     const found = measurements.find((one) => one.place === place);
     if (found?.failures) return [`${place}: ${found.failures} failed`];
@@ -45,10 +45,25 @@ export function findShortfalls({ full }: Pick<Row, 'full'>, measurements: readon
   });
 }
 
+/** True if the tests ended well and made every try that the row asks for today: its number may have grown since. */
+export function isPassed(row: Pick<RunnableRow, 'full'>, { passed, measurements }: Result): boolean {
+  return passed && findShortfalls(row, measurements).length === 0;
+}
+
 /** True if the row need not run: it passed on this commit, or with `isAnyCommit` on any. */
-export function isDone(result: Result | undefined, commit: string, isAnyCommit: boolean): boolean {
-  if (!result?.passed) return false;
+export function isDone(
+  row: Pick<RunnableRow, 'full'>,
+  result: Result | undefined,
+  commit: string,
+  isAnyCommit: boolean,
+): boolean {
+  if (!result || !isPassed(row, result)) return false;
   return isAnyCommit || (result.commit === commit && !commit.endsWith('-dirty'));
+}
+
+/** The commit of a result: what was read before the row and after it, `-dirty` if they differ. */
+export function mergeCommits(before: string, after: string): string {
+  return before === after || before.endsWith('-dirty') ? before : `${before}-dirty`;
 }
 
 export function writeResult(result: Result): void {

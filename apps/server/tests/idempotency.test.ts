@@ -127,19 +127,19 @@ forEachDatabase('idempotency', (kind) => {
     const { id, token } = await createPerson(shop);
     const key = randomUUID();
     const bodies = Array.from({ length: tries(50, 501) }, (_, index) => ({ ...address, detail: `第 ${index} 號` }));
-    await measure('key-mismatches', { place: kind }, async (tried) => {
+    await measure('key-mismatches', { place: kind }, async (countTries) => {
       const answers = await Promise.all(bodies.map((body) => shop.call(addressSave, body, { token, key })));
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
       expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(bodies.length - 1);
       expect(await countAddresses(id)).toBe(1);
-      tried(bodies.length - 1);
+      countTries(bodies.length - 1);
     });
   });
 
   test('I3 Who hears no answer and asks again has one effect', async () => {
     const { id, token } = await createPerson(shop);
     const asking = tries(60, 10_000);
-    await measure('lost-answers', { place: kind }, async (tried) => {
+    await measure('lost-answers', { place: kind }, async (countTries) => {
       for (let index = 0; index < asking; index += 1) {
         const ask = () => shop.call(addressSave, address, { token, key: `asked-${index}` });
         // Three of ten responses are lost: the retry is sent either while the first request is in progress, or
@@ -148,7 +148,7 @@ forEachDatabase('idempotency', (kind) => {
         const answers = isLost && index % 2 === 0 ? await Promise.all([ask(), ask()]) : [await ask()];
         if (isLost && index % 2 === 1) answers.push(await ask());
         expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-        tried();
+        countTries();
       }
       expect(await countAddresses(id)).toBe(asking);
     });
@@ -175,7 +175,7 @@ forEachDatabase('idempotency', (kind) => {
   });
 
   test('I3 Fifty requests with one key at once have one effect and one answer', async () => {
-    await measure('parallel-keys', { place: kind }, async (tried) => {
+    await measure('parallel-keys', { place: kind }, async (countTries) => {
       for (let round = 0; round < tries(5, 200); round += 1) {
         const { id, token } = await createPerson(shop);
         const key = randomUUID();
@@ -186,7 +186,7 @@ forEachDatabase('idempotency', (kind) => {
         expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
         expect(answers.filter((answer) => answer.headers['idempotent-replayed'] === undefined)).toHaveLength(1);
         expect(await countAddresses(id)).toBe(1);
-        tried();
+        countTries();
       }
     });
   });

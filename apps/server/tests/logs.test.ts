@@ -88,10 +88,10 @@ forEachDatabase('logs', (kind) => {
       expect(fault).toMatchObject({ reqId: requestId, err: { code: '42P01' } });
       expect(lines.filter((line) => line.msg === 'answered').length).toBeGreaterThanOrEqual(5);
       const text = shop.logLines.join('\n');
-      await measure('log-lines', { place: kind }, async (tried) => {
+      await measure('log-lines', { place: kind }, async (countTries) => {
         for (const secret of secrets) expect(text).not.toContain(secret);
         expect(text).not.toMatch(/\$argon2id|Bearer|[0-9a-f]{64}/);
-        tried(shop.logLines.length);
+        countTries(shop.logLines.length);
       });
       await shop.close();
     },

@@ -117,7 +117,7 @@ const openConnections = () => new Promise<number>((resolve) => app.server.getCon
 
 const slowBodies = tries(300, 1_500);
 test(`${slowBodies} bodies that trickle are ended, others are answered meanwhile`, async () => {
-  await measure('trickled-bodies', { place: 'pglite' }, async (tried) => {
+  await measure('trickled-bodies', { place: 'pglite' }, async (countTries) => {
     const slow = Array.from({ length: slowBodies }, () => trickle());
     // Refused before its body arrived: its connection is closed as well.
     slow.push(trickle('/main/v2/user/userinfo'));
@@ -129,7 +129,7 @@ test(`${slowBodies} bodies that trickle are ended, others are answered meanwhile
     expect(parseAnswer(answers[0] ?? '').headers.get('retry-after')).toBe('1');
     expect(parseAnswer(answers.at(-1) ?? '')).toMatchObject({ statusCode: 401 });
     expect(await openConnections()).toBe(0);
-    tried(slowBodies);
+    countTries(slowBodies);
   });
 });
 

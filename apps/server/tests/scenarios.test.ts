@@ -3,6 +3,7 @@ import { type ScenarioBackend, ScenarioShop } from '@sampan/demo/scenarios/scena
 import { scenarios } from '@sampan/demo/scenarios/scenarios';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { measure } from '../../../scripts/reliability/measure.ts';
 import { createCaptcha } from '../src/areas/captcha/captchas.ts';
 import { openSession } from '../src/areas/user/sessions.ts';
 import { runDue } from '../src/cron/cron.ts';
@@ -70,7 +71,12 @@ forEachDatabase('scenarios', (kind) => {
   });
   afterAll(() => shop.close());
 
-  test.each(scenarios)('$name', async ({ run, expected }) => {
-    expect(await run(new ScenarioShop(serverBackend(shop)))).toEqual(expected);
+  test.each(scenarios)('$name', async ({ name, run, expected }) => {
+    const check = async () => expect(await run(new ScenarioShop(serverBackend(shop)))).toEqual(expected);
+    if (!name.startsWith('an unproven')) return check();
+    await measure('unproven-addresses', { place: kind }, async (countTries) => {
+      await check();
+      countTries();
+    });
   });
 });

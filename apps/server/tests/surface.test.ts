@@ -76,7 +76,7 @@ test('every answer has the security headers, errors and files included', async (
     '/%ff%fe?x=%',
     `/media/${'a'.repeat(8_000)}`,
   ];
-  await measure('security-headers', { place: 'pglite' }, async (tried) => {
+  await measure('security-headers', { place: 'pglite' }, async (countTries) => {
     for (const url of urls) {
       const { headers } = await get(url);
       const policy = String(headers['content-security-policy']);
@@ -88,7 +88,7 @@ test('every answer has the security headers, errors and files included', async (
       expect(headers['referrer-policy'], url).toBeDefined();
       expect(headers['permissions-policy'], url).toBeDefined();
       expect(headers['x-powered-by'], url).toBeUndefined();
-      tried();
+      countTries();
     }
   });
 });
@@ -223,7 +223,7 @@ test("300 requests for pictures that nobody shows draw nothing, and another visi
     .flatMap((palette) => patterns.flatMap((pattern) => views.map((view) => `vase-${palette}-${pattern}-${view}`)))
     .slice(0, 300)
     .map((key) => get(`/media/${key}/960.avif`));
-  await measure('hostile-pictures', { place: 'pglite' }, async (tried) => {
+  await measure('hostile-pictures', { place: 'pglite' }, async (countTries) => {
     const started = performance.now();
     const other = await get('/media/lamp-amber-2/480.avif');
     // Rendering takes about 200 ms, more on a busy machine; it took 132 s when it waited behind the others.
@@ -231,7 +231,7 @@ test("300 requests for pictures that nobody shows draw nothing, and another visi
     expect(other.statusCode).toBe(200);
     for (const { statusCode } of await Promise.all(hostile)) expect(statusCode).toBe(404);
     expect(readdirSync(media).sort()).toEqual([...before, 'lamp-amber-2'].sort());
-    tried(hostile.length);
+    countTries(hostile.length);
   });
 });
 

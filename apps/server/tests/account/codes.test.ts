@@ -32,7 +32,7 @@ forEachDatabase('codes', (kind) => {
   test('of a hundred asks for one address at once, one is answered, and the others leave nothing', async () => {
     const email = 'hundred@example.com';
     const before = { codes: await rowsIn(codes), windows: await rowsIn(rateLimitWindows) };
-    await measure('codes-at-once', { place: kind }, async (tried) => {
+    await measure('codes-at-once', { place: kind }, async (countTries) => {
       const counted = await outcomes(
         shop,
         captcha.mail,
@@ -43,7 +43,7 @@ forEachDatabase('codes', (kind) => {
       expect(await rowsIn(codes)).toBe(before.codes + 1);
       // Cooldown, hourly limits of address and client, and their limits without a captcha, counted for one request only.
       expect(await rowsIn(rateLimitWindows)).toBe(before.windows + 5);
-      tried(100);
+      countTries(100);
     });
   });
 

@@ -59,14 +59,14 @@ forEachDatabase('the hard limits, whatever captchas are read', (kind) => {
     async () => {
       const { username } = await createPerson(shop, 3, { passwordHash });
       const outcomes: Outcomes = {};
-      await measure('wrong-logins', { place: kind }, async (tried) => {
+      await measure('wrong-logins', { place: kind }, async (countTries) => {
         for (let start = 0; start < networks; start += 100) {
           const batch = Array.from({ length: 100 }, (_, index) =>
             // Beyond the limit captchas are not checked; every tenth attempt has one nevertheless.
             tryLogin(username, `guess ${index}`, fromNetwork(start + index, 1), start < 300 || index % 10 === 0),
           );
           for (const outcome of await Promise.all(batch)) add(outcomes, outcome);
-          tried(batch.length);
+          countTries(batch.length);
         }
         expect(outcomes).toEqual({ BAD_CREDENTIALS: 30, TOO_MANY_REQUESTS: networks - 30 });
         // The correct password is refused too: otherwise the response would reveal it.

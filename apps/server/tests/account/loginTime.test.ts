@@ -32,7 +32,7 @@ forEachDatabase('the time of a refused login', (kind) => {
       };
       const times: Record<string, number[]> = { known: [], unknown: [], disabled: [], deregistered: [] };
       const rounds = tries(40, 500);
-      await measure('login-times', { place: kind }, async (tried) => {
+      await measure('login-times', { place: kind }, async (countTries) => {
         // Interleaved, so that other load on the machine affects all of them alike.
         for (let round = 0; round < rounds + 3; round += 1) {
           for (const [kindOfName, username] of Object.entries(names)) {
@@ -45,7 +45,7 @@ forEachDatabase('the time of a refused login', (kind) => {
             // Ignore the first rounds, in which the code is compiled.
             if (round >= 3) times[kindOfName]?.push(took);
           }
-          if (round >= 3) tried();
+          if (round >= 3) countTries();
         }
         const typical = Object.fromEntries(
           Object.entries(times).map(([name, values]) => [name, getLowQuarter(values)]),

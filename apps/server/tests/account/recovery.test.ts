@@ -92,7 +92,7 @@ forEachDatabase('a forgotten password', (kind) => {
       await shop.expectOk(user.findpassword, { email }, from(visitor));
       spent[kindOf].push(performance.now() - start);
     };
-    await measure('recovery-times', { place: kind }, async (tried) => {
+    await measure('recovery-times', { place: kind }, async (countTries) => {
       for (const [index, email] of known.entries()) {
         // Interleaved and in alternating order, so that other load on the machine affects both alike.
         const both = [
@@ -100,7 +100,7 @@ forEachDatabase('a forgotten password', (kind) => {
           () => timed('unknown', `no${email}`, 20_000 + index),
         ];
         for (const ask of index % 2 ? both : both.reverse()) await ask();
-        tried();
+        countTries();
       }
       const [ofKnown, ofUnknown] = [lowQuarter(spent.known), lowQuarter(spent.unknown)];
       console.info(`${kind}: known ${ofKnown.toFixed(2)} ms, unknown ${ofUnknown.toFixed(2)} ms`);

@@ -48,11 +48,11 @@ test('a solver that knows the letters reads plain pictures, and at most one capt
   const right = plain.map((text) => [...solve(drawPlainText(text))].filter((letter, at) => letter === text[at]).length);
   expect(right.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(23);
   const { seed, samples } = await drawSamples(tries(100, 1_000));
-  await measure('captcha-solver', { place: 'none', seed }, async (tried) => {
+  await measure('captcha-solver', { place: 'none', seed }, async (countTries) => {
     const read: string[] = [];
     for (const { text, file } of samples) {
       if (solve(await decode(file)) === text) read.push(text);
-      tried();
+      countTries();
     }
     console.info(`template solver: ${read.length} of ${samples.length} read, seed ${seed}`);
     expect(read.length / samples.length, `seed ${seed}`).toBeLessThanOrEqual(maxReadShare);
@@ -78,14 +78,14 @@ test('an optical character reader reads plain pictures, and at most one captcha 
     expect(await recognise(control)).toBe('HLTEX');
     const { seed, samples } = await drawSamples(tries(20, 200));
     const read: string[] = [];
-    await measure('captcha-ocr', { place: 'none', seed }, async (tried) => {
+    await measure('captcha-ocr', { place: 'none', seed }, async (countTries) => {
       for (const { text, file } of samples) {
         const guesses = [
           await recognise(sharp(file)),
           await recognise(sharp(file).greyscale().resize(480).median(5).threshold(140)),
         ];
         if (guesses.includes(text)) read.push(text);
-        tried();
+        countTries();
       }
       console.info(`OCR: ${read.length} of ${samples.length} read, seed ${seed}`);
       expect(read.length / samples.length, `seed ${seed}`).toBeLessThanOrEqual(maxReadShare);

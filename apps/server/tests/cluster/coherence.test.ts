@@ -50,7 +50,7 @@ test('who has written reads it at once on every server, though no notification t
     3,
     async (servers) => {
       let { version } = await at(servers, 0).ask(product.detail, { id: created.id }, token);
-      await measure('own-writes', { place: 'postgres' }, async (tried) => {
+      await measure('own-writes', { place: 'postgres' }, async (countTries) => {
         for (let round = 0; round < tries(30, 500); round += 1) {
           const name = `name ${round}`;
           ({ version } = await at(servers, round).ask(product.update, { id: created.id, version, name }, token));
@@ -60,7 +60,7 @@ test('who has written reads it at once on every server, though no notification t
           expect(read.map((each) => each.name)).toEqual([name, name, name]);
           const lists = await Promise.all(servers.map((server) => server.ask(product.list, { keyword: '' }, token)));
           for (const { list } of lists) expect(list.find(({ id }) => id === created.id)?.name).toBe(name);
-          tried();
+          countTries();
         }
       });
     },
@@ -103,7 +103,7 @@ test('a setting and an order are seen at once on every server by who made them',
 test('everybody else reads a change within a second on every server, and nearly always within 100 ms', async () => {
   const shown = await shop.addProduct({ categoryId });
   const staleness: number[] = [];
-  await measure('staleness', { place: 'postgres' }, async (tried) => {
+  await measure('staleness', { place: 'postgres' }, async (countTries) => {
     await withServers(3, async (servers) => {
       const token = shop.staff.token;
       let { version } = await at(servers, 0).ask(product.detail, { id: shown.id }, token);
@@ -118,7 +118,7 @@ test('everybody else reads a change within a second on every server, and nearly 
             staleness.push(performance.now() - written);
           }),
         );
-        tried();
+        countTries();
       }
     });
     staleness.sort((one, other) => one - other);
@@ -136,7 +136,7 @@ test('a cut listening connection makes the server forget all, read the revision 
   const shown = await shop.addProduct({ categoryId });
   await withServers(1, async ([server]) => {
     if (!server) throw new Error('no server');
-    await measure('cut-listeners', { place: 'postgres' }, async (tried) => {
+    await measure('cut-listeners', { place: 'postgres' }, async (countTries) => {
       for (let round = 0; round < tries(3, 100); round += 1) {
         await server.ask(product.detail, { id: shown.id });
         const before = server.deps.caches.catalogue.revision();
@@ -152,7 +152,7 @@ test('a cut listening connection makes the server forget all, read the revision 
         while ((await server.ask(product.detail, { id: shown.id })).name !== `cut ${round}`) await sleep(5);
         expect(performance.now() - written).toBeLessThan(1_000);
         await vi.waitFor(() => expect(server.coherence.isListening).toBe(true), 3_000);
-        tried();
+        countTries();
       }
     });
   });

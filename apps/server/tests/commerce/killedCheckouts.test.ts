@@ -67,7 +67,7 @@ test.each(['pglite', 'postgres'] as const)(
         acknowledged.set(checkout, await checkOut(checkout));
       }
     }
-    await measure('killed-server', { place: kind }, async (tried) => {
+    await measure('killed-server', { place: kind }, async (countTries) => {
       await Promise.all(Array.from({ length: buyersAtOnce }, buyer));
 
       console.info(`${kind}: ${killed} kills in ${acknowledged.size} checkouts`);
@@ -78,7 +78,7 @@ test.each(['pglite', 'postgres'] as const)(
       expect(row?.stock).toBe(price.stock - checkouts);
       const { total } = await shop.call(contract.adminOrder.list, { limit: 1 });
       expect(total).toBe(checkouts);
-      tried(killed);
+      countTries(killed);
     });
     await shop.kill();
     await database?.remove();

@@ -84,11 +84,11 @@ forEachDatabase('notifies', (kind) => {
   test('payments notified 1 to 15 times in any order are settled once each', async () => {
     const seed = Date.now() % 1_000_000;
     const dozens = tries(1, kind === 'postgres' ? 417 : 10);
-    await measure('notifies', { place: kind, seed }, async (tried) => {
+    await measure('notifies', { place: kind, seed }, async (countTries) => {
       let sent = 0;
       for (let dozen = 0; dozen < dozens; dozen += 1) {
         sent += await notifyADozen(seed + dozen);
-        tried(12);
+        countTries(12);
       }
       console.info(`${kind}: seed ${seed}, ${sent} notifies of ${12 * dozens} payments`);
       expect(await shop.balances()).toMatchObject(sound);
@@ -109,27 +109,29 @@ forEachDatabase('notifies', (kind) => {
     const events = await Promise.all(wrong.map((change) => shop.notify(method, { ...event, ...change })));
     const honest = await shop.notify(method, event);
     const [flips] = fc.sample(
-      fc.array(fc.tuple(fc.nat(), fc.constantFrom('0', 'x', '%', '"')), {
+      fc.array(fc.tuple(fc.nat(), fc.shuffledSubarray(['0', 'x', '%', '"'], { minLength: 4 })), {
         minLength: alterations,
         maxLength: alterations,
       }),
       { seed: 7, numRuns: 1 },
     );
-    const altered = (flips ?? []).map(([at, character]) => {
-      const index = at % honest.body.length;
-      return { ...honest, body: honest.body.slice(0, index) + character + honest.body.slice(index + 1) };
-    });
     // Base64 and form encoding have several spellings: only a change of the decoded content is a forgery.
     const meaning = (body: string) => (method === 'alipay' ? new URLSearchParams(body).toString() : body);
-    const forgeries = [...events, ...altered.filter(({ body }) => meaning(body) !== meaning(honest.body))];
+    const altered = (flips ?? []).flatMap(([at, characters]) => {
+      const index = at % honest.body.length;
+      const bodies = characters.map((one) => honest.body.slice(0, index) + one + honest.body.slice(index + 1));
+      const body = bodies.find((each) => meaning(each) !== meaning(honest.body));
+      return body === undefined ? [] : [{ ...honest, body }];
+    });
+    const forgeries = [...events, ...altered];
     const accepted: string[] = [];
-    await measure('forged-notifies', { place: kind, seed: 7 }, async (tried) => {
+    await measure('forged-notifies', { place: kind, seed: 7 }, async (countTries) => {
       for (const forged of forgeries) if ((await shop.send(method, forged)) < 300) accepted.push(forged.body);
       console.info(`${method}: ${forgeries.length} forged or altered, ${accepted.length} accepted`);
       expect(accepted).toEqual([]);
       expect(await shop.detail(order.id)).toMatchObject({ status: 10, version: 1 });
       expect(await bookings(order.id)).toEqual([]);
-      tried(forgeries.length);
+      countTries(forgeries.length);
     });
   });
 

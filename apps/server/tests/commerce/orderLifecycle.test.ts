@@ -215,7 +215,7 @@ forEachDatabase('the life of an order', (kind) => {
     'notes without end: 200 are kept, the others refused, and the order stays small',
     async () => {
       const { id } = await shop.order([{ product: await shop.addProduct() }]);
-      await measure('notes', { place: kind }, async (tried) => {
+      await measure('notes', { place: kind }, async (countTries) => {
         const outcomes = { ok: 0, TIMELINE_FULL: 0 };
         for (let sent = 0; sent < notesSent; sent += 1) {
           shop.clock.advance(1_000);
@@ -223,7 +223,7 @@ forEachDatabase('the life of an order', (kind) => {
           const code = answer.ok ? 'ok' : answer.data.code;
           expect(code, answer.body).toMatch(/^(ok|TIMELINE_FULL)$/);
           outcomes[code as keyof typeof outcomes] += 1;
-          tried();
+          countTries();
         }
         expect(outcomes).toEqual({ ok: maxNotes, TIMELINE_FULL: notesSent - maxNotes });
         expect(JSON.stringify(await shop.detail(id)).length).toBeLessThan(100_000);

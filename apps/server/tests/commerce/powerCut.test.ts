@@ -14,10 +14,10 @@ const cuts = tries(1, 50);
 test(
   'an order of the embedded database is on the disk before its answer, and survives a power cut',
   async () => {
-    await measure('power-cut', { place: 'pglite' }, async (tried) => {
+    await measure('power-cut', { place: 'pglite' }, async (countTries) => {
       for (let cut = 0; cut < cuts; cut += 1) {
         await cutPower();
-        tried();
+        countTries();
       }
     });
   },

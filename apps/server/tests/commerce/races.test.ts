@@ -25,7 +25,7 @@ forEachDatabase('at the same moment', (kind) => {
 
   test('8 buyers want the last 3 units, and 3 get one', async () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, () => createPerson(shop)));
-    await measure('oversold', { place: kind }, async (tried) => {
+    await measure('oversold', { place: kind }, async (countTries) => {
       for (let round = 0; round < rounds[kind]; round += 1) {
         const product = await shop.addProduct({ stock: 3 });
         const items = [{ productId: product.id, quantity: 1, priceAmount: product.priceAmount }];
@@ -35,7 +35,7 @@ forEachDatabase('at the same moment', (kind) => {
         expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
         const refused = answers.filter(({ ok }) => !ok);
         expect(new Set(refused.map(({ data }) => (data as { code: string }).code))).toEqual(new Set(['OUT_OF_STOCK']));
-        tried();
+        countTries();
       }
       expect(await shop.balances()).toMatchObject(sound);
     });
@@ -45,7 +45,7 @@ forEachDatabase('at the same moment', (kind) => {
     const asking = tries(200, 2_000);
     const product = await shop.addProduct({ stock: rush });
     const items = [{ productId: product.id, quantity: 1, priceAmount: product.priceAmount }];
-    await measure('rush', { place: kind }, async (tried) => {
+    await measure('rush', { place: kind }, async (countTries) => {
       const answers = await Promise.all(
         Array.from({ length: asking }, (_, index) => {
           const { token } = index % 2 === 0 ? shop.customer : shop.other;
@@ -58,7 +58,7 @@ forEachDatabase('at the same moment', (kind) => {
       expect(byStatus.get(422)).toHaveLength(asking - rush);
       expect((await shop.expectOk(contract.product.detail, { id: product.id })).stock).toBe(0);
       expect(await shop.balances()).toMatchObject(sound);
-      tried(answers.length);
+      countTries(answers.length);
     });
   });
 
@@ -113,7 +113,7 @@ forEachDatabase('at the same moment', (kind) => {
   test('paying against cancelling, closing and expiring: never paid and cancelled without a refund', async () => {
     const product = await shop.addProduct({ stock: 2_000 });
     const outcomes = new Map<string, number>();
-    await measure('pay-timings', { place: kind }, async (tried) => {
+    await measure('pay-timings', { place: kind }, async (countTries) => {
       for (let round = 0; round < timings[kind]; round += 1) {
         const order = await shop.order([{ product }]);
         const token = shop.customer.token;
@@ -131,7 +131,7 @@ forEachDatabase('at the same moment', (kind) => {
         const { status, payment: last } = await shop.detail(order.id);
         const outcome = `${status} with payment ${last?.status}`;
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-        tried();
+        countTries();
       }
       console.info(`${kind}: ${[...outcomes].map(([outcome, count]) => `${outcome} × ${count}`).join(', ')}`);
       const allowed = [

@@ -155,7 +155,7 @@ forEachDatabase('random commands', (databaseKind) => {
     const seed = Date.now() % 1_000_000_000;
     console.info(`${databaseKind}: seed ${seed}, ${runs[databaseKind]} runs`);
     let steps = 0;
-    await measure('random-commands', { place: databaseKind, seed }, async (tried) => {
+    await measure('random-commands', { place: databaseKind, seed }, async (countTries) => {
       for (let done = 0; done < runs[databaseKind]; done += runsPerShop) {
         await open();
         try {
@@ -178,7 +178,7 @@ forEachDatabase('random commands', (databaseKind) => {
               // Cancel the remaining orders, so that the next run has stock.
               for (const { id, token } of orders)
                 await shop.call(contract.order.cancel, { orderId: id, reason: '收攤了' }, { token });
-              tried();
+              countTries();
             }),
             { seed: seed + done, numRuns: Math.min(runsPerShop, runs[databaseKind] - done), endOnFailure: true },
           );

@@ -139,7 +139,7 @@ forEachDatabase('outside the table', (kind) => {
       expect((await shop.detail(id)).status).toBe(status);
       const before = await toPicture(id);
       let refused = 0;
-      await measure('refused-actions', { place: kind }, async (tried) => {
+      await measure('refused-actions', { place: kind }, async (countTries) => {
         for (const action of actions) {
           for (const who of ['owner', 'stranger', 'staff'] as const) {
             if (table[status][action]?.[0].includes(who)) continue;
@@ -147,7 +147,7 @@ forEachDatabase('outside the table', (kind) => {
             expect({ action, who, ok: answer.ok }).toEqual({ action, who, ok: false });
             expect(answer.statusCode, `${action} by ${who}: ${answer.body}`).toBeLessThan(500);
             refused += 1;
-            tried();
+            countTries();
           }
         }
         await shop.deps.background.idle();
@@ -158,7 +158,7 @@ forEachDatabase('outside the table', (kind) => {
   );
 
   test('every action of the table leads where the table says', async () => {
-    await measure('allowed-actions', { place: kind }, async (tried) => {
+    await measure('allowed-actions', { place: kind }, async (countTries) => {
       for (const status of orderStatuses) {
         for (const [action, [whos, to]] of Object.entries(table[status]) as [Action, [Who[], OrderStatus]][]) {
           for (const who of whos) {
@@ -175,7 +175,7 @@ forEachDatabase('outside the table', (kind) => {
               who,
               to,
             });
-            tried();
+            countTries();
           }
         }
       }

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { address } from '../commerce/shop.ts';
@@ -74,6 +74,7 @@ test.skipIf(!canMount()).each(['full', 'read-only'] as const)(
   async (name) => {
     const fault = faults[name];
     const database = await createTestDatabase('postgres');
+    onTestFinished(() => database.remove());
     const shop: ShopProcess = await home.start({ DATABASE_URL: database.url ?? '' });
     for (const { id, key } of await shop.call(contract.adminSetting.list, { settingGroup: 'order' })) {
       const value = liftedLimits[key];
@@ -97,7 +98,7 @@ test.skipIf(!canMount()).each(['full', 'read-only'] as const)(
       for (const { id } of files) uploads.set(id, body.length);
     };
 
-    await measure('full-disk', { place: 'postgres' }, async (tried) => {
+    await measure('full-disk', { place: 'postgres' }, async (countTries) => {
       for (let round = 0; round < rounds; round += 1) {
         let isOver = false;
         const again = async (work: () => Promise<void>) => {
@@ -108,19 +109,22 @@ test.skipIf(!canMount()).each(['full', 'read-only'] as const)(
         };
         const before = uploads.size;
         const working = Promise.all([again(order), again(order), again(upload), again(upload)]);
-        await expect.poll(() => uploads.size, { timeout: 20_000 }).toBeGreaterThan(before);
-        await fault.begin();
-        await sleep(1_000);
-        const [ordersMeanwhile, refusedBefore] = [orders.length, refusals.length];
-        // The database is elsewhere: orders go on, uploads are refused.
-        await expect.poll(() => orders.length, { timeout: 20_000 }).toBeGreaterThan(ordersMeanwhile);
-        await expect.poll(() => refusals.length, { timeout: 20_000 }).toBeGreaterThan(refusedBefore);
-        await fault.end();
-        const after = uploads.size;
-        await expect.poll(() => uploads.size, { timeout: 10_000 }).toBeGreaterThan(after);
-        isOver = true;
-        await working;
-        tried();
+        try {
+          await expect.poll(() => uploads.size, { timeout: 20_000 }).toBeGreaterThan(before);
+          await fault.begin();
+          await sleep(1_000);
+          const [ordersMeanwhile, refusedBefore] = [orders.length, refusals.length];
+          // The database is elsewhere: orders go on, uploads are refused.
+          await expect.poll(() => orders.length, { timeout: 20_000 }).toBeGreaterThan(ordersMeanwhile);
+          await expect.poll(() => refusals.length, { timeout: 20_000 }).toBeGreaterThan(refusedBefore);
+          await fault.end();
+          const after = uploads.size;
+          await expect.poll(() => uploads.size, { timeout: 10_000 }).toBeGreaterThan(after);
+        } finally {
+          isOver = true;
+          await working;
+        }
+        countTries();
       }
       // Every refusal is a 503 with an error body, and none is of an order.
       const wrong = refusals.filter(
@@ -137,7 +141,6 @@ test.skipIf(!canMount()).each(['full', 'read-only'] as const)(
       console.info(`${orders.length} orders, ${uploads.size} uploads, ${refusals.length} refused: ${refusals[0]}`);
     });
     expect(await shop.stop()).toBe(0);
-    await database.remove();
   },
   testTimeout,
 );

@@ -84,7 +84,7 @@ forEachDatabase('hostile uploads', (kind) => {
     const rowsBefore = await shop.db.$count(files);
     const before = storedFiles(shop).length;
     let sent = 0;
-    await measure('hostile-uploads', { place: kind }, async (tried) => {
+    await measure('hostile-uploads', { place: kind }, async (countTries) => {
       for (const [what, make] of Object.entries(hostile)) {
         const bytes = await make();
         for (const call of calls) {
@@ -99,7 +99,7 @@ forEachDatabase('hostile uploads', (kind) => {
           expect(answer.statusCode, told).toBeLessThan(500);
           const { code } = answer.data as { code: keyof typeof statusOfCode };
           expect(statusOfCode[code], told).toBe(answer.statusCode);
-          tried();
+          countTries();
         }
       }
       expect(sent).toBe(150);

@@ -72,6 +72,7 @@ const kindOfArea: Record<string, string> = {
   audit: 'audit',
   job: 'job',
   gallery: 'use',
+  security: 'session',
 };
 
 const kindOfCall: Partial<Record<CallName, string>> = {

@@ -115,6 +115,7 @@ const idOfArea: Record<string, string> = {
   job: 'job',
   gallery: 'file',
   user: 'address',
+  security: 'session',
 };
 
 const idOfCall: Partial<Record<CallName, string>> = {

@@ -36,11 +36,11 @@ test(
   async () => {
     const kinds = new Map<string, { seed: number; count: number; steps: Step[]; finding: Finding }>();
     const start = performance.now();
-    await measure('parity', { place: 'postgres', seed: firstSeed }, async (tried) => {
+    await measure('parity', { place: 'postgres', seed: firstSeed }, async (countTries) => {
       for (let seed = firstSeed; seed < firstSeed + sequences; seed += 1) {
         const steps = createSequence(seed, length, drawn);
         const finding = await findDifference(template, steps);
-        tried();
+        countTries();
         if (!finding) continue;
         const known = kinds.get(kindOfFinding(finding));
         if (known) known.count += 1;

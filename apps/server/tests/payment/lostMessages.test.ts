@@ -184,10 +184,10 @@ describe.each(isLong ? databaseKinds : (['postgres'] as const))(
       test.each(providerMethods)(
         '%s: whatever message is lost, the money is right',
         async (method) => {
-          await measure('lost-messages', { place: kind }, async (tried) => {
+          await measure('lost-messages', { place: kind }, async (countTries) => {
             const points = await loseEachMessage(method, life);
             expect(points).toBeGreaterThanOrEqual(fewest);
-            tried(points);
+            countTries(points);
           });
         },
         testTimeout,

@@ -165,7 +165,7 @@ forEachDatabase('the role matrix', (kind) => {
     shop.clock.advance(61_000);
     const found: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
-    await measure('roles', { place: kind }, async (tried) => {
+    await measure('roles', { place: kind }, async (countTries) => {
       for (const caller of callers) {
         const { statusCode, code } = await getCode(endpoint, tokens[caller]);
         const refused = ['UNAUTHENTICATED', 'BLACKLISTED', 'ACCOUNT_DISABLED', 'FORBIDDEN'].includes(code ?? '');
@@ -176,7 +176,7 @@ forEachDatabase('the role matrix', (kind) => {
         found[caller] = refused ? code : statusCode < 500 ? null : statusCode;
       }
       expect(found).toEqual(expected);
-      tried(callers.length);
+      countTries(callers.length);
     });
   });
 });

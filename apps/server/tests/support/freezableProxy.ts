@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
 /** Hands chunks on in their order, each `delayMs()` later. */
-function delayed(delayMs: () => number): Transform {
+function createDelay(delayMs: () => number): Transform {
   return new Transform({
     transform(chunk, _encoding, done) {
       if (delayMs() === 0) done(null, chunk);
@@ -28,7 +28,7 @@ export async function startProxy(firstTarget: { host: string; port: number }) {
     sockets.add(upstream);
     upstream.on('error', () => client.destroy());
     client
-      .pipe(delayed(() => delayMs))
+      .pipe(createDelay(() => delayMs))
       .pipe(upstream)
       .pipe(client);
   });
