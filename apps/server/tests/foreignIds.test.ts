@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measure } from '../../../scripts/reliability/measure.ts';
 import { openSession } from '../src/areas/user/sessions.ts';
 import { queryRows } from '../src/db/query.ts';
-import { users } from '../src/db/schema.ts';
+import { settings, users } from '../src/db/schema.ts';
 import { address, type Commerce, openCommerce } from './commerce/shop.ts';
 import { generateInput } from './parity/inputs.ts';
 import type { Template } from './parity/knownInputs.ts';
@@ -102,6 +102,12 @@ forEachDatabase("somebody else's ids", (kind) => {
       const { files } = await shop.expectOk(contract.file.upload, { file0: pdf(), file1: pdf(), file2: pdf() }, victim);
       ids.file = files.map(({ id }) => id);
       const details = { realName: mark, idNumber: '11010519491231002X', docType: 'IDENTITY_CARD' } as const;
+      const value = { value: 'alipayIdentity' };
+      await shop.db
+        .insert(settings)
+        .values({ settingGroup: 'kyc', key: 'provider', type: 'text', label: '', isPublic: false, sort: 0, value })
+        .onConflictDoUpdate({ target: [settings.settingGroup, settings.key], set: { value } });
+      shop.deps.settings.forget();
       const certification = await shop.expectOk(contract.kyc.certifyId, details, victim);
       ids.certifyId = [certification.certifyId ?? ''];
       const [row] = await shop.db.select().from(users).where(eq(users.id, shop.customer.id));
