@@ -147,7 +147,9 @@ export const adminArticle: DemoHandlersOf<Contract['adminArticle']> = {
     const { state } = call;
     const before = findCategory(state, id);
     checkSlug(state, input.slug, id);
-    state.articleCategories = state.articleCategories.map((one) => (one.id === id ? { ...one, ...omitUndefined(input) } : one));
+    state.articleCategories = state.articleCategories.map((one) =>
+      one.id === id ? { ...one, ...omitUndefined(input) } : one,
+    );
     if (sort !== undefined) setPlaces(state, placed(getPlaces(state), id, { parentId: null, sort }));
     state.articles = state.articles.map((article) => asShown(state, article));
     const after = findCategory(state, id);
