@@ -67,7 +67,7 @@ forEachDatabase('a clock that jumps an hour', (kind) => {
         shop.clock.advance(2 * hour);
         await shop.runJobs();
         expect(await shop.balances()).toMatchObject(sound);
-        // Whoever paid at the cashier has the goods, or the money back.
+        // Each trade that was paid at the provider is paid in the shop, too, or is being refunded.
         const paid = await queryRows<{ outTradeNo: string; status: number | null }>(
           shop.db,
           sql`select s.out_trade_no as "outTradeNo", p.status from sandbox_trades s

@@ -9,7 +9,7 @@ import {
   maxCodeAttempts,
 } from '@sampan/domain/account/codes';
 import { contactMessage } from '@sampan/domain/account/contactMessages';
-import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
+import { readShopName, readText } from '@sampan/domain/setting/siteTexts';
 import { isPumpable } from '@sampan/domain/sms/pumping';
 import { DemoApiError, type DemoCall } from './call.ts';
 import { checkCaptcha } from './captcha.ts';
@@ -77,7 +77,7 @@ export function postMessage(
 
 /** Returns the shop name and signature of a message in the recipient's locale. */
 export function getMessageSender(state: DemoState, locale: Locale): MessageSender {
-  const shop = readText(settingsIn(state, 'site').name, locale) ?? defaultShopName;
+  const shop = readShopName(settingsIn(state, 'site').name, locale);
   return { locale, shop, signature: readText(settingsIn(state, 'sms').signature, locale) };
 }
 

@@ -3,7 +3,7 @@ import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
 import { createOrderMessage } from '@sampan/domain/order/orderMessages';
 import { findOrderNotice, isSmsNotice, messageKindByNotice, type OrderNotice } from '@sampan/domain/order/orderNotices';
 import { isLocale } from '@sampan/domain/preferences/locale';
-import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
+import { readShopName } from '@sampan/domain/setting/siteTexts';
 import { postMessage } from './codes.ts';
 import { demoOrigin } from './demoOrigin.ts';
 import type { Done } from './orders.ts';
@@ -40,7 +40,7 @@ export function notifyOwner(
     methods,
     text: text?.trim() || undefined,
     url: `${demoOrigin}/orders/${order.id}`,
-    shop: readText(site.name, locale) ?? defaultShopName,
+    shop: readShopName(site.name, locale),
   });
   const about = messageKindByNotice[notice.kind];
   postMessage({ state, now }, address.channel, address.to, message, { about, userId: order.userId, orderId: order.id });

@@ -10,7 +10,7 @@ import {
   parseRecoveryCode,
   recoveryCodeCount,
 } from '@sampan/domain/account/totp';
-import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
+import { readShopName } from '@sampan/domain/setting/siteTexts';
 import type { DemoCall } from './call.ts';
 import { hmacSha1 } from './sha1.ts';
 import { type DemoState, nextId, settingsIn } from './state.ts';
@@ -43,7 +43,7 @@ export function toSignedIn<Account extends User>(state: DemoState, account: Acco
 export function createSecret({ state, locale }: Pick<DemoCall, 'state' | 'locale'>, userId: number) {
   const secret = encodeBase32(bytesFrom(nextId(state, 'secondFactor') + 7, 20));
   state.secondFactors.set(userId, { secret, lastStep: 0, recoveryCodes: new Set() });
-  const issuer = readText(settingsIn(state, 'site').name, locale) ?? defaultShopName;
+  const issuer = readShopName(settingsIn(state, 'site').name, locale);
   return {
     secret,
     uri: createOtpauthUri({ issuer, account: state.users.get(userId)?.username ?? '', secret }),

@@ -15,6 +15,11 @@ export function readText(value: unknown, locale: Locale): string | undefined {
   return found as string | undefined;
 }
 
+/** Reads the shop's name, a value of the setting `site.name`, in a locale. */
+export function readShopName(value: unknown, locale: Locale): string {
+  return readText(value, locale) ?? defaultShopName;
+}
+
 export interface SiteTexts {
   name: string;
   /** Title of the landing page, for browsers and search engines. */
@@ -25,7 +30,7 @@ export interface SiteTexts {
 /** Reads site.name, seo.title and seo.description in a locale from a response of /setting/public. */
 export function readSiteTexts(settings: PublicSettings | undefined, locale: Locale): SiteTexts {
   return {
-    name: readText(settings?.site?.name, locale) ?? defaultShopName,
+    name: readShopName(settings?.site?.name, locale),
     title: readText(settings?.seo?.title, locale),
     description: readText(settings?.seo?.description, locale),
   };

@@ -5,7 +5,7 @@ import { findOrderNotice, isSmsNotice, messageKindByNotice, type OrderNotice } f
 import type { AcceptedPlan } from '@sampan/domain/order/orderPlan';
 import { isLocale } from '@sampan/domain/preferences/locale';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
-import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
+import { readShopName } from '@sampan/domain/setting/siteTexts';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { readerLocale } from '../../readerLocale.ts';
@@ -55,7 +55,7 @@ export async function notifyOwner(
     methods,
     text: text?.trim() || undefined,
     url: `${config.publicUrl}/orders/${order.id}`,
-    shop: readText(settings['site.name'], locale) ?? defaultShopName,
+    shop: readShopName(settings['site.name'], locale),
   });
   await post(db, providers, {
     channel,

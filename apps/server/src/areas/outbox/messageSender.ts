@@ -1,6 +1,6 @@
 import type { MessageSender } from '@sampan/domain/account/codeMessage';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
-import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
+import { readShopName } from '@sampan/domain/setting/siteTexts';
 import type { RequestInfo } from '../../http/handler.ts';
 import { readerLocale } from '../../readerLocale.ts';
 
@@ -10,6 +10,6 @@ export function getMessageSender(
   settings: Pick<ShopSettings, 'site.name' | 'site.defaultLocale' | 'sms.signature'>,
 ): MessageSender {
   const locale = readerLocale(headers, settings['site.defaultLocale']);
-  const shop = readText(settings['site.name'], locale) ?? defaultShopName;
+  const shop = readShopName(settings['site.name'], locale);
   return { locale, shop, signature: settings['sms.signature'] || undefined };
 }

@@ -7,7 +7,7 @@ import { createTradeDescription } from '@sampan/domain/payment/tradeDescription'
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { isLocale } from '@sampan/domain/preferences/locale';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
-import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
+import { defaultShopName, readShopName } from '@sampan/domain/setting/siteTexts';
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
@@ -154,7 +154,7 @@ export async function openWechatBridge(
 /** What the customer reads at the provider: the shop's name in the order's language, and the order's number. */
 function describeTrade(order: OrderRecord['order'], settings: ShopSettings): string {
   const locale = isLocale(order.locale) ? order.locale : readerLocale({}, settings['site.defaultLocale']);
-  return createTradeDescription(readText(settings['site.name'], locale) ?? defaultShopName, order.order_no);
+  return createTradeDescription(readShopName(settings['site.name'], locale), order.order_no);
 }
 
 function toCharge({ order }: OrderRecord, payment: PaymentColumns, { request }: PayCall): Charge {

@@ -3,7 +3,7 @@ import { userRole } from '@sampan/api/statuses';
 import { countPasswordAttempts } from '@sampan/domain/account/codes';
 import { describeDevice } from '@sampan/domain/account/devices';
 import { countSecondFactorAttempts } from '@sampan/domain/account/totp';
-import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
+import { readShopName } from '@sampan/domain/setting/siteTexts';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { sessions, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
@@ -66,7 +66,7 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
       const account = await checkPassword(currentPassword, call);
       checkState(account, false);
       const locale = readerLocale(call.request.headers, call.settings['site.defaultLocale']);
-      const shopName = readText(call.settings['site.name'], locale) ?? defaultShopName;
+      const shopName = readShopName(call.settings['site.name'], locale);
       return (inside) => createSecret(inside, account, shopName);
     },
   },

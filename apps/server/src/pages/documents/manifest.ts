@@ -2,7 +2,7 @@ import { type Brand, readBrand } from '@sampan/domain/brand/brand';
 import { getIconPath } from '@sampan/domain/brand/brandIcons';
 import { createBrandPalette } from '@sampan/domain/brand/brandPalette';
 import { isLocale } from '@sampan/domain/preferences/locale';
-import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
+import { defaultShopName, readShopName } from '@sampan/domain/setting/siteTexts';
 import type { Deps } from '../../deps.ts';
 import { type Served, servedBytes } from './builtFiles.ts';
 
@@ -27,7 +27,7 @@ export async function brandManifest(deps: Deps, path: string, file: Served): Pro
   if (path !== '/manifest.webmanifest') return file;
   const { shop, public: settings } = await deps.settings.current();
   const locale = shop['site.defaultLocale'];
-  const name = readText(shop['site.name'], isLocale(locale) ? locale : 'zh-CN') ?? defaultShopName;
+  const name = readShopName(shop['site.name'], isLocale(locale) ? locale : 'zh-CN');
   const changes = toChanges(name, readBrand(settings));
   if (Object.keys(changes).length === 0) return file;
   const manifest = JSON.parse(file.bytes.toString()) as ManifestChanges;

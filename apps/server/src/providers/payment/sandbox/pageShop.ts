@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
+import { readShopName } from '@sampan/domain/setting/siteTexts';
 import { readerLocale } from '../../../readerLocale.ts';
 import type { SettingsCache } from '../../../settings.ts';
 import type { PageShop } from './sandboxPage.ts';
@@ -13,5 +13,5 @@ export async function getPageShop(
 ): Promise<PageShop> {
   const { 'site.name': name, 'site.defaultLocale': defaultLocale } = (await settings.current()).shop;
   const locale = readerLocale(headers, defaultLocale);
-  return { locale, shop: readText(name, locale) ?? defaultShopName };
+  return { locale, shop: readShopName(name, locale) };
 }
