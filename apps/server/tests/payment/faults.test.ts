@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payments, providerCalls, sandboxTrades } from '../../src/db/schema.ts';
+import { returnMoney } from '../../src/areas/payment/service.ts';
+import { payments, providerCalls, refunds, sandboxTrades } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { openCashier } from '../support/cashier.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -141,6 +143,31 @@ forEachDatabase('faults between the shop and its providers', (kind) => {
     expect((await readRefund())?.canResend).toBe(false);
     const late = await send();
     expect(late.ok || [late.statusCode, late.data.code]).toEqual([422, 'CALL_STATE']);
+  });
+
+  test('who finds a refund settled meanwhile asks for no other', async () => {
+    // Between the first and the last of them the refund is settled, and the payment awaits none.
+    for (let round = 0; round < 10; round += 1) {
+      const orderId = await order();
+      await press(await start('wechat', orderId), 'pay');
+      line.losesRefunds = true;
+      await shop.expectOk(contract.adminOrder.refundCreate, { orderId, amount: 100, reason: 'lost' }, staff());
+      await shop.deps.background.idle();
+      repair();
+      const [payment] = await shop.db.select().from(payments).where(eq(payments.orderId, orderId));
+      const ask = async (delay: number) => {
+        await setTimeout(delay);
+        await returnMoney(shop.deps, payment?.id ?? 0);
+      };
+      await Promise.all(Array.from({ length: 30 }, (_, index) => ask(index)));
+      await shop.deps.providers.callLog.flush();
+      const calls = await shop.db
+        .select()
+        .from(providerCalls)
+        .where(and(eq(providerCalls.outTradeNo, payment?.outTradeNo ?? ''), isNotNull(providerCalls.refundNo)));
+      const [refund] = await shop.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+      expect([...new Set(calls.map(({ refundNo }) => refundNo))]).toEqual([refund?.outRefundNo]);
+    }
   });
 
   test('wechat: a notify of a refund makes the shop ask for its outcome', async () => {

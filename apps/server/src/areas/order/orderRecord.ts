@@ -165,6 +165,15 @@ export async function readOrder(db: Db, id: number): Promise<OrderRecord | undef
   return row?.record;
 }
 
+/** Reads the order of a payment in one statement, so that the order and the payment are those of one moment. */
+export async function readOrderOfPayment(db: Db, paymentId: number): Promise<OrderRecord | undefined> {
+  const [row] = await queryRows<{ record: OrderRecord }>(
+    db,
+    sql`select ${recordOf} as record from orders o where o.id = (select order_id from payments where id = ${paymentId})`,
+  );
+  return row?.record;
+}
+
 /** Id of the order of a trade. */
 const idOfTrade = ({ method, out_trade_no }: TradeName) =>
   sql`(select order_id from payments where out_trade_no = ${out_trade_no} and method = ${method})`;

@@ -1,7 +1,7 @@
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { arrivalAction } from '@sampan/domain/order/orderLifecycle';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { orderTimeline, payments, refunds } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,7 +15,7 @@ import {
   openPayments,
   type PaymentColumns,
   type RefundColumns,
-  readOrder,
+  readOrderOfPayment,
   type TradeName,
 } from '../order/orderRecord.ts';
 import { transitionOrder } from '../order/transitionOrder.ts';
@@ -160,13 +160,11 @@ export async function returnMoney(
   paymentId: number,
   operation: 'refund' | 'queryRefund' = 'refund',
 ): Promise<RefundAnswer['state'] | undefined> {
-  const [row] = await deps.db
-    .select({ orderId: payments.orderId, method: payments.method })
-    .from(payments)
-    .where(and(eq(payments.id, paymentId), eq(payments.status, 50)));
-  const before = row && (await readOrder(deps.db, row.orderId));
+  const before = await readOrderOfPayment(deps.db, paymentId);
   const payment = before?.payments.find(({ id }) => id === paymentId);
-  if (!before || !payment) return undefined;
+  // Which refund it awaits is said by the order of the same moment: a later one would say that it awaits none of the
+  // order's, and the whole payment would be returned as a late one.
+  if (!before || payment?.status !== paymentStatus.refunding) return undefined;
   const refund = isOrdersRefund(before, payment) ? before.refunds.at(-1) : undefined;
   if (refund && operation === 'refund') await countAttempt(deps.db, refund);
   const answer = await deps.providers.payment[payment.method][operation](toRefundRequest(payment, refund));
