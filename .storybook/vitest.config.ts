@@ -39,6 +39,8 @@ interface Manifest {
 
 const subpaths = [
   'axe-core',
+  // Only read by stories, so it is no dependency.
+  '@sampan/ui > jsqr',
   '@sampan/ui > @hookform/resolvers/valibot',
   '@sampan/ui > @vanilla-extract/recipes/createRuntimeFn',
   '@sampan/ui > @vanilla-extract/sprinkles/createRuntimeSprinkles',

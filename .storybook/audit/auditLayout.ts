@@ -6,7 +6,7 @@ import { checkChanged, checkContrast, checkElements, checkScrolling, checkTextFi
 import { cascadeConflicts } from './cascade.ts';
 import { lookInForcedColours } from './forcedColours.ts';
 import { keyboardTraversal } from './keyboardTraversal.ts';
-import { isPart, isScreen } from './kinds.ts';
+import { isDeskScreen, isPart, isScreen } from './kinds.ts';
 import { look } from './probes.ts';
 import { pseudoLocalize } from './pseudoLocalize.ts';
 import { createReadable } from './readable.ts';
@@ -19,7 +19,7 @@ export interface AuditTarget {
   title: string;
   args: Record<string, unknown>;
   translation: SampanI18n;
-  /** The story shows a state. Stories about an interaction on a screen skip the pseudo-locale. */
+  /** The story shows a state. Stories about an interaction on a screen skip the second brand, tablets and the pseudo-locale. */
   isState: boolean;
   /** The story is also played in the other locales, so the audit does not switch to them. */
   isPlayedInAll: boolean;
@@ -36,12 +36,16 @@ export async function auditLayout(target: AuditTarget): Promise<string[]> {
   // Fallback glyphs have other widths than the web font.
   await document.fonts.ready;
   const selectNew = isFaulty ? createReadable() : selectNewOfPage;
-  const found = [...lookAtSize(title), ...(await checkNewContrast(selectNew, { inBrands: isScreen(title) }))];
+  const isStateOfScreen = isScreen(title) && isState;
+  const found = [
+    ...lookAtSize(title),
+    ...(await checkNewContrast(selectNew, { inBrands: isStateOfScreen && !isDeskScreen(title) })),
+  ];
   const isEnglish = translation.i18n.language === 'en-US';
   if (!isPlayedInAll) found.push(...(await lookInOtherLocales(title, translation, selectNew)));
-  if (isScreen(title)) found.push(...(await lookInOtherSizes(title, selectNew)));
+  if (isScreen(title)) found.push(...(await lookInOtherSizes(title, selectNew, isState)));
   const isTurnedTo = isEnglish || !isPlayedInAll;
-  if (isScreen(title) && isState && isTurnedTo) found.push(...(await lookInPseudoLocale(title, translation)));
+  if (isStateOfScreen && isTurnedTo) found.push(...(await lookInPseudoLocale(title, translation)));
   if (isPart(title))
     found.push(...at('Forced colours', await lookInForcedColours()), ...at('Keyboard', await keyboardTraversal(args)));
   return [...new Set(found)];
@@ -89,7 +93,7 @@ async function checkNewContrast(
 /**
  * Checks the page in the second brand: the contrast of `fresh` and of places that only this brand has, and every other
  * rule for the elements that differ, since all others have passed. One theme is enough, because the palette's test
- * proves the contrast of both.
+ * proves the contrast of both, and one size, the one that a screen is mostly used at.
  */
 function lookInSecondBrand(selectNew: TextFilter, fresh: Element[]): Promise<string[]> {
   return inSecondBrand(async (changed) => {
@@ -125,12 +129,12 @@ function chooseRules(shape: string, wording: string): () => Promise<string[]> {
 const around = [sizes.narrow, sizes.tablet, sizes.desk];
 
 /** Touch sizes show the same elements as the phone; the desktop has some of its own. */
-async function lookInOtherSizes(title: string, selectNew: TextFilter): Promise<string[]> {
+async function lookInOtherSizes(title: string, selectNew: TextFilter, isState: boolean): Promise<string[]> {
   const found: string[] = [];
-  for (const size of around) {
+  for (const size of isState ? around : [sizes.narrow, sizes.desk]) {
     await resizeTo(size);
     found.push(...lookAtSize(title), ...(await checkHere(size.isTouched ? checkScrolling : checkElements)));
-    found.push(...(await checkNewContrast(selectNew, { inBrands: !size.isTouched })));
+    found.push(...(await checkNewContrast(selectNew, { inBrands: isState && isDeskScreen(title) && !size.isTouched })));
   }
   return found;
 }

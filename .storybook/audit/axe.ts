@@ -54,11 +54,27 @@ function scrolls(element: Element): boolean {
 }
 
 const owners = 'a, button, label, li, figure, header, footer, nav, [role]';
+/** Ids that React numbers anew on each page. */
+const generatedIds = /[\w-]*[«_:]r[\w]*[»_:]/g;
+const checked = new Set<string>();
 
-/** Runs all rules except those about colours for elements that have changed, and for what they are part of. */
+/**
+ * Runs all rules except those about colours for elements that have changed, and for what they are part of. Markup that
+ * passed in an earlier story, such as the same header and footer, passes again.
+ */
 export async function checkChanged(elements: Element[]): Promise<string[]> {
   const parts = new Set(elements.map((element) => element.closest(owners) ?? element));
-  return parts.size > 0 ? ask({}, [...parts]) : [];
+  const describe = (part: Element) => `${innerWidth} ${part.outerHTML.replace(generatedIds, '')}`;
+  const fresh = [...parts]
+    .map((part) => ({ part, markup: describe(part) }))
+    .filter(({ markup }) => !checked.has(markup));
+  if (fresh.length === 0) return [];
+  const found = await ask(
+    {},
+    fresh.map(({ part }) => part),
+  );
+  if (found.length === 0) for (const { markup } of fresh) checked.add(markup);
+  return found;
 }
 
 /** Checks the contrast of these elements; skips those removed since they were collected. */

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measure } from '../../../scripts/reliability/measure.ts';
 import { sessions, users } from '../src/db/schema.ts';
-import { forEachDatabase } from './support/databases.ts';
+import { forAnyDatabase } from './support/databases.ts';
 import { createHostileBodies } from './support/hostileBodies.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
@@ -66,7 +66,7 @@ function toUrl(endpoint: Endpoint): string {
   return endpoint.path.replace(/\{\w+\}/g, '1');
 }
 
-forEachDatabase('every call of the contract', (kind) => {
+forAnyDatabase('every call of the contract', (kind) => {
   let shop: TestApp;
   let admin: string;
   let adminId: number;
@@ -124,15 +124,19 @@ forEachDatabase('every call of the contract', (kind) => {
   test('answers malformed bodies with an error body and never with a fault of ours', async () => {
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
     await measure('malformed-bodies', { place: kind, seed }, async (countTries) => {
+      let mayBeSignedOut = false;
       for (const [index, { call, endpoint }] of postCalls.entries()) {
         const random = createHostileBodies(seed + index, call, endpoint, bodiesPerCall - malformed.length);
         for (const [name, body] of [...malformed, ...random.map((text) => [text, text] as const)]) {
           // Advance the clock, so that the rate limits of the sign-in calls do not apply.
           shop.clock.advance(name === 'cut off' ? 61_000 : 6_000);
-          // Some bodies are valid, and disable the account or sign it out.
-          await shop.db.update(users).set({ role: 1, status: 0 }).where(eq(users.id, adminId));
-          await shop.db.update(sessions).set({ revokedAt: null }).where(eq(sessions.userId, adminId));
+          if (mayBeSignedOut) {
+            await shop.db.update(users).set({ role: 1, status: 0 }).where(eq(users.id, adminId));
+            await shop.db.update(sessions).set({ revokedAt: null }).where(eq(sessions.userId, adminId));
+          }
           const response = await ask(endpoint, admin, body);
+          // Some bodies are valid, and disable the account or sign it out.
+          mayBeSignedOut = response.statusCode < 400;
           const what = `seed ${seed}: ${endpoint.path} with ${String(name).slice(0, 500)}: ${response.statusCode} ${response.body.slice(0, 300)}`;
           if (response.statusCode >= 400) expectErrorBody(response, what);
           expect(response.statusCode, what).toBeLessThan(500);

@@ -24,9 +24,9 @@ async function getSessions(shop: Shop, username: string): Promise<number> {
   return row?.open ?? 0;
 }
 
-test('somebody registers by e-mail, after a name that is taken', async ({ page, shop, visitor, isMobile }) => {
+test('somebody registers by e-mail, after a name that is taken', async ({ page, shop, visitor }) => {
   const { t } = visitor;
-  const username = `harbour.mail.${isMobile ? 'p' : 'd'}`;
+  const username = 'harbour.mail';
   const email = `${username}@example.com`;
   await page.goto('/register?redirect=%2Fuser%2Faccount');
   await page.locator('input[name="username"]').fill('customer');
@@ -42,10 +42,10 @@ test('somebody registers by e-mail, after a name that is taken', async ({ page, 
   expect(rows).toEqual([{ proved: true }]);
 });
 
-test('somebody registers by phone, in simplified Chinese', async ({ page, shop, isMobile }) => {
+test('somebody registers by phone, in simplified Chinese', async ({ page, shop }) => {
   const visitor = await Visitor.speaking(page, shop, 'zh-CN');
-  const username = `舢舨客${isMobile ? '甲' : '乙'}`;
-  const phone = isMobile ? '13800138001' : '13800138002';
+  const username = '舢舨客甲';
+  const phone = '13800138001';
   await page.goto('/register');
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   await page.getByRole('radio', { name: visitor.t('account:field.phone') }).click();

@@ -88,8 +88,7 @@ test('the album by keyboard: arrows turn, plus and zero go near and back, Escape
   expect(page.url()).not.toContain('picture=');
 });
 
-test('the album by touch: a swipe turns, two fingers go near', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'fingers are the phone’s');
+test('the album by touch: a swipe turns, two fingers go near', async ({ page }) => {
   const viewer = await openedFourth(page);
   const fourth = await placeIn(viewer);
   const client = await page.context().newCDPSession(page);

@@ -5,7 +5,7 @@ import { measure } from '../../../../scripts/reliability/measure.ts';
 import { putCode } from '../../src/areas/captcha/codes.ts';
 import { cleanUp } from '../../src/cron/cleanUp.ts';
 import { codes, outbox, rateLimitWindows, users } from '../../src/db/schema.ts';
-import { createTestDatabase, forEachDatabase } from '../support/databases.ts';
+import { createTestDatabase, forAnyDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { day, hour, minute } from '../support/testClock.ts';
@@ -15,7 +15,7 @@ const { user, captcha } = contract;
 const password = 'correct horse battery 1';
 const numbers = (length: number) => Array.from({ length }, (_, index) => index);
 
-forEachDatabase('codes', (kind) => {
+forAnyDatabase('codes', (kind) => {
   let shop: TestApp;
   beforeAll(async () => {
     // On a busy machine the last of a hundred requests waits longer than 5 s for the row of its address.

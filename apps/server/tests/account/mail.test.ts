@@ -11,7 +11,7 @@ import { announceContactChange } from '../../src/areas/user/contactUndo.ts';
 import { runDue } from '../../src/cron/cron.ts';
 import { outbox, settings } from '../../src/db/schema.ts';
 import { createSmtp } from '../../src/providers/mail/smtp.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { hour, minute } from '../support/testClock.ts';
@@ -101,7 +101,7 @@ function toText({ data }: Received): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-forEachDatabase('mail by SMTP', (kind) => {
+forAnyDatabase('mail by SMTP', (kind) => {
   const server = new MailServer();
   let shop: TestApp;
   beforeAll(async () => {

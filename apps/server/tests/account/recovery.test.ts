@@ -5,7 +5,7 @@ import { measure } from '../../../../scripts/reliability/measure.ts';
 import { hashPassword } from '../../src/areas/user/password.ts';
 import { openSession } from '../../src/areas/user/sessions.ts';
 import { codes, sessions, users } from '../../src/db/schema.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { hour, minute } from '../support/testClock.ts';
@@ -20,7 +20,7 @@ function lowQuarter(values: number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 4)] ?? 0;
 }
 
-forEachDatabase('a forgotten password', (kind) => {
+forAnyDatabase('a forgotten password', (kind) => {
   let shop: TestApp;
   let made = 0;
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
 import { queryRows } from '../../src/db/query.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import type { Person } from '../support/people.ts';
 import { type Commerce, openCommerce, sound } from './shop.ts';
 
@@ -76,7 +76,7 @@ const table: Record<OrderStatus, Partial<Record<Action, [who: Who[], to: OrderSt
   80: { returnReceived: [['staff'], 80], delete: [['owner'], 80], note: [['owner', 'staff'], 80] },
 };
 
-forEachDatabase('outside the table', (kind) => {
+forAnyDatabase('outside the table', (kind) => {
   let shop: Commerce;
   let people: Record<Who, Person>;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { samplePng, sampleVideo } from '@sampan/demo/scenarios/samples';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kyc as kycTable, settings, users } from '../../src/db/schema.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { minute } from '../support/testClock.ts';
@@ -23,7 +23,7 @@ const chooseProvider = (db: TestApp['db']) =>
     label: 'provider',
   });
 
-forEachDatabase('identity', (kind) => {
+forAnyDatabase('identity', (kind) => {
   let shop: TestApp;
   let staff: Person;
   beforeAll(async () => {

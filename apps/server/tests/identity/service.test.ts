@@ -10,7 +10,7 @@ import { loadSecrets } from '../../src/providers/secrets.ts';
 import { seed } from '../../src/seed.ts';
 import { messagesTo } from '../account/asking.ts';
 import { getSandbox } from '../commerce/shop.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { createTestClock, minute } from '../support/testClock.ts';
@@ -20,7 +20,7 @@ const { adminProvider, adminSetting, kyc, setting } = contract;
 const details = { realName: '林海晴', idNumber: '11010519491231002x', docType: 'IDENTITY_CARD' } as const;
 
 /** A live shop whose Alipay is the sandbox of another shop. */
-forEachDatabase('identity checks of a live shop', (kind) => {
+forAnyDatabase('identity checks of a live shop', (kind) => {
   const clock = createTestClock();
   let alipay: TestApp;
   let wire: ReturnType<typeof createWire>;

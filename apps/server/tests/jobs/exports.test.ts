@@ -4,14 +4,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../src/db/schema.ts';
 import { seed } from '../../src/seed.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { getJobs } from './asking.ts';
 
 const { adminOrder, adminUser, transaction, job } = contract;
 
-forEachDatabase('exports', (kind) => {
+forAnyDatabase('exports', (kind) => {
   let shop: TestApp;
   let token: string;
   let jobs: ReturnType<typeof getJobs>;

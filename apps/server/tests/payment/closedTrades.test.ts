@@ -5,7 +5,7 @@ import { checkClosedTrades } from '../../src/areas/payment/closedTrades.ts';
 import { payments, sandboxTrades } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce, sound } from '../commerce/shop.ts';
 import { openCashier } from '../support/cashier.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { minute } from '../support/testClock.ts';
 
 const line = { count: 0, isDown: false };
@@ -17,7 +17,7 @@ const wrapFetch =
     return inner(input, init);
   };
 
-forEachDatabase('trades that are closed here and alive at the provider', (kind) => {
+forAnyDatabase('trades that are closed here and alive at the provider', (kind) => {
   let shop: Commerce;
   beforeAll(async () => {
     shop = await openCommerce(kind, { wrapFetch });

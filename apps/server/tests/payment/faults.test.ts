@@ -6,7 +6,7 @@ import { returnMoney } from '../../src/areas/payment/service.ts';
 import { payments, providerCalls, refunds, sandboxTrades } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { openCashier } from '../support/cashier.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { minute } from '../support/testClock.ts';
 
 const methods = ['alipay', 'wechat', 'stripe'] as const;
@@ -32,7 +32,7 @@ function repair() {
   Object.assign(line, { isDown: false, losesRefunds: false, alter: (body: string) => body });
 }
 
-forEachDatabase('faults between the shop and its providers', (kind) => {
+forAnyDatabase('faults between the shop and its providers', (kind) => {
   let shop: Commerce;
   beforeAll(async () => {
     shop = await openCommerce(kind, { wrapFetch });

@@ -14,7 +14,7 @@ import {
 import { seed } from '../../src/seed.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { openCashier } from '../support/cashier.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 import { day, hour } from '../support/testClock.ts';
@@ -41,7 +41,7 @@ async function compareDueDays({ db, clock, runJobs }: Pick<Commerce, 'db' | 'clo
   expect(await isDue()).toBe(0);
 }
 
-forEachDatabase('reconciliation', (kind) => {
+forAnyDatabase('reconciliation', (kind) => {
   let shop: Commerce;
   beforeAll(async () => {
     shop = await openCommerce(kind, { wrapFetch });

@@ -11,6 +11,7 @@ import { getJobs } from '../jobs/asking.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { day, hour } from '../support/testClock.ts';
+import { tries } from '../support/tries.ts';
 import { plainSums, type Window } from './plainSums.ts';
 
 const { transaction, order, adminOrder } = contract;
@@ -64,7 +65,7 @@ const question = fc.record<Question>({
 
 /** A period around New York's change to daylight saving time on 10 March 2030. */
 const opening = Date.parse('2030-02-20T00:00:00.000Z');
-const runs = { pglite: 2, postgres: 4 };
+const runs = { pglite: tries(1, 4), postgres: tries(2, 40) };
 
 forEachDatabase('reports', (kind) => {
   let shop: Commerce;

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runDue } from '../../src/cron/cron.ts';
 import { settings, smsCodes } from '../../src/db/schema.ts';
 import { behindProxy, codeTo, from, picture } from '../account/asking.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { day, hour, minute } from '../support/testClock.ts';
 
 const { adminSms, captcha, user } = contract;
 
-forEachDatabase('an attack that pumps text messages', (kind) => {
+forAnyDatabase('an attack that pumps text messages', (kind) => {
   let shop: TestApp;
   let admin: { token: string };
   let visitor = 0;

@@ -9,7 +9,7 @@ import { outbox, settings } from '../../src/db/schema.ts';
 import { sandboxTemplates } from '../../src/providers/sms/sandbox/accounts.ts';
 import { seed } from '../../src/seed.ts';
 import { behindProxy, from, picture } from '../account/asking.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { createTestClock, day, hour, minute } from '../support/testClock.ts';
@@ -18,7 +18,7 @@ import { aliyunError, createWire, twilioError, type Wire } from './wire.ts';
 const { adminProvider, captcha, outbox: messages, setting, sms, user } = contract;
 const publicUrl = 'https://shop.example';
 
-forEachDatabase('text messages of a live shop', (kind) => {
+forAnyDatabase('text messages of a live shop', (kind) => {
   const open: TestApp[] = [];
   afterEach(async () => {
     for (const shop of open.splice(0)) await shop.close();

@@ -16,7 +16,7 @@ import {
   users,
 } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 
 const {
@@ -68,7 +68,7 @@ const reads = new Set<CallName>([
   'adminSetting.dismissChecklist',
 ]);
 
-forEachDatabase('the audit log', (kind) => {
+forAnyDatabase('the audit log', (kind) => {
   let shop: Commerce;
   let admin: Person;
   beforeAll(async () => {

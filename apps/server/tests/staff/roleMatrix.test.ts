@@ -3,7 +3,7 @@ import { type Access, apiPrefix, type Endpoint } from '@sampan/api/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
 import { blacklist, sessions } from '../../src/db/schema.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { day } from '../support/testClock.ts';
@@ -112,7 +112,7 @@ function computeVerdict(level: Access, caller: Caller): Verdict {
   return caller === 'blacklisted' ? 'BLACKLISTED' : 'UNAUTHENTICATED';
 }
 
-forEachDatabase('the role matrix', (kind) => {
+forAnyDatabase('the role matrix', (kind) => {
   let shop: TestApp;
   const tokens: Partial<Record<Caller, string>> = {};
   beforeAll(async () => {

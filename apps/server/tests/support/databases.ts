@@ -6,6 +6,7 @@ import { describe, inject } from 'vitest';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { type Connection, connectPglite, connectPostgres } from '../../src/db/connect.ts';
 import { withDatabase } from './globalSetup.ts';
+import { isLong } from './tries.ts';
 
 export const databaseKinds = ['pglite', 'postgres'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
@@ -91,4 +92,13 @@ async function runOn(url: string, statement: string): Promise<void> {
 /** Runs a suite on both databases. */
 export function forEachDatabase(name: string, suite: (kind: DatabaseKind) => void): void {
   describe.each(databaseKinds)(`${name} on %s`, suite);
+}
+
+/**
+ * Runs a suite on PostgreSQL, and on both databases in the long run: its rules do not depend on how a database locks,
+ * waits or stores, and the scenarios show that both answer alike.
+ */
+export function forAnyDatabase(name: string, suite: (kind: DatabaseKind) => void): void {
+  const kinds: readonly DatabaseKind[] = isLong ? databaseKinds : ['postgres'];
+  describe.each(kinds)(`${name} on %s`, suite);
 }

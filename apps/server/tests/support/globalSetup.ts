@@ -44,7 +44,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await (await connectPglite(pgliteTemplate, { isSynced: false })).close();
 
   const given = process.env.TEST_DATABASE_URL;
-  const server = given ? await givenServer(given) : await startPostgres();
+  // The databases of tests live for seconds: nothing in them needs a vacuum.
+  const server = given ? await givenServer(given) : await startPostgres({ settings: ['autovacuum=off'] });
   const template = `sampan_template_${process.pid}`;
   await runOn(server.url, `create database ${template} encoding 'UTF8' template template0`);
   await (await connectPostgres(withDatabase(server.url, template))).close();
