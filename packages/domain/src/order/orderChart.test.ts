@@ -1,70 +1,9 @@
 import { expect, test } from 'vitest';
-import { createActor, type SnapshotFrom } from 'xstate';
-import { createTestModel } from 'xstate/graph';
+import { createActor } from 'xstate';
 import { orderChart } from './orderChart.ts';
 import type { OrderEvent, OrderFacts } from './orderFacts.ts';
-import { defaultOrderSettings } from './orderRules.ts';
+import { at, files, goods, model, partly, place, walk, withStaff } from './orderPaths.fakes.ts';
 import { statusName } from './orderStatus.ts';
-
-const at = '2026-03-01T08:00:00.000Z';
-const monthLater = '2026-04-01T08:00:00.000Z';
-const goods: OrderFacts = {
-  isDigital: false,
-  hasFiles: false,
-  isDownloaded: false,
-  isHidden: false,
-  isTransfer: false,
-  isReported: false,
-  createdAt: '2026-03-01T08:00:00.000Z',
-  leavesMoney: false,
-  mayHaveRefund: true,
-  mayAskAgain: true,
-  hasUnitsOut: true,
-  takesShipmentEvent: true,
-  settings: defaultOrderSettings,
-};
-const files: OrderFacts = { ...goods, isDigital: true, hasFiles: true };
-const partly: OrderFacts = { ...goods, leavesMoney: true };
-
-const moving: OrderEvent[] = [
-  { type: 'create', by: 'owner', at },
-  { type: 'pay', by: 'system', at },
-  { type: 'cancel', by: 'owner', at },
-  { type: 'expire', by: 'system', at: monthLater },
-  { type: 'latePay', by: 'system', at },
-  { type: 'ship', by: 'staff', at },
-  { type: 'confirm', by: 'owner', at },
-  { type: 'requestRefund', by: 'owner', at },
-  { type: 'withdrawRefund', by: 'owner', at },
-  { type: 'approveRefund', by: 'staff', at },
-  { type: 'rejectRefund', by: 'staff', at },
-  { type: 'refundSettled', by: 'system', at },
-  { type: 'refundFailed', by: 'system', at },
-  { type: 'delete', by: 'owner', at },
-];
-/** Refunds by staff can start at any time, so the set of simple paths that includes them would be too large. */
-const withStaff: OrderEvent[] = [
-  ...moving,
-  { type: 'cancel', by: 'staff', at },
-  { type: 'createRefund', by: 'staff', at },
-];
-
-type Snapshot = SnapshotFrom<typeof orderChart>;
-const model = createTestModel(orderChart);
-/** Key of a state: the status and the facts that its transitions depend on. */
-const place = ({ value, context }: Snapshot) =>
-  [
-    value,
-    ...[context.refundFrom, context.refundStatus, context.refundBy, context.isCancellation],
-    ...[context.paymentStatus, context.closeType, context.isHidden],
-  ].join(' ');
-const walk = (input: OrderFacts, events = moving) => ({
-  input,
-  events,
-  serializeState: place as (state: Snapshot) => string,
-  // Without this option paths that are a prefix of a longer one are left out.
-  allowDuplicatePaths: true,
-});
 
 /** Replays a path's events on a running actor and returns its snapshot. */
 function replay(input: OrderFacts, events: readonly { type: string }[]) {
