@@ -145,19 +145,21 @@ export async function openCommerce(kind: DatabaseKind, options: TestAppOptions =
     addCategory,
     async addProduct({ stock = 10, ...values } = {}) {
       serial += 1;
+      // Its own before anything is awaited: tests add several at once.
+      const number = serial;
       defaultCategory ??= await addCategory();
       const [row] = await db
         .insert(products)
         .values({
-          slug: `thing-${serial}`,
-          name: `物品 ${serial}`,
+          slug: `thing-${number}`,
+          name: `物品 ${number}`,
           description: '',
           categoryId: defaultCategory,
           type: 1,
           status: 1,
           priceAmount: 5000,
           currency: 'CNY',
-          cover: `/media/thing-${serial}`,
+          cover: `/media/thing-${number}`,
           onHand: stock,
           createdAt: clock.now(),
           ...values,
@@ -171,7 +173,7 @@ export async function openCommerce(kind: DatabaseKind, options: TestAppOptions =
           size: 3,
           mime: 'application/pdf',
           checksum: 'abc',
-          storageKey: `key-${serial}`,
+          storageKey: `key-${number}`,
         });
       }
       await refreshCards(db, [row.id]);
