@@ -55,7 +55,7 @@ function scrolls(element: Element): boolean {
 
 const owners = 'a, button, label, li, figure, header, footer, nav, [role]';
 /** Ids that React numbers anew on each page. */
-const generatedIds = /[\w-]*[«_:]r[\w]*[»_:]/g;
+const generatedIds = /_r_[0-9a-z]+_|[«:]r[0-9a-z]+[»:]/g;
 const checked = new Set<string>();
 
 /**

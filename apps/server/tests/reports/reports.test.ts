@@ -65,7 +65,7 @@ const question = fc.record<Question>({
 
 /** A period around New York's change to daylight saving time on 10 March 2030. */
 const opening = Date.parse('2030-02-20T00:00:00.000Z');
-const runs = { pglite: tries(1, 4), postgres: tries(2, 40) };
+const runs = { pglite: tries(1, 2), postgres: tries(2, 4) };
 
 forEachDatabase('reports', (kind) => {
   let shop: Commerce;

@@ -95,8 +95,8 @@ export function forEachDatabase(name: string, suite: (kind: DatabaseKind) => voi
 }
 
 /**
- * Runs a suite on PostgreSQL, and on both databases in the long run: its rules do not depend on how a database locks,
- * waits or stores, and the scenarios show that both answer alike.
+ * Runs a suite on PostgreSQL, and on both databases in the long run. For rules above the database: the scenarios show
+ * that both answer alike, and at once is harder on PostgreSQL, because PGlite runs one transaction at a time.
  */
 export function forAnyDatabase(name: string, suite: (kind: DatabaseKind) => void): void {
   const kinds: readonly DatabaseKind[] = isLong ? databaseKinds : ['postgres'];

@@ -157,21 +157,21 @@ export async function readOrders(db: Db, chosen: SQL, order = sql``): Promise<Or
   return rows.map(({ record }) => record);
 }
 
-export async function readOrder(db: Db, id: number): Promise<OrderRecord | undefined> {
-  const [row] = await queryRows<{ record: OrderRecord }>(
-    db,
-    sql`select ${recordOf} as record from orders o where o.id = ${id}`,
-  );
+/** One statement, so that an order, its payments and its refunds are those of one moment. */
+const selectRecord = (id: SQL) => sql`select ${recordOf} as record from orders o where o.id = ${id}`;
+
+async function readBy(db: Db, id: SQL): Promise<OrderRecord | undefined> {
+  const [row] = await queryRows<{ record: OrderRecord }>(db, selectRecord(id));
   return row?.record;
 }
 
-/** Reads the order of a payment in one statement, so that the order and the payment are those of one moment. */
-export async function readOrderOfPayment(db: Db, paymentId: number): Promise<OrderRecord | undefined> {
-  const [row] = await queryRows<{ record: OrderRecord }>(
-    db,
-    sql`select ${recordOf} as record from orders o where o.id = (select order_id from payments where id = ${paymentId})`,
-  );
-  return row?.record;
+export function readOrder(db: Db, id: number): Promise<OrderRecord | undefined> {
+  return readBy(db, sql`${id}`);
+}
+
+/** Like `readOrder`, by the id of a payment. */
+export function readOrderOfPayment(db: Db, paymentId: number): Promise<OrderRecord | undefined> {
+  return readBy(db, sql`(select order_id from payments where id = ${paymentId})`);
 }
 
 /** Id of the order of a trade. */
@@ -196,7 +196,7 @@ async function lockBy(tx: Db, id: SQL): Promise<OrderRecord | undefined> {
   const [, [row]] = await rowsOfEach<[unknown, { record: OrderRecord }]>(
     tx,
     sql`select 1 from orders where id = ${id} for update`,
-    sql`select ${recordOf} as record from orders o where o.id = ${id}`,
+    selectRecord(id),
   );
   return row?.record;
 }
