@@ -18,16 +18,16 @@ import { flashSale } from './cluster/flashSale.ts';
 import { mixedLoad } from './cluster/mixedLoad.ts';
 import { command } from './command.ts';
 import { writeMeasurement } from './reliability/measure.ts';
+import { tries } from './reliability/tries.ts';
 
-const isLong = process.env.RELIABILITY === 'long';
 const drills = [
-  { name: 'staleness', run: readAfterWrite, times: isLong ? 1_000 : 60 },
-  { name: 'listeners', run: cutListeners, times: isLong ? 100 : 10 },
-  { name: 'kill', run: killServers, times: isLong ? 50 : 3 },
-  { name: 'failover', run: failOver, times: isLong ? 10 : 2 },
-  { name: 'deploy', run: deploy, times: isLong ? 10 : 1 },
-  { name: 'mixed-load', run: mixedLoad, times: isLong ? 30 : 3 },
-  { name: 'flash-sale', run: flashSale, times: isLong ? 10_000 : 500 },
+  { name: 'staleness', run: readAfterWrite, times: tries(60, 1_000) },
+  { name: 'listeners', run: cutListeners, times: tries(10, 100) },
+  { name: 'kill', run: killServers, times: tries(3, 50) },
+  { name: 'failover', run: failOver, times: tries(2, 10) },
+  { name: 'deploy', run: deploy, times: tries(1, 10) },
+  { name: 'mixed-load', run: mixedLoad, times: tries(3, 30) },
+  { name: 'flash-sale', run: flashSale, times: tries(500, 10_000) },
 ];
 
 const chosen = process.argv.slice(2);

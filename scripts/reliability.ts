@@ -1,7 +1,8 @@
 /**
- * Runs the rows of the reliability targets at their full number, one after another, and stores each result when it ends.
- * Arguments are ids of rows, to run only those. A row that passed on this commit is left out, with `--resume` one that
- * passed on any commit; `--report` writes docs/reliability.md from what is stored and runs nothing.
+ * Runs the rows of the reliability targets at their full number, one after another. When a row ends, its result is stored
+ * in docs/reliability.json and docs/reliability.md is written anew. Arguments are ids of rows, to run only those. A row
+ * that passed on this commit is left out, with `--resume` one that passed on any commit; `--report` writes the report from
+ * what is stored and runs nothing.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,8 +33,9 @@ if (unknown) {
   console.error(`There is no row "${unknown}". There are: ${rows.map(({ id }) => id).join(', ')}.`);
   process.exit(2);
 }
+const writeReport = () => writeFileSync(join(root, 'docs/reliability.md'), renderReport(rows, readResults()));
 if (values.report) {
-  writeFileSync(join(root, 'docs/reliability.md'), renderReport(rows, readResults()));
+  writeReport();
   process.exit();
 }
 
@@ -55,6 +57,7 @@ for (const row of rows) {
   // What was interrupted says nothing and runs again.
   if (isStopped) process.exit(130);
   writeResult(result);
+  writeReport();
   if (!result.passed) failed += 1;
   for (const { place, n, failures, seed, measured } of result.measurements) {
     const figures = [`n ${n}`, `failures ${failures}`, `seed ${seed ?? '–'}`, measured].filter(Boolean).join(', ');
@@ -87,7 +90,9 @@ async function run(row: RunnableRow): Promise<Result> {
 
 function readCommit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-  return `${git('rev-parse', '--short=9', 'HEAD')}${git('status', '--porcelain') ? '-dirty' : ''}`;
+  // The results themselves change while the rows run.
+  const changes = git('status', '--porcelain', '--', '.', ':!docs/reliability.json', ':!docs/reliability.md');
+  return `${git('rev-parse', '--short=9', 'HEAD')}${changes ? '-dirty' : ''}`;
 }
 
 function print(state: string, { id }: Row, words: string): void {

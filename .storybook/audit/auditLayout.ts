@@ -1,6 +1,6 @@
 import type { SampanI18n } from '../../packages/ui/src/i18n/createI18n.ts';
 import { inSecondBrand } from '../brand.ts';
-import { inOtherLocales } from '../locale.ts';
+import { getFarthestLocale, getOtherLocales, inLocales } from '../locale.ts';
 import { inOtherTheme } from '../theme.ts';
 import { checkChanged, checkContrast, checkElements, checkScrolling, checkTextFit, checkTexts } from './axe.ts';
 import { cascadeConflicts } from './cascade.ts';
@@ -19,7 +19,10 @@ export interface AuditTarget {
   title: string;
   args: Record<string, unknown>;
   translation: SampanI18n;
-  /** The story shows a state. Stories about an interaction on a screen skip the second brand, tablets and the pseudo-locale. */
+  /**
+   * The story shows a state. Stories about an interaction are audited in one other locale, and on a screen skip the
+   * second brand, tablets and the pseudo-locale.
+   */
   isState: boolean;
   /** The story is also played in the other locales, so the audit does not switch to them. */
   isPlayedInAll: boolean;
@@ -42,7 +45,7 @@ export async function auditLayout(target: AuditTarget): Promise<string[]> {
     ...(await checkNewContrast(selectNew, { inBrands: isStateOfScreen && !isDeskScreen(title) })),
   ];
   const isEnglish = translation.i18n.language === 'en-US';
-  if (!isPlayedInAll) found.push(...(await lookInOtherLocales(title, translation, selectNew)));
+  if (!isPlayedInAll) found.push(...(await lookInOtherLocales(title, translation, isState, selectNew)));
   if (isScreen(title)) found.push(...(await lookInOtherSizes(title, selectNew, isState)));
   const isTurnedTo = isEnglish || !isPlayedInAll;
   if (isStateOfScreen && isTurnedTo) found.push(...(await lookInPseudoLocale(title, translation)));
@@ -105,10 +108,17 @@ function lookInSecondBrand(selectNew: TextFilter, fresh: Element[]): Promise<str
   });
 }
 
-function lookInOtherLocales(title: string, translation: SampanI18n, selectNew: TextFilter): Promise<string[]> {
+function lookInOtherLocales(
+  title: string,
+  translation: SampanI18n,
+  isState: boolean,
+  selectNew: TextFilter,
+): Promise<string[]> {
   const shape = describeShape(document.body);
   const wording = toWording(document.body);
-  return inOtherLocales(translation, async (locale) => {
+  const { language } = translation.i18n;
+  const locales = isState ? getOtherLocales(language) : [getFarthestLocale(language)];
+  return inLocales(translation, locales, async (locale) => {
     const note = `, ${locale}`;
     const ask = chooseRules(shape, wording);
     return [

@@ -35,19 +35,24 @@ function lengthenAll(words: Words): Words {
 
 const longer = new Map<string, Words>();
 
+const locale = 'en-US';
+
+/** Replaces messages without an event: the page is rendered once, when its locale changes. */
+function replaceWords(translation: SampanI18n['i18n'], words: Map<string, Words>): void {
+  for (const [name, bundle] of words) {
+    translation.addResourceBundle(locale, name, bundle, false, true, { silent: true, skipCopy: true });
+  }
+}
+
 /**
  * Switches to a pseudo-locale: English, the longest locale, lengthened. The page keeps its state. Returns a function
- * that restores the texts.
+ * that restores the messages for the stories that follow; the page itself keeps the long texts.
  */
-export async function pseudoLocalize({ i18n: translation, changeLocale }: SampanI18n): Promise<() => void> {
-  const locale = 'en-US';
-  await changeLocale(locale);
+export async function pseudoLocalize({ i18n: translation, loadWords, changeLocale }: SampanI18n): Promise<() => void> {
+  await loadWords(locale);
   const spoken = new Map(namespaces.map((name) => [name, translation.getResourceBundle(locale, name) as Words]));
-  for (const [name, words] of spoken) {
-    if (!longer.has(name)) longer.set(name, lengthenAll(words));
-    translation.addResourceBundle(locale, name, longer.get(name));
-  }
-  return () => {
-    for (const [name, words] of spoken) translation.addResourceBundle(locale, name, words);
-  };
+  for (const [name, words] of spoken) if (!longer.has(name)) longer.set(name, lengthenAll(words));
+  replaceWords(translation, longer);
+  await changeLocale(locale);
+  return () => replaceWords(translation, spoken);
 }

@@ -182,8 +182,8 @@ export const Wide: Story = {
 function InLongerWords({ translation }: { translation: SampanI18n['i18n'] }) {
   const words = useSyncExternalStore(
     (tell) => {
-      translation.store.on('added', tell);
-      return () => translation.store.off('added', tell);
+      translation.on('languageChanged', tell);
+      return () => translation.off('languageChanged', tell);
     },
     () => translation.t('common:working'),
   );

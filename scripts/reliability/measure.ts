@@ -28,22 +28,24 @@ export function writeMeasurement(measurement: Measurement): void {
 
 /**
  * Runs a repeated test. `countTries` is called after each try, or with the number of tries that were made together. If the
- * work throws, in a try or in what it checks after them, that is a failure.
+ * work throws, in a try or in what it checks after them, that is a failure. A text that it
+ * returns is reported as figures besides the count.
  */
 export async function measure(
   row: string,
   { place, seed }: Pick<Measurement, 'place' | 'seed'>,
-  work: (countTries: (count?: number) => void) => Promise<void>,
+  work: (countTries: (count?: number) => void) => Promise<unknown>,
 ): Promise<void> {
   const identity = { row, place, ...(seed !== undefined && { seed }) };
   let n = 0;
+  let measured: unknown;
   try {
-    await work((count = 1) => {
+    measured = await work((count = 1) => {
       n += count;
     });
   } catch (error) {
     writeMeasurement({ ...identity, n, failures: 1 });
     throw error;
   }
-  writeMeasurement({ ...identity, n, failures: 0 });
+  writeMeasurement({ ...identity, n, failures: 0, ...(typeof measured === 'string' && { measured }) });
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../sources.ts';
 import type { Measurement, Place } from './measure.ts';
@@ -18,7 +18,8 @@ export interface Result {
   commit: string;
 }
 
-const folder = join(root, 'test-results/reliability');
+/** Kept in the repository beside the report, so that a long run can be resumed and repeated in parts. */
+const file = join(root, 'docs/reliability.json');
 
 /** Adds up the measurements of each place. */
 export function sumByPlace(measurements: readonly Measurement[]): Measurement[] {
@@ -66,15 +67,16 @@ export function mergeCommits(before: string, after: string): string {
   return before === after || before.endsWith('-dirty') ? before : `${before}-dirty`;
 }
 
+/** Stores the last result of a row. */
 export function writeResult(result: Result): void {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${result.row}.json`), `${JSON.stringify(result, null, 2)}\n`);
+  const results = [...readResults().set(result.row, result).values()];
+  results.sort((one, other) => (one.row < other.row ? -1 : 1));
+  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
 }
 
 /** The stored results by the id of their row. */
 export function readResults(): Map<string, Result> {
-  mkdirSync(folder, { recursive: true });
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  const results = names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Result);
+  if (!existsSync(file)) return new Map();
+  const results = JSON.parse(readFileSync(file, 'utf8')) as Result[];
   return new Map(results.map((result) => [result.row, result]));
 }

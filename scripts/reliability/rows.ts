@@ -1,7 +1,14 @@
 import type { Place } from './measure.ts';
 
-/** What runs a row: tests of the server by file and a part of their names, or a drill on the cluster. */
-type Runner = { server: string; test?: string } | { drill: string };
+/**
+ * What runs a row: tests of the server or units by file and a part of their names, a journey in browsers, or a drill on
+ * the cluster.
+ */
+type Runner =
+  | { server: string; test?: string }
+  | { unit: string; test: string }
+  | { journey: string; test: string }
+  | { drill: string };
 
 interface Target {
   id: string;
@@ -29,6 +36,12 @@ const both = (n: number) => ({ pglite: n, postgres: n });
 
 /** Every reliability target, in the order in which `pnpm reliability` runs them: short ones first. */
 export const rows: readonly Row[] = [
+  {
+    id: 'stored-values',
+    title: '1,000 fuzzed values in each of 21 stored keys: crashes 0',
+    full: { none: 21_000 },
+    run: { unit: 'packages/ui/src/app/storedValues', test: '1,000 values' },
+  },
   {
     id: 'sandbox-off',
     title: 'the sandbox with DEMO=0 and SANDBOX=0: unreachable',
@@ -289,6 +302,18 @@ export const rows: readonly Row[] = [
     run: { server: 'tests/commerce/randomOrders' },
   },
   {
+    id: 'three-tabs',
+    title: '3 tabs × 500 cart actions: lines lost 0',
+    full: { pglite: 1_500 },
+    run: { journey: 'session', test: 'S3' },
+  },
+  {
+    id: 'broken-screens',
+    title: 'every screen × offline, 500, HTML for JSON, 10 s slow, 401, chunk gone, no storage: blank 0, errors 0',
+    full: { pglite: 344 },
+    run: { journey: 'broken', test: 'every screen' },
+  },
+  {
     id: 'cluster-staleness',
     title: 'three servers behind HAProxy: a change is read at once by its writer, within 1 s by all',
     full: { cluster: 1_000 },
@@ -331,29 +356,16 @@ export const rows: readonly Row[] = [
     run: { drill: 'mixed-load' },
   },
   {
-    id: 'broken-screens',
-    title: 'every screen × offline, 500, HTML for JSON, 10 s slow, 401, chunk gone, no storage',
-    missing: 'journeys do some of it; nothing does it for every screen',
-  },
-  {
-    id: 'stored-values',
-    title: '1,000 fuzzed values in each stored key: crashes 0',
-    missing: 'unit tests do it and do not report their count',
-  },
-  {
-    id: 'three-tabs',
-    title: '3 tabs × 500 cart actions: lines lost 0',
-    missing: 'the journey S3 does one action a tab',
-  },
-  {
     id: 'stock-limits',
     title: 'a customer alone against the stock: others wait at most 100 ms',
-    missing: 'the limits are tested, the waiting of others is not',
+    full: { postgres: 200 },
+    run: { server: 'tests/commerce/hoarder' },
   },
   {
     id: 'second-namespace',
     title: 'two processes on one folder in two namespaces: the second refused',
-    missing: 'processes of one namespace are measured (second-process)',
+    full: { none: 20 },
+    run: { server: 'src/db/lock', test: 'of another namespace' },
   },
   {
     id: 'full-disk-embedded',
@@ -375,6 +387,8 @@ export const rows: readonly Row[] = [
 /** The command that runs a row. */
 export function toCommand({ run }: RunnableRow): [name: string, ...commandArguments: string[]] {
   if ('drill' in run) return ['node', 'scripts/clusterDrill.ts', run.drill];
+  if ('unit' in run) return ['vitest', 'run', '--project', 'unit', `${run.unit}.test.ts`, '-t', run.test];
+  if ('journey' in run) return ['node', 'scripts/e2e.ts', `${run.journey}.spec.ts`, '-g', run.test];
   const path = `apps/server/${run.server}.test.ts`;
   return ['vitest', 'run', '--project', 'server', path, ...(run.test ? ['-t', run.test] : [])];
 }

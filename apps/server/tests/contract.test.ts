@@ -6,12 +6,12 @@ import type { LightMyRequestResponse } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measure } from '../../../scripts/reliability/measure.ts';
+import { tries } from '../../../scripts/reliability/tries.ts';
 import { sessions, users } from '../src/db/schema.ts';
 import { forAnyDatabase } from './support/databases.ts';
 import { createHostileBodies } from './support/hostileBodies.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
-import { tries } from './support/tries.ts';
 
 /** Bodies that are invalid for every call, and extreme ones that are valid for some. */
 const malformed: [name: string, body: string | Buffer][] = [

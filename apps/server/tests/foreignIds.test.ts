@@ -4,6 +4,7 @@ import { createRandom } from '@sampan/demo/fixtures/shop/random';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measure } from '../../../scripts/reliability/measure.ts';
+import { testTimeout, tries } from '../../../scripts/reliability/tries.ts';
 import { openSession } from '../src/areas/user/sessions.ts';
 import { queryRows } from '../src/db/query.ts';
 import { settings, users } from '../src/db/schema.ts';
@@ -13,7 +14,6 @@ import type { Template } from './parity/knownInputs.ts';
 import { forEachDatabase } from './support/databases.ts';
 import { resolveReferences } from './support/hostileBodies.ts';
 import { createPerson } from './support/people.ts';
-import { testTimeout, tries } from './support/tries.ts';
 
 const foreignIds = tries(8, 50);
 /** Stands in every row of the victim that a call could show. */

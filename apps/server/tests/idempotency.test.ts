@@ -4,6 +4,7 @@ import type { Address } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measure } from '../../../scripts/reliability/measure.ts';
+import { tries } from '../../../scripts/reliability/tries.ts';
 import { buildApp } from '../src/app.ts';
 import { cleanUp } from '../src/cron/cleanUp.ts';
 import { queryRows } from '../src/db/query.ts';
@@ -12,7 +13,6 @@ import { forEachDatabase } from './support/databases.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 import { hour } from './support/testClock.ts';
-import { tries } from './support/tries.ts';
 
 const address: Address = {
   receiver: '陳錦玲',

@@ -4,13 +4,13 @@ import { contract } from '@sampan/api/contract';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { measure } from '../../../scripts/reliability/measure.ts';
+import { testTimeout, tries } from '../../../scripts/reliability/tries.ts';
 import { buildApp } from '../src/app.ts';
 import { createCaptcha } from '../src/areas/captcha/captchas.ts';
 import { codeTo } from './account/asking.ts';
 import { forEachDatabase } from './support/databases.ts';
 import { startTestApp } from './support/testApp.ts';
 import { minute } from './support/testClock.ts';
-import { testTimeout, tries } from './support/tries.ts';
 
 const logLines = tries(0, 100_000);
 

@@ -3,6 +3,7 @@ import { contract } from '@sampan/api/contract';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { measure } from '../../../scripts/reliability/measure.ts';
+import { testTimeout, tries } from '../../../scripts/reliability/tries.ts';
 import { buildApp } from '../src/app.ts';
 import { createDeps } from '../src/createDeps.ts';
 import { connectPostgres } from '../src/db/connect.ts';
@@ -12,7 +13,6 @@ import { SettingsCache } from '../src/settings.ts';
 import { createPerson } from './support/people.ts';
 import { startPostgres } from './support/postgresServer.ts';
 import { startTestApp } from './support/testApp.ts';
-import { testTimeout, tries } from './support/tries.ts';
 
 const writersAtOnce = 5;
 const longestRecoveryMs = 10_000;

@@ -3,10 +3,10 @@ import type { Endpoint } from '@sampan/api/endpoint';
 import type * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measure } from '../../../scripts/reliability/measure.ts';
+import { testTimeout, tries } from '../../../scripts/reliability/tries.ts';
 import { forEachDatabase } from './support/databases.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
-import { testTimeout, tries } from './support/tries.ts';
 
 /** Columns that a customer must not write, in the spellings that a careless handler would take over. */
 const privileged = [

@@ -5,9 +5,9 @@ import { ErrorBodySchema } from '@sampan/api/errors';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measure } from '../../../scripts/reliability/measure.ts';
+import { tries } from '../../../scripts/reliability/tries.ts';
 import { buildApp } from '../src/app.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
-import { tries } from './support/tries.ts';
 
 const bodyTimeoutMs = 400;
 let shop: TestApp;

@@ -14,7 +14,7 @@ export interface AppProps {
 
 /** The shop inside a router. */
 export function App({ services, navigation, routes }: AppProps) {
-  useScrollRestoration();
+  useScrollRestoration(services.platform.session);
   return (
     <SampanProvider services={services}>
       <Routes>{routes}</Routes>

@@ -1,37 +1,28 @@
+import { readScrollPositions, type ScrollPositions, writeScrollPositions } from '@sampan/domain/page/scrollPositions';
+import type { Storage } from '@sampan/domain/ports';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-const storageKey = 'scroll';
-
-function readPositions(): Record<string, number> {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>;
-  } catch {
-    return {};
-  }
-}
-
-/** A new page starts at the top, "back" restores the scroll position, and a changed query keeps it. */
-export function useScrollRestoration(): void {
+/**
+ * A new page starts at the top, "back" restores the scroll position, and a changed query keeps it.
+ * @param storage of the tab, for positions that survive a reload
+ */
+export function useScrollRestoration(storage: Storage): void {
   const { key, pathname } = useLocation();
   const kind = useNavigationType();
-  const positions = useRef<Record<string, number>>(undefined);
-  positions.current ??= readPositions();
+  const positions = useRef<ScrollPositions>(undefined);
+  positions.current ??= readScrollPositions(storage);
   const lastPath = useRef<string>(undefined);
 
   useEffect(
     function rememberPosition() {
       history.scrollRestoration = 'manual';
       const remember = () => {
-        if (positions.current) positions.current[key] = window.scrollY;
+        // The position of the page that was used last goes to the end.
+        const { [key]: _, ...others } = positions.current ?? {};
+        positions.current = { ...others, [key]: window.scrollY };
       };
-      const keep = () => {
-        try {
-          sessionStorage.setItem(storageKey, JSON.stringify(positions.current));
-        } catch {
-          // Storage is blocked or full: "back" then starts at the top.
-        }
-      };
+      const keep = () => writeScrollPositions(storage, positions.current ?? {});
       window.addEventListener('scroll', remember, { passive: true });
       window.addEventListener('pagehide', keep);
       return () => {
@@ -39,7 +30,7 @@ export function useScrollRestoration(): void {
         window.removeEventListener('pagehide', keep);
       };
     },
-    [key],
+    [key, storage],
   );
 
   useLayoutEffect(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clientFailure, type Envelope, toFail } from './clientEnvelope.ts';
-import { draftKey, isDefinite, type KeyStorage, newIdempotencyKey } from './idempotency.ts';
+import { draftKey, isDefinite, isIdempotencyKey, type KeyStorage, newIdempotencyKey } from './idempotency.ts';
 
 function memoryStorage(): KeyStorage & { entries: Map<string, string> } {
   const entries = new Map<string, string>();
@@ -28,6 +28,14 @@ test('R7 the key is made with the draft and lies in the session storage', () => 
   const storage = memoryStorage();
   const draft = draftKey(storage, 'order-create');
   expect([...storage.entries.values()]).toEqual([draft.current()]);
+});
+
+test('R7 a stored key that no header can carry is replaced', () => {
+  const storage = memoryStorage();
+  for (const damaged of ['', 'short', 'a b c d e f', 'line\nline\nline', '長'.repeat(20), 'x'.repeat(256)]) {
+    storage.entries.set('idempotency:order-create', damaged);
+    expect(isIdempotencyKey(draftKey(storage, 'order-create').current())).toBe(true);
+  }
 });
 
 test('R7 a double click and "Try again" carry the same key', () => {

@@ -9,6 +9,9 @@ export interface KeyStorage {
   removeItem: (name: string) => void;
 }
 
+/** Whether a text can be sent as a key: a header carries visible ASCII, and the server takes 255 characters. */
+export const isIdempotencyKey = (text: string): boolean => /^[!-~]{8,255}$/.test(text);
+
 /** A new Idempotency-Key: one per user intention. */
 export function newIdempotencyKey(): string {
   // `randomUUID` requires a secure context; a shop on plain http has none.
@@ -46,7 +49,8 @@ export function draftKey(storage: KeyStorage, name: string): DraftKey {
 
   function stored(): string | undefined {
     try {
-      return storage.getItem(entry) || undefined;
+      const key = storage.getItem(entry);
+      return key !== null && isIdempotencyKey(key) ? key : undefined;
     } catch {
       return undefined;
     }

@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
+import { tries } from '../../../../scripts/reliability/tries.ts';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
-import { tries } from '../../tests/support/tries.ts';
 import { FolderInUse, lockFolder } from './lock.ts';
 
 let folder: string;
@@ -19,13 +19,27 @@ afterEach(() => {
 const lockFile = () => join(folder, 'lock.db');
 const holderFile = () => join(folder, 'lock.json');
 
-/** Another process that takes the lock, prints that it has, and holds it until it is killed or loses the lock file. */
-async function startHolder() {
+/** Runs a command in namespaces of its own, as in another container: its process has the number 1 there. */
+const inNamespaces = ['unshare', '--pid', '--uts', '--ipc', '--net', '--fork', '--kill-child'];
+/** New namespaces need a right that not every user has. */
+function canUnshare(): boolean {
+  const [command, ...commandArguments] = inNamespaces as [string, ...string[]];
+  const { status: exitCode } = spawnSync(command, [...commandArguments, 'true']);
+  return exitCode === 0;
+}
+
+/**
+ * Another process that takes the lock, prints that it has, and holds it until it is killed or loses the lock file.
+ * @param wrapper command that starts it
+ */
+async function startHolder(wrapper: string[] = []) {
   const program = `const { lockFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'lock.ts'))});
     const onLost = (error) => { console.log(error.message); process.exit(1); };
     try { await lockFolder(process.argv[1], { onLost, checkIntervalMs: 50 }); console.log('held'); setInterval(() => {}, 1000); }
     catch (error) { console.log(error.message); }`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program, folder], {
+  const node = [process.execPath, '--input-type=module', '-e', program, folder];
+  const [command, ...commandArguments] = [...wrapper, ...node] as [string, ...string[]];
+  const child = spawn(command, commandArguments, {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
@@ -120,11 +134,30 @@ test('of eight processes at once that find a dead lock, one holds the folder', a
     for (let round = 0; round < tries(1, 20); round += 1) {
       const dead = await startHolder();
       await dead.end('SIGKILL');
-      const rivals = await Promise.all(Array.from({ length: 8 }, startHolder));
+      const rivals = await Promise.all(Array.from({ length: 8 }, () => startHolder()));
       await Promise.all(rivals.map((rival) => rival.end('SIGKILL')));
       expect(rivals.filter((rival) => rival.firstLine === 'held')).toHaveLength(1);
       expect(rivals.filter((rival) => rival.firstLine.includes('is in use by'))).toHaveLength(7);
       countTries(rivals.length);
+    }
+  });
+});
+
+test.skipIf(!canUnshare())('of a process here and one of another namespace, the second is refused', async () => {
+  await measure('second-namespace', { place: 'none' }, async (countTries) => {
+    for (let round = 0; round < tries(2, 20); round += 1) {
+      const [firstWrapper, secondWrapper] = round % 2 === 0 ? [[], inNamespaces] : [inNamespaces, []];
+      const first = await startHolder(firstWrapper);
+      expect(first.firstLine).toBe('held');
+      const second = await startHolder(secondWrapper);
+      expect(second.firstLine).toContain('is in use by');
+      await first.end('SIGKILL');
+      await second.exited;
+      // With the first gone, the folder is free.
+      const next = await startHolder(secondWrapper);
+      expect(next.firstLine).toBe('held');
+      await next.end('SIGKILL');
+      countTries();
     }
   });
 });

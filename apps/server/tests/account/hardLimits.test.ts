@@ -1,6 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
+import { testTimeout, tries } from '../../../../scripts/reliability/tries.ts';
 import { createCaptcha } from '../../src/areas/captcha/captchas.ts';
 import { hashPassword } from '../../src/areas/user/password.ts';
 import { captchas } from '../../src/db/schema.ts';
@@ -8,7 +9,6 @@ import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { cheapPasswordCost, startTestApp, type TestApp } from '../support/testApp.ts';
 import { day, hour, minute } from '../support/testClock.ts';
-import { testTimeout, tries } from '../support/tries.ts';
 import { behindProxy, codeTo, from, otherThan, picture } from './asking.ts';
 
 const { user, captcha } = contract;

@@ -1,19 +1,19 @@
 import { contract } from '@sampan/api/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
+import { testTimeout, tries } from '../../../../scripts/reliability/tries.ts';
 import { defaultPasswordCost, hashPassword } from '../../src/areas/user/password.ts';
 import { loginAttempts, rateLimitWindows } from '../../src/db/schema.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { testTimeout, tries } from '../support/tries.ts';
 import { behindProxy, from } from './asking.ts';
 
 /** Other load on the machine only makes responses slower, so the lower quartile is closest to the shop's own time. */
 const getLowQuarter = (values: number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 4)] ?? 0;
 
-forEachDatabase('the time of a refused login', (kind) => {
+forAnyDatabase('the time of a refused login', (kind) => {
   let shop: TestApp;
   beforeAll(async () => {
     shop = await startTestApp(kind, { environment: behindProxy, passwordCost: defaultPasswordCost });

@@ -2,6 +2,7 @@ import { contract } from '@sampan/api/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
+import { tries } from '../../../../scripts/reliability/tries.ts';
 import { hashPassword } from '../../src/areas/user/password.ts';
 import { openSession } from '../../src/areas/user/sessions.ts';
 import { codes, sessions, users } from '../../src/db/schema.ts';
@@ -9,7 +10,6 @@ import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { hour, minute } from '../support/testClock.ts';
-import { tries } from '../support/tries.ts';
 import { behindProxy, codeTo, from, messagesTo, otherThan, outcomes, picture } from './asking.ts';
 
 const { user, captcha } = contract;

@@ -4,9 +4,9 @@ import sharp, { type Sharp } from 'sharp';
 import { createWorker, PSM } from 'tesseract.js';
 import { expect, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
+import { tries } from '../../../../scripts/reliability/tries.ts';
 import { captchaAlphabet } from '../../src/areas/captcha/glyphs.ts';
 import { createRandom, drawCaptcha } from '../../src/areas/captcha/picture.ts';
-import { tries } from '../support/tries.ts';
 import { createTemplateSolver, drawPlainText, type GreyImage } from './templateSolver.ts';
 
 /** Maximum share of captchas that a program may solve. */

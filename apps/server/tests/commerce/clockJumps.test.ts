@@ -3,10 +3,10 @@ import { createRandom } from '@sampan/demo/fixtures/shop/random';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
+import { testTimeout, tries } from '../../../../scripts/reliability/tries.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { hour } from '../support/testClock.ts';
-import { testTimeout, tries } from '../support/tries.ts';
 import { address, type Commerce, openCommerce, sound } from './shop.ts';
 
 const rounds = tries(5, 500);

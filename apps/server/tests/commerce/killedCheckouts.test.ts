@@ -1,9 +1,9 @@
 import { contract } from '@sampan/api/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
+import { tries } from '../../../../scripts/reliability/tries.ts';
 import { createTestDatabase } from '../support/databases.ts';
 import { openHome, type ShopHome, type ShopProcess } from '../support/shopProcess.ts';
-import { tries } from '../support/tries.ts';
 import { address } from './shop.ts';
 
 const { adminProduct, adminSetting, category, order, product } = contract;

@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
+import { tries } from '../../../../scripts/reliability/tries.ts';
 import { payments, sandboxTrades, transactionLogs } from '../../src/db/schema.ts';
 import { openCashier } from '../support/cashier.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { day } from '../support/testClock.ts';
-import { tries } from '../support/tries.ts';
 import { type Commerce, getTradeNo, openCommerce, sound } from './shop.ts';
 
 const methods = ['alipay', 'wechat', 'stripe'] as const;

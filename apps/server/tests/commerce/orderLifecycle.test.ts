@@ -3,10 +3,10 @@ import { maxNotes } from '@sampan/domain/order/orderLifecycle';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
+import { testTimeout, tries } from '../../../../scripts/reliability/tries.ts';
 import { fileGrants, transactionLogs } from '../../src/db/schema.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { day, minute } from '../support/testClock.ts';
-import { testTimeout, tries } from '../support/tries.ts';
 import { address, type Commerce, getSandbox, openCommerce, sound } from './shop.ts';
 
 const notesSent = tries(maxNotes + 10, 3_000);

@@ -6,11 +6,11 @@ import { statusName } from '@sampan/domain/order/orderStatus';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
+import { tries } from '../../../../scripts/reliability/tries.ts';
 import { payments, sandboxTrades } from '../../src/db/schema.ts';
 import type { RefundAnswer } from '../../src/providers/payment/port.ts';
 import { forAnyDatabase } from '../support/databases.ts';
 import { minute } from '../support/testClock.ts';
-import { tries } from '../support/tries.ts';
 import { type Commerce, getTradeNo, openCommerce, sound } from './shop.ts';
 
 const kindsOfOrder = { goods: { input: goods, type: 1 }, files: { input: files, type: 2 } } as const;

@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
+import { testTimeout, tries } from '../../../../scripts/reliability/tries.ts';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { connectPglite } from '../../src/db/connect.ts';
 import { orders } from '../../src/db/schema.ts';
 import { watchDisk } from '../support/powerCut.ts';
-import { testTimeout, tries } from '../support/tries.ts';
 import { openCommerce } from './shop.ts';
 
 const cuts = tries(1, 50);

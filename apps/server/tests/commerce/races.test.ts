@@ -4,11 +4,11 @@ import type { Product } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
+import { tries } from '../../../../scripts/reliability/tries.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { minute } from '../support/testClock.ts';
-import { tries } from '../support/tries.ts';
 import { address, type Commerce, openCommerce, sound } from './shop.ts';
 
 /** The embedded database runs one transaction at a time, so fewer rounds suffice. */

@@ -3,10 +3,10 @@ import type { Product } from '@sampan/api/entities';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
+import { tries } from '../../../../scripts/reliability/tries.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { day, minute } from '../support/testClock.ts';
-import { tries } from '../support/tries.ts';
 import { address, type Commerce, openCommerce, sound } from './shop.ts';
 
 const kinds = [

@@ -4,13 +4,13 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { expect, onTestFinished, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
+import { isLong, testTimeout, tries } from '../../../../scripts/reliability/tries.ts';
 import { buildApp } from '../../src/app.ts';
 import { createDeps } from '../../src/createDeps.ts';
 import { connectPostgres } from '../../src/db/connect.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { SettingsCache } from '../../src/settings.ts';
 import { startProxy } from '../support/freezableProxy.ts';
-import { isLong, testTimeout, tries } from '../support/tries.ts';
 import { address, openCommerce, sound } from './shop.ts';
 
 const buyersAtOnce = tries(8, 20);

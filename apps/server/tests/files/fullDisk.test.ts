@@ -1,15 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { testTimeout, tries } from '../../../../scripts/reliability/tries.ts';
 import { address } from '../commerce/shop.ts';
 import { createTestDatabase } from '../support/databases.ts';
 import { openHome, type ShopHome, type ShopProcess } from '../support/shopProcess.ts';
-import { testTimeout, tries } from '../support/tries.ts';
+import { canMount, openSmallDisk, type SmallDisk } from '../support/smallDisk.ts';
 
 const rounds = tries(1, 5);
 const liftedLimits: Record<string, number> = {
@@ -19,60 +17,22 @@ const liftedLimits: Record<string, number> = {
   maxOrdersPerMinute: 10_000,
 };
 
-function mount(...args: string[]): boolean {
-  const { status: exitCode } = spawnSync('mount', args);
-  return exitCode === 0;
-}
-
-/** A small file system needs the right to mount one. */
-function canMount(): boolean {
-  const folder = scratchFolder('mount');
-  const isMounted = mount('-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder);
-  if (isMounted) spawnSync('umount', [folder]);
-  rmSync(folder, { recursive: true });
-  return isMounted;
-}
-
 let home: ShopHome;
 /** Where uploads are stored. */
-let disk: string;
+let disk: SmallDisk;
 beforeEach(() => {
   home = openHome();
-  disk = join(home.dataDir, 'files');
-  mkdirSync(disk);
-  mount('-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk);
+  disk = openSmallDisk(join(home.dataDir, 'files'), 64);
 });
 afterEach(() => {
-  spawnSync('umount', ['-l', disk]);
+  disk.close();
   home.close();
 });
-
-const faults = {
-  full: {
-    begin() {
-      const chunk = Buffer.alloc(1 << 16);
-      const filler = join(disk, 'filler');
-      try {
-        for (;;) writeFileSync(filler, chunk, { flag: 'a' });
-      } catch (error) {
-        expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC');
-      }
-    },
-    end: () => rmSync(join(disk, 'filler')),
-  },
-  'read-only': {
-    async begin() {
-      // Refused as long as a file is open for writing.
-      await expect.poll(() => mount('-o', 'remount,ro', disk), { timeout: 10_000, interval: 5 }).toBe(true);
-    },
-    end: () => void mount('-o', 'remount,rw', disk),
-  },
-};
 
 test.skipIf(!canMount()).each(['full', 'read-only'] as const)(
   'a disk that is %s in the middle of uploads and orders loses neither, and the shop goes on afterwards',
   async (name) => {
-    const fault = faults[name];
+    const fault = disk.faults[name];
     const database = await createTestDatabase('postgres');
     onTestFinished(() => database.remove());
     const shop: ShopProcess = await home.start({ DATABASE_URL: database.url ?? '' });
@@ -117,7 +77,7 @@ test.skipIf(!canMount()).each(['full', 'read-only'] as const)(
           // The database is elsewhere: orders go on, uploads are refused.
           await expect.poll(() => orders.length, { timeout: 20_000 }).toBeGreaterThan(ordersMeanwhile);
           await expect.poll(() => refusals.length, { timeout: 20_000 }).toBeGreaterThan(refusedBefore);
-          await fault.end();
+          fault.end();
           const after = uploads.size;
           await expect.poll(() => uploads.size, { timeout: 10_000 }).toBeGreaterThan(after);
         } finally {

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
 import { csvLine } from '@sampan/domain/csv/csv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isLong } from '../../../../scripts/reliability/tries.ts';
 import { seed } from '../../src/seed.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { isLong } from '../support/tries.ts';
 import { getJobs } from './asking.ts';
 
 const { adminProduct, job, product } = contract;

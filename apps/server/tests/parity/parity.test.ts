@@ -1,7 +1,7 @@
 import type { CallName } from '@sampan/api/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { testTimeout, tries } from '../support/tries.ts';
+import { testTimeout, tries } from '../../../../scripts/reliability/tries.ts';
 import { createSeededTemplate, type SeededTemplate } from './backends.ts';
 import { callNames, createSequence, type Step } from './sequence.ts';
 import { describeFinding, type Finding, findDifference, kindOfFinding, shrink } from './walk.ts';

@@ -5,12 +5,12 @@ import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
+import { isLong, testTimeout } from '../../../../scripts/reliability/tries.ts';
 import { payments, sandboxTrades } from '../../src/db/schema.ts';
 import { type Commerce, getSandbox, openCommerce, sound } from '../commerce/shop.ts';
 import { openCashier } from '../support/cashier.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { minute } from '../support/testClock.ts';
-import { isLong, testTimeout } from '../support/tries.ts';
 
 /** `request`: the message never arrives. `answer`: it arrives and is processed, and its answer is lost. */
 const faults = ['request', 'answer'] as const;

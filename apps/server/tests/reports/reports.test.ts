@@ -5,13 +5,13 @@ import { firstOfMonth, getZone } from '@sampan/domain/reports/zone';
 import { and, eq, notInArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tries } from '../../../../scripts/reliability/tries.ts';
 import { payments, refunds } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce, sound } from '../commerce/shop.ts';
 import { getJobs } from '../jobs/asking.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { day, hour } from '../support/testClock.ts';
-import { tries } from '../support/tries.ts';
 import { plainSums, type Window } from './plainSums.ts';
 
 const { transaction, order, adminOrder } = contract;

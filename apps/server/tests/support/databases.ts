@@ -3,10 +3,10 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
+import { isLong } from '../../../../scripts/reliability/tries.ts';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { type Connection, connectPglite, connectPostgres } from '../../src/db/connect.ts';
 import { withDatabase } from './globalSetup.ts';
-import { isLong } from './tries.ts';
 
 export const databaseKinds = ['pglite', 'postgres'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];

@@ -1,4 +1,5 @@
 import { AddressSchema, AmountSchema, CurrencySchema, IdSchema, PaymentMethodSchema } from '@sampan/api/entities';
+import { isIdempotencyKey } from '@sampan/api/idempotency';
 import * as v from 'valibot';
 import type { Storage } from '../ports.ts';
 import { readStored, removeStored, writeStored } from '../stored.ts';
@@ -25,7 +26,7 @@ export type DraftLine = v.InferOutput<typeof DraftLineSchema>;
 
 const DraftSchema = v.object({
   /** Idempotency-Key of this order: reload, double click and "Try again" send the same one. */
-  key: v.pipe(v.string(), v.minLength(8), v.maxLength(255)),
+  key: v.pipe(v.string(), v.check(isIdempotencyKey)),
   /** The key was sent and no definite response arrived: an order may exist, so the draft is read-only. */
   isSent: v.boolean(),
   /** Identifies the initial lines: starting with the same lines again (reload, back) resumes the draft. */

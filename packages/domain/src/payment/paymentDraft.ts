@@ -1,4 +1,5 @@
 import { IdSchema, PaymentMethodSchema, PaymentSchema, startScenes } from '@sampan/api/entities';
+import { isIdempotencyKey } from '@sampan/api/idempotency';
 import * as v from 'valibot';
 import type { Storage } from '../ports.ts';
 import { readStored, removeStored, writeStored } from '../stored.ts';
@@ -11,7 +12,7 @@ const PaymentDraftSchema = v.object({
   method: PaymentMethodSchema,
   scene: v.picklist(startScenes),
   /** Idempotency-Key of this payment attempt. */
-  key: v.pipe(v.string(), v.minLength(8), v.maxLength(255)),
+  key: v.pipe(v.string(), v.check(isIdempotencyKey)),
   /** The payment started at the provider; null until a response arrives. */
   payment: v.nullable(PaymentSchema),
   /** Unix time in ms when the payment was shown; determines the poll interval. */

@@ -6,7 +6,8 @@ import { useServices } from './ServicesContext.ts';
 /** localStorage key of the device token, which identifies this browser at the next login. Log-outs keep it. */
 const deviceKey = 'device';
 
-function readDeviceToken(storage: Storage): string | undefined {
+/** Reads this browser's token, or creates one; undefined if storage is blocked. */
+export function readDeviceToken(storage: Storage): string | undefined {
   try {
     const stored = storage.get(deviceKey);
     if (stored !== null && deviceTokenPattern.test(stored)) return stored;

@@ -97,7 +97,13 @@ export const Cancel: Story = {
     await expect(within(await screen.findByRole('dialog')).getAllByRole('radio')).toHaveLength(5);
   },
 };
-export const RequestRefund: Story = { args: { action: 'requestRefund' } };
+/** The sheet is loaded when it is asked for. */
+export const RequestRefund: Story = {
+  args: { action: 'requestRefund' },
+  async play() {
+    await screen.findByRole('dialog');
+  },
+};
 
 export const Busy: Story = {
   tags: ['!visual'],

@@ -1,5 +1,6 @@
+import { fakeStorage, throwingStorage } from '@sampan/domain/ports.fakes';
 import { expect, test } from 'vitest';
-import { defaultToggled, nameTrouble, noViews, parseViews, viewAdded, viewRemoved, viewRenamed } from './savedViews.ts';
+import { defaultToggled, nameTrouble, noViews, readViews, viewAdded, viewRemoved, viewRenamed } from './savedViews.ts';
 
 const two = viewAdded(viewAdded(noViews, ' To ship today ', 'f.status=20'), 'Tea', 'q=tea');
 
@@ -36,6 +37,9 @@ test('the default is chosen, taken back, and goes with its view', () => {
 });
 
 test('what was kept comes back, what is broken is nothing', () => {
-  expect(parseViews(JSON.stringify(two))).toEqual(two);
-  for (const text of [null, '', '{', '[]', '{"views":[{"id":1}]}']) expect(parseViews(text)).toEqual(noViews);
+  const stored = (text: string) => readViews(fakeStorage({ views: text }).tab(), 'views');
+  expect(stored(JSON.stringify(two))).toEqual(two);
+  for (const text of ['', '{', '[]', '{"views":[{"id":1}]}']) expect(stored(text)).toEqual(noViews);
+  expect(readViews(fakeStorage().tab(), 'views')).toEqual(noViews);
+  expect(readViews(throwingStorage(), 'views')).toEqual(noViews);
 });

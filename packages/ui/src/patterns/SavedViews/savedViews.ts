@@ -1,3 +1,5 @@
+import type { Storage } from '@sampan/domain/ports';
+import { readStored } from '@sampan/domain/stored';
 import * as v from 'valibot';
 
 /** Named search and filters. */
@@ -22,15 +24,9 @@ const SavedViewsSchema = v.object({
   defaultId: v.optional(v.string()),
 });
 
-/** Parses stored views; empty if invalid. */
-export function parseViews(text: string | null): SavedViews {
-  if (!text) return noViews;
-  try {
-    const parsed = v.safeParse(SavedViewsSchema, JSON.parse(text));
-    return parsed.success ? parsed.output : noViews;
-  } catch {
-    return noViews;
-  }
+/** Reads the stored views; none if the value is damaged or storage is blocked. */
+export function readViews(storage: Storage, key: string): SavedViews {
+  return readStored(storage, key, SavedViewsSchema) ?? noViews;
 }
 
 export type NameTrouble = 'nameNeeded' | 'nameTooLong' | 'nameTaken';

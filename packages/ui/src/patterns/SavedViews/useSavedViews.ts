@@ -1,6 +1,7 @@
 import type { Storage } from '@sampan/domain/ports';
+import { writeStored } from '@sampan/domain/stored';
 import { useEffect, useState } from 'react';
-import { defaultToggled, parseViews, type SavedViews, viewAdded, viewRemoved, viewRenamed } from './savedViews.ts';
+import { defaultToggled, readViews, type SavedViews, viewAdded, viewRemoved, viewRenamed } from './savedViews.ts';
 
 export interface SavedViewsStore extends SavedViews {
   save: (name: string, query: string) => void;
@@ -10,20 +11,20 @@ export interface SavedViewsStore extends SavedViews {
   toggleDefault: (id: string) => void;
 }
 
-/** The viewer's saved views of a list, synchronised between tabs. */
+/** The viewer's saved views of a list, synchronised between tabs; without storage they last as long as the page. */
 export function useSavedViews(storage: Storage, key: string): SavedViewsStore {
-  const [saved, setSaved] = useState(() => parseViews(storage.get(key)));
+  const [saved, setSaved] = useState(() => readViews(storage, key));
   useEffect(
     function followOtherTabs() {
       return storage.subscribe((changed) => {
-        if (changed === null || changed === key) setSaved(parseViews(storage.get(key)));
+        if (changed === null || changed === key) setSaved(readViews(storage, key));
       });
     },
     [storage, key],
   );
 
   function keep(next: SavedViews) {
-    storage.set(key, JSON.stringify(next));
+    writeStored(storage, key, next);
     setSaved(next);
   }
 

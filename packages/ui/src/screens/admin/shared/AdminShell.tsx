@@ -1,3 +1,4 @@
+import { readText, writeText } from '@sampan/domain/stored';
 import { type ReactNode, useState } from 'react';
 import { useHere } from '../../../app/navigation.tsx';
 import { useServices } from '../../../app/ServicesContext.ts';
@@ -17,14 +18,14 @@ export function AdminShell({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const { ring } = useJobs();
   const failedJobs = useFailedJobs();
-  const [isFolded, setFolded] = useState(() => local.get(foldedKey) === 'yes');
+  const [isFolded, setFolded] = useState(() => readText(local, foldedKey) === 'yes');
   const search = useAdminSearch();
   const { stats, kyc } = useWaiting();
   const shop = stats.data?.shop;
   useJobsFromBefore(user?.id);
 
   function fold(next: boolean) {
-    local.set(foldedKey, next ? 'yes' : 'no');
+    writeText(local, foldedKey, next ? 'yes' : 'no');
     setFolded(next);
   }
   return (

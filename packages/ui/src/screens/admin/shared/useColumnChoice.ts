@@ -1,3 +1,5 @@
+import type { Storage } from '@sampan/domain/ports';
+import { readStored, removeStored, writeStored } from '@sampan/domain/stored';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { useServices } from '../../../app/ServicesContext.ts';
@@ -5,24 +7,20 @@ import type { ColumnChoice } from '../../../patterns/DataTable/columnChoice.ts';
 
 const ColumnChoiceSchema = v.object({ order: v.array(v.string()), hidden: v.array(v.string()) });
 
-function readChoice(text: string | null): ColumnChoice | undefined {
-  if (!text) return undefined;
-  try {
-    const parsed = v.safeParse(ColumnChoiceSchema, JSON.parse(text));
-    return parsed.success ? parsed.output : undefined;
-  } catch {
-    return undefined;
-  }
+const toKey = (name: string) => `admin.columns.${name}`;
+
+/** Reads the columns chosen for a list; undefined if none were, or the value is damaged or storage blocked. */
+export function readColumnChoice(storage: Storage, name: string): ColumnChoice | undefined {
+  return readStored(storage, toKey(name), ColumnChoiceSchema) ?? undefined;
 }
 
-/** The viewer's column selection of a list, stored in this browser. */
+/** The viewer's column selection of a list, stored in this browser; without storage it lasts as long as the page. */
 export function useColumnChoice(name: string) {
   const { local } = useServices().platform;
-  const key = `admin.columns.${name}`;
-  const [choice, setChoice] = useState(() => readChoice(local.get(key)));
+  const [choice, setChoice] = useState(() => readColumnChoice(local, name));
   function keep(next: ColumnChoice | undefined) {
-    if (next) local.set(key, JSON.stringify(next));
-    else local.remove(key);
+    if (next) writeStored(local, toKey(name), next);
+    else removeStored(local, toKey(name));
     setChoice(next);
   }
   return [choice, keep] as const;
