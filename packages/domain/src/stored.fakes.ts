@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { longestStoredText } from './stored.ts';
 
-/** Values that users, other scripts or older releases may have stored, all of them invalid or foreign. */
+/** Values that users, other scripts or older releases may have stored. */
 export const strangeValues: fc.Arbitrary<string> = fc.oneof(
   fc.string(),
   fc.json(),
