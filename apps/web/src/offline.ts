@@ -1,6 +1,7 @@
 import { serverRenderedPageId } from '@sampan/domain/page/page';
 import type { Services } from '@sampan/ui/app/services.ts';
 import { getPaths } from './publicPages.ts';
+import { registerWorker } from './registerWorker.ts';
 
 /** A URL to cache, or a URL with request options. */
 type CacheRequest = string | [string, RequestInit];
@@ -28,7 +29,7 @@ function loadedBefore(): CacheRequest[] {
 export async function startOffline({ session, navigation, platform, queries }: Services): Promise<void> {
   const workers = navigator.serviceWorker;
   if (!workers) return;
-  void workers.register('/worker.js', { updateViaCache: 'none' });
+  void registerWorker(workers);
   const { active } = await workers.ready;
   const keep = (requests: CacheRequest[]) =>
     active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: requests } });

@@ -119,7 +119,7 @@ test('a private file has no public copy, and the store has it encrypted only', a
   expect(row?.publicKey).toBeNull();
   expect((await fetch(`${publicUrl}/files/${row?.storageKey}`)).status).toBe(403);
   const raw = await new S3Client(s3.config).get(`files/${row?.storageKey}`);
-  const bytes = Buffer.from(await new Response(raw?.body).arrayBuffer());
+  const bytes = Buffer.concat((await raw?.stream.toArray()) ?? []);
   expect(bytes.subarray(0, 8).toString()).toBe('SAMPANF1');
 });
 

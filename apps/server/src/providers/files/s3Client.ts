@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../../config.ts';
 import type { ByteRange } from './port.ts';
@@ -166,7 +167,7 @@ export class S3Client {
   }
 
   /** Null where the object does not exist; `size` is that of the whole object, also for a range. */
-  async get(key: string, range?: ByteRange): Promise<{ size: number; body: ReadableStream<Uint8Array> } | null> {
+  async get(key: string, range?: ByteRange): Promise<{ size: number; stream: Readable } | null> {
     const headers = range && { range: `bytes=${range.start}-${Number.isFinite(range.end) ? range.end : ''}` };
     const response = await this.#ask('GetObject', `/${key}`, { ...(headers && { headers }) }, [404]);
     if (response.status === 404 || !response.body) {
@@ -174,7 +175,9 @@ export class S3Client {
       return null;
     }
     const total = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
-    return { size: Number(total ?? response.headers.get('content-length')), body: response.body };
+    const size = Number(total ?? response.headers.get('content-length'));
+    // Wrapped at once: Node.js cancels a body that nobody reads yet when its response is garbage collected.
+    return { size, stream: Readable.fromWeb(response.body as never) };
   }
 
   async delete(key: string): Promise<void> {

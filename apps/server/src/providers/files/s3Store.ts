@@ -66,8 +66,7 @@ export class S3Store implements FileStore {
 
   /** Reads the object as stored, without decryption; null where it does not exist. */
   async openStored(key: string): Promise<{ size: number; stream: Readable } | null> {
-    const found = await this.#client.get(this.#objectKey(key));
-    return found && { size: found.size, stream: Readable.fromWeb(found.body as never) };
+    return this.#client.get(this.#objectKey(key));
   }
 
   async remove(key: string): Promise<void> {
@@ -81,14 +80,14 @@ export class S3Store implements FileStore {
     const cipher = this.#cipher;
     if (!cipher) {
       const found = await this.#client.get(objectKey, range);
-      return found && Readable.fromWeb(found.body as never);
+      return found?.stream ?? null;
     }
     const head = await this.#client.get(objectKey, { start: 0, end: magicLength - 1 });
     if (!head) return null;
-    const magic = Buffer.concat((await Readable.fromWeb(head.body as never).toArray()) as Buffer[]);
+    const magic = Buffer.concat((await head.stream.toArray()) as Buffer[]);
     if (!isEncryptedHeader(magic)) {
       const found = await this.#client.get(objectKey, range);
-      return found && Readable.fromWeb(found.body as never);
+      return found?.stream ?? null;
     }
     const source = new S3Source(this.#client, objectKey, head.size);
     async function* decrypted(one: FileCipher) {
@@ -123,7 +122,8 @@ class S3Source implements ByteSource {
   readonly size: number;
   readonly #client: S3Client;
   readonly #key: string;
-  #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  #stream: Readable | undefined;
+  #chunks: AsyncIterator<Buffer> | undefined;
   #position = 0;
   #pending = Buffer.alloc(0);
 
@@ -134,14 +134,14 @@ class S3Source implements ByteSource {
   }
 
   async read(position: number, length: number): Promise<Buffer> {
-    if (!this.#reader || position !== this.#position) await this.#openAt(position);
+    if (!this.#chunks || position !== this.#position) await this.#openAt(position);
     const chunks: Buffer[] = [this.#pending];
     let available = this.#pending.length;
     while (available < length) {
-      const { value } = (await this.#reader?.read()) ?? {};
-      if (!value) break;
-      chunks.push(Buffer.from(value.buffer, value.byteOffset, value.byteLength));
-      available += value.length;
+      const next = await this.#chunks?.next();
+      if (!next || next.done) break;
+      chunks.push(next.value);
+      available += next.value.length;
     }
     const joined = Buffer.concat(chunks);
     const bytes = joined.subarray(0, length);
@@ -154,13 +154,15 @@ class S3Source implements ByteSource {
     await this.close();
     const found = await this.#client.get(this.#key, { start: position, end: Number.POSITIVE_INFINITY });
     if (!found) throw new Error('A stored file is gone');
-    this.#reader = found.body.getReader();
+    this.#stream = found.stream;
+    this.#chunks = found.stream[Symbol.asyncIterator]();
     this.#position = position;
     this.#pending = Buffer.alloc(0);
   }
 
   async close(): Promise<void> {
-    await this.#reader?.cancel().catch(() => {});
-    this.#reader = undefined;
+    this.#stream?.destroy();
+    this.#stream = undefined;
+    this.#chunks = undefined;
   }
 }
