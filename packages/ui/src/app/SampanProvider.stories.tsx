@@ -130,6 +130,28 @@ export const FollowsLinks: Story = {
   },
 };
 
+/** A field that got the focus before the heading did keeps it, so that no key is lost. */
+export const TypesAtOnce: Story = {
+  tags: ['!visual'],
+  args: { children: <Account /> },
+  play: async () => {
+    const link = await screen.findByRole('link', { name: 'orders' });
+    const field = document.createElement('input');
+    field.setAttribute('aria-label', 'note');
+    link.after(field);
+    const arrival = new MutationObserver(() => {
+      if (screen.queryByRole('heading', { name: '/orders' })) field.focus();
+    });
+    arrival.observe(document.body, { childList: true, characterData: true, subtree: true });
+    link.click();
+    await waitFor(() => expect(field).toHaveFocus());
+    arrival.disconnect();
+    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+    await expect(field).toHaveFocus();
+    field.remove();
+  },
+};
+
 function Orders() {
   const { data, error, isPending } = useEndpoint(order.stats, {});
   const remove = useAction(order.delete, { invalidates: ['order'] });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useHere } from './navigation.tsx';
 
 /** Maximum wait for a lazily loaded screen, in ms. */
@@ -12,6 +12,10 @@ function getPath(address: string): string {
   return address.split(/[?#]/, 1)[0] ?? address;
 }
 
+function getFocusedField(): Element | null {
+  return document.activeElement?.matches('input, textarea, select, [contenteditable]') ? document.activeElement : null;
+}
+
 function focusHeading(): boolean {
   const heading = pageHeading();
   if (!heading) return false;
@@ -22,22 +26,25 @@ function focusHeading(): boolean {
 
 /**
  * Focuses the page's heading after a navigation to another path, so that screen readers announce it. Not on the first
- * page, nor when only query or hash change.
+ * page, nor when only query or hash change, nor when somebody already types into a field of the new page.
  */
 export function useFocusHeading(): void {
   const path = getPath(useHere());
   const lastPath = useRef(path);
-  useEffect(
+  // With the commit, so that a field of the new page that gets the focus right after it is not taken for an old one.
+  useLayoutEffect(
     function focusHeadingOfNewPage() {
       if (lastPath.current === path) return;
       lastPath.current = path;
       // The old screen stays until the new one's code is loaded; wait for another heading.
       const before = pageHeading();
+      const fieldBefore = getFocusedField();
+      const isTyping = () => ![null, fieldBefore].includes(getFocusedField());
       const observer = new MutationObserver(() => {
-        if (pageHeading() !== before && focusHeading()) stop();
+        if (pageHeading() !== before && (isTyping() || focusHeading())) stop();
       });
       const frame = requestAnimationFrame(() => {
-        focusHeading();
+        if (!isTyping()) focusHeading();
         observer.observe(document.body, { childList: true, subtree: true });
       });
       const timer = setTimeout(stop, timeoutMs);
